@@ -50,7 +50,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["compiler/**/*.ts", "emitters/**/*.ts"],
+    files: ["compiler/**/*.ts", "emitters/**/*.ts", "tooling/**/*.ts"],
     rules: {
       "no-console": "error",
       "no-restricted-imports": ["error", { patterns: [{ group: ["node:*"], message: pureCore }] }],
@@ -77,6 +77,27 @@ export default tseslint.config(
         { property: "toLocaleString", message: "Output must not depend on a locale." },
         { property: "toLocaleUpperCase", message: "Output must not depend on a locale." },
         { property: "toLocaleLowerCase", message: "Output must not depend on a locale." },
+      ],
+    },
+  },
+  {
+    // Pure as well, but it works on bytes, hashes and paths.
+    files: ["tooling/**/*.ts"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ group: ["node:*", "!node:path", "!node:crypto"], message: pureCore }] },
+      ],
+      "no-restricted-globals": [
+        "error",
+        ...["process", "fetch", "setTimeout", "setInterval", "performance", "navigator"].map((name) => ({
+          name,
+          message: pureCore,
+        })),
+      ],
+      "no-restricted-syntax": [
+        "error",
+        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: pureCore },
       ],
     },
   },

@@ -1,7 +1,7 @@
 import yargs, { type Argv } from "yargs";
 import { visible } from "../compiler/support/visible.ts";
 import packageJson from "../package.json" with { type: "json" };
-import { checkArguments } from "./check-arguments.ts";
+import { checkArguments } from "./commands/arguments/check-arguments.ts";
 import { checkCommand } from "./commands/check.ts";
 import { compileCommand } from "./commands/compile.ts";
 import { completionCommand } from "./commands/completion.ts";
@@ -16,13 +16,13 @@ import { graphCommand } from "./commands/graph.ts";
 import { hashCommand } from "./commands/hash.ts";
 import { setCommand } from "./commands/set.ts";
 import { siteCommand } from "./commands/site.ts";
-import type { Command } from "./commands/command.ts";
-import { exitStatus, type ExitStatus } from "./exit-status.ts";
-import { isSystemError, systemReason, type SystemError } from "./system-error.ts";
-import { leaveQuietlyWhenNobodyReads } from "./leave-quietly.ts";
-import { helpWidth } from "./terminal.ts";
-import { usageProblem } from "./usage-problem.ts";
-import { WrongUsage } from "./wrong-usage.ts";
+import type { Command } from "./commands/arguments/command.ts";
+import { exitStatus, type ExitStatus } from "./terminal/exit-status.ts";
+import { isSystemError, systemReason, type SystemError } from "./disk/system-error.ts";
+import { leaveQuietlyWhenNobodyReads } from "./terminal/leave-quietly.ts";
+import { helpWidth } from "./terminal/terminal.ts";
+import { usageProblem } from "./commands/arguments/usage-problem.ts";
+import { WrongUsage } from "./commands/arguments/wrong-usage.ts";
 
 /** Every command, in the order `--help` lists them. Each loads what it needs only when it runs. */
 export const commands: readonly Command[] = [
@@ -104,8 +104,8 @@ const completionRequest = "--complete";
 
 async function completeLine(words: readonly string[]): Promise<ExitStatus> {
   const [{ complete }, { printCompletion }] = await Promise.all([
-    import("./completion/complete.ts"),
-    import("./completion/completion.ts"),
+    import("./commands/completion/complete.ts"),
+    import("./commands/completion/completion.ts"),
   ]);
   process.stdout.write(printCompletion(complete(words, commands)));
   return exitStatus.fine;

@@ -1,4 +1,4 @@
-import { loadProgram } from "./load-program.ts";
+import { loadProgram } from "./commands/load-program.ts";
 import type { AnsweringThread } from "./parts/threads/in-turn.ts";
 
 // The program of another thread: see `OtherThread`. Tinypool calls its exports by name.

@@ -1,17 +1,17 @@
 import { checkRecipes } from "./check/check-recipes.ts";
 import { Collector } from "./diagnostics/collector.ts";
 import type { Diagnostic, Reporter } from "./diagnostics/diagnostic.ts";
-import { evaluateRecipes, type EvaluatedRecipes } from "./evaluating/evaluate-recipes.ts";
+import { evaluateRecipes, type EvaluatedRecipes } from "./check/evaluate-recipes.ts";
 import type { Catalog } from "./ir/catalog.ts";
 import type { Expr } from "./language/expression.ts";
-import { lint } from "./lints/lint.ts";
-import { applySilences } from "./lints/silences.ts";
-import type { CheckedCatalog } from "./passes/context.ts";
+import { lint } from "./advice/lint.ts";
+import { applySilences } from "./advice/silences.ts";
+import type { CheckedCatalog } from "./check/checked-catalog.ts";
 import { resolve } from "./passes/resolve.ts";
 import { discover } from "./reading/discover.ts";
 import { reportLookalikes } from "./reading/lookalikes.ts";
 import { openModules, type ParseCache, type SourceFile } from "./reading/modules.ts";
-import type { RecipeTree } from "./recipe-tree.ts";
+import type { RecipeTree } from "./support/recipe-tree.ts";
 
 /** What the compiler is given. It looks at nothing else: no disk, no clock, no environment. */
 export interface CompileInput<File> {
@@ -66,10 +66,10 @@ export interface Stages {
  *       │  1 discover            compiler/reading/     which files are recipes
  *       │  2 read                compiler/frontends/   text → expression tree, on demand
  *       │  3 evaluate            compiler/language/    expression → lazy values, residuals for what only Nix knows
- *       │                      compiler/evaluating/  … of all recipes, which see each other
+ *       │                      compiler/check/       … of all recipes, which see each other
  *       │  4 check               compiler/check/       values → typed data with provenance, against compiler/schema/
  *       │  5 passes              compiler/passes/      checked data → resolved catalog (compiler/ir/)
- *       │  6 advise              compiler/lints/       checked data → advice, and the comments that silence it
+ *       │  6 advise              compiler/advice/      checked data → advice, and the comments that silence it
  *       │  7 emit                emitters/             resolved catalog → models of each target → text
  *       ▼
  *   files, diagnostics           8 write: cli/ alone touches the disk

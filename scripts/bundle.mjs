@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "..");
 const parts = {
   catalogc: "cli/main.ts",
   "command-line": "cli/command-line.ts",
-  program: "cli/program.ts",
+  program: "cli/commands/program.ts",
   "part-worker": "cli/part-worker.ts",
   typescript: "node_modules/typescript/lib/typescript.js",
   "markdown-it": "node_modules/markdown-it/dist/markdown-it.cjs.js",

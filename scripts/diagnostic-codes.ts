@@ -10,6 +10,8 @@ export interface DocumentedCode {
   readonly file: string;
 }
 
+/** The language says itself what goes wrong in it: it knows its values. */
+const ofLanguage = "compiler/language/messages.ts";
 const folder = "compiler/diagnostics";
 
 /**
@@ -19,7 +21,9 @@ const folder = "compiler/diagnostics";
 export function diagnosticCodes(root = join(import.meta.dirname, "..")): readonly DocumentedCode[] {
   const found = readdirSync(join(root, folder))
     .filter((name) => name.endsWith(".ts"))
-    .flatMap((name) => codesOf(`${folder}/${name}`, readFileSync(join(root, folder, name), "utf8")));
+    .map((name) => `${folder}/${name}`)
+    .concat(ofLanguage)
+    .flatMap((file) => codesOf(file, readFileSync(join(root, file), "utf8")));
   const seen = new Map<string, DocumentedCode>();
   for (const each of found) {
     const other = seen.get(each.code);

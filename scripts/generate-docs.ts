@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format } from "prettier";
-import { isAdvice } from "../compiler/lints/lint.ts";
+import { isAdvice } from "../compiler/advice/lint.ts";
 import { optionsMarkdown } from "../compiler/schema/options/markdown.ts";
 import { diagnosticCodes, type DocumentedCode } from "./diagnostic-codes.ts";
 

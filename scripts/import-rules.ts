@@ -18,11 +18,12 @@ const sharedByEmitters = [
   "compiler/language/",
   "compiler/diagnostics/",
   "compiler/nixpkgs/",
+  "compiler/plan/",
   "compiler/support/",
   "emitters/support/",
   "emitters/nix/",
-  // What every service runtime is printed from.
-  "emitters/plan/",
+  // What several service runtimes print in the same way.
+  "emitters/services/",
 ];
 const ownFolder = (file: string): string => `${file.split("/").slice(0, 2).join("/")}/`;
 
@@ -33,24 +34,24 @@ const layers: readonly Layer[] = [
     why: "the bottom layer imports nothing above it",
   },
   {
-    folder: "compiler/language/",
-    mayImport: () => [
-      "compiler/language/",
-      "compiler/diagnostics/",
-      "compiler/support/",
-      "compiler/recipe-tree.ts",
-    ],
-    why: "the language knows no front end, schema or pass",
+    folder: "compiler/diagnostics/",
+    mayImport: () => ["compiler/diagnostics/", "compiler/support/"],
+    why: "messages are plain data about spans",
   },
   {
-    folder: "compiler/diagnostics/",
-    mayImport: () => ["compiler/diagnostics/", "compiler/language/", "compiler/support/"],
-    why: "messages are plain data about spans",
+    folder: "compiler/language/",
+    mayImport: () => ["compiler/language/", "compiler/diagnostics/", "compiler/support/"],
+    why: "the language knows no front end, schema or pass",
   },
   {
     folder: "compiler/ir/",
     mayImport: () => ["compiler/ir/", "compiler/language/"],
     why: "the resolved model knows neither how it was made nor who prints it",
+  },
+  {
+    folder: "compiler/plan/",
+    mayImport: () => ["compiler/plan/", "compiler/ir/", "compiler/language/"],
+    why: "the plan is made of the resolved model alone",
   },
   {
     folder: "compiler/nixpkgs/",
@@ -61,7 +62,7 @@ const layers: readonly Layer[] = [
   {
     folder: "emitters/emit.ts",
     mayImport: () => ["emitters/", ...sharedByEmitters],
-    why: "emitters see the resolved model only",
+    why: "emitters see the resolved model and its plan only",
   },
   {
     // The module prints the units' model in another form.
@@ -70,19 +71,18 @@ const layers: readonly Layer[] = [
     why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
   },
   {
-    // What it prints is read with the names that recipes import.
-    folder: "emitters/convert/typescript/",
-    mayImport: (file) => [ownFolder(file), "compiler/surface/names.ts", ...sharedByEmitters],
-    why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
-  },
-  {
     folder: "emitters/",
     mayImport: (file) => [ownFolder(file), ...sharedByEmitters],
     why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
   },
   {
+    folder: "tooling/",
+    mayImport: () => ["tooling/", "emitters/", "compiler/"],
+    why: "tools work on recipes and output that they are given, and touch no disk",
+  },
+  {
     folder: "cli/",
-    mayImport: () => ["cli/", "emitters/", "compiler/", "package.json"],
+    mayImport: () => ["cli/", "tooling/", "emitters/", "compiler/", "package.json"],
     why: "product code does not use tests or scripts",
   },
 ];

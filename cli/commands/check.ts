@@ -1,4 +1,4 @@
-import type { Command } from "./command.ts";
+import type { Command } from "./arguments/command.ts";
 import {
   copyFilesOption,
   denyWarningsOption,
@@ -10,8 +10,8 @@ import {
   outOption,
   recipesArgument,
   stringOf,
-} from "./shared.ts";
-import { loadProgram } from "../load-program.ts";
+} from "./arguments/shared.ts";
+import { loadProgram } from "./load-program.ts";
 
 export const checkCommand: Command = {
   usage: "check [recipes]",

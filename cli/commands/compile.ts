@@ -1,5 +1,5 @@
 import { checkCommand } from "./check.ts";
-import type { Command } from "./command.ts";
+import type { Command } from "./arguments/command.ts";
 import {
   cacheOf,
   cacheOption,
@@ -14,9 +14,9 @@ import {
   recipesArgument,
   stringOf,
   stringsOf,
-} from "./shared.ts";
-import { loadProgram } from "../load-program.ts";
-import { WrongUsage } from "../wrong-usage.ts";
+} from "./arguments/shared.ts";
+import { loadProgram } from "./load-program.ts";
+import { WrongUsage } from "./arguments/wrong-usage.ts";
 
 export const compileCommand: Command = {
   usage: "compile [recipes]",
@@ -91,7 +91,7 @@ export const compileCommand: Command = {
         "--timings is about the phases of one run: --watch says how long each round took.",
       );
     if (flagOf(args, "watch")) return (await (await loadProgram()).watchFolder())(request);
-    const { compileFolder } = await import("../compile-folder.ts");
+    const { compileFolder } = await import("./compile/compile-folder.ts");
     return compileFolder(request, async () => (await loadProgram()).fullRun());
   },
 };

@@ -1,5 +1,5 @@
-import type { Command } from "./command.ts";
-import { stringOf } from "./shared.ts";
+import type { Command } from "./arguments/command.ts";
+import { stringOf } from "./arguments/shared.ts";
 
 const shells = ["bash", "zsh", "fish"] as const;
 
@@ -16,7 +16,7 @@ export const completionCommand: Command = {
     ["completion fish > ~/.config/fish/completions/catalogc.fish", "for fish"],
   ],
   async run(args) {
-    const { printCompletionScript } = await import("../completion/print-script.ts");
+    const { printCompletionScript } = await import("./completion/print-script.ts");
     const shell = stringOf(args, "shell");
     return printCompletionScript(shells.find((each) => each === shell));
   },

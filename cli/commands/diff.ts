@@ -1,7 +1,7 @@
-import { severities } from "../review/finding.ts";
-import type { Command } from "./command.ts";
-import { flagOf, outOption, stringOf } from "./shared.ts";
-import { loadProgram } from "../load-program.ts";
+import { severities } from "../../tooling/review/finding.ts";
+import type { Command } from "./arguments/command.ts";
+import { flagOf, outOption, stringOf } from "./arguments/shared.ts";
+import { loadProgram } from "./load-program.ts";
 
 const formats = ["text", "markdown", "json"] as const;
 

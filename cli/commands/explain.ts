@@ -1,6 +1,13 @@
-import type { Command } from "./command.ts";
-import { cacheOf, cacheOption, outOption, recipesOption, stringOf, textOrJsonOption } from "./shared.ts";
-import { loadProgram } from "../load-program.ts";
+import type { Command } from "./arguments/command.ts";
+import {
+  cacheOf,
+  cacheOption,
+  outOption,
+  recipesOption,
+  stringOf,
+  textOrJsonOption,
+} from "./arguments/shared.ts";
+import { loadProgram } from "./load-program.ts";
 
 export const explainCommand: Command = {
   usage: "explain <subject>",

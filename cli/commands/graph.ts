@@ -1,6 +1,6 @@
-import type { Command } from "./command.ts";
-import { cacheOf, cacheOption, outOption, recipesOption, stringOf } from "./shared.ts";
-import { loadProgram } from "../load-program.ts";
+import type { Command } from "./arguments/command.ts";
+import { cacheOf, cacheOption, outOption, recipesOption, stringOf } from "./arguments/shared.ts";
+import { loadProgram } from "./load-program.ts";
 
 const formats = ["text", "mermaid", "dot", "json", "svg"] as const;
 

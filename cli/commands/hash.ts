@@ -1,4 +1,4 @@
-import type { Command } from "./command.ts";
+import type { Command } from "./arguments/command.ts";
 import {
   cacheOf,
   cacheOption,
@@ -11,9 +11,9 @@ import {
   recipesOption,
   stringOf,
   stringsOf,
-} from "./shared.ts";
-import { loadProgram } from "../load-program.ts";
-import { WrongUsage } from "../wrong-usage.ts";
+} from "./arguments/shared.ts";
+import { loadProgram } from "./load-program.ts";
+import { WrongUsage } from "./arguments/wrong-usage.ts";
 
 export const hashCommand: Command = {
   usage: "hash [packages..]",

@@ -1,6 +1,6 @@
-import type { Command } from "./command.ts";
-import { stringOf } from "./shared.ts";
-import { loadProgram } from "../load-program.ts";
+import type { Command } from "./arguments/command.ts";
+import { stringOf } from "./arguments/shared.ts";
+import { loadProgram } from "./load-program.ts";
 
 export const initCommand: Command = {
   usage: "init [folder]",

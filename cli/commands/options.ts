@@ -1,7 +1,7 @@
-import type { Command } from "./command.ts";
-import { stringOf } from "./shared.ts";
-import { loadProgram } from "../load-program.ts";
-import { WrongUsage } from "../wrong-usage.ts";
+import type { Command } from "./arguments/command.ts";
+import { stringOf } from "./arguments/shared.ts";
+import { loadProgram } from "./load-program.ts";
+import { WrongUsage } from "./arguments/wrong-usage.ts";
 
 export const optionsCommand: Command = {
   usage: "options",

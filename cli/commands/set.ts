@@ -1,5 +1,5 @@
-import { WrongUsage } from "../wrong-usage.ts";
-import type { Command } from "./command.ts";
+import { WrongUsage } from "./arguments/wrong-usage.ts";
+import type { Command } from "./arguments/command.ts";
 import {
   cacheOf,
   cacheOption,
@@ -10,8 +10,8 @@ import {
   recipesOption,
   stringOf,
   stringsOf,
-} from "./shared.ts";
-import { loadProgram } from "../load-program.ts";
+} from "./arguments/shared.ts";
+import { loadProgram } from "./load-program.ts";
 
 export const setCommand: Command = {
   usage: "set <option> [value]",

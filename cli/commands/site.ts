@@ -1,6 +1,6 @@
-import { flagOf, formatOf, formatOption, recipesArgument, stringOf } from "./shared.ts";
-import type { Command } from "./command.ts";
-import { loadProgram } from "../load-program.ts";
+import { flagOf, formatOf, formatOption, recipesArgument, stringOf } from "./arguments/shared.ts";
+import type { Command } from "./arguments/command.ts";
+import { loadProgram } from "./load-program.ts";
 
 export const siteCommand: Command = {
   usage: "site [recipes]",

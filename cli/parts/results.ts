@@ -1,5 +1,5 @@
-import type { Progress } from "../progress.ts";
-import type { CachedTree } from "../watch/cached-tree.ts";
+import type { Progress } from "../terminal/progress.ts";
+import type { CachedTree } from "../disk/cached-tree.ts";
 import type { Cache } from "./kept/cache.ts";
 import { compileMissing, type Failed } from "./compiling/compile-missing.ts";
 import type { Crew } from "./threads/crew.ts";

@@ -1,5 +1,5 @@
 import { lstatSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { makeFolder } from "../make-folder.ts";
+import { makeFolder } from "../disk/make-folder.ts";
 
 /**
  * Makes the folder in which results are kept, if it is not there. One that it makes is none of git's business; one that

@@ -5,8 +5,9 @@ import {
   type ManifestEntry,
 } from "../../emitters/manifest/manifest.ts";
 import { ManifestText } from "../../emitters/manifest/manifest-text.ts";
-import { Inspector, sha256, type FoundFile } from "../output/inspect.ts";
-import { isSystemError } from "../system-error.ts";
+import { sha256 } from "../../tooling/support/sha256.ts";
+import { Inspector, type FoundFile } from "../disk/output/inspect.ts";
+import { isSystemError } from "../disk/system-error.ts";
 import type { RunRecord } from "./run-record.ts";
 import { isSettledStamp, StampsBelow } from "./stamps.ts";
 

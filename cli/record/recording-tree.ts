@@ -1,5 +1,5 @@
-import type { EntryKind, ReadResult, RecipeTree, TreeListing } from "../../compiler/recipe-tree.ts";
-import { sha256 } from "../output/inspect.ts";
+import type { EntryKind, ReadResult, RecipeTree, TreeListing } from "../../compiler/support/recipe-tree.ts";
+import { sha256 } from "../../tooling/support/sha256.ts";
 
 /** Everything a compile learnt from a recipe tree: the same answers give the same output. */
 export interface Observations {

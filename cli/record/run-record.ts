@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { workFolder } from "../../emitters/manifest/manifest.ts";
-import { Inspector, sha256 } from "../output/inspect.ts";
-import { isSystemError } from "../system-error.ts";
+import { sha256 } from "../../tooling/support/sha256.ts";
+import { Inspector } from "../disk/output/inspect.ts";
+import { isSystemError } from "../disk/system-error.ts";
 import { isPlainFile, makeCacheFolder, replaceKept } from "./cache-folder.ts";
 import { isRecordHead, isWhole } from "./record-shape.ts";
-import type { Copied } from "../copy-files.ts";
+import type { Copied } from "../disk/copy-files.ts";
 import type { Observations } from "./recording-tree.ts";
 import { OutputStamps } from "./output-stamps.ts";
 import type { Stamps } from "./stamps.ts";

@@ -1,6 +1,6 @@
 import { lstatSync } from "node:fs";
-import { entriesOf } from "../entries-of.ts";
-import { isSystemError } from "../system-error.ts";
+import { entriesOf } from "../disk/entries-of.ts";
+import { isSystemError } from "../disk/system-error.ts";
 
 /**
  * What the file system says of files, by path: while that stays, so does their content, as for git's index. Not even a

@@ -1,6 +1,6 @@
 import { tooDeep, wrongType } from "../diagnostics/checking.ts";
 import type { AttrValue } from "../ir/package.ts";
-import type { Span } from "../language/span.ts";
+import type { Span } from "../support/span.ts";
 import { settle } from "../language/thunk.ts";
 import type { AttrsValue, ListValue, ResidualValue, Thunk, Value } from "../language/value.ts";
 import { known } from "../language/values.ts";

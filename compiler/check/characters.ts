@@ -1,5 +1,5 @@
 import { forbiddenCharacter, invisibleCharacter } from "../diagnostics/checking.ts";
-import type { Span } from "../language/span.ts";
+import type { Span } from "../support/span.ts";
 import type { Text } from "../language/text.ts";
 import { codePoint } from "../support/code-point.ts";
 import { invisibleIn, withCodePoints } from "../support/invisible.ts";

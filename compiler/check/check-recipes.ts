@@ -1,8 +1,8 @@
 import type { Reporter } from "../diagnostics/diagnostic.ts";
-import type { EvaluatedRecipes } from "../evaluating/evaluate-recipes.ts";
-import type { CheckedCatalog, Entry } from "../passes/context.ts";
+import type { EvaluatedRecipes } from "./evaluate-recipes.ts";
+import type { CheckedCatalog, Entry } from "./checked-catalog.ts";
 import type { Thunk } from "../language/value.ts";
-import type { RecipeTree } from "../recipe-tree.ts";
+import type { RecipeTree } from "../support/recipe-tree.ts";
 import { checkApp, checkCatalogFile, checkPackage, type Checked, type Definition } from "./check.ts";
 import { silentContext, type CheckOptions } from "./context.ts";
 import { definitionsOf, propertyOf } from "./definitions.ts";

@@ -1,4 +1,4 @@
-import type { Span } from "../language/span.ts";
+import type { Span } from "../support/span.ts";
 import type { Thunk } from "../language/value.ts";
 import { app, type CheckedApp } from "../schema/app.ts";
 import { catalogFile, type CheckedCatalogFile } from "../schema/catalog.ts";

@@ -1,5 +1,5 @@
 import { reify } from "../language/reify.ts";
-import type { Span } from "../language/span.ts";
+import type { Span } from "../support/span.ts";
 import type { ResidualValue, Shape } from "../language/value.ts";
 
 /** `if x then a else b` as a value, where only Nix knows `x`. */

@@ -1,8 +1,8 @@
 import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
-import type { Span } from "../language/span.ts";
-import { syntaxAt } from "../language/syntax-at.ts";
+import type { Span } from "../support/span.ts";
+import { syntaxAt } from "../support/syntax-at.ts";
 import type { Thunk, Value } from "../language/value.ts";
-import type { RecipeTree } from "../recipe-tree.ts";
+import type { RecipeTree } from "../support/recipe-tree.ts";
 import type { Model } from "../schema/model.ts";
 import type { Room } from "./room.ts";
 import type { Trail } from "./trail.ts";

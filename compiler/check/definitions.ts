@@ -10,7 +10,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { apply, select, variable } from "../language/build.ts";
 import { isPropertyKind, type Property } from "../language/properties.ts";
 import { reify } from "../language/reify.ts";
-import type { Span } from "../language/span.ts";
+import type { Span } from "../support/span.ts";
 import { staticText, text } from "../language/text.ts";
 import type { Attribute, AttrsValue, Thunk, Value } from "../language/value.ts";
 import { attrsOf, known, list } from "../language/values.ts";

@@ -1,5 +1,5 @@
 import { recipeNotValue, tooDeep } from "../diagnostics/checking.ts";
-import type { Span } from "../language/span.ts";
+import type { Span } from "../support/span.ts";
 import type { Attribute, AttrsValue, Value } from "../language/value.ts";
 import { known } from "../language/values.ts";
 import type { Leaf } from "../schema/model.ts";

@@ -1,7 +1,7 @@
 import { mustBeKnown, recipeNotValue, wrongType } from "../diagnostics/checking.ts";
 import { sentences } from "../diagnostics/make.ts";
 import { namesBelow } from "../language/names-below.ts";
-import type { Span } from "../language/span.ts";
+import type { Span } from "../support/span.ts";
 import type { Value } from "../language/value.ts";
 import type { Leaf, Model } from "../schema/model.ts";
 import { asWritten } from "./as-written.ts";

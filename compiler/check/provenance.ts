@@ -1,4 +1,4 @@
-import type { Span } from "../language/span.ts";
+import type { Span } from "../support/span.ts";
 import type { Trail } from "./trail.ts";
 
 /** The steps from an app or package to an option or list element: `["process", "ports", "0"]`. */

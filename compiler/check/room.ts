@@ -1,6 +1,6 @@
 import { tooManyValues } from "../diagnostics/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { Span } from "../language/span.ts";
+import type { Span } from "../support/span.ts";
 import type { Model } from "../schema/model.ts";
 
 /**

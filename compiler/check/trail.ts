@@ -1,4 +1,4 @@
-import type { Span } from "../language/span.ts";
+import type { Span } from "../support/span.ts";
 
 /**
  * One step of the way through a value while it is checked: which option it is, where its name and its value were

@@ -1,4 +1,4 @@
-import type { Span } from "../language/span.ts";
+import type { Span } from "../support/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
 /** More than this many problems help nobody; the rest is counted. */

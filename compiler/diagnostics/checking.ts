@@ -1,7 +1,5 @@
-import type { Span } from "../language/span.ts";
-import type { RecipeOf } from "../language/value.ts";
-import type { Property } from "../language/properties.ts";
-import { syntaxAt } from "../language/syntax-at.ts";
+import type { Span } from "../support/span.ts";
+import { syntaxAt } from "../support/syntax-at.ts";
 import { andList, didYouMean, orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, sentences, warning, type Place } from "./make.ts";
@@ -144,7 +142,7 @@ export type Surrounding = "priority" | "order" | "group";
  */
 export const misplacedProperty = (
   option: string,
-  inner: Property["kind"],
+  inner: PropertyKind,
   outer: Surrounding,
   at: Place,
 ): Diagnostic =>
@@ -158,19 +156,22 @@ export const misplacedProperty = (
   );
 
 /** A priority is what `lib.mkForce` and the like make, an order what `lib.mkBefore` does. */
-const propertyNames: Readonly<Record<Property["kind"], string>> = {
+/** What `mkIf`, `mkMerge`, `mkOverride` and `mkOrder` make. */
+type PropertyKind = "if" | "merge" | "override" | "order";
+
+const propertyNames: Readonly<Record<PropertyKind, string>> = {
   if: "a condition",
   merge: "several definitions",
   override: "a priority",
   order: "an order",
 };
 
-function surroundingName(inner: Property["kind"], outer: Surrounding): string {
+function surroundingName(inner: PropertyKind, outer: Surrounding): string {
   const name = propertyNames[outer === "order" ? "order" : "override"];
   return name === propertyNames[inner] ? name.replace(/^an? /, "another ") : name;
 }
 
-function placeHint(inner: Property["kind"], outer: Surrounding): string {
+function placeHint(inner: PropertyKind, outer: Surrounding): string {
   if (outer === "group") return "Write it around the lists and lines in the group that are meant.";
   const around = outer === "priority" ? "lib.mkForce" : "lib.mkBefore";
   switch (inner) {
@@ -265,7 +266,10 @@ export const notARecipe = (found: string, span: Span | undefined): Diagnostic =>
   });
 
 /** CG320: what a recipe says about a package or an app, where the package itself or one of its values is wanted. */
-export const recipeNotValue = ({ kind, name }: RecipeOf, span: Place): Diagnostic => {
+export const recipeNotValue = (
+  { kind, name }: { readonly kind: "apps" | "pkgs"; readonly name: string },
+  span: Place,
+): Diagnostic => {
   const isIdentifier = syntaxAt(span) !== "typescript" || /^[\w$]+$/.test(name);
   const called = isIdentifier ? `${kind}.${name}` : `${kind}["${name}"]`;
   return kind === "pkgs"

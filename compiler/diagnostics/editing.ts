@@ -1,4 +1,4 @@
-import type { Span } from "../language/span.ts";
+import type { Span } from "../support/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, sentences } from "./make.ts";
 

@@ -1,4 +1,4 @@
-import { syntaxAt, type RecipeSyntax } from "../language/syntax-at.ts";
+import { syntaxAt, type RecipeSyntax } from "../support/syntax-at.ts";
 import type { Place } from "./make.ts";
 
 /**

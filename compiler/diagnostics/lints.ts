@@ -1,6 +1,6 @@
 import { orList } from "../support/suggest.ts";
 import { allOfApps, notesOfOthers, type AppAt } from "./several-apps.ts";
-import type { Span } from "../language/span.ts";
+import type { Span } from "../support/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { place, sentences, warning, type Place } from "./make.ts";
 

@@ -1,4 +1,4 @@
-import { syntaxAt } from "../language/syntax-at.ts";
+import { syntaxAt } from "../support/syntax-at.ts";
 import type { Place } from "./make.ts";
 
 /** A list of texts, as the syntax of the recipe has it. */

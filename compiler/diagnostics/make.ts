@@ -1,4 +1,4 @@
-import type { Span } from "../language/span.ts";
+import type { Span } from "../support/span.ts";
 
 export { didYouMean } from "../support/suggest.ts";
 import type { Diagnostic, DiagnosticCode, RelatedPlace } from "./diagnostic.ts";

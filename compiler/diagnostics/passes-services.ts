@@ -1,4 +1,4 @@
-import { syntaxAt } from "../language/syntax-at.ts";
+import { syntaxAt } from "../support/syntax-at.ts";
 import { andList, didYouMean } from "../support/suggest.ts";
 import { namesOfApps, notesOfOthers, type AppAt } from "./several-apps.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";

@@ -1,5 +1,5 @@
-import type { Span } from "../language/span.ts";
-import { syntaxAt } from "../language/syntax-at.ts";
+import type { Span } from "../support/span.ts";
+import { syntaxAt } from "../support/syntax-at.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, warning } from "./make.ts";
 

@@ -1,4 +1,4 @@
-import type { Span } from "../language/span.ts";
+import type { Span } from "../support/span.ts";
 import { linesOf, type Position } from "../support/line-map.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { Sources } from "./render-text.ts";

@@ -1,6 +1,6 @@
 import type { Reporter } from "../diagnostics/diagnostic.ts";
 import type { Expr } from "../language/expression.ts";
-import type { Span } from "../language/span.ts";
+import type { Span } from "../support/span.ts";
 
 /**
  * One syntax of the recipe language. A front end only reads: it turns text into the expression tree and runs nothing.

@@ -1,4 +1,4 @@
-import type { Span } from "../language/span.ts";
+import type { Span } from "../support/span.ts";
 import { spanIn, type SourceText } from "./frontend.ts";
 
 /** A `${…}` that stays as it is written, because the text around it has no holes. */

@@ -2,7 +2,7 @@ import type { Expr, LambdaExpr } from "./expression.ts";
 import type { Machine } from "./machine.ts";
 import type { Reifier } from "./residual.ts";
 import type { Scope } from "./scope.ts";
-import type { Span } from "./span.ts";
+import type { Span } from "../support/span.ts";
 import type { FunctionValue, Thunk, Value } from "./value.ts";
 
 /** A function of this evaluator: `invoke` may throw a failure, which `apply` reports for consumers outside. */

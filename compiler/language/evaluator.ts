@@ -1,5 +1,5 @@
 import type { Reporter } from "../diagnostics/diagnostic.ts";
-import type { RecipeTree } from "../recipe-tree.ts";
+import type { RecipeTree } from "../support/recipe-tree.ts";
 import { type Budget, defaultBudget } from "./budget.ts";
 import { builtinsRoot, globalBuiltins } from "./builtins/builtins.ts";
 import { variable } from "./build.ts";
@@ -8,7 +8,7 @@ import { libRoot } from "./lib/lib.ts";
 import { Machine } from "./machine.ts";
 import { Root } from "./residual.ts";
 import { ManyNames } from "./scope.ts";
-import type { Span } from "./span.ts";
+import type { Span } from "../support/span.ts";
 import type { Thunk, Value } from "./value.ts";
 import { known } from "./values.ts";
 

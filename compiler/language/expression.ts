@@ -1,4 +1,4 @@
-import type { Span } from "./span.ts";
+import type { Span } from "../support/span.ts";
 
 /**
  * The one expression tree. Every front end reads its syntax into it, the evaluator reduces it, and

@@ -1,5 +1,5 @@
 import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
-import type { Span } from "./span.ts";
+import type { Span } from "../support/span.ts";
 import type { Str } from "./string-value.ts";
 import type { ErrorValue } from "./value.ts";
 

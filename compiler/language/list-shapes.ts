@@ -1,7 +1,7 @@
 import { apply } from "./build.ts";
 import type { Machine } from "./machine.ts";
 import { libFunction, Reference, Residual } from "./residual.ts";
-import type { Span } from "./span.ts";
+import type { Span } from "../support/span.ts";
 import { LaterCall, settle } from "./thunk.ts";
 import type { Shape, Thunk, Value } from "./value.ts";
 import { attrs, known, list } from "./values.ts";

@@ -1,6 +1,6 @@
-import * as messages from "../diagnostics/evaluating.ts";
+import * as messages from "./messages.ts";
 import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
-import type { RecipeTree } from "../recipe-tree.ts";
+import type { RecipeTree } from "../support/recipe-tree.ts";
 import type { Budget } from "./budget.ts";
 import { callFunction, isUnfolding } from "./evaluation/application.ts";
 import { bindingScope, evaluateAttrs } from "./evaluation/bindings.ts";
@@ -19,7 +19,7 @@ import { intrinsicFunction } from "./intrinsics.ts";
 import { reify } from "./reify.ts";
 import { Residual } from "./residual.ts";
 import { Namespace, type Scope } from "./scope.ts";
-import type { Span } from "./span.ts";
+import type { Span } from "../support/span.ts";
 import { Delayed, Native, settle, type Suspension } from "./thunk.ts";
 import type { Thunk, Value } from "./value.ts";
 import { bool, float, int, known, list, nullValue } from "./values.ts";

@@ -1,4 +1,4 @@
-import * as messages from "../diagnostics/evaluating.ts";
+import * as messages from "./messages.ts";
 import { apply } from "./build.ts";
 import { Callable, Closure } from "./closure.ts";
 import { callFunction } from "./evaluation/application.ts";
@@ -9,7 +9,7 @@ import { listShape } from "./list-shapes.ts";
 import { type Lookup, OnDemand } from "./lookup.ts";
 import type { Machine } from "./machine.ts";
 import { type Reifier, Residual } from "./residual.ts";
-import type { Span } from "./span.ts";
+import type { Span } from "../support/span.ts";
 import type { Str } from "./string-value.ts";
 import { LaterCall } from "./thunk.ts";
 import type { Attribute, PathValue, Thunk, Value } from "./value.ts";

@@ -1,4 +1,4 @@
-import * as messages from "../diagnostics/evaluating.ts";
+import * as messages from "./messages.ts";
 import { apply, string } from "./build.ts";
 import type { Expr } from "./expression.ts";
 import { Failure } from "./failure.ts";

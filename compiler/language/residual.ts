@@ -2,7 +2,7 @@ import { select as selectExpr, variable } from "./build.ts";
 import type { Expr, SelectExpr } from "./expression.ts";
 import type { Lookup } from "./lookup.ts";
 import type { Machine } from "./machine.ts";
-import type { Span } from "./span.ts";
+import type { Span } from "../support/span.ts";
 import type { ResidualValue, Shape, Thunk, Value } from "./value.ts";
 
 /** Turns what a residual is made of into expressions; see `reification/`. */

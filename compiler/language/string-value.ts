@@ -1,5 +1,5 @@
 import type { Residual } from "./residual.ts";
-import type { Span } from "./span.ts";
+import type { Span } from "../support/span.ts";
 import { type Text, textOfParts } from "./text.ts";
 import type { StringValue } from "./value.ts";
 

@@ -3,7 +3,7 @@ import { Failed } from "./failure.ts";
 import type { Machine } from "./machine.ts";
 import { Residual } from "./residual.ts";
 import type { Scope } from "./scope.ts";
-import type { Span } from "./span.ts";
+import type { Span } from "../support/span.ts";
 import type { Thunk, Value } from "./value.ts";
 
 /** A memoised piece of work of one {@link Machine}. */

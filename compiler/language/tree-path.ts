@@ -1,6 +1,6 @@
 import { apply, treePath, variable } from "./build.ts";
 import type { Machine } from "./machine.ts";
-import type { Span } from "./span.ts";
+import type { Span } from "../support/span.ts";
 import type { PathValue, Value } from "./value.ts";
 
 /** A path that a recipe writes, with what reads the file. */

@@ -1,5 +1,5 @@
 import type { Expr } from "./expression.ts";
-import type { Span } from "./span.ts";
+import type { Span } from "../support/span.ts";
 import type { Text } from "./text.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Span } from "./span.ts";
+import type { Span } from "../support/span.ts";
 import type {
   Attribute,
   AttrsValue,

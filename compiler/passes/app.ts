@@ -1,5 +1,6 @@
 import type { App, AppTests } from "../ir/app.ts";
-import { recipePath, setsExtension, type AppEntry, type PassContext } from "./context.ts";
+import type { AppEntry } from "../check/checked-catalog.ts";
+import { recipePath, setsExtension, type PassContext } from "./context.ts";
 import { resolveData } from "./data-items.ts";
 import { resolveMaintainers } from "./maintainers.ts";
 import { collectPackages, concatenate } from "./package-lists.ts";

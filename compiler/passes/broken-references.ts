@@ -1,5 +1,6 @@
 import { usesBroken } from "../diagnostics/passes-references.ts";
-import { placeOf, type CheckedCatalog, type Entry, type PassContext } from "./context.ts";
+import type { CheckedCatalog, Entry } from "../check/checked-catalog.ts";
+import { placeOf, type PassContext } from "./context.ts";
 import type { References } from "./references.ts";
 
 /** Warns about entries that use one of the catalog's broken packages without being marked as broken themselves. */

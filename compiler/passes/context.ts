@@ -1,27 +1,9 @@
+import type { Entry } from "../check/checked-catalog.ts";
 import type { Reporter } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/make.ts";
-import type { Checked } from "../check/check.ts";
 import type { Value } from "../language/value.ts";
-import type { RecipeTree } from "../recipe-tree.ts";
-import type { CheckedApp } from "../schema/app.ts";
-import type { CheckedCatalogFile } from "../schema/catalog.ts";
-import type { CheckedPackage } from "../schema/package.ts";
+import type { RecipeTree } from "../support/recipe-tree.ts";
 import type { KnownMaintainers } from "./maintainer-lists.ts";
-
-/** One app or package as checked, complete, and where each value came from. */
-export interface Entry<Data> extends Checked<Data> {
-  readonly name: string;
-}
-
-export type PackageEntry = Entry<CheckedPackage>;
-export type AppEntry = Entry<CheckedApp>;
-
-/** Everything the passes start from. Entries are sorted by name. */
-export interface CheckedCatalog {
-  readonly pkgs: ReadonlyMap<string, PackageEntry>;
-  readonly apps: ReadonlyMap<string, AppEntry>;
-  readonly catalogFile: Entry<CheckedCatalogFile>;
-}
 
 /** What passes may use beside the entries: the outside world as functions, and lookups shared by several passes. */
 export interface PassContext extends Reporter {

@@ -6,7 +6,8 @@ import { apply, select, variable } from "../language/build.ts";
 import { text, type Text } from "../language/text.ts";
 import type { CheckedDataItem } from "../schema/data.ts";
 import { decodeUtf8 } from "../support/decode-utf8.ts";
-import { isExplicit, keyPlaceOf, placeOf, type AppEntry, type PassContext } from "./context.ts";
+import type { AppEntry } from "../check/checked-catalog.ts";
+import { isExplicit, keyPlaceOf, placeOf, type PassContext } from "./context.ts";
 
 /** The app's data with name, content and path filled in. Specification: "Data item (`data.<name>`)". */
 export function resolveData(entry: AppEntry, context: PassContext): ReadonlyMap<string, DataItem> {

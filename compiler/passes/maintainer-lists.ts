@@ -4,7 +4,8 @@ import type { Maintainer } from "../ir/package.ts";
 import type { PathLike } from "../ir/values.ts";
 import { staticText } from "../language/text.ts";
 import type { AttrsValue, Value } from "../language/value.ts";
-import { isWrong, placeOf, type CheckedCatalog, type PassContext } from "./context.ts";
+import type { CheckedCatalog } from "../check/checked-catalog.ts";
+import { isWrong, placeOf, type PassContext } from "./context.ts";
 import { describeValue } from "../check/describe-value.ts";
 
 export type KnownMaintainer = Extract<Maintainer, { kind: "known" }>;

@@ -2,7 +2,8 @@ import { notAMaintainer, unknownMaintainer } from "../diagnostics/passes-metadat
 import type { Maintainer } from "../ir/package.ts";
 import type { FreeForm } from "../ir/values.ts";
 import { staticText } from "../language/text.ts";
-import { placeOf, type Entry, type PassContext } from "./context.ts";
+import type { Entry } from "../check/checked-catalog.ts";
+import { placeOf, type PassContext } from "./context.ts";
 import { describeValue } from "../check/describe-value.ts";
 import { field } from "./maintainer-lists.ts";
 import { selectionPath } from "./selection.ts";

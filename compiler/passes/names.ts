@@ -1,6 +1,7 @@
 import * as messages from "../diagnostics/passes-names.ts";
 import { nameRules } from "../schema/names.ts";
-import { keyPlaceOf, type AppEntry, type CheckedCatalog, type Entry, type PassContext } from "./context.ts";
+import type { AppEntry, CheckedCatalog, Entry } from "../check/checked-catalog.ts";
+import { keyPlaceOf, type PassContext } from "./context.ts";
 
 /** Names that would become one folder where file names ignore case (macOS, Windows checkouts). */
 export function checkCaseTwins(checked: CheckedCatalog, context: PassContext): void {

@@ -1,6 +1,7 @@
 import { noMainPackage } from "../diagnostics/passes-references.ts";
 import type { Programs } from "../ir/app.ts";
-import { isWrong, placeOf, type AppEntry, type PassContext } from "./context.ts";
+import type { AppEntry } from "../check/checked-catalog.ts";
+import { isWrong, placeOf, type PassContext } from "./context.ts";
 
 /** The app's command-line programs. The `program` runtime launches the main package, so it needs one. */
 export function resolvePrograms(entry: AppEntry, context: PassContext): Programs {

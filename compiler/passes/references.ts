@@ -1,6 +1,6 @@
-import type { Span } from "../language/span.ts";
+import type { Span } from "../support/span.ts";
 import { invisibleIn } from "../support/invisible.ts";
-import type { Entry } from "./context.ts";
+import type { Entry } from "../check/checked-catalog.ts";
 import type { Place } from "../diagnostics/make.ts";
 
 /** A file or folder of the recipe tree that an entry names. */

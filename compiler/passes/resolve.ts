@@ -1,5 +1,6 @@
 import type { Catalog } from "../ir/catalog.ts";
-import type { CheckedCatalog, PassContext } from "./context.ts";
+import type { CheckedCatalog } from "../check/checked-catalog.ts";
+import type { PassContext } from "./context.ts";
 import { readMaintainerLists } from "./maintainer-lists.ts";
 import { passes, type Draft } from "./passes.ts";
 import { collectReferences } from "./references.ts";

@@ -1,6 +1,6 @@
 import type { Reporter } from "../diagnostics/diagnostic.ts";
 import * as messages from "../diagnostics/discovering.ts";
-import type { RecipeTree } from "../recipe-tree.ts";
+import type { RecipeTree } from "../support/recipe-tree.ts";
 
 /** The files of a recipe tree that the compiler starts from. */
 export interface Discovered {

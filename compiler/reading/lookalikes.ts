@@ -1,6 +1,6 @@
 import { recipeNotRead } from "../diagnostics/discovering.ts";
 import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
-import type { Lookalike, RecipeTree } from "../recipe-tree.ts";
+import type { Lookalike, RecipeTree } from "../support/recipe-tree.ts";
 
 /**
  * Advice about {@link unreadLookalikes}.

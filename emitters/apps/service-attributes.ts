@@ -3,7 +3,7 @@ import type { App } from "../../compiler/ir/app.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { appChecks } from "../support/app-checks.ts";
 import { emittedPath } from "../support/emitted-path.ts";
-import { serviceRuntimes } from "../support/service-runtimes.ts";
+import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
 
 /** The attributes that the service runtimes add to an app: `apps.<app>.container` and so on. */
 export function serviceAttributes(app: App): readonly (readonly [name: string, value: Expr])[] {

@@ -1,5 +1,5 @@
 import { staticText } from "../../compiler/language/text.ts";
-import type { ComponentPlan, ConfigFilePlan } from "../plan/model.ts";
+import type { ComponentPlan, ConfigFilePlan } from "../../compiler/plan/model.ts";
 import { configFolder } from "../support/container-names.ts";
 import { fromEmitted, type EmitContext } from "../support/emitted-file.ts";
 import type { VolumeMount } from "./model.ts";

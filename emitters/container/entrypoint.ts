@@ -1,15 +1,15 @@
 import { apply, select, variable } from "../../compiler/language/build.ts";
 import { text, textOfParts } from "../../compiler/language/text.ts";
 import type { Text } from "../../compiler/ir/values.ts";
-import type { ComponentPlan, HealthPlan, ServicePlan } from "../plan/model.ts";
+import type { ComponentPlan, HealthPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { compose } from "../support/compose-text.ts";
 import { readyMark, setupMark, startedMark, startsFile } from "../support/container-names.ts";
 import { packageList } from "../support/package-list.ts";
-import { shortestInterval } from "../plan/restart.ts";
-import { seconds } from "../plan/seconds.ts";
-import { scriptPath } from "../plan/scripts.ts";
-import { shellCommand } from "../plan/shell.ts";
-import { tool } from "../plan/tool.ts";
+import { shortestInterval } from "../../compiler/plan/restart.ts";
+import { seconds } from "../../compiler/plan/seconds.ts";
+import { scriptPath } from "../services/scripts.ts";
+import { shellCommand } from "../services/shell.ts";
+import { tool } from "../services/tool.ts";
 import { addressLimit, healthLimits } from "./waiting.ts";
 
 /**

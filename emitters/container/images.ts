@@ -14,11 +14,11 @@ import {
 } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike } from "../../compiler/ir/values.ts";
-import type { ComponentPlan, ResourcePlan, ServicePlan } from "../plan/model.ts";
+import type { ComponentPlan, ResourcePlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 import { distinctModules } from "../../compiler/ir/distinct-modules.ts";
 import { moduleExpr } from "../support/module-expr.ts";
-import { scriptsSet } from "../plan/scripts.ts";
+import { scriptsSet } from "../services/scripts.ts";
 import { imageName } from "../support/container-names.ts";
 import { packageList } from "../support/package-list.ts";
 import { healthLimits } from "./waiting.ts";

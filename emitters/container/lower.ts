@@ -1,7 +1,13 @@
 import { select, variable } from "../../compiler/language/build.ts";
 import { staticText, text } from "../../compiler/language/text.ts";
 import type { Text } from "../../compiler/ir/values.ts";
-import type { ComponentPlan, Dependency, HealthPlan, ResourcePlan, ServicePlan } from "../plan/model.ts";
+import type {
+  ComponentPlan,
+  Dependency,
+  HealthPlan,
+  ResourcePlan,
+  ServicePlan,
+} from "../../compiler/plan/model.ts";
 import {
   containerName,
   imageName,

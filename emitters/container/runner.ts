@@ -10,7 +10,7 @@ import {
   variable,
 } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { ServicePlan } from "../plan/model.ts";
+import type { ServicePlan } from "../../compiler/plan/model.ts";
 import { imageVariable, projectName } from "../support/container-names.ts";
 import { fromEmitted, type EmitContext } from "../support/emitted-file.ts";
 import { emittedPath } from "../support/emitted-path.ts";

@@ -1,6 +1,6 @@
-import { checkScript } from "../plan/health-check.ts";
-import type { ComponentPlan, ServicePlan } from "../plan/model.ts";
-import type { Script } from "../plan/scripts.ts";
+import { checkScript } from "../services/health-check.ts";
+import type { ComponentPlan, ServicePlan } from "../../compiler/plan/model.ts";
+import type { Script } from "../services/scripts.ts";
 
 /** The programs of a component that catalogc wrote, in its image beside the entrypoint. */
 export const containerScripts = (plan: ServicePlan): readonly Script[] =>

@@ -1,5 +1,5 @@
-import { startTimeout } from "../plan/health-check.ts";
-import type { Dependency, ServicePlan } from "../plan/model.ts";
+import { startTimeout } from "../../compiler/plan/restart.ts";
+import type { Dependency, ServicePlan } from "../../compiler/plan/model.ts";
 
 /** How long to wait for a name to have an address, in seconds. */
 export const addressLimit = 60;

@@ -2,9 +2,9 @@ import { list, select, string, variable } from "../../compiler/language/build.ts
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { App, AppTests, DataItem, Programs } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import { hostosDriver } from "../plan/hostos-driver.ts";
-import { lowerServices } from "../plan/lower.ts";
-import { programName } from "../support/command.ts";
+import { hostosDriver } from "../services/hostos-driver.ts";
+import { lowerServices } from "../../compiler/plan/lower.ts";
+import { programName } from "../../compiler/plan/command.ts";
 import { maintainer } from "./maintainer.ts";
 import { services } from "./services.ts";
 import {

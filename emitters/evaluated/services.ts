@@ -12,7 +12,7 @@ import type {
   Runtimes,
 } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import { commandPath } from "../support/command.ts";
+import { commandPath } from "../../compiler/plan/command.ts";
 import { configPath } from "../../compiler/ir/config-directory.ts";
 import {
   bool,

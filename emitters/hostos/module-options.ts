@@ -11,8 +11,8 @@ import {
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { PackageRef } from "../../compiler/ir/values.ts";
-import type { ComponentPlan, HostosPlan, ServicePlan } from "../plan/model.ts";
-import { programPath } from "../support/command.ts";
+import type { ComponentPlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
+import { programPath } from "../../compiler/plan/command.ts";
 
 /** The set that the module binds the host's values of its options in. */
 export const settingsSet = "cfg";

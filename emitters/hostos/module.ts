@@ -18,9 +18,9 @@ import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike, Text } from "../../compiler/ir/values.ts";
 import { staticText } from "../../compiler/language/text.ts";
 import { stateOwner } from "./plain-host.ts";
-import { optionPath } from "../plan/host-options.ts";
-import { hostPorts } from "../plan/host-ports.ts";
-import type { ComponentPlan, ConfigFilePlan, HostosPlan, ServicePlan } from "../plan/model.ts";
+import { optionPath } from "../services/host-options.ts";
+import { hostPorts } from "../services/host-ports.ts";
+import type { ComponentPlan, ConfigFilePlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 import { packageList } from "../support/package-list.ts";
 import { environmentValue } from "../systemd/escape.ts";
@@ -33,7 +33,7 @@ import {
   type Unit,
   type UnitSection,
 } from "../systemd/model.ts";
-import { scriptsSet } from "../plan/scripts.ts";
+import { scriptsSet } from "../services/scripts.ts";
 import { recipeModules } from "./recipe-modules.ts";
 import { moduleOptions, settingsSet } from "./module-options.ts";
 import { tmpfilesSetting } from "./tmpfiles.ts";

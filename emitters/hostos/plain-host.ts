@@ -1,4 +1,4 @@
-import type { ComponentPlan, ServicePlan } from "../plan/model.ts";
+import type { ComponentPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
 import { header } from "../support/header.ts";
 import { hostFileOrigin } from "../support/plain-host.ts";

@@ -1,7 +1,7 @@
 import { distinctModules } from "../../compiler/ir/distinct-modules.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { SourceModule } from "../../compiler/language/module-system/modules.ts";
-import type { ServicePlan } from "../plan/model.ts";
+import type { ServicePlan } from "../../compiler/plan/model.ts";
 import { moduleExpr } from "../support/module-expr.ts";
 
 /** A module that the app's module imports. */

@@ -11,9 +11,9 @@ import {
   variable,
 } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { HostosPlan, ServicePlan } from "../plan/model.ts";
+import type { HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { byDefault } from "../support/by-default.ts";
-import { firewallOpened } from "../plan/host-options.ts";
+import { firewallOpened } from "../services/host-options.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 
 /**

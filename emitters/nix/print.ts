@@ -1,6 +1,6 @@
 import { attrsOf } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { Span } from "../../compiler/language/span.ts";
+import type { Span } from "../../compiler/support/span.ts";
 import { commentLine } from "./escape.ts";
 import { format, formatMember } from "./format.ts";
 import { lineText } from "./inline-text.ts";

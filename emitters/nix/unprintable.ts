@@ -1,4 +1,4 @@
-import type { Span } from "../../compiler/language/span.ts";
+import type { Span } from "../../compiler/support/span.ts";
 
 /**
  * An expression that no Nix text denotes. The stages before the printer report what users can cause

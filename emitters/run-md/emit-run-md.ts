@@ -1,8 +1,8 @@
 import type { App } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import { firstFreePort } from "../plan/low-ports.ts";
-import { lowerServices } from "../plan/lower.ts";
-import type { ComponentPlan, ServicePlan } from "../plan/model.ts";
+import { firstFreePort } from "../../compiler/plan/low-ports.ts";
+import { lowerServices } from "../../compiler/plan/lower.ts";
+import type { ComponentPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { appChecks } from "../support/app-checks.ts";
 import { projectName } from "../support/container-names.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";

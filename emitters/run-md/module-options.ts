@@ -1,8 +1,8 @@
 import { select, variable } from "../../compiler/language/build.ts";
 import { printNix } from "../nix/print.ts";
-import { optionPath } from "../plan/host-options.ts";
-import { hostPorts } from "../plan/host-ports.ts";
-import type { HostosPlan, ServicePlan } from "../plan/model.ts";
+import { optionPath } from "../services/host-options.ts";
+import { hostPorts } from "../services/host-ports.ts";
+import type { HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { code, table } from "./markdown.ts";
 
 const optionOf = ({ app }: ServicePlan, ...path: readonly string[]): string => {

@@ -1,5 +1,5 @@
 import { isEmptyModule } from "../../compiler/ir/empty-module.ts";
-import type { ServicePlan } from "../plan/model.ts";
+import type { ServicePlan } from "../../compiler/plan/model.ts";
 import { hostFileOrigin } from "../support/plain-host.ts";
 import { code } from "./markdown.ts";
 

@@ -1,9 +1,9 @@
 import type { App } from "../../compiler/ir/app.ts";
-import { lowerServices } from "../plan/lower.ts";
+import { lowerServices } from "../../compiler/plan/lower.ts";
 import { appChecks } from "../support/app-checks.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
 import { optionsOfCheck } from "../support/relaxed-sandbox.ts";
-import { serviceRuntimes } from "../support/service-runtimes.ts";
+import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
 import { badges, runtimesOf } from "./badges.ts";
 import { entriesShown, installable, linkedFile, maintainersShown, recipeShown } from "./entry-facts.ts";
 import { generatedFiles } from "./generated-files.ts";

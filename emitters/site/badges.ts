@@ -1,6 +1,6 @@
 import type { App } from "../../compiler/ir/app.ts";
 import type { BuilderKind, License, Package } from "../../compiler/ir/package.ts";
-import { serviceRuntimes } from "../support/service-runtimes.ts";
+import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
 import { html, type Html } from "./html.ts";
 import { shownText } from "./shown.ts";
 

@@ -1,4 +1,4 @@
-import type { ComponentPlan, HealthPlan, ResourcePlan, ServicePlan } from "../plan/model.ts";
+import type { ComponentPlan, HealthPlan, ResourcePlan, ServicePlan } from "../../compiler/plan/model.ts";
 import type { Text } from "../../compiler/ir/values.ts";
 import { isEmptyText } from "../../compiler/language/text.ts";
 import { html, type Html } from "./html.ts";

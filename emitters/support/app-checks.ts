@@ -1,6 +1,6 @@
 import type { App } from "../../compiler/ir/app.ts";
 import { isEmptyText } from "../../compiler/language/text.ts";
-import { serviceRuntimes } from "./service-runtimes.ts";
+import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
 
 /**
  * The names of an app's attributes that are checks: the test of programs exists when its script is not empty, a test of

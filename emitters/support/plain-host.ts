@@ -1,5 +1,5 @@
 import { staticText } from "../../compiler/language/text.ts";
-import type { ConfigFilePlan } from "../plan/model.ts";
+import type { ConfigFilePlan } from "../../compiler/plan/model.ts";
 
 /**
  * Where a host that is not NixOS finds the content of a configuration file: beside the units when it is known now, in the

@@ -1,4 +1,4 @@
-import { literalsOf } from "../plan/variables.ts";
+import { literalsOf } from "../services/variables.ts";
 import type { UnitText } from "./print.ts";
 
 /** All literal text in units that may look like a variable, so that no variable gets a name that stands in it. */

@@ -2,12 +2,18 @@ import { text, textWithHoles } from "../../compiler/language/text.ts";
 import type { ModuleUnit } from "../../compiler/ir/app.ts";
 import { isTemporary } from "../../compiler/ir/temporary-folder.ts";
 import type { Text } from "../../compiler/ir/values.ts";
-import type { ComponentPlan, Dependency, ResourcePlan, RestartPlan, ServicePlan } from "../plan/model.ts";
-import { startTimeout } from "../plan/health-check.ts";
-import { restartPlan } from "../plan/restart.ts";
+import type {
+  ComponentPlan,
+  Dependency,
+  ResourcePlan,
+  RestartPlan,
+  ServicePlan,
+} from "../../compiler/plan/model.ts";
+import { startTimeout } from "../../compiler/plan/restart.ts";
+import { restartPlan } from "../../compiler/plan/restart.ts";
 import { requiresBackends, retryName, retryScript, retryUnit } from "./retry.ts";
-import { scriptPath, type Script } from "../plan/scripts.ts";
-import { seconds } from "../plan/seconds.ts";
+import { scriptPath, type Script } from "../services/scripts.ts";
+import { seconds } from "../../compiler/plan/seconds.ts";
 import { escapeText } from "../support/escape-text.ts";
 import { commandLine, directoryWord, plainValue } from "./escape.ts";
 import { healthScripts, healthUnits, waitScript } from "./health.ts";

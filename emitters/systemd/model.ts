@@ -1,5 +1,5 @@
 import type { PackageRef, Text } from "../../compiler/ir/values.ts";
-import type { Script } from "../plan/scripts.ts";
+import type { Script } from "../services/scripts.ts";
 
 /**
  * A unit, with everything already escaped for systemd except `environment` (each printer escapes it the same way,

@@ -3,7 +3,7 @@ import { environmentAssignment } from "./escape.ts";
 import type { Unit } from "./model.ts";
 import { joined } from "./overrides/settings.ts";
 import type { MergedUnit, Section } from "./overrides/unit-options.ts";
-import type { Variables } from "../plan/variables.ts";
+import type { Variables } from "../services/variables.ts";
 
 /** A comment has no value. */
 type Line = readonly [key: string, value: Text] | readonly [comment: string];

@@ -1,9 +1,9 @@
 import { text } from "../../compiler/language/text.ts";
-import type { ComponentPlan, ServicePlan } from "../plan/model.ts";
-import { restartPlan } from "../plan/restart.ts";
-import { scriptPath, type Script } from "../plan/scripts.ts";
-import { seconds } from "../plan/seconds.ts";
-import { tool } from "../plan/tool.ts";
+import type { ComponentPlan, ServicePlan } from "../../compiler/plan/model.ts";
+import { restartPlan } from "../../compiler/plan/restart.ts";
+import { scriptPath, type Script } from "../services/scripts.ts";
+import { seconds } from "../../compiler/plan/seconds.ts";
+import { tool } from "../services/tool.ts";
 import { compose } from "../support/compose-text.ts";
 import { plainValue } from "./escape.ts";
 import type { ServiceUnit } from "./model.ts";

@@ -1,6 +1,6 @@
-import type { ServicePlan } from "../plan/model.ts";
-import { pythonString } from "../plan/python.ts";
-import { testProgram } from "../plan/test-program.ts";
+import type { ServicePlan } from "../../compiler/plan/model.ts";
+import { pythonString } from "../services/python.ts";
+import { testProgram } from "../services/test-program.ts";
 import { projectName, startedMark } from "../support/container-names.ts";
 import { header } from "../support/header.ts";
 

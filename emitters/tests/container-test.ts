@@ -11,7 +11,7 @@ import {
   variable,
 } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { ServicePlan, ServiceTestPlan } from "../plan/model.ts";
+import type { ServicePlan, ServiceTestPlan } from "../../compiler/plan/model.ts";
 import { byDefault } from "../support/by-default.ts";
 import { emittedPath } from "../support/emitted-path.ts";
 import { moduleExpr } from "../support/module-expr.ts";

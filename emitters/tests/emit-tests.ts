@@ -1,7 +1,7 @@
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import { hostosDriver } from "../plan/hostos-driver.ts";
-import { lowerServices } from "../plan/lower.ts";
-import type { ServicePlan, ServiceTestPlan } from "../plan/model.ts";
+import { hostosDriver } from "../services/hostos-driver.ts";
+import { lowerServices } from "../../compiler/plan/lower.ts";
+import type { ServicePlan, ServiceTestPlan } from "../../compiler/plan/model.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
 import { selectedEntries } from "../support/selected-entries.ts";

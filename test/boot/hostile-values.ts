@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { text } from "../../compiler/language/text.ts";
-import type { ComponentPlan } from "../../emitters/plan/model.ts";
+import type { ComponentPlan } from "../../compiler/plan/model.ts";
 import { lowerUnits } from "../../emitters/systemd/lower.ts";
 import { mergeUnits } from "../../emitters/systemd/overrides/merge-units.ts";
 import { printUnit, unitText } from "../../emitters/systemd/print.ts";
-import { Variables } from "../../emitters/plan/variables.ts";
+import { Variables } from "../../emitters/services/variables.ts";
 import { trickyText, unicodeText } from "../support/arbitrary-text.ts";
 
 /** A command line and environment that must arrive in a process as they are. */

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { sha256 } from "../../cli/output/inspect.ts";
+import { sha256 } from "../../tooling/support/sha256.ts";
 import { type Run } from "../support/catalogc.ts";
 import { catalogcHere } from "../support/catalogc-here.ts";
 import { readTree, tempFolder, writeTree } from "../support/temp-folder.ts";

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { lostComments } from "../../cli/convert/kept-comments.ts";
-import { variants } from "../../cli/explain/variants.ts";
-import { newAccess } from "../../cli/review/powers/database-access.ts";
-import { foreignCode } from "../../cli/review/powers/foreign-code.ts";
-import { scriptSecrets } from "../../cli/review/secrets/script-secrets.ts";
-import { writings } from "../../compiler/editing/write-scalar.ts";
+import { lostComments } from "../../tooling/convert/kept-comments.ts";
+import { variants } from "../../tooling/explain/variants.ts";
+import { newAccess } from "../../tooling/review/powers/database-access.ts";
+import { foreignCode } from "../../tooling/review/powers/foreign-code.ts";
+import { scriptSecrets } from "../../tooling/review/secrets/script-secrets.ts";
+import { writings } from "../../tooling/edit/write-scalar.ts";
 import { processorTime } from "../support/processor-time.ts";
 
 const size = 200_000;

@@ -1,8 +1,8 @@
 import { cpSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openFolders } from "../../cli/folders.ts";
-import { Watcher } from "../../cli/watch/watcher.ts";
+import { openFolders } from "../../cli/disk/folders.ts";
+import { Watcher } from "../../cli/commands/watch/watcher.ts";
 import { catalogcHere } from "../support/catalogc-here.ts";
 import { readTree, tempFolder, writeTree } from "../support/temp-folder.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
-import type { RecipeTree } from "../../compiler/recipe-tree.ts";
+import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { describeOptions } from "../../compiler/schema/options/describe-options.ts";
 import type { OptionDoc } from "../../compiler/schema/options/option-doc.ts";
 import { emit } from "../../emitters/emit.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sha256 } from "../../cli/output/inspect.ts";
+import { sha256 } from "../../tooling/support/sha256.ts";
 import { damaged } from "../compiler/frontends/support/damaged.ts";
 import { suiteFolder } from "../support/temp-folder.ts";
 import { commandLine } from "./arguments.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { convertTree, syntaxes } from "../../cli/convert/convert.ts";
+import { convertTree, syntaxes } from "../../tooling/convert/convert.ts";
 import { compile } from "../../compiler/compile.ts";
 import { isError } from "../../compiler/diagnostics/arrange.ts";
-import type { RecipeTree } from "../../compiler/recipe-tree.ts";
+import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { emit } from "../../emitters/emit.ts";
 import { damaged } from "../compiler/frontends/support/damaged.ts";
 import { recipesInEverySyntax } from "../compiler/frontends/support/three-syntaxes.ts";

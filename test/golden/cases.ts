@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { placeOf } from "../../cli/place.ts";
-import { compileTree, type CompiledTree } from "../../cli/compile-tree.ts";
-import { DiskTree } from "../../cli/disk-tree.ts";
+import { placeOf } from "../../cli/disk/place.ts";
+import { compileTree, type CompiledTree } from "../../cli/commands/compile/compile-tree.ts";
+import { DiskTree } from "../../cli/disk/disk-tree.ts";
 import { arrangeDiagnostics, renameFiles } from "../../compiler/diagnostics/arrange.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
-import type { RecipeTree } from "../../compiler/recipe-tree.ts";
+import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 
 // What golden/ holds, how a case is compiled, and how its expected output is read and rewritten.
 // Used by the tests here and by `npm run golden`.

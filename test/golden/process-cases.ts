@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { explainDrift, fixOf } from "../../cli/check/words.ts";
+import { explainDrift, fixOf } from "../../cli/commands/check/words.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
 import {
   notWhatRecipeGives,

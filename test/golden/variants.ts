@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { convertTree, syntaxes, type Syntax } from "../../cli/convert/convert.ts";
-import { DiskTree } from "../../cli/disk-tree.ts";
-import type { RecipeTree } from "../../compiler/recipe-tree.ts";
+import { convertTree, syntaxes, type Syntax } from "../../tooling/convert/convert.ts";
+import { DiskTree } from "../../cli/disk/disk-tree.ts";
+import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { readTree } from "../support/temp-folder.ts";
 import type { TreeCase } from "./cases.ts";
 

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type * as commandLine from "../../cli/command-line.ts";
-import type { ExitStatus } from "../../cli/exit-status.ts";
+import type { ExitStatus } from "../../cli/terminal/exit-status.ts";
 import { catalogcProgram, type Run } from "./catalogc.ts";
 
 const { runCommandLine } = createRequire(catalogcProgram)("./command-line.cjs") as typeof commandLine;

@@ -1,6 +1,6 @@
 import { compile } from "../../compiler/compile.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import type { RecipeTree } from "../../compiler/recipe-tree.ts";
+import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { emit } from "../../emitters/emit.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 

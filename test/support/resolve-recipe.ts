@@ -2,11 +2,11 @@ import { checkApp, checkCatalogFile, checkPackage, type Definition } from "../..
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { FileRef, PackageRef } from "../../compiler/ir/values.ts";
-import type { Span } from "../../compiler/language/span.ts";
+import type { Span } from "../../compiler/support/span.ts";
 import type { Text } from "../../compiler/language/text.ts";
 import type { Attribute, Thunk, Value } from "../../compiler/language/value.ts";
 import { resolve } from "../../compiler/passes/resolve.ts";
-import type { EntryKind, RecipeTree } from "../../compiler/recipe-tree.ts";
+import type { EntryKind, RecipeTree } from "../../compiler/support/recipe-tree.ts";
 
 /**
  * A recipe as plain data, for tests of what comes after evaluation: strings, numbers, booleans, null, arrays and objects

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { Finding } from "../../cli/review/finding.ts";
-import { review } from "../../cli/review/review.ts";
-import type { OutputTree } from "../../cli/review/sides/tree.ts";
+import type { Finding } from "../../tooling/review/finding.ts";
+import { review } from "../../tooling/review/review.ts";
+import type { OutputTree } from "../../tooling/review/sides/tree.ts";
 import { readTree } from "./temp-folder.ts";
 
 /** An output folder to review changes of, with the manifest that knows edits by hand. */

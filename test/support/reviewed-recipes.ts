@@ -1,4 +1,4 @@
-import { review } from "../../cli/review/review.ts";
+import { review } from "../../tooling/review/review.ts";
 import { compileNixRecipe } from "./compile-nix-recipe.ts";
 
 /** What a review of the output of two recipes says, a line each. */

@@ -1,4 +1,4 @@
-import type { Copied, Copies } from "../../copy-files.ts";
+import type { Copied, Copies } from "../../disk/copy-files.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 
 /** Copies that are not what the last run left. */

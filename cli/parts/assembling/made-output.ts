@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
-import type { Copies } from "../../copy-files.ts";
+import type { Copies } from "../../disk/copy-files.ts";
 import type { LastOutput } from "../../record/last-output.ts";
-import type { Change } from "../../review/sides/tree.ts";
+import type { Change } from "../../../tooling/review/sides/tree.ts";
 import type { Observations } from "../../record/recording-tree.ts";
 import type { PatchedFiles } from "./patch-output.ts";
 import type { KeptRun } from "../kept/recipe-summary.ts";

@@ -1,6 +1,6 @@
-import type { EntryKind } from "../../../compiler/recipe-tree.ts";
+import type { EntryKind } from "../../../compiler/support/recipe-tree.ts";
 import { listDigest, type Observations } from "../../record/recording-tree.ts";
-import type { CachedTree } from "../../watch/cached-tree.ts";
+import type { CachedTree } from "../../disk/cached-tree.ts";
 import type { Digests } from "../survey/digests.ts";
 import type { Survey } from "../survey/survey.ts";
 

@@ -1,6 +1,6 @@
-import { inputAt } from "../../review/packages/changed-inputs.ts";
-import type { Change, OutputTree } from "../../review/sides/tree.ts";
-import type { Place } from "../../place.ts";
+import { inputAt } from "../../../tooling/review/packages/changed-inputs.ts";
+import type { Change, OutputTree } from "../../../tooling/review/sides/tree.ts";
+import type { Place } from "../../disk/place.ts";
 import type { Cache } from "../kept/cache.ts";
 import type { KnownResult } from "../kept/recipe-result.ts";
 import type { Survey } from "../survey/survey.ts";

@@ -2,7 +2,7 @@ import { compile, type CompileResult } from "../../../compiler/compile.ts";
 import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { Catalog } from "../../../compiler/ir/catalog.ts";
-import { claimsOfApp } from "../../../compiler/lints/hosts/host-claims.ts";
+import { claimsOfApp } from "../../../compiler/advice/hosts/host-claims.ts";
 import { publishedPorts, type PublishedPort } from "../../../compiler/passes/services/port-clashes.ts";
 import type { ParseCache } from "../../../compiler/reading/modules.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
@@ -12,10 +12,10 @@ import {
   outlineOfPackage,
   type CatalogFacts,
 } from "../../../emitters/support/outline.ts";
-import { refersToCopies, type Place } from "../../place.ts";
-import { sha256 } from "../../output/inspect.ts";
+import { refersToCopies, type Place } from "../../disk/place.ts";
+import { sha256 } from "../../../tooling/support/sha256.ts";
 import { RecordingTree } from "../../record/recording-tree.ts";
-import type { CachedTree } from "../../watch/cached-tree.ts";
+import type { CachedTree } from "../../disk/cached-tree.ts";
 import { Body } from "./body.ts";
 import { PrintedEntries, type EntryName } from "./printed-entries.ts";
 import { References } from "./references.ts";

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import type { EntryKind } from "../../../compiler/recipe-tree.ts";
+import type { EntryKind } from "../../../compiler/support/recipe-tree.ts";
 import { withFoldersAbove } from "./folders-above.ts";
 import type { CompiledPart } from "./compile-part.ts";
 import type { Seen } from "../kept/recipe-result.ts";

@@ -1,4 +1,4 @@
-import { inNeighbourhoods } from "../survey/reference-graph.ts";
+import { inNeighbourhoods } from "../../../tooling/incremental/reference-graph.ts";
 import type { Survey } from "../survey/survey.ts";
 import type { OwnRecipe } from "./compile-part.ts";
 

@@ -1,7 +1,7 @@
 import type { Catalog } from "../../../compiler/ir/catalog.ts";
 import { emitEvaluatedCatalog } from "../../../emitters/emit.ts";
 import type { EmitContext } from "../../../emitters/support/emitted-file.ts";
-import type { Place } from "../../place.ts";
+import type { Place } from "../../disk/place.ts";
 import { sections, type Section } from "../kept/recipe-result.ts";
 
 /** What generated files refer to in the recipe tree: files and folders, by tree path. */

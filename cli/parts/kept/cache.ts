@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { lstatSync, readdirSync, rmSync } from "node:fs";
-import type { Folders } from "../../folders.ts";
-import type { Place } from "../../place.ts";
+import type { Folders } from "../../disk/folders.ts";
+import type { Place } from "../../disk/place.ts";
 import { buildId } from "../../record/build-id.ts";
 import { makeCacheFolder } from "../../record/cache-folder.ts";
-import { isSystemError } from "../../system-error.ts";
+import { isSystemError } from "../../disk/system-error.ts";
 import { emptyIndex, keepIndex, readIndex, type KeptIndex } from "./kept-index.ts";
 import type { KnownResult } from "./recipe-result.ts";
 import { OpenStores } from "./open-stores.ts";

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { makeFolder } from "../../make-folder.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 import { isPlainFile, replaceKept } from "../../record/cache-folder.ts";
-import { isSystemError } from "../../system-error.ts";
+import { isSystemError } from "../../disk/system-error.ts";
 import type { Stamped } from "../survey/digests.ts";
 import type { EntryNamesOf } from "../survey/entry-names.ts";
 import { isKeptIndex } from "./result-shape.ts";
 import type { KeptRun } from "./recipe-summary.ts";
-import type { SourceFacts } from "../survey/source-facts.ts";
+import type { SourceFacts } from "../../../tooling/incremental/source-facts.ts";
 
 /** What is known of a recipe folder from the last run, so that what has not changed need not be read again. */
 export interface KeptIndex {

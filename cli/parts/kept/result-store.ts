@@ -9,10 +9,10 @@ import {
   writevSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { sha256 } from "../../output/inspect.ts";
-import { makeFolder } from "../../make-folder.ts";
+import { sha256 } from "../../../tooling/support/sha256.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
 import { isPlainFile, replaceKept } from "../../record/cache-folder.ts";
-import { isSystemError } from "../../system-error.ts";
+import { isSystemError } from "../../disk/system-error.ts";
 import { DamagedResult } from "./damaged-result.ts";
 import { isRecipeResult } from "./result-shape.ts";
 import type { KnownResult, RecipeResult } from "./recipe-result.ts";

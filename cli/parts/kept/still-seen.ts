@@ -1,4 +1,4 @@
-import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
+import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import type { Digests } from "../survey/digests.ts";
 import type { Seen } from "./recipe-result.ts";
 

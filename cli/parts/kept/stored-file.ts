@@ -1,6 +1,6 @@
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
-import { sha256 } from "../../output/inspect.ts";
-import { contentOf } from "../../output/pieced-file.ts";
+import { sha256 } from "../../../tooling/support/sha256.ts";
+import { contentOf } from "../../disk/output/pieced-file.ts";
 import type { KnownResult, ResultFile } from "./recipe-result.ts";
 
 /** An emitted file whose content is fetched when it is asked for: most files are as they should be already. */

@@ -1,8 +1,8 @@
 import { lstatSync } from "node:fs";
 import { readDigest } from "../../record/recording-tree.ts";
 import { isSettled, stampOf } from "../../record/stamps.ts";
-import { isSystemError } from "../../system-error.ts";
-import type { CachedTree } from "../../watch/cached-tree.ts";
+import { isSystemError } from "../../disk/system-error.ts";
+import type { CachedTree } from "../../disk/cached-tree.ts";
 
 /** A stamp of the file system, and the digest of the content that was there with it. */
 export type Stamped = readonly [stamp: string, digest: string];

@@ -1,8 +1,8 @@
 import { Collector } from "../../../compiler/diagnostics/collector.ts";
-import { evaluateRecipes } from "../../../compiler/evaluating/evaluate-recipes.ts";
+import { evaluateRecipes } from "../../../compiler/check/evaluate-recipes.ts";
 import { openModules, type ParseCache } from "../../../compiler/reading/modules.ts";
 import { RecordingTree } from "../../record/recording-tree.ts";
-import type { CachedTree } from "../../watch/cached-tree.ts";
+import type { CachedTree } from "../../disk/cached-tree.ts";
 import type { Section, Seen } from "../kept/recipe-result.ts";
 
 /** The entries that a recipe defines. */

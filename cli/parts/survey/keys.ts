@@ -1,5 +1,5 @@
-import { sha256 } from "../../output/inspect.ts";
-import { groupsOf, type References } from "./reference-graph.ts";
+import { sha256 } from "../../../tooling/support/sha256.ts";
+import { groupsOf, type References } from "../../../tooling/incremental/reference-graph.ts";
 
 /** What decides what becomes of a recipe, all but the files that are looked at while it is compiled. */
 export interface KeyParts {

@@ -1,4 +1,4 @@
-import type { EntryKind } from "../../../compiler/recipe-tree.ts";
+import type { EntryKind } from "../../../compiler/support/recipe-tree.ts";
 import type { EntryNamesOf, FoundNames, ReadNames } from "./entry-names.ts";
 import type { KeptIndex } from "../kept/kept-index.ts";
 import type { SurveyRequest } from "./survey.ts";

@@ -1,21 +1,21 @@
-import type { Silence } from "../../../compiler/lints/silences.ts";
+import type { Silence } from "../../../compiler/advice/silences.ts";
 import { discover, type Discovered } from "../../../compiler/reading/discover.ts";
 import { unreadLookalikes } from "../../../compiler/reading/lookalikes.ts";
-import type { Lookalike } from "../../../compiler/recipe-tree.ts";
+import type { Lookalike } from "../../../compiler/support/recipe-tree.ts";
 import { syntaxesOf } from "../../../compiler/reading/modules.ts";
 import { Collector } from "../../../compiler/diagnostics/collector.ts";
-import { sha256 } from "../../output/inspect.ts";
-import type { Place } from "../../place.ts";
-import type { CachedTree } from "../../watch/cached-tree.ts";
+import { sha256 } from "../../../tooling/support/sha256.ts";
+import type { Place } from "../../disk/place.ts";
+import type { CachedTree } from "../../disk/cached-tree.ts";
 import type { Crew } from "../threads/crew.ts";
 import type { Digests } from "./digests.ts";
 import type { EntryNamesOf, ReadNames } from "./entry-names.ts";
 import { keysOf } from "./keys.ts";
 import { surveyNames } from "./survey-names.ts";
 import type { KeptIndex } from "../kept/kept-index.ts";
-import { closureOf, readFacts, type FactsByPath } from "./read-facts.ts";
-import { reachableFrom, type References } from "./reference-graph.ts";
-import { hashOfName } from "./source-facts.ts";
+import { closureOf, readFacts, type FactsByPath } from "../../../tooling/incremental/read-facts.ts";
+import { reachableFrom, type References } from "../../../tooling/incremental/reference-graph.ts";
+import { hashOfName } from "../../../tooling/incremental/source-facts.ts";
 import { sections } from "../kept/recipe-result.ts";
 
 /** A catalog as far as it is known without compiling it. */

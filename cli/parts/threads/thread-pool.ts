@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Tinypool } from "tinypool";
-import type { Place } from "../../place.ts";
+import type { Place } from "../../disk/place.ts";
 import { Claims } from "./claims.ts";
 import { hasRoomForThreads } from "./room-for-threads.ts";
 import { waitingInThread } from "./waiting.ts";

@@ -1,11 +1,11 @@
 import type { ParseCache } from "../../../compiler/reading/modules.ts";
-import type { Place } from "../../place.ts";
+import type { Place } from "../../disk/place.ts";
 import { readDigest } from "../../record/recording-tree.ts";
-import type { CachedTree } from "../../watch/cached-tree.ts";
+import type { CachedTree } from "../../disk/cached-tree.ts";
 import type { ReadNames } from "../survey/entry-names.ts";
 import type { Part, PartOutcome } from "../compiling/compile-part.ts";
-import { parseFacts } from "../survey/read-facts.ts";
-import type { SourceFacts } from "../survey/source-facts.ts";
+import { parseFacts } from "../../../tooling/incremental/read-facts.ts";
+import type { SourceFacts } from "../../../tooling/incremental/source-facts.ts";
 
 /** The facts of a file, and the digest of what was in it. */
 export type ReadFact = readonly [path: string, facts: SourceFacts, digest: string];

@@ -1,6 +1,6 @@
 import { workerData } from "node:worker_threads";
-import { DiskTree } from "../../disk-tree.ts";
-import { CachedTree } from "../../watch/cached-tree.ts";
+import { DiskTree } from "../../disk/disk-tree.ts";
+import { CachedTree } from "../../disk/cached-tree.ts";
 import { Claims } from "./claims.ts";
 import { inTurn, type AnsweringThread } from "./in-turn.ts";
 import { OwnThread } from "./thread.ts";

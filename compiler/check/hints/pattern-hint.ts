@@ -1,6 +1,6 @@
 import type { Leaf } from "../../schema/model.ts";
 import { GITPAT, orEmpty, PORTPAT, REPOPAT, SYSTEMPAT, TARBALLPAT, URLPAT } from "../../schema/patterns.ts";
-import { gitPrefixes } from "../../passes/packages/git-source.ts";
+import { gitPrefixes } from "../../schema/git-source.ts";
 import { portHint } from "./port-hint.ts";
 import { repositoryHint } from "./repository-hint.ts";
 

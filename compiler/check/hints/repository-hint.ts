@@ -1,4 +1,4 @@
-import { repositoryForm } from "../../passes/packages/repository-address.ts";
+import { repositoryForm } from "../../schema/repository-address.ts";
 
 /** What to write for a repository that is named as Git, browsers and flakes do, most often without a revision. */
 export function repositoryHint(written: string): string | undefined {

@@ -1,5 +1,5 @@
-import type { Span } from "../../language/span.ts";
-import { syntaxAt, type RecipeSyntax } from "../../language/syntax-at.ts";
+import type { Span } from "../../support/span.ts";
+import { syntaxAt, type RecipeSyntax } from "../../support/syntax-at.ts";
 
 /** How something would be written at the place that a hint is about. */
 export interface Written {

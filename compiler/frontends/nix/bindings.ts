@@ -7,7 +7,7 @@ import type {
   InheritedName,
   ValueBinding,
 } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import { layoutBefore, trailingComment, type Layout } from "./comments.ts";
 import type { Cursor } from "./cursor.ts";
 import { closeBracket, endsBindings, skipBinding } from "./recovery.ts";

@@ -1,7 +1,7 @@
 import type { Diagnostic, Reporter } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-nix.ts";
 import type { Expr, UnreadableExpr } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import { spanIn, type SourceText } from "../frontend.ts";
 import { Definitions } from "./definitions.ts";
 import { Lexer } from "./lexer.ts";

@@ -1,7 +1,7 @@
 import * as messages from "../../diagnostics/reading-nix.ts";
 import type { Binding, ValueBinding } from "../../language/expression.ts";
 import { isNixIdentifier } from "../../language/nix-names.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import type { Cursor } from "./cursor.ts";
 
 /** The names of one attribute set, or of several that are merged. */

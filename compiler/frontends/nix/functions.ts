@@ -1,6 +1,6 @@
 import * as messages from "../../diagnostics/reading-nix.ts";
 import type { LambdaExpr, Parameter, PatternField, UnreadableExpr } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import { Char, Class, is } from "./characters.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Lexer } from "./lexer.ts";

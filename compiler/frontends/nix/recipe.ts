@@ -3,8 +3,8 @@ import * as messages from "../../diagnostics/reading-nix.ts";
 import { attrs, inherit } from "../../language/build.ts";
 import type { Binding, Expr, LambdaExpr } from "../../language/expression.ts";
 import { forEachChild, namesBoundBy } from "../../language/traversal.ts";
-import type { Span } from "../../language/span.ts";
-import { notTaken } from "../../diagnostics/evaluating.ts";
+import type { Span } from "../../support/span.ts";
+import { notTaken } from "../../language/messages.ts";
 import { recipeGlobals } from "../../language/nix-names.ts";
 
 /**

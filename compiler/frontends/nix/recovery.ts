@@ -1,5 +1,5 @@
 import * as messages from "../../diagnostics/reading-nix.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import type { Cursor } from "./cursor.ts";
 import { endOfPlainText, readIndentedText } from "./string-text.ts";
 

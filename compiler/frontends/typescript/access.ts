@@ -2,7 +2,7 @@ import ts from "typescript";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { literal } from "../../language/build.ts";
 import type { AttrName, Expr, SelectExpr } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import { evident } from "./evident.ts";
 import { computedKey } from "./keys.ts";
 import { deepestNesting } from "./limits.ts";

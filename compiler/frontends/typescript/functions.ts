@@ -4,7 +4,7 @@ import ts from "typescript";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { literal, variable } from "../../language/build.ts";
 import type { Expr, LambdaExpr, Parameter, PatternField, ValueBinding } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import { blockValue } from "./blocks.ts";
 import { parametersOf, type FunctionNode, type FunctionReader, type FunctionUse } from "./function-nodes.ts";
 import { withBindings } from "./make.ts";

@@ -2,7 +2,7 @@ import type ts from "typescript";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { literal, variable } from "../../language/build.ts";
 import type { Expr, SelectExpr } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import { suggest } from "../../support/suggest.ts";
 import { isSurfaceName, surfaceNames } from "../../surface/names.ts";
 import { environmentHint } from "./environment.ts";

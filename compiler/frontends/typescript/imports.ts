@@ -2,7 +2,7 @@ import ts from "typescript";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { treePath } from "../../language/build.ts";
 import type { Expr, ValueBinding } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import { suggest } from "../../support/suggest.ts";
 import { isSurfaceName, surfaceNames } from "../../surface/names.ts";
 import { commentOn } from "./comments.ts";

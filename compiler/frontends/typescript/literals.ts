@@ -1,7 +1,7 @@
 import type ts from "typescript";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { Expr } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import type { Reading } from "./reading.ts";
 
 const smallestInt = -(2n ** 63n);

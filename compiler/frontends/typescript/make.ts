@@ -1,5 +1,5 @@
 import type { BinaryOperator, Expr, IfExpr, LetExpr, ValueBinding } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 
 // Makers of expressions that carry the place of what they were read from.
 

@@ -1,7 +1,7 @@
 import type ts from "typescript";
 import { literal } from "../../language/build.ts";
 import type { Expr, IntrinsicName } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import { applied } from "./make.ts";
 import { at, type Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { integer } from "../../language/build.ts";
 import type { IntrinsicName } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import { evident } from "./evident.ts";
 import * as lists from "./list-methods.ts";
 import { argument, intrinsic, receiver, type Method, type MethodCall } from "./method-call.ts";

@@ -1,7 +1,7 @@
 import ts from "typescript";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { AttrsExpr, Expr, ValueBinding } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import { bindConstants, declareConstants, isConstant, isErased } from "./constants.ts";
 import { forgottenDefault, type Forgotten } from "./forgotten-default.ts";
 import { functionReader, functionValue } from "./functions.ts";

@@ -2,7 +2,7 @@ import ts from "typescript";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { literal, stringOfParts } from "../../language/build.ts";
 import type { BinaryOperator, Expr } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import { nullish } from "./access.ts";
 import { condition } from "./conditions.ts";
 import { dashedName } from "./dashed-name.ts";

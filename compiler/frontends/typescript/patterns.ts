@@ -2,7 +2,7 @@ import ts from "typescript";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { integer, list, literal, string, variable } from "../../language/build.ts";
 import type { AttrName, Expr, SelectExpr, ValueBinding } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import { applied, conditional, operation } from "./make.ts";
 import { keyOf } from "./keys.ts";
 import { at, type Reading } from "./reading.ts";

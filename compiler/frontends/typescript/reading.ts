@@ -3,7 +3,7 @@ import type { Diagnostic, Reporter } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { variable } from "../../language/build.ts";
 import type { Expr, LetExpr, UnreadableExpr, ValueBinding } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import type { SymbolName } from "../../surface/names.ts";
 import { spanIn, type SourceText } from "../frontend.ts";
 import { deepestNesting } from "./limits.ts";

@@ -1,5 +1,5 @@
 import type ts from "typescript";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import type { SurfaceName } from "../../surface/names.ts";
 
 /** What a name of a recipe stands for. */

@@ -2,7 +2,7 @@ import ts from "typescript";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { string, variable } from "../../language/build.ts";
 import type { Expr, IntrinsicName } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import { suggest } from "../../support/suggest.ts";
 import { callback } from "./callbacks.ts";
 import { computedKey } from "./keys.ts";

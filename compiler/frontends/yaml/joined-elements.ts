@@ -1,5 +1,5 @@
 import type { Scalar } from "yaml";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import type { Reading } from "./reading.ts";
 
 /** A line of a text without quotes that begins as an element of a list does. */

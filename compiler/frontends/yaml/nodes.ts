@@ -14,7 +14,7 @@ import {
 } from "yaml";
 import * as messages from "../../diagnostics/reading-yaml.ts";
 import type { Expr } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import { joinedElement } from "./joined-elements.ts";
 import { deepestNesting, mostAliasedNodes } from "./limits.ts";
 import { literalAt, type Reading } from "./reading.ts";

@@ -1,6 +1,6 @@
 import type { Diagnostic, Reporter } from "../../diagnostics/diagnostic.ts";
 import type { Literal, UnreadableExpr } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import { spanIn, type SourceText } from "../frontend.ts";
 
 /** One file while it is read. */

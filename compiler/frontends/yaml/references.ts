@@ -1,7 +1,7 @@
 import * as messages from "../../diagnostics/reading-yaml.ts";
 import type { Expr } from "../../language/expression.ts";
 import { packageSteps } from "../../language/package-name.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import { parseNix } from "../nix/parse.ts";
 import { alignment } from "./alignment.ts";
 import type { Reading } from "./reading.ts";

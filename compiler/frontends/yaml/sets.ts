@@ -1,6 +1,6 @@
 import * as messages from "../../diagnostics/reading-yaml.ts";
 import type { AttrsExpr, Expr, ValueBinding } from "../../language/expression.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import { lostHole } from "../lost-holes.ts";
 import type { Reading } from "./reading.ts";
 import { reference, referenceKinds } from "./references.ts";

@@ -1,4 +1,4 @@
-import * as messages from "../../diagnostics/evaluating.ts";
+import * as messages from "../messages.ts";
 import { variable } from "../build.ts";
 import type { Machine } from "../machine.ts";
 import { type Lookup, OnDemand } from "../lookup.ts";

@@ -1,4 +1,4 @@
-import * as messages from "../../diagnostics/evaluating.ts";
+import * as messages from "../messages.ts";
 import { Failure } from "../failure.ts";
 import { forceValue } from "../force-deep.ts";
 import type { Call, NativeTable } from "../native.ts";

@@ -1,4 +1,4 @@
-import * as messages from "../../diagnostics/evaluating.ts";
+import * as messages from "../messages.ts";
 import { decodeUtf8 } from "../../support/decode-utf8.ts";
 import type { Call, NativeTable } from "../native.ts";
 import { str } from "../string-value.ts";

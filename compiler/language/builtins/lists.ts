@@ -1,4 +1,4 @@
-import * as messages from "../../diagnostics/evaluating.ts";
+import * as messages from "../messages.ts";
 import { equalThunks } from "../evaluation/equality.ts";
 import type { Call, NativeBody, NativeTable } from "../native.ts";
 import type { Attribute, ListValue, Thunk, Value } from "../value.ts";

@@ -1,5 +1,5 @@
 import { parse, TomlDate, TomlError, type TomlTable, type TomlValue } from "smol-toml";
-import * as messages from "../../diagnostics/evaluating.ts";
+import * as messages from "../messages.ts";
 import type { Call, NativeTable } from "../native.ts";
 import { str } from "../string-value.ts";
 import type { Value } from "../value.ts";

@@ -1,9 +1,9 @@
-import * as messages from "../../diagnostics/evaluating.ts";
+import * as messages from "../messages.ts";
 import { Callable, Closure } from "../closure.ts";
 import { Failed, failureOf } from "../failure.ts";
 import type { Machine } from "../machine.ts";
 import { Residual } from "../residual.ts";
-import type { Span } from "../span.ts";
+import type { Span } from "../../support/span.ts";
 import type { FunctionValue, ResidualValue, Thunk, Value } from "../value.ts";
 import { known } from "../values.ts";
 

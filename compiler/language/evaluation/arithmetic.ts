@@ -1,6 +1,6 @@
-import * as messages from "../../diagnostics/evaluating.ts";
+import * as messages from "../messages.ts";
 import type { Machine } from "../machine.ts";
-import type { Span } from "../span.ts";
+import type { Span } from "../../support/span.ts";
 import type { Value } from "../value.ts";
 import { float, int } from "../values.ts";
 

@@ -1,10 +1,10 @@
-import * as messages from "../../diagnostics/evaluating.ts";
+import * as messages from "../messages.ts";
 import type { AttrsExpr, Binding, DynamicName, Expr, ValueBinding } from "../expression.ts";
 import { Failure } from "../failure.ts";
 import type { Machine } from "../machine.ts";
 import { Residual } from "../residual.ts";
 import { findName, ManyNames, type Scope } from "../scope.ts";
-import type { Span } from "../span.ts";
+import type { Span } from "../../support/span.ts";
 import type { Attribute, Thunk, Value } from "../value.ts";
 import { attrs } from "../values.ts";
 import { dynamicKey, type Key, selectMember } from "./selection.ts";

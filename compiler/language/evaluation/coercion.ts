@@ -1,10 +1,10 @@
 import { recipeNotValue } from "../../diagnostics/checking.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import * as messages from "../../diagnostics/evaluating.ts";
+import * as messages from "../messages.ts";
 import { treePath } from "../build.ts";
 import type { Machine } from "../machine.ts";
 import { builtin, Reference, Residual } from "../residual.ts";
-import type { Span } from "../span.ts";
+import type { Span } from "../../support/span.ts";
 import { joinStr, Str, str } from "../string-value.ts";
 import type { AttrsValue, StringValue, Value } from "../value.ts";
 import { known } from "../values.ts";

@@ -1,10 +1,10 @@
-import * as messages from "../../diagnostics/evaluating.ts";
+import * as messages from "../messages.ts";
 import type { AssertExpr, Expr, IfExpr } from "../expression.ts";
 import type { Machine } from "../machine.ts";
 import { Residual } from "../residual.ts";
 import type { Scope } from "../scope.ts";
 import { str } from "../string-value.ts";
-import type { Span } from "../span.ts";
+import type { Span } from "../../support/span.ts";
 import { describeReference } from "../thunk.ts";
 import type { ResidualValue, Value } from "../value.ts";
 import { known } from "../values.ts";

@@ -1,10 +1,10 @@
-import * as messages from "../../diagnostics/evaluating.ts";
+import * as messages from "../messages.ts";
 import { binary } from "../build.ts";
 import type { VariableExpr } from "../expression.ts";
 import type { Machine } from "../machine.ts";
 import { Residual, Root, selectOr } from "../residual.ts";
 import { findName, namesInScope, namespacesOf, type Scope } from "../scope.ts";
-import type { Span } from "../span.ts";
+import type { Span } from "../../support/span.ts";
 import type { AttrsValue, ResidualValue, Thunk, Value } from "../value.ts";
 import { selectMember } from "./selection.ts";
 

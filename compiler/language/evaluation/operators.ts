@@ -1,10 +1,10 @@
-import * as messages from "../../diagnostics/evaluating.ts";
+import * as messages from "../messages.ts";
 import { binary } from "../build.ts";
 import type { BinaryExpr, BinaryOperator, UnaryExpr } from "../expression.ts";
 import type { Machine } from "../machine.ts";
 import { Residual } from "../residual.ts";
 import type { Scope } from "../scope.ts";
-import type { Span } from "../span.ts";
+import type { Span } from "../../support/span.ts";
 import { joinStr } from "../string-value.ts";
 import type { Thunk, Value } from "../value.ts";
 import { attrs, bool, int, known, list } from "../values.ts";

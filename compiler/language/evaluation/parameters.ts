@@ -1,9 +1,9 @@
-import * as messages from "../../diagnostics/evaluating.ts";
+import * as messages from "../messages.ts";
 import type { LambdaExpr, PatternField, PatternParameter } from "../expression.ts";
 import type { Machine } from "../machine.ts";
 import { Residual, selectOr } from "../residual.ts";
 import { ManyNames, OneName, type Scope } from "../scope.ts";
-import type { Span } from "../span.ts";
+import type { Span } from "../../support/span.ts";
 import type { AttrsValue, ResidualValue, Thunk } from "../value.ts";
 import { selectMember } from "./selection.ts";
 

@@ -1,9 +1,9 @@
-import * as messages from "../../diagnostics/evaluating.ts";
+import * as messages from "../messages.ts";
 import type { PathExpr, SearchPathExpr } from "../expression.ts";
 import type { Machine } from "../machine.ts";
 import { type Reifier, Residual } from "../residual.ts";
 import type { Scope } from "../scope.ts";
-import type { Span } from "../span.ts";
+import type { Span } from "../../support/span.ts";
 import { joinStr, type Str } from "../string-value.ts";
 import { textWithHoles } from "../text.ts";
 import type { Value } from "../value.ts";

@@ -1,10 +1,10 @@
-import * as messages from "../../diagnostics/evaluating.ts";
+import * as messages from "../messages.ts";
 import type { AttrName, DynamicName, Expr, HasAttrExpr, SelectExpr } from "../expression.ts";
 import { Failure } from "../failure.ts";
 import type { Machine } from "../machine.ts";
 import { Reference, type Reifier, Residual, Root, selectFrom } from "../residual.ts";
 import type { Scope } from "../scope.ts";
-import type { Span } from "../span.ts";
+import type { Span } from "../../support/span.ts";
 import type { Str } from "../string-value.ts";
 import { suggest } from "../../support/suggest.ts";
 import { describeReference } from "../thunk.ts";

@@ -1,4 +1,4 @@
-import * as messages from "../../diagnostics/evaluating.ts";
+import * as messages from "../messages.ts";
 import { apply } from "../build.ts";
 import { toStr } from "../evaluation/coercion.ts";
 import type { Call } from "../native.ts";

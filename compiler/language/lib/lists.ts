@@ -1,4 +1,4 @@
-import * as messages from "../../diagnostics/evaluating.ts";
+import * as messages from "../messages.ts";
 import {
   lists as builtinLists,
   elementAt,

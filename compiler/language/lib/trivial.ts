@@ -4,7 +4,7 @@ import { files, readText } from "../builtins/files.ts";
 import { parseJson } from "../builtins/json.ts";
 import { parseToml } from "../builtins/toml.ts";
 import { types } from "../builtins/types.ts";
-import * as messages from "../../diagnostics/evaluating.ts";
+import * as messages from "../messages.ts";
 import type { Call, NativeTable } from "../native.ts";
 import { NativeFunction } from "../native.ts";
 import { libFunction } from "../residual.ts";

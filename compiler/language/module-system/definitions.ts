@@ -1,5 +1,5 @@
 import { isPropertyKind } from "../properties.ts";
-import type { Span } from "../span.ts";
+import type { Span } from "../../support/span.ts";
 import type { Attribute, AttrsValue, Value } from "../value.ts";
 
 // What the module system of nixpkgs does with the definitions of an option before its type merges them.

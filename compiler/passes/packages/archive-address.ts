@@ -1,4 +1,4 @@
-import { repositoryForm, type RepositoryForm } from "./repository-address.ts";
+import { repositoryForm, type RepositoryForm } from "../../schema/repository-address.ts";
 
 /**
  * A repository as `source.git` names it, by the URL of an archive that its host makes for whoever asks. Undefined for all

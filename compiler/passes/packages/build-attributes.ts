@@ -4,7 +4,8 @@ import { apply, select, stringOfParts, variable } from "../../language/build.ts"
 import type { Expr } from "../../language/expression.ts";
 import { textOfParts, type Text } from "../../language/text.ts";
 import { checkAttributeNames, exportedName } from "./attribute-names.ts";
-import type { PackageEntry, PassContext } from "../context.ts";
+import type { PackageEntry } from "../../check/checked-catalog.ts";
+import type { PassContext } from "../context.ts";
 
 /** An attribute set with the option path that gave each key; `over` wins. */
 type Sourced<T> = ReadonlyMap<string, { readonly value: T; readonly path: readonly string[] }>;

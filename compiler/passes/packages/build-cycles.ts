@@ -1,6 +1,7 @@
 import { buildCycle } from "../../diagnostics/passes-references.ts";
 import { builtFrom, madeOf, type Needed } from "./built-from.ts";
-import type { CheckedCatalog, PackageEntry, PassContext } from "../context.ts";
+import type { CheckedCatalog, PackageEntry } from "../../check/checked-catalog.ts";
+import type { PassContext } from "../context.ts";
 import { order, type OrderEdge } from "../order.ts";
 
 type NeedEdge = OrderEdge & Pick<Needed, "at">;

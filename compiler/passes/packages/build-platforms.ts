@@ -1,7 +1,8 @@
 import { targetOnlyPlatform } from "../../diagnostics/passes-metadata.ts";
 import type { Reporter } from "../../diagnostics/diagnostic.ts";
 import { isTargetOnly, platforms } from "../../nixpkgs/platforms.ts";
-import { placeOf, type CheckedCatalog } from "../context.ts";
+import type { CheckedCatalog } from "../../check/checked-catalog.ts";
+import { placeOf } from "../context.ts";
 
 /** Refuses platforms the catalog cannot be built on: a flake's `packages.<system>` are built on that very system. */
 export function checkBuildPlatforms({ catalogFile }: CheckedCatalog, reporter: Reporter): void {

@@ -8,7 +8,8 @@ import { staticText } from "../../language/text.ts";
 import { fetcherVersions, removedFetcherVersions } from "../../nixpkgs/pnpm.ts";
 import { oldestRelease } from "../../nixpkgs/supported.ts";
 import type { CheckedBuild } from "../../schema/build.ts";
-import { placeOf, type PackageEntry, type PassContext } from "../context.ts";
+import type { PackageEntry } from "../../check/checked-catalog.ts";
+import { placeOf, type PassContext } from "../context.ts";
 
 type Resolve<Kind extends BuilderKind> = (
   options: CheckedBuild[Kind],

@@ -2,7 +2,8 @@ import type { Place } from "../../diagnostics/make.ts";
 import type { AttrValue, BuilderKind } from "../../ir/package.ts";
 import type { PackageRef } from "../../ir/values.ts";
 import { enabledBuilder } from "./builder.ts";
-import { isExplicit, placeOf, type PackageEntry } from "../context.ts";
+import type { PackageEntry } from "../../check/checked-catalog.ts";
+import { isExplicit, placeOf } from "../context.ts";
 import { instantiatedIn, rootOf } from "./instantiated.ts";
 
 /** A package below `pkgs` that another one cannot do without. */

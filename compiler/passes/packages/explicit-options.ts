@@ -2,7 +2,7 @@ import type { OptionPath } from "../../check/provenance.ts";
 import type { Group } from "../../schema/model.ts";
 import { pkgEntry } from "../../schema/package.ts";
 import { reflectGroup } from "../../schema/reflect.ts";
-import type { PackageEntry } from "../context.ts";
+import type { PackageEntry } from "../../check/checked-catalog.ts";
 
 /**
  * The options that a recipe sets, dotted. Of another package that one is made of (`config.pkgs.one // { … }`) there are the

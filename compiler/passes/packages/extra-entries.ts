@@ -1,5 +1,6 @@
 import type { Place } from "../../diagnostics/make.ts";
-import { keyPlaceOf, type PackageEntry } from "../context.ts";
+import type { PackageEntry } from "../../check/checked-catalog.ts";
+import { keyPlaceOf } from "../context.ts";
 
 /** The names in a set of `build.extraAttrs`, as far as they are known, and where they were written. */
 export function extraEntries(

@@ -2,7 +2,8 @@ import { idlePlatform } from "../../diagnostics/checking.ts";
 import { staticText } from "../../language/text.ts";
 import type { Value } from "../../language/value.ts";
 import { platforms } from "../../nixpkgs/platforms.ts";
-import { keyPlaceOf, type PackageEntry, type PassContext } from "../context.ts";
+import type { PackageEntry } from "../../check/checked-catalog.ts";
+import { keyPlaceOf, type PassContext } from "../context.ts";
 
 /** What nixpkgs compares with the platform it builds for (`lib.meta.platformMatch`): a string that is none fits nothing. */
 const lists = ["badPlatforms", "hydraPlatforms", "platforms"];

@@ -1,7 +1,8 @@
 import { describeValue } from "../../check/describe-value.ts";
 import { notAVariable } from "../../diagnostics/passes-build.ts";
 import type { Value } from "../../language/value.ts";
-import { keyPlaceOf, type PackageEntry, type PassContext } from "../context.ts";
+import type { PackageEntry } from "../../check/checked-catalog.ts";
+import { keyPlaceOf, type PassContext } from "../context.ts";
 
 /**
  * Reports what `build.extraAttrs.env` must not hold: nixpkgs takes strings, booleans, integers and derivations there, and refuses

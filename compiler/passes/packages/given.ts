@@ -1,4 +1,5 @@
-import { isExplicit, isWrong, type PackageEntry } from "../context.ts";
+import type { PackageEntry } from "../../check/checked-catalog.ts";
+import { isExplicit, isWrong } from "../context.ts";
 
 /** Whether the recipe gives an attribute by this option: a source of which every kind is null gives no `src`. */
 export function isGiven(entry: PackageEntry, option: readonly string[]): boolean {

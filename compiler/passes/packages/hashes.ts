@@ -1,6 +1,7 @@
 import * as messages from "../../diagnostics/passes-source.ts";
 import { standsForHash } from "../../nixpkgs/dependency-hashes.ts";
-import { isWrong, placeOf, type PackageEntry, type PassContext } from "../context.ts";
+import type { PackageEntry } from "../../check/checked-catalog.ts";
+import { isWrong, placeOf, type PassContext } from "../context.ts";
 import { enabledBuilder } from "./builder.ts";
 import { hashForm } from "./hash.ts";
 

@@ -1,9 +1,10 @@
 import { joinedFlags } from "../../diagnostics/passes-build.ts";
 import type { BuilderKind } from "../../ir/package.ts";
 import { textWithHoles, type Text } from "../../language/text.ts";
-import type { Span } from "../../language/span.ts";
+import type { Span } from "../../support/span.ts";
 import { commandFlags, type FlagList } from "../../nixpkgs/command-flags.ts";
-import { placeOf, type PackageEntry, type PassContext } from "../context.ts";
+import type { PackageEntry } from "../../check/checked-catalog.ts";
+import { placeOf, type PassContext } from "../context.ts";
 
 /**
  * Reports elements of lists of flags that are several arguments: a list becomes arguments element by element, and a program

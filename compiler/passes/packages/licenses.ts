@@ -8,7 +8,8 @@ import {
 import type { License, Licensing } from "../../ir/package.ts";
 import type { Expr, FreeForm } from "../../ir/values.ts";
 import { staticText } from "../../language/text.ts";
-import { isWrong, placeOf, type PackageEntry, type PassContext } from "../context.ts";
+import type { PackageEntry } from "../../check/checked-catalog.ts";
+import { isWrong, placeOf, type PassContext } from "../context.ts";
 import { describeValue } from "../../check/describe-value.ts";
 import { describeLicense } from "./license-description.ts";
 import { licenseExpression, spdxExpression, type Found } from "./license-expression.ts";

@@ -2,7 +2,8 @@ import { removedPnpm } from "../../diagnostics/passes-build.ts";
 import { namesBelow } from "../../language/names-below.ts";
 import { removedPnpms, supportedPnpm } from "../../nixpkgs/pnpm.ts";
 import { oldestRelease } from "../../nixpkgs/supported.ts";
-import { placeOf, type CheckedCatalog, type PassContext } from "../context.ts";
+import type { CheckedCatalog } from "../../check/checked-catalog.ts";
+import { placeOf, type PassContext } from "../context.ts";
 
 /** Reports packages that build with a pnpm which nixpkgs has removed, unless the catalog has a package of that name. */
 export function checkRemovedPnpms({ pkgs }: CheckedCatalog, context: PassContext): void {

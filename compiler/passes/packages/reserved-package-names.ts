@@ -1,5 +1,6 @@
 import { reservedPackageName } from "../../diagnostics/passes-names.ts";
-import { keyPlaceOf, type CheckedCatalog, type PassContext } from "../context.ts";
+import type { CheckedCatalog } from "../../check/checked-catalog.ts";
+import { keyPlaceOf, type PassContext } from "../context.ts";
 import { functionsOfNixpkgs } from "../../nixpkgs/functions.ts";
 
 /** What every generated file finds under these names, whatever the catalog defines. */

@@ -1,11 +1,12 @@
 import * as messages from "../../diagnostics/passes-source.ts";
 import type { Source, SourceLocation } from "../../ir/package.ts";
-import { syntaxAt } from "../../language/syntax-at.ts";
+import { syntaxAt } from "../../support/syntax-at.ts";
 import { shownInHints, staticText, text } from "../../language/text.ts";
-import { isWrong, keyPlaceOf, placeOf, type PackageEntry, type PassContext } from "../context.ts";
+import type { PackageEntry } from "../../check/checked-catalog.ts";
+import { isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { explicitOptions } from "./explicit-options.ts";
-import { gitForms, gitPrefixes, parseGitSource } from "./git-source.ts";
-import { repositoryForm } from "./repository-address.ts";
+import { gitForms, gitPrefixes, parseGitSource } from "../../schema/git-source.ts";
+import { repositoryForm } from "../../schema/repository-address.ts";
 
 const options = ["git", "url", "path"] as const;
 

@@ -3,7 +3,8 @@ import { ownUnpacking } from "../../nixpkgs/own-unpacking.ts";
 import type { BuilderKind } from "../../ir/package.ts";
 import { shownInHints } from "../../language/text.ts";
 import type { PackageRef } from "../../ir/values.ts";
-import { placeOf, type PackageEntry, type PassContext } from "../context.ts";
+import type { PackageEntry } from "../../check/checked-catalog.ts";
+import { placeOf, type PassContext } from "../context.ts";
 import { unpacking } from "../../nixpkgs/builder-needs.ts";
 
 const isZip = (url: string): boolean => /\.zip([?#].*)?$/i.test(url);

@@ -1,7 +1,8 @@
 import * as messages from "../../diagnostics/passes-services.ts";
 import type { Component, DeclaredResource } from "../../ir/app.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
-import { keyPlaceOf, placeOf, type AppEntry, type PassContext } from "../context.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { resolveHealthCheck } from "./healthcheck.ts";
 import { resolvePorts } from "./ports.ts";
 import { resolveProcess } from "./process.ts";

@@ -3,7 +3,8 @@ import * as messages from "../../diagnostics/passes-services.ts";
 import type { ConfigFile } from "../../ir/app.ts";
 import type { CheckedConfigFile } from "../../schema/config-file.ts";
 import { problemOfLength } from "../../support/path-length.ts";
-import { isExplicit, isWrong, keyPlaceOf, placeOf, type AppEntry, type PassContext } from "../context.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { isExplicit, isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 
 /**
  * A component's configuration files. Each enabled one has one content, from `text` or from `source`, and a place of its

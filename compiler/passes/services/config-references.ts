@@ -2,7 +2,8 @@ import * as messages from "../../diagnostics/passes-services.ts";
 import { configDirectory } from "../../ir/config-directory.ts";
 import { staticText, text, type Text } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
-import { placeOf, type AppEntry, type PassContext } from "../context.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { placeOf, type PassContext } from "../context.ts";
 import { configFileName } from "./config-files.ts";
 
 /**

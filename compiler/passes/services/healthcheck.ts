@@ -2,7 +2,8 @@ import * as messages from "../../diagnostics/passes-services.ts";
 import type { Duration, HealthCheck } from "../../ir/app.ts";
 import { staticText } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
-import { isWrong, placeOf, type AppEntry, type PassContext } from "../context.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { isWrong, placeOf, type PassContext } from "../context.ts";
 import { parseDuration } from "./duration.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { badPort } from "../../diagnostics/passes-services.ts";
 import type { PortMapping } from "../../ir/app.ts";
-import { placeOf, type AppEntry, type PassContext } from "../context.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { placeOf, type PassContext } from "../context.ts";
 
 /** Reads ports that match the specification's pattern; a number outside 1 to 65535 is reported and left out. */
 export function resolvePorts(

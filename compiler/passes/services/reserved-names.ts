@@ -1,6 +1,7 @@
 import { everyHostsName, serviceAccount, systemAccount } from "../../diagnostics/passes-taken.ts";
 import type { FreeForm } from "../../ir/values.ts";
-import { keyPlaceOf, type AppEntry, type PassContext } from "../context.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { keyPlaceOf, type PassContext } from "../context.ts";
 import { hostModules } from "../units/host-modules.ts";
 import { knownUnits } from "../units/known-units.ts";
 import { systemAccounts, unitOfAccount } from "../../nixpkgs/accounts.ts";

@@ -1,7 +1,8 @@
 import { conflictingRoles } from "../../diagnostics/passes-services.ts";
 import type { Component, ModuleUnit, Resource } from "../../ir/app.ts";
 import { isEmptyModule } from "../../ir/empty-module.ts";
-import { placeOf, type AppEntry, type PassContext } from "../context.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { placeOf, type PassContext } from "../context.ts";
 import { knownUnits } from "../units/known-units.ts";
 import { tlsPorts } from "../units/tls-ports.ts";
 

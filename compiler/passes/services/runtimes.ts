@@ -2,7 +2,8 @@ import { unknownRuntimeEntry } from "../../diagnostics/passes-names.ts";
 import { runtimeWithoutServices } from "../../diagnostics/passes-services.ts";
 import type { Runtimes } from "../../ir/app.ts";
 import { configuresHost } from "../../ir/configures-host.ts";
-import { isWrong, keyPlaceOf, placeOf, setsExtension, type AppEntry, type PassContext } from "../context.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { isWrong, keyPlaceOf, placeOf, setsExtension, type PassContext } from "../context.ts";
 
 /** Settings of runtimes for single components and resources must name one; a runtime should have something to run. */
 export function resolveRuntimes(

@@ -2,7 +2,8 @@ import { badEnvironmentValue } from "../../diagnostics/passes-services.ts";
 import { configHomeSet } from "../../diagnostics/passes-taken.ts";
 import { codePoint } from "../../support/code-point.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
-import { placeOf, type AppEntry, type PassContext } from "../context.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { placeOf, type PassContext } from "../context.ts";
 
 /**
  * With configuration files, `XDG_CONFIG_HOME` is their directory, on every target.

@@ -1,7 +1,8 @@
 import type { Services } from "../../ir/app.ts";
-import { checkModuleUnits } from "./app-units.ts";
+import { checkModuleUnits } from "../units/app-units.ts";
 import { resolveComponents } from "./components.ts";
-import type { AppEntry, PassContext } from "../context.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import type { PassContext } from "../context.ts";
 import { checkServiceNames } from "../names.ts";
 import { checkPortClashes } from "./port-clashes.ts";
 import { aggregateResources } from "./resources.ts";

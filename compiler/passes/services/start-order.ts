@@ -1,7 +1,8 @@
 import type { Place } from "../../diagnostics/make.ts";
 import { startCycle } from "../../diagnostics/passes-services.ts";
 import type { Component, Resource, StartNode } from "../../ir/app.ts";
-import { keyPlaceOf, placeOf, type AppEntry, type PassContext } from "../context.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { order, type OrderEdge } from "../order.ts";
 
 type NodeKind = StartNode["kind"];

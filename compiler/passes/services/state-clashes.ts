@@ -3,7 +3,8 @@ import { sharedStateDir } from "../../diagnostics/passes-taken.ts";
 import { staticText } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import { problemOfLength } from "../../support/path-length.ts";
-import { isWrong, placeOf, type AppEntry, type PassContext } from "../context.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { isWrong, placeOf, type PassContext } from "../context.ts";
 
 interface StateDir {
   readonly component: string;

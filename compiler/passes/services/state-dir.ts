@@ -2,7 +2,8 @@ import { badStateDir, stateDirOfDynamicUser } from "../../diagnostics/passes-ser
 import { staticText, textWithHoles } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import { nameRules } from "../../schema/names.ts";
-import { isExplicit, placeOf, type AppEntry, type PassContext } from "../context.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { isExplicit, placeOf, type PassContext } from "../context.ts";
 import { problemOfLength } from "../../support/path-length.ts";
 import { problemOfFolder } from "./system-folders.ts";
 

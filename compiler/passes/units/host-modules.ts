@@ -1,6 +1,7 @@
 import type { Place } from "../../diagnostics/make.ts";
 import type { FreeForm } from "../../ir/values.ts";
-import { placeOf, type AppEntry } from "../context.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { placeOf } from "../context.ts";
 
 interface HostModule {
   readonly module: FreeForm;

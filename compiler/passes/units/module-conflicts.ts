@@ -11,8 +11,9 @@ import {
 import { configsOf, optionDefinitions } from "../../language/module-system/modules.ts";
 import { staticText } from "../../language/text.ts";
 import type { Value } from "../../language/value.ts";
-import type { AppEntry, PassContext } from "../context.ts";
-import { ownUnits } from "../services/app-units.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import type { PassContext } from "../context.ts";
+import { ownUnits } from "./app-units.ts";
 import { hostModules } from "./host-modules.ts";
 import { ownGroups } from "./own-settings.ts";
 

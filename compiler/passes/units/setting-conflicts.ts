@@ -1,6 +1,7 @@
 import { unitSettingTwice } from "../../diagnostics/checking.ts";
 import type { Component } from "../../ir/app.ts";
-import type { AppEntry, PassContext } from "../context.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import type { PassContext } from "../context.ts";
 import { holdingDependents } from "../../ir/held-dependents.ts";
 import type { Definition } from "./definition.ts";
 import { hostModules } from "./host-modules.ts";

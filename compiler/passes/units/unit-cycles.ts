@@ -1,7 +1,8 @@
 import type { Place } from "../../diagnostics/make.ts";
 import { unitCycle } from "../../diagnostics/passes-services.ts";
 import type { Resource, StartNode } from "../../ir/app.ts";
-import { keyPlaceOf, type AppEntry, type PassContext } from "../context.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { keyPlaceOf, type PassContext } from "../context.ts";
 import { order, type OrderEdge } from "../order.ts";
 
 interface UnitEdge extends OrderEdge {

@@ -1,6 +1,6 @@
 import type { AttrName, Binding, Expr, PatternParameter } from "../../../compiler/language/expression.ts";
 import { isNixIdentifier } from "../../../compiler/language/nix-names.ts";
-import type { Span } from "../../../compiler/language/span.ts";
+import type { Span } from "../../../compiler/support/span.ts";
 import type { Assignment, BindingSyntax, PatternSyntax, Selector, Syntax } from "../syntax.ts";
 import { UnprintableError } from "../unprintable.ts";
 import { nameToken, parenthesized } from "./build-syntax.ts";

@@ -1,5 +1,5 @@
 import type { Expr, StringPart } from "../../../compiler/language/expression.ts";
-import type { Span } from "../../../compiler/language/span.ts";
+import type { Span } from "../../../compiler/support/span.ts";
 import { escapeIndented, escapeQuoted, isBare, survivesIndented, textProblem } from "../escape.ts";
 import type { Fragment, IndentedString, QuotedString, Syntax } from "../syntax.ts";
 import { UnprintableError } from "../unprintable.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { convertFile, type Syntax } from "../../../cli/convert/convert.ts";
-import { commentsOf } from "../../../cli/convert/kept-comments.ts";
-import { DiskTree } from "../../../cli/disk-tree.ts";
+import { convertFile, type Syntax } from "../../../tooling/convert/convert.ts";
+import { commentsOf } from "../../../tooling/convert/kept-comments.ts";
+import { DiskTree } from "../../../cli/disk/disk-tree.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 /** What a recipe becomes, with what is said about it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { convertFile, convertTree, type Converted } from "../../../cli/convert/convert.ts";
-import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
+import { convertFile, convertTree, type Converted } from "../../../tooling/convert/convert.ts";
+import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import { LineMap } from "../../../compiler/support/line-map.ts";
 
 // Functions that compute something else in another language, where the kind of a value is known only at a call.

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { catalogc } from "../../support/catalogc.ts";
 import { catalogcHere } from "../../support/catalogc-here.ts";
-import { RecipeEditor } from "../../../cli/edit/recipe-editor.ts";
-import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
+import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
+import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 const typescript = `import { defineRecipe } from 'catalogc'

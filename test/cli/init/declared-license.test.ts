@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { declaredLicense } from "../../../cli/new/declared-license.ts";
+import { declaredLicense } from "../../../cli/commands/new/declared-license.ts";
 import { catalogcHere } from "../../support/catalogc-here.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 

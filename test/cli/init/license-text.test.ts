@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { declaredLicense } from "../../../cli/new/declared-license.ts";
-import { licenseOfText } from "../../../cli/new/license-text.ts";
+import { declaredLicense } from "../../../cli/commands/new/declared-license.ts";
+import { licenseOfText } from "../../../cli/commands/new/license-text.ts";
 
 /** As choosealicense.com has them, with holes for year and name. */
 const textOf = (license: string): string =>

@@ -1,6 +1,6 @@
-import { diskOps, type FileOps } from "../../../cli/output/file-ops.ts";
-import { sha256 } from "../../../cli/output/inspect.ts";
-import { writeOutput, type WriteOptions, type Written } from "../../../cli/output/write-output.ts";
+import { diskOps, type FileOps } from "../../../cli/disk/output/file-ops.ts";
+import { sha256 } from "../../../tooling/support/sha256.ts";
+import { writeOutput, type WriteOptions, type Written } from "../../../cli/disk/output/write-output.ts";
 import { manifestFile } from "../../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 

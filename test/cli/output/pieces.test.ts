@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { diskOps } from "../../../cli/output/file-ops.ts";
-import { sha256 } from "../../../cli/output/inspect.ts";
-import { contentOf, PiecedFile } from "../../../cli/output/pieced-file.ts";
+import { diskOps } from "../../../cli/disk/output/file-ops.ts";
+import { sha256 } from "../../../tooling/support/sha256.ts";
+import { contentOf, PiecedFile } from "../../../cli/disk/output/pieced-file.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
 /** More than writev(2) takes at once, empty ones among them. */

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { fullRun } from "../../../cli/full-run.ts";
+import { fullRun } from "../../../cli/commands/compile/full-run.ts";
 import { LastRun, type Repeated } from "../../../cli/record/last-run.ts";
-import { Stopwatch } from "../../../cli/stopwatch.ts";
-import { CachedTree } from "../../../cli/watch/cached-tree.ts";
+import { Stopwatch } from "../../../cli/terminal/stopwatch.ts";
+import { CachedTree } from "../../../cli/disk/cached-tree.ts";
 import { opened } from "./compile-with-cache.ts";
 
 export interface RunOptions {

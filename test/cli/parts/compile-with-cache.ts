@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
-import { openFolders, type Folders } from "../../../cli/folders.ts";
+import { openFolders, type Folders } from "../../../cli/disk/folders.ts";
 import { compileParts, type CompiledParts, type WrongCatalog } from "../../../cli/parts/compile-parts.ts";
-import { CachedTree } from "../../../cli/watch/cached-tree.ts";
+import { CachedTree } from "../../../cli/disk/cached-tree.ts";
 
 /** The folders `recipes` and `out` below `root`. */
 export function opened(root: string): Folders {

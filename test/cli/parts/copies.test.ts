@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { runCompiler } from "../../../cli/run-compiler.ts";
+import { runCompiler } from "../../../cli/commands/compile/run-compiler.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { compileAndWrite, repeated, type RunOptions } from "./compile-and-write.ts";
 import { opened } from "./compile-with-cache.ts";

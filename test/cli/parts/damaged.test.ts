@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { runCompiler } from "../../../cli/run-compiler.ts";
+import { runCompiler } from "../../../cli/commands/compile/run-compiler.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { compileWithCache, lines, opened } from "./compile-with-cache.ts";
 import { fewRecipes, pkg } from "./few-recipes.ts";

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { runCompiler } from "../../../cli/run-compiler.ts";
+import { runCompiler } from "../../../cli/commands/compile/run-compiler.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { applyEdit } from "../watch/apply-edit.ts";
 import { arbitraryEdit, firstTree, type Edit } from "../watch/arbitrary-edits.ts";

@@ -2,9 +2,9 @@ import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, utimesSync, wr
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fullRun } from "../../../cli/full-run.ts";
+import { fullRun } from "../../../cli/commands/compile/full-run.ts";
 import { GoingOn } from "../../../cli/parts/assembling/go-on.ts";
-import { Stopwatch } from "../../../cli/stopwatch.ts";
+import { Stopwatch } from "../../../cli/terminal/stopwatch.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { applyEdit } from "../watch/apply-edit.ts";
 import { arbitraryEdit, firstTree, type Edit } from "../watch/arbitrary-edits.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { runCompiler } from "../../../cli/run-compiler.ts";
+import { runCompiler } from "../../../cli/commands/compile/run-compiler.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { compileWithCache, opened, texts } from "./compile-with-cache.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { openFolders } from "../../../cli/folders.ts";
-import { Watcher } from "../../../cli/watch/watcher.ts";
+import { openFolders } from "../../../cli/disk/folders.ts";
+import { Watcher } from "../../../cli/commands/watch/watcher.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 const recipe = `{ pkgs, lib, ... }:

@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
-import { watchTree } from "../../../cli/watch/watch-tree.ts";
+import { watchTree } from "../../../cli/commands/watch/watch-tree.ts";
 import { catalogc, catalogcProgram } from "../../support/catalogc.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { waitUntil } from "../../support/wait-until.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../compiler/compile.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
+import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import { stringProbes } from "../../emitters/hostile/string-options.ts";
 
 async function diagnosticsOf(name: string, text: string): Promise<readonly Diagnostic[]> {

@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../compiler/compile.ts";
 import { staticText, type Text } from "../../../compiler/language/text.ts";
-import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
+import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import type { CheckedApp } from "../../../compiler/schema/app.ts";
 import { describeWith, nixEvalJson } from "../../support/nix.ts";
 import { cases } from "./module-system/cases.ts";

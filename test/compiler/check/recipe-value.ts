@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { select, variable } from "../../../compiler/language/build.ts";
 import type { Expr } from "../../../compiler/language/expression.ts";
-import type { Span } from "../../../compiler/language/span.ts";
+import type { Span } from "../../../compiler/support/span.ts";
 import { text } from "../../../compiler/language/text.ts";
 import type { Attribute, Thunk, Value } from "../../../compiler/language/value.ts";
 

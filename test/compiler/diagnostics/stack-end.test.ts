@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { tooDeep } from "../../../compiler/diagnostics/evaluating.ts";
+import { tooDeep } from "../../../compiler/language/messages.ts";
 
 const place = { file: "a/recipe.nix", start: 0, end: 1 };
 

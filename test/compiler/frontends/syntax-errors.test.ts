@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../compiler/compile.ts";
-import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
+import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 
 /** Reads what the other recipe defines in every way there is. */
 const reader = `{ config, apps, lib, pkgs, ... }:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../compiler/compile.ts";
-import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
+import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import { emit } from "../../../emitters/emit.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import { recipesInEverySyntax } from "./support/three-syntaxes.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { healthLimits } from "../../../emitters/container/waiting.ts";
-import { lowerServices } from "../../../emitters/plan/lower.ts";
+import { lowerServices } from "../../../compiler/plan/lower.ts";
 import { appWith, resolveRecipe } from "../../support/resolve-recipe.ts";
 
 /** For each node that waits, within how many seconds what it waits for must be healthy. */

@@ -1,4 +1,4 @@
-import type { RecipeTree } from "../../../compiler/recipe-tree.ts";
+import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 
 /** A recipe tree with a recipe of plain data, and nothing else. */
 export function oneRecipe(recipe: unknown): RecipeTree {

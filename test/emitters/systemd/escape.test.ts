@@ -9,7 +9,7 @@ import {
   plainValue,
   word,
 } from "../../../emitters/systemd/escape.ts";
-import { seconds } from "../../../emitters/plan/seconds.ts";
+import { seconds } from "../../../compiler/plan/seconds.ts";
 
 const program = text("/bin/x");
 const argument = (value: string): string | undefined =>

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { text } from "../../../compiler/language/text.ts";
-import type { HealthPlan } from "../../../emitters/plan/model.ts";
-import { Variables } from "../../../emitters/plan/variables.ts";
+import type { HealthPlan } from "../../../compiler/plan/model.ts";
+import { Variables } from "../../../emitters/services/variables.ts";
 import { healthScripts } from "../../../emitters/systemd/health.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 

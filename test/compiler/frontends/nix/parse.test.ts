@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../../../compiler/diagnostics/diagnostic.ts"
 import { parseNix } from "../../../../compiler/frontends/nix/parse.ts";
 import { string, variable } from "../../../../compiler/language/build.ts";
 import type { AttrsExpr, Binding, Expr } from "../../../../compiler/language/expression.ts";
-import type { Span } from "../../../../compiler/language/span.ts";
+import type { Span } from "../../../../compiler/support/span.ts";
 
 function parse(text: string, path = "apps/web/recipe.nix", holes?: readonly Expr[]): Expr {
   const reported: Diagnostic[] = [];

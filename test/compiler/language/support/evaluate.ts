@@ -4,7 +4,7 @@ import type { Budget } from "../../../../compiler/language/budget.ts";
 import { createEvaluator, type Evaluator } from "../../../../compiler/language/evaluator.ts";
 import type { Expr } from "../../../../compiler/language/expression.ts";
 import type { Thunk, Value } from "../../../../compiler/language/value.ts";
-import type { RecipeTree } from "../../../../compiler/recipe-tree.ts";
+import type { RecipeTree } from "../../../../compiler/support/recipe-tree.ts";
 import { printNix } from "../../../../emitters/nix/print.ts";
 
 export interface Session {

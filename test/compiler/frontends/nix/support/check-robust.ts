@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Diagnostic } from "../../../../../compiler/diagnostics/diagnostic.ts";
 import { parseCounting } from "../../../../../compiler/frontends/nix/parse.ts";
 import type { Expr } from "../../../../../compiler/language/expression.ts";
-import type { Span } from "../../../../../compiler/language/span.ts";
+import type { Span } from "../../../../../compiler/support/span.ts";
 import { forEachChild } from "../../../../../compiler/language/traversal.ts";
 
 /**

@@ -3,7 +3,7 @@ import { createEvaluator, type Evaluator } from "../../../../../compiler/languag
 import type { Expr } from "../../../../../compiler/language/expression.ts";
 import { staticText } from "../../../../../compiler/language/text.ts";
 import type { Value } from "../../../../../compiler/language/value.ts";
-import type { RecipeTree } from "../../../../../compiler/recipe-tree.ts";
+import type { RecipeTree } from "../../../../../compiler/support/recipe-tree.ts";
 import { readModule } from "./read.ts";
 
 const emptyTree: RecipeTree = {

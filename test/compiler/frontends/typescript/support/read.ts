@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../../../../compiler/diagnostics/diagnostic.
 import { parseNix } from "../../../../../compiler/frontends/nix/parse.ts";
 import { typescriptFrontendWith } from "../../../../../compiler/frontends/typescript/frontend.ts";
 import type { Expr } from "../../../../../compiler/language/expression.ts";
-import type { Span } from "../../../../../compiler/language/span.ts";
+import type { Span } from "../../../../../compiler/support/span.ts";
 import { show } from "./show.ts";
 
 const frontend = typescriptFrontendWith(parseNix);

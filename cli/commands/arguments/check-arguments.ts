@@ -1,0 +1,47 @@
+import type { Command } from "./command.ts";
+import { WrongUsage } from "./wrong-usage.ts";
+
+type Parsed = Readonly<Record<string, unknown>>;
+
+/**
+ * What yargs lets through.
+ * @param args as they were written
+ * @throws WrongUsage
+ */
+export function checkArguments(args: readonly string[], parsed: Parsed, command: Command): void {
+  checkFlags(args, command);
+  checkTexts(parsed, command);
+}
+
+/** yargs takes any text behind `--flag=` for false, and `--no-` before any option. */
+function checkFlags(args: readonly string[], { options }: Command): void {
+  const own = args.slice(0, args.includes("--") ? args.indexOf("--") : args.length);
+  for (const [, name = "", value = ""] of own.flatMap((arg) => [/^--([^=]+)=(.*)$/s.exec(arg) ?? []]))
+    if (options[kebab(name)]?.type === "boolean" && value !== "true" && value !== "false")
+      throw new WrongUsage(`--${name} is true or false, not ${JSON.stringify(value)}.`);
+  for (const name of own.flatMap((arg) => /^--no-([^=]+)/.exec(arg)?.[1] ?? []))
+    if (options[kebab(name)]?.type !== "boolean" && name !== "cache")
+      throw new WrongUsage(`there is no option \`--no-${name}\`.`);
+}
+
+/** yargs knows `--copy-files` as `--copyFiles`, too. */
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** A variable of a script that is not set says nothing: neither the current folder is meant, nor everything. */
+function checkTexts(parsed: Parsed, { positionals, options, usage, mayBeEmpty = [] }: Command): void {
+  for (const name of Object.keys({ ...positionals, ...options })) {
+    const value = parsed[name];
+    const given: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const isBlank = given.some((each) => typeof each === "string" && each.trim() === "");
+    if (!isBlank || mayBeEmpty.includes(name)) continue;
+    const shown = name in positionals ? name : `--${name}`;
+    if (name === "recipes" || name === "out")
+      throw new WrongUsage(`${shown} takes the name of a folder; \`.\` is the current one.`);
+    if (name === "cache") throw new WrongUsage("--cache takes the name of a folder; --no-cache is for none.");
+    throw new WrongUsage(
+      usage.includes(`<${name}>`)
+        ? `\`${name}\` is empty: catalogc ${usage}`
+        : `\`${shown}\` is empty: give it a value, or leave it out.`,
+    );
+  }
+}

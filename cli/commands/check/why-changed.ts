@@ -1,0 +1,85 @@
+import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
+import type { Manifest } from "../../../emitters/manifest/manifest.ts";
+import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
+import { copiesFolder } from "../../disk/place.ts";
+import { changedInputs, reachedRecipes, type Entries } from "./changed-inputs.ts";
+import type { Drift } from "./drift.ts";
+
+/** Everything that tells why an output folder is out of date. */
+export interface Circumstances {
+  readonly tree: RecipeTree;
+  readonly recipesName: string;
+  /** The manifest of the output folder, and the one it should have. */
+  readonly before: Manifest;
+  readonly now: Manifest;
+}
+
+/** Says why a file that nobody touched is out of date. */
+export type WhyChanged = (file: Pick<EmittedFile, "path" | "recipe">) => Promise<Omit<Drift, "path">>;
+
+/** Helpers are the same for every catalog. */
+const isHelper = (path: string): boolean => path.startsWith("lib/");
+
+/**
+ * Tells changed recipes from a changed generator by what the manifest says the output was made from: when nothing that
+ * a file can depend on has changed, it was the generator, whatever version it calls itself.
+ */
+export function whyChanged({ tree, recipesName, before, now }: Circumstances): WhyChanged {
+  const changed = changedInputs(before, now);
+  const treePath = (recipePath: string): string => recipePath.slice(recipesName.length + 1);
+  let reached: Promise<ReadonlySet<string>> | undefined;
+  const reaches = async (recipe: string): Promise<boolean> => {
+    reached ??= reachedRecipes(changed, tree, entriesOf([before, now], treePath));
+    return (await reached).has(recipe);
+  };
+  const recipeChanged = (inputs: readonly string[]) => ({
+    why: "recipe changed" as const,
+    ...(inputs.length > 0 && { inputs: inputs.map((path) => `${recipesName}/${path}`) }),
+  });
+
+  return async ({ path, recipe }) => {
+    const from = recipe === undefined ? {} : { recipe };
+    const copied = copiedFrom(path, now);
+    if (copied !== undefined) return recipeChanged([copied]);
+    if (before.sources === undefined || now.sources === undefined)
+      return { ...from, why: byVersion(before, now) };
+    if (recipe !== undefined && changed.includes(treePath(recipe)))
+      return { ...from, ...recipeChanged([treePath(recipe)]) };
+    const canDepend =
+      recipe === undefined ? !isHelper(path) : changed.length > 0 && (await reaches(treePath(recipe)));
+    if (changed.length > 0 && canDepend) return { ...from, ...recipeChanged(changed) };
+    return {
+      ...from,
+      why:
+        before.sources.recipes === now.sources.recipes && !hasStrayCopies(before)
+          ? "generator changed"
+          : "options changed",
+    };
+  };
+}
+
+/** With `--copy-files` the recipe folder is inside the output folder: the original of a copy, as a tree path. */
+function copiedFrom(path: string, { sources }: Manifest): string | undefined {
+  const folder = `${sources?.recipes ?? ".."}/`;
+  return path.startsWith(folder) ? path.slice(folder.length) : undefined;
+}
+
+/** Copies that came with `--only`, after a compile of the whole that made none. */
+const hasStrayCopies = ({ files, sources }: Manifest): boolean =>
+  sources?.recipes !== copiesFolder && [...files.keys()].some((path) => path.startsWith(`${copiesFolder}/`));
+
+/** A manifest that does not say what it was made from was written by a version of old. */
+const byVersion = (before: Manifest, now: Manifest): "recipe changed" | "generator changed" =>
+  before.generator === "" || before.generator === now.generator ? "recipe changed" : "generator changed";
+
+/** The entries of both sides: one that is gone may have been used, too. */
+function entriesOf(manifests: readonly Manifest[], treePath: (recipePath: string) => string): Entries {
+  const entries = new Map<string, string>();
+  for (const { files } of manifests)
+    for (const [path, { recipe }] of files) {
+      const [kind = "", name = ""] = path.split("/");
+      if (recipe !== undefined && (kind === "apps" || kind === "pkgs"))
+        entries.set(`${kind}.${name}`, treePath(recipe));
+    }
+  return entries;
+}

@@ -1,0 +1,84 @@
+import { escapeShell } from "../../../compiler/language/lib/escapes.ts";
+import { inWords } from "../../../compiler/support/counting.ts";
+import type { Drift, Reason } from "./drift.ts";
+
+/** How the two generators call themselves, the folders as they were given. */
+export interface CheckNames {
+  readonly before: string;
+  readonly now: string;
+  readonly recipes: string;
+  readonly out: string;
+  /** Whether this run compiles with `--copy-files`: who follows its advice has to, too. */
+  readonly copyFiles: boolean;
+}
+
+/** What is wrong with a file, or with several for the same reason, to be read after the name or the number. */
+export function explainDrift(drift: Omit<Drift, "path">, { before, now }: CheckNames, files = 1): string {
+  const { why, recipe } = drift;
+  const is = (one: string, many: string): string => (files === 1 ? one : many);
+  switch (why) {
+    case "missing":
+      return `${is("is", "are")} missing; ${recipe === undefined ? "the recipes give" : `${recipe} gives`} ${is("it", "them")}`;
+    case "recipe changed":
+      return `${is("is", "are")} out of date: ${changedSources(drift)} changed but ${(drift.inputs?.length ?? 1) === 1 ? "was" : "were"} not compiled`;
+    case "options changed":
+      return `${is("is out of date: it was", "are out of date: they were")} compiled with other options (--copy-files, or folders elsewhere)`;
+    case "generator changed":
+      return before === now
+        ? `${is("was", "were")} written by another build of ${now}, or by \`compile --only\` with other recipes or options; the recipes are those of the last whole compile`
+        : `${is("was", "were")} written by ${before || "another version"}; ${now} writes ${is("it", "them")} differently`;
+    case "orphan":
+      return `${is("is an orphan", "are orphans")}: no recipe gives ${is("it", "them")} any more`;
+    case "edited":
+      return `${is("was edited by hand: it is", "were edited by hand: they are")} not what catalogc wrote`;
+    case "line ends":
+      return `${is("has", "have")} the right content, but ${is("its", "their")} lines end with CR and LF, as Git writes them with \`core.autocrlf\``;
+    case "mode changed":
+      return `${is("has", "have")} the right content, but not the right mode: ${is("it was made executable, or no longer is", "they were made executable, or no longer are")}`;
+    case "left over":
+      return `${is("is left over: catalogc wrote it", "are left over: catalogc wrote them")} once, but neither the recipes nor the manifest know ${is("it", "them")}; a merge may have kept ${is("it", "them")}`;
+    case "in the way":
+      return is("is in the way of a generated file", "are in the way of generated files");
+  }
+}
+
+const mostNamed = 3;
+
+function changedSources({ recipe, inputs = [] }: Omit<Drift, "path">): string {
+  if (inputs.length === 0) return `${recipe ?? "a recipe"}, or something it uses,`;
+  const named = inputs.slice(0, mostNamed);
+  const more = inputs.length - named.length;
+  return inWords(more > 0 ? [...named, `${more} more`] : named);
+}
+
+type FixNames = Pick<CheckNames, "recipes" | "out" | "copyFiles">;
+
+/** What to do about several reasons: each thing once, and a plain compile only where no other one follows. */
+export function fixesOf(files: readonly Pick<Drift, "why">[], names: FixNames): readonly string[] {
+  const reasons = files.map(({ why }) => why);
+  const fixes = new Set(reasons.map((why) => fixOf(why, names)));
+  if (reasons.some((why) => compilesToo.includes(why))) fixes.delete(fixOf("recipe changed", names));
+  return [...fixes];
+}
+
+/** Reasons with a compile at the end of what there is to do. */
+const compilesToo: readonly Reason[] = ["edited", "in the way", "line ends", "options changed"];
+
+/** What to do about a reason. */
+export function fixOf(why: Reason, { recipes, out, copyFiles }: FixNames): string {
+  const compile = `catalogc compile ${escapeShell(recipes)} -o ${escapeShell(out)}${copyFiles ? " --copy-files" : ""}`;
+  switch (why) {
+    case "edited":
+      return `move the edits into the recipes, then run \`${compile} --force\``;
+    case "in the way":
+      return `move away what is in the way, then run \`${compile}\``;
+    case "left over":
+      return "delete what is left over";
+    case "line ends":
+      return `write \`${out}/** -text\` into .gitattributes, then run \`${compile}\``;
+    case "options changed":
+      return `run \`${compile}\`, or check with the options it was compiled with`;
+    default:
+      return `run \`${compile}\``;
+  }
+}

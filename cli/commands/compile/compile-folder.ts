@@ -1,0 +1,131 @@
+import { basename, resolve } from "node:path";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import type { Sources } from "../../../compiler/diagnostics/render-text.ts";
+import { catalogFileAbove } from "../../disk/catalog-file-above.ts";
+import type { CompileRecipesRequest } from "./compile-recipes.ts";
+import type { Format, Outcome } from "../../terminal/report.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { contains, openFolders } from "../../disk/folders.ts";
+import type { fullRun } from "./full-run.ts";
+import { fewestForThreads, Threads } from "../../parts/threads/threads.ts";
+import { placeOf } from "../../disk/place.ts";
+import { Progress } from "../../terminal/progress.ts";
+import { LastRun } from "../../record/last-run.ts";
+import type { Change } from "../../../tooling/review/sides/tree.ts";
+import { countProblems, report } from "../../terminal/report.ts";
+import { Stopwatch } from "../../terminal/stopwatch.ts";
+import { count, inWords } from "../../../compiler/support/counting.ts";
+import { takenByOnly } from "./taken-by-only.ts";
+import { WrongUsage } from "../arguments/wrong-usage.ts";
+import { CachedTree } from "../../disk/cached-tree.ts";
+
+export interface CompileFolderRequest extends CompileRecipesRequest {
+  readonly format: Format;
+  /** Give up what was edited by hand. */
+  readonly force: boolean;
+  /** Replace the output of other recipes. */
+  readonly takeOver: boolean;
+  readonly timings: boolean;
+  /** Write the files of these entries only, e.g. `pkgs.hello`; all when empty. */
+  readonly only: readonly string[];
+}
+
+/** What runs when there is something to do. Loaded only then: it is nearly all of catalogc. */
+export type LoadFullRun = () => Promise<typeof fullRun>;
+
+/** `catalogc compile`: recipes in, output folder out. With errors the output folder stays as it was. */
+export async function compileFolder(request: CompileFolderRequest, load: LoadFullRun): Promise<ExitStatus> {
+  const stopwatch = new Stopwatch();
+  stopwatch.lap("start");
+  const { diagnostics, sources, counts, unused } = await compileOnce(request, load, stopwatch);
+  const outcome = counts ? success(counts, unused) : failure(diagnostics);
+  report(request.format, diagnostics, sources, outcome, counts !== undefined);
+  if (request.timings) process.stderr.write(stopwatch.toString());
+  return counts ? exitStatus.fine : exitStatus.wrong;
+}
+
+/** How compiling and writing went. */
+export interface Run {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly sources: Sources;
+  /** Set when the output folder is as it should be. */
+  readonly counts?: Counts;
+  /** Both sides of the change of the output folder, complete enough to be reviewed, if that was asked for. */
+  readonly change?: Change;
+  /** A catalog file that somebody may believe to count. */
+  readonly unused?: string | undefined;
+}
+
+interface Counts {
+  readonly packages: number;
+  readonly apps: number;
+  readonly written: number;
+  readonly unchanged: number;
+  readonly removed: number;
+}
+
+/** The same for whoever reports it together with something else. */
+export async function compileOnce(
+  request: CompileFolderRequest,
+  load: LoadFullRun,
+  stopwatch: Stopwatch,
+): Promise<Run> {
+  const opened = openFolders(request.recipes, request.out, { isStill: true });
+  if (!opened.ok) {
+    const hint = takenByOnly(request.only);
+    return { diagnostics: [{ ...opened.problem, ...(hint && { hint }) }], sources: () => undefined };
+  }
+  const { folders } = opened;
+  checkCacheFolder(request);
+  // What the last run looked at is looked at once more if there is something to do.
+  const progress = new Progress();
+  const tree = new CachedTree(progress.over(folders.tree));
+  const last = new LastRun(folders, tree, request);
+  const repeated = request.only.length === 0 ? last.repeat() : undefined;
+  if (repeated !== undefined) {
+    progress.clear();
+    const { diagnostics, sources, packages, apps, files } = repeated;
+    return { diagnostics, sources, counts: { packages, apps, written: 0, unchanged: files, removed: 0 } };
+  }
+  const place = placeOf(folders, request.copyFiles);
+  const threads = new Threads(request.jobs - 1, { recipes: resolve(request.recipes), place });
+  try {
+    // Nothing is known of the recipes: most of them are going to be compiled.
+    if (last.isFirst && tree.list().files.length >= fewestForThreads) await threads.start();
+    const fullRun = await load();
+    const done = await fullRun({ folders, tree, last, request, stopwatch, progress, threads });
+    // Once: those who mean it need not read it with every edit.
+    const isFirst = done.counts?.written !== 0 && done.counts?.unchanged === 0;
+    return isFirst ? { ...done, unused: catalogFileAbove(folders) } : done;
+  } finally {
+    progress.clear();
+    await threads.end();
+  }
+}
+
+/** @throws WrongUsage when results would be among the files of users; a folder that no recipe looks into is not in the way */
+export function checkCacheFolder({
+  cacheFolder,
+  recipes,
+  out,
+}: Pick<CompileFolderRequest, "cacheFolder" | "recipes" | "out">): void {
+  if (cacheFolder === undefined || basename(cacheFolder).startsWith(".")) return;
+  if ([recipes, out].some((folder) => contains(resolve(folder), resolve(cacheFolder))))
+    throw new WrongUsage(`--cache needs a folder of its own: ${cacheFolder} is for recipes or output.`);
+}
+
+function failure(diagnostics: readonly Diagnostic[]): Outcome {
+  return { sentence: `${countProblems(diagnostics)}: nothing written`, facts: { status: "failed" } };
+}
+
+function success(counts: Counts, unused: string | undefined): Outcome {
+  const { packages, apps, written, unchanged, removed } = counts;
+  const sentence =
+    `compiled ${inWords([count(packages, "package"), count(apps, "app")])}: ` +
+    `${count(written, "file")} written, ${unchanged} unchanged, ${removed} removed`;
+  const note =
+    unused === undefined
+      ? ""
+      : `\n${unused} was not read: only a catalog file in the recipe folder itself counts`;
+  return { sentence: sentence + note, facts: { status: "compiled", ...counts } };
+}

@@ -1,0 +1,122 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { manifestPath, readManifest } from "../../../emitters/manifest/manifest.ts";
+import { isSystemError } from "../../disk/system-error.ts";
+import type { Candidate, Completion } from "./completion.ts";
+
+/** What the value of an argument can be, when it is not one of a few words. */
+export type ValueKind =
+  | "files"
+  | "folders"
+  | "apps"
+  | "packages"
+  | "entries"
+  | "entries or files"
+  | "options"
+  | "options or files"
+  | "revisions"
+  | "text";
+
+/**
+ * Values that could complete `current`. Names of entries and options are those of the output folder `out`: reading it
+ * takes no time, compiling does; a catalog that was never compiled has none to offer.
+ */
+export function knownValues(kind: ValueKind, current: string, out: string): Completion {
+  switch (kind) {
+    case "files":
+    case "folders":
+      return { candidates: [], paths: kind };
+    case "apps":
+      return { candidates: entryNames(out, "apps") };
+    case "packages":
+      return { candidates: entryNames(out, "pkgs") };
+    case "entries":
+      return { candidates: entries(out) };
+    case "entries or files":
+      return { candidates: entries(out), paths: "files" };
+    case "options":
+      return { candidates: optionPaths(out, current) };
+    case "options or files":
+      return { candidates: optionPaths(out, current), paths: "files" };
+    case "revisions":
+      return { candidates: revisions(), paths: "folders" };
+    case "text":
+      return { candidates: [] };
+  }
+}
+
+type EntryKind = "apps" | "pkgs";
+
+function entryNames(out: string, kind: EntryKind): readonly Candidate[] {
+  const reading = readManifest(textOf(join(out, manifestPath)));
+  const paths = reading.ok ? [...reading.manifest.files.keys()] : [];
+  const names = paths.flatMap((path) => {
+    const [folder, name = "", rest] = path.split("/");
+    return folder === kind && rest !== undefined ? [name] : [];
+  });
+  return [...new Set(names)].map((word) => ({ word }));
+}
+
+const entries = (out: string): readonly Candidate[] =>
+  (["apps", "pkgs"] as const).flatMap((kind) =>
+    entryNames(out, kind).map(({ word }) => ({ word: `${kind}.${word}` })),
+  );
+
+/** What the evaluated catalog has beside the options of an entry. */
+const derived = new Set([
+  "_recipeType",
+  "name",
+  "pname",
+  "outputName",
+  "recipePath",
+  "packages",
+  "packagesList",
+  "result",
+]);
+
+/** The next step of an option path, as the evaluated catalog has it; groups end with a dot. */
+function optionPaths(out: string, current: string): readonly Candidate[] {
+  const steps = current.split(".").slice(0, -1);
+  const [kind] = steps;
+  if (kind === undefined) return [{ word: "apps." }, { word: "pkgs." }];
+  if (kind !== "apps" && kind !== "pkgs") return [];
+  if (steps.length === 1)
+    return entries(out).flatMap(({ word }) => (word.startsWith(`${kind}.`) ? [{ word: `${word}.` }] : []));
+  const group = steps.reduce<unknown>(
+    (value, step) => (isGroup(value) && Object.hasOwn(value, step) ? value[step] : undefined),
+    catalogOf(out),
+  );
+  if (!isGroup(group)) return [];
+  return Object.entries(group).flatMap(([name, value]) => {
+    if ((steps.length === 2 && derived.has(name)) || !/^[\w'-]+$/.test(name)) return [];
+    const isOpen = isGroup(value) && Object.keys(value).length > 0;
+    return [{ word: `${steps.join(".")}.${name}${isOpen ? "." : ""}` }];
+  });
+}
+
+function catalogOf(out: string): unknown {
+  try {
+    return JSON.parse(textOf(join(out, "catalog.json")));
+  } catch {
+    return undefined;
+  }
+}
+
+const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function revisions(): readonly Candidate[] {
+  const { stdout } = spawnSync("git", ["for-each-ref", "--format=%(refname:short)"], { encoding: "utf8" });
+  const names = (stdout ?? "").split("\n").filter((name) => name !== "");
+  return ["HEAD", ...names].map((word) => ({ word }));
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (isSystemError(error)) return "";
+    throw error;
+  }
+}

@@ -1,0 +1,200 @@
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, extname, join, relative, sep } from "node:path";
+import { arrangeDiagnostics } from "../../../compiler/diagnostics/arrange.ts";
+import { notConvertible, wouldReplace } from "../../../compiler/diagnostics/converting.ts";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
+import { catalogNames } from "../../../compiler/reading/discover.ts";
+import { renderText } from "../../../compiler/diagnostics/render-text.ts";
+import { cannotCreate } from "../../../compiler/diagnostics/starting.ts";
+import { recipesArgument } from "../arguments/shared.ts";
+import { createFiles } from "../../disk/create-files.ts";
+import { visible } from "../../../compiler/support/visible.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { openFolders, type Folders } from "../../disk/folders.ts";
+import { isFolder } from "../../disk/is-folder.ts";
+import { isSystemError, systemReason } from "../../disk/system-error.ts";
+import { named } from "../../terminal/named.ts";
+import { count } from "../../../compiler/support/counting.ts";
+import { paletteFor } from "../../terminal/terminal.ts";
+import { WrongUsage } from "../arguments/wrong-usage.ts";
+import { convertFile, convertTree, syntaxes } from "../../../tooling/convert/convert.ts";
+import { takenOver, type TakenOver } from "../../../tooling/convert/taken-over.ts";
+
+export interface ConvertRequest {
+  readonly path: string;
+  readonly to: string;
+  /** The recipe folder, when `path` is a file in it. */
+  readonly recipes: string;
+  /** Folder to write to; empty prints. */
+  readonly out: string;
+}
+
+/** `catalogc convert`: prints one file in another syntax, or writes a whole folder of them. */
+export async function convertPath(request: ConvertRequest): Promise<ExitStatus> {
+  const to = syntaxes.find((each) => each === request.to) ?? "nix";
+  const located = locate(request);
+  if (!located.ok) return failed([located.problem], () => undefined);
+  const { root, file } = located;
+  const opened = openFolders(root, undefined);
+  if (!opened.ok) return failed([opened.problem], () => undefined);
+  const { folders } = opened;
+  if (file === undefined && request.out === "")
+    throw new WrongUsage("a folder needs --out, a folder to write to.");
+  if (file !== undefined) refuseFile(request.out, file, to);
+
+  const converted =
+    file === undefined
+      ? await convertTree(folders.tree, to)
+      : await convertFile(withoutEmpty(folders.tree, asWritten(file, to)), file, to, (other) =>
+          commandFor(other, to, folders),
+        );
+  const found = located.isKnown ? converted.diagnostics : converted.diagnostics.map(withFolder);
+  const { diagnostics, sources } = named(folders, found, converted.sources);
+  if (converted.files.size + converted.kept.length === 0) return failed(diagnostics, sources);
+  if (request.out === "") {
+    show(diagnostics, sources);
+    process.stdout.write([...converted.files.values()].join(""));
+    return exitStatus.fine;
+  }
+  // Where they are, files that have the syntax already stay.
+  const inPlace = existsSync(request.out) && realpathSync(request.out) === realpathSync(root);
+  const copies = file === undefined && !inPlace ? await takenOver(folders.tree, converted) : nothing;
+  if (copies.problems.length > 0) {
+    const problems = [...converted.diagnostics, ...copies.problems];
+    return failed(named(folders, problems, () => undefined).diagnostics, sources);
+  }
+  const files = [...converted.files, ...copies.files];
+  const targets = files.map(([path, content]) => [join(request.out, path), content] as const);
+  const missing = targets.filter(([path, content]) => !holds(path, content));
+  const taken = missing.filter(([path]) => existsSync(path)).map(([path]) => wouldReplace(path));
+  if (taken.length > 0) return failed([...diagnostics, ...taken], sources);
+  try {
+    createFiles(missing.map(([path, content]) => ({ path, content })));
+  } catch (error) {
+    return failed(
+      [...diagnostics, cannotCreate(placeOf(error) ?? request.out, systemReason(error))],
+      sources,
+    );
+  }
+  show(diagnostics, sources);
+  const stayed = inPlace ? converted.kept.length : 0;
+  process.stdout.write(`${summary(converted.files.size, copies.files.size, stayed)}\n`);
+  return exitStatus.fine;
+}
+
+/** `-o recipes/tool/recipe.yaml` would become a folder, and what is in it a second recipe; `-o tool.yaml` is no better. */
+function refuseFile(out: string, file: string, to: string): void {
+  const isFile = basename(out) === basename(asWritten(file, to)) || endings(to).includes(extname(out));
+  if (!isFile || isFolder(out)) return;
+  throw new WrongUsage(
+    `--out takes a folder: leave it out, and write what is printed to \`${visible(out)}\`.`,
+  );
+}
+
+const endings = (to: string): readonly string[] => (to === "yaml" ? [".yaml", ".yml"] : [`.${to}`]);
+
+/** A file under the name that it would have in another syntax. */
+const asWritten = (file: string, to: string): string => file.replace(/\.\w+$/, `.${to}`);
+
+/** `> recipes/tool/recipe.yaml`: the shell has made the file that is to be printed, and it is no recipe yet. */
+function withoutEmpty(tree: RecipeTree, path: string): RecipeTree {
+  const file = tree.kind(path) === "file" ? tree.read(path) : undefined;
+  if (file?.ok !== true || file.bytes.length > 0) return tree;
+  return {
+    list() {
+      const listing = tree.list();
+      return { ...listing, files: listing.files.filter((each) => each !== path) };
+    },
+    kind: (each) => tree.kind(each),
+    read: (each) => tree.read(each),
+  };
+}
+
+const placeOf = (error: unknown): string | undefined => (isSystemError(error) ? error.path : undefined);
+
+const nothing: TakenOver = { files: new Map(), problems: [] };
+
+/** What became of the files; those that stayed have the syntax already. */
+const summary = (converted: number, copied: number, stayed: number): string =>
+  [
+    `converted ${count(converted, "file")}`,
+    ...(copied > 0 ? [`copied ${copied} as ${copied === 1 ? "it is" : "they are"}`] : []),
+    ...(stayed > 0 ? [`left ${stayed} as ${stayed === 1 ? "it is" : "they are"}`] : []),
+  ].join(", ");
+
+/** What the user runs to convert another file of the recipe folder. */
+function commandFor(file: string, to: string, { displayPath }: Folders): string {
+  const recipes = displayPath("");
+  const found = recipes === recipesArgument.default ? "" : ` --recipes ${recipes}`;
+  return `catalogc convert ${displayPath(file)} --to ${to}${found}`;
+}
+
+/** Whether a file has the content already. */
+function holds(path: string, content: string | Uint8Array): boolean {
+  try {
+    return readFileSync(path).equals(Buffer.from(content));
+  } catch (error) {
+    if (isSystemError(error)) return false;
+    throw error;
+  }
+}
+
+type Located =
+  | {
+      readonly ok: true;
+      readonly root: string;
+      readonly file: string | undefined;
+      /** That it is a recipe folder: not only the folder of the file. */
+      readonly isKnown: boolean;
+    }
+  | { readonly ok: false; readonly problem: Diagnostic };
+
+/**
+ * The recipe folder, and the path of the file in it. A file elsewhere is looked at with the folder around it that has a
+ * catalog file or is called as recipe folders are, else with its own.
+ */
+function locate({ path, recipes }: ConvertRequest): Located {
+  try {
+    const real = realpathSync(path);
+    if (statSync(real).isDirectory()) return { ok: true, root: path, file: undefined, isKnown: true };
+    const inside = existsSync(recipes) ? relative(realpathSync(recipes), real) : "..";
+    const isInside = inside !== ".." && !inside.startsWith(`..${sep}`);
+    const around = isInside ? recipes : recipesAround(real);
+    const root = around ?? dirname(path);
+    const file = relative(realpathSync(root), real);
+    return { ok: true, root, file: file.split(sep).join("/"), isKnown: around !== undefined };
+  } catch (error) {
+    return { ok: false, problem: notConvertible(path, systemReason(error)) };
+  }
+}
+
+function recipesAround(file: string): string | undefined {
+  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
+    const isCatalog = [...catalogNames].some((name) => existsSync(join(folder, name)));
+    if (isCatalog || basename(folder) === recipesArgument.default) return relative("", folder) || ".";
+  }
+  return undefined;
+}
+
+/** A file beside which nothing says that it is in a recipe folder may be in one all the same. */
+const withFolder = (problem: Diagnostic): Diagnostic =>
+  leavesFolder.has(problem.code)
+    ? { ...problem, hint: "Say which folder the recipes are in: `--recipes <folder>`." }
+    : problem;
+
+/** A path leads out of the recipe folder. */
+const leavesFolder: ReadonlySet<string> = new Set(["CG107", "CG214", "CG432"]);
+
+type Sources = Parameters<typeof renderText>[1];
+
+function show(diagnostics: readonly Diagnostic[], sources: Sources): void {
+  process.stderr.write(
+    renderText(arrangeDiagnostics(diagnostics).shown, sources, paletteFor(process.stderr)),
+  );
+}
+
+function failed(diagnostics: readonly Diagnostic[], sources: Sources): ExitStatus {
+  show(diagnostics, sources);
+  return exitStatus.wrong;
+}

@@ -1,0 +1,94 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { blobIds } from "../../disk/blob-ids.ts";
+import { isFolder } from "../../disk/is-folder.ts";
+import type { ReadOutput } from "../../disk/read-output.ts";
+import { manifestOf } from "../../../tooling/review/sides/manifest-of.ts";
+import { alikePairs, foldersAround, largestMove, type Move } from "../../../tooling/review/sides/moves.ts";
+import { inputAt } from "../../../tooling/review/packages/changed-inputs.ts";
+import type { ChangedInput } from "../../../tooling/review/sides/tree.ts";
+
+/**
+ * Folders of the recipe folder in which something is not what it was in a revision. The manifest knows no hash of a
+ * folder that is a package's source (it may be large), but git does. A folder that was moved with all that is in it is
+ * what it was.
+ */
+export function changedSources(out: string, before: ReadOutput, after: ReadOutput): readonly ChangedInput[] {
+  if (before.revision === undefined) return [];
+  const [was, is] = [manifestOf(before.tree)?.sources?.recipes, manifestOf(after.tree)?.sources?.recipes];
+  if (is === undefined || was !== is || !/^\.\.(?:\/|$)/.test(is)) return [];
+  const folder = join(out, is);
+  if (!isFolder(folder)) return [];
+  const changed = changedFolders(changedFiles(folder, before.revision));
+  return [...changed].sort().map((path) => inputAt(path, is));
+}
+
+/** What happened to the files of a folder since a revision, by their paths below it. */
+interface FileChanges {
+  readonly edited: readonly string[];
+  /** With what each had in it. */
+  readonly gone: ReadonlyMap<string, string>;
+  readonly come: ReadonlyMap<string, string>;
+  /** All that the revision has. */
+  readonly old: () => readonly string[];
+}
+
+function changedFolders({ edited, gone, come, old }: FileChanges): ReadonlySet<string> {
+  const moved = gone.size === 0 ? [] : alikePairs(gone, come);
+  const [from, to] = [new Set(moved.map((move) => move.from)), new Set(moved.map((move) => move.to))];
+  const others = [...gone.keys(), ...come.keys()].filter((path) => !from.has(path) && !to.has(path));
+  const changed = new Set(foldersAround([...edited, ...others]));
+  if (moved.length === 0) return changed;
+  const were = old();
+  const [there, left] = [foldersAround(were), foldersAround(were.filter((path) => !gone.has(path)))];
+  const moves = new Map<string, Move>();
+  for (const pair of moved) {
+    const move = largestMove(pair, {
+      isGone: (folder) => !left.has(folder),
+      isNew: (folder) => !there.has(folder),
+    });
+    moves.set(move.from, move);
+  }
+  for (const move of moves.values())
+    for (const folder of foldersAround([move.from, move.to])) changed.add(folder);
+  // What has changed besides has done so under the new name.
+  for (const move of moves.values())
+    for (const folder of [...changed])
+      if (folder === move.from || folder.startsWith(`${move.from}/`))
+        changed.add(move.to + folder.slice(move.from.length));
+  return changed;
+}
+
+/** Below a folder and relative to it; files that git ignores are none of Nix's. */
+function changedFiles(folder: string, revision: string): FileChanges {
+  const git = (args: readonly string[]): string => {
+    const { status, stdout } = spawnSync("git", ["-C", folder, ...args], {
+      encoding: "utf8",
+      maxBuffer: 1 << 30,
+    });
+    return status === 0 ? stdout : "";
+  };
+  const list = (...args: readonly string[]): readonly string[] => git(args).split("\0").filter(Boolean);
+  const raw = ["--raw", "--no-abbrev", "--no-renames", "--no-ext-diff", "--relative"];
+  const fields = list("diff", ...raw, "-z", revision, "--", ".");
+  const edited: string[] = [];
+  const gone = new Map<string, string>();
+  const come: string[] = [...list("ls-files", "--others", "--exclude-standard", "-z")];
+  // git-diff(1), "raw output format": `:<mode> <mode> <object> <object> <status>`, and the path.
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    const [, , object = "", , status = ""] = (fields[at] ?? "").split(" ");
+    const path = fields[at + 1] ?? "";
+    if (status === "D") gone.set(path, object);
+    else if (status === "A") come.push(path);
+    else edited.push(path);
+  }
+  const [like] = gone.values();
+  // Only what may have come from elsewhere.
+  const ids = like === undefined ? new Map<string, string>() : blobIds(folder, come, like);
+  return {
+    edited,
+    gone,
+    come: new Map(come.map((path) => [path, ids.get(path) ?? ""])),
+    old: () => list("ls-tree", "-r", "--name-only", "-z", revision),
+  };
+}

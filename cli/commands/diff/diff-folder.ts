@@ -1,0 +1,94 @@
+import { relative, sep } from "node:path";
+import { renderText } from "../../../compiler/diagnostics/render-text.ts";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { noGeneratedFolder } from "../../../compiler/diagnostics/reviewing.ts";
+import { manifestPath } from "../../../emitters/manifest/manifest.ts";
+import { changedSources } from "./changed-sources.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { Progress } from "../../terminal/progress.ts";
+import { notReadable, type ReadOutput } from "../../disk/read-output.ts";
+import { readSides, type ReadSides } from "./read-sides.ts";
+import { rank, type Severity } from "../../../tooling/review/finding.ts";
+import { renderReviewMarkdown } from "../../../tooling/review/render/markdown.ts";
+import { reviewAsJson } from "../../../tooling/review/render/json.ts";
+import { renderReview } from "../../../tooling/review/render/text.ts";
+import { catalogPath } from "../../../tooling/review/sides/reviewed-tree.ts";
+import { review, type Review } from "../../../tooling/review/review.ts";
+import { paletteFor } from "../../terminal/terminal.ts";
+import { uncompiled } from "./uncompiled.ts";
+
+export type DiffFormat = "text" | "markdown" | "json";
+
+export interface DiffRequest {
+  readonly out: string;
+  /** A revision of the repository, or a folder. */
+  readonly against: string;
+  readonly format: DiffFormat;
+  /** With the plain diff; programs get none. */
+  readonly patch: boolean;
+  /** End with 1 when there is a finding of this severity or a graver one. */
+  readonly failOn: Severity | undefined;
+}
+
+/** `catalogc diff`: what the change between two generated folders means. */
+export function diffFolder({ out, against, format, patch, failOn }: DiffRequest): ExitStatus {
+  const fromHere = relative(".", out).split(sep).join("/");
+  const outName =
+    fromHere === "" || fromHere.startsWith("../../../") ? out.replace(/(?<=.)\/+$/, "") : fromHere;
+  const progress = new Progress();
+  progress.say(`reading ${outName} and ${against}`);
+  const sides = readSides(out, outName, against);
+  progress.clear();
+  if (!sides.ok) return failed(sides.problem);
+  const { before, after } = sides;
+  const wrong = notGenerated(outName, after, before) ?? notGenerated(against, before, after);
+  if (wrong !== undefined) return failed(wrong);
+  progress.say(`comparing ${after.tree.size} files`);
+  const compared = compare(out, sides, (found) => rendered(found, format, { outName, patch }));
+  progress.clear();
+  if (!("found" in compared)) return failed(notReadable(outName, compared.error).problem);
+  process.stdout.write(compared.text);
+  const { findings } = compared.found;
+  const fails = failOn !== undefined && findings.some(({ severity }) => rank(severity) >= rank(failOn));
+  return fails ? exitStatus.wrong : exitStatus.fine;
+}
+
+/** Files are read while they are compared, and some may turn out not to be readable. */
+function compare(
+  out: string,
+  { before, after }: ReadSides,
+  render: (found: Review) => string,
+): { readonly found: Review; readonly text: string } | { readonly error: unknown } {
+  try {
+    const found = review(before.tree, after.tree, {
+      executables: { before: before.executables, after: after.executables },
+      uncompiled: uncompiled(out, after.tree),
+      sources: changedSources(out, before, after),
+    });
+    return { found, text: render(found) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/**
+ * A folder that is there and that catalogc has not written. One that has lost its manifest is reviewed all the same, and
+ * so is what a revision has: it may be from before catalogc.
+ */
+function notGenerated(name: string, one: ReadOutput, other: ReadOutput): Diagnostic | undefined {
+  const isGenerated = ({ tree }: ReadOutput): boolean => tree.has(manifestPath) || tree.has(catalogPath);
+  if (!one.isFolder || isGenerated(one)) return undefined;
+  // Where nothing is yet, or any more, all of the other side is new or gone.
+  return one.tree.size === 0 && isGenerated(other) ? undefined : noGeneratedFolder(name);
+}
+
+function failed(problem: Diagnostic): ExitStatus {
+  process.stderr.write(renderText([problem], () => undefined, paletteFor(process.stderr)));
+  return exitStatus.wrong;
+}
+
+function rendered(found: Review, format: DiffFormat, options: { outName: string; patch: boolean }): string {
+  if (format === "json") return reviewAsJson(found);
+  if (format === "markdown") return renderReviewMarkdown(found, options);
+  return renderReview(found, options, paletteFor(process.stdout));
+}

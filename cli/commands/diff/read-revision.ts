@@ -1,0 +1,139 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
+import { once } from "../../../compiler/support/once.ts";
+import * as messages from "../../../compiler/diagnostics/reviewing.ts";
+import type { ListedOutput, NotRead } from "../../disk/read-output.ts";
+import { isSystemError } from "../../disk/system-error.ts";
+
+/** What a revision had of a generated folder. */
+export interface ListedRevision extends ListedOutput {
+  /** Files that still are what they were in it, as git knows without reading them. */
+  readonly same: ReadonlySet<string>;
+}
+
+/** What git says is read, and shown. */
+const inEnglish = { ...process.env, LC_ALL: "C" };
+
+/** Why git opens no repository: mostly there is none, but in containers it is often somebody else's (git-config, `safe.directory`). */
+function whyClosed(said: string): [reason: string, hint?: string] {
+  const [, command] = /^\s*(git config --global --add safe\.directory .*)$/m.exec(said) ?? [];
+  if (command !== undefined)
+    return [
+      "git does not open a repository that belongs to somebody else",
+      messages.trustRepository(command),
+    ];
+  const [, reason = ""] = /^fatal: (.*)$/m.exec(said) ?? [];
+  return [
+    /^$|^not a git repository/.test(reason) ? "there is no git repository here" : `git says: ${reason}`,
+  ];
+}
+
+/**
+ * The files below `out` as they are in a revision; none when the revision did not have the folder.
+ * @param there those of the folder on the disk
+ */
+export function listRevision(
+  revision: string,
+  out: string,
+  there: { has(path: string): boolean },
+): ListedRevision | NotRead {
+  const failed = (reason: string, hint?: string): NotRead => ({
+    ok: false,
+    problem: messages.noSuchSide(revision, reason, hint),
+  });
+  const absolute = resolve(out);
+  // The folder itself may be gone, or not be there yet.
+  const parent = existingParent(dirname(absolute));
+  const git = (...args: readonly string[]) =>
+    spawnSync("git", ["-C", parent, "--literal-pathspecs", ...args], {
+      encoding: "utf8",
+      maxBuffer: 1 << 30,
+      env: inEnglish,
+    });
+  const inside = git("rev-parse", "--show-prefix");
+  if (inside.error) return failed("git is not installed");
+  if (inside.status !== 0) return failed(...whyClosed(inside.stderr));
+  const folder = absolute.slice(parent.length + (parent.endsWith("/") ? 0 : 1));
+  const prefix = `${inside.stdout.replace(/\n$/, "")}${folder}`;
+  const commit = git("rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{tree}`);
+  if (commit.status !== 0) {
+    if (git("rev-list", "--all", "--max-count=1").stdout.trim() === "")
+      return failed("nothing is committed yet");
+    const isShallow = git("rev-parse", "--is-shallow-repository").stdout.trim() === "true";
+    return isShallow
+      ? failed("this clone is shallow, and has no such revision", messages.fetchMore)
+      : failed("the repository has no such revision");
+  }
+  const tree = commit.stdout.trim();
+  const listing = git("ls-tree", "-r", "-z", "--full-tree", tree, "--", prefix);
+  if (listing.status !== 0) return failed(listing.stderr.trim());
+  const blobs = listing.stdout.split("\0").flatMap((line) => {
+    const [, mode = "", id = "", path = ""] = /^(\d+) blob ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];
+    return mode.startsWith("100") && path.startsWith(`${prefix}/`)
+      ? [{ id, path: path.slice(prefix.length + 1), isExecutable: mode === "100755" }]
+      : [];
+  });
+  const executables = new Set(blobs.flatMap(({ path, isExecutable }) => (isExecutable ? [path] : [])));
+  const unchanged = unchangedSince(tree, folder, git);
+  const isSame = ({ path }: { readonly path: string }): boolean => unchanged.has(path) && there.has(path);
+  const changed = blobs.filter((blob) => !isSame(blob));
+  const texts = once(() => readBlobs(parent, changed));
+  const files = new Map(changed.map(({ path }) => [path, { text: () => texts().get(path) ?? "" }] as const));
+  const same = new Set(blobs.filter(isSame).map(({ path }) => path));
+  return { ok: true, files, executables, isFolder: false, revision: tree, same };
+}
+
+/**
+ * Tracked files that are the same in a revision, in the index and, by size and time, on the disk: git-diff-index(1). Those
+ * that git was told not to look at (`ls-files -v`: not `H`) may be anything.
+ */
+function unchangedSince(
+  tree: string,
+  folder: string,
+  git: (...args: readonly string[]) => { readonly status: number | null; readonly stdout: string },
+): ReadonlySet<string> {
+  const tracked = git("ls-files", "-v", "-z", "--", folder);
+  const changed = git("diff-index", "--relative", "--name-only", "--no-renames", "-z", tree, "--", folder);
+  if (tracked.status !== 0 || changed.status !== 0) return new Set();
+  const others = new Set(changed.stdout.split("\0"));
+  const start = `H ${folder}/`;
+  return new Set(
+    tracked.stdout
+      .split("\0")
+      .flatMap((line) =>
+        line.startsWith(start) && !others.has(line.slice(2)) ? [line.slice(start.length)] : [],
+      ),
+  );
+}
+
+/** All contents by one process; `git cat-file --batch` answers `<id> blob <size>`, the bytes and a line feed for each. */
+function readBlobs(
+  cwd: string,
+  files: readonly { readonly id: string; readonly path: string }[],
+): ReadonlyMap<string, string> {
+  if (files.length === 0) return new Map();
+  const bytes = execFileSync("git", ["cat-file", "--batch"], {
+    cwd,
+    input: files.map(({ id }) => `${id}\n`).join(""),
+    maxBuffer: 1 << 30,
+  });
+  const texts = new Map<string, string>();
+  let at = 0;
+  for (const { path } of files) {
+    const end = bytes.indexOf(10, at);
+    const size = Number(bytes.toString("latin1", at, end).split(" ")[2]);
+    texts.set(path, bytes.toString("utf8", end + 1, end + 1 + size));
+    at = end + 1 + size + 1;
+  }
+  return texts;
+}
+
+function existingParent(path: string): string {
+  try {
+    return existsSync(path) ? path : existingParent(dirname(path));
+  } catch (error) {
+    if (isSystemError(error) && basename(path) !== "") return existingParent(dirname(path));
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { discover } from "../../../compiler/reading/discover.ts";
+import { manifestOf } from "../../../tooling/review/sides/manifest-of.ts";
+import { inputAt } from "../../../tooling/review/packages/changed-inputs.ts";
+import type { OutputTree } from "../../../tooling/review/sides/tree.ts";
+import { DiskTree } from "../../disk/disk-tree.ts";
+import { isFolder } from "../../disk/is-folder.ts";
+import { sha256 } from "../../../tooling/support/sha256.ts";
+
+/**
+ * Files of the recipe folder that are not what a generated folder was made from, as people call them: a review of that folder
+ * knows nothing of what they say. None where the folder has copies of them, or does not know.
+ */
+export function uncompiled(out: string, files: OutputTree): readonly string[] {
+  const sources = manifestOf(files)?.sources;
+  if (sources === undefined || !/^\.\.(?:\/|$)/.test(sources.recipes)) return [];
+  const folder = join(out, sources.recipes);
+  if (!isFolder(folder)) return [];
+  const tree = new DiskTree(folder);
+  const changed = [...sources.inputs].flatMap(([path, hash]) => {
+    const read = tree.read(path);
+    return read.ok && sha256(read.bytes) === hash ? [] : [path];
+  });
+  const { recipes, catalog } = discover(tree, { report: () => undefined });
+  const all = catalog === undefined ? recipes : [catalog, ...recipes];
+  const added = all.filter((path) => !sources.inputs.has(path));
+  return [...changed, ...added].sort().map((path) => inputAt(path, sources.recipes).name);
+}

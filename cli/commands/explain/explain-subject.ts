@@ -1,0 +1,129 @@
+import { resolve, relative, sep } from "node:path";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { noSuchLine } from "../../../compiler/diagnostics/reviewing.ts";
+import { manifestPath } from "../../../emitters/manifest/manifest.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { recipeBehind } from "../../../tooling/explain/entry-at.ts";
+import { explainLine, findLine, type FoundLine } from "../../../tooling/explain/explain-line.ts";
+import { explainOption } from "../../../tooling/explain/explain-option.ts";
+import { parsePath } from "../../../tooling/explain/option-path.ts";
+import { explainManifest } from "../../../tooling/explain/explain-manifest.ts";
+import { renderLine, renderOption } from "../../../tooling/explain/render.ts";
+import {
+  openCatalog,
+  printProblems,
+  type About,
+  type CatalogRequest,
+  type OpenedCatalog,
+} from "../open-catalog.ts";
+import { openFolders } from "../../disk/folders.ts";
+import { Inspector } from "../../disk/output/inspect.ts";
+import { Progress } from "../../terminal/progress.ts";
+import { paletteFor } from "../../terminal/terminal.ts";
+
+export interface ExplainRequest extends CatalogRequest {
+  /** An option (`apps.web.description`) or a place in a generated file (`out/apps/web/default.nix:12`). */
+  readonly subject: string;
+  readonly format: "text" | "json";
+}
+
+/** `catalogc explain`: from an option to the lines it reaches, or from a line to the options behind it. */
+export async function explainSubject(request: ExplainRequest): Promise<ExitStatus> {
+  const place = placeOf(request.subject);
+  const ofManifest = place && explainInManifest(request, place);
+  if (ofManifest !== undefined) return ofManifest;
+  const about = aboutOf(request);
+  return (await explainIn(request, about)) ?? (await explainIn(request, undefined)) ?? exitStatus.wrong;
+}
+
+/** A line of the manifest as it is on the disk; undefined where the place is elsewhere, or there is none. */
+function explainInManifest(request: ExplainRequest, { path, line }: LinePlace): ExitStatus | undefined {
+  const opened = openFolders(request.recipes, request.out);
+  if (!opened.ok || fileIn(opened.folders.out, path) !== manifestPath) return undefined;
+  const { out, outName, displayPath } = opened.folders;
+  const found = new Inspector(out).look(manifestPath);
+  if (found.kind !== "file") return undefined;
+  const text = found.read().toString("utf8");
+  const names = { input: displayPath, generated: (file: string): string => `${outName}/${file}` };
+  const explained = explainManifest(manifestPath, line, text, names);
+  if (explained === undefined) {
+    printProblems([
+      noSuchLine(request.subject, `it has ${text.replace(/\n$/, "").split("\n").length} lines`),
+    ]);
+    return exitStatus.wrong;
+  }
+  print(request, explained, renderLine(explained, outName, paletteFor(process.stdout)));
+  return exitStatus.fine;
+}
+
+const print = ({ format }: ExplainRequest, explanation: object, text: string): void =>
+  void process.stdout.write(format === "json" ? `${JSON.stringify(explanation, undefined, 2)}\n` : text);
+
+/** Undefined when only the whole catalog can tell what is wrong. */
+async function explainIn(request: ExplainRequest, about: About | undefined): Promise<ExitStatus | undefined> {
+  const { subject } = request;
+  const opened = await openCatalog(request, about);
+  if (opened === undefined || opened.broken) return exitStatus.wrong;
+  const { outName } = opened.folders;
+  const palette = paletteFor(process.stdout);
+  const failed = (problem: Diagnostic): ExitStatus => {
+    printProblems([problem]);
+    return exitStatus.wrong;
+  };
+
+  const progress = new Progress();
+  const place = placeOf(subject);
+  if (place === undefined && !subject.includes("/")) {
+    progress.say("trying other values");
+    const explained = explainOption(subject, opened);
+    progress.clear();
+    // Only the whole catalog has the names that may have been meant.
+    if (!explained.ok) return opened.narrow ? undefined : failed(explained.problem);
+    print(request, explained.explanation, renderOption(explained.explanation, outName, palette));
+    return exitStatus.fine;
+  }
+  if (place === undefined) return failed(noSuchLine(subject, "it names no line"));
+  const file = fileIn(opened.folders.out, place.path);
+  const found = findLine(file, place.line, subject, opened);
+  if (!found.ok) return failed(found.problem);
+  if (isStale(found.explanation, opened))
+    process.stderr.write(
+      `${outName}/${file} is not what the recipes give: the line is that of the file they give\n`,
+    );
+  progress.say("trying other values");
+  const explained = explainLine(found.explanation, opened);
+  progress.clear();
+  print(request, explained, renderLine(explained, outName, palette));
+  return exitStatus.fine;
+}
+
+interface LinePlace {
+  readonly path: string;
+  readonly line: number;
+}
+
+/** `out/apps/web/default.nix:12` */
+function placeOf(subject: string): LinePlace | undefined {
+  const [, path, line] = /^(.+):(\d+)$/.exec(subject) ?? [];
+  return path === undefined ? undefined : { path, line: Number(line) };
+}
+
+/** The recipe whose option or generated line is asked about. */
+const aboutOf =
+  ({ subject }: ExplainRequest): About =>
+  (well, { out }) => {
+    const place = placeOf(subject);
+    if (place !== undefined) return recipeBehind(fileIn(out, place.path), place.line, well);
+    // A path without a line, which needs no recipe at all.
+    if (subject.includes("/")) return well.recipes[0];
+    const [kind = "", name = ""] = parsePath(subject);
+    return kind === "apps" || kind === "pkgs" ? well.recipeOf(kind, name) : undefined;
+  };
+
+const fileIn = (out: string, path: string): string => relative(out, resolve(path)).split(sep).join("/");
+
+/** Line numbers mean nothing in a file that has changed since it was compiled. */
+function isStale({ file, content }: FoundLine, { folders }: OpenedCatalog): boolean {
+  const found = new Inspector(folders.out).look(file);
+  return found.kind === "file" && found.read().toString("utf8") !== content;
+}

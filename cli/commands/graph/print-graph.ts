@@ -1,0 +1,121 @@
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { isError } from "../../../compiler/diagnostics/arrange.ts";
+import { compile } from "../../../compiler/compile.ts";
+import type { App } from "../../../compiler/ir/app.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { openRecipes } from "../../disk/folders.ts";
+import { openPart, type CatalogRequest } from "../open-catalog.ts";
+import { wellCatalog } from "../../parts/well-catalog.ts";
+import { Progress } from "../../terminal/progress.ts";
+import { countProblems, report } from "../../terminal/report.ts";
+import { named } from "../../terminal/named.ts";
+import { graphDot, graphMermaid, graphText } from "../../../tooling/graph/formats.ts";
+import { CachedTree } from "../../disk/cached-tree.ts";
+import { noSuchApp } from "./no-such-app.ts";
+import {
+  portMap,
+  portMapDot,
+  portMapMermaid,
+  portMapText,
+  portsIn,
+  type PublishedPort,
+} from "../../../tooling/graph/port-map.ts";
+import { startGraph } from "../../../tooling/graph/start-graph.ts";
+
+export type GraphFormat = "text" | "mermaid" | "dot" | "json" | "svg";
+
+export interface PrintGraphRequest extends CatalogRequest {
+  /** Empty for the port map of the whole catalog. */
+  readonly app: string;
+  readonly format: GraphFormat;
+}
+
+/** `catalogc graph`: the start order of an app, or the ports of all of them, on standard output. */
+export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus> {
+  const opened = openRecipes(request.recipes, request.out);
+  if (!opened.ok) return fail([opened.problem]);
+  const { folders } = opened;
+  const name = request.app.replace(/^apps\./, "");
+  const progress = new Progress();
+  const recipes = { tree: new CachedTree(progress.over(folders.tree)), parsed: new Map() };
+  // The port map is of all apps.
+  const well = name === "" ? await wellCatalog(folders, { ...request, ...recipes }) : undefined;
+  if (well !== undefined) {
+    progress.clear();
+    process.stdout.write(await portMapOf(well.ports(), request.format));
+    return exitStatus.fine;
+  }
+  const part =
+    name === ""
+      ? undefined
+      : await openPart(folders, request, recipes, (well) => well.recipeOf("apps", name));
+  const app = part?.result.catalog.apps.get(name);
+  if (app !== undefined) {
+    progress.clear();
+    process.stdout.write(await graphOf(app, request.format));
+    return exitStatus.fine;
+  }
+  const { recipesName, recipesFromOut } = folders;
+  const compiled = await compile({
+    ...recipes,
+    recipesName,
+    recipesFromOut,
+    emit: () => new Map(),
+  });
+  progress.clear();
+  const errors = compiled.diagnostics.filter(isError);
+  if (errors.length > 0) {
+    const shown = named(folders, errors, compiled.sources);
+    return fail(shown.diagnostics, shown.sources);
+  }
+  const { catalog } = compiled;
+  const found = catalog.apps.get(name);
+  if (name !== "" && found === undefined) return fail([noSuchApp(name, catalog)]);
+  process.stdout.write(
+    await (found === undefined
+      ? portMapOf(portsIn(catalog), request.format)
+      : graphOf(found, request.format)),
+  );
+  return exitStatus.fine;
+}
+
+async function graphOf(app: App, format: GraphFormat): Promise<string> {
+  const graph = startGraph(app);
+  switch (format) {
+    case "text":
+      return graphText(graph);
+    case "mermaid":
+      return graphMermaid(graph);
+    case "dot":
+      return graphDot(graph);
+    case "json":
+      return `${JSON.stringify(graph, undefined, 2)}\n`;
+    case "svg":
+      // Loaded when needed: it is a layout library.
+      return (await import("../../../tooling/graph/svg.ts")).graphSvg(graph);
+  }
+}
+
+async function portMapOf(found: readonly PublishedPort[], format: GraphFormat): Promise<string> {
+  const ports = portMap(found);
+  switch (format) {
+    case "text":
+      return portMapText(ports);
+    case "mermaid":
+      return portMapMermaid(ports);
+    case "dot":
+      return portMapDot(ports);
+    case "json":
+      return `${JSON.stringify({ ports }, undefined, 2)}\n`;
+    case "svg":
+      return (await import("../../../tooling/graph/svg.ts")).portMapSvg(ports);
+  }
+}
+
+function fail(
+  problems: readonly Diagnostic[],
+  sources: (file: string) => string | undefined = () => undefined,
+): ExitStatus {
+  report("text", problems, sources, { sentence: countProblems(problems), facts: {} }, false);
+  return exitStatus.wrong;
+}

@@ -1,0 +1,355 @@
+import { isError } from "../../../compiler/diagnostics/arrange.ts";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import * as messages from "../../../compiler/diagnostics/editing.ts";
+import { otherKind } from "../../../compiler/diagnostics/reviewing.ts";
+import { noSuchEntry } from "../../../compiler/diagnostics/writing.ts";
+import type { Catalog } from "../../../compiler/ir/catalog.ts";
+import type { ParseCache } from "../../../compiler/reading/modules.ts";
+import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
+import type { Format } from "../../terminal/report.ts";
+import { checkCacheFolder, compileOnce } from "../compile/compile-folder.ts";
+import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { openFolders, type Folders } from "../../disk/folders.ts";
+import { countProblems, report } from "../../terminal/report.ts";
+import { named, type Named } from "../../terminal/named.ts";
+import { runCompiler } from "../compile/run-compiler.ts";
+import { changesAsPatch, writeChanges } from "../set/set-value.ts";
+import { Stopwatch } from "../../terminal/stopwatch.ts";
+import { count } from "../../../compiler/support/counting.ts";
+import { CachedTree } from "../../disk/cached-tree.ts";
+import { asNixSpells } from "./nix-spelling.ts";
+import { nixBuild } from "./nix-build.ts";
+import type { Mismatch } from "./nix-messages.ts";
+import { hashesIn, OptionHashes } from "./option-hashes.ts";
+import { LooseHashes, replaceHash, type CompiledRecipes, type LooseHash } from "./loose-hashes.ts";
+import { scopeOf, type Scope } from "./scope.ts";
+import { writeHash } from "./write-hash.ts";
+import { beforeSignalsEnd } from "./ended-by-signal.ts";
+import { hasCopies, openWorkbench, Workbench } from "./workbench.ts";
+import { inBuildOrder, withDependencies, type PackageHash } from "../../../tooling/edit/package-hashes.ts";
+
+export interface FillHashesRequest {
+  readonly recipes: string;
+  readonly out: string;
+  /** Where results are kept between runs; nowhere when missing. */
+  readonly cacheFolder: string | undefined;
+  /** How many threads may compile. */
+  readonly jobs: number;
+  /** Names of packages; those with an empty hash when there are none. */
+  readonly packages: readonly string[];
+  /** Without names: every package with a hash, also those that may be right. */
+  readonly all: boolean;
+  readonly format: Format;
+  /** More arguments for `nix build`. */
+  readonly nixArgs: readonly string[];
+}
+
+/** A hash that was written: of an option, or at a place in a recipe. */
+type Filled = ({ readonly option: string } | { readonly place: string }) & { readonly hash: string };
+
+/** `catalogc hash`: builds packages, and writes the hashes that Nix reports into their recipes until none is missing. */
+export async function fillHashes(request: FillHashesRequest): Promise<ExitStatus> {
+  checkCacheFolder(request);
+  const opened = openFolders(request.recipes, request.out);
+  if (!opened.ok) {
+    return finish(request, unnamed(opened.problem), []);
+  }
+  const bench = openWorkbench(opened.folders);
+  if (!(bench instanceof Workbench)) return finish(request, unnamed(bench), []);
+  const building = new AbortController();
+  const leave = (): void => {
+    building.abort();
+    bench.remove();
+  };
+  return beforeSignalsEnd(leave, async () => {
+    try {
+      const run = new HashRun(request, opened.folders, bench, building.signal);
+      return finish(request, await run.fillAndCompile(), run.filled, run);
+    } finally {
+      bench.remove();
+    }
+  });
+}
+
+class HashRun {
+  readonly filled: Filled[] = [];
+  /** Hashes that Nix told and that have no place in the recipes. The others are filled in all the same. */
+  readonly #unwritten = new Map<string, Diagnostic>();
+  readonly editor: RecipeEditor;
+  readonly #parsed: ParseCache = new Map();
+  /** The recipes as they are built: with markers in place of hashes that no option holds and Nix is to tell. */
+  readonly #built: RecipeEditor;
+  /** Hashes of options. */
+  readonly #options = new OptionHashes();
+  /** Hashes that no option holds. */
+  readonly #loose: LooseHashes;
+  /** What it is about, where that is known to be well. */
+  #scope: Scope | undefined;
+  /** The recipes that are compiled, where these are not all. */
+  #listed: Scope["files"] | undefined;
+  /** What was compiled last. */
+  #files: ReadonlyMap<string, EmittedFile> = new Map();
+
+  constructor(
+    readonly request: FillHashesRequest,
+    readonly folders: Folders,
+    /** Where Nix builds. */
+    readonly bench: Workbench,
+    /** Ends a build before its time. */
+    readonly ending: AbortSignal,
+  ) {
+    this.editor = new RecipeEditor(folders.tree, this.#parsed);
+    this.#built = new RecipeEditor(folders.tree, this.#parsed);
+    this.#loose = new LooseHashes(this.#built);
+  }
+
+  /** Fills in what is missing, then brings the output folder up to date, in the way it was written before. */
+  async fillAndCompile(): Promise<Named> {
+    const ended = await this.#fill();
+    const problems = [...this.#unwritten.values(), ...ended];
+    if (problems.length > 0 && this.filled.length === 0) return this.#named(problems);
+    const { diagnostics, sources, counts } = await compileOnce(
+      {
+        ...this.request,
+        ...{ copyFiles: hasCopies(this.folders.out), denyWarnings: false, force: false, takeOver: false },
+        ...{ timings: false, only: [] },
+      },
+      async () => (await import("../compile/full-run.ts")).fullRun,
+      new Stopwatch(),
+    );
+    const before = this.#named(problems);
+    return {
+      diagnostics: [...before.diagnostics, ...(counts === undefined ? diagnostics.filter(isError) : [])],
+      sources: (file) => before.sources(file) ?? sources(file),
+    };
+  }
+
+  #named(problems: readonly Diagnostic[]): Named {
+    return named(this.folders, problems, (path) => this.editor.source(path));
+  }
+
+  async #fill(): Promise<readonly Diagnostic[]> {
+    const names = this.request.packages.map(withoutKind);
+    const { folders } = this;
+    this.#scope = await scopeOf({ ...this.request, folders, names, parsed: this.#parsed });
+    this.#listed = this.#scope?.files;
+    if (this.#scope?.recipes.length === 0) return [];
+    if (this.#scope?.steps === undefined) return this.#fillIn(names);
+    // Nothing waits for a compile of them all.
+    for (const { packages, files } of this.#scope.steps()) {
+      this.#listed = files;
+      const problems = await this.#fillIn(packages);
+      if (problems.length > 0) return problems;
+    }
+    return [];
+  }
+
+  /** @param names packages; all that are in the recipes when there are none */
+  async #fillIn(names: readonly string[]): Promise<readonly Diagnostic[]> {
+    const compiled = await this.#compile();
+    if (!compiled.ok) return compiled.problems;
+    const { catalog } = compiled;
+    const unknown = names.filter((name) => !catalog.pkgs.has(name));
+    if (unknown.length > 0) {
+      const known = [...catalog.pkgs.keys()].map((name) => `pkgs.${name}`);
+      return unknown.map((name) =>
+        name.startsWith("apps.") && catalog.apps.has(name.slice("apps.".length))
+          ? otherKind(name, "hash", known)
+          : noSuchEntry(`pkgs.${name}`, known),
+      );
+    }
+    const asked = new Set(names.length === 0 && this.request.all ? catalog.pkgs.keys() : names);
+    const marked = await this.#markLoose(compiled, asked);
+    if (!marked.ok) return marked.problems;
+    const wanted = inBuildOrder(this.#wanted(names, marked.catalog), marked.catalog);
+    return this.#fillEach(wanted, asked, marked.catalog);
+  }
+
+  /**
+   * Has Nix tell the hashes of patches and of what else packages fetch apart.
+   * @param asked packages whose hashes are in doubt, not only missing
+   */
+  async #markLoose(first: Compiled & { readonly ok: true }, asked: ReadonlySet<string>): Promise<Compiled> {
+    const marked = await this.#loose.mark(first.read, asked.size > 0);
+    const compiled = marked.length === 0 ? first : await this.#compile();
+    const isAsBefore = !(await this.#loose.assign(marked, compiled.ok ? compiled : undefined, asked));
+    if (isAsBefore) return compiled;
+    // Where each package is compiled by itself, what was said before the markers stood there will do.
+    return this.#scope === undefined ? this.#compile() : first;
+  }
+
+  async #fillEach(
+    names: readonly string[],
+    asked: ReadonlySet<string>,
+    catalog: Catalog,
+  ): Promise<readonly Diagnostic[]> {
+    for (const name of names) {
+      // Each is compiled again whenever Nix has told a hash.
+      this.#listed = this.#scope?.around(name) ?? this.#scope?.files;
+      if (asked.has(name)) this.#options.doubt(name, catalog);
+      const compiled =
+        asked.has(name) || this.#scope !== undefined
+          ? await this.#compile()
+          : ({ ok: true, catalog } as const);
+      const problems = compiled.ok ? await this.#fillPackage(name, compiled.catalog) : compiled.problems;
+      if (problems.length > 0) return problems;
+    }
+    return [];
+  }
+
+  /** What was asked for, and what of that cannot be built before its own hashes are there. */
+  #wanted(names: readonly string[], catalog: Catalog): readonly string[] {
+    const { all } = this.request;
+    const loose = this.#loose.packages();
+    const known = [...catalog.pkgs.keys()].filter(
+      (name) => hashesIn(catalog, name).length > 0 || loose.has(name),
+    );
+    const empty = known.filter(
+      (name) => this.#options.isMissing(name, catalog) || this.#loose.hasEmpty(name),
+    );
+    if (names.length === 0) return all ? known : empty;
+    const named = all ? names.filter((name) => known.includes(name)) : names;
+    const needed = named.flatMap((name) => withDependencies(name, catalog));
+    return [...new Set([...named, ...needed.filter((name) => empty.includes(name))])];
+  }
+
+  async #fillPackage(name: string, catalog: Catalog): Promise<readonly Diagnostic[]> {
+    const problems = await this.#build(name, `pkgs.${name}`, catalog);
+    // What only its shell has (`develop.packages`) is fetched with that.
+    return problems.length > 0 || !this.#loose.hasUntold(name)
+      ? problems
+      : this.#build(name, `pkgs.${name}.env`, catalog);
+  }
+
+  /** Builds until Nix has nothing more to say about hashes. Each of them is asked for and told once, so this ends. */
+  async #build(name: string, attribute: string, first: Catalog): Promise<readonly Diagnostic[]> {
+    let catalog = first;
+    const most =
+      this.#loose.size + 2 * withDependencies(name, first).flatMap((each) => hashesIn(first, each)).length;
+    for (let roundsLeft = most; roundsLeft >= 0; roundsLeft -= 1) {
+      const problem = this.bench.fill(this.#files);
+      if (problem !== undefined) return [problem];
+      say(`building ${attribute}`);
+      const build = await nixBuild(this.bench.flake, attribute, this.request.nixArgs, this.ending);
+      if (build.kind === "built") return [];
+      if (build.kind === "no nix") return [messages.noNix("nix", build.reason)];
+      if (build.kind === "failed")
+        return [messages.buildFailed(attribute, build.failure.reason, build.failure.log)];
+      let goesOn = false;
+      for (const mismatch of build.mismatches) if (await this.#write(name, mismatch, catalog)) goesOn = true;
+      if (!goesOn) return [];
+      // At once: what was found stays found when a later build is interrupted.
+      const failure = writeChanges(this.folders, this.editor);
+      if (failure !== undefined) return [failure];
+      const compiled = await this.#compile();
+      if (!compiled.ok) return compiled.problems;
+      ({ catalog } = compiled);
+    }
+    return [messages.buildFailed(attribute, "it goes on to report hashes")];
+  }
+
+  /** Writes down what Nix has told. Gives whether a further build will tell more. */
+  async #write(name: string, mismatch: Mismatch, catalog: Catalog): Promise<boolean> {
+    const { derivation, got } = mismatch;
+    const specified = asNixSpells(mismatch.specified);
+    const loose = this.#loose.withMarker(specified);
+    if (loose !== undefined) return this.#writeLoose(loose, got);
+    const hash = this.#options.withMarker(specified, catalog);
+    if (hash !== undefined) return this.#writeOption(hash, got);
+    if (this.#options.doubtLike(specified, name, catalog)) return true;
+    const place = this.#placeOf(specified);
+    this.#putOff([messages.hashOfNoOption(`pkgs.${name}`, derivation, mismatch.specified, got, place)], got);
+    return false;
+  }
+
+  async #writeOption(hash: PackageHash, got: string): Promise<boolean> {
+    this.#options.tell(hash, got);
+    if (asNixSpells(hash.value) === got) return true;
+    const unwritten = await writeHash(this.editor, hash, got);
+    this.#putOff(unwritten, got);
+    if (unwritten.length > 0) return true;
+    say(`${hash.option} is ${got}`);
+    this.filled.push({ option: hash.option, hash: got });
+    return true;
+  }
+
+  async #writeLoose(loose: LooseHash, got: string): Promise<boolean> {
+    const { before } = loose;
+    const problems = await this.#loose.tell(loose, got);
+    this.#putOff(problems, got);
+    if (problems.length > 0) return false;
+    if (asNixSpells(before) === got) return true;
+    const unwritten = await replaceHash(this.editor, loose, before, got);
+    this.#putOff(unwritten, got);
+    if (unwritten.length > 0) return true;
+    const place = `${this.folders.displayPath(loose.file)}:${loose.place}`;
+    say(`the hash at ${place} is ${got}`);
+    this.filled.push({ place, hash: got });
+    return true;
+  }
+
+  /** What cannot be written is for people to write: the other packages go on, which may meet the same again. */
+  #putOff(problems: readonly Diagnostic[], got: string): void {
+    for (const problem of problems) {
+      const { code, message } = problem;
+      this.#unwritten.set(`${code} ${message}`, messages.withReportedHash(problem, got));
+    }
+  }
+
+  /** Where a hash has been written. */
+  #placeOf(hash: string): string | undefined {
+    const found = this.filled.find((each) => each.hash === hash);
+    return found === undefined || "place" in found ? found?.place : found.option;
+  }
+
+  /** Compiles the recipes as they are to be built. */
+  async #compile(): Promise<Compiled> {
+    const tree = this.#listed ? new CachedTree(this.#built.tree).listing(this.#listed) : this.#built.tree;
+    const asEmitted = (catalog: Catalog): Catalog => this.#options.asBuilt(catalog);
+    const request = { ...this.request, copyFiles: true, denyWarnings: false, asEmitted };
+    const { syntaxes } = this.#scope ?? {};
+    const compiled = await runCompiler(this.folders, request, tree, { syntaxes });
+    const { treeDiagnostics, output, catalog, read } = compiled;
+    if (output === undefined) return { ok: false, problems: treeDiagnostics };
+    this.#files = output.files;
+    return { ok: true, catalog, files: output.files, read: [...read.inputs.keys()] };
+  }
+}
+
+type Compiled =
+  | ({ readonly ok: true } & CompiledRecipes)
+  | { readonly ok: false; readonly problems: readonly Diagnostic[] };
+
+const withoutKind = (name: string): string => name.replace(/^pkgs\./, "");
+
+/** Progress is for people who wait. */
+function say(what: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`${what}\n`);
+}
+
+/** A problem that has no place in a recipe. */
+const unnamed = (problem: Diagnostic): Named => ({ diagnostics: [problem], sources: () => undefined });
+
+function finish(
+  { format }: FillHashesRequest,
+  { diagnostics, sources }: Named,
+  filled: readonly Filled[],
+  run?: HashRun,
+): ExitStatus {
+  const good = diagnostics.length === 0;
+  const diff = run === undefined ? "" : changesAsPatch(run.folders, run.editor);
+  const written =
+    filled.length === 0
+      ? "no hash had to be written"
+      : `${count(filled.length, "hash").replace(/hashs$/, "hashes")} written`;
+  const sentence = diff + (good ? written : `${countProblems(diagnostics)}; ${written}`);
+  report(
+    format,
+    diagnostics,
+    sources,
+    { sentence, facts: { status: good ? "built" : "failed", hashes: filled, diff } },
+    good,
+  );
+  return good ? exitStatus.fine : exitStatus.wrong;
+}

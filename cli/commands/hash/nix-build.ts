@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { isSystemError, systemReason } from "../../disk/system-error.ts";
+import { readFailure, readMismatches, type Failure, type Mismatch } from "./nix-messages.ts";
+
+/** How a build ended. */
+export type Build =
+  | { readonly kind: "built" }
+  | { readonly kind: "mismatch"; readonly mismatches: readonly Mismatch[] }
+  | { readonly kind: "failed"; readonly failure: Failure }
+  | { readonly kind: "no nix"; readonly reason: string };
+
+/** Runs `nix build` for one attribute of a flake, a folder by its absolute path, and reads what it says about hashes. Keeps no link to the result. */
+export async function nixBuild(
+  flake: string,
+  attribute: string,
+  more: readonly string[],
+  ending: AbortSignal,
+): Promise<Build> {
+  const features = ["--extra-experimental-features", "nix-command flakes"];
+  const args = [...features, "build", `${flake}#${attribute}`, "--no-link", ...more];
+  try {
+    const { status, stderr } = await run("nix", args, ending);
+    if (status === 0) return { kind: "built" };
+    const mismatches = readMismatches(stderr);
+    return mismatches.length === 0
+      ? { kind: "failed", failure: readFailure(stderr) }
+      : { kind: "mismatch", mismatches };
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return { kind: "no nix", reason: systemReason(error) };
+  }
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<{ status: number | null; stderr: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"], signal });
+    let stderr = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+    child.on("error", reject).on("close", (status) => {
+      resolve({ status, stderr });
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { isEmptyHash } from "../../../compiler/schema/hash-places.ts";
+import type { Catalog } from "../../../compiler/ir/catalog.ts";
+import { asNixSpells } from "./nix-spelling.ts";
+import {
+  hashesOf,
+  withDependencies,
+  withHashes,
+  type PackageHash,
+} from "../../../tooling/edit/package-hashes.ts";
+
+/**
+ * The hashes of options during a run of `catalogc hash`. One that is missing or in doubt is built as a marker, which no
+ * other hash is like: so Nix says itself which option the derivation has its hash from, and fetches what it has in its
+ * store under a hash that is not right any more.
+ */
+export class OptionHashes {
+  readonly #doubted = new Set<string>();
+  /** What Nix has told, by option. */
+  readonly #told = new Map<string, string>();
+
+  /** The catalog as it is to be built. */
+  asBuilt(catalog: Catalog): Catalog {
+    const pkgs = new Map(
+      [...catalog.pkgs].map(([name, pkg]) => [name, withHashes(pkg, (hash) => this.#built(hash))] as const),
+    );
+    return { ...catalog, pkgs };
+  }
+
+  /** Has Nix tell the hashes of a package again. */
+  doubt(name: string, catalog: Catalog): void {
+    for (const hash of hashesIn(catalog, name)) if (canBeMarked(hash)) this.#doubted.add(hash.option);
+  }
+
+  /** Has Nix tell those hashes of a package, and of what it is built from, that are written as Nix has named one. */
+  doubtLike(specified: string, name: string, catalog: Catalog): boolean {
+    const like = withDependencies(name, catalog)
+      .flatMap((each) => hashesIn(catalog, each))
+      .filter((hash) => !this.#isMarked(hash) && canBeMarked(hash) && asNixSpells(hash.value) === specified);
+    for (const { option } of like) this.#doubted.add(option);
+    return like.length > 0;
+  }
+
+  /** The option that Nix speaks of. */
+  withMarker(specified: string, catalog: Catalog): PackageHash | undefined {
+    for (const name of catalog.pkgs.keys())
+      for (const hash of hashesIn(catalog, name))
+        if (this.#isMarked(hash) && markerOf(hash) === specified) return hash;
+    return undefined;
+  }
+
+  tell({ option }: PackageHash, got: string): void {
+    this.#told.set(option, got);
+  }
+
+  /** Whether Nix is to tell a hash of a package that is missing. */
+  isMissing(name: string, catalog: Catalog): boolean {
+    return hashesIn(catalog, name).some(({ option, value }) => isEmptyHash(value) && !this.#told.has(option));
+  }
+
+  #built(hash: PackageHash): string {
+    return this.#told.get(hash.option) ?? (this.#isMarked(hash) ? markerOf(hash) : hash.value);
+  }
+
+  #isMarked({ option, value }: PackageHash): boolean {
+    return isEmptyHash(value) || this.#doubted.has(option);
+  }
+}
+
+export function hashesIn({ pkgs }: Catalog, name: string): readonly PackageHash[] {
+  const pkg = pkgs.get(name);
+  return pkg === undefined ? [] : hashesOf(pkg);
+}
+
+const algorithmOf = (hash: string): string | undefined =>
+  /^(md5|sha1|sha256|sha512)-/.exec(asNixSpells(hash))?.[1];
+
+/** Nix refuses a text that is not a hash. */
+const canBeMarked = ({ value }: PackageHash): boolean => algorithmOf(value) !== undefined;
+
+/** Of the algorithm of the hash itself: Nix reports the same kind. */
+function markerOf({ option, value }: PackageHash): string {
+  const algorithm = algorithmOf(value) ?? "sha256";
+  return `${algorithm}-${createHash(algorithm).update(`catalogc ${option}`).digest("base64")}`;
+}

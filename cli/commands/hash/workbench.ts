@@ -1,0 +1,71 @@
+import { copyFileSync, existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { cannotCreate } from "../../../compiler/diagnostics/starting.ts";
+import { cannotWrite } from "../../../compiler/diagnostics/writing.ts";
+import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
+import type { Folders } from "../../disk/folders.ts";
+import { foundManifest } from "../../disk/output/found-manifest.ts";
+import { Inspector } from "../../disk/output/inspect.ts";
+import { writeOutput } from "../../disk/output/write-output.ts";
+import { copiesFolder } from "../../disk/place.ts";
+import { isSystemError, systemReason } from "../../disk/system-error.ts";
+
+/**
+ * A folder of its own for builds, complete in itself: from a repository Nix sees only what git knows, and what is being
+ * filled in is seldom known to git. It is built with the inputs that the catalog has locked.
+ */
+export class Workbench {
+  readonly #folder: string;
+  readonly #folders: Folders;
+
+  /** @throws system errors */
+  constructor(folders: Folders) {
+    this.#folders = folders;
+    this.#folder = mkdtempSync(join(realpathSync(tmpdir()), "catalogc-hash-"));
+  }
+
+  /** For `nix build`. */
+  get flake(): string {
+    return `path:${this.#folder}`;
+  }
+
+  /** Makes it hold these files, those that recipes refer to among them. */
+  fill(files: ReadonlyMap<string, EmittedFile>): Diagnostic | undefined {
+    const { problems } = writeOutput(this.#folder, files, { outName: this.#folder, force: true });
+    if (problems[0] !== undefined) return problems[0];
+    const { out } = this.#folders;
+    const lock = [out, dirname(out)]
+      .map((folder) => join(folder, "flake.lock"))
+      .find((path) => existsSync(path));
+    const own = join(this.#folder, "flake.lock");
+    if (lock === undefined || existsSync(own)) return undefined;
+    try {
+      copyFileSync(lock, own);
+      return undefined;
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      return cannotWrite(own, systemReason(error));
+    }
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** A workbench, or why there can be none. */
+export function openWorkbench(folders: Folders): Workbench | Diagnostic {
+  try {
+    return new Workbench(folders);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return cannotCreate(tmpdir(), systemReason(error));
+  }
+}
+
+/** Whether an output folder was written with `--copy-files`: then it finds the recipes' files inside itself. */
+export function hasCopies(out: string): boolean {
+  return foundManifest(new Inspector(out))?.sources?.recipes === copiesFolder;
+}

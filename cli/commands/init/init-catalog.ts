@@ -1,0 +1,76 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { escapeShell } from "../../../compiler/language/lib/escapes.ts";
+import { optionsJsonSchemaText } from "../../../compiler/schema/options/json-schema.ts";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { visible } from "../../../compiler/support/visible.ts";
+import { alreadyCatalog, alreadyThere, cannotCreate } from "../../../compiler/diagnostics/starting.ts";
+import { catalogNames } from "../../../compiler/reading/discover.ts";
+import packageJson from "../../../package.json" with { type: "json" };
+import { compileFolder } from "../compile/compile-folder.ts";
+import { createFiles } from "../../disk/create-files.ts";
+import { fullRun } from "../compile/full-run.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { countProblems, report } from "../../terminal/report.ts";
+import { systemReason } from "../../disk/system-error.ts";
+import { starterFiles } from "./starter-files.ts";
+
+/** `catalogc init`: a new catalog in a folder, compiled. Files that are there stay, and then nothing is written. */
+export async function initCatalog(folder: string): Promise<ExitStatus> {
+  const recipes = join(folder, "recipes");
+  // In any syntax: two of them are none.
+  const catalog = [...catalogNames].map((name) => join(recipes, name)).find((path) => existsSync(path));
+  if (catalog !== undefined) return fail([alreadyCatalog(catalog)]);
+  const files = Object.entries(starterFiles(packageJson.version, optionsJsonSchemaText("recipe")));
+  const [first, ...others] = files.map(([path]) => join(folder, path)).filter((path) => existsSync(path));
+  if (first !== undefined) return fail([alreadyThere(first, ...others)]);
+  try {
+    createFiles(
+      files.map(([path, content]) => ({
+        path: join(folder, path),
+        content,
+        mode: content.startsWith("#!") ? 0o755 : 0o644,
+      })),
+    );
+  } catch (error) {
+    return fail([cannotCreate(folder, systemReason(error))]);
+  }
+  process.stdout.write(`created a catalog in ${visible(folder)}: ${files.length} files\n`);
+  const request = {
+    recipes,
+    out: join(folder, "out"),
+    copyFiles: false,
+    denyWarnings: false,
+    format: "text",
+    force: false,
+    takeOver: false,
+    timings: false,
+    only: [],
+    jobs: 1,
+  } as const;
+  const compiled = await compileFolder(request, () => Promise.resolve(fullRun));
+  if (compiled === exitStatus.fine) process.stdout.write(nextSteps(folder));
+  return compiled;
+}
+
+const nextSteps = (folder: string): string => `
+Next:
+${folder === "." ? "" : `  cd ${escapeShell(folder)}\n`}  git init && git add --all      # Nix sees what git knows
+  nix build .#pkgs.greeter.test  # build and test the package
+  catalogc new pkg               # add a package of your own
+
+Editors have the types of recipes, and the CI workflow has catalogc, from npm. As it is in no registry yet, keep the file
+that you installed it from in the repository:
+  npm install --save-dev ./vendor/catalogc-${packageJson.version}.tgz
+`;
+
+function fail(problems: readonly Diagnostic[]): ExitStatus {
+  report(
+    "text",
+    problems,
+    () => undefined,
+    { sentence: `${countProblems(problems)}: nothing created`, facts: {} },
+    false,
+  );
+  return exitStatus.wrong;
+}

@@ -1,0 +1,254 @@
+import { existsSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import * as messages from "../../../compiler/diagnostics/starting.ts";
+import { noRecipeFolder } from "../../../compiler/diagnostics/writing.ts";
+import { archivedRepository, shownRepository } from "../../../compiler/passes/packages/archive-address.ts";
+import { parseGitSource } from "../../../compiler/schema/git-source.ts";
+import { text } from "../../../compiler/language/text.ts";
+import { repositoryForm } from "../../../compiler/schema/repository-address.ts";
+import { takesUnzip } from "../../../compiler/passes/packages/zip-archive.ts";
+import { meansMore, nameRules } from "../../../compiler/schema/names.ts";
+import { TARBALLPAT } from "../../../compiler/schema/patterns.ts";
+import { recipesArgument } from "../arguments/shared.ts";
+import { createFiles } from "../../disk/create-files.ts";
+import { folderAbove } from "../../disk/folder-above.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { syntaxes } from "../../../tooling/convert/convert.ts";
+import { countProblems, report } from "../../terminal/report.ts";
+import { systemReason } from "../../disk/system-error.ts";
+import { Interrupted, Questions } from "./ask.ts";
+import { definedIn } from "./defined-in.ts";
+import { declaredLicense } from "./declared-license.ts";
+import type { DeclaredLicense } from "./license-files.ts";
+import { lookInto } from "./look-into.ts";
+import { noPythonNeeds, type PythonNeeds } from "./python-project.ts";
+import { builders, proposeBuilder, telling } from "./propose-builder.ts";
+import { inSyntax, usualSyntax } from "./syntax.ts";
+import { appRecipe, packageRecipe, type PackageAnswers } from "./recipe-text.ts";
+
+export interface NewRecipeRequest {
+  readonly kind: "pkg" | "app";
+  readonly recipes: string;
+  /** Flags that were given, by name; empty ones count as missing. */
+  readonly given: Readonly<Record<string, string>>;
+  /** App: a service instead of a program. */
+  readonly service: boolean;
+}
+
+/** A recipe in TypeScript, and where it belongs: `pkgs/tool`, below the recipes. */
+type Result = { readonly folder: string; readonly text: string } | { readonly problem: Diagnostic };
+
+/** `catalogc new`: writes the recipe of a package or app; what flags do not say is asked. */
+export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> {
+  const elsewhere = whereRecipesAre(request.recipes);
+  if (elsewhere !== undefined) return fail([elsewhere]);
+  const result = await answered(request);
+  if (result === undefined) {
+    process.stderr.write("\ncatalogc: interrupted: nothing created\n");
+    return exitStatus.wrong;
+  }
+  if ("problem" in result) return fail([result.problem]);
+  const folder = join(request.recipes, result.folder);
+  const syntax = syntaxes.find((each) => each === request.given["syntax"]) ?? usualSyntax(request.recipes);
+  const written = await inSyntax(result.text, `${result.folder}/recipe.ts`, syntax);
+  if ("problems" in written) return fail(written.problems);
+  const path = join(folder, `recipe.${syntax}`);
+  const isNew = !existsSync(request.recipes);
+  try {
+    createFiles([{ path, content: written.text }]);
+  } catch (error) {
+    return fail([messages.cannotCreate(folder, systemReason(error))]);
+  }
+  const where = isNew ? ` in ${request.recipes}, which is a new folder` : "";
+  process.stdout.write(`created ${path}${where}; next: ${nextCommand(result.text, request.recipes)}\n`);
+  return exitStatus.fine;
+}
+
+/** An entry that is there already; asked before anything else about it, so that nobody answers for nothing. */
+async function thereAlready(
+  recipes: string,
+  kind: "apps" | "pkgs",
+  name: string,
+): Promise<Diagnostic | undefined> {
+  const there = ["ts", "yaml", "yml", "json", "nix"]
+    .map((each) => join(recipes, kind, name, `recipe.${each}`))
+    .find(existsSync);
+  if (there !== undefined) return messages.alreadyThere(there);
+  const defining = await definedIn(recipes, kind, name);
+  return defining === undefined
+    ? undefined
+    : messages.alreadyDefined(`${kind}.${name}`, join(recipes, defining));
+}
+
+/** Whoever is below the root of a catalog does not mean to begin another one there. */
+function whereRecipesAre(recipes: string): Diagnostic | undefined {
+  const above = existsSync(recipes) ? undefined : folderAbove(recipes);
+  return above === undefined ? undefined : noRecipeFolder(recipes, "it does not exist", above);
+}
+
+function nextCommand(recipe: string, recipes: string): string {
+  const isUsual = relative(recipesArgument.default, recipes) === "";
+  if (recipe.includes('ash: ""')) return `catalogc hash${isUsual ? "" : ` --recipes ${recipes}`}`;
+  return `catalogc compile${isUsual ? "" : ` ${recipes}`}`;
+}
+
+/** Undefined when the person at the terminal would not go on. */
+async function answered(request: NewRecipeRequest): Promise<Result | undefined> {
+  const questions = new Questions(request.given);
+  try {
+    return await (request.kind === "pkg" ? newPackage(request, questions) : newApp(request, questions));
+  } catch (error) {
+    if (error instanceof Interrupted) return undefined;
+    throw error;
+  }
+}
+
+async function newPackage(request: NewRecipeRequest, questions: Questions): Promise<Result> {
+  const { recipes, given } = request;
+  const name = await questions.ask("name", "Name of the package");
+  if (name === undefined) return { problem: messages.nameNeeded("pkg") };
+  if (!isName(name)) return { problem: messages.badEntryName(name) };
+  const there = await thereAlready(recipes, "pkgs", name);
+  if (there !== undefined) return { problem: there };
+  const folder = `pkgs/${name}`;
+  const from = await questions.ask("from", "Folder or archive with its source, to look into", "");
+  const looked = from === undefined || from === "" ? undefined : lookInto(from);
+  if (looked?.ok === false) return { problem: messages.unreadableSource(from ?? "", looked.reason) };
+  const proposal = looked && proposeBuilder(looked.files, looked.read);
+  if (looked && !proposal && !given["builder"]) {
+    return { problem: messages.unknownBuild(from ?? "", telling.map((each) => `\`${each}\``).join(", ")) };
+  }
+  if (proposal) process.stdout.write(`${proposal.because} says ${proposal.builder}\n`);
+  const proposed = proposal?.builder ?? "standardBuilder";
+  const chosen = await questions.choose("builder", "Builder", builders, proposed);
+  const source = await sourceOf(join(recipes, folder), request, from ?? "", questions);
+  if (source === undefined) return { problem: messages.sourceNeeded(name) };
+  const wrong = problemWith(source);
+  if (wrong !== undefined) return { problem: wrong };
+  const description = await questions.ask("description", "One sentence about it", `The ${name} package.`);
+  const proposedVersion = versionIn(source) ?? "1.0.0";
+  const version = await questions.ask("pkg-version", "Version", proposedVersion);
+  const declared = looked && declaredLicense(chosen, looked.files, looked.read);
+  if (declared && !given["license"]) process.stdout.write(`${sentenceAbout(declared)}\n`);
+  // Nobody has granted anything until somebody has looked: a license that is guessed would be published as a fact.
+  const proposedLicense = (declared?.names ?? []).join(", ");
+  const license = (await questions.ask("license", "License", proposedLicense)) ?? proposedLicense;
+  if (!declared && license === "")
+    process.stdout.write(
+      `${looked ? "nothing in the source" : "nothing"} says its license: set \`license\` yourself\n`,
+    );
+  const python = chosen.startsWith("python") ? (proposal?.python ?? noPythonNeeds) : noPythonNeeds;
+  for (const extra of python.extras) process.stdout.write(`${sentenceAboutExtra(extra)}\n`);
+  const text = packageRecipe({
+    name,
+    builder: chosen,
+    source,
+    description: asSentence(description ?? ""),
+    version: version ?? proposedVersion,
+    license,
+    python,
+    tools: [
+      ...(proposal?.builder === chosen ? proposal.tools : []),
+      ...(source.kind === "url" && takesUnzip(chosen, source.at) ? ["unzip"] : []),
+    ],
+  });
+  return { folder, text };
+}
+
+/**
+ * Where Nix gets the source: a folder of the recipe tree as it is, unless it is said where it is published; anything
+ * else, archives in the tree among it, from there.
+ */
+async function sourceOf(
+  folder: string,
+  { recipes, given }: NewRecipeRequest,
+  from: string,
+  questions: Questions,
+): Promise<PackageAnswers["source"] | undefined> {
+  const fromRecipe = relative(folder, from);
+  const isPublished = Boolean(given["url"] || given["git"]);
+  const inTree = from !== "" && !relative(recipes, from).startsWith("..") && statSync(from).isDirectory();
+  if (inTree && !isPublished)
+    return { kind: "path", at: fromRecipe.startsWith(".") ? fromRecipe : `./${fromRecipe}` };
+  const url = await questions.ask("url", "URL of its archive, if it has one", "");
+  if (url !== undefined && url !== "") {
+    const archived = archivedRepository(url);
+    if (archived === undefined) return { kind: "url", at: url };
+    process.stdout.write(`the archive is made of a repository: written as ${archived}\n`);
+    return { kind: "git", at: archived };
+  }
+  const git = await questions.ask("git", "Repository, e.g. github:owner/repo/v1.0.0");
+  if (git === undefined) return undefined;
+  const meant = repositoryForm(git);
+  return { kind: "git", at: meant?.isComplete ? meant.form : git };
+}
+
+/** Recipes are written to be compiled. */
+function problemWith({ kind, at }: PackageAnswers["source"]): Diagnostic | undefined {
+  const named = kind === "path" ? undefined : repositoryForm(at);
+  if (kind === "git" && parseGitSource(text(at), false).kind !== "location")
+    return messages.badSource(
+      "--git",
+      at,
+      "a repository with a revision",
+      named?.form ?? "github:owner/repo/v1.0.0",
+    );
+  const shown = kind === "url" ? shownRepository(at) : undefined;
+  if (shown !== undefined) return messages.badSource("--git", at, "the URL of an archive", shown.form);
+  if (kind === "url" && !TARBALLPAT.test(at))
+    return messages.badSource("--url", at, "the URL of an archive", "https://example.org/tool-1.0.0.tar.gz");
+  return undefined;
+}
+
+async function newApp({ recipes, service }: NewRecipeRequest, questions: Questions): Promise<Result> {
+  const name = await questions.ask("name", "Name of the app");
+  if (name === undefined) return { problem: messages.nameNeeded("app") };
+  if (!isName(name)) return { problem: messages.badEntryName(name) };
+  const there = await thereAlready(recipes, "apps", name);
+  if (there !== undefined) return { problem: there };
+  const used = await questions.ask("package", "Package it runs", name);
+  const description = await questions.ask("description", "One sentence about it", `The ${name} app.`);
+  const text = appRecipe({
+    name,
+    package: used ?? name,
+    description: asSentence(description ?? ""),
+    service,
+  });
+  return { folder: `apps/${name}`, text };
+}
+
+/** The version that a revision or the name of an archive tells: `v1.2.3`, `tool-1.2.tar.gz`. A commit tells none. */
+function versionIn({ kind, at }: PackageAnswers["source"]): string | undefined {
+  if (kind === "path" || at.includes("?rev=")) return undefined;
+  const last = at.slice(at.lastIndexOf("/") + 1);
+  return /(?:^|[-_=v])(\d+(?:\.\d+)+)(?![\dA-Za-z]|\.\d|[-._](?:rc|alpha|beta|pre))/.exec(last)?.[1];
+}
+
+const isName = (name: string): boolean => nameRules.entry.pattern.test(name) && !meansMore(name);
+
+/** What the license is taken from, or that it could not be. */
+function sentenceAbout({ because, declared, names, either }: DeclaredLicense): string {
+  if (names) return `${because} says ${names.join(", ")}`;
+  if (declared === undefined)
+    return `${because}: no license text that is known to the word: set \`license\` yourself`;
+  const why = either
+    ? `which is ${either.join(" or ")} in nixpkgs`
+    : "which is no license that nixpkgs has a name for";
+  return `${because} says \`${declared}\`, ${why}: set \`license\` yourself`;
+}
+
+/** A recipe lists single packages, and an extra is a list of them. */
+function sentenceAboutExtra({ wanted, attributes }: PythonNeeds["extras"][number]): string {
+  const where = attributes.map((each) => `\`pkgs.${each}\``).join(", ");
+  return `pyproject.toml asks for \`${wanted}\`: add the packages of that extra yourself${where && `, which are in ${where}`}`;
+}
+
+/** Descriptions end with a full stop. */
+const asSentence = (text: string): string => (text === "" || text.endsWith(".") ? text : `${text}.`);
+
+function fail(problems: readonly Diagnostic[]): ExitStatus {
+  const outcome = { sentence: `${countProblems(problems)}: nothing created`, facts: {} };
+  report("text", problems, () => undefined, outcome, false);
+  return exitStatus.wrong;
+}

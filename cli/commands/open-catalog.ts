@@ -1,0 +1,141 @@
+import { compile, type CompileInput } from "../../compiler/compile.ts";
+import { arrangeDiagnostics, isError, renameFiles } from "../../compiler/diagnostics/arrange.ts";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { renderText } from "../../compiler/diagnostics/render-text.ts";
+import type { ParseCache } from "../../compiler/reading/modules.ts";
+import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
+import { LineMap } from "../../compiler/support/line-map.ts";
+import { once } from "../../compiler/support/once.ts";
+import { emitCatalogFiles, emitEvaluatedCatalog, emitFlakeFiles } from "../../emitters/emit.ts";
+import { isEvaluatedFile } from "../../emitters/evaluated/evaluated-files.ts";
+import { factsOf } from "../../emitters/support/outline.ts";
+import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
+import type { Emit, OpenCatalog, Result } from "../../tooling/explain/opened-catalog.ts";
+import { openFolders, type Folders } from "../disk/folders.ts";
+import { Progress } from "../terminal/progress.ts";
+import { named } from "../terminal/named.ts";
+import { wellCatalog, type WellCatalog } from "../parts/well-catalog.ts";
+import { paletteFor } from "../terminal/terminal.ts";
+import { CachedTree } from "../disk/cached-tree.ts";
+
+/** Which catalog, and where earlier runs have kept what they know of it. */
+export interface CatalogRequest {
+  readonly recipes: string;
+  readonly out: string;
+  readonly cacheFolder: string | undefined;
+  /** For tests: what stands for this build of catalogc. */
+  readonly build?: string;
+}
+
+/** Finds the recipe that is to be looked at, where it is only one. */
+export type About = (well: WellCatalog, folders: Folders) => string | undefined;
+
+/** What `openCatalog` opened from the disk. */
+export interface OpenedCatalog extends OpenCatalog {
+  readonly folders: Folders;
+}
+
+/**
+ * Compiles in memory and prints errors to stderr. Undefined when the folders themselves are wrong, which has been printed
+ * too.
+ * @param about where no more is looked at than one recipe; the whole catalog is compiled all the same where nobody knows
+ * that it is well
+ */
+export async function openCatalog(
+  request: CatalogRequest,
+  about?: About,
+): Promise<OpenedCatalog | undefined> {
+  const opened = openFolders(request.recipes, request.out);
+  if (!opened.ok) return void printProblems([opened.problem]);
+  const { folders } = opened;
+  const progress = new Progress();
+  const recipes = { tree: new CachedTree(progress.over(folders.tree)), parsed: new Map() };
+  const part = about && (await openPart(folders, request, recipes, about));
+  const result = part ? undefined : await compiled(folders, recipes);
+  progress.clear();
+  return part ?? (result && wholeCatalog(folders, result));
+}
+
+/** What has been read before is filled. */
+interface Recipes extends Pick<CompileInput<never>, "syntaxes"> {
+  readonly tree: CachedTree;
+  readonly parsed: ParseCache;
+}
+
+/** The recipe that is to be looked at, and what it refers to. Undefined when the whole catalog has to be compiled. */
+export async function openPart(
+  folders: Folders,
+  request: CatalogRequest,
+  recipes: Recipes,
+  about: About,
+): Promise<OpenedCatalog | undefined> {
+  const well = await wellCatalog(folders, { ...request, ...recipes });
+  const recipe = well && about(well, folders);
+  if (well === undefined || recipe === undefined) return undefined;
+  const result = await compiled(folders, { ...recipes, ...well.around([recipe]) });
+  if (result.diagnostics.some(isError)) return undefined;
+  const emitterOf =
+    (file: string): Emit =>
+    (catalog) => {
+      const emitted = well.catalogFile(file, factsOf(catalog));
+      return new Map(emitted ? [[file, emitted]] : []);
+    };
+  const { catalogText } = well;
+  return { ...look(folders, result), narrow: true, broken: false, catalogText, emitterOf };
+}
+
+function wholeCatalog(folders: Folders, result: Result): OpenedCatalog {
+  const errors = result.diagnostics.filter(isError);
+  const broken = errors.length > 0;
+  if (broken) {
+    const { diagnostics, sources } = named(folders, errors, result.sources);
+    process.stderr.write(
+      renderText(arrangeDiagnostics(diagnostics).shown, sources, paletteFor(process.stderr)),
+    );
+  }
+  const seen = look(folders, result);
+  const flake = once(() => emitFlakeFiles(result.catalog, seen.context));
+  const evaluated = once(() => emitEvaluatedCatalog(result.catalog, seen.context));
+  const fileAt = (file: string): EmittedFile | undefined =>
+    flake().get(file) ?? evaluated().find(({ path }) => path === file);
+  return {
+    ...seen,
+    narrow: false,
+    broken,
+    catalogText: (file) => (broken ? undefined : textOf(fileAt(file))),
+    // The evaluated catalog takes long to print, and no line of the other files about the whole catalog needs it.
+    emitterOf: (file) => (isEvaluatedFile(file) ? emitCatalogFiles : emitFlakeFiles),
+  };
+}
+
+const look = (
+  folders: Folders,
+  result: Result,
+): Pick<OpenedCatalog, "folders" | "result" | "context" | "place"> => ({
+  folders,
+  result,
+  context: { recipesName: folders.recipesName, recipesFromOut: folders.recipesFromOut },
+  place(span) {
+    const text = span && result.sources(span.file);
+    if (span === undefined || text === undefined) return undefined;
+    const { line, column } = new LineMap(text).position(span.start);
+    return `${folders.displayPath(span.file)}:${line}:${column}`;
+  },
+});
+
+const textOf = (file: EmittedFile | undefined): string | undefined => file && String(file.content);
+
+const compiled = (
+  { recipesName, recipesFromOut }: Folders,
+  recipes: Omit<Recipes, "tree"> & { readonly tree: RecipeTree },
+): Promise<Result> =>
+  compile<never>({ ...recipes, recipesName, recipesFromOut, emit: () => new Map<string, never>() });
+
+export function printProblems(problems: readonly Diagnostic[]): void {
+  const text = renderText(
+    problems.map((each) => renameFiles(each, (file) => file)),
+    () => undefined,
+    paletteFor(process.stderr),
+  );
+  process.stderr.write(text);
+}

@@ -1,0 +1,23 @@
+/**
+ * What commands do, by name; each part is loaded when it is asked for. All of it is built into one script whose
+ * compiled code is kept (see `loadProgram`): nothing else is large.
+ */
+export const program = {
+  checkFolder: async () => (await import("./check/check-folder.ts")).checkFolder,
+  convertPath: async () => (await import("./convert/convert-path.ts")).convertPath,
+  diffFolder: async () => (await import("./diff/diff-folder.ts")).diffFolder,
+  explainSubject: async () => (await import("./explain/explain-subject.ts")).explainSubject,
+  fillHashes: async () => (await import("./hash/fill-hashes.ts")).fillHashes,
+  fullRun: async () => (await import("./compile/full-run.ts")).fullRun,
+  initCatalog: async () => (await import("./init/init-catalog.ts")).initCatalog,
+  newRecipe: async () => (await import("./new/new-recipe.ts")).newRecipe,
+  printGraph: async () => (await import("./graph/print-graph.ts")).printGraph,
+  printOptions: async () => (await import("./options/print-options.ts")).printOptions,
+  setValue: async () => (await import("./set/set-value.ts")).setValue,
+  showSubject: async () => (await import("./show/show-stage.ts")).showSubject,
+  watchFolder: async () => (await import("./watch/watch-folder.ts")).watchFolder,
+  writeSite: async () => (await import("./site/write-site.ts")).writeSite,
+  workerThread: async () => (await import("../parts/threads/worker-thread.ts")).workerThread,
+};
+
+export type Program = typeof program;

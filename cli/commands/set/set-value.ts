@@ -1,0 +1,147 @@
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { notWritten } from "../../../compiler/diagnostics/editing.ts";
+import { cannotWriteRecipe } from "../../../compiler/diagnostics/writing.ts";
+import { readOptionPath } from "../../../tooling/edit/option-path.ts";
+import type { ParseCache } from "../../../compiler/reading/modules.ts";
+import type { Format } from "../../terminal/report.ts";
+import { EditedCatalog } from "./edited-catalog.ts";
+import { leftBehind, nothingLeft, type LeftBehind } from "../../../tooling/edit/left-behind.ts";
+import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
+import { replaceFile } from "./replace-file.ts";
+import { textDiff } from "../../../tooling/edit/text-diff.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { parsePath } from "../../../tooling/explain/option-path.ts";
+import { openRecipes, type Folders } from "../../disk/folders.ts";
+import { nearestPath } from "../../../tooling/explain/nearest-path.ts";
+import { countProblems, report } from "../../terminal/report.ts";
+import { named } from "../../terminal/named.ts";
+import { systemReason } from "../../disk/system-error.ts";
+import { paletteFor } from "../../terminal/terminal.ts";
+
+export interface SetValueRequest {
+  readonly recipes: string;
+  /** The folder of the generated files, and where runs keep what they know: it saves time, and nothing else. */
+  readonly out: string;
+  readonly cacheFolder: string | undefined;
+  /** `pkgs.tool.version` */
+  readonly option: string;
+  readonly value: string;
+  readonly format: Format;
+  /** Show the change and leave the recipe as it is. */
+  readonly dryRun: boolean;
+}
+
+/** `catalogc set`: replaces one value in a recipe, when the recipes are still right with it. */
+export async function setValue(request: SetValueRequest): Promise<ExitStatus> {
+  const opened = openRecipes(request.recipes, request.out);
+  if (!opened.ok) return fail(request, [opened.problem]);
+  const { folders } = opened;
+  const parsed: ParseCache = new Map();
+  const editor = new RecipeEditor(folders.tree, parsed);
+  const catalog = new EditedCatalog({ ...request, folders, editor, parsed });
+  const problems = await editor.set(request.option, request.value);
+  if (problems.length > 0)
+    return fail(request, await withSuggestion(problems, request, catalog), folders, editor);
+  const wrong = await catalog.newErrors();
+  if (wrong.length > 0) return fail(request, wrong, folders, editor);
+  const isChanged = editor.changed.size > 0;
+  const next = isChanged ? await nextSteps(request.option, catalog) : nothingLeft;
+  const failure = request.dryRun ? undefined : writeChanges(folders, editor);
+  if (failure !== undefined) return fail(request, [failure]);
+  if (isChanged && !request.dryRun) await catalog.keep();
+  showChanges(request, folders, editor, next);
+  return exitStatus.fine;
+}
+
+/** What else a new version or source of a package asks for. */
+async function nextSteps(option: string, catalog: EditedCatalog): Promise<LeftBehind> {
+  const [kind, name = "", ...rest] = readOptionPath(option) ?? [];
+  const isOfSource = ["version", "source.git", "source.url"].includes(rest.join("."));
+  if (kind !== "pkgs" || !isOfSource) return nothingLeft;
+  const [before, after] = await catalog.around(name);
+  return leftBehind(name, before, after, (further, value) => catalog.allows(further, value));
+}
+
+/** Where nothing is written because the option is called otherwise, its name is worth more than any advice. */
+async function withSuggestion(
+  problems: readonly Diagnostic[],
+  { option }: SetValueRequest,
+  catalog: EditedCatalog,
+): Promise<readonly Diagnostic[]> {
+  if (!problems.some(({ code }) => code === "CG560")) return problems;
+  const { stages } = await catalog.before();
+  const near = nearestPath(parsePath(option), stages.checked);
+  return problems.map((each) => (each.code === "CG560" ? notWritten(option, undefined, near) : each));
+}
+
+/** Writes what the editor changed. The first failure is reported and ends it. */
+export function writeChanges(folders: Folders, editor: RecipeEditor): Diagnostic | undefined {
+  for (const [path, text] of editor.changed) {
+    const shown = folders.displayPath(path);
+    try {
+      replaceFile(shown, text);
+    } catch (error) {
+      return cannotWriteRecipe(shown, systemReason(error));
+    }
+  }
+  return undefined;
+}
+
+/** The changes as a patch. */
+export function changesAsPatch(folders: Folders, editor: RecipeEditor): string {
+  return [...editor.changed]
+    .map(([path, text]) =>
+      textDiff(folders.displayPath(path), editor.original(path), text, paletteFor(process.stdout)),
+    )
+    .join("");
+}
+
+function showChanges(
+  request: SetValueRequest,
+  folders: Folders,
+  editor: RecipeEditor,
+  { commands: next, others, hashes }: LeftBehind,
+): void {
+  const changes = changesAsPatch(folders, editor);
+  const look = [...new Set([...others, ...hashes])];
+  const shown = changes === "" ? `${request.option} is ${request.value} already` : changes.trimEnd();
+  const sentence = [
+    shown,
+    ...next.map((command) => `next: ${command}`),
+    ...others.map((option) => `look: ${option} still has the old version in it`),
+    ...hashes.map((option) => `look: ${option} has a hash, which a new version may change`),
+  ].join("\n");
+  const status = changes === "" ? "unchanged" : request.dryRun ? "would change" : "changed";
+  const files = [...editor.changed.keys()].map((path) => folders.displayPath(path));
+  report(
+    request.format,
+    [],
+    () => undefined,
+    {
+      sentence,
+      facts: {
+        status,
+        files,
+        diff: changes,
+        ...(next.length > 0 && { next }),
+        ...(look.length > 0 && { look }),
+      },
+    },
+    true,
+  );
+}
+
+function fail(
+  { format }: SetValueRequest,
+  problems: readonly Diagnostic[],
+  folders?: Folders,
+  editor?: RecipeEditor,
+): ExitStatus {
+  const outcome = { sentence: `${countProblems(problems)}: nothing changed`, facts: { status: "failed" } };
+  const { diagnostics, sources } =
+    folders === undefined
+      ? { diagnostics: problems, sources: () => undefined }
+      : named(folders, problems, (path) => editor?.source(path));
+  report(format, diagnostics, sources, outcome, false);
+  return exitStatus.wrong;
+}

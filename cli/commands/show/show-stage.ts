@@ -1,0 +1,40 @@
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { openCatalog, printProblems, type About, type CatalogRequest } from "../open-catalog.ts";
+import { outline } from "../../../tooling/show/outline.ts";
+import { showStage, type Stage } from "../../../tooling/show/stages.ts";
+
+export interface ShowRequest extends CatalogRequest {
+  readonly subject: string;
+  readonly stage: Stage;
+  readonly format: "text" | "json";
+}
+
+/** `catalogc show`: what a stage of the pipeline made of an entry or a file. Broken recipes are shown as far as they go. */
+export async function showSubject(request: ShowRequest): Promise<ExitStatus> {
+  const { subject, stage, format } = request;
+  const show = async (about?: About): Promise<ExitStatus> => {
+    const opened = await openCatalog(request, about);
+    if (opened === undefined) return exitStatus.wrong;
+    const shown = showStage(stage, subject, opened);
+    // What there is instead, only the whole catalog knows.
+    if (!shown.ok && opened.narrow) return show();
+    if (!shown.ok) {
+      printProblems([shown.problem]);
+      return exitStatus.wrong;
+    }
+    const text = outline(shown.data).replace(/^[\n ]/, "");
+    process.stdout.write(format === "json" ? `${JSON.stringify(shown.data, undefined, 2)}\n` : text);
+    return opened.broken ? exitStatus.wrong : exitStatus.fine;
+  };
+  return show(aboutOf(subject));
+}
+
+/** `apps.web`, or a file, for its expression. */
+const aboutOf =
+  (subject: string): About =>
+  (well, { treePath }) => {
+    const [kind = "", ...rest] = subject.split(".");
+    if (kind === "pkgs" || kind === "apps") return well.recipeOf(kind, rest.join("."));
+    const path = treePath(subject.replace(/^\.\//, ""));
+    return path !== undefined && well.isRecipe(path) ? path : undefined;
+  };

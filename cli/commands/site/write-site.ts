@@ -1,0 +1,85 @@
+import { isError } from "../../../compiler/diagnostics/arrange.ts";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import type { Sources } from "../../../compiler/diagnostics/render-text.ts";
+import { manifestFile, manifestPath } from "../../../emitters/manifest/manifest.ts";
+import { emitSite } from "../../../emitters/site/emit-site.ts";
+import { sitePage } from "../../../emitters/site/site-page.ts";
+import packageJson from "../../../package.json" with { type: "json" };
+import type { Format } from "../../terminal/report.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { openFolders, type Folders } from "../../disk/folders.ts";
+import { portMap, portsIn } from "../../../tooling/graph/port-map.ts";
+import { startGraph } from "../../../tooling/graph/start-graph.ts";
+import { graphSvg, portMapSvg } from "../../../tooling/graph/svg.ts";
+import { mayRemoveFromSite } from "../../disk/output/other-recipes.ts";
+import { writeOutput } from "../../disk/output/write-output.ts";
+import { hashOf } from "../../parts/kept/stored-file.ts";
+import { countProblems, report } from "../../terminal/report.ts";
+import { runCompiler } from "../compile/run-compiler.ts";
+import { count, inWords } from "../../../compiler/support/counting.ts";
+
+export interface WriteSiteRequest {
+  readonly recipes: string;
+  /** The folder of the pages. */
+  readonly out: string;
+  /** Overwrite pages that were edited by hand. */
+  readonly force: boolean;
+  readonly format: Format;
+}
+
+/** `catalogc site`: the catalog as web pages. All or nothing, as `compile` writes. */
+export async function writeSite(request: WriteSiteRequest): Promise<ExitStatus> {
+  const opened = openFolders(request.recipes, request.out);
+  if (!opened.ok) return fail(request, [opened.problem]);
+  const { folders } = opened;
+  const compiled = await runCompiler(beside(folders), { ...request, copyFiles: false, denyWarnings: false });
+  const { output, sources, catalog } = compiled;
+  if (output === undefined) return fail(request, compiled.diagnostics.filter(isError), sources);
+
+  const { outName, recipesName, tree } = folders;
+  const ports = portMap(portsIn(catalog));
+  const pages = emitSite({
+    catalog,
+    files: output.files,
+    recipesName,
+    ports,
+    pictures: {
+      startOrder(app) {
+        const graph = startGraph(app);
+        return graph.nodes.length === 0 ? undefined : graphSvg(graph);
+      },
+      ports: () => portMapSvg(ports),
+    },
+    readFile(path) {
+      const read = tree.read(path);
+      return read.ok ? read.bytes : undefined;
+    },
+  });
+  const manifest = manifestFile(pages.values(), { version: packageJson.version, hashOf });
+  const { problems, written, unchanged, removed } = writeOutput(
+    folders.out,
+    new Map(pages).set(manifestPath, manifest),
+    { outName, force: request.force, mayRemove: mayRemoveFromSite(folders) },
+  );
+  if (problems.length > 0) return fail(request, problems, sources);
+  const { packages, apps } = output;
+  const sentence =
+    `${outName}/${sitePage} shows ${inWords([count(packages, "package"), count(apps, "app")])}: ` +
+    `${count(written, "file")} written, ${unchanged} unchanged, ${removed} removed`;
+  const facts = { status: "written", packages, apps, written, unchanged, removed };
+  report(request.format, [], sources, { sentence, facts }, true);
+  return exitStatus.fine;
+}
+
+/** The pages show what `compile` writes into `out`, beside the recipes: where they are themselves plays no part. */
+const beside = (folders: Folders): Folders => ({ ...folders, recipesFromOut: `../${folders.recipesName}` });
+
+function fail(
+  { format }: WriteSiteRequest,
+  problems: readonly Diagnostic[],
+  sources: Sources = () => undefined,
+): ExitStatus {
+  const outcome = { sentence: `${countProblems(problems)}: nothing written`, facts: { status: "failed" } };
+  report(format, problems, sources, outcome, false);
+  return exitStatus.wrong;
+}

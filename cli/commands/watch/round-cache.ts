@@ -1,0 +1,35 @@
+import { mkdtempSync, rmdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makeCacheFolder } from "../../record/cache-folder.ts";
+import { isSystemError } from "../../disk/system-error.ts";
+
+/** Where rounds of watching leave their results for the next. */
+export interface RoundCache {
+  /** Missing where there is no room for one: then each round compiles everything. */
+  readonly folder?: string;
+  /** To be called when the last round is over. */
+  remove(): void;
+}
+
+/** @param wanted the cache of all runs; without one that can be written, rounds have one of their own */
+export function roundCache(wanted: string | undefined): RoundCache {
+  const shared = wanted !== undefined && made(() => makeCacheFolder(wanted)) && made(() => tryOut(wanted));
+  if (shared) return { folder: wanted, remove: () => undefined };
+  let folder = "";
+  if (!made(() => (folder = mkdtempSync(join(tmpdir(), "catalogc-watch-")))))
+    return { remove: () => undefined };
+  return { folder, remove: () => void made(() => rmSync(folder, { recursive: true, force: true })) };
+}
+
+const tryOut = (folder: string): void => rmdirSync(mkdtempSync(join(folder, "watch-")));
+
+function made(make: () => unknown): boolean {
+  try {
+    make();
+    return true;
+  } catch (error) {
+    if (isSystemError(error)) return false;
+    throw error;
+  }
+}

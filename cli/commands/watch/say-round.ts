@@ -1,0 +1,52 @@
+import type { Format } from "../../terminal/report.ts";
+import type { Run } from "../compile/compile-folder.ts";
+import type { Folders } from "../../disk/folders.ts";
+import { countProblems, report } from "../../terminal/report.ts";
+import type { KnownWarnings } from "./known-warnings.ts";
+import { manifestPath } from "../../../emitters/manifest/manifest.ts";
+import { reviewFacts } from "../../../tooling/review/render/json.ts";
+import { renderReview } from "../../../tooling/review/render/text.ts";
+import { review, type Review } from "../../../tooling/review/review.ts";
+import type { Change } from "../../../tooling/review/sides/tree.ts";
+import { count } from "../../../compiler/support/counting.ts";
+import { paletteFor } from "../../terminal/terminal.ts";
+
+/**
+ * Prints what a round found, what the change means and what was written; as JSON, one document for each round.
+ * @param milliseconds from the change until its files were written
+ * @param known what earlier rounds have warned of
+ */
+export function sayRound(
+  folders: Folders,
+  { diagnostics, sources, counts, change: sides }: Run,
+  milliseconds: number,
+  format: Format,
+  known: KnownWarnings,
+): void {
+  // Programs get everything, and what keeps a round from writing is told until it is mended.
+  const told = counts && format === "text" ? known.next(diagnostics) : { diagnostics, others: "" };
+  const watching = `watching ${folders.displayPath("")}`;
+  const others = told.others && `${told.others}; `;
+  const took = milliseconds.toFixed(0);
+  const sentence = counts
+    ? `${count(counts.written, "file")} written, ${counts.removed} removed in ${took} ms; ${others}${watching}`
+    : `${countProblems(diagnostics)}: nothing written; ${watching}`;
+  const change = counts && sides && reviewed(sides);
+  if (change && change.files.length + change.findings.length > 0 && format === "text") {
+    const options = { outName: folders.outName, patch: false };
+    process.stdout.write(renderReview(change, options, paletteFor(process.stdout)));
+  }
+  const facts = {
+    status: counts ? "compiled" : "failed",
+    milliseconds: Number(took),
+    ...(counts && { written: counts.written, removed: counts.removed }),
+    ...(change && { change: reviewFacts(change) }),
+  };
+  report(format, told.diagnostics, sources, { sentence, facts }, counts !== undefined);
+}
+
+/** The manifest changes with every file, and small rounds do not read it. */
+function reviewed(sides: Change): Review {
+  const found = review(sides.before ?? new Map(), sides.after ?? new Map(), sides);
+  return { ...found, files: found.files.filter(({ path }) => path !== manifestPath) };
+}

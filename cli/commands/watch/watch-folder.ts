@@ -1,0 +1,95 @@
+import { checkCacheFolder, type CompileFolderRequest } from "../compile/compile-folder.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { openFolders, type Folders } from "../../disk/folders.ts";
+import { countProblems, report } from "../../terminal/report.ts";
+import { KnownWarnings } from "./known-warnings.ts";
+import { queue } from "./queue.ts";
+import { roundCache } from "./round-cache.ts";
+import { sayRound } from "./say-round.ts";
+import { watchTree } from "./watch-tree.ts";
+import { Watcher } from "./watcher.ts";
+
+/** In milliseconds: how long an editor may take to put back a file that it has renamed. */
+const saving = 60;
+
+/**
+ * `catalogc compile --watch`: compiles, then again after each change, until it is interrupted. Prints what each change
+ * means. Errors leave the output folder as it was.
+ */
+export async function watchFolder(request: CompileFolderRequest): Promise<ExitStatus> {
+  const { format } = request;
+  const opened = openFolders(request.recipes, request.out);
+  if (!opened.ok) {
+    const outcome = { sentence: countProblems([opened.problem]), facts: { status: "failed" } };
+    report(format, [opened.problem], () => undefined, outcome, false);
+    return exitStatus.wrong;
+  }
+  let { folders } = opened;
+  checkCacheFolder(request);
+  // From here on, an interrupted process has something to take away.
+  const interruption = interrupted();
+  const known = new KnownWarnings();
+  const cache = roundCache(request.cacheFolder);
+  let watcher = new Watcher(folders, { ...request, cacheFolder: cache.folder });
+  let fail: (error: unknown) => void = () => undefined;
+  const failure = new Promise<never>((_, reject) => (fail = reject));
+  const round = async (changed: ReadonlySet<string> | undefined, since: number): Promise<void> => {
+    const begin = Date.now();
+    let paths = changed;
+    if (paths?.has("")) {
+      const again = openFolders(request.recipes, request.out);
+      // A folder that is gone is reported by the compiler; one that is there by another name is not the one.
+      if (!again.ok && folders.tree.kind("") === "directory") {
+        const problem = { diagnostics: [again.problem], sources: () => undefined };
+        sayRound(folders, problem, performance.now() - since, format, known);
+        return;
+      }
+      if (again.ok && isElsewhere(again.folders, folders)) {
+        folders = again.folders;
+        watcher = watcher.in(folders);
+        paths = undefined;
+      }
+    }
+    if (paths !== undefined && watcher.hasLost(paths)) await sleep(saving);
+    const done = await (paths === undefined ? watcher.all() : watcher.after(paths));
+    watching.alsoIn(watcher.unsearched(), begin);
+    if (done === undefined) return;
+    sayRound(folders, done, performance.now() - since, format, known);
+  };
+  const rounds = queue(round, (error) => {
+    fail(error);
+  });
+  // Watching begins before the first compile: what changes meanwhile is not missed.
+  let giveUp: (folder: string) => void = () => undefined;
+  const blind = new Promise<string>((resolve) => (giveUp = resolve));
+  const watching = watchTree(request.recipes, rounds.ask, giveUp);
+  rounds.ask(undefined, performance.now());
+  const folder = await Promise.race([interruption, blind, failure]).finally(async () => {
+    watching.stop();
+    await rounds.end();
+    cache.remove();
+  });
+  if (folder === undefined) return exitStatus.fine;
+  process.stderr.write(
+    `catalogc: cannot watch ${folders.displayPath(folder)}: the system gives no more watches. ` +
+      "See fs.inotify.max_user_watches and max_user_instances in inotify(7).\n",
+  );
+  return exitStatus.wrong;
+}
+
+/** Whether links have come to lead to other folders. */
+const isElsewhere = (now: Folders, before: Folders): boolean =>
+  now.tree.locate("") !== before.tree.locate("") || now.out !== before.out;
+
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const interrupted = (): Promise<undefined> =>
+  new Promise((resolve) => {
+    process.once("SIGINT", () => resolve(undefined));
+    process.once("SIGTERM", () => resolve(undefined));
+    // The terminal was closed.
+    process.once("SIGHUP", () => resolve(undefined));
+    // Or nobody reads what it says.
+    process.stdout.once("error", () => resolve(undefined));
+  });

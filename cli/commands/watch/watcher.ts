@@ -1,0 +1,89 @@
+import type { CompileFolderRequest, Run } from "../compile/compile-folder.ts";
+import type { Folders } from "../../disk/folders.ts";
+import { fullRun } from "../compile/full-run.ts";
+import { OpenStores } from "../../parts/kept/open-stores.ts";
+import { LastRun } from "../../record/last-run.ts";
+import { Stopwatch } from "../../terminal/stopwatch.ts";
+import { CachedTree } from "../../disk/cached-tree.ts";
+import { unsearchedFolders } from "./unsearched.ts";
+
+/**
+ * Compiles and writes what changed, one round after the other. A round is a run like any other: it goes on from what the
+ * last one has left in the cache, and knows the recipe tree already.
+ */
+export class Watcher {
+  readonly #folders: Folders;
+  readonly #request: CompileFolderRequest;
+  readonly #tree: CachedTree;
+  readonly #build: string | undefined;
+  readonly #stores = new OpenStores();
+  /** Whether a round has been: a change is one since the last round. */
+  #again = false;
+
+  /** @param build for tests: what stands for this build of catalogc */
+  constructor(folders: Folders, request: CompileFolderRequest, build?: string) {
+    this.#folders = folders;
+    this.#request = request;
+    this.#tree = new CachedTree(folders.tree, (path) => folders.tree.realPath(path));
+    this.#build = build;
+  }
+
+  /** Whether one of these files was there and is gone: editors that save by renaming leave such gaps. */
+  hasLost(paths: Iterable<string>): boolean {
+    return this.#withLinks(paths).some((path) => this.#tree.hasLost(path));
+  }
+
+  /** Folders that are not searched, and in which recipes read. */
+  unsearched(): ReadonlySet<string> {
+    const at = (path: string): string => this.#folders.tree.locate(path);
+    return unsearchedFolders(this.#tree.asked(), at, this.#request.copyFiles);
+  }
+
+  /** The same over folders that have been opened anew. */
+  in(folders: Folders): Watcher {
+    const watcher = new Watcher(folders, this.#request, this.#build);
+    watcher.#again = this.#again;
+    return watcher;
+  }
+
+  /** A round over the whole catalog. */
+  async all(): Promise<Run> {
+    this.#tree.forget();
+    return this.#run(this.#last());
+  }
+
+  /** A round after these paths of the recipe tree have changed; undefined when that concerns nobody. */
+  async after(paths: Iterable<string>): Promise<Run | undefined> {
+    const changes = this.#withLinks(paths).map((path) => this.#tree.refresh(path));
+    const isConcerned = changes.some((change) => change !== "none");
+    // Files that are copied count although nobody reads them.
+    if (!isConcerned && !this.#request.copyFiles) return undefined;
+    const last = this.#last();
+    if (!isConcerned && last.repeat() !== undefined) return undefined;
+    return this.#run(last);
+  }
+
+  #last(): LastRun {
+    return new LastRun(this.#folders, this.#tree, this.#request, this.#build);
+  }
+
+  async #run(last: LastRun): Promise<Run> {
+    const review = this.#again;
+    this.#again = true;
+    return fullRun({
+      folders: this.#folders,
+      tree: this.#tree,
+      last,
+      request: this.#request,
+      stopwatch: new Stopwatch(),
+      stores: this.#stores,
+      review,
+      ...(this.#build !== undefined && { build: this.#build }),
+    });
+  }
+
+  /** A change is seen where it happens; recipes may know the place by another name. */
+  #withLinks(paths: Iterable<string>): readonly string[] {
+    return [...paths].flatMap((path) => [path, ...this.#tree.linksTo(path)]);
+  }
+}

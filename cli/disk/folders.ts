@@ -1,0 +1,95 @@
+import { existsSync, realpathSync } from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import * as messages from "../../compiler/diagnostics/writing.ts";
+import { DiskTree } from "./disk-tree.ts";
+import { folderAbove } from "./folder-above.ts";
+import { isMissing, systemReason } from "./system-error.ts";
+
+/** Where a run reads and writes, and how messages name these places. */
+export interface Folders {
+  readonly tree: DiskTree;
+  /** The recipe folder's own name, the first segment of every `recipePath`. */
+  readonly recipesName: string;
+  /** The recipe folder as seen from the output folder, `/` between segments. */
+  readonly recipesFromOut: string;
+  /** The output folder, absolute. */
+  readonly out: string;
+  /** The output folder in messages: relative to the current folder when it is below it. */
+  readonly outName: string;
+  /** A file of the recipe tree in messages. */
+  displayPath(treePath: string): string;
+  /** The tree path behind {@link displayPath}; undefined for other files. */
+  treePath(displayed: string): string | undefined;
+}
+
+export type FoldersResult =
+  { readonly ok: true; readonly folders: Folders } | { readonly ok: false; readonly problem: Diagnostic };
+
+/**
+ * Finds both folders as the user gave them. The output folder need not exist.
+ * @param out undefined when it plays no part: then any will do that is no part of the recipes
+ * @param treeOptions see {@link DiskTree}
+ */
+export function openFolders(
+  recipes: string,
+  out: string | undefined,
+  treeOptions?: { readonly isStill: boolean },
+): FoldersResult {
+  const recipesShown = shownPath(recipes);
+  let recipesReal: string;
+  let tree: DiskTree;
+  try {
+    recipesReal = realpathSync(recipes);
+    tree = new DiskTree(recipes, treeOptions);
+  } catch (error) {
+    const above = isMissing(error) ? folderAbove(recipes) : undefined;
+    return { ok: false, problem: messages.noRecipeFolder(recipesShown, systemReason(error), above) };
+  }
+  if (tree.kind("") !== "directory")
+    return { ok: false, problem: messages.noRecipeFolder(recipesShown, "it is not a folder") };
+  const outReal = out === undefined ? `${recipesReal}.out` : realPathOfMissing(resolve(out));
+  const outName = shownPath(out ?? outReal);
+  if (contains(recipesReal, outReal) || contains(outReal, recipesReal))
+    return { ok: false, problem: messages.foldersOverlap(outName, recipesShown) };
+
+  const prefix = recipesShown === "." ? "" : `${recipesShown}/`;
+  return {
+    ok: true,
+    folders: {
+      tree,
+      recipesName: basename(recipesReal),
+      recipesFromOut: relative(outReal, recipesReal).split(sep).join("/"),
+      out: outReal,
+      outName,
+      displayPath: (path) => (path === "." || path === "" ? recipesShown : prefix + path),
+      treePath: (path) => (path.startsWith(prefix) ? path.slice(prefix.length) : undefined),
+    },
+  };
+}
+
+/** For those who read recipes alone: the output folder plays no part, but that runs are remembered by it. */
+export function openRecipes(recipes: string, out: string): FoldersResult {
+  const opened = openFolders(recipes, out);
+  return opened.ok ? opened : openFolders(recipes, undefined);
+}
+
+/** Relative to the current folder when below it, as people and GitHub's annotations want it; else absolute. */
+export function shownPath(path: string): string {
+  const fromHere = relative(".", path);
+  const below = fromHere !== ".." && !fromHere.startsWith(`..${sep}`);
+  const shown = fromHere === "" ? "." : below ? fromHere : resolve(path);
+  return shown.split(sep).join("/");
+}
+
+/** Resolves links in the part of a path that exists. */
+function realPathOfMissing(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  const parent = dirname(path);
+  return parent === path ? path : join(realPathOfMissing(parent), basename(path));
+}
+
+/** Whether a path is a folder, or below it; both absolute. */
+export function contains(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}

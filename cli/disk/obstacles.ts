@@ -1,0 +1,70 @@
+import type { EntryKind, Obstacle } from "../../compiler/support/recipe-tree.ts";
+import { isSystemError, systemReason } from "./system-error.ts";
+
+/** Why what is at a path is not read as a file. */
+export function obstacleOf(kind: EntryKind): Obstacle {
+  const obstacles: Readonly<Record<EntryKind, Obstacle>> = {
+    file: { reason: "it is a file" },
+    directory: { reason: "it is a folder" },
+    missing: {
+      reason: "it does not exist",
+      remedy: "If it is a link, have it lead to something that is there, or remove it.",
+    },
+    outside: {
+      reason: "it is a link that leaves the recipe folder",
+      remedy: "Move what it leads to into the recipe folder, or remove the link.",
+    },
+    unreadable: { reason: "it cannot be opened, or is no regular file" },
+  };
+  return obstacles[kind];
+}
+
+/** Of the recipe folder itself, which was there. */
+export const goneRoot: Obstacle = {
+  reason: "it does not exist",
+  remedy: "Bring it back, or name another folder.",
+};
+
+export const unsearchedLink: Obstacle = {
+  reason: "it is a link to a folder that is not searched",
+  remedy:
+    "Recipes are not looked for in `node_modules` and in folders whose names begin with a dot: move them out of it, or remove the link.",
+};
+
+/** @param what is wrong with the name, as part of a sentence about it */
+export const wrongName = (what: string): Obstacle => ({
+  reason: `its name ${what}`,
+  remedy: "Rename it, or move it out of the recipe folder.",
+});
+
+/** Of a file of so many bytes where `limit` may be. */
+export const tooLarge = (size: number, limit: number): Obstacle => ({
+  reason: `it has ${size} bytes, more than ${limit}`,
+  remedy: "Have what is large downloaded by the recipe, or move it out of the recipe folder.",
+});
+
+/** Of a link in a folder that is to be copied. */
+export const linkBack: Obstacle = {
+  reason: "it is a link to a folder around it, whose copy would never end",
+  remedy: "Remove the link.",
+};
+
+/** Of a folder with more than `limit` files and folders in it. */
+export const tooMany = (limit: number): Obstacle => ({
+  reason: `it has more than ${limit} files and folders, links followed`,
+  remedy: "Remove links in it, or have what is large downloaded by the recipe.",
+});
+
+/** What the system said. @throws what is no error of the system */
+export function systemObstacle(error: unknown): Obstacle {
+  const reason = systemReason(error);
+  const remedy = isSystemError(error) ? remedies[error.code] : undefined;
+  return remedy === undefined ? { reason } : { reason, remedy };
+}
+
+const remedies: Readonly<Record<string, string>> = {
+  EMFILE: "Allow more open files: `ulimit -n 1024`.",
+  ENFILE: "Close other programs, and try again.",
+  ENOMEM: "Close other programs, and try again.",
+  EIO: "See whether the disk is damaged.",
+};

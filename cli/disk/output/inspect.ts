@@ -1,0 +1,89 @@
+import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { sha256 } from "../../../tooling/support/sha256.ts";
+import { stampOf } from "../../record/stamps.ts";
+import { isMissing } from "../system-error.ts";
+
+/**
+ * Whether a file has a hash once its lines end with line feeds alone.
+ * @throws system errors
+ */
+export function differsInLineEnds(found: FoundFile, hash: string | undefined): boolean {
+  const content = found.read();
+  if (hash === undefined || !content.includes("\r\n")) return false;
+  // Byte for byte, whatever the encoding.
+  const lines = content.toString("latin1").replaceAll("\r\n", "\n");
+  return sha256(Buffer.from(lines, "latin1")) === hash;
+}
+
+/** What is at a path of the output folder. Links are never followed: catalogc makes none. */
+export type Found =
+  | { readonly kind: "missing" }
+  | { readonly kind: "folder" }
+  | FoundFile
+  | { readonly kind: "other"; readonly what: string }
+  /** Something above the path, at `by`, is not a folder. */
+  | { readonly kind: "blocked"; readonly by: string; readonly what: string };
+
+export interface FoundFile {
+  readonly kind: "file";
+  readonly executable: boolean;
+  readonly size: number;
+  /** Another one when the file was replaced or written to. */
+  readonly stamp: string;
+  /** @throws system errors */
+  read(): Buffer;
+}
+
+/** Looks at paths relative to `root`. Remembers the folders it has seen: use a new one for each comparison. */
+export class Inspector {
+  readonly #root: string;
+  /** For each folder path, what keeps files from being below it; undefined when nothing does. */
+  readonly #obstacles = new Map<string, Found | undefined>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** @throws system errors other than "not there" */
+  look(path: string): Found {
+    return this.#obstacleAbove(path) ?? inspect(`${this.#root}/${path}`);
+  }
+
+  /**
+   * Names inside a folder.
+   * @throws system errors
+   */
+  list(path: string): readonly string[] {
+    return readdirSync(`${this.#root}/${path}`);
+  }
+
+  #obstacleAbove(path: string): Found | undefined {
+    const slash = path.lastIndexOf("/");
+    if (slash < 0) return undefined;
+    const parent = path.slice(0, slash);
+    if (!this.#obstacles.has(parent)) this.#obstacles.set(parent, obstacle(parent, this.look(parent)));
+    return this.#obstacles.get(parent);
+  }
+}
+
+function obstacle(path: string, found: Found): Found | undefined {
+  if (found.kind === "folder") return undefined;
+  if (found.kind === "file") return { kind: "blocked", by: path, what: "a file" };
+  if (found.kind === "other") return { kind: "blocked", by: path, what: found.what };
+  return found;
+}
+
+function inspect(path: string): Found {
+  try {
+    const status = lstatSync(path);
+    if (status.isDirectory()) return { kind: "folder" };
+    if (status.isSymbolicLink()) return { kind: "other", what: "a link" };
+    if (!status.isFile()) return { kind: "other", what: "a special file" };
+    const { size, mode } = status;
+    const stamp = stampOf(status);
+    return { kind: "file", size, stamp, executable: (mode & 0o111) !== 0, read: () => readFileSync(path) };
+  } catch (error) {
+    if (isMissing(error)) return { kind: "missing" };
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { closeSync, lstatSync, openSync, readSync } from "node:fs";
+import { manifestPath } from "../../../emitters/manifest/manifest.ts";
+import { hasHeader } from "../../../emitters/support/header.ts";
+import { entriesOf } from "../entries-of.ts";
+import { isSystemError } from "../system-error.ts";
+
+/**
+ * Files of an output folder that say that catalogc generated them, and that nobody knows: Git leaves such behind when one
+ * side of a merge deleted what the other changed. Other files are somebody else's, and so are folders with a manifest of
+ * their own.
+ */
+export function leftOver(out: string, known: ReadonlySet<string>): readonly string[] {
+  const found: string[] = [];
+  const visit = (folder: string): void => {
+    const entries = entriesOf(`${out}/${folder}`);
+    if (folder !== "" && entries.some(({ name }) => name === manifestPath)) return;
+    for (const entry of entries) {
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory() && !entry.name.startsWith(".")) visit(path);
+      else if (entry.isFile() && !known.has(path) && isGenerated(`${out}/${path}`)) found.push(path);
+    }
+  };
+  visit("");
+  return found.sort();
+}
+
+/** Those that were left over and still are. */
+export const stillLeftOver = (out: string, paths: readonly string[]): readonly string[] =>
+  paths.filter((path) => isFile(`${out}/${path}`) && isGenerated(`${out}/${path}`));
+
+const isFile = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+function isGenerated(path: string): boolean {
+  const start = Buffer.alloc(4096);
+  try {
+    const file = openSync(path, "r");
+    const length = readSync(file, start, 0, start.length, 0);
+    closeSync(file);
+    return hasHeader(start.toString("utf8", 0, length));
+  } catch (error) {
+    if (isSystemError(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { madeFromOthers, otherOutput } from "../../../compiler/diagnostics/writing.ts";
+import { isOutputPath, type Manifest, type ManifestSources } from "../../../emitters/manifest/manifest.ts";
+import { sitePage } from "../../../emitters/site/site-page.ts";
+import { copiesFolder } from "../place.ts";
+import type { DiskTree } from "../disk-tree.ts";
+import { contains, shownPath, type Folders } from "../folders.ts";
+import { isSystemError } from "../system-error.ts";
+
+/** Judges whether files of the output folder may be removed because the recipes do not give them. */
+export type MayRemove = (manifest: Manifest, removed: readonly string[]) => Diagnostic | undefined;
+
+/**
+ * Files that another recipe folder gave are not removed by mistake, such as compiling `recipes/pkgs` in place of `recipes`.
+ * A folder that is gone was renamed or moved: then there is nothing to mistake.
+ * @param takeOver the output of other recipes may be replaced
+ */
+export const mayRemove =
+  (folders: Folders, takeOver: boolean): MayRemove =>
+  (manifest, removed) => {
+    const { sources } = manifest;
+    if (removed.length === 0) return undefined;
+    if (isOfSite(manifest)) return otherOutput(folders.outName, "pages");
+    if (takeOver || sources === undefined) return undefined;
+    const other = otherFolder(sources, folders);
+    if (other === undefined) return undefined;
+    return madeFromOthers({
+      out: folders.outName,
+      other: shownPath(other),
+      recipes: folders.displayPath(""),
+      removed: namesOf(removed),
+    });
+  };
+
+/** The same for pages: only those of a site may go. */
+export const mayRemoveFromSite =
+  ({ outName }: Folders): MayRemove =>
+  (manifest, removed) =>
+    removed.length === 0 || isOfSite(manifest) ? undefined : otherOutput(outName, "generated files");
+
+/** Whether a manifest is that of the pages of `catalogc site`. */
+export const isOfSite = ({ files }: Manifest): boolean => files.has(sitePage);
+
+/** The recipe folder that a manifest tells of; undefined when it is that of this run, or gone. */
+function otherFolder({ recipes, inputs }: ManifestSources, folders: Folders): string | undefined {
+  const { out, recipesFromOut, tree } = folders;
+  if (recipes === copiesFolder) return folderAbove([...inputs.keys()], tree);
+  const other = folderAt(out, recipes);
+  return other === folderAt(out, recipesFromOut) || (other && contains(out, other)) ? undefined : other;
+}
+
+/** How far above `recipes/pkgs` the recipes may be. */
+const mostAbove = 3;
+
+/** With copies the manifest does not say where the recipes are, but which: none of them is here, and some are further up. */
+function folderAbove(inputs: readonly string[], tree: DiskTree): string | undefined {
+  const paths = inputs.filter((path) => isOutputPath(path));
+  if (paths.some((path) => tree.kind(path) !== "missing")) return undefined;
+  let folder = resolve(tree.locate(""));
+  for (let above = 0; above < mostAbove; above += 1) {
+    folder = dirname(folder);
+    if (paths.some((path) => existsSync(`${folder}/${path}`))) return folder;
+  }
+  return undefined;
+}
+
+/** What is lost in the user's terms: apps and packages, and files that belong to none. */
+function namesOf(paths: readonly string[]): readonly string[] {
+  const names = paths.map((path) => /^(pkgs|apps)\/([^/]+)\/./.exec(path)?.slice(1).join(".") ?? path);
+  return [...new Set(names)].sort();
+}
+
+/** Undefined when there is no folder. */
+function folderAt(out: string, fromOut: string): string | undefined {
+  // Anybody may have written the manifest.
+  if (fromOut.includes("\0")) return undefined;
+  try {
+    const real = realpathSync(resolve(out, fromOut));
+    return statSync(real).isDirectory() ? real : undefined;
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,184 @@
+import { existsSync, lstatSync } from "node:fs";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import * as messages from "../../../compiler/diagnostics/writing.ts";
+import { manifestPath, workFolder } from "../../../emitters/manifest/manifest.ts";
+import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
+import { stampOf } from "../../record/stamps.ts";
+import { isSystemError, systemReason } from "../system-error.ts";
+import type { FileOps } from "./file-ops.ts";
+import { Inspector } from "./inspect.ts";
+import { HalfDone, type Journal } from "./journal.ts";
+import { isFolder, NotAFolder, openOutput } from "./open-output.ts";
+import { planChanges, type Difference, type Plan, type PlanOptions } from "./plan.ts";
+
+export interface WriteOptions extends PlanOptions {
+  /**
+   * The stamp of the manifest that the output folder must still have: what there is to write is only right on top of
+   * what it names.
+   */
+  readonly onTopOf?: string;
+  /** For tests: the ways to change the disk. */
+  readonly ops?: FileOps;
+}
+
+/** What a run did to the output folder. With problems, it did nothing. */
+export interface Written {
+  readonly problems: readonly Diagnostic[];
+  readonly written: number;
+  readonly unchanged: number;
+  readonly removed: number;
+  /** Of every file that is as it should be now, taken when its content was known. */
+  readonly stamps: ReadonlyMap<string, string>;
+  /** Nothing was done, because the folder has another manifest by now. */
+  readonly overtaken?: true;
+  /** The folder was not there before: it holds nothing else. */
+  readonly isNew?: true;
+}
+
+/**
+ * Makes the folder `out` hold exactly the emitted files (the manifest among them), all or nothing. Files that are
+ * as they should be are not touched. What catalogc did not write is never touched: it is reported instead.
+ */
+export function writeOutput(
+  out: string,
+  files: ReadonlyMap<string, EmittedFile>,
+  options: WriteOptions,
+): Written {
+  const { onTopOf } = options;
+  const isOvertaken = (): boolean => onTopOf !== undefined && manifestStamp(out) !== onTopOf;
+  return guarded(options.outName, () => {
+    if (isOvertaken()) return overtaken;
+    let early: { readonly plan: Plan; readonly manifest: string } | undefined;
+    if (isFolder(out) && !existsSync(`${out}/${workFolder}`)) {
+      // Most runs change nothing, and may be on a read-only disk: look before locking.
+      const manifest = manifestStamp(out);
+      const plan = planChanges(files, new Inspector(out), options);
+      // What another run was about to do, meanwhile, is neither what there was nor what there is going to be.
+      if (!existsSync(`${out}/${workFolder}`) && manifestStamp(out) === manifest) {
+        if (plan.problems.length > 0 || plan.steps.length === 0) return summary(plan, plan.problems);
+        early = { plan, manifest };
+      }
+    }
+    return underLock(out, options, (journal, completed) => {
+      if (isOvertaken()) return overtaken;
+      // A run that has been through here since has written another manifest, or left a journal.
+      const plan =
+        early !== undefined && !completed && manifestStamp(out) === early.manifest
+          ? early.plan
+          : planChanges(files, new Inspector(out), options);
+      if (plan.problems.length > 0 || plan.steps.length === 0) return summary(plan, plan.problems);
+      const stamps = new Map<string, string>();
+      const problem = apply(plan, journal, files, { ...options, out, stamps });
+      return summary(plan, problem === undefined ? [] : [problem], stamps);
+    });
+  });
+}
+
+function manifestStamp(out: string): string {
+  const found = new Inspector(out).look(manifestPath);
+  return found.kind === "file" ? found.stamp : found.kind;
+}
+
+/** Completes what a killed run began, if there is such a thing. For runs that have nothing to write themselves. */
+export function completeInterrupted(out: string, options: WriteOptions): readonly Diagnostic[] {
+  if (!existsSync(`${out}/${workFolder}/journal.json`)) return [];
+  return guarded(options.outName, () => underLock(out, options, () => nothing)).problems;
+}
+
+export interface Comparison {
+  readonly problems: readonly Diagnostic[];
+  /** By path relative to `out`. */
+  readonly differences: ReadonlyMap<string, Difference>;
+}
+
+/** How `out` differs from the emitted files; changes nothing. */
+export function compareOutput(
+  out: string,
+  files: ReadonlyMap<string, EmittedFile>,
+  options: Pick<PlanOptions, "outName">,
+): Comparison {
+  try {
+    isFolder(out);
+    const { problems, differences } = planChanges(files, new Inspector(out), { ...options, force: false });
+    return { problems: problems.filter(({ code }) => code === "CG553"), differences };
+  } catch (error) {
+    return { problems: [asProblem(error, options.outName, messages.cannotRead)], differences: new Map() };
+  }
+}
+
+const nothing: Written = { problems: [], written: 0, unchanged: 0, removed: 0, stamps: new Map() };
+const overtaken: Written = { ...nothing, overtaken: true };
+
+function summary(
+  plan: Plan,
+  problems: readonly Diagnostic[],
+  written: ReadonlyMap<string, string> = new Map(),
+): Written {
+  if (problems.length > 0) return { ...nothing, problems };
+  return {
+    problems,
+    stamps: new Map([...plan.stamps, ...written]),
+    written: plan.steps.filter(({ after }) => after !== null).length,
+    unchanged: plan.unchanged,
+    removed: plan.steps.filter(({ after }) => after === null).length,
+  };
+}
+
+function apply(
+  plan: Plan,
+  journal: Journal,
+  files: ReadonlyMap<string, EmittedFile>,
+  { outName, out, stamps }: WriteOptions & { readonly out: string; readonly stamps: Map<string, string> },
+): Diagnostic | undefined {
+  try {
+    journal.prepare(plan.steps, files);
+    journal.perform(plan.steps, ({ path, after }, known) => {
+      const status =
+        known ?? (after === null ? undefined : lstatSync(`${out}/${path}`, { throwIfNoEntry: false }));
+      if (status !== undefined) stamps.set(path, stampOf(status));
+    });
+  } catch (error) {
+    if (error instanceof HalfDone) return messages.halfWritten(outName, systemReason(error.cause));
+    // A test's crash is no system error: like a killed run it clears nothing.
+    if (!isSystemError(error)) throw error;
+    journal.clear();
+    throw error;
+  }
+  try {
+    journal.clear();
+  } catch (error) {
+    // Everything is written; the next run clears what is left.
+    systemReason(error);
+  }
+  return undefined;
+}
+
+/** Runs `work` as the only run that writes to `out`, after completing what a killed run began. */
+function underLock(
+  out: string,
+  options: WriteOptions,
+  work: (journal: Journal, completed: boolean) => Written,
+): Written {
+  const opened = openOutput(out, options);
+  if ("problem" in opened) return { ...nothing, problems: [opened.problem] };
+  try {
+    const written = work(opened.journal, opened.completed);
+    return opened.existed ? written : { ...written, isNew: true };
+  } finally {
+    opened.close();
+  }
+}
+
+function guarded(outName: string, work: () => Written): Written {
+  try {
+    return work();
+  } catch (error) {
+    return { ...nothing, problems: [asProblem(error, outName)] };
+  }
+}
+
+function asProblem(error: unknown, outName: string, refused = messages.cannotWrite): Diagnostic {
+  return error instanceof NotAFolder
+    ? messages.outIsNotFolder(outName)
+    : refused(outName, systemReason(error));
+}

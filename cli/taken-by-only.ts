@@ -1,8 +1,0 @@
-import { isFolder } from "./is-folder.ts";
-
-/** What to write when `--only` was given a folder among the entries; undefined when it was not. */
-export function takenByOnly(only: readonly string[]): string | undefined {
-  const folder = only.find(isFolder);
-  if (folder === undefined) return undefined;
-  return `\`--only\` takes every word that follows it: write the folder before it, \`catalogc compile ${folder} --only …\`.`;
-}

@@ -1,0 +1,17 @@
+import { exitStatus } from "./exit-status.ts";
+import { isSystemError, systemReason } from "../disk/system-error.ts";
+
+/**
+ * `catalogc check | head` ends as if `head` had read on, with the status that it would have had: a pipeline with
+ * `pipefail` fails when it should. Where nothing more can be written for another reason, a sentence says so.
+ */
+export function leaveQuietlyWhenNobodyReads(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on("error", (error: Error) => {
+      if (!isSystemError(error)) throw error;
+      if (error.code === "EPIPE") return;
+      if (stream === process.stdout)
+        process.stderr.write(`catalogc: cannot print what there is to say: ${systemReason(error)}\n`);
+      process.exit(exitStatus.wrong);
+    });
+}

@@ -1,0 +1,60 @@
+import { arrangeDiagnostics, isError, withoutRepetitions } from "../../compiler/diagnostics/arrange.ts";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { renderGithub } from "../../compiler/diagnostics/render-github.ts";
+import { diagnosticsAsJson } from "../../compiler/diagnostics/render-json.ts";
+import { renderText, type Sources } from "../../compiler/diagnostics/render-text.ts";
+import { pathInRepository } from "../disk/path-in-repository.ts";
+import { count, inWords } from "../../compiler/support/counting.ts";
+import { paletteFor } from "./terminal.ts";
+
+export const formats = ["text", "json", "github"] as const;
+export type Format = (typeof formats)[number];
+
+/** How a command ended: a sentence for people, and the same facts for programs. */
+export interface Outcome {
+  readonly sentence: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Prints what a run has to say. Text: problems to stderr, the outcome to stdout when it is good news. JSON: one
+ * document on stdout. GitHub: annotations on stdout, where the runner looks for them, and the outcome to stderr.
+ */
+export function report(
+  format: Format,
+  diagnostics: readonly Diagnostic[],
+  sources: Sources,
+  outcome: Outcome,
+  good: boolean,
+): void {
+  const { shown, hidden } = arrangeDiagnostics(diagnostics);
+  const { stdout, stderr } = process;
+  const more = hidden > 0 ? `${count(hidden, "more problem")} not shown\n` : "";
+  switch (format) {
+    case "json": {
+      const document = { ...outcome.facts, diagnostics: diagnosticsAsJson(shown, sources), hidden };
+      stdout.write(`${JSON.stringify(document, undefined, 2)}\n`);
+      return;
+    }
+    case "github":
+      stdout.write(renderGithub(shown, sources, pathInRepository));
+      stderr.write(`${more}${outcome.sentence}\n`);
+      return;
+    case "text": {
+      const text = renderText(shown, sources, paletteFor(stderr));
+      stderr.write(text + (text && "\n") + more);
+      (good ? stdout : stderr).write(`${outcome.sentence}\n`);
+    }
+  }
+}
+
+/** `2 errors and 1 warning`, as many as are printed. */
+export function countProblems(diagnostics: readonly Diagnostic[]): string {
+  const problems = withoutRepetitions(diagnostics);
+  const errors = problems.filter(isError).length;
+  const warnings = problems.length - errors;
+  return inWords([
+    ...(errors > 0 ? [count(errors, "error")] : []),
+    ...(warnings > 0 ? [count(warnings, "warning")] : []),
+  ]);
+}

@@ -1,0 +1,61 @@
+import { staticText, text, type Text } from "../../language/text.ts";
+import type { RecipeTree } from "../../support/recipe-tree.ts";
+import type { CheckedComponent } from "../../schema/component.ts";
+import { decodeUtf8 } from "../../support/decode-utf8.ts";
+
+/** What lints may use beside the entries. */
+export interface LintContext {
+  /** The text of a file of the recipe tree; undefined where it is none. */
+  readonly textOf: (path: string) => string | undefined;
+}
+
+/** The content of a configuration file that is generated. */
+export interface ConfigText {
+  /** Its key in `configData`, and the option that has the content. */
+  readonly path: readonly [file: string, option: "source" | "text"];
+  /** What only Nix knows is a part of its own; undefined where nothing of it is known. */
+  readonly text: Text | undefined;
+  /** The file of the recipe tree that it is, where it is one. */
+  readonly source?: string;
+}
+
+/** The configuration files of a component, as far as what is in them can be read. */
+export function configTexts(
+  { process: { configData } }: CheckedComponent,
+  { textOf }: LintContext,
+): readonly ConfigText[] {
+  return [...configData].flatMap(([file, { enable, text: written, source }]): ConfigText[] => {
+    if (!enable) return [];
+    if (written !== null) return [{ path: [file, "text"], text: written }];
+    if (source?.kind !== "file") return [{ path: [file, "source"], text: undefined }];
+    const found = textOf(source.path);
+    const content = found === undefined ? undefined : text(found);
+    return [{ path: [file, "source"], text: content, source: source.path }];
+  });
+}
+
+/** The same, each as one text; what is not known as a whole is undefined. */
+export const staticConfigTexts = (
+  component: CheckedComponent,
+  context: LintContext,
+): readonly (string | undefined)[] =>
+  configTexts(component, context).map(({ text: content }) => content && staticText(content));
+
+/** In bytes. What is longer is no configuration that anybody wrote. */
+const longest = 1_000_000;
+
+/** Reads each file once, however many lints ask for it. */
+export function lintContext(tree: Pick<RecipeTree, "read">): LintContext {
+  const known = new Map<string, string | undefined>();
+  const read = (path: string): string | undefined => {
+    const file = tree.read(path);
+    const decoded = file.ok && file.bytes.length <= longest ? decodeUtf8(file.bytes) : undefined;
+    return decoded?.ok === true ? decoded.text.replaceAll("\r\n", "\n") : undefined;
+  };
+  return {
+    textOf(path) {
+      if (!known.has(path)) known.set(path, read(path));
+      return known.get(path);
+    },
+  };
+}

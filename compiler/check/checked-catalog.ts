@@ -1,0 +1,19 @@
+import type { CheckedApp } from "../schema/app.ts";
+import type { CheckedCatalogFile } from "../schema/catalog.ts";
+import type { CheckedPackage } from "../schema/package.ts";
+import type { Checked } from "./check.ts";
+
+/** One app or package as checked, complete, and where each value came from. */
+export interface Entry<Data> extends Checked<Data> {
+  readonly name: string;
+}
+
+export type PackageEntry = Entry<CheckedPackage>;
+export type AppEntry = Entry<CheckedApp>;
+
+/** Everything the passes start from. Entries are sorted by name. */
+export interface CheckedCatalog {
+  readonly pkgs: ReadonlyMap<string, PackageEntry>;
+  readonly apps: ReadonlyMap<string, AppEntry>;
+  readonly catalogFile: Entry<CheckedCatalogFile>;
+}

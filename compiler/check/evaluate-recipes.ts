@@ -1,0 +1,115 @@
+import type { Definition } from "./check.ts";
+import { defaultsView, isDefinedEntry, type EntryKind } from "./defaults-view.ts";
+import { DefinedEntries } from "./defined-entries.ts";
+import { recipeEntries, type RecipeEntries } from "./entries.ts";
+import type { Reporter } from "../diagnostics/diagnostic.ts";
+import { apply, select, treePath, variable } from "../language/build.ts";
+import { defaultBudget } from "../language/budget.ts";
+import { createEvaluator, type Evaluator } from "../language/evaluator.ts";
+import type { Expr } from "../language/expression.ts";
+import type { Span } from "../support/span.ts";
+import type { Attribute, Thunk, Value } from "../language/value.ts";
+import { known } from "../language/values.ts";
+import { mergeDefinitions } from "./merge-definitions.ts";
+import type { Discovered } from "../reading/discover.ts";
+import type { Modules } from "../reading/modules.ts";
+import type { RecipeTree } from "../support/recipe-tree.ts";
+import { once } from "../support/once.ts";
+
+/** What the recipes define, not yet looked into: every value is evaluated when it is asked for. */
+export interface EvaluatedRecipes {
+  readonly pkgs: ReadonlyMap<string, Definition>;
+  readonly apps: ReadonlyMap<string, Definition>;
+  readonly catalogFile: Thunk;
+  /** The same by recipe file. */
+  readonly byRecipe: ReadonlyMap<string, RecipeEntries>;
+  /** What a recipe or catalog file says, as a whole. */
+  file(path: string): Thunk;
+  /** The value of a further file of the tree, as `import` gives it. `at`: where the recipes name it. */
+  load(path: string, at?: Span): Value;
+}
+
+/** Several times what a long recipe takes, so that only what is left of the budget tells a runaway one. */
+const stepsPerRecipe = 1_000;
+
+/** `config` and `apps` hold the recipes' own results, so this ties a knot: nothing in it is evaluated before it is read. */
+export function evaluateRecipes(
+  { recipes, catalog }: Discovered,
+  modules: Modules,
+  tree: RecipeTree,
+  reporter: Reporter,
+): EvaluatedRecipes {
+  const globals = new Map<string, Thunk>();
+  const budget = { steps: defaultBudget.steps + recipes.length * stepsPerRecipe };
+  const load = (path: string, from: Span | undefined) => modules.read(path, from);
+  const evaluator = createEvaluator({ tree, reporter, load, globals, budget });
+  const valueOf = (path: string): Thunk => evaluator.evaluate(moduleValue(path));
+
+  const defined = once(() => {
+    const byRecipe = new Map(recipes.map((path) => [path, recipeEntries(valueOf(path), { reporter, tree })]));
+    const entries = [...byRecipe.values()];
+    const all = (kind: EntryKind) => entries.flatMap((each) => each[kind]);
+    return {
+      byRecipe,
+      incomplete: !entries.every(({ isComplete }) => isComplete),
+      pkgs: mergeDefinitions("package", all("pkgs"), reporter),
+      apps: mergeDefinitions("app", all("apps"), reporter),
+    };
+  });
+  const viewsOf = (kind: EntryKind) => () =>
+    views(kind, defined()[kind], defined().incomplete, evaluator.evaluate);
+  const pkgs = evaluator.lazy(viewsOf("pkgs"), "config.pkgs");
+  const apps = evaluator.lazy(viewsOf("apps"), "config.apps");
+  globals.set("apps", apps);
+  globals.set("config", known(attrsOf({ apps, pkgs })));
+
+  return {
+    pkgs: defined().pkgs,
+    apps: defined().apps,
+    byRecipe: defined().byRecipe,
+    catalogFile: catalog === undefined ? known(attrsOf({})) : valueOf(catalog),
+    file: valueOf,
+    load: (path, at) => evaluator.evaluate(fileValue(path, at)).force(),
+  };
+}
+
+/** A TypeScript module is the set of its exports; the other syntaxes are the recipe itself. */
+const moduleValue = (path: string): Expr =>
+  path.endsWith(".ts") ? select(imported(path), "default") : imported(path);
+
+/** JSON that is not a recipe is plain data. */
+const fileValue = (path: string, at: Span | undefined): Expr => {
+  if (!path.endsWith(".json")) return moduleValue(path);
+  const value = apply(builtin("fromJSON"), apply(builtin("readFile"), treePath(path)));
+  return at === undefined ? value : { ...value, span: at };
+};
+
+const builtin = (name: string): Expr => select(variable("builtins"), name);
+const imported = (path: string): Expr => apply(variable("import"), treePath(path));
+
+/** Definitions as other recipes read them: with defaults, and under any of an option's names. */
+const views = (
+  kind: EntryKind,
+  definitions: ReadonlyMap<string, Definition>,
+  incomplete: boolean,
+  evaluate: Evaluator["evaluate"],
+): Value => {
+  const entries = new Map(
+    [...definitions].map(([name, { value, nameSpan }]): [string, Attribute] => [
+      name,
+      { value: defaultsView(kind, name, value, evaluate), ...(nameSpan && { nameSpan }) },
+    ]),
+  );
+  const isDefined = (name: string) => {
+    const definition = definitions.get(name);
+    return definition !== undefined && isDefinedEntry(kind, definition.value);
+  };
+  // Who goes through the names looks into no recipe for that.
+  return { kind: "attrs", incomplete, entries: new DefinedEntries(entries, isDefined, () => entries) };
+};
+
+/** A set whose entries nobody wrote. */
+const attrsOf = (fields: Readonly<Record<string, Thunk>>): Value => ({
+  kind: "attrs",
+  entries: new Map(Object.entries(fields).map(([name, value]) => [name, { value }])),
+});

@@ -1,0 +1,390 @@
+import type { Span } from "../support/span.ts";
+import type { RecipeOf, Value } from "./value.ts";
+import { syntaxAt } from "../support/syntax-at.ts";
+import { recipeNotValue } from "../diagnostics/checking.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { around } from "../diagnostics/around.ts";
+import { didYouMean, error, place, type Place, quoted, sentences, warning } from "../diagnostics/make.ts";
+
+// Evaluating recipes: CG200 to CG239.
+
+/** CG230: a recipe in Nix uses what it is not given. */
+export const notTaken = (name: string, span: Span): Diagnostic =>
+  error("CG230", span, `undefined variable \`${name}\`: the recipe does not take it as an argument`, {
+    hint: `Add it to the arguments of the recipe: \`{ ${name}, ... }:\`.`,
+  });
+
+/** "a string", for messages. */
+export function describeValue(value: Value): string {
+  switch (value.kind) {
+    case "null":
+      return "null";
+    case "bool":
+      return `the Boolean \`${value.value}\``;
+    case "int":
+      return `the number \`${value.value}\``;
+    case "float":
+      return `the number \`${value.value}\``;
+    case "string":
+      return "a string";
+    case "path":
+      return "a path";
+    case "list":
+      return "a list";
+    case "attrs":
+      return "a set";
+    case "function":
+      return "a function";
+    case "residual":
+      return "a value that only Nix knows";
+    case "error":
+      return "a value that could not be evaluated";
+  }
+}
+
+/** CG200: a variable that nothing binds. */
+export const undefinedName = (name: string, known: Iterable<string>, span: Place): Diagnostic =>
+  error("CG200", span, `undefined variable \`${name}\``, {
+    hint:
+      ofDerivations.get(name) ??
+      didYouMean(name, known) ??
+      "Bind it with `let`, or take it as an argument; packages are in `pkgs`.",
+  });
+
+/** What packages of nixpkgs take, and no recipe has. */
+const ofDerivations: ReadonlyMap<string, string> = new Map([
+  [
+    "finalAttrs",
+    "A recipe reads its values from `config.pkgs.<name>`, such as `config.pkgs.<name>.version`, or from a `let`; the package as it is built is `pkgs.<name>`.",
+  ],
+]);
+
+/** CG201: a set without the attribute that is selected from it. */
+export const missingAttribute = (
+  name: string,
+  known: Iterable<string>,
+  owner: string | undefined,
+  span: Place,
+  /** What the owner is the recipe of. */
+  recipeOf?: RecipeOf,
+): Diagnostic => {
+  const names = [...known].filter((each) => each !== name);
+  const near = didYouMean(name, names);
+  // What a package has and its recipe has not: `override`, `meta`, `dev`.
+  if (recipeOf?.kind === "pkgs" && near === undefined) return recipeNotValue(recipeOf, span);
+  const nixpkgs = owner === "config.pkgs" ? ` Packages of nixpkgs are \`pkgs.…\`, as \`pkgs.${name}\`.` : "";
+  const few = names.length > 0 && names.length <= 8 ? `It has ${quoted(names)}.` : undefined;
+  return error(
+    "CG201",
+    span,
+    `attribute \`${name}\` is missing${owner === undefined ? "" : ` in \`${owner}\``}`,
+    {
+      hint: near ?? (`${few ?? ""}${nixpkgs}`.trim() || undefined),
+    },
+  );
+};
+
+/** CG201, for a name that a TypeScript file imports. Which file has it is seen when the name is used. */
+export const missingExport = (
+  name: string,
+  known: Iterable<string>,
+  from: string,
+  span: Place,
+): Diagnostic => {
+  const names = [...known].filter((each) => each !== "default");
+  const alike = names.filter((each) => each.startsWith(name) || name.startsWith(each));
+  const has = alike.length > 0 ? alike : names;
+  return error("CG201", span, `"${from}" has no ${name === "default" ? "default export" : `\`${name}\``}`, {
+    hint:
+      didYouMean(name, names) ?? (has.length > 0 && has.length <= 8 ? `It has ${quoted(has)}.` : undefined),
+  });
+};
+
+/** CG202: a value of another type than its place needs. */
+export const wrongType = (expected: string, value: Value, span: Place, hint?: string): Diagnostic =>
+  error("CG202", span, `expected ${expected}, got ${describeValue(value)}`, {
+    related: definedAt(value, span),
+    hint: hint ?? `Write ${expected} here.`,
+  });
+
+/** CG202, for an operator of Nix that joins other things than these. */
+export const wrongOperand = (
+  operator: "+" | "++",
+  expected: string,
+  value: Value,
+  span: Place,
+): Diagnostic => {
+  const [things, own] = joiners.get(value.kind) ?? [];
+  const isOther = own !== undefined && own !== operator && syntaxAt(span) === "nix";
+  return wrongType(expected, value, span, isOther ? `${things} are joined with \`${own}\`.` : undefined);
+};
+
+const joiners: ReadonlyMap<Value["kind"], readonly [things: string, operator: string]> = new Map([
+  ["attrs", ["Sets", "//"]],
+  ["list", ["Lists", "++"]],
+  ["string", ["Strings", "+"]],
+]);
+
+/** CG202, for the argument of a named function. */
+export const wrongArgument = (fn: string, expected: string, value: Value, span: Place): Diagnostic =>
+  error("CG202", span, `\`${fn}\` needs ${expected} here, got ${describeValue(value)}`, {
+    related: definedAt(value, span),
+    hint: `Give it ${expected}.`,
+  });
+
+/** CG202, for a selection from something that has no attributes. */
+export const selectFromOther = (
+  name: string,
+  value: Value,
+  owner: string | undefined,
+  span: Place,
+): Diagnostic =>
+  error(
+    "CG202",
+    span,
+    `cannot select \`${name}\` from ${owner === undefined ? "" : `\`${owner}\`, which is `}${describeValue(value)}`,
+    { related: definedAt(value, span) },
+  );
+
+/** CG202, for an attribute name that is null. */
+export const nullAttributeName = (span: Place): Diagnostic =>
+  error("CG202", span, "an attribute name must be a string, got null");
+
+/** CG203: something is applied that is not a function. */
+export const notAFunction = (value: Value, span: Place): Diagnostic =>
+  error("CG203", span, `${describeValue(value)} is called like a function`, {
+    related: definedAt(value, span),
+    hint: syntaxAt(span) === "nix" ? hintForCall(value) : undefined,
+  });
+
+/** Nix reads `0x10` as the number 0 that is applied to `x10`. */
+const hintForCall = ({ kind }: Value): string =>
+  kind === "int" || kind === "float"
+    ? "Numbers like `0x10`, `1_000` and `1e3` do not exist in Nix: write `16`, `1000` and `1000.0`."
+    : "In a list, a call needs parentheses: `[ (f x) ]`.";
+
+/** CG204: a call without an argument that the function needs. */
+export const missingArgument = (name: string, span: Place, parameter: Place): Diagnostic => {
+  const sign = syntaxAt(parameter) === "typescript" ? "=" : "?";
+  return error("CG204", span, `the function needs an argument \`${name}\``, {
+    related: place(parameter, `\`${name}\` has no default here`),
+    hint: `Add \`${name}\` to the call, or give it a default: \`${name} ${sign} …\`.`,
+  });
+};
+
+/** CG205: a call with an argument that the function does not take. */
+export const unexpectedArgument = (
+  name: string,
+  known: Iterable<string>,
+  span: Place,
+  fn: Place,
+): Diagnostic =>
+  error("CG205", span, `the function takes no argument \`${name}\``, {
+    related: place(fn, "the function"),
+    hint: didYouMean(name, known) ?? "Leave it out, or end the function's parameters with `...`.",
+  });
+
+/** CG206: a value that is needed to compute itself. */
+export const infiniteRecursion = (
+  steps: readonly { readonly text: string | undefined; readonly span: Span | undefined }[],
+): Diagnostic => {
+  // A binding and the reference in it may have one name.
+  const named = steps.filter(({ text }, index) => text !== undefined && text !== steps[index + 1]?.text);
+  const shown = named.length > 0 ? named : steps;
+  const texts = shown.map((step) => step.text ?? "…");
+  const cycle = around(texts, " -> ");
+  return error("CG206", shown.find((step) => step.span)?.span, `infinite recursion: ${cycle}`, {
+    related: shown.slice(1).flatMap((step, index) => place(step.span, `which needs \`${texts[index + 1]}\``)),
+    hint: "Break the cycle: give one of these a value that does not depend on the others.",
+  });
+};
+
+/** CG207: the recipe itself gave up with `throw` or `abort`. */
+export const thrown = (by: "throw" | "abort", message: string, span: Place): Diagnostic =>
+  error("CG207", span, `the recipe called \`${by}\`: ${onOneLine(message)}`, {
+    hint: "Mend what the message says; whoever wrote the recipe refuses to go on otherwise.",
+  });
+
+/** CG208: an `assert` that does not hold. */
+export const assertionFailed = (span: Place): Diagnostic =>
+  error("CG208", span, "assertion failed", { hint: "Make the condition after `assert` true, or remove it." });
+
+/** CG209: a computed name is that of another attribute of the set. */
+export const duplicateAttribute = (name: string, second: Place, first: Place): Diagnostic =>
+  error("CG209", second, `attribute \`${name}\` is defined twice`, {
+    related: place(first, "first defined here"),
+    hint: "Keep one of them, or merge the two sets.",
+  });
+
+/** CG210: a value that has no meaning as text is put into a string. */
+export const cannotBecomeString = (value: Value, span: Place): Diagnostic =>
+  error("CG210", span, `${describeValue(value)} cannot be put into a string`, {
+    related: definedAt(value, span),
+    hint: asText(value),
+  });
+
+/** How to make a text of a value that is none. */
+function asText(value: Value): string | undefined {
+  switch (value.kind) {
+    case "int":
+    case "float":
+    case "bool":
+      return "Write `toString` before it.";
+    case "null":
+      return "Say what the text is where there is no value.";
+    case "list":
+      return "Join its elements to one text first.";
+    case "attrs":
+      return "Name the attribute that is meant; for JSON write `builtins.toJSON` before it.";
+    case "function":
+      return "Call it with its arguments.";
+    default:
+      return undefined;
+  }
+}
+
+/** CG211: `x / 0` */
+export const divisionByZero = (span: Place): Diagnostic =>
+  error("CG211", span, "division by zero", {
+    hint: "Say with `if` what the result is when the divisor is 0.",
+  });
+
+/** CG212: a result that does not fit in 64 bits. */
+export const integerOverflow = (value: bigint, span: Place): Diagnostic =>
+  error("CG212", span, `integer overflow: \`${value}\` does not fit in 64 bits`, {
+    hint: "Compute with smaller numbers, or write the result as a string.",
+  });
+
+/** CG213: a function whose result depends on more than the recipe tree. */
+export const impure = (name: string, instead: string, span: Place): Diagnostic =>
+  error("CG213", span, `\`${name}\` is not available: a recipe depends on nothing outside of its tree`, {
+    hint: instead,
+  });
+
+/** CG214: `/etc/x`, `~/x` */
+export const pathNotAllowed = (written: string, base: "absolute" | "home", span: Place): Diagnostic => {
+  const shown = base === "home" ? `~/${written.replace(/^~?\//, "")}` : written;
+  return error("CG214", span, `\`${shown}\` is a path outside of the recipe tree`, {
+    hint:
+      base === "absolute"
+        ? `Write a string, \`"${shown}"\`, for a path on the machine that runs the app, or copy the file into the recipe tree.`
+        : "Copy the file into the recipe tree and name it by `./…`.",
+  });
+};
+
+/** CG214, for `<nixpkgs>`. */
+export const searchPath = (written: string, span: Place): Diagnostic =>
+  error("CG214", span, `\`<${written}>\` depends on the search path of the machine`, {
+    hint: written.startsWith("nixpkgs") ? "Use `pkgs` and `lib`, which every recipe has." : undefined,
+  });
+
+/** CG215: a path that leaves the recipe tree. */
+export const pathOutside = (path: string, span: Place): Diagnostic =>
+  error("CG215", span, `\`${path}\` leads out of the recipe tree`, {
+    hint: "A recipe may only use files of its own tree: copy the file there.",
+  });
+
+/** CG216: a file that is not there or cannot be read. */
+export const cannotRead = (path: string, reason: string, span: Place): Diagnostic =>
+  error("CG216", span, `cannot read \`${path}\`: ${reason}`, {
+    hint: "Name a file of the recipe folder, relative to this recipe.",
+  });
+
+/** CG217: a file that is no text. */
+export const invalidUtf8 = (path: string, line: number, span: Place): Diagnostic =>
+  error("CG217", span, `\`${path}\` is not valid UTF-8 (line ${line})`, {
+    hint: "Only text can be read into a recipe; refer to other files by their path.",
+  });
+
+/** CG218: the evaluation took too much work: most likely it would never end. */
+export const tooManySteps = (limit: number, span: Place): Diagnostic =>
+  error("CG218", span, `gave up after ${limit} steps of evaluation`, {
+    hint: "Does a function call itself for ever?",
+  });
+
+/**
+ * CG219: calls or values nested too deeply: most likely without end.
+ * @param chained how many options lead there, each the value of the next one
+ */
+export const tooDeep = (span: Place, chained = 0): Diagnostic =>
+  error("CG219", span, "the evaluation is nested too deeply", {
+    hint:
+      chained < longChain
+        ? "Does a function call itself for ever? A long list is better folded with `lib.foldl'`."
+        : `${chained} options lead here, each of which is the value of the next one. Write that value once, under a name of its own, and have each of them refer to it.`,
+  });
+
+/** Functions that call themselves may go through a few options as well. */
+const longChain = 100;
+
+const tooLong = "Does a function make it grow for ever? Long data belongs in a file.";
+
+/** CG220: a list, set or string larger than any recipe needs. */
+export const tooManyElements = (limit: number, span: Place): Diagnostic =>
+  error("CG220", span, `a list or set would have more than ${limit} elements`, { hint: tooLong });
+
+/** CG220, for strings. */
+export const stringTooLong = (limit: number, span: Place): Diagnostic =>
+  error("CG220", span, `a string would have more than ${limit} characters`, { hint: tooLong });
+
+/** CG221: an element that a list does not have. */
+export const noSuchElement = (
+  fn: string,
+  index: bigint | number,
+  length: number,
+  span: Place,
+): Diagnostic => {
+  // In TypeScript nobody wrote the function: `xs[3]`, `const [a, b] = xs`.
+  const isBracket = fn === "elemAt" && syntaxAt(span) === "typescript";
+  const message = isBracket
+    ? `there is no element ${index} in a list of ${length}`
+    : `\`${fn}\` asks for element ${index} of a list of ${length}`;
+  return error("CG221", span, message, {
+    hint:
+      length === 0
+        ? "Ask whether the list is empty first."
+        : `The elements are numbered from 0 to ${length - 1}.`,
+  });
+};
+
+/** CG222: a regular expression that is malformed or not supported. */
+export const invalidRegex = (regex: string, reason: string, span: Place): Diagnostic =>
+  error("CG222", span, `invalid regular expression \`${regex}\`: ${reason}`, {
+    hint: "Nix has the extended regular expressions of POSIX: no `\\d`, no lazy `*?`, no look-around.",
+  });
+
+/** CG223: text that is not in the format it is read as. */
+export const malformed = (format: string, reason: string, span: Place): Diagnostic =>
+  error("CG223", span, `malformed ${format}: ${reason}`, {
+    hint: "Fix the text, or read it in its own format.",
+  });
+
+/** CG224: values that have no order. */
+export const cannotCompare = (left: Value, right: Value, span: Place): Diagnostic =>
+  error("CG224", span, `cannot compare ${describeValue(left)} with ${describeValue(right)}`, {
+    hint: "Two numbers have an order, two strings, two paths, and lists of these.",
+  });
+
+/** CG225: an argument of the right type that the function has no answer for. */
+export const invalidArgument = (fn: string, problem: string, span: Place, hint?: string): Diagnostic =>
+  error("CG225", span, `\`${fn}\`: ${problem}`, {
+    hint: hint ?? `Give \`${fn}\` an argument that it has an answer for.`,
+  });
+
+/** CG227: the recipe itself warns (`lib.warn`). */
+export const warned = (message: string, span: Place): Diagnostic =>
+  warning("CG227", span, message, { hint: "The recipe says so itself, with `lib.warn` or `lib.warnIf`." });
+
+/** CG228: a function or other value that the asked-for text form cannot express. */
+export const cannotSerialize = (fn: string, value: Value, span: Place): Diagnostic =>
+  error("CG228", span, sentences(`\`${fn}\` cannot express ${describeValue(value)}`), {
+    related: definedAt(value, span),
+    hint: "Leave it out, or put data in its place.",
+  });
+
+const onOneLine = (message: string): string => message.trim().replace(/(?<!\s)[^\S\n]*\n\s*/g, " ");
+
+const definedAt = (value: Value, span: Place) =>
+  value.span && !(span && value.span.file === span.file && value.span.start === span.start)
+    ? place(value.span, "the value comes from here")
+    : [];

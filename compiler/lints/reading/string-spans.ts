@@ -1,9 +1,0 @@
-import type { Expr } from "../../language/expression.ts";
-import { expressionsIn } from "../../language/expressions-in.ts";
-import type { Span } from "../../language/span.ts";
-
-/** Where the strings of an expression are written in `file`, itself included. */
-export const stringSpans = (expression: Expr, file: string): readonly Span[] =>
-  [...expressionsIn(expression)].flatMap(({ expr }) =>
-    expr.kind === "string" && expr.span?.file === file ? [expr.span] : [],
-  );

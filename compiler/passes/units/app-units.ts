@@ -1,0 +1,73 @@
+import { takenUnit } from "../../diagnostics/passes-taken.ts";
+import type { Place } from "../../diagnostics/make.ts";
+import type { FreeForm } from "../../ir/values.ts";
+import { isEmptyText } from "../../language/text.ts";
+import { definedWith, knownUnits } from "./known-units.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
+
+/** A systemd unit that there is on the host OS because of an app. */
+export interface AppUnit {
+  /** With its ending. */
+  readonly unit: string;
+  /** A `module` is one of NixOS, which several apps may share. */
+  readonly of: "component" | "health" | "setup" | "module";
+  /** "component `web`" */
+  readonly user: string;
+  readonly at: Place;
+}
+
+/** The units that an app defines itself; none without the host OS. */
+export function ownUnits(entry: AppEntry): readonly AppUnit[] {
+  const { components, runtimes } = entry.data.services;
+  if (!runtimes.hostos.enable) return [];
+  const units = [...components].flatMap(([name, { healthcheck }]): AppUnit[] => {
+    const at = keyPlaceOf(entry, "services", "components", name);
+    const health: AppUnit = {
+      unit: `${name}-health.service`,
+      of: "health",
+      user: `the health check of \`${name}\``,
+      at,
+    };
+    return [
+      { unit: `${name}.service`, of: "component", user: `component \`${name}\``, at },
+      ...(healthcheck.enable ? [health] : []),
+    ];
+  });
+  if (isEmptyText(runtimes.hostos.setup)) return units;
+  const at = placeOf(entry, "services", "runtimes", "hostos", "setup");
+  return [...units, { unit: `${entry.name}-setup.service`, of: "setup", user: "`setup`", at }];
+}
+
+/** The units that NixOS is known to define because the app's modules say so; none without the host OS. */
+export function moduleUnits(entry: AppEntry): readonly AppUnit[] {
+  const { components, runtimes } = entry.data.services;
+  if (!runtimes.hostos.enable) return [];
+  const unitsOf = (module: FreeForm, user: string, at: Place): AppUnit[] =>
+    knownUnits([module])
+      .flatMap(({ name }) => definedWith(name))
+      .map((unit) => ({ unit, of: "module", user, at }));
+  const ofResources = [...components].flatMap(([name, { resources }]) =>
+    [...resources].flatMap(([resource, { hostosConfig }]) => {
+      const at = keyPlaceOf(entry, "services", "components", name, "resources", resource);
+      return unitsOf(hostosConfig, `resource \`${resource}\``, at);
+    }),
+  );
+  const path = ["services", "runtimes", "hostos", "hostosConfig"];
+  const ofHost = unitsOf(runtimes.hostos.hostosConfig, "`hostosConfig`", placeOf(entry, ...path));
+  return [...ofResources, ...ofHost];
+}
+
+/**
+ * Of one name there is one unit, to which NixOS would give the settings of all that define it (NixOS manual, "Option
+ * Definitions"): a component would become part of what it starts.
+ */
+export function checkModuleUnits(entry: AppEntry, context: PassContext): void {
+  const ofModules = moduleUnits(entry);
+  for (const own of ownUnits(entry)) {
+    const other = ofModules.find(({ unit }) => unit === own.unit);
+    if (other === undefined) continue;
+    const renamed = own.of === "setup" ? "app" : "component";
+    context.report(takenUnit(own.unit, own.user, renamed, own.at, other.user, other.at));
+  }
+}

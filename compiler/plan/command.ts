@@ -1,0 +1,87 @@
+import { apply, select, string, variable } from "../language/build.ts";
+import type { BinaryExpr, Expr } from "../language/expression.ts";
+import { nameBelow } from "../language/names-below.ts";
+import { text, textOfParts, type Text } from "../language/text.ts";
+import type { Catalog } from "../ir/catalog.ts";
+import type { Package } from "../ir/package.ts";
+import { givesText } from "../language/gives-text.ts";
+import type { FreeForm, PackageRef } from "../ir/values.ts";
+
+/**
+ * The path of the program a package runs: `<package>/bin/<mainProgram>` for the catalog's own packages (nixpkgs' own
+ * fallback, the package's name, when the recipe sets none), `lib.getExe` for everything else.
+ * Source: nixpkgs manual, `lib.meta.getExe`.
+ */
+export function programPath(catalog: Catalog, ref: PackageRef): Text {
+  const own = ownMainProgram(catalog, ref);
+  if (own === undefined) return text(apply(select(variable("lib"), "getExe"), ref.expr));
+  const output = hasOneOutput(catalog, ref) ? ref.expr : apply(select(variable("lib"), "getBin"), ref.expr);
+  return text(output, `/bin/${own}`);
+}
+
+/** The name of that program. */
+export function programName(catalog: Catalog, ref: PackageRef): Text {
+  const own = ownMainProgram(catalog, ref);
+  return own === undefined
+    ? text(apply(variable("baseNameOf"), apply(select(variable("lib"), "getExe"), ref.expr)))
+    : text(own);
+}
+
+/** The package that a component runs the program of; null where the recipe gives a path. */
+export const commandPackage = (command: PackageRef | Text): PackageRef | null =>
+  "kind" in command && !mayBeText(command.expr) ? command : null;
+
+const mayBeText = (expr: Expr): boolean =>
+  givesText(expr) || (expr.kind === "if" && (mayBeText(expr.then) || mayBeText(expr.else)));
+
+/** The binary a component runs: an explicit path as it is, or the program of a package. */
+export function commandPath(catalog: Catalog, command: PackageRef | Text): Text {
+  if (!("kind" in command)) return command;
+  const { expr } = command;
+  if (givesText(expr)) return textOfParts(summands(expr));
+  if (expr.kind !== "if" || !(givesText(expr.then) || givesText(expr.else)))
+    return programPath(catalog, command);
+  // One of them is a package.
+  const branch = (each: Expr): Expr => string(...commandPath(catalog, refTo(catalog, each)).parts);
+  return text({ ...expr, then: branch(expr.then), else: branch(expr.else) });
+}
+
+function refTo(catalog: Catalog, expr: Expr): PackageRef {
+  const catalogName = nameBelow("pkgs", expr);
+  const isOwn = catalogName !== undefined && catalog.pkgs.has(catalogName);
+  return { kind: "package", expr, ...(isOwn && { catalogName }) };
+}
+
+/** `a + b` as it stands in a text, `${a}${b}`: but for a path, which `+` leaves where it is. */
+function summands(expr: Expr): readonly (string | Expr)[] {
+  if (expr.kind === "string") return expr.parts;
+  if (!isSum(expr) || beginsWithPath(expr)) return [expr];
+  return [...summands(expr.left), ...summands(expr.right)];
+}
+
+const isSum = (expr: Expr): expr is BinaryExpr => expr.kind === "binary" && expr.operator === "+";
+
+const beginsWithPath = (expr: Expr): boolean =>
+  isSum(expr) ? beginsWithPath(expr.left) : expr.kind === "path";
+
+const ownPackage = (catalog: Catalog, { catalogName }: PackageRef): Package | undefined =>
+  catalogName === undefined ? undefined : catalog.pkgs.get(catalogName);
+
+function ownMainProgram(catalog: Catalog, ref: PackageRef): string | undefined {
+  const own = ownPackage(catalog, ref);
+  if (!own || saysMore(own.build.extraAttrs.get("meta"))) return undefined;
+  // An identity package may take its main program from the derivation it names: only Nix knows it.
+  if (own.build.builder.kind === "identityBuilder" && own.mainProgram === "") return undefined;
+  return own.mainProgram === "" ? own.name : own.mainProgram;
+}
+
+/** Whether `meta` of `extraAttrs`, which wins over the package's own, may name another main program. */
+const saysMore = (meta: FreeForm | undefined): boolean =>
+  meta !== undefined && (meta.kind !== "attrs" || meta.entries.has("mainProgram"));
+
+/** Whether the package itself is the output that holds its programs. nixpkgs manual, "Multiple-output packages". */
+function hasOneOutput(catalog: Catalog, ref: PackageRef): boolean {
+  const build = ownPackage(catalog, ref)?.build;
+  if (build === undefined || build.builder.kind === "identityBuilder") return false;
+  return !build.extraAttrs.has("outputs") && !build.structuredAttrs.has("outputs");
+}

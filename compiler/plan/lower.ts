@@ -1,0 +1,193 @@
+import type { App, Component, Resource, StartNode } from "../ir/app.ts";
+import type { Catalog } from "../ir/catalog.ts";
+import type { Text } from "../ir/values.ts";
+import { isEmptyText, text, textOfParts } from "../language/text.ts";
+import { commandPackage, commandPath } from "./command.ts";
+import { configDirectory } from "../ir/config-directory.ts";
+import { holdingDependents } from "../ir/held-dependents.ts";
+import type {
+  ComponentPlan,
+  ConfigFilePlan,
+  Dependency,
+  HealthPlan,
+  ResourcePlan,
+  ServicePlan,
+} from "./model.ts";
+import { serviceRuntimes } from "./service-runtimes.ts";
+import { firstFreePort } from "./low-ports.ts";
+import { restartPlan } from "./restart.ts";
+import { statePlan } from "./state.ts";
+
+/** Plans by catalog and app: every target reads the same one. */
+const plans = new WeakMap<Catalog, Map<App, ServicePlan | null>>();
+
+/** The service plan of an app, or null when there is nothing to run. Pure; everything checked by the passes before. */
+export function lowerServices(app: App, catalog: Catalog): ServicePlan | null {
+  const known = plans.get(catalog) ?? new Map<App, ServicePlan | null>();
+  plans.set(catalog, known);
+  const plan = known.get(app) ?? lowerApp(app, catalog);
+  known.set(app, plan);
+  return plan;
+}
+
+function lowerApp(app: App, catalog: Catalog): ServicePlan | null {
+  const { services, test } = app;
+  const runtimes = serviceRuntimes(app);
+  if (services.components.size === 0 && !runtimes.hostos) return null;
+  const nodes = new Map(services.startOrder.map((node) => [`${node.kind} ${node.name}`, node]));
+  const waitsFor = (kind: StartNode["kind"], name: string): readonly Dependency[] =>
+    (nodes.get(`${kind} ${name}`)?.after ?? []).map((dependency) => ({
+      ...dependency,
+      healthy: hasHealth(app, dependency),
+    }));
+  const holding = holdingDependents(services.components);
+
+  return {
+    app: app.name,
+    displayName: app.displayName,
+    description: app.description,
+    recipePath: app.recipePath,
+    links: [app.links.website, app.links.docs, app.links.source].filter((link) => link !== null),
+    components: inOrder(services.startOrder, "component", services.components).map((component) =>
+      lowerComponent(
+        app,
+        component,
+        { waitsFor: waitsFor("component", component.name), holdsDependents: holding.has(component.name) },
+        catalog,
+      ),
+    ),
+    resources: inOrder(services.startOrder, "resource", services.resources).map((resource) =>
+      lowerResource(app, resource, waitsFor("resource", resource.name)),
+    ),
+    order: services.startOrder.map(({ kind, name }) => ({ kind, name })),
+    hostos: runtimes.hostos
+      ? {
+          module: services.runtimes.hostos.hostosConfig,
+          openFirewall: services.runtimes.hostos.openFirewall,
+          packages: services.runtimes.hostos.packages,
+          setup: textOrNull(services.runtimes.hostos.setup),
+          vm: services.runtimes.hostos.vm,
+        }
+      : null,
+    container: runtimes.container ? { enabled: true } : null,
+    test: isEmptyText(test.services.script)
+      ? null
+      : {
+          script: test.services.script,
+          packages: [...app.programs.packages, ...test.services.packages],
+          module: test.services.hostosConfig,
+          sandbox: test.services.sandbox,
+        },
+  };
+}
+
+function inOrder<T>(
+  order: readonly StartNode[],
+  kind: StartNode["kind"],
+  byName: ReadonlyMap<string, T>,
+): T[] {
+  return order
+    .filter((node) => node.kind === kind)
+    .map((node) => byName.get(node.name))
+    .filter((node) => node !== undefined);
+}
+
+/** A resource counts as healthy when its system is up: every runtime can tell. */
+const hasHealth = (app: App, { kind, name }: Pick<StartNode, "kind" | "name">): boolean =>
+  kind === "resource" || app.services.components.get(name)?.healthcheck.enable === true;
+
+const textOrNull = (value: Text): Text | null => (isEmptyText(value) ? null : value);
+
+function lowerComponent(
+  app: App,
+  component: Component,
+  order: Pick<ComponentPlan, "waitsFor" | "holdsDependents">,
+  catalog: Catalog,
+): ComponentPlan {
+  const { name, process } = component;
+  const directory = configDirectory(app.name, name);
+  const files = configFiles(component);
+  const environment = new Map(process.environment);
+  if (files.length > 0) environment.set(configVariable, text(directory));
+  const configHome = environment.get(configVariable) ?? text(directory);
+  const inContainer = app.services.runtimes.container.components.get(name);
+  const check = health(component);
+
+  return {
+    kind: "component",
+    name,
+    description: `${app.displayName}: ${name}`,
+    ...order,
+    package: commandPackage(process.command),
+    argv: [
+      commandPath(catalog, process.command),
+      ...process.argv.map((argument) => inDirectory(argument, configHome)),
+    ],
+    environment: new Map([...environment].sort(([a], [b]) => (a < b ? -1 : 1))),
+    path: process.packages,
+    preStart: process.preStart,
+    account: { policy: process.user, name },
+    state: statePlan(process.stateDir),
+    config: { directory, files },
+    health: check,
+    restart: restartPlan({ preStart: process.preStart, health: check }),
+    ports: process.ports,
+    needsLowPorts: process.user !== "root" && process.ports.some(({ service }) => service < firstFreePort),
+    containerPath: inContainer?.packages ?? [],
+    containerSetup: inContainer ? textOrNull(inContainer.setup) : null,
+  };
+}
+
+const configVariable = "XDG_CONFIG_HOME";
+
+/**
+ * The specification's observed form `$XDG_CONFIG_HOME/<file>`: the variable is the same in every runtime, so its value is
+ * put in here and no runtime has to expand anything. Every other `$` is literal.
+ */
+const inDirectory = (argument: Text, directory: Text): Text =>
+  textOfParts(
+    argument.parts.flatMap((part) => {
+      if (typeof part !== "string") return [part];
+      const [first = "", ...others] = part.split(/\$XDG_CONFIG_HOME(?![A-Za-z0-9_])/);
+      return [first, ...others.flatMap((other) => [...directory.parts, other])];
+    }),
+  );
+
+function configFiles({ process }: Component): ConfigFilePlan[] {
+  return [...process.configData]
+    .filter(([, file]) => file.enable)
+    .map(([key, file]) => ({
+      key,
+      name: file.name,
+      content: file.source === null ? { text: file.text ?? text() } : { source: file.source },
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function health({ healthcheck }: Component): HealthPlan | null {
+  const [command, ...rest] = healthcheck.test;
+  if (!healthcheck.enable || command === undefined) return null;
+  return {
+    test: [command, ...rest],
+    packages: healthcheck.packages,
+    interval: healthcheck.interval.milliseconds,
+    timeout: healthcheck.timeout.milliseconds,
+    startPeriod: healthcheck.startPeriod.milliseconds,
+    retries: healthcheck.retries,
+  };
+}
+
+function lowerResource(app: App, resource: Resource, waitsFor: readonly Dependency[]): ResourcePlan {
+  return {
+    kind: "resource",
+    name: resource.name,
+    role: resource.role,
+    waitsFor,
+    ports: resource.ports,
+    declaredBy: resource.declaredBy,
+    modules: resource.hostosConfigs,
+    containerModule: app.services.runtimes.container.resources.get(resource.name)?.hostosConfig ?? null,
+    tlsPorts: resource.tlsPorts,
+    units: resource.units,
+  };
+}

@@ -1,0 +1,13 @@
+import type { App } from "../ir/app.ts";
+import { configuresHost } from "../ir/configures-host.ts";
+
+/** Which runtimes make something of an app's services: those that are enabled and have a component to run, or a host to set up. */
+export function serviceRuntimes({
+  services: { components, runtimes },
+}: App): Readonly<Record<"container" | "hostos", boolean>> {
+  const isAny = components.size > 0;
+  return {
+    container: isAny && runtimes.container.enable,
+    hostos: (isAny && runtimes.hostos.enable) || configuresHost(runtimes.hostos),
+  };
+}

@@ -1,0 +1,142 @@
+import type { Forge, SourceLocation } from "../ir/package.ts";
+import {
+  joinTexts,
+  shownInHints,
+  splitText,
+  staticText,
+  textOfParts,
+  textWithHoles,
+  type Text,
+} from "../language/text.ts";
+
+/** The forms of `source.git`, as hints show them. */
+export const gitForms = [
+  "github:<owner>/<repo>/<revision>",
+  "gitlab:<owner>/<repo>/<revision>",
+  "gitlab:<domain>/<owner>/<repo>/<revision>",
+  "codeberg:<owner>/<repo>/<revision>",
+  "gitea:<domain>/<owner>/<repo>/<revision>",
+  "forgejo:<domain>/<owner>/<repo>/<revision>",
+  "git:<url>?rev=<hash>",
+  "git:<url>?tag=<version>",
+] as const;
+
+/** The kinds of hosting, and whether their form names the domain in front of the owner. */
+const forges: Readonly<Record<Forge, { readonly domain: "never" | "always" | "possible" }>> = {
+  github: { domain: "never" },
+  gitlab: { domain: "possible" },
+  codeberg: { domain: "never" },
+  gitea: { domain: "always" },
+  forgejo: { domain: "always" },
+};
+export const gitPrefixes: readonly string[] = [...Object.keys(forges), "git"];
+
+export type GitLocation = Extract<SourceLocation, { kind: "forge" | "git" }>;
+export type GitSource =
+  | { readonly kind: "location"; readonly location: GitLocation }
+  | { readonly kind: "unknown-prefix"; readonly prefix: string }
+  /** `forms` are what the prefix asks for. */
+  | {
+      readonly kind: "malformed";
+      readonly reason: string;
+      readonly forms: readonly string[];
+      readonly meant?: PlainGit | undefined;
+    };
+
+/** A repository in a group of a group, or a revision with a `/` in it: what only the `git:` form can say of GitLab. */
+export interface PlainGit {
+  readonly host: string;
+  readonly path: readonly string[];
+}
+
+/**
+ * Reads `source.git`. Only the kind of hosting must be known; what Nix puts into a hole is within one part. Specification:
+ * "Source": behind the repository, all is the revision.
+ */
+export function parseGitSource(written: Text, submodules: boolean): GitSource {
+  const [kind, ...behind] = splitText(written, ":");
+  const prefix = kind && staticText(kind);
+  if (prefix === undefined)
+    return { kind: "malformed", reason: "the kind of its host must be known", forms: gitForms };
+  const rest = joinTexts(behind, ":");
+  if (prefix === "git") return parsePlainGit(rest, submodules);
+  if (!isForge(prefix)) return { kind: "unknown-prefix", prefix };
+
+  const parts = splitText(rest, "/");
+  const hasDomain = namesDomain(prefix, parts);
+  const names = [...(hasDomain ? ["domain"] : []), "owner", "repo", "revision"];
+  const forms = gitForms.filter((form) => form.startsWith(`${prefix}:`));
+  const malformed = (reason: string, meant?: PlainGit): GitSource => ({
+    kind: "malformed",
+    reason,
+    forms,
+    ...(meant && { meant }),
+  });
+  if (parts.length < names.length)
+    return malformed(`it has ${parts.length} parts instead of ${names.length}`);
+  const domain = hasDomain ? parts[0] : undefined;
+  const [owner, repo, ...revision] = parts.slice(hasDomain ? 1 : 0);
+  if (owner === undefined || repo === undefined) return malformed("it has no owner and no repository");
+  const isWrong = (part: Text, name: string): boolean => !partPattern(name).test(textWithHoles(part, "x"));
+  const bad = names.find((name, index) => {
+    const own = name === "revision" ? revision : parts.slice(index, index + 1);
+    return own.some((part) => isWrong(part, name));
+  });
+  if (bad !== undefined) return malformed(`its ${bad} is empty or has odd characters`);
+  if (prefix === "gitlab" && revision.length > 1 && !isRef(revision)) {
+    const shown = parts.map(shownInHints);
+    const [host = "", ...path] = hasDomain ? shown : ["gitlab.com", ...shown];
+    return malformed("its revision may start at more than one `/`", { host, path });
+  }
+  if (!hasDomain && revision.length > 1 && isDomain(owner))
+    return malformed(`its owner \`${shownInHints(owner)}\` is a domain`);
+  return {
+    kind: "location",
+    location: {
+      kind: "forge",
+      forge: prefix,
+      domain: domain ?? null,
+      owner,
+      repo,
+      revision: joinTexts(revision, "/"),
+      submodules,
+    },
+  };
+}
+
+/** GitLab is run by others, too. Groups may have dots in their names: only with a part more, one is a domain. */
+const namesDomain = (forge: Forge, parts: readonly Text[]): boolean => {
+  const { domain } = forges[forge];
+  const [first, , , fourth] = parts;
+  return domain === "always" || (domain === "possible" && fourth !== undefined && isDomain(first));
+};
+
+const isDomain = (part: Text | undefined): boolean =>
+  /^[\w-]+(?:\.[\w-]+)+(?::\d+)?$/.test((part && staticText(part)) ?? "");
+
+/** `refs/tags/v1.0`, `refs/heads/main` */
+const isRef = ([first]: readonly Text[]): boolean => first !== undefined && staticText(first) === "refs";
+
+function parsePlainGit(rest: Text, submodules: boolean): GitSource {
+  const forms = gitForms.filter((form) => form.startsWith("git:"));
+  const malformed = (reason: string): GitSource => ({ kind: "malformed", reason, forms });
+  const pieces = splitText(rest, "?");
+  const query = pieces.at(-1);
+  if (query === undefined || pieces.length === 1) return malformed("it has neither `?rev=` nor `?tag=`");
+  const url = joinTexts(pieces.slice(0, -1), "?");
+  if (!/^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/\S+$/.test(textWithHoles(url, holeIn(url))))
+    return malformed("its URL has no scheme such as `https://`");
+  const [first = "", ...others] = query.parts;
+  const [, kind, start = ""] = (typeof first === "string" && /^(rev|tag)=(.*)$/s.exec(first)) || [];
+  const value = textOfParts([start, ...others]);
+  if ((kind !== "rev" && kind !== "tag") || !/^[^\s&]+$/.test(textWithHoles(value, "x")))
+    return malformed("it does not end in one `?rev=<hash>` or `?tag=<version>`");
+  return { kind: "location", location: { kind: "git", url, pin: { kind, value }, submodules } };
+}
+
+/** An address that begins with what only Nix knows has its scheme there. */
+const holeIn = ({ parts: [first] }: Text): string => (typeof first === "string" ? "x" : "x://x");
+
+/** A domain may carry a port. */
+const partPattern = (name: string): RegExp => (name === "domain" ? /^[A-Za-z0-9.-]+(:\d+)?$/ : /^[^\s?:]+$/);
+const isForge = (prefix: string): prefix is Forge => Object.hasOwn(forges, prefix);

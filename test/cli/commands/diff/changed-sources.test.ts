@@ -1,0 +1,89 @@
+import { spawnSync } from "node:child_process";
+import { renameSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { catalogcHere } from "../../../support/catalogc-here.ts";
+import { tempFolder, writeTree } from "../../../support/temp-folder.ts";
+
+const recipe = `{ pkgs, ... }: {
+  pkgs.tool = {
+    license = "mit";
+    source.path = ./src;
+    build.standardBuilder.enable = true;
+  };
+  apps.shop.services = {
+    components.web.process.command = pkgs.tool;
+    runtimes.hostos.enable = true;
+  };
+}
+`;
+
+const author = ["-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false"];
+
+async function repository(): Promise<string> {
+  const folder = tempFolder();
+  writeTree(folder, {
+    "recipes/recipe.nix": recipe,
+    "recipes/src/deep/main.c": "int main;\\n",
+    ".gitignore": ".catalogc-cache\n*.o\n",
+  });
+  expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
+  for (const args of [
+    ["init", "-q"],
+    ["add", "-A"],
+    [...author, "commit", "-qm", "a"],
+  ])
+    expect(spawnSync("git", ["-C", folder, ...args]).status).toBe(0);
+  return folder;
+}
+
+const told = async (folder: string, ...args: readonly string[]): Promise<string> =>
+  (await catalogcHere(folder, ["diff", "--no-patch", ...args])).stdout;
+
+it("a source that is a folder of the repository has other contents than in a revision", async () => {
+  const folder = await repository();
+  const expected = `apps.shop (recipes/recipe.nix)
+  notice   unit \`web.service\` restarts: package \`tool\` changed
+           out/apps/shop/hostos/units/web.service
+
+pkgs.tool (recipes/recipe.nix)
+  notice   \`recipes/src\` has other contents, and is used by \`package.nix\`
+           out/pkgs/tool/package.nix
+
+no generated file changed: 2 notices
+`;
+  expect(await told(folder)).toBe("nothing changed\n");
+  writeTree(folder, { "recipes/src/deep/main.o": "ignored", "recipes/notes.md": "of nobody" });
+  expect(await told(folder)).toBe("nothing changed\n");
+
+  writeTree(folder, { "recipes/src/deep/main.c": "int other;\n" });
+  expect(await told(folder)).toBe(expected);
+  expect((await told(join(folder, "recipes"), "-o", "../out")).replaceAll("../out/", "out/")).toBe(expected);
+  expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
+  expect(await told(folder)).toBe(expected);
+  spawnSync("git", ["-C", folder, "checkout", "-q", "."]);
+
+  writeTree(folder, { "recipes/src/new.c": "" });
+  expect(await told(folder)).toBe(expected);
+  rmSync(join(folder, "recipes/src/new.c"));
+  expect(await told(folder)).toBe("nothing changed\n");
+});
+
+it("a folder that was moved is what it was, whatever else has come", async () => {
+  const folder = await repository();
+  symlinkSync("deep/main.c", join(folder, "recipes/src/link.c"));
+  symlinkSync("nowhere", join(folder, "recipes/src/dangling.c"));
+  for (const args of [
+    ["add", "-A"],
+    [...author, "commit", "-qm", "b"],
+  ])
+    expect(spawnSync("git", ["-C", folder, ...args]).status).toBe(0);
+  renameSync(join(folder, "recipes/src"), join(folder, "recipes/source"));
+  writeTree(folder, { "recipes/recipe.nix": recipe.replace("./src", "./source") });
+  // Neither can git read, and it is nobody's.
+  symlinkSync("nowhere", join(folder, "recipes/stray"));
+  expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
+  expect(await told(folder)).not.toContain("other contents");
+  writeTree(folder, { "recipes/source/deep/main.c": "int other;\n" });
+  expect(await told(folder)).toContain("`recipes/source` has other contents");
+});

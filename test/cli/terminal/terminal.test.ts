@@ -1,0 +1,173 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { catalogc, catalogcProgram } from "../../support/catalogc.ts";
+import { tempFolder, writeTree } from "../../support/temp-folder.ts";
+import { inTerminal, type TerminalRun } from "../../support/terminal.ts";
+import { describeWith } from "../../support/tools.ts";
+
+/** Enough recipes that every phase takes its time. */
+function catalog(entries = 300): string {
+  const folder = tempFolder();
+  const app = (at: number): string =>
+    `{ apps.a${at} = { services = { components.c${at}.process.command = "/bin/a"; runtimes.hostos.enable = true; }; test.services.script = "true"; }; }\n`;
+  writeTree(
+    folder,
+    Object.fromEntries(Array.from({ length: entries }, (_, at) => [`recipes/${at}/recipe.nix`, app(at)])),
+  );
+  return folder;
+}
+
+const onTerminal = (
+  folder: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  columns = 80,
+): TerminalRun =>
+  inTerminal({ argv: [process.execPath, catalogcProgram, ...args], cwd: folder, env, columns });
+
+/** What a terminal shows in the end: a carriage return goes back to the start of the line, what follows overwrites it. */
+const screen = (output: string): readonly string[] =>
+  output.split("\n").map((line) => {
+    let shown = "";
+    for (const part of line.split("\r")) shown = part + shown.slice(part.length);
+    return shown.trimEnd();
+  });
+
+describeWith("python3", "progress", () => {
+  it("is shown while there is work, in one line that is gone at the end", () => {
+    const folder = catalog();
+    const { output, status } = onTerminal(folder, ["compile", "--jobs", "1"]);
+    expect(status).toBe(0);
+    expect(output).toMatch(/\rcompiling recipes: \d+ of 300 …\r/);
+    expect(output).toContain("\rwriting out …\r");
+    expect(screen(output)).toEqual([
+      expect.stringMatching(/^compiled 0 packages and 300 apps: \d+ files written, 0 unchanged, 0 removed$/),
+      "",
+    ]);
+    // Nothing but text and carriage returns.
+    expect(output.replaceAll(/[\r\n…]/g, "")).toMatch(/^[\x20-\x7e]*$/);
+    for (const args of [
+      ["check"],
+      ["graph", "a1"],
+      ["show", "apps.a1", "--format", "json"],
+      ["explain", "apps.a1.broken"],
+    ]) {
+      const run = onTerminal(folder, args);
+      // It says nothing before a quarter of a second has passed; some are done by then.
+      if (args[0] === "check") expect(run.output).toMatch(/\rcompiling recipes: \d+ /);
+      expect(screen(run.output).join("\n")).not.toContain("…");
+    }
+  });
+
+  it("never wraps", () => {
+    const { output } = onTerminal(catalog(), ["check"], {}, 20);
+    expect(output).toContain("\rcompiling recipes:");
+    for (const part of output.split("\r").filter((each) => each.includes("…")))
+      expect(part.length).toBeLessThan(20);
+  });
+
+  it("is not shown in CI, on a dumb terminal or in a pipe", () => {
+    const folder = catalog();
+    for (const env of [{ CI: "true" }, { TERM: "dumb" }]) {
+      const { output, status } = onTerminal(folder, ["compile"], env);
+      expect(status).toBe(0);
+      expect(output).toMatch(/^compiled 0 packages and 300 apps: [^\r\n]*\r\n$/);
+      rmSync(join(folder, "out"), { recursive: true });
+    }
+    const uncached = ["compile", "--jobs", "1", "--no-cache"];
+    expect(onTerminal(folder, uncached, { CI: "false" }).output).toContain("compiling recipes");
+    rmSync(join(folder, "out"), { recursive: true });
+    expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+    expect(existsSync(join(folder, "out"))).toBe(true);
+  });
+
+  it("does not get into what goes to a file", () => {
+    const folder = catalog();
+    const argv = [
+      "sh",
+      "-c",
+      `"${process.execPath}" "${catalogcProgram}" graph --format json > ports.json; cat ports.json`,
+    ] as const;
+    expect(inTerminal({ argv: [...argv], cwd: folder }).output).toMatch(/\{\r\n {2}"ports": \[\]\r\n\}\r\n$/);
+  });
+});
+
+describeWith("python3", "a diagnostic", () => {
+  // Work that is done within a quarter of a second has no progress.
+  const late = "--import=data:text/javascript,await/**/new/**/Promise((done)=>setTimeout(done,300))";
+
+  it.each([
+    "compile",
+    "compile --jobs 1 --no-cache",
+    "compile --only pkgs.one",
+    "check",
+    "site",
+    "graph",
+    "graph web",
+    "hash",
+    "show pkgs.one",
+    "explain pkgs.one.version",
+  ])("of catalogc %s has a line of its own, below no progress", (command) => {
+    const folder = tempFolder();
+    const unfinished = "source.path = ./.; build.standardBuilder.enable = true;";
+    writeTree(folder, {
+      "recipes/one/recipe.nix": `{ pkgs.one = { versoin = "1.0"; ${unfinished} }; }\n`,
+      "recipes/two/recipe.nix": `{ pkgs.two = { version = 2; ${unfinished} }; apps.web = { displayNam = "Web"; }; }\n`,
+    });
+    const { output, status } = onTerminal(folder, command.split(" "), { NODE_OPTIONS: late, NO_COLOR: "1" });
+    expect(status).toBe(1);
+    const lines = screen(output);
+    expect(lines.filter((line) => /error\[CG/.test(line))).not.toEqual([]);
+    expect(lines.filter((line) => /.error\[CG|^(?:reading|compiling|printing|writing) /.test(line))).toEqual(
+      [],
+    );
+  });
+});
+
+describeWith("python3", "colours", () => {
+  const escape = "\u001b[";
+
+  it.each([
+    ["compile", "\u001b[1;31merror[CG558]\u001b[0m"],
+    ["check", "\u001b[1;31merror[CG558]\u001b[0m"],
+    ["graph", "\u001b[1;31merror[CG558]\u001b[0m"],
+    ["explain apps.x", "\u001b[1;31merror[CG558]\u001b[0m"],
+    ["show apps.x", "\u001b[1;31merror[CG558]\u001b[0m"],
+    ["diff", "\u001b[1;31merror[CG571]\u001b[0m"],
+  ])("of catalogc %s: on a terminal, unless NO_COLOR is set", (command, expected) => {
+    const folder = tempFolder();
+    const args = command.split(" ");
+    expect(onTerminal(folder, args).output).toContain(expected);
+    const { output, status } = onTerminal(folder, args, { NO_COLOR: "1" });
+    expect([status, output.includes(escape)]).toEqual([1, false]);
+    expect(output).toContain("error[CG5");
+  });
+
+  it("are there when NO_COLOR is empty, and not on a dumb terminal or in a pipe", () => {
+    const folder = tempFolder();
+    expect(onTerminal(folder, ["check"], { NO_COLOR: "" }).output).toContain(`${escape}1;31merror[CG558]`);
+    const { output, status } = onTerminal(folder, ["check"], { TERM: "dumb" });
+    expect([status, output.includes(escape)]).toEqual([1, false]);
+    expect(output).toContain("error[CG558]");
+    expect(catalogc(folder, ["check"], { NO_COLOR: "" }).stderr).not.toContain(escape);
+  });
+
+  it("never in JSON, Mermaid, DOT, SVG and Markdown", () => {
+    const folder = catalog(2);
+    onTerminal(folder, ["compile"]);
+    for (const args of [
+      ["check", "--format", "json"],
+      ["graph", "a1", "--format", "mermaid"],
+      ["graph", "a1", "--format", "dot"],
+      ["graph", "a1", "--format", "svg"],
+      ["show", "apps.a1", "--format", "json"],
+      ["explain", "apps.a1.broken", "--format", "json"],
+      ["diff", "--against", "./out", "--format", "markdown"],
+    ]) {
+      const { output, status } = onTerminal(folder, args);
+      expect([status, output.includes(escape)]).toEqual([0, false]);
+    }
+    expect(onTerminal(folder, ["explain", "apps.a1.broken"]).output).toContain(`${escape}1mapps.a1.broken`);
+  });
+});

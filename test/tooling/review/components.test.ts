@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { review } from "../../../tooling/review/review.ts";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
+import { reviewOf } from "../../support/reviewed-recipes.ts";
+
+const app = (components: string, host = ""): string => `{ apps.shop.services = {
+  components = { web.process.command = "/bin/web"; ${components} };
+  runtimes.hostos = { enable = true; ${host} };
+}; }`;
+const job = 'job.process = { command = "/bin/job"; argv = [ "--token" "hunter22-x" ]; };';
+
+describe("a new component", () => {
+  it("is told with what it runs, but not with secrets", async () => {
+    expect(await reviewOf(app(""), app(job))).toEqual([
+      "danger apps.shop: `job` is given `--token`: its value looks like a secret and would be public (hidden here)",
+      "notice apps.shop: new component `job`, which runs `/bin/job --token (hidden)`",
+      "info apps.shop: unit `job.service` starts for the first time",
+    ]);
+  });
+});
+
+describe("what `hostosConfig` sets of the unit of a component that is removed", () => {
+  const host = (settings: string): string => `hostosConfig.systemd.services.job = { ${settings} };`;
+  const settings = host('environment.A = "1"; serviceConfig = { MemoryMax = "1G"; ProtectHome = true; };');
+  const gone = [
+    "warning apps.shop: component `job` removed: what is in `/var/lib/job` stays on hosts",
+    "notice apps.shop: unit `job.service` stops and is removed",
+  ];
+
+  it("goes with it", async () => {
+    expect(await reviewOf(app(job, settings), app(""))).toEqual(gone);
+  });
+
+  it("is warned of where it stays and makes a unit without a program", async () => {
+    const left =
+      "warning apps.shop: host-OS configuration still sets `environment.A`, `serviceConfig.MemoryMax`, `serviceConfig.ProtectHome` of `job.service`, which runs nothing any more: systemd refuses such a unit";
+    expect(await reviewOf(app(job, settings), app("", settings))).toEqual([gone[0], left, gone[1]]);
+    const whole = host('serviceConfig.ExecStart = lib.mkForce "/bin/other";');
+    expect(await reviewOf(app(job, whole), app("", whole))).toEqual(gone);
+    expect(
+      (
+        await reviewOf(app(job, settings), app("", settings).replace("enable = true", "enable = false"))
+      ).join(),
+    ).not.toContain("still sets");
+    // Told once.
+    expect(await reviewOf(app("", settings), app("", settings.replace("1G", "2G")))).toEqual([
+      "notice apps.shop: host-OS configuration changed: `systemd.services.job.serviceConfig.MemoryMax` (`1G` → `2G`)",
+    ]);
+  });
+});
+
+describe("an environment variable", () => {
+  const app = (value: string): string =>
+    `{ apps.shop.services = {
+      components.web.process = { command = "/bin/web"; environment.DB = "${value}"; };
+      runtimes.container.enable = true;
+    }; }`;
+  const secret = "postgres://u:hunter2hunter2@database/x";
+
+  it("that no longer has a secret in it is no danger, and does not show it", async () => {
+    expect(await reviewOf(app(secret), app("postgres://database"))).toEqual([
+      "notice apps.shop: environment variable `DB` of `web` changed: what looks like a secret (hidden here) → `postgres://database`",
+    ]);
+    expect(await reviewOf(app("postgres://database"), app(secret))).toEqual([
+      "danger apps.shop: environment variable `DB` of `web` changed: its value looks like a secret and would be public (hidden here)",
+    ]);
+  });
+});
+
+it("A unit that restarts is shown where the change is that it restarts for", async () => {
+  const app = (components: string): string =>
+    `{ apps.shop.services = { components = { ${components} }; runtimes.hostos.enable = true; }; }`;
+  const api = 'api.process.command = "/bin/api";';
+  const worker = (more: string): string => `worker = { process.command = "/bin/worker"; ${more} };`;
+  const [old, now] = await Promise.all(
+    ['dependsOn = [ "api" ];', ""].map((more) => compileNixRecipe(app(api + worker(more)))),
+  );
+  const [was, is] = [old?.texts() ?? new Map<string, string>(), now?.texts() ?? new Map<string, string>()];
+  const restart = review(was, is).findings.find(({ message }) =>
+    message.includes("worker.service` restarts"),
+  );
+  const file = "apps/shop/hostos/units/worker.service";
+  const line = (is.get(file) ?? "").split("\n").findIndex((each) => each.startsWith("After=")) + 1;
+  expect(restart).toMatchObject({
+    message: "unit `worker.service` restarts: `After=`, `Requires=` changed",
+    where: [{ file, line }],
+  });
+});
+
+it.each([
+  ["changed", 'A = "1"; B = "2"; C = "3";', 'A = "1"; B = "5"; C = "6";', "B=5"],
+  ["new", 'A = "1"; C = "3";', 'A = "1"; B = "2"; C = "3";', "B=2"],
+  ["gone", 'A = "1"; B = "2"; C = "3";', 'A = "1"; C = "3";', "C=3"],
+  ["gone at the end", 'X = "1"; Y = "2"; Z = "3";', 'X = "1"; Y = "2";', "Y=2"],
+])("A unit is shown at the line of several of a key that is %s", async (_, before, after, expected) => {
+  const texts = async (environment: string): Promise<ReadonlyMap<string, string>> =>
+    (
+      await compileNixRecipe(`{ apps.shop.services = {
+        components.web.process = { command = "/bin/web"; environment = { ${environment} }; };
+        runtimes.hostos.enable = true;
+      }; }`)
+    ).texts();
+  const [was, is] = [await texts(before), await texts(after)];
+  const restart = review(was, is).findings.find(({ message }) =>
+    message.endsWith(": `Environment=` changed"),
+  );
+  const { file, line = 0 } = restart?.where[0] ?? { file: "" };
+  expect((is.get(file) ?? "").split("\n")[line - 1]).toMatch(new RegExp(`^Environment="?${expected}`));
+});
+
+it("shows the retries of a component that requires a backend as a template, not as a component", async () => {
+  const app = (resources: string): string => `{ apps.shop.services = {
+    components.web = { process.command = "/bin/web"; ${resources} };
+    runtimes.hostos.enable = true;
+  }; }`;
+  const database = "resources.db.hostosConfig.services.postgresql.enable = true;";
+  const about = async (before: string, after: string): Promise<readonly string[]> =>
+    (await reviewOf(app(before), app(after))).filter((each) => each.includes("-retry"));
+  expect(await about("", database)).toEqual(["info apps.shop: template unit `shop-retry@.service` is added"]);
+  expect(await about(database, "")).toEqual([
+    "info apps.shop: template unit `shop-retry@.service` is removed",
+  ]);
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { review } from "../../../tooling/review/review.ts";
+import type { OutputTree } from "../../../tooling/review/sides/tree.ts";
+import { golden } from "../../support/reviewed-golden.ts";
+
+const locked = {
+  type: "github",
+  owner: "NixOS",
+  repo: "nixpkgs",
+  rev: "0123456789abcdef0123456789abcdef01234567",
+  narHash: "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+  lastModified: 1722470400,
+};
+const next = { ...locked, rev: "fedcba98765432100123456789abcdef01234567", lastModified: 1725148800 };
+
+const withLock = (lock: object | undefined): OutputTree => {
+  const nodes = { nixpkgs: { locked: lock }, root: { inputs: { nixpkgs: "nixpkgs" } } };
+  return lock === undefined
+    ? golden
+    : new Map(golden).set("flake.lock", JSON.stringify({ nodes, root: "root", version: 7 }));
+};
+
+describe("the lock file of the generated flake", () => {
+  const versions = "(`0123456789ab` of 2024-08-01 → `fedcba987654` of 2024-09-01)";
+
+  it.each([
+    [
+      locked,
+      next,
+      `notice catalog: another \`nixpkgs\` ${versions}: every package and image is built anew, services restart`,
+    ],
+    [
+      next,
+      locked,
+      "warning catalog: an older `nixpkgs` (`fedcba987654` of 2024-09-01 → `0123456789ab` of 2024-08-01): every package and image is built anew, services restart",
+    ],
+    [
+      locked,
+      { ...next, owner: "somebody" },
+      `danger catalog: \`nixpkgs\` comes from \`github:somebody/nixpkgs\`, before from \`github:NixOS/nixpkgs\` ${versions}: every package and image is built from it`,
+    ],
+    [
+      locked,
+      { ...locked, narHash: "sha256-BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB=" },
+      "danger catalog: hash of `nixpkgs` changed, but the revision did not (`0123456789ab` of 2024-08-01 → `0123456789ab` of 2024-08-01)",
+    ],
+    [
+      undefined,
+      locked,
+      "notice catalog: `nixpkgs` is pinned to `0123456789ab` of 2024-08-01: every package and image is built from it",
+    ],
+    [
+      locked,
+      undefined,
+      "warning catalog: nothing pins `nixpkgs` any more: what is built depends on the day, and on who builds",
+    ],
+    [locked, { ...locked }, undefined],
+  ])("is told as what it is (%#)", (before, after, message) => {
+    expect(
+      review(withLock(before), withLock(after)).findings.map(
+        (each) => `${each.severity} ${each.subject}: ${each.message}`,
+      ),
+    ).toEqual(message === undefined ? [] : [message]);
+  });
+
+  it("may hold anything", () => {
+    for (const text of ["", "[]", '{"root":"a","nodes":{"a":{"inputs":{"b":["c"],"d":"e"}}}}'])
+      expect(review(withLock(locked), new Map(golden).set("flake.lock", text)).findings).toHaveLength(1);
+    expect(review(withLock(locked), withLock({ lastModified: 1e300 })).findings).toHaveLength(1);
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { lazyTree, partOf, type LazyFile } from "../../../../tooling/review/sides/lazy-tree.ts";
+import { review } from "../../../../tooling/review/review.ts";
+import type { OutputTree } from "../../../../tooling/review/sides/tree.ts";
+import { edited, findings, golden } from "../../../support/reviewed-golden.ts";
+
+const unit = "apps/tasks/hostos/units/backup.service";
+const changed = edited({ [unit]: [["DynamicUser=true", "DynamicUser=false"]] });
+
+/** Both sides, with files that both have in common, and the names of those that were read. */
+function lazily(
+  before: OutputTree,
+  after: OutputTree,
+): { sides: [OutputTree, OutputTree]; read: Set<string> } {
+  const read = new Set<string>();
+  const file = (path: string, text: string): LazyFile => ({
+    text: () => {
+      read.add(path);
+      return text;
+    },
+  });
+  const files = new Map([...after].map(([path, text]) => [path, file(path, text)] as const));
+  const old = new Map(
+    [...before].map(([path, text]) => {
+      const common = after.get(path) === text ? files.get(path) : undefined;
+      return [path, common ?? file(path, text)] as const;
+    }),
+  );
+  return { sides: [lazyTree(old), lazyTree(files)], read };
+}
+
+it("reads nothing where nothing changed", () => {
+  const { sides, read } = lazily(golden, golden);
+  expect(review(...sides).findings).toEqual([]);
+  expect([...read]).toEqual([]);
+});
+
+it("finds the same in files that are read when they are asked for, and reads few", () => {
+  const { sides, read } = lazily(golden, changed);
+  const found = review(...sides).findings.map(
+    ({ severity, subject, message }) => `${severity} ${subject}: ${message}`,
+  );
+  expect(found).toEqual(findings(changed));
+  expect(found.length).toBeGreaterThan(0);
+  const folders = new Set([...read].map((path) => path.split("/").slice(0, 2).join("/")));
+  expect([...folders].sort()).toEqual(["apps/tasks", "catalog.json", "flake.nix"]);
+  expect(read.size).toBeLessThan(golden.size / 10);
+});
+
+it("gives parts of a tree, be it a map", () => {
+  const part = partOf(
+    new Map([
+      ["a", "1"],
+      ["b", "2"],
+    ]),
+    ["b"],
+  );
+  expect([[...part], part.size, part.has("a"), part.get("b"), [...part.keys()]]).toEqual([
+    [["b", "2"]],
+    1,
+    false,
+    "2",
+    ["b"],
+  ]);
+});

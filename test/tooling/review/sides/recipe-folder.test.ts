@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { review } from "../../../../tooling/review/review.ts";
+import type { OutputTree } from "../../../../tooling/review/sides/tree.ts";
+import { sha256 } from "../../../../tooling/support/sha256.ts";
+import { readTree } from "../../../support/temp-folder.ts";
+
+const golden: OutputTree = new Map(
+  Object.entries(readTree(join(import.meta.dirname, "../../../../golden/catalog/out"))),
+);
+
+/** The golden tree as it is when the recipe folder goes by another name, with a manifest that fits. */
+function moved(name: string, edit: (path: string, text: string) => string = (_, text) => text): OutputTree {
+  const files = [...golden].map(([path, text]): [string, string] => [
+    path,
+    edit(path, text.replaceAll(/(?<![\w-])recipes\//g, `${name}/`)),
+  ]);
+  const manifest = files.map(([path, text]): [string, string] => {
+    if (path !== "manifest.json") return [path, text];
+    const hashes = new Map(files.map(([each, content]) => [each, sha256(content)]));
+    const fitting = text
+      .replace('"recipes": "../../../recipes"', `"recipes": "../../../${name}"`)
+      .replaceAll(
+        /"([^"]+)": \{\s*"sha256": "\w+"/g,
+        (_, file: string) => `"${file}": { "sha256": "${hashes.get(file) ?? ""}"`,
+      );
+    return [path, fitting];
+  });
+  return new Map(manifest);
+}
+
+const findings = (after: OutputTree): readonly string[] =>
+  review(golden, after).findings.map(
+    ({ severity, subject, message }) => `${severity} ${subject}: ${message}`,
+  );
+
+const renamed =
+  /^notice catalog: the recipe folder is `nix` now, before `recipes`; units name their recipes, so that all restart \(\d+\)$/;
+
+describe("another name of the recipe folder", () => {
+  it("is told once, and not as other sources, patches, units and places of recipes", () => {
+    const after = moved("nix");
+    expect(after.get("pkgs/darkhttpd/package.nix")).toContain("../../../nix/pkgs/darkhttpd/");
+    expect(findings(after)).toEqual([expect.stringMatching(renamed)]);
+  });
+
+  it("hides neither other changes nor edits by hand", () => {
+    const unit = "apps/tasks/hostos/units/api.service";
+    const change = (path: string, text: string): string =>
+      path === unit ? text.replace("User=api\n", "") : text;
+    expect(findings(moved("nix", change))).toEqual([
+      expect.stringMatching(renamed),
+      "danger apps.tasks: `api` now runs as root, before as `api`",
+      "notice apps.tasks: unit `api.service` restarts: `User=` changed",
+    ]);
+    const after = new Map(moved("nix"));
+    after.set(unit, change(unit, after.get(unit) ?? ""));
+    expect(findings(after)).toContain(
+      `danger catalog: \`${unit}\` was edited by hand: it is not what catalogc wrote`,
+    );
+  });
+});

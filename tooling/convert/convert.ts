@@ -1,0 +1,297 @@
+import { Collector } from "../../compiler/diagnostics/collector.ts";
+import { importsModule, losesComments, notConvertible } from "../../compiler/diagnostics/converting.ts";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { evaluateRecipes } from "../../compiler/check/evaluate-recipes.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import { discover, type Discovered } from "../../compiler/reading/discover.ts";
+import { openModules, syntaxesOf, type Modules, type ParseCache } from "../../compiler/reading/modules.ts";
+import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
+import { catalogFile, recipe } from "../../compiler/schema/catalog.ts";
+import { reflectGroup } from "../../compiler/schema/reflect.ts";
+import { commentsIn } from "./data/comments.ts";
+import { dataOf } from "./data/data-of.ts";
+import type { Data } from "./data/data.ts";
+import { globalsIn } from "./globals.ts";
+import { printJsonRecipe } from "./json/print-recipe.ts";
+import { defaultExport, moduleOf } from "./module-parts.ts";
+import { withLeftOut } from "./nix/left-out.ts";
+import { nixOnly } from "./nix/nix-only.ts";
+import { printNixRecipe } from "./nix/print-recipe.ts";
+import type { Shape } from "./shape.ts";
+import { indentTexts } from "./typescript/indent-texts.ts";
+import { printTypeScriptRecipe } from "./typescript/print-recipe.ts";
+import { spellOut } from "./spell-out.ts";
+import { printYaml } from "./yaml/print-recipe.ts";
+import { headerOf, withHeader, withoutHeader } from "./header.ts";
+import { commentsOf, lostComments, printWithComments } from "./kept-comments.ts";
+import { changedConstants, changedValues, type Compared } from "./keeps-values.ts";
+import { layOut } from "./lay-out.ts";
+import { shapeOf } from "./shape-of.ts";
+
+export const syntaxes = ["ts", "yaml", "json", "nix"] as const;
+export type Syntax = (typeof syntaxes)[number];
+
+export interface Converted {
+  /** The new text by the new tree path; a file that could not be converted is missing. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Recipes and the catalog file of a tree, as far as they have the syntax already. */
+  readonly kept: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly sources: (path: string) => string | undefined;
+}
+
+/**
+ * Converts one file of a recipe tree: a recipe, the catalog file, or a module in TypeScript.
+ * @param commandFor what the user runs to convert another file of the tree
+ */
+export async function convertFile(
+  tree: RecipeTree,
+  path: string,
+  to: Syntax,
+  commandFor = (other: string): string => `catalogc convert ${other} --to ${to}`,
+): Promise<Converted> {
+  const reporter = new Collector();
+  const discovered = discover(tree, reporter);
+  // A module may be the last file of its syntax.
+  const converter = await openConverter(tree, discovered, reporter, syntaxesOf([path]));
+  const text = await converter.convert(path, to);
+  const modules = [...(to === "nix" ? converter.modules : [])].filter((module) => module !== path);
+  for (const module of modules)
+    reporter.report(importsModule(path, module, renamed(module, "nix"), commandFor(module)));
+  if (text === undefined) return converter.finish([], to, { values: discovered });
+  return converter.finish([[path, text]], to, { values: converter.around(path) });
+}
+
+/**
+ * Converts every recipe of a tree, its catalog file, and for Nix the modules in TypeScript that these import. What has
+ * the syntax already is only named.
+ */
+export async function convertTree(tree: RecipeTree, to: Syntax): Promise<Converted> {
+  const reporter = new Collector();
+  const discovered = discover(tree, reporter);
+  const converter = await openConverter(tree, discovered, reporter);
+  const files: [string, string][] = [];
+  const kept: string[] = [];
+  const add = async (path: string): Promise<void> => {
+    if (path === renamed(path, to)) return void kept.push(path);
+    const text = await converter.convert(path, to);
+    if (text !== undefined) files.push([path, text]);
+  };
+  const { recipes, catalog } = discovered;
+  for (const path of catalog === undefined ? recipes : [...recipes, catalog]) await add(path);
+  for (const path of to === "nix" ? converter.modules : []) await add(path);
+  return converter.finish(files, to, { values: discovered, kept });
+}
+
+/** The syntax of a file, by its ending. */
+const syntaxOf = (path: string): Syntax =>
+  /\.ya?ml$/.test(path) ? "yaml" : (syntaxes.find((each) => path.endsWith(`.${each}`)) ?? "nix");
+
+const renamed = (path: string, to: Syntax): string => path.replace(/\.[^./]+$/, `.${to}`);
+/** The tree path of a file named as seen from another; undefined outside of the tree. */
+function besides(path: string, written: string): string | undefined {
+  const segments = path.split("/").slice(0, -1);
+  for (const segment of written.split("/")) {
+    if (segment === "..") {
+      if (segments.pop() === undefined) return undefined;
+    } else if (segment !== "." && segment !== "") segments.push(segment);
+  }
+  return written.startsWith("/") ? undefined : segments.join("/");
+}
+
+const isEntry = (path: string): boolean => /(^|\/)(recipe|catalog)\.[a-z]+$/.test(path);
+const isCatalogFile = (path: string): boolean => /^catalog\.[a-z]+$/.test(path);
+
+async function openConverter(
+  tree: RecipeTree,
+  discovered: Discovered,
+  reporter: Collector,
+  more: readonly string[] = [],
+) {
+  const parsed: ParseCache = new Map();
+  const modules = await openModules(tree, discovered, reporter, parsed, more);
+  const imported = new Set<string>();
+  const args = moduleArguments(modules);
+  let evaluated: ReturnType<typeof evaluateRecipes> | undefined;
+
+  const toNix = (expr: Expr, path: string, reporter: Collector): string =>
+    printNixRecipe(
+      withLeftOut(expr, (file) => modules.read(file)),
+      {
+        path,
+        reporter,
+        module(file) {
+          if (!file.endsWith(".ts")) return undefined;
+          imported.add(file);
+          return { path: renamed(file, "nix"), arguments: args(file) };
+        },
+      },
+    );
+
+  /** What a file denotes, evaluated: recipes may read each other's values. */
+  function dataIn(path: string, expr: Expr, shape: Shape, syntax: "JSON" | "YAML", to: Collector): Data {
+    evaluated ??= evaluateRecipes(discovered, modules, tree, reporter);
+    const value = evaluated.file(path).force();
+    return dataOf(value, { path, shape, comments: commentsIn(expr), reporter: to, syntax });
+  }
+
+  async function convert(path: string, to: Syntax): Promise<string | undefined> {
+    const expr = modules.read(path);
+    // What could not be read cannot be printed.
+    if (!expr || reporter.hasErrors) return undefined;
+    const source = { path, text: modules.text(path) ?? "" };
+    const header = headerOf(source.text, syntaxOf(path));
+    const comments = await commentsOf(source, syntaxOf(path));
+    if (to === "json") {
+      if (comments.length > 0) reporter.report(losesComments(path, comments.length));
+      return print(path, expr, to, reporter);
+    }
+    const written = (converted: string) => commentsOf({ path: renamed(path, to), text: converted }, to);
+    const { said, text, lost } = await printWithComments(
+      withoutHeader(expr, header),
+      source,
+      async (homed) => {
+        const said = new Collector();
+        const text = await print(path, homed, to, said);
+        const lost =
+          text === undefined ? [] : lostComments(comments, await written(withHeader(text, header, to)));
+        return { said, text, lost };
+      },
+    );
+    said.diagnostics.forEach((each) => {
+      reporter.report(each);
+    });
+    // Above all attributes, or on something that the other syntax does not have.
+    return text && withHeader(text, [...header, ...lost.flatMap(({ lines }) => lines)], to);
+  }
+
+  async function print(
+    path: string,
+    expr: Expr,
+    to: Syntax,
+    reporter: Collector,
+  ): Promise<string | undefined> {
+    const isTypeScript = path.endsWith(".ts");
+    if (!isEntry(path)) {
+      if (isTypeScript && to === "nix") return toNix(expr, path, reporter);
+      return void reporter.report(notConvertible(path, "it is neither a recipe nor a module in TypeScript"));
+    }
+    const shape = shapeOf(reflectGroup(isCatalogFile(path) ? catalogFile : recipe));
+    const parts = isTypeScript ? defaultExport(expr) : undefined;
+    const isData = /\.(ya?ml|json)$/.test(path);
+    const value = isData
+      ? spellOut(expr, shape, (written) => besides(path, written))
+      : parts
+        ? moduleOf(parts)
+        : expr;
+    switch (to) {
+      case "nix":
+        return toNix(value, path, reporter);
+      case "ts": {
+        if (isTypeScript) return void reporter.report(notConvertible(path, "it is TypeScript already"));
+        const definer = isCatalogFile(path) ? "defineCatalog" : "defineRecipe";
+        const text = printTypeScriptRecipe(value, { path, definer });
+        return indentTexts(await layOut(text, "typescript"));
+      }
+      case "yaml":
+        return layOut(printYaml(dataIn(path, expr, shape, "YAML", reporter)), "yaml");
+      case "json":
+        return printJsonRecipe(dataIn(path, expr, shape, "JSON", reporter));
+    }
+  }
+
+  /** The recipes that the values of a file depend on: the others only where it reads their entries. */
+  function around(path: string): Discovered {
+    if (args(path).some((name) => name === "config" || name === "apps")) return discovered;
+    return isCatalogFile(path)
+      ? { recipes: [], catalog: path }
+      : { recipes: [path].filter(isEntry), catalog: undefined };
+  }
+
+  /** The modules that files now import, whether they are asked for or not. */
+  function convertedModules(): Texts {
+    const found: [string, string][] = [];
+    // Each may add what it imports itself.
+    for (const path of imported) {
+      const expr = modules.read(path);
+      if (expr) found.push([renamed(path, "nix"), toNix(expr, path, new Collector())]);
+    }
+    return found;
+  }
+
+  async function compare(files: Texts, to: Syntax, values: Discovered): Promise<Compared> {
+    const pairs = files
+      .filter(([path]) => isEntry(path))
+      .map(([path]) => ({ before: path, after: renamed(path, to) }));
+    const texts = files.map(([path, text]) => [renamed(path, to), text] as const);
+    const all = new Map([...(to === "nix" ? convertedModules() : []), ...texts]);
+    const [alone] = files;
+    if (pairs.length > 0 || alone === undefined)
+      return changedValues({ tree, discovered: values, pairs, files: all, parsed, language: languages[to] });
+    const [path] = alone;
+    return changedConstants({
+      tree,
+      path,
+      converted: renamed(path, to),
+      arguments: args(path),
+      files: all,
+      parsed,
+    });
+  }
+
+  return {
+    convert,
+    modules: imported,
+    around,
+    /**
+     * @param files texts by the path of what they are made from
+     * @param of `values`: what these need to be evaluated; `kept`: what has the syntax already
+     */
+    async finish(
+      files: Texts,
+      to: Syntax,
+      { values, kept = [] }: { readonly values: Discovered; readonly kept?: readonly string[] },
+    ): Promise<Converted> {
+      const isSound = files.length > 0 && !reporter.hasErrors;
+      const { problems, isComplete } = isSound ? await compare(files, to, values) : nothingCompared;
+      for (const problem of problems) reporter.report(problem);
+      const isSame = isComplete && problems.length === 0 && files.some(([path]) => isEntry(path));
+      const converted = files.map(([path, text]) => [renamed(path, to), text] as const);
+      return {
+        files: new Map(reporter.hasErrors ? [] : converted),
+        kept: reporter.hasErrors ? [] : kept,
+        // What might be in another order is not.
+        diagnostics: reporter.diagnostics.filter(({ code }) => !(isSame && code === "CG583")),
+        sources: (path) => modules.text(path),
+      };
+    },
+  };
+}
+
+type Texts = readonly (readonly [string, string])[];
+
+const nothingCompared: Compared = { problems: [], isComplete: false };
+
+const languages: Readonly<Record<Syntax, string>> = {
+  ts: "TypeScript",
+  yaml: "YAML",
+  json: "JSON",
+  nix: "Nix",
+};
+
+/** The arguments of the function that a module becomes: the globals that it uses, or hands on to what it imports. */
+function moduleArguments(modules: Modules): (path: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return function find(path): readonly string[] {
+    const before = known.get(path);
+    if (before) return before;
+    known.set(path, []);
+    const expr = modules.read(path);
+    const silent = { report: () => undefined };
+    const module = (file: string) =>
+      file.endsWith(".ts") ? { path: file, arguments: find(file) } : undefined;
+    const found = expr ? globalsIn(nixOnly(expr, { reporter: silent, module })) : [];
+    known.set(path, found);
+    return found;
+  };
+}

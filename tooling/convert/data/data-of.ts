@@ -1,0 +1,146 @@
+import { cannotSay } from "../../../compiler/diagnostics/converting.ts";
+import type { Reporter } from "../../../compiler/diagnostics/diagnostic.ts";
+import { stringOfParts } from "../../../compiler/language/build.ts";
+import type { Expr } from "../../../compiler/language/expression.ts";
+import { namesBelow } from "../../../compiler/language/names-below.ts";
+import { isPropertyKind, withPropertyCalls } from "../../../compiler/language/properties.ts";
+import { reify } from "../../../compiler/language/reify.ts";
+import type { Span } from "../../../compiler/support/span.ts";
+import { syntaxAt } from "../../../compiler/support/syntax-at.ts";
+import { staticText } from "../../../compiler/language/text.ts";
+import type { AttrsValue, StringValue, Value } from "../../../compiler/language/value.ts";
+import { findUnprintable, printNix } from "../../../emitters/nix/print.ts";
+import type { Shape } from "../shape.ts";
+import { isPackageName } from "../spell-out.ts";
+import { fromFolderOf } from "../tree-paths.ts";
+import type { Comments } from "./comments.ts";
+import type { Data } from "./data.ts";
+
+export interface DataOptions {
+  /** Where the printed file will be, in the recipe tree. */
+  readonly path: string;
+  readonly shape: Shape;
+  readonly comments: Comments;
+  readonly reporter: Reporter;
+  /** The syntax that the data is for, to be named in messages. */
+  readonly syntax: "JSON" | "YAML";
+}
+
+/**
+ * The value of a recipe as data. Packages and files are plain strings where the option takes nothing else, references
+ * elsewhere; what only Nix knows is a Nix expression.
+ */
+export const dataOf = (value: Value, options: DataOptions): Data =>
+  new DataMaker(options).data(value, options.shape);
+
+const isOfData = (span: Span | undefined): boolean => {
+  const syntax = syntaxAt(span);
+  return syntax === "yaml" || syntax === "json";
+};
+
+class DataMaker {
+  readonly #options: DataOptions;
+  readonly #treePath: (path: string) => string;
+
+  constructor(options: DataOptions) {
+    this.#options = options;
+    this.#treePath = fromFolderOf(options.path);
+  }
+
+  data(value: Value, shape: Shape): Data {
+    switch (value.kind) {
+      case "null":
+        return scalar(null);
+      case "bool":
+      case "int":
+        return scalar(value.value);
+      case "float":
+        return { kind: "float", value: value.value };
+      case "string":
+        return this.#text(value, shape);
+      case "path": {
+        const text = this.#treePath(value.path);
+        return shape.kind === "path" ? scalar(text) : { kind: "reference", to: "file", text };
+      }
+      case "list":
+        return {
+          kind: "list",
+          elements: value.elements.map((each) => this.data(each.force(), shape.element())),
+          comments: this.#options.comments.between(value.elements.map(({ span }) => span)),
+          origin: value,
+        };
+      case "attrs":
+        return isProperty(value) ? this.#nix(reify(value)) : this.#map(value, shape);
+      case "residual":
+        return this.#residual(value.expr, shape);
+      case "function":
+        return this.#nix(value.reify());
+      case "error":
+        return scalar(null);
+    }
+  }
+
+  #text({ text, span }: StringValue, shape: Shape): Data {
+    const known = staticText(text);
+    if (known === undefined) return this.#nix(stringOfParts(text.parts));
+    // What is data already means the same there.
+    if (shape.kind === "package-or-text" && isPackageName(known) && !isOfData(span)) {
+      const { reporter, syntax } = this.#options;
+      const hint = "Give an absolute path, or `lib.getExe` of a package.";
+      reporter.report(cannotSay(span, `the text "${known}", where it would name a package,`, syntax, hint));
+    }
+    return scalar(known);
+  }
+
+  #map(value: AttrsValue, shape: Shape): Data {
+    const { comments, reporter, syntax } = this.#options;
+    return {
+      kind: "map",
+      entries: [...value.entries].map(([name, { value: thunk, nameSpan }]) => {
+        const place = nameSpan ?? thunk.span;
+        if (references.has(name)) reporter.report(cannotSay(place, `an attribute \`${name}\``, syntax));
+        const comment = comments.above(nameSpan) ?? [];
+        return { name, comment, value: this.data(thunk.force(), shape.member(name)) };
+      }),
+      origin: value,
+    };
+  }
+
+  #residual(expr: Expr, shape: Shape): Data {
+    const name = selectedFrom("pkgs", expr);
+    if (name !== undefined && isPackageName(name)) {
+      return shape.kind === "package" ? scalar(name) : { kind: "reference", to: "pkg", text: name };
+    }
+    const license = shape.kind === "license" ? selectedFrom("lib", expr) : undefined;
+    const known = license === undefined ? undefined : /^licenses\.([^.]+)$/.exec(license)?.[1];
+    return known === undefined ? this.#nix(expr) : scalar(known);
+  }
+
+  #nix(expr: Expr): Data {
+    const unprintable = findUnprintable(expr);
+    if (unprintable) {
+      this.#options.reporter.report(cannotSay(unprintable.span, unprintable.reason, this.#options.syntax));
+      return scalar(null);
+    }
+    const text = printNix(withPropertyCalls(expr), { treePath: this.#treePath }).trimEnd();
+    return { kind: "reference", to: "nix", text };
+  }
+}
+
+/** Whether `lib.mkIf`, `lib.mkMerge`, `lib.mkForce` or one of their like has made the set. */
+function isProperty(value: AttrsValue): boolean {
+  const type = value.entries.get("_type")?.value.force();
+  const kind = type?.kind === "string" ? staticText(type.text) : undefined;
+  return kind !== undefined && isPropertyKind(kind);
+}
+
+/** Keys that make a reference of the mapping they are in. */
+const references: ReadonlySet<string> = new Set(["$pkg", "$file", "$nix"]);
+
+const scalar = (value: null | boolean | bigint | string): Data => ({ kind: "scalar", value });
+
+/** `a.b` of `root.a.b`. */
+function selectedFrom(root: string, expr: Expr): string | undefined {
+  const names = namesBelow(root, expr);
+  return names?.some((name) => name.includes(".")) === true ? undefined : names?.join(".");
+}

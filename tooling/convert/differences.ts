@@ -1,0 +1,86 @@
+import type { OptionPath } from "../../compiler/check/provenance.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import type { Span } from "../../compiler/support/span.ts";
+import { children, isNode } from "../explain/option-path.ts";
+import { oneText } from "./one-text.ts";
+import { inlineData, isText, isValue, plainData } from "../explain/plain-data.ts";
+
+/** Something that is one thing before and another after; what is missing is undefined. */
+export interface Difference {
+  readonly path: OptionPath;
+  /** Where it was written before, as far as the data itself knows. */
+  readonly span: Span | undefined;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  /** Not so of expressions that only Nix can evaluate. */
+  readonly isCertain: boolean;
+}
+
+/** Deeper values are not compared: they are refused anyway. */
+const mostSteps = 200;
+
+/** Where checked data, or evaluated values, differ; in the order of `before`. Members of sets have no order. */
+export function differences(before: unknown, after: unknown, path: OptionPath = []): readonly Difference[] {
+  if (before === after || path.length > mostSteps) return [];
+  const [left, right] = [membersOf(before), membersOf(after)];
+  if (left === undefined || right === undefined || left.isList !== right.isList) {
+    const [was, is] = [shown(before), shown(after)];
+    if (was === is) return [];
+    const isCertain = unknownIn(before) === unknownIn(after);
+    return [{ path, span: spanOf(before), before: was, after: is, isCertain }];
+  }
+  const names = new Set([...left.members.keys(), ...right.members.keys()]);
+  return [...names].flatMap((name) =>
+    differences(left.members.get(name)?.(), right.members.get(name)?.(), [...path, name]).map((each) =>
+      each.span === undefined ? { ...each, span: spanOf(before) } : each,
+    ),
+  );
+}
+
+interface Members {
+  readonly isList: boolean;
+  readonly members: ReadonlyMap<string, () => unknown>;
+}
+
+/** Undefined for what has no members: an empty set is not the same as an empty list. */
+function membersOf(data: unknown): Members | undefined {
+  if (isValue(data)) {
+    if (data.kind === "list") {
+      const members = data.elements.map((each, index) => [String(index), () => each.force()] as const);
+      return { isList: true, members: new Map(members) };
+    }
+    if (data.kind !== "attrs") return undefined;
+    const members = [...data.entries].map(([name, { value }]) => [name, () => value.force()] as const);
+    return { isList: false, members: new Map(members) };
+  }
+  if (!isNode(data)) return undefined;
+  return {
+    isList: Array.isArray(data),
+    members: new Map(children(data).map(([name, each]) => [name, () => each] as const)),
+  };
+}
+
+const spanOf = (data: unknown): Span | undefined => (isValue(data) ? data.span : undefined);
+
+/** A value on one line, with what tells numbers apart. */
+function shown(data: unknown): string | undefined {
+  if (data === undefined) return undefined;
+  const sum = isValue(data) && data.kind === "residual" ? oneText(data.expr) : undefined;
+  if (sum !== undefined) return shown(sum);
+  const isWhole = isValue(data) && data.kind === "float" && Number.isInteger(data.value);
+  return inlineData(plainData(data)) + (isWhole ? ".0" : "");
+}
+
+/**
+ * What only Nix knows of a value, without its literals: "" for nothing. Where it is the same, values that differ are not
+ * the same to Nix either; other expressions may be.
+ */
+function unknownIn(data: unknown): string {
+  const text = isValue(data) && data.kind === "string" ? data.text : data;
+  if (isText(text)) return text.parts.map((part) => (typeof part === "string" ? "" : inNix(part))).join("\n");
+  const plain = plainData(data);
+  const isNix = typeof plain === "object" && plain !== null && "nix" in plain;
+  return isNix ? String(plain.nix).replaceAll(/"(?:[^"\\$]|\\.)*"|\b\d+\b/g, '""') : "";
+}
+
+const inNix = (expr: Expr): string => inlineData(plainData({ kind: "expression", expr }));

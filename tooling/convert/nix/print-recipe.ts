@@ -1,0 +1,28 @@
+import type { Expr } from "../../../compiler/language/expression.ts";
+import { printNix } from "../../../emitters/nix/print.ts";
+import { globalsIn } from "../globals.ts";
+import { fromFolderOf } from "../tree-paths.ts";
+import { nixOnly, type NixOnlyOptions } from "./nix-only.ts";
+
+export interface NixRecipeOptions extends NixOnlyOptions {
+  /** Where the printed file will be, in the recipe tree: paths are relative to it. */
+  readonly path: string;
+}
+
+/** An expression with the globals as free variables as a Nix file: a function of those it uses, or the bare value. */
+export function printNixRecipe(expr: Expr, options: NixRecipeOptions): string {
+  const body = nixOnly(expr, options);
+  const used = globalsIn(body);
+  const treePath = fromFolderOf(options.path);
+  if (used.length === 0) return printNix(body, { treePath });
+  const fields = used.map((name) => ({ name }));
+  return printNix(
+    {
+      kind: "lambda",
+      parameter: { kind: "pattern", fields, ellipsis: true },
+      body,
+      blankBeforeBody: true,
+    },
+    { treePath },
+  );
+}

@@ -1,0 +1,101 @@
+import * as messages from "../../compiler/diagnostics/editing.ts";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import { findScalar, type Found, type WrittenScalar } from "./find-scalar.ts";
+import type { OptionType } from "./option-type.ts";
+import { treePath } from "./tree-path.ts";
+import { pathWritings, syntaxOf, textWritings, writings } from "./write-scalar.ts";
+
+export type Edit =
+  | { readonly ok: true; readonly text: string; readonly scalar: WrittenScalar }
+  | { readonly ok: false; readonly problem: Diagnostic };
+
+/** A recipe file to edit, and how to read a changed text of it; undefined when it is no recipe any more. */
+export interface EditableRecipe {
+  readonly path: string;
+  readonly text: string;
+  readonly expression: Expr;
+  read(text: string): Promise<Expr | undefined>;
+}
+
+/**
+ * Replaces the one scalar at a path of options, every other byte stays. What was written is read back: it is the new
+ * value, or nothing is changed. `option` names the path in messages; `type` says what it takes, where that is known.
+ */
+export async function editScalar(
+  recipe: EditableRecipe,
+  steps: readonly string[],
+  option: string,
+  value: string,
+  type?: OptionType,
+): Promise<Edit> {
+  const found = findScalar(recipe.expression, steps);
+  if (found.kind !== "scalar") return { ok: false, problem: refusal(found, option) };
+  const { scalar } = found;
+  const { start, end, file } = scalar.span;
+  const wanted = scalar.isPath ? treePath(recipe.path, value) : valueLike(scalar.value, value, type);
+  if (wanted === undefined || file !== recipe.path) {
+    const kind = scalar.isPath
+      ? "a path in the recipe folder, such as `./name`"
+      : typeof scalar.value === "boolean"
+        ? "true or false"
+        : "a number";
+    return { ok: false, problem: messages.wrongKind(option, value, kind, scalar.span) };
+  }
+  const old = recipe.text.slice(start, end);
+  const syntax = syntaxOf(file);
+  const writingsOf = (wanted: WrittenScalar["value"]): readonly string[] => {
+    if (scalar.isPath) return pathWritings(value, old, syntax);
+    const isInNix = scalar.span.isNix === true && typeof wanted === "string";
+    return isInNix ? textWritings(wanted, old, syntax) : writings(wanted, old, syntax);
+  };
+  for (const writing of writingsOf(wanted)) {
+    const text = recipe.text.slice(0, start) + writing + recipe.text.slice(end);
+    const expression = await recipe.read(text);
+    const again = expression === undefined ? undefined : findScalar(expression, steps);
+    if (again?.kind === "scalar" && again.scalar.value === wanted) return { ok: true, text, scalar };
+  }
+  return { ok: false, problem: messages.notReplaced(option, scalar.span) };
+}
+
+function refusal(found: Exclude<Found, { kind: "scalar" }>, option: string): Diagnostic {
+  switch (found.kind) {
+    case "missing":
+      return messages.notWritten(option, undefined);
+    case "structure":
+      return messages.notScalar(option, found.at);
+    case "package":
+      return messages.packageNotReplaced(option, found.name, found.at);
+    case "computed":
+      return messages.notWrittenHere(option, found.what, found.at, found.definition);
+  }
+}
+
+/** The text of a command line as a value of the type that is there, or null; undefined when it is none. */
+function valueLike(
+  old: WrittenScalar["value"],
+  given: string,
+  type: OptionType | undefined,
+): WrittenScalar["value"] | undefined {
+  if (given === "null" && (old === null || type?.isNullable === true)) return null;
+  if (typeof old === "string") return given;
+  if (typeof old === "boolean") return given === "true" ? true : given === "false" ? false : undefined;
+  if (old === null) return takenAs(booleanOrNumber(given), type) ?? given;
+  const number = booleanOrNumber(given);
+  return typeof number === "boolean" ? undefined : number;
+}
+
+/** Of an option that takes texts alone, `4.14` is one. */
+function takenAs<Value extends boolean | bigint | number>(
+  value: Value | undefined,
+  type: OptionType | undefined,
+): Value | undefined {
+  const isTaken = typeof value === "boolean" ? type?.takesBooleans : type?.takesNumbers;
+  return isTaken === false ? undefined : value;
+}
+
+function booleanOrNumber(given: string): boolean | bigint | number | undefined {
+  if (given === "true" || given === "false") return given === "true";
+  if (/^-?(?:0|[1-9]\d*)$/.test(given)) return BigInt(given);
+  return /^-?\d+\.\d+$/.test(given) ? Number(given) : undefined;
+}

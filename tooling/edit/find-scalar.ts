@@ -1,0 +1,236 @@
+import type { Binding, Expr, LetExpr, Literal, StringExpr } from "../../compiler/language/expression.ts";
+import { namesBelow } from "../../compiler/language/names-below.ts";
+import type { Span } from "../../compiler/support/span.ts";
+import { boundNames } from "../../compiler/language/traversal.ts";
+import { fakeHashOf } from "../../compiler/schema/fake-hash.ts";
+import { isOwnConstant } from "./own-constant.ts";
+
+/** A scalar as it is written in a recipe. */
+export interface WrittenScalar {
+  readonly value: string | Literal["value"];
+  /** The value is the tree path of a file or folder, which is written relative to the recipe. */
+  readonly isPath?: boolean;
+  readonly span: Span;
+}
+
+/** What a path of options leads to in the text of one recipe. */
+export type Found =
+  | { readonly kind: "scalar"; readonly scalar: WrittenScalar }
+  /** A list or a set. */
+  | { readonly kind: "structure"; readonly at: Span | undefined }
+  | { readonly kind: "package"; readonly name: string; readonly at: Span | undefined }
+  /** Something that is computed, or used in other places too. */
+  | {
+      readonly kind: "computed";
+      readonly what: string;
+      readonly at: Span | undefined;
+      readonly definition: Span | undefined;
+    }
+  | { readonly kind: "missing" };
+
+/**
+ * Finds where a path is written, by the text alone: nothing is evaluated, so what is found belongs to this path only
+ * and may be replaced. A way that leads through a variable, a function or a condition ends there, but for a constant
+ * that only the entry itself uses, such as its version.
+ */
+export function findScalar(recipe: Expr, path: readonly string[]): Found {
+  const entryAt = path.findIndex((step) => step === "pkgs" || step === "apps") + 2;
+  const found = descend(recipe, path, { names: new Map(), entry: undefined, left: path.length - entryAt });
+  if (found.kind !== "scalar" || timesRead(recipe, found.scalar.span) < 2) return found;
+  const { span } = found.scalar;
+  return { kind: "computed", what: "a value with an alias", at: span, definition: undefined };
+}
+
+/** What is around an expression. */
+interface Around {
+  /** Names that are bound, and to what. */
+  readonly names: ReadonlyMap<string, Bound>;
+  /** The app or package that it belongs to. */
+  readonly entry: Expr | undefined;
+  /** How many steps of the path lead on from there. */
+  readonly left: number;
+}
+
+interface Bound {
+  /** Of some only a place is known. */
+  readonly value: Expr | { readonly kind: "unknown"; readonly span: Span | undefined };
+  readonly by: LetExpr;
+  /** Whether that is inside of the entry. */
+  readonly inEntry: boolean;
+}
+
+function descend(expr: Expr, path: readonly string[], outside: Around): Found {
+  const isEntry = outside.entry === undefined && path.length === outside.left;
+  const around = isEntry ? { ...outside, entry: expr } : outside;
+  switch (expr.kind) {
+    case "let":
+      return descend(expr.body, path, {
+        ...around,
+        names: new Map([...around.names, ...expr.bindings.flatMap((each) => namesOf(each, expr, around))]),
+      });
+    case "with":
+    case "assert":
+      return descend(expr.body, path, around);
+    case "attrs":
+      return path.length === 0
+        ? { kind: "structure", at: expr.span }
+        : inBindings(expr.bindings, path, expr.recursive ? withoutOwn(expr.bindings, around) : around);
+    case "list":
+      return path.length === 0 ? { kind: "structure", at: expr.span } : inList(expr.elements, path, around);
+    case "binary":
+      if (expr.operator !== "//") return computed("an operation", expr);
+      return laterWins(descend(expr.right, path, around), () => descend(expr.left, path, around));
+    case "string":
+    case "literal":
+    case "variable":
+    case "path":
+      return path.length === 0 ? atEnd(expr, around) : elsewhere(expr, path, around);
+    default:
+      return fakeHashAt(expr, path) ?? elsewhere(expr, path, around);
+  }
+}
+
+/** `lib.fakeHash` stands for the hash that is to be written in its place. */
+function fakeHashAt(expr: Expr, path: readonly string[]): Found | undefined {
+  const value = path.length === 0 ? fakeHashOf(expr) : undefined;
+  return value === undefined || expr.span === undefined
+    ? undefined
+    : { kind: "scalar", scalar: { value, span: expr.span } };
+}
+
+/** In a recursive set its own names hide those around it; what it inherits is one and the same. */
+function withoutOwn(bindings: readonly Binding[], around: Around): Around {
+  const own = new Set(boundNames(bindings.filter(({ kind }) => kind === "value")));
+  return { ...around, names: new Map([...around.names].filter(([name]) => !own.has(name))) };
+}
+
+/** Of `left // right`, what is missing on the right is on the left. */
+const laterWins = (right: Found, left: () => Found): Found => (right.kind === "missing" ? left() : right);
+
+function inBindings(bindings: readonly Binding[], path: readonly string[], around: Around): Found {
+  for (const binding of bindings) {
+    if (binding.kind === "inherit") {
+      const inherited = binding.names.find(({ name }) => name === path[0]);
+      if (inherited) {
+        const { name, span = binding.span } = inherited;
+        return binding.from === undefined
+          ? elsewhere({ kind: "variable", name, ...(span && { span }) }, path.slice(1), around)
+          : { kind: "computed", what: `\`${name}\``, at: span, definition: undefined };
+      }
+      continue;
+    }
+    const steps = binding.path.map((step) => (step.kind === "static" ? step.name : undefined));
+    const shared = Math.min(steps.length, path.length);
+    if (!steps.slice(0, shared).every((step, index) => step === path[index])) continue;
+    if (steps.length > path.length) return { kind: "structure", at: binding.span };
+    const found = descend(binding.value, path.slice(steps.length), around);
+    if (found.kind !== "missing") return found;
+  }
+  return { kind: "missing" };
+}
+
+function inList(elements: readonly Expr[], [index = "", ...rest]: readonly string[], around: Around): Found {
+  const element = /^\d+$/.test(index) ? elements[Number(index)] : undefined;
+  return element === undefined ? { kind: "missing" } : descend(element, rest, around);
+}
+
+function atEnd(expr: Expr & { kind: "string" | "literal" | "variable" | "path" }, around: Around): Found {
+  if (expr.span === undefined) return elsewhere(expr, [], around);
+  if (expr.kind === "literal") return { kind: "scalar", scalar: { value: expr.value, span: expr.span } };
+  if (expr.kind === "string") {
+    const value = plainText(expr);
+    if (value === undefined) return computed("a string with parts that are computed", expr);
+    return { kind: "scalar", scalar: { value, span: expr.span } };
+  }
+  if (expr.kind === "path") {
+    const [value = "", ...computedParts] = expr.parts;
+    if (expr.base !== "tree" || typeof value !== "string" || computedParts.length > 0)
+      return elsewhere(expr, [], around);
+    return { kind: "scalar", scalar: { value, isPath: true, span: expr.span } };
+  }
+  if (around.names.has(expr.name)) return elsewhere(expr, [], around);
+  const constant = constants.has(expr.name) ? constants.get(expr.name) : fakeHashOf(expr);
+  if (constant === undefined) return elsewhere(expr, [], around);
+  return { kind: "scalar", scalar: { value: constant, span: expr.span } };
+}
+
+/** In Nix these are variables that nobody defines. */
+const constants: ReadonlyMap<string, boolean | null> = new Map([
+  ["true", true],
+  ["false", false],
+  ["null", null],
+]);
+
+function plainText({ parts }: StringExpr): string | undefined {
+  return parts.every((part) => typeof part === "string") ? parts.join("") : undefined;
+}
+
+function elsewhere(expr: Expr, path: readonly string[], around: Around): Found {
+  if (expr.kind === "variable") {
+    const known = around.names.get(expr.name);
+    const bound = known?.value;
+    if (known !== undefined && path.length === 0 && isPlain(known.value) && isOwn(expr.name, known, around))
+      return atEnd(known.value, around);
+    // A set written elsewhere that does not have it does not matter: `{ ...common, version }`.
+    if (bound?.kind === "attrs" && path.length > 0 && descend(bound, path, around).kind === "missing") {
+      return { kind: "missing" };
+    }
+    return { kind: "computed", what: `\`${expr.name}\``, at: expr.span, definition: bound?.span };
+  }
+  if (expr.kind === "apply") return computed("a function", expr);
+  if (expr.kind === "if") return computed("a condition", expr);
+  const pkg = path.length === 0 ? namesBelow("pkgs", expr) : undefined;
+  if (pkg !== undefined) return { kind: "package", name: pkg.join("."), at: expr.span };
+  if (expr.kind === "select") return computed("another value", expr);
+  return computed("an expression", expr);
+}
+
+const isOwn = (name: string, { by, inEntry }: Bound, { entry }: Around): boolean =>
+  inEntry || (entry !== undefined && isOwnConstant(name, by, entry));
+
+const isPlain = (bound: Bound["value"]): bound is Expr & { kind: "string" | "literal" | "path" } =>
+  bound.kind === "string" || bound.kind === "literal" || bound.kind === "path";
+
+const computed = (what: string, { span }: Expr): Found => ({
+  kind: "computed",
+  what,
+  at: span,
+  definition: undefined,
+});
+
+function namesOf(binding: Binding, by: LetExpr, { entry }: Around): [string, Bound][] {
+  const inEntry = entry !== undefined;
+  const unknown = (span: Span | undefined): Bound => ({ value: { kind: "unknown", span }, by, inEntry });
+  if (binding.kind === "inherit") {
+    return binding.names.map(({ name, span }) => [name, unknown(span ?? binding.span)]);
+  }
+  const [first, ...rest] = binding.path;
+  if (first?.kind !== "static") return [];
+  return [[first.name, rest.length === 0 ? { value: binding.value, by, inEntry } : unknown(first.span)]];
+}
+
+/** In how many places what is written at `span` is read: aliases in YAML give one text to several. */
+function timesRead(recipe: Expr, span: Span): number {
+  const counts = new Map<object, number>();
+  const count = (node: object): number => {
+    const known = counts.get(node);
+    if (known !== undefined) return known;
+    let times = isScalarAt(node, span) ? 1 : 0;
+    const children: readonly unknown[] = Object.values(node);
+    for (const child of children) if (typeof child === "object" && child !== null) times += count(child);
+    counts.set(node, times);
+    return times;
+  };
+  return count(recipe);
+}
+
+const isScalarAt = (node: object, { start, end }: Span): boolean =>
+  "kind" in node &&
+  (node.kind === "string" || node.kind === "literal" || node.kind === "path") &&
+  "span" in node &&
+  typeof node.span === "object" &&
+  node.span !== null &&
+  "start" in node.span &&
+  "end" in node.span &&
+  node.span.start === start &&
+  node.span.end === end;

@@ -1,0 +1,85 @@
+import type { CompileResult } from "../../compiler/compile.ts";
+import { escapeShell } from "../../compiler/language/lib/escapes.ts";
+import { staticText } from "../../compiler/language/text.ts";
+import { shownText } from "../../emitters/site/shown.ts";
+import { versionSplitter } from "../../emitters/pkgs/version-splitter.ts";
+import { hashesOf } from "./package-hashes.ts";
+import { textsOf } from "./texts-of.ts";
+
+type Compiled = Pick<CompileResult<never>, "catalog" | "stages">;
+
+/** What a new version or source of a package has left behind. */
+export interface LeftBehind {
+  /**
+   * Commands for a source and other texts that still name the old version, and for hashes of the old source, with which Nix
+   * would build that once more where it has it.
+   */
+  readonly commands: readonly string[];
+  /** Options whose texts still name the old version, and that no command can set. */
+  readonly others: readonly string[];
+  /** Attributes with hashes of which no command knows what they are of. */
+  readonly hashes: readonly string[];
+}
+
+export const nothingLeft: LeftBehind = { commands: [], others: [], hashes: [] };
+
+/** `editable`: whether a command can set an option. */
+export async function leftBehind(
+  name: string,
+  before: Compiled,
+  after: Compiled,
+  editable: (option: string, value: string) => Promise<boolean>,
+): Promise<LeftBehind> {
+  const [old, now] = [before, after].map(({ stages }) => stages.checked.pkgs.get(name)?.data);
+  if (old === undefined || now === undefined) return nothingLeft;
+  const [oldVersion = "", version = ""] = [staticText(old.version), staticText(now.version)];
+  const split = versionSplitter(oldVersion);
+  const commands: string[] = [];
+  const others: string[] = [];
+  // A text that is `1` proves nothing.
+  const isTelling = oldVersion !== version && /\d[.-]\d/.test(oldVersion);
+  const hashes: string[] = [];
+  for (const { path, text, isWhole } of textsOf(now)) {
+    const renamed = isTelling ? split(text).join(version) : text;
+    const option = ["pkgs", name, ...path].map(optionStep).join(".");
+    if (isExtra(path) && hash.test(text)) hashes.push(option);
+    if (renamed === text) continue;
+    if (isWhole && (await editable(option, renamed)))
+      commands.push(`catalogc set ${shellWord(option)} ${escapeShell(renamed)}`);
+    else others.push(option);
+  }
+  return { commands: [...ofSource(name, before, after), ...commands], others, hashes };
+}
+
+const isExtra = ([first, second]: readonly string[]): boolean => first === "build" && second === "extraAttrs";
+/** As a text by itself, or among the texts of an expression. */
+const hash = /(?:^|\0)sha(?:1|256|512)-[\w+/]{20,}={0,2}(?:\0|$)/;
+
+const optionStep = (step: string): string => (/^[^."\\]+$/.test(step) ? step : JSON.stringify(step));
+const shellWord = (word: string): string => (/^[\w.-]+$/.test(word) ? word : escapeShell(word));
+
+function ofSource(name: string, before: Compiled, after: Compiled): readonly string[] {
+  const [old, now] = [before, after].map(({ stages }) => stages.checked.pkgs.get(name)?.data);
+  const pkg = after.catalog.pkgs.get(name);
+  if (old === undefined || now === undefined || pkg === undefined) return [];
+  const [oldVersion = "", version = ""] = [staticText(old.version), staticText(now.version)];
+  for (const kind of ["git", "url"] as const) {
+    const [was, is] = [old.source[kind], now.source[kind]];
+    if (is === null) continue;
+    if (was === null || shownText(is) !== shownText(was)) {
+      const isOld = hashesOf(pkg).some(
+        ({ option, value }) => value !== "" && value === hashIn(before, name, option),
+      );
+      return isOld ? [`catalogc hash ${name}`] : [];
+    }
+    const known = staticText(is) ?? "";
+    const renamed = versionSplitter(oldVersion)(known).join(version);
+    if (renamed !== known) return [`catalogc set pkgs.${name}.source.${kind} ${escapeShell(renamed)}`];
+  }
+  return [];
+}
+
+function hashIn({ catalog }: Compiled, name: string, option: string): string | undefined {
+  const pkg = catalog.pkgs.get(name);
+  return pkg && hashesOf(pkg).find((each) => each.option === option)?.value;
+}

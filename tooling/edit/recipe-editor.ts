@@ -1,0 +1,174 @@
+import { Collector } from "../../compiler/diagnostics/collector.ts";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import * as messages from "../../compiler/diagnostics/editing.ts";
+import { addBeside } from "./add-beside.ts";
+import { editScalar, type Edit } from "./edit-scalar.ts";
+import { editHash } from "./edit-hash.ts";
+import { findScalar } from "./find-scalar.ts";
+import { hashPlaces, type HashPlace } from "../../compiler/schema/hash-places.ts";
+import { optionType } from "./option-type.ts";
+import { readOptionPath } from "./option-path.ts";
+import { spellings } from "./spellings.ts";
+import { discover } from "../../compiler/reading/discover.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import { openModules, type Modules, type ParseCache } from "../../compiler/reading/modules.ts";
+import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
+import { OverlayTree } from "./overlay-tree.ts";
+
+const byteOrderMark = "\uFEFF";
+
+/** Edits that have been decided on and not been written: the recipes as they will be. */
+export class RecipeEditor {
+  readonly #tree: RecipeTree;
+  readonly #parsed: ParseCache;
+  readonly #changed = new Map<string, string>();
+  /** Texts before their first edit: the edits may be written while there are more to come. */
+  readonly #originals = new Map<string, string>();
+
+  /** @param parsed what has been read before; filled */
+  constructor(tree: RecipeTree, parsed: ParseCache = new Map()) {
+    this.#tree = tree;
+    this.#parsed = parsed;
+  }
+
+  /** The recipe tree with the edits in it. */
+  get tree(): RecipeTree {
+    return new OverlayTree(this.#tree, this.#changed);
+  }
+
+  /** New texts by tree path. */
+  get changed(): ReadonlyMap<string, string> {
+    return this.#changed;
+  }
+
+  /** A recipe as it will be. */
+  text(path: string): string | undefined {
+    return textIn(this.tree, path);
+  }
+
+  /** The same as places in it are counted: without its byte order mark. */
+  source(path: string): string | undefined {
+    return this.text(path)?.replace(byteOrderMark, "");
+  }
+
+  /** A recipe as it was before the first edit. */
+  original(path: string): string {
+    return this.#originals.get(path) ?? "";
+  }
+
+  /** Replaces the scalar at `option` (`pkgs.tool.source.hash`). With problems, nothing changes. */
+  async set(option: string, value: string): Promise<readonly Diagnostic[]> {
+    const steps = readOptionPath(option);
+    if (steps === undefined) return [messages.badOptionPath(option)];
+    const reporter = new Collector();
+    const { files, modules } = await this.#open(reporter);
+    const edit = await this.#editIn(files, modules, steps, option, value);
+    if (edit === undefined) return [...reporter.diagnostics, messages.notWritten(option, undefined)];
+    if (!edit.ok) return [...reporter.diagnostics, edit.problem];
+    this.#put(edit.scalar.span.file, edit.text);
+    return [];
+  }
+
+  /** Writes an option that no recipe writes behind another one of the same set. Without a place for it, nothing changes. */
+  async add(option: string, neighbor: string, value: string): Promise<boolean> {
+    const steps = readOptionPath(option);
+    const beside = readOptionPath(neighbor);
+    if (steps === undefined || beside === undefined) return false;
+    const { files, modules } = await this.#open(new Collector());
+    for (const path of this.#likelyFirst(files, steps)) {
+      const expression = modules.read(path);
+      const text = modules.text(path);
+      if (expression === undefined || text === undefined) continue;
+      const read = (changed: string) => readAlone(path, changed, this.#tree);
+      const ways = spellings(steps);
+      for (const [index, spelling] of spellings(beside).entries()) {
+        const recipe = { path, text, expression, read };
+        const added = stepsIn(path, ways[index] ?? steps);
+        const changed = await addBeside(recipe, stepsIn(path, spelling), added, value);
+        if (changed === undefined) continue;
+        this.#put(path, changed);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The hashes that stand in a file, wherever in it. */
+  async hashesIn(path: string): Promise<readonly HashPlace[]> {
+    const expression = await readAlone(path, this.source(path) ?? "", this.#tree);
+    return expression === undefined ? [] : hashPlaces(expression);
+  }
+
+  /** Replaces the hash that is the `index`th in a file, and is `before`. With problems, nothing changes. */
+  async setHash(path: string, index: number, before: string, value: string): Promise<readonly Diagnostic[]> {
+    const text = this.source(path) ?? "";
+    const read = (changed: string) => readAlone(path, changed, this.#tree);
+    const edit = await editHash({ path, text, read }, index, before, value);
+    if (!edit.ok) return [edit.problem];
+    this.#put(path, edit.text);
+    return [];
+  }
+
+  #put(file: string, text: string): void {
+    const before = this.text(file) ?? "";
+    // Whoever reads a recipe is not given its byte order mark.
+    const after = before.startsWith(byteOrderMark) ? byteOrderMark + text : text;
+    if (after === before) return;
+    if (!this.#originals.has(file)) this.#originals.set(file, before);
+    this.#changed.set(file, after);
+  }
+
+  async #open(reporter: Collector): Promise<{ files: readonly string[]; modules: Modules }> {
+    const { tree } = this;
+    const found = discover(tree, reporter);
+    const modules = await openModules(tree, found, reporter, this.#parsed);
+    return { files: [...found.recipes, ...(found.catalog === undefined ? [] : [found.catalog])], modules };
+  }
+
+  /** Most recipes do not say the name: where one does, the others need not be parsed. */
+  #likelyFirst(files: readonly string[], [, name = ""]: readonly string[]): readonly string[] {
+    const says = new Map(files.map((path) => [path, this.text(path)?.includes(name) === true]));
+    return [...files].sort((a, b) => Number(says.get(b)) - Number(says.get(a)));
+  }
+
+  async #editIn(
+    files: readonly string[],
+    modules: Modules,
+    steps: readonly string[],
+    option: string,
+    value: string,
+  ): Promise<Edit | undefined> {
+    for (const path of this.#likelyFirst(files, steps)) {
+      const expression = modules.read(path);
+      const text = modules.text(path);
+      if (expression === undefined || text === undefined) continue;
+      const within = spellings(steps)
+        .map((spelling) => stepsIn(path, spelling))
+        .find((each) => findScalar(expression, each).kind !== "missing");
+      if (within === undefined) continue;
+      const read = (changed: string) => readAlone(path, changed, this.#tree);
+      return editScalar({ path, text, expression, read }, within, option, value, optionType(steps));
+    }
+    return undefined;
+  }
+}
+
+/** A module holds its recipe as its default export; the catalog file is called `catalog` from outside. */
+function stepsIn(path: string, steps: readonly string[]): readonly string[] {
+  const inFile = /^catalog\.\w+$/.test(path) && steps[0] === "catalog" ? steps.slice(1) : steps;
+  return path.endsWith(".ts") ? ["default", ...inFile] : inFile;
+}
+
+/** What a changed text of one recipe would be; undefined when it cannot be read. */
+async function readAlone(path: string, text: string, tree: RecipeTree): Promise<Expr | undefined> {
+  const reporter = new Collector();
+  const changed = new OverlayTree(tree, new Map([[path, text]]));
+  const modules = await openModules(changed, { recipes: [path], catalog: undefined }, reporter);
+  const expression = modules.read(path);
+  return reporter.hasErrors ? undefined : expression;
+}
+
+function textIn(tree: RecipeTree, path: string): string | undefined {
+  const file = tree.read(path);
+  return file.ok ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(file.bytes) : undefined;
+}

@@ -1,0 +1,143 @@
+import { noSuchLine } from "../../compiler/diagnostics/reviewing.ts";
+import type { Entry } from "../../compiler/check/checked-catalog.ts";
+import type { OpenCatalog } from "./opened-catalog.ts";
+import { setAt, type Explained } from "./explain-option.ts";
+import { entryIn, entryOf, type EntryName } from "./entry-at.ts";
+import { formatPath, leafPaths, removals, valueAt, type OptionPath } from "./option-path.ts";
+import { documentation } from "./documentation.ts";
+import { Probe, type Reach } from "./probe.ts";
+import { catalogScope, type Owner } from "./scope.ts";
+import { shownValue } from "./shown-value.ts";
+import { usedAt } from "./used-at.ts";
+
+/** An option behind a generated line. */
+export interface Cause {
+  readonly option: string;
+  readonly value: unknown;
+  /** Where the recipe sets it; null for a default. */
+  readonly setAt: string | null;
+  /** Where the recipe names a value that is set elsewhere: see `used-at.ts`. */
+  readonly usedAt: readonly string[];
+  readonly description: string | null;
+}
+
+export interface LineExplanation {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+  /** `apps.web`; null when the file is of the whole catalog. */
+  readonly entry: string | null;
+  /** The options that decide the line, the one that decides least else first; none for fixed text. */
+  readonly causes: readonly Cause[];
+  /** What the line is about, where that is no option: in the manifest. */
+  readonly about?: string;
+}
+
+/** A line of a generated file, found. */
+export interface FoundLine {
+  readonly file: string;
+  readonly line: number;
+  /** Of the whole file. */
+  readonly content: string;
+  readonly entry: EntryName | undefined;
+  /** Compiles what the line depends on, and nothing else. */
+  readonly probe: Probe;
+  /** The line in what that compiles. */
+  readonly probedLine: number;
+}
+
+/**
+ * Finds a line that the recipes give; `file` is relative to the generated folder.
+ * @param asked the place as the user wrote it
+ */
+export function findLine(
+  file: string,
+  line: number,
+  asked: string,
+  opened: OpenCatalog,
+): Explained<FoundLine> {
+  const problem = (reason: string): Explained<never> => ({ ok: false, problem: noSuchLine(asked, reason) });
+  const own = entryOf(file);
+  const ownProbe = own && new Probe(opened, own);
+  const content = ownProbe ? ownProbe.files.get(file) : opened.catalogText(file);
+  if (content === undefined) return problem("the recipes give no such file");
+  const lines = content.split("\n");
+  const written = lines[line - 1];
+  if (written === undefined || (line === lines.length && written === ""))
+    return problem(`it has ${lines.length - 1} lines`);
+  const found = (entry: EntryName | undefined, probe: Probe, probedLine: number): Explained<FoundLine> => ({
+    ok: true,
+    explanation: { file, line, content, entry, probe, probedLine },
+  });
+  if (ownProbe !== undefined) return found(own, ownProbe, line);
+  const entry = entryIn(file, line, lines);
+  if (entry !== undefined && opened.result.stages.checked[entry.kind].has(entry.name)) {
+    const probe = new Probe(opened, entry);
+    const probedLine = entry.lineIn((probe.files.get(file) ?? "").split("\n"));
+    if (probedLine !== undefined) return found(entry, probe, probedLine);
+  }
+  return found(undefined, new Probe(opened, catalogScope, opened.emitterOf(file)), line);
+}
+
+interface Weighed {
+  readonly cause: Cause;
+  /** How many lines the option decides. */
+  readonly weight: number;
+}
+
+/** Which options decide a line of a generated file: those of its entry, and those of the catalog file. */
+export function explainLine(
+  { file, line, content, entry, probe, probedLine }: FoundLine,
+  opened: OpenCatalog,
+): LineExplanation {
+  const causeOf = (
+    owner: Owner,
+    { data, provenance }: Entry<object>,
+    path: OptionPath,
+    reached: Reach["files"],
+  ): readonly Weighed[] => {
+    if (!reached.get(file)?.lines.has(probedLine)) return [];
+    const scope = owner === "entry" && entry ? entry : catalogScope;
+    const prefix = owner === "entry" && entry ? [entry.kind, entry.name] : [];
+    const cause: Cause = {
+      option: formatPath([...prefix, ...path]),
+      value: shownValue(scope, { data, provenance }, path),
+      setAt: setAt({ provenance }, path, opened) ?? null,
+      usedAt: usedAt({ provenance }, path, opened),
+      description: documentation(scope.kind, path)?.description ?? null,
+    };
+    return [{ cause, weight: [...reached.values()].reduce((sum, { lines }) => sum + lines.size, 0) }];
+  };
+  const own = entry && probe.entry;
+  const owners: readonly (readonly [Owner, Entry<object>])[] = [
+    ...(own ? [["entry", own] as const] : []),
+    ["catalog file", probe.catalogFile],
+  ];
+  const byValue = owners.flatMap(([owner, from]) =>
+    leafPaths(from.data).flatMap((path) =>
+      causeOf(owner, from, path, probe.reach(owner, path, valueAt(from.data, path)).files),
+    ),
+  );
+  // The first and last lines of a block, `ldflags = [`, are there whatever is in it. Of a set, its member says more.
+  const byPresence = (): readonly Weighed[] =>
+    own === undefined || (content.split("\n")[line - 1] ?? "").trim() === ""
+      ? []
+      : removals(own.data)
+          .flatMap(({ path, empty }) =>
+            causeOf("entry", own, path, probe.reachWithout({ owner: "entry", path, empty }).files),
+          )
+          .filter(
+            ({ cause: { option } }, _, all) =>
+              !all.some(({ cause }) => cause.option.startsWith(`${option}.`)),
+          );
+  const causes = [...(byValue.length > 0 ? byValue : byPresence())].sort(
+    (a, b) => a.weight - b.weight || (a.cause.option < b.cause.option ? -1 : 1),
+  );
+  return {
+    file,
+    line,
+    text: content.split("\n")[line - 1] ?? "",
+    entry: entry ? `${entry.kind}.${entry.name}` : null,
+    causes: causes.map(({ cause }) => cause),
+  };
+}

@@ -1,0 +1,185 @@
+import { Collector } from "../../compiler/diagnostics/collector.ts";
+import { collectReferences } from "../../compiler/passes/references.ts";
+import type { CheckedCatalog, Entry } from "../../compiler/check/checked-catalog.ts";
+import type { Catalog } from "../../compiler/ir/catalog.ts";
+import type { CheckedCatalogFile } from "../../compiler/schema/catalog.ts";
+import { documentation } from "./documentation.ts";
+import type { EntryKind, Owner, Scope } from "./scope.ts";
+import { emit } from "../../emitters/emit.ts";
+import type { Emit, OpenCatalog } from "./opened-catalog.ts";
+import { changedLines, type ChangedLines } from "./changed-lines.ts";
+import { otherLicense } from "./other-license.ts";
+import { leftOut, withValueAt, type OptionPath } from "./option-path.ts";
+import { variants } from "./variants.ts";
+
+/** What depends on an option. */
+export interface Reach {
+  readonly files: ReadonlyMap<string, ChangedLines>;
+  /** Some other value was accepted; when none was, what depends on the option is not known. */
+  readonly accepted: boolean;
+}
+
+/** Something taken away: a list or set becomes empty, a member of a set is left out. */
+export interface Removal {
+  readonly owner: Owner;
+  readonly path: OptionPath;
+  /** What stands in its place. */
+  readonly empty: unknown;
+}
+
+type Files = ReadonlyMap<string, string>;
+
+/**
+ * Finds out what depends on an option by giving it other values and compiling again: exact whatever the printers do,
+ * and it needs no book-keeping in them. For an entry, only it and the packages it uses are compiled.
+ */
+export class Probe {
+  readonly #opened: OpenCatalog;
+  readonly #scope: Scope;
+  readonly #narrow: CheckedCatalog;
+  readonly #emit: Emit;
+  readonly #errors: number;
+  /** What the entry alone gives, as it is; for the catalog file, what all entries give. */
+  readonly files: Files;
+
+  /** `emitFiles`: fewer targets, where only their files count. */
+  constructor(opened: OpenCatalog, scope: Scope, emitFiles: Emit = emit) {
+    this.#opened = opened;
+    this.#scope = scope;
+    this.#emit = emitFiles;
+    const { checked } = opened.result.stages;
+    this.#narrow = scope.kind === "catalog" ? checked : narrowed(checked, scope.kind, scope.name);
+    const base = this.#compile(this.#narrow);
+    this.#errors = base?.errors ?? 0;
+    this.files = base?.files ?? new Map();
+  }
+
+  /** Undefined when the catalog has no such entry. */
+  get entry(): Entry<object> | undefined {
+    const { kind, name } = this.#scope;
+    return kind === "catalog" ? this.catalogFile : this.#narrow[kind].get(name);
+  }
+
+  get catalogFile(): Entry<object> {
+    return this.#narrow.catalogFile;
+  }
+
+  /** Every line of the files that another value of the option changes. */
+  reach(owner: Owner, path: OptionPath, value: unknown): Reach {
+    const kind = owner === "entry" ? this.#scope.kind : "catalog";
+    const words = documentation(kind, path)?.values ?? [];
+    // One value that is accepted tells it all, except among words, which may each mean something else, and of parts.
+    const tryAll = words.length > 0 || isPort(value) || path.join(".") === "source.git";
+    return this.#reach(owner, path, othersOf(path, value, words), tryAll);
+  }
+
+  /** The lines that are there because a list or set is not empty, or has this member. */
+  reachWithout({ owner, path, empty }: Removal): Reach {
+    return this.#reach(owner, path, [empty], false);
+  }
+
+  #reach(owner: Owner, path: OptionPath, others: readonly unknown[], tryAll: boolean): Reach {
+    const reached = new Map<string, ChangedLines>();
+    let accepted = false;
+    for (const other of others) {
+      const changed = this.#with(owner, path, other);
+      const compiled = changed && this.#compile(changed);
+      if (compiled === undefined || compiled.errors > this.#errors) continue;
+      accepted = true;
+      for (const file of new Set([...this.files.keys(), ...compiled.files.keys()])) {
+        const text = this.files.get(file) ?? "";
+        const now = compiled.files.get(file) ?? "";
+        if (now === text) continue;
+        const found = changedLines(text, now);
+        const known = reached.get(file);
+        reached.set(file, {
+          lines: new Set([...(known?.lines ?? []), ...found.lines]),
+          added: found.added || (known?.added ?? false),
+        });
+      }
+      if (!tryAll) break;
+    }
+    return { files: reached, accepted };
+  }
+
+  #with(owner: Owner, path: OptionPath, value: unknown): CheckedCatalog | undefined {
+    const entry = this.entry;
+    const { kind, name } = this.#scope;
+    if (entry === undefined) return undefined;
+    if (owner === "catalog file" || kind === "catalog") {
+      const data = withValueAt(this.catalogFile.data, path, value);
+      return isCatalogFile(data)
+        ? { ...this.#narrow, catalogFile: { ...this.#narrow.catalogFile, data } }
+        : undefined;
+    }
+    const changed = { ...asWritten(entry, path), data: withValueAt(entry.data, path, value) };
+    return { ...this.#narrow, [kind]: new Map([...this.#narrow[kind], [name, changed]]) };
+  }
+
+  /** Undefined when the value is of a kind that the option never has: the passes rely on checked data. */
+  #compile(checked: CheckedCatalog): { readonly files: Files; readonly errors: number } | undefined {
+    const { result, context } = this.#opened;
+    try {
+      const collector = new Collector();
+      const catalog = result.stages.resolve(checked, collector);
+      const errors = collector.diagnostics.filter(({ severity }) => severity === "error").length;
+      const files = errors > 0 ? new Map<string, never>() : this.#emit(only(catalog, this.#scope), context);
+      return { files: new Map([...files].map(([path, { content }]) => [path, String(content)])), errors };
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** With the option among those that the recipe says: an identity package has what it does not say from its derivation. */
+function asWritten(entry: Entry<object>, path: OptionPath): Entry<object> {
+  // Of builders that are not enabled it would be a mistake.
+  if (path[0] === "build") return entry;
+  const { provenance } = entry;
+  return {
+    ...entry,
+    provenance: { ...provenance, explicitPaths: () => [...provenance.explicitPaths(), path] },
+  };
+}
+
+/** What every catalog file is after checking. */
+const isCatalogFile = (data: unknown): data is CheckedCatalogFile =>
+  typeof data === "object" &&
+  data !== null &&
+  "repositoryUrl" in data &&
+  typeof data.repositoryUrl === "string" &&
+  "maintainerLists" in data &&
+  Array.isArray(data.maintainerLists) &&
+  data.maintainerLists.every((list: unknown) => isFile(list)) &&
+  "systems" in data &&
+  Array.isArray(data.systems) &&
+  data.systems.every((system) => typeof system === "string");
+
+/** Other values; an element of a list can also be left out, which for a file is the only change that makes sense. */
+function othersOf(path: OptionPath, value: unknown, words: readonly string[]): readonly unknown[] {
+  const without = /^\d+$/.test(path.at(-1) ?? "") ? [leftOut] : [];
+  const license = path[0] === "license" ? otherLicense(value) : undefined;
+  const others = license === undefined ? variants(value, words) : [license];
+  return isFile(value) ? [...without, ...others] : [...others, ...without];
+}
+
+const isFile = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "kind" in value && value.kind === "file";
+const isPort = (value: unknown): boolean => typeof value === "string" && /^\d+:\d+$/.test(value);
+
+/** The entry and the packages it names. */
+function narrowed(checked: CheckedCatalog, kind: EntryKind, name: string): CheckedCatalog {
+  const entry = checked[kind].get(name);
+  const used = entry === undefined ? new Set<string>() : new Set(collectReferences(entry).packages.keys());
+  const pkgs = new Map(
+    [...checked.pkgs].filter(([each]) => used.has(each) || (kind === "pkgs" && each === name)),
+  );
+  const apps = new Map([...checked.apps].filter(([each]) => kind === "apps" && each === name));
+  return { ...checked, pkgs, apps };
+}
+
+/** Packages are resolved because apps look into them, but only the entry itself is printed. */
+const only = (catalog: Catalog, { kind, name }: Scope): Catalog =>
+  kind === "pkgs"
+    ? { ...catalog, pkgs: new Map([...catalog.pkgs].filter(([each]) => each === name)) }
+    : catalog;

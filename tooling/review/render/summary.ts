@@ -1,0 +1,25 @@
+import { manifestPath } from "../../../emitters/manifest/manifest.ts";
+import { count, inWords } from "../../../compiler/support/counting.ts";
+import { severities, type Severity } from "../finding.ts";
+import type { Review } from "../review.ts";
+
+/** `3 files changed: 1 danger, 2 warnings` */
+export function summary({ findings, files }: Review): string {
+  if (files.length === 0 && findings.length === 0) return "nothing changed";
+  // As after a change of recipes that changes nothing of what they say.
+  if (findings.length === 0 && files.every(({ path }) => path === manifestPath))
+    return "only the manifest changed: all other generated files are as they were";
+  const many = bySeverity((each) => findings.filter(({ severity }) => severity === each).length);
+  const changed = files.length === 0 ? "no generated file" : count(files.length, "file");
+  return `${changed} changed${many === "" ? "" : `: ${many}`}`;
+}
+
+/** `1 danger and 2 warnings`, the gravest first. */
+export const bySeverity = (found: (severity: Severity) => number): string =>
+  inWords(
+    [...severities]
+      .reverse()
+      .map((severity) => [severity, found(severity)] as const)
+      .filter(([, many]) => many > 0)
+      .map(([severity, many]) => (severity === "info" ? `${many} info` : count(many, severity))),
+  );

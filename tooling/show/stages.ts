@@ -1,0 +1,89 @@
+import { nothingThere, otherKind } from "../../compiler/diagnostics/reviewing.ts";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { emit } from "../../emitters/emit.ts";
+import type { Doc } from "../../emitters/nix/layout/doc.ts";
+import { documentOf } from "../../emitters/nix/print.ts";
+import { lowerServices } from "../../compiler/plan/lower.ts";
+import { fromEmitted } from "../../emitters/support/emitted-file.ts";
+import { dataOf, plainData } from "../explain/plain-data.ts";
+import type { OpenCatalog } from "../explain/opened-catalog.ts";
+import { expressionTree } from "./expression-tree.ts";
+
+export const stages = ["expr", "values", "ir", "plan", "doc"] as const;
+export type Stage = (typeof stages)[number];
+
+export type Shown =
+  { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly problem: Diagnostic };
+
+/** What a stage of the pipeline made of `subject`: `apps.<name>`, `pkgs.<name>`, or for `expr` also a file. */
+export function showStage(stage: Stage, subject: string, opened: OpenCatalog): Shown {
+  const { result, folders } = opened;
+  const { evaluated } = result.stages;
+  const [kind = "", ...rest] = subject.split(".");
+  const name = rest.join(".");
+  const definition = kind === "pkgs" || kind === "apps" ? evaluated[kind].get(name) : undefined;
+  const missing = (): Shown => ({
+    ok: false,
+    problem: nothingThere(subject, entryNames(opened), hintFor(subject, opened)),
+  });
+
+  if (stage === "expr") {
+    const span = definition?.nameSpan ?? definition?.value.span;
+    const file = definition === undefined ? folders.treePath(subject.replace(/^\.\//, "")) : span?.file;
+    const expr =
+      file === undefined || folders.tree.kind(file) !== "file" ? undefined : result.stages.read(file);
+    return expr === undefined ? missing() : { ok: true, data: expressionTree(expr, opened.place) };
+  }
+  if (definition === undefined) return missing();
+  switch (stage) {
+    case "values":
+      return { ok: true, data: dataOf(definition.value.force()) };
+    case "ir":
+      // Null where its problems, which are told, kept it from being lowered.
+      return { ok: true, data: plainData(result.catalog[kind === "apps" ? "apps" : "pkgs"].get(name)) };
+    case "plan": {
+      const apps = entryNames(opened).filter((each) => each.startsWith("apps."));
+      if (kind === "pkgs") return { ok: false, problem: otherKind(subject, "show --stage plan", apps) };
+      const app = result.catalog.apps.get(name);
+      const plan = app && lowerServices(app, result.catalog);
+      return { ok: true, data: plan ? plainData(plan) : null };
+    }
+    case "doc":
+      return { ok: true, data: documentsOf(`${kind}/${name}/`, opened) };
+  }
+}
+
+/** A document without the syntax it was made from. */
+const bare = (document: Doc): unknown =>
+  JSON.parse(JSON.stringify(document, (key, value: unknown) => (key === "owner" ? undefined : value)));
+
+/** The layout documents of an entry's Nix files, by path. */
+function documentsOf(folder: string, { result, context }: OpenCatalog): unknown {
+  const documents: Record<string, unknown> = {};
+  emit(result.catalog, {
+    ...context,
+    onNixFile(path, expr) {
+      if (path.startsWith(folder))
+        documents[path] = bare(documentOf(expr, { treePath: (file) => fromEmitted(context, path, file) }));
+    },
+  });
+  return documents;
+}
+
+/** Every `pkgs.<name>` and `apps.<name>`. */
+export const entryNames = ({ result }: OpenCatalog): readonly string[] => [
+  ...[...result.stages.evaluated.pkgs.keys()].map((name) => `pkgs.${name}`),
+  ...[...result.stages.evaluated.apps.keys()].map((name) => `apps.${name}`),
+];
+
+/** For what `show` does not take, though another command or stage does. */
+function hintFor(subject: string, opened: OpenCatalog): string | undefined {
+  const { folders } = opened;
+  const entry = entryNames(opened).find((name) => subject.startsWith(`${name}.`));
+  if (entry !== undefined)
+    return `\`catalogc show ${entry}\` shows the entry as a whole, \`catalogc explain ${subject}\` an option.`;
+  const file = folders.treePath(subject.replace(/^\.\//, ""));
+  return file !== undefined && folders.tree.kind(file) === "file"
+    ? "Of files only recipes and modules can be shown, with `--stage expr`."
+    : undefined;
+}
