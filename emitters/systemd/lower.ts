@@ -9,8 +9,7 @@ import type {
   RestartPlan,
   ServicePlan,
 } from "../../compiler/plan/model.ts";
-import { startTimeout } from "../../compiler/plan/restart.ts";
-import { restartPlan } from "../../compiler/plan/restart.ts";
+import { startTimeout, restartPlan } from "../../compiler/plan/restart.ts";
 import { requiresBackends, retryName, retryScript, retryUnit } from "./retry.ts";
 import { scriptPath, type Script } from "../services/scripts.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { text } from "../../../compiler/language/text.ts";
-import { startTimeout } from "../../../compiler/plan/restart.ts";
+import { startTimeout, restartPlan } from "../../../compiler/plan/restart.ts";
 import type { HealthPlan } from "../../../compiler/plan/model.ts";
-import { restartPlan } from "../../../compiler/plan/restart.ts";
 
 const health = (changes: Partial<HealthPlan> = {}): HealthPlan => ({
   test: [text("true")],
