@@ -14,7 +14,8 @@ import type { Emit, OpenCatalog, Result } from "../../tooling/explain/opened-cat
 import { openFolders, type Folders } from "../disk/folders.ts";
 import { Progress } from "../terminal/progress.ts";
 import { named } from "../terminal/named.ts";
-import { wellCatalog, type WellCatalog } from "../parts/well-catalog.ts";
+import { knownCatalog } from "./known-catalog.ts";
+import type { KnownCatalog } from "../../tooling/incremental/known-catalog.ts";
 import { paletteFor } from "../terminal/terminal.ts";
 import { CachedTree } from "../disk/cached-tree.ts";
 
@@ -28,7 +29,7 @@ export interface CatalogRequest {
 }
 
 /** Finds the recipe that is to be looked at, where it is only one. */
-export type About = (well: WellCatalog, folders: Folders) => string | undefined;
+export type About = (well: KnownCatalog, folders: Folders) => string | undefined;
 
 /** What `openCatalog` opened from the disk. */
 export interface OpenedCatalog extends OpenCatalog {
@@ -69,7 +70,7 @@ export async function openPart(
   recipes: Recipes,
   about: About,
 ): Promise<OpenedCatalog | undefined> {
-  const well = await wellCatalog(folders, { ...request, ...recipes });
+  const well = await knownCatalog(folders, { ...request, ...recipes });
   const recipe = well && about(well, folders);
   if (well === undefined || recipe === undefined) return undefined;
   const result = await compiled(folders, { ...recipes, ...well.around([recipe]) });

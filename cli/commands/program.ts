@@ -17,7 +17,7 @@ export const program = {
   showSubject: async () => (await import("./show/show-stage.ts")).showSubject,
   watchFolder: async () => (await import("./watch/watch-folder.ts")).watchFolder,
   writeSite: async () => (await import("./site/write-site.ts")).writeSite,
-  workerThread: async () => (await import("../parts/threads/worker-thread.ts")).workerThread,
+  workerThread: async () => (await import("../threads/worker.ts")).workerThread,
 };
 
 export type Program = typeof program;

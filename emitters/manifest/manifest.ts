@@ -61,27 +61,38 @@ export function manifestOf(
 const byPath = <T>(entries: Iterable<readonly [path: string, T]>): readonly (readonly [string, T])[] =>
   [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** A manifest as JSON that prettier leaves alone; by hand, because it may name many thousands of files. */
+/** A manifest as JSON that prettier does not change. */
 export const printManifest = (manifest: Manifest): EmittedFile => ({
   path: manifestPath,
-  content: [...manifestPieces(manifest)].join(""),
+  content: [
+    ...manifestPieces(
+      manifest,
+      [...manifest.files].map((entry) => printEntry(...entry)),
+    ),
+  ].join(""),
 });
 
-/** The same text in pieces: it may have tens of millions of characters. */
-export function* manifestPieces({ generator, sources, files }: Manifest): Iterable<string> {
+/**
+ * The text of a manifest in pieces: it may have tens of millions of characters.
+ * @param entries printed entries of `files`, or several with `entrySeparator` between them, sorted by path
+ */
+export function* manifestPieces<Entry>(
+  { generator, sources }: Omit<Manifest, "files">,
+  entries: readonly Entry[],
+): Iterable<string | Entry> {
   yield `{\n  "generator": ${quoted(generator)},\n`;
   if (sources) {
     yield `  "recipes": ${quoted(sources.recipes)},\n  "inputs": `;
-    yield* set(byPath(sources.inputs), printInput);
+    yield* set(byPath(sources.inputs).map((input) => printInput(...input)));
     yield ",\n";
   }
   yield `  "files": `;
-  yield* set([...files], printEntry);
+  yield* set(entries);
   yield "\n}\n";
 }
 
 /** An entry of `inputs`. */
-export const printInput = (path: string, hash: string): string => `${quoted(path)}: ${quoted(hash)}`;
+const printInput = (path: string, hash: string): string => `${quoted(path)}: ${quoted(hash)}`;
 
 /** An entry of `files`. */
 export const printEntry = (path: string, { sha256, recipe }: ManifestEntry): string =>
@@ -90,17 +101,13 @@ export const printEntry = (path: string, { sha256, recipe }: ManifestEntry): str
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** So many members of a set are a piece. */
-const together = 200;
+export const entrySeparator = ",\n    ";
 
-function* set<T>(
-  members: readonly (readonly [path: string, T])[],
-  print: (path: string, value: T) => string,
-): Iterable<string> {
+function* set<Member>(members: readonly Member[]): Iterable<string | Member> {
   if (members.length === 0) yield "{}";
-  for (let at = 0; at < members.length; at += together) {
-    const piece = members.slice(at, at + together).map((member) => print(...member));
-    yield `${at === 0 ? "{" : ","}\n    ${piece.join(",\n    ")}`;
+  for (const [index, member] of members.entries()) {
+    yield index === 0 ? "{\n    " : entrySeparator;
+    yield member;
   }
   if (members.length > 0) yield "\n  }";
 }

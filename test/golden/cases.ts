@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { placeOf } from "../../cli/disk/place.ts";
-import { compileTree, type CompiledTree } from "../../cli/commands/compile/compile-tree.ts";
+import { copiesFolder, placeOf } from "../../tooling/incremental/place.ts";
+import { compile, type Compiled } from "../../tooling/incremental/compile.ts";
+import { copyReferenced } from "../../cli/disk/copy-files.ts";
 import { DiskTree } from "../../cli/disk/disk-tree.ts";
 import { arrangeDiagnostics, renameFiles } from "../../compiler/diagnostics/arrange.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
@@ -95,16 +96,16 @@ export async function compileCase(
   { recipes, recipesFromOut, copyFiles }: Pick<TreeCase, "recipes" | "recipesFromOut" | "copyFiles">,
   tree: RecipeTree = new DiskTree(recipes),
 ): Promise<Outcome> {
-  const compiled = await compileTree({
+  const compiled = await compile({
     tree,
-    disk: new DiskTree(recipes),
-    ...placeOf({ recipesName: "recipes", recipesFromOut }, copyFiles),
-    copyFiles,
-    denyWarnings: false,
+    place: placeOf({ recipesName: "recipes", recipesFromOut }, copyFiles),
+    copy: copyFiles
+      ? (referenced) => copyReferenced(new DiskTree(recipes), referenced, copiesFolder)
+      : undefined,
     // Fixed, so that a release does not change every case.
     version: "0.0.0-golden",
   });
-  const files = [...(compiled.files?.values() ?? [])].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const files = [...(compiled.output?.files().values() ?? [])].sort((a, b) => (a.path < b.path ? -1 : 1));
   return {
     files: Object.fromEntries(
       files.map(({ path, content, executable }) => [
@@ -116,7 +117,7 @@ export async function compileCase(
   };
 }
 
-function renderDiagnostics({ diagnostics, sources }: CompiledTree): string {
+function renderDiagnostics({ diagnostics, sources }: Compiled): string {
   const shown = arrangeDiagnostics(diagnostics).shown.map((each) =>
     renameFiles(each, (file) => `recipes/${file}`),
   );

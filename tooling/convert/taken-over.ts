@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { unreadable } from "../../compiler/diagnostics/discovering.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { OverlayTree } from "../edit/overlay-tree.ts";
-import { filesNamed } from "../incremental/inputs.ts";
+import { filesNamed } from "../incremental/read-facts.ts";
 import type { Converted } from "./convert.ts";
 
 export interface TakenOver {

@@ -61,3 +61,19 @@ export function closureOf(source: string, facts: FactsByPath): ReadonlySet<strin
   for (const path of files) for (const named of facts.get(path)?.files ?? []) files.add(named);
   return files;
 }
+
+/**
+ * Every file of the tree that recipes name, themselves included. That is what the manifest lists: it can be told of
+ * each recipe by itself, while who is the first to look at a file depends on the order of evaluation.
+ */
+export async function filesNamed(
+  tree: RecipeTree,
+  discovered: Discovered,
+  parsed: ParseCache,
+): Promise<ReadonlySet<string>> {
+  const facts = await readFacts(tree, discovered, (paths) => parseFacts(tree, paths, parsed));
+  const named = new Set<string>();
+  for (const [path, { files }] of facts)
+    for (const file of [path, ...files]) if (tree.kind(file) === "file") named.add(file);
+  return named;
+}

@@ -26,7 +26,7 @@ import { isOfSite } from "../../disk/output/other-recipes.ts";
 import { leftOver } from "../../disk/output/left-over.ts";
 import type { Difference } from "../../disk/output/plan.ts";
 import { compareOutput } from "../../disk/output/write-output.ts";
-import { hashOf } from "../../parts/kept/stored-file.ts";
+import { hashOf } from "../../../tooling/incremental/emitted.ts";
 import { countProblems, report } from "../../terminal/report.ts";
 import { count } from "../../../compiler/support/counting.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
@@ -47,23 +47,24 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
     return exitStatus.wrong;
   }
   const { out, outName, tree, recipesName, displayPath } = opened.folders;
-  const compared = compareOutput(out, output.files, { outName });
+  const emitted = output.files();
+  const compared = compareOutput(out, emitted, { outName });
   const found = (compared.problems.length > 0 ? undefined : foundManifest(new Inspector(out))) ?? nothing;
   // A site is not an output that is out of date: a compile into it would be refused.
   const { problems, differences } = isOfSite(found)
     ? { problems: [otherOutput(outName, "pages")], differences: new Map<string, Difference>() }
     : compared;
   const before = problems.length > 0 ? nothing : found;
-  const now = readManifestOf(output.files.get(manifestPath)?.content) ?? nothing;
+  const now = readManifestOf(output.manifest.content) ?? nothing;
   const why = whyChanged({ tree, recipesName, before, now });
   const files: Drift[] = [];
   for (const [path, difference] of differences)
-    files.push(await driftOf(path, difference, output.files, { out, before, why }));
+    files.push(await driftOf(path, difference, emitted, { out, before, why }));
   if (problems.length === 0 && files.length === 0)
-    for (const drift of manifestDrift(out, output.files, { before, now, recipesName })) files.push(drift);
+    for (const drift of manifestDrift(out, emitted, { before, now, recipesName })) files.push(drift);
   // Without a manifest, nobody knows what is whose.
   if (before !== nothing) {
-    const known = new Set([...output.files.keys(), ...before.files.keys(), ...files.map(({ path }) => path)]);
+    const known = new Set([...emitted.keys(), ...before.files.keys(), ...files.map(({ path }) => path)]);
     for (const path of leftOver(out, known)) files.push({ path, why: "left over" });
   }
 

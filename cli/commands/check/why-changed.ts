@@ -1,7 +1,7 @@
 import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import type { Manifest } from "../../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
-import { copiesFolder } from "../../disk/place.ts";
+import { copiesFolder } from "../../../tooling/incremental/place.ts";
 import { changedInputs, reachedRecipes, type Entries } from "./changed-inputs.ts";
 import type { Drift } from "./drift.ts";
 

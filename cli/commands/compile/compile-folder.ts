@@ -1,4 +1,7 @@
 import { basename, resolve } from "node:path";
+import { sourcesOf } from "../../../tooling/incremental/sources-of.ts";
+import { leftOverIn } from "../../disk/output/left-over-in.ts";
+import { named } from "../../terminal/named.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../../compiler/diagnostics/render-text.ts";
 import { catalogFileAbove } from "../../disk/catalog-file-above.ts";
@@ -7,10 +10,8 @@ import type { Format, Outcome } from "../../terminal/report.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { contains, openFolders } from "../../disk/folders.ts";
 import type { fullRun } from "./full-run.ts";
-import { fewestForThreads, Threads } from "../../parts/threads/threads.ts";
-import { placeOf } from "../../disk/place.ts";
 import { Progress } from "../../terminal/progress.ts";
-import { LastRun } from "../../record/last-run.ts";
+import { LastRun } from "../../disk/cache/last-run.ts";
 import type { Change } from "../../../tooling/review/sides/tree.ts";
 import { countProblems, report } from "../../terminal/report.ts";
 import { Stopwatch } from "../../terminal/stopwatch.ts";
@@ -84,23 +85,16 @@ export async function compileOnce(
   const repeated = request.only.length === 0 ? last.repeat() : undefined;
   if (repeated !== undefined) {
     progress.clear();
-    const { diagnostics, sources, packages, apps, files } = repeated;
-    return { diagnostics, sources, counts: { packages, apps, written: 0, unchanged: files, removed: 0 } };
+    const { packages, apps, files } = repeated;
+    const again = named(folders, repeated.diagnostics, sourcesOf(tree));
+    const diagnostics = [...again.diagnostics, ...leftOverIn(folders, last.leftOver())];
+    return { ...again, diagnostics, counts: { packages, apps, written: 0, unchanged: files, removed: 0 } };
   }
-  const place = placeOf(folders, request.copyFiles);
-  const threads = new Threads(request.jobs - 1, { recipes: resolve(request.recipes), place });
-  try {
-    // Nothing is known of the recipes: most of them are going to be compiled.
-    if (last.isFirst && tree.list().files.length >= fewestForThreads) await threads.start();
-    const fullRun = await load();
-    const done = await fullRun({ folders, tree, last, request, stopwatch, progress, threads });
-    // Once: those who mean it need not read it with every edit.
-    const isFirst = done.counts?.written !== 0 && done.counts?.unchanged === 0;
-    return isFirst ? { ...done, unused: catalogFileAbove(folders) } : done;
-  } finally {
-    progress.clear();
-    await threads.end();
-  }
+  const fullRun = await load();
+  const done = await fullRun({ folders, tree, last, request, stopwatch, progress });
+  // Reported once: a catalog file at another place may be there on purpose.
+  const isFirst = done.counts?.written !== 0 && done.counts?.unchanged === 0;
+  return isFirst ? { ...done, unused: catalogFileAbove(folders) } : done;
 }
 
 /** @throws WrongUsage when results would be among the files of users; a folder that no recipe looks into is not in the way */

@@ -1,112 +1,134 @@
-import { isError } from "../../../compiler/diagnostics/arrange.ts";
-import type { Folders } from "../../disk/folders.ts";
-import { Progress } from "../../terminal/progress.ts";
-import type { OpenStores } from "../../parts/kept/open-stores.ts";
-import type { Threads } from "../../parts/threads/threads.ts";
-import type { Replacing } from "../../parts/assembling/made-output.ts";
-import type { LastOutput } from "../../record/last-output.ts";
-import type { Change } from "../../../tooling/review/sides/tree.ts";
-import type { Observations } from "../../record/recording-tree.ts";
-import type { Stamps } from "../../record/stamps.ts";
-import { named } from "../../terminal/named.ts";
-import { runCompiler, type Compiled, type CompileRequest } from "./run-compiler.ts";
-import type { Stopwatch } from "../../terminal/stopwatch.ts";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import type { Catalog } from "../../../compiler/ir/catalog.ts";
+import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
+import packageJson from "../../../package.json" with { type: "json" };
+import { compile, type Compiled, type Incremental } from "../../../tooling/incremental/compile.ts";
+import { copiesFolder, placeOf } from "../../../tooling/incremental/place.ts";
+import { ownWorker } from "../../../tooling/incremental/workers.ts";
+import { DiskDigests } from "../../disk/cache/digests.ts";
+import { openStore, type DiskStore } from "../../disk/cache/disk-store.ts";
 import { CachedTree } from "../../disk/cached-tree.ts";
+import { copyReferenced } from "../../disk/copy-files.ts";
+import type { Folders } from "../../disk/folders.ts";
+import type { Stamps } from "../../disk/stamps.ts";
+import { named, type Named } from "../../terminal/named.ts";
+import { Progress } from "../../terminal/progress.ts";
+import type { Stopwatch } from "../../terminal/stopwatch.ts";
+import { openPool } from "../../threads/pool.ts";
+
+/** The options of all commands that compile. */
+export interface CompileRequest {
+  readonly recipes: string;
+  readonly out: string;
+  readonly copyFiles: boolean;
+  /** Treat warnings as errors. */
+  readonly denyWarnings: boolean;
+  /** Where results are kept between runs. */
+  readonly cacheFolder?: string | undefined;
+}
 
 export interface CompileRecipesRequest extends CompileRequest {
   /** How many threads may compile. */
   readonly jobs: number;
 }
 
-/** The outcome of compiling, before anything is written. */
-export interface CompiledRecipes extends Pick<Compiled, "treeDiagnostics" | "diagnostics" | "sources"> {
-  /** What to write; missing when something is wrong. */
-  readonly output?: NonNullable<Compiled["output"]> & {
-    readonly observations: Observations;
-    /** Stamps of recipe files, as far as they can be trusted. */
-    readonly recipeStamps: Stamps;
-    /** Identifies what was put together, for the next run. */
-    readonly run?: string;
-    /** Set when the files are what is new in the last output, and the rest of it is to stay. */
-    readonly onTopOf?: Replacing;
-    /** Both sides of the change, as far as they are known: see `MadeOutput`. */
-    readonly sides?: () => Change | undefined;
-  };
+/** What was compiled, before anything is written. */
+export interface CompiledRecipes extends Named, Pick<Compiled, "output" | "whole"> {
+  /** The same diagnostics; files named by tree path. */
+  readonly treeDiagnostics: readonly Diagnostic[];
+  /** Stamps of recipe files, as far as they can be trusted. */
+  readonly recipeStamps: Stamps;
 }
 
-interface CompileRecipesOptions {
-  /** The recipe tree of the folders, with what is known of it already. */
+interface Options {
+  /** The recipe tree of the folders, or one over it. */
   readonly tree?: CachedTree;
-  /** The output of the last run, if it may be gone on from. */
-  readonly last?: (() => LastOutput | undefined) | undefined;
-  readonly stopwatch?: Stopwatch;
+  readonly stopwatch?: Stopwatch | undefined;
   /** Of the whole run, over the tree already. */
   readonly progress?: Progress | undefined;
-  /** Threads besides this one, if somebody has started them. */
-  readonly threads?: Threads | undefined;
-  /** For tests: what stands for this build of catalogc. */
+  /** For tests: identifies the program. */
   readonly build?: string | undefined;
-  /** Stores of results that earlier runs of this process have opened. */
-  readonly stores?: OpenStores | undefined;
+  /** A store that an earlier run of this process has opened. */
+  readonly store?: DiskStore | undefined;
 }
 
-/**
- * Compiles opened folders in memory: recipe by recipe, with what earlier runs have left, or all at once where that does
- * not do. The outcome is the same.
- */
+/** Compiles opened folders in memory, recipe by recipe. Reads the disk and writes only to the cache. */
 export async function compileRecipes(
   folders: Folders,
   request: CompileRecipesRequest,
-  options: CompileRecipesOptions = {},
+  { tree: given, stopwatch, progress = new Progress(), build, store: opened }: Options = {},
 ): Promise<CompiledRecipes> {
-  const inParts = await compileInParts(folders, request, options);
-  if (inParts !== undefined) return inParts;
-  // Who watches asks the given tree what was read.
-  const { tree = folders.tree, stopwatch, progress } = options;
-  const { output, read, ...compiled } = await runCompiler(folders, request, tree, { stopwatch, progress });
-  return {
-    ...compiled,
-    ...(output && { output: { ...output, observations: read.observations(), recipeStamps: {} } }),
-  };
+  const tree = given ?? new CachedTree(progress.over(folders.tree));
+  const place = placeOf(folders, request.copyFiles);
+  const store = opened ?? openStore(request.cacheFolder, folders, place, build);
+  const digests = new DiskDigests(tree, (path) => folders.tree.locate(path), store.stamps);
+  const threads = { recipes: folders.tree.locate(""), place };
+  const workers = openPool(request.jobs, threads, ownWorker(place, tree));
+  try {
+    const incremental = { tree, store, digests, workers };
+    const compiled = await compileWith(folders, request, { tree, stopwatch, progress, incremental });
+    const { stamped } = digests;
+    if (compiled.output !== undefined && compiled.whole === undefined) store.keepIndex(stamped);
+    const recipeStamps = Object.fromEntries([...stamped].map(([path, [stamp]]) => [path, stamp]));
+    return { ...compiled, recipeStamps };
+  } finally {
+    progress.clear();
+    await workers.end();
+  }
 }
 
-async function compileInParts(
+interface WholeOptions extends Pick<Options, "stopwatch"> {
+  readonly tree?: RecipeTree;
+  /** The syntaxes of all recipes, where the tree lists a part of them. */
+  readonly syntaxes?: readonly string[] | undefined;
+  readonly asEmitted?: (catalog: Catalog) => Catalog;
+}
+
+/** Compiles opened folders in memory, through all phases at once: for commands that look at the catalog itself. */
+export async function compileCatalog(
   folders: Folders,
-  { recipes, jobs, copyFiles, cacheFolder, denyWarnings }: CompileRecipesRequest,
-  { tree: given, progress = new Progress(), last, stopwatch, threads, build, stores }: CompileRecipesOptions,
-): Promise<CompiledRecipes | undefined> {
-  // Loaded here, not above, so that help and wrong usage stay quick.
-  const { compileParts } = await import("../../parts/compile-parts.ts");
-  stopwatch?.lap("load");
-  const tree = given ?? new CachedTree(progress.over(folders.tree));
-  const parts = await compileParts(folders, {
-    recipes,
-    tree,
-    jobs,
-    copyFiles,
-    progress,
-    ...(cacheFolder !== undefined && { cacheFolder }),
-    ...(last && { last }),
-    ...(threads && { threads }),
-    ...(build !== undefined && { build }),
-    ...(stores && { stores }),
-    ...(stopwatch && { stopwatch }),
-  }).finally(() => {
+  request: CompileRequest,
+  { tree, ...options }: WholeOptions = {},
+): Promise<Omit<CompiledRecipes, "recipeStamps">> {
+  const progress = new Progress();
+  progress.say("reading recipes");
+  try {
+    return await compileWith(folders, request, {
+      ...options,
+      tree: tree ?? progress.over(folders.tree),
+      progress,
+    });
+  } finally {
     progress.clear();
-  });
-  if (parts === undefined) return undefined;
-  const { diagnostics, sources } = parts;
-  const reported = { treeDiagnostics: diagnostics, ...named(folders, diagnostics, sources) };
-  if (parts.files === undefined || diagnostics.some((each) => isError(each) || denyWarnings)) return reported;
-  const { packages, apps, files, observations, digests, run, onTopOf, sides, copied } = parts;
-  const recipeStamps = Object.fromEntries([...digests.stamped].map(([path, [stamp]]) => [path, stamp]));
-  return {
-    ...reported,
-    output: {
-      ...{ files, packages, apps, observations, recipeStamps, run },
-      ...(onTopOf && { onTopOf }),
-      ...(sides && { sides }),
-      ...(copied && { copied }),
+  }
+}
+
+async function compileWith(
+  folders: Folders,
+  { copyFiles, denyWarnings }: CompileRequest,
+  {
+    stopwatch,
+    progress,
+    ...options
+  }: WholeOptions & {
+    readonly tree: RecipeTree;
+    readonly progress: Progress;
+    readonly incremental?: Incremental;
+  },
+): Promise<Omit<CompiledRecipes, "recipeStamps">> {
+  stopwatch?.lap("load");
+  const { diagnostics, sources, ...compiled } = await compile({
+    ...options,
+    place: placeOf(folders, copyFiles),
+    version: packageJson.version,
+    denyWarnings,
+    ...(copyFiles && {
+      copy: (referenced) => copyReferenced(folders.tree, referenced, copiesFolder),
+    }),
+    progress: (what) => {
+      progress.say(what);
     },
-  };
+    lap: (what) => stopwatch?.lap(what),
+  });
+  return { ...compiled, treeDiagnostics: diagnostics, ...named(folders, diagnostics, sources) };
 }

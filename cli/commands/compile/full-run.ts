@@ -1,8 +1,11 @@
 import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { manifestPath } from "../../../emitters/manifest/manifest.ts";
-import type { Run, CompileFolderRequest } from "./compile-folder.ts";
-import { compileRecipes } from "./compile-recipes.ts";
+import { hashOf } from "../../../tooling/incremental/emitted.ts";
+import { forgetResults, type DiskStore } from "../../disk/cache/disk-store.ts";
+import { sizeOf } from "../../disk/cache/last-output.ts";
+import type { LastRun } from "../../disk/cache/last-run.ts";
+import { DamagedResult } from "../../disk/cache/result-file.ts";
+import type { CachedTree } from "../../disk/cached-tree.ts";
 import type { Folders } from "../../disk/folders.ts";
 import { foundManifest } from "../../disk/output/found-manifest.ts";
 import { Inspector } from "../../disk/output/inspect.ts";
@@ -10,60 +13,52 @@ import { leftOverIn } from "../../disk/output/left-over-in.ts";
 import { leftOver } from "../../disk/output/left-over.ts";
 import { mayRemove } from "../../disk/output/other-recipes.ts";
 import { completeInterrupted, writeOutput } from "../../disk/output/write-output.ts";
-import { forgetResults } from "../../parts/kept/cache.ts";
-import { DamagedResult } from "../../parts/kept/damaged-result.ts";
-import type { OpenStores } from "../../parts/kept/open-stores.ts";
-import type { Threads } from "../../parts/threads/threads.ts";
-import { hashOf } from "../../parts/kept/stored-file.ts";
-import { Progress } from "../../terminal/progress.ts";
-import type { LastRun } from "../../record/last-run.ts";
-import { sizeOf } from "../../record/untouched.ts";
-import type { Stopwatch } from "../../terminal/stopwatch.ts";
-import type { CachedTree } from "../../disk/cached-tree.ts";
 import { isSystemError } from "../../disk/system-error.ts";
-import { onTopOf, only, overAll } from "./what-to-write.ts";
+import { Progress } from "../../terminal/progress.ts";
+import type { Stopwatch } from "../../terminal/stopwatch.ts";
+import type { CompileFolderRequest, Run } from "./compile-folder.ts";
+import { compileRecipes } from "./compile-recipes.ts";
+import { all, changed, only } from "./what-to-write.ts";
 import { wholeSides } from "./whole-sides.ts";
 
 /** What is compiled and written, and how. */
 export interface FullRunRequest {
   readonly folders: Folders;
-  /** The recipe tree, with what is known of it already. */
+  /** The recipe tree. It remembers its answers. */
   readonly tree: CachedTree;
   readonly last: LastRun;
   readonly request: CompileFolderRequest;
   readonly stopwatch: Stopwatch;
-  /** Over the tree already; missing where nothing is said of a run (`--watch`) but that it writes. */
+  /** Over the tree already. `--watch` reports no progress but that it writes. */
   readonly progress?: Progress;
-  /** Threads besides this one, if somebody has started them. */
-  readonly threads?: Threads;
-  /** Say what changes in the output folder. */
+  /** Report what changes in the output folder. */
   readonly review?: boolean;
-  /** For tests: what stands for this build of catalogc. */
+  /** For tests: identifies the program. */
   readonly build?: string;
-  /** Stores of results that earlier runs of this process have opened. */
-  readonly stores?: OpenStores;
+  /** A store that an earlier run of this process has opened. */
+  readonly store?: DiskStore;
 }
 
 /** Compiles opened folders and writes the output. */
 export async function fullRun(wanted: FullRunRequest): Promise<Run> {
   try {
-    // What is made on top of the last output does not do when that has changed meanwhile.
-    return (await compileAndWrite(wanted, true)) ?? (await whole(wanted));
+    // If another process writes to the folder meanwhile, all files are compared.
+    return (await compileAndWrite(wanted, true)) ?? (await fullBuild(wanted));
   } catch (error) {
     if (!(error instanceof DamagedResult)) throw error;
-    // Somebody has written to the cache: without it, everything is there.
     const { cacheFolder, ...request } = wanted.request;
-    return whole(cacheFolder === undefined || forgetResults(cacheFolder) ? wanted : { ...wanted, request });
+    const { store: _, ...again } = wanted;
+    return fullBuild(cacheFolder === undefined || forgetResults(cacheFolder) ? again : { ...again, request });
   }
 }
 
-async function whole(wanted: FullRunRequest): Promise<Run> {
+async function fullBuild(wanted: FullRunRequest): Promise<Run> {
   const run = await compileAndWrite(wanted, false);
-  if (run === undefined) throw new Error("Only what is made on top of something can be overtaken.");
+  if (run === undefined) throw new Error("Only a run that compares some files can be overtaken.");
   return run;
 }
 
-/** Undefined when the output folder is not the one that could be gone on from. */
+/** Undefined if the output folder has changed since the last run. */
 async function compileAndWrite(
   {
     folders,
@@ -72,77 +67,60 @@ async function compileAndWrite(
     request,
     stopwatch,
     progress = new Progress(),
-    threads,
     review,
     build,
-    stores,
+    store,
   }: FullRunRequest,
-  mayGoOn: boolean,
+  mayCompareSome: boolean,
 ): Promise<Run | undefined> {
-  const all = request.only.length === 0;
+  const isAll = request.only.length === 0;
   const { out, outName } = folders;
-  const compiled = await compileRecipes(folders, request, {
-    tree,
-    stopwatch,
-    progress,
-    threads,
-    build,
-    stores,
-    last: mayGoOn && all ? () => last.outputToGoOnFrom() : undefined,
-  });
-  const { diagnostics, sources, treeDiagnostics, output } = compiled;
+  const compiled = await compileRecipes(folders, request, { tree, stopwatch, progress, build, store });
+  const { diagnostics, sources, treeDiagnostics, recipeStamps, output } = compiled;
   const options = { outName, force: request.force, mayRemove: mayRemove(folders, request.takeOver) };
   const failed = (problems: readonly Diagnostic[]): Run => ({
     diagnostics: [...diagnostics, ...problems],
     sources,
   });
-  // What a killed run left half-done is completed even when this one has nothing to write.
+  // What a killed run left half-done is completed even if this one has nothing to write.
   if (output === undefined) return failed(completeInterrupted(out, options));
 
-  const { packages, apps } = output;
-  const target = output.onTopOf
-    ? onTopOf(output.files, output.onTopOf, out)
-    : all
-      ? overAll(output, last)
-      : only(output, request.only, out);
-  if (target === undefined) return undefined;
+  const lastOutput = isAll ? last.output() : undefined;
+  const some = mayCompareSome && lastOutput ? changed(output, lastOutput) : undefined;
+  const target = some ?? (isAll ? all(output, lastOutput) : only(output, request.only, out));
   if (target.problems.length > 0) return failed(target.problems);
-  if (all && request.denyWarnings && !output.onTopOf) {
+  if (isAll && request.denyWarnings && some === undefined) {
     const unfinished = completeInterrupted(out, options);
     const denied = leftOverIn(folders, leftOver(out, new Set([...target.files.keys(), ...filesOfLast(out)])));
     if (denied.length > 0) return failed([...unfinished, ...denied]);
   }
-  const change = review ? (output.sides?.() ?? wholeSides(out, target)) : undefined;
+  const change = review ? wholeSides(out, output, target, lastOutput) : undefined;
   progress.say(`writing ${outName}`);
-  const written = writeOutput(out, target.files, {
-    ...options,
-    hashOf,
-    ...target.options,
-  });
+  const written = writeOutput(out, target.files, { ...options, hashOf, ...target.options });
   progress.clear();
   if (written.overtaken) return undefined;
   const { problems, stamps, isNew, ...counts } = written;
   if (problems.some(isError)) return failed(problems);
-  const { untouched } = target;
-  // Who goes on from the last output has looked then: what others have done since gave it another manifest.
+  const { files, untouched } = target;
   const leftovers =
-    !all || isNew
+    !isAll || isNew
       ? []
-      : output.onTopOf
-        ? last.leftOver().filter((path) => !target.files.has(path))
-        : leftOver(out, new Set(target.files.keys()));
-  const manifest = target.files.get(manifestPath);
-  if (all && manifest !== undefined)
+      : untouched
+        ? last.leftOver().filter((path) => !files.has(path))
+        : leftOver(out, new Set(files.keys()));
+  if (isAll)
     last.remember({
-      ...output,
-      manifest: hashOf(manifest),
+      output,
+      files,
+      recipeStamps,
       diagnostics: treeDiagnostics,
       outputStamps: stamps,
       leftOver: leftovers,
-      ...(untouched && { untouched }),
+      untouched,
     });
   stopwatch.lap("write");
   const unchanged = counts.unchanged + (untouched ? sizeOf(untouched) : 0);
+  const { packages, apps } = output;
   return {
     diagnostics: [...diagnostics, ...leftOverIn(folders, leftovers)],
     sources,

@@ -5,8 +5,8 @@ import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import { foundManifest } from "../../disk/output/found-manifest.ts";
 import { Inspector } from "../../disk/output/inspect.ts";
-import { hashOf } from "../../parts/kept/stored-file.ts";
-import { copiesFolder } from "../../disk/place.ts";
+import { hashOf } from "../../../tooling/incremental/emitted.ts";
+import { copiesFolder } from "../../../tooling/incremental/place.ts";
 import { takenByOnly } from "./taken-by-only.ts";
 
 /** Part of an output: the files of some entries, and what to leave alone beside them. */

@@ -1,13 +1,12 @@
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
-import type { CompiledRecipes } from "./compile-recipes.ts";
-import { narrow } from "./only.ts";
+import type { Output } from "../../../tooling/incremental/compile.ts";
+import type { LastOutput, Untouched } from "../../disk/cache/last-output.ts";
 import type { WriteOptions } from "../../disk/output/write-output.ts";
-import type { Replacing } from "../../parts/assembling/made-output.ts";
-import type { LastRun } from "../../record/last-run.ts";
-import { lookAtUntouched, type Untouched } from "../../record/untouched.ts";
+import { narrow } from "./only.ts";
 
-/** What is to be written, and how. */
+/** The files to write, and how. */
 export interface Target {
   readonly files: ReadonlyMap<string, EmittedFile>;
   readonly options: Partial<WriteOptions>;
@@ -15,47 +14,48 @@ export interface Target {
   readonly untouched?: Untouched;
 }
 
-type Output = NonNullable<CompiledRecipes["output"]>;
-
-/** Everything: what is not among it goes. */
-export function overAll({ files }: Output, last: LastRun): Target {
-  const known = last.output();
-  const manifest = known?.wholeManifest();
-  return {
-    files,
-    options: {
-      keep: () => false,
-      ...(known &&
-        manifest && {
-          lastManifest: { manifest, stamp: known.manifestStamp },
-          knownHash: (path, found) => known.knownHash(path, found),
-        }),
-    },
-    problems: [],
-  };
-}
+/** Every file. Files of the output folder that are not among them are removed. */
+export const all = (output: Output, last: LastOutput | undefined): Target => ({
+  files: output.files(),
+  options: {
+    keep: () => false,
+    ...(last && { knownHash: (path, found) => last.knownHash(path, found) }),
+  },
+  problems: [],
+});
 
 /** The files of some entries. */
 export function only({ files }: Output, entries: readonly string[], out: string): Target {
-  const { keep, ...narrowed } = narrow(files, entries, out);
+  const { keep, ...narrowed } = narrow(files(), entries, out);
   return { ...narrowed, options: { keep } };
 }
 
-/** The new files of the last output. Undefined when the rest of it is not as it was. */
-export function onTopOf(
-  files: Output["files"],
-  { replaced, last }: Replacing,
-  out: string,
-): Target | undefined {
-  const touched = new Set([...files.keys(), ...replaced.keys()]);
-  const untouched = lookAtUntouched(last, out, touched);
+/**
+ * The files whose entries in the manifest have changed. Undefined if the rest of the last output is not as it was
+ * written.
+ */
+export function changed(output: Output, last: LastOutput): Target | undefined {
+  const { manifest } = output;
+  const touched = new Set([
+    ...last.changesTo(Buffer.from(manifest.content).toString(), output.executables()),
+    manifestPath,
+  ]);
+  const untouched = last.untouched(touched);
   if (untouched === undefined) return undefined;
+  const files = new Map<string, EmittedFile>();
+  const replaced = new Map<string, { readonly sha256: string }>();
+  for (const path of touched) {
+    const file = output.fileAt(path);
+    if (file !== undefined) files.set(path, file);
+    const sha256 = path === manifestPath ? undefined : last.sha256(path);
+    if (sha256 !== undefined) replaced.set(path, { sha256 });
+  }
   return {
     files,
     options: {
       keep: (path) => !touched.has(path),
       onTopOf: last.manifestStamp,
-      // The writer sees only what there is to replace.
+      // The writer needs only the entries that it replaces.
       lastManifest: { manifest: { generator: "", files: replaced }, stamp: last.manifestStamp },
       knownHash: (path, found) => last.knownHash(path, found),
     },

@@ -1,24 +1,55 @@
 import { manifestPath, readManifest } from "../../../emitters/manifest/manifest.ts";
-import { readOutputFolder } from "../../disk/read-output.ts";
+import { ManifestText } from "../../../emitters/manifest/manifest-text.ts";
+import type { Output } from "../../../tooling/incremental/compile.ts";
+import { keptFile, lazyTree, type LazyFile } from "../../../tooling/review/sides/lazy-tree.ts";
 import type { Change } from "../../../tooling/review/sides/tree.ts";
+import type { LastOutput } from "../../disk/cache/last-output.ts";
+import { readOutputFolder } from "../../disk/read-output.ts";
 import type { Target } from "./what-to-write.ts";
 
 /**
- * Both sides of a change of an output folder, with their manifests: as it is on the disk, and as it is going to be. Undefined
- * when there is nothing to compare with.
+ * Both sides of a change of an output folder, with their manifests: what is on the disk, and what is going to be.
+ * Undefined if there is nothing to compare with.
  */
 export function wholeSides(
   out: string,
-  { files, options: { keep } }: Pick<Target, "files" | "options">,
+  output: Output,
+  target: Target,
+  last: LastOutput | undefined,
 ): Change | undefined {
+  return target.untouched && last ? sidesOf(output, last) : readSides(out, target);
+}
+
+/** The files are read when the review asks for them. Files with the same hash are the same on both sides. */
+function sidesOf(output: Output, last: LastOutput): Change {
+  const was = last.hashes();
+  const is = new ManifestText(textOf(output.manifest)).hashes();
+  const before = new Map<string, LazyFile>([[manifestPath, keptFile(() => last.read(manifestPath) ?? "")]]);
+  for (const path of was.keys())
+    before.set(
+      path,
+      keptFile(() => last.read(path) ?? ""),
+    );
+  const after = new Map<string, LazyFile>([[manifestPath, keptFile(() => textOf(output.manifest))]]);
+  for (const [path, hash] of is) {
+    const same = was.get(path) === hash ? before.get(path) : undefined;
+    after.set(path, same ?? keptFile(() => textOf(output.fileAt(path))));
+  }
+  return { before: lazyTree(before), after: lazyTree(after) };
+}
+
+const textOf = (file: { readonly content: string | Uint8Array } | undefined): string =>
+  Buffer.from(file?.content ?? "").toString("utf8");
+
+function readSides(out: string, { files, options: { keep } }: Target): Change | undefined {
   const found = readOutputFolder(out, out);
   const manifest = found.ok ? readManifest(found.tree.get(manifestPath) ?? "") : undefined;
   if (!found.ok || !manifest?.ok) return undefined;
-  // What is not in the manifest is somebody else's.
+  // Files that are not in the manifest are not ours.
   const before = new Map(
     [...found.tree].filter(([path]) => path === manifestPath || manifest.manifest.files.has(path)),
   );
   const after = new Map([...before].filter(([path]) => keep?.(path)));
-  for (const { path, content } of files.values()) after.set(path, Buffer.from(content).toString());
+  for (const file of files.values()) after.set(file.path, textOf(file));
   return { before, after };
 }

@@ -5,7 +5,7 @@ import type { App } from "../../../compiler/ir/app.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { openRecipes } from "../../disk/folders.ts";
 import { openPart, type CatalogRequest } from "../open-catalog.ts";
-import { wellCatalog } from "../../parts/well-catalog.ts";
+import { knownCatalog } from "../known-catalog.ts";
 import { Progress } from "../../terminal/progress.ts";
 import { countProblems, report } from "../../terminal/report.ts";
 import { named } from "../../terminal/named.ts";
@@ -39,7 +39,7 @@ export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus
   const progress = new Progress();
   const recipes = { tree: new CachedTree(progress.over(folders.tree)), parsed: new Map() };
   // The port map is of all apps.
-  const well = name === "" ? await wellCatalog(folders, { ...request, ...recipes }) : undefined;
+  const well = name === "" ? await knownCatalog(folders, { ...request, ...recipes }) : undefined;
   if (well !== undefined) {
     progress.clear();
     process.stdout.write(await portMapOf(well.ports(), request.format));

@@ -13,7 +13,8 @@ import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { openFolders, type Folders } from "../../disk/folders.ts";
 import { countProblems, report } from "../../terminal/report.ts";
 import { named, type Named } from "../../terminal/named.ts";
-import { runCompiler } from "../compile/run-compiler.ts";
+import { isSha256 } from "../../../tooling/incremental/recording-tree.ts";
+import { compileCatalog } from "../compile/compile-recipes.ts";
 import { changesAsPatch, writeChanges } from "../set/set-value.ts";
 import { Stopwatch } from "../../terminal/stopwatch.ts";
 import { count } from "../../../compiler/support/counting.ts";
@@ -307,13 +308,16 @@ class HashRun {
   async #compile(): Promise<Compiled> {
     const tree = this.#listed ? new CachedTree(this.#built.tree).listing(this.#listed) : this.#built.tree;
     const asEmitted = (catalog: Catalog): Catalog => this.#options.asBuilt(catalog);
-    const request = { ...this.request, copyFiles: true, denyWarnings: false, asEmitted };
-    const { syntaxes } = this.#scope ?? {};
-    const compiled = await runCompiler(this.folders, request, tree, { syntaxes });
-    const { treeDiagnostics, output, catalog, read } = compiled;
-    if (output === undefined) return { ok: false, problems: treeDiagnostics };
-    this.#files = output.files;
-    return { ok: true, catalog, files: output.files, read: [...read.inputs.keys()] };
+    const request = { ...this.request, copyFiles: true, denyWarnings: false };
+    const syntaxes = this.#scope?.syntaxes;
+    const compiled = await compileCatalog(this.folders, request, { tree, syntaxes, asEmitted });
+    const { treeDiagnostics, output, whole } = compiled;
+    if (output === undefined || whole === undefined) return { ok: false, problems: treeDiagnostics };
+    const files = output.files();
+    this.#files = files;
+    const { reads } = output.observations;
+    const read = Object.keys(reads).filter((path) => isSha256(reads[path] ?? ""));
+    return { ok: true, catalog: whole.catalog, files, read };
   }
 }
 

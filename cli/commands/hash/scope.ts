@@ -1,8 +1,9 @@
 import type { ParseCache } from "../../../compiler/reading/modules.ts";
 import type { Folders } from "../../disk/folders.ts";
-import { wellCatalog, type Neighbourhood, type WellCatalog } from "../../parts/well-catalog.ts";
+import { knownCatalog } from "../known-catalog.ts";
+import type { Neighbourhood, KnownCatalog } from "../../../tooling/incremental/known-catalog.ts";
 import { Progress } from "../../terminal/progress.ts";
-import { sourcesOf } from "../../disk/sources-of.ts";
+import { sourcesOf } from "../../../tooling/incremental/sources-of.ts";
 import { CachedTree } from "../../disk/cached-tree.ts";
 import { mayHoldHash } from "./loose-hashes.ts";
 
@@ -50,7 +51,7 @@ export async function scopeOf(request: ScopeRequest): Promise<Scope | undefined>
   const { folders, names, all } = request;
   const progress = new Progress();
   const tree = new CachedTree(progress.over(folders.tree));
-  const well = await wellCatalog(folders, { ...request, tree, progress }).finally(() => {
+  const well = await knownCatalog(folders, { ...request, tree, progress }).finally(() => {
     progress.clear();
   });
   if (well === undefined) return undefined;
@@ -76,13 +77,13 @@ export async function scopeOf(request: ScopeRequest): Promise<Scope | undefined>
   };
 }
 
-function* stepsOf(well: WellCatalog): Iterable<Step> {
+function* stepsOf(well: KnownCatalog): Iterable<Step> {
   for (const { recipe, packages } of well.inBuildOrder())
     if (packages.length > 0) yield { packages, files: well.around([recipe]).files };
 }
 
 /** Whether something in a recipe, or in what it is made of, may be there to be filled in. */
-function unfilledIn(well: WellCatalog, tree: CachedTree): (recipe: string) => boolean {
+function unfilledIn(well: KnownCatalog, tree: CachedTree): (recipe: string) => boolean {
   const textOf = sourcesOf(tree);
   // Many recipes import the same modules.
   const known = new Map<string, boolean>();

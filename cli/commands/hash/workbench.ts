@@ -9,7 +9,7 @@ import type { Folders } from "../../disk/folders.ts";
 import { foundManifest } from "../../disk/output/found-manifest.ts";
 import { Inspector } from "../../disk/output/inspect.ts";
 import { writeOutput } from "../../disk/output/write-output.ts";
-import { copiesFolder } from "../../disk/place.ts";
+import { copiesFolder } from "../../../tooling/incremental/place.ts";
 import { isSystemError, systemReason } from "../../disk/system-error.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { ParseCache } from "../../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import { once } from "../../../compiler/support/once.ts";
 import type { Folders } from "../../disk/folders.ts";
-import { wellCatalog } from "../../parts/well-catalog.ts";
+import { knownCatalog } from "../known-catalog.ts";
 import { CachedTree } from "../../disk/cached-tree.ts";
 import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
 
@@ -38,7 +38,7 @@ export class EditedCatalog {
   readonly #well = once(() => {
     const { folders, editor } = this.#request;
     const tree = new CachedTree(editor.tree);
-    return wellCatalog(folders, { ...this.#request, tree, edited: new Set(editor.changed.keys()) });
+    return knownCatalog(folders, { ...this.#request, tree, edited: new Set(editor.changed.keys()) });
   });
 
   /** Errors that the recipes did not have before. */

@@ -13,9 +13,9 @@ import { startGraph } from "../../../tooling/graph/start-graph.ts";
 import { graphSvg, portMapSvg } from "../../../tooling/graph/svg.ts";
 import { mayRemoveFromSite } from "../../disk/output/other-recipes.ts";
 import { writeOutput } from "../../disk/output/write-output.ts";
-import { hashOf } from "../../parts/kept/stored-file.ts";
+import { hashOf } from "../../../tooling/incremental/emitted.ts";
 import { countProblems, report } from "../../terminal/report.ts";
-import { runCompiler } from "../compile/run-compiler.ts";
+import { compileCatalog } from "../compile/compile-recipes.ts";
 import { count, inWords } from "../../../compiler/support/counting.ts";
 
 export interface WriteSiteRequest {
@@ -32,15 +32,21 @@ export async function writeSite(request: WriteSiteRequest): Promise<ExitStatus> 
   const opened = openFolders(request.recipes, request.out);
   if (!opened.ok) return fail(request, [opened.problem]);
   const { folders } = opened;
-  const compiled = await runCompiler(beside(folders), { ...request, copyFiles: false, denyWarnings: false });
-  const { output, sources, catalog } = compiled;
-  if (output === undefined) return fail(request, compiled.diagnostics.filter(isError), sources);
+  const compiled = await compileCatalog(beside(folders), {
+    ...request,
+    copyFiles: false,
+    denyWarnings: false,
+  });
+  const { output, sources, whole } = compiled;
+  if (output === undefined || whole === undefined)
+    return fail(request, compiled.diagnostics.filter(isError), sources);
 
+  const { catalog } = whole;
   const { outName, recipesName, tree } = folders;
   const ports = portMap(portsIn(catalog));
   const pages = emitSite({
     catalog,
-    files: output.files,
+    files: output.files(),
     recipesName,
     ports,
     pictures: {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeCacheFolder } from "../../record/cache-folder.ts";
+import { makeCacheFolder } from "../../disk/cache/cache-folder.ts";
 import { isSystemError } from "../../disk/system-error.ts";
 
 /** Where rounds of watching leave their results for the next. */

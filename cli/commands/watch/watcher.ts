@@ -1,8 +1,9 @@
 import type { CompileFolderRequest, Run } from "../compile/compile-folder.ts";
 import type { Folders } from "../../disk/folders.ts";
 import { fullRun } from "../compile/full-run.ts";
-import { OpenStores } from "../../parts/kept/open-stores.ts";
-import { LastRun } from "../../record/last-run.ts";
+import { placeOf } from "../../../tooling/incremental/place.ts";
+import { openStore, type DiskStore } from "../../disk/cache/disk-store.ts";
+import { LastRun } from "../../disk/cache/last-run.ts";
 import { Stopwatch } from "../../terminal/stopwatch.ts";
 import { CachedTree } from "../../disk/cached-tree.ts";
 import { unsearchedFolders } from "./unsearched.ts";
@@ -16,7 +17,7 @@ export class Watcher {
   readonly #request: CompileFolderRequest;
   readonly #tree: CachedTree;
   readonly #build: string | undefined;
-  readonly #stores = new OpenStores();
+  #store: DiskStore | undefined;
   /** Whether a round has been: a change is one since the last round. */
   #again = false;
 
@@ -70,13 +71,16 @@ export class Watcher {
   async #run(last: LastRun): Promise<Run> {
     const review = this.#again;
     this.#again = true;
+    const { cacheFolder, copyFiles } = this.#request;
+    this.#store?.catchUp();
+    this.#store ??= openStore(cacheFolder, this.#folders, placeOf(this.#folders, copyFiles), this.#build);
     return fullRun({
       folders: this.#folders,
       tree: this.#tree,
       last,
       request: this.#request,
       stopwatch: new Stopwatch(),
-      stores: this.#stores,
+      store: this.#store,
       review,
       ...(this.#build !== undefined && { build: this.#build }),
     });

@@ -12,7 +12,7 @@ import {
   writeSync,
   writevSync,
 } from "node:fs";
-import type { FileStatus } from "../../record/stamps.ts";
+import type { FileStatus } from "../stamps.ts";
 import { isSystemError } from "../system-error.ts";
 import { makeFolder } from "../make-folder.ts";
 import { isPieces, type Content } from "../../../tooling/support/sha256.ts";

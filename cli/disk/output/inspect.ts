@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { sha256 } from "../../../tooling/support/sha256.ts";
-import { stampOf } from "../../record/stamps.ts";
+import { stampOf } from "../stamps.ts";
 import { isMissing } from "../system-error.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { isOutputPath, manifestPath, workFolder } from "../../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
-import type { FileStatus } from "../../record/stamps.ts";
+import type { FileStatus } from "../stamps.ts";
 import { isMissing, isSystemError } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import { Inspector } from "./inspect.ts";
-import { contentOf } from "./pieced-file.ts";
+import { contentOf } from "../../../tooling/incremental/emitted.ts";
 import type { Step } from "./plan.ts";
 import { removeTree, Staging } from "./staging.ts";
 

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { madeFromOthers, otherOutput } from "../../../compiler/diagnostics/writing.ts";
 import { isOutputPath, type Manifest, type ManifestSources } from "../../../emitters/manifest/manifest.ts";
 import { sitePage } from "../../../emitters/site/site-page.ts";
-import { copiesFolder } from "../place.ts";
+import { copiesFolder } from "../../../tooling/incremental/place.ts";
 import type { DiskTree } from "../disk-tree.ts";
 import { contains, shownPath, type Folders } from "../folders.ts";
 import { isSystemError } from "../system-error.ts";

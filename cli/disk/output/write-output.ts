@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../../compiler/diagnostics/writing.ts";
 import { manifestPath, workFolder } from "../../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
-import { stampOf } from "../../record/stamps.ts";
+import { stampOf } from "../stamps.ts";
 import { isSystemError, systemReason } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
 import { Inspector } from "./inspect.ts";

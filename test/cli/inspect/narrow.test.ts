@@ -8,8 +8,8 @@ import { openCatalog, type About } from "../../../cli/commands/open-catalog.ts";
 import { showStage, stages } from "../../../tooling/show/stages.ts";
 import { catalogcHere } from "../../support/catalogc-here.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
-import { compileWithCache } from "../parts/compile-with-cache.ts";
-import { fewRecipes } from "../parts/few-recipes.ts";
+import { compileWithCache } from "../incremental/compile-with-cache.ts";
+import { fewRecipes } from "../incremental/few-recipes.ts";
 import { applyEdit } from "../watch/apply-edit.ts";
 import { arbitraryEdit, firstTree, type Edit } from "../watch/arbitrary-edits.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { diskOps } from "../../../cli/disk/output/file-ops.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
-import { contentOf, PiecedFile } from "../../../cli/disk/output/pieced-file.ts";
+import { contentOf, PiecedFile } from "../../../tooling/incremental/emitted.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
 /** More than writev(2) takes at once, empty ones among them. */

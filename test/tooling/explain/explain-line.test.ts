@@ -7,9 +7,9 @@ import { recipeBehind } from "../../../tooling/explain/entry-at.ts";
 import { catalogScope } from "../../../tooling/explain/scope.ts";
 import { openCatalog } from "../../../cli/commands/open-catalog.ts";
 import { emitCatalogFiles } from "../../../emitters/emit.ts";
-import { compileWithCache } from "../../cli/parts/compile-with-cache.ts";
+import { compileWithCache } from "../../cli/incremental/compile-with-cache.ts";
 import { catalogcHere } from "../../support/catalogc-here.ts";
-import { pkg } from "../../cli/parts/few-recipes.ts";
+import { pkg } from "../../cli/incremental/few-recipes.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 const recipes = {

@@ -5,11 +5,11 @@ import { EditedCatalog } from "../../../../cli/commands/set/edited-catalog.ts";
 import { RecipeEditor } from "../../../../tooling/edit/recipe-editor.ts";
 import { replaceFile } from "../../../../cli/commands/set/replace-file.ts";
 import type { ParseCache } from "../../../../compiler/reading/modules.ts";
-import { runCompiler } from "../../../../cli/commands/compile/run-compiler.ts";
+import { compileCatalog } from "../../../../cli/commands/compile/compile-recipes.ts";
 import { catalogcHere } from "../../../support/catalogc-here.ts";
 import { tempFolder, writeTree } from "../../../support/temp-folder.ts";
-import { compileWithCache, opened, texts } from "../../parts/compile-with-cache.ts";
-import { fewRecipes } from "../../parts/few-recipes.ts";
+import { compileWithCache, opened, texts } from "../../incremental/compile-with-cache.ts";
+import { fewRecipes } from "../../incremental/few-recipes.ts";
 
 /** The recipes with an edit that has not been written. */
 async function edited(root: string, option: string, value: string, cacheFolder?: string) {
@@ -84,8 +84,8 @@ describe("a catalog with an edit", () => {
       await catalog.keep();
       const warm = await compileWithCache(root, cache);
       const request = { recipes: join(root, "recipes"), out: join(root, "out") };
-      const cold = await runCompiler(opened(root), { ...request, copyFiles: false, denyWarnings: false });
-      expect(texts(warm?.files ?? new Map())).toEqual(texts(cold.output?.files ?? new Map()));
+      const cold = await compileCatalog(opened(root), { ...request, copyFiles: false, denyWarnings: false });
+      expect(texts(warm?.files ?? new Map())).toEqual(texts(cold.output?.files() ?? new Map()));
       // What the edit concerns is known from before.
       expect(warm).toMatchObject({ compiled: 0 });
     }

@@ -9,7 +9,7 @@ import type { Finding } from "../../../../tooling/review/finding.ts";
 import { inputsBetween } from "../../../../tooling/review/packages/changed-inputs.ts";
 import { review } from "../../../../tooling/review/review.ts";
 import type { OutputTree } from "../../../../tooling/review/sides/tree.ts";
-import { runCompiler } from "../../../../cli/commands/compile/run-compiler.ts";
+import { compileCatalog } from "../../../../cli/commands/compile/compile-recipes.ts";
 import { Watcher } from "../../../../cli/commands/watch/watcher.ts";
 import { manifestPath, readManifest } from "../../../../emitters/manifest/manifest.ts";
 import { readTree, tempFolder } from "../../../support/temp-folder.ts";
@@ -80,13 +80,13 @@ async function follow(
     const next = edit(tree);
     const done = await watcher.after(applyEdit(recipes, tree, next));
     tree = next;
-    const cold = await runCompiler(opened(recipes, options.out), options);
+    const cold = await compileCatalog(opened(recipes, options.out), options);
     const out = readTree(options.out);
     if (cold.output === undefined) {
       expect(out).toEqual(before);
       if (done) expect(done.diagnostics.some(isError)).toBe(true);
     } else {
-      const files = [...cold.output.files.values()];
+      const files = [...cold.output.files().values()];
       expect(out).toEqual(
         Object.fromEntries(
           files.map(({ path, content, executable }) => [

@@ -18,7 +18,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { diskOps, type FileOps } from "../../../../cli/disk/output/file-ops.ts";
 import { compareOutput, writeOutput } from "../../../../cli/disk/output/write-output.ts";
-import { stampOf } from "../../../../cli/record/stamps.ts";
+import { stampOf } from "../../../../cli/disk/stamps.ts";
 import { readTree, tempFolder, writeTree } from "../../../support/temp-folder.ts";
 import { Crash, emitted, faultyOps, systemError, write } from "../../output/harness.ts";
 

@@ -1,0 +1,53 @@
+import type { ParseCache } from "../../compiler/reading/modules.ts";
+import { openKnown, type KnownCatalog } from "../../tooling/incremental/known-catalog.ts";
+import { placeOf } from "../../tooling/incremental/place.ts";
+import { ownWorker } from "../../tooling/incremental/workers.ts";
+import { DiskDigests } from "../disk/cache/digests.ts";
+import { openStore } from "../disk/cache/disk-store.ts";
+import type { CachedTree } from "../disk/cached-tree.ts";
+import type { Folders } from "../disk/folders.ts";
+import type { Progress } from "../terminal/progress.ts";
+import { openPool } from "../threads/pool.ts";
+
+export interface KnownRequest {
+  readonly cacheFolder: string | undefined;
+  readonly tree: CachedTree;
+  /** Filled. */
+  readonly parsed: ParseCache;
+  /** Files whose text in the tree is not the one on the disk. */
+  readonly edited?: ReadonlySet<string>;
+  /** How many threads may compile. With it, everything that is missing is compiled and kept, however much that is. */
+  readonly jobs?: number;
+  readonly progress?: Progress;
+  /** For tests: identifies the program. */
+  readonly build?: string;
+}
+
+/** Looks into a catalog with the help of what earlier runs have kept: see `openKnown`. */
+export async function knownCatalog(
+  folders: Folders,
+  { cacheFolder, tree, parsed, edited, jobs, progress, build }: KnownRequest,
+): Promise<KnownCatalog | undefined> {
+  const place = placeOf(folders, false);
+  const store = openStore(cacheFolder, folders, place, build);
+  const digests = new DiskDigests(tree, (path) => folders.tree.locate(path), store.stamps, edited);
+  const workers = openPool(
+    jobs ?? 1,
+    { recipes: folders.tree.locate(""), place },
+    ownWorker(place, tree, parsed),
+  );
+  try {
+    const say = (what: string): void => progress?.say(what);
+    const incremental = { tree, store, digests, workers };
+    const known = await openKnown({ place, progress: say }, incremental, jobs === undefined);
+    if (known === undefined) return undefined;
+    const keep = (): void => {
+      known.keep();
+      store.keepIndex(digests.stamped);
+    };
+    if (jobs !== undefined && known.compiled > 0) keep();
+    return { ...known, keep };
+  } finally {
+    await workers.end();
+  }
+}

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { Place } from "../../../tooling/incremental/place.ts";
+import { inMemory, type NewResult } from "../../../tooling/incremental/result.ts";
+import { memoryStore, type Index, type Store } from "../../../tooling/incremental/store.ts";
+import { sha256 } from "../../../tooling/support/sha256.ts";
+import type { Folders } from "../folders.ts";
+import { isSystemError } from "../system-error.ts";
+import { buildId } from "./build-id.ts";
+import { isPlainFile, makeCacheFolder, replaceKept } from "./cache-folder.ts";
+import type { Stamped } from "./digests.ts";
+import { ResultFile } from "./result-file.ts";
+
+/** A store on the disk. It can be used for several runs, one after the other. */
+export interface DiskStore extends Store {
+  /** Digests of recipe files, with the stamps the files had. */
+  readonly stamps: ReadonlyMap<string, Stamped>;
+  /** Keeps the index, once the stamps of recipe files are known. Nothing is kept of a run without {@link Store.finish}. */
+  keepIndex(stamps: ReadonlyMap<string, Stamped>): void;
+  /** Begins the next run: finds what was kept since. */
+  catchUp(): void;
+}
+
+/** In milliseconds. Results of other builds and checkouts stay that long: several may share a folder. */
+const longestUnused = 14 * 24 * 60 * 60 * 1000;
+
+/** So many results are written at once. */
+const together = 250;
+
+interface IndexFile extends Index {
+  readonly stamps: Readonly<Record<string, Stamped>>;
+}
+
+/**
+ * @param folder where results are kept; without one, or when catalogc runs from its sources, nothing is kept
+ * @param build for tests: identifies the program
+ */
+export function openStore(
+  folder: string | undefined,
+  { tree }: Folders,
+  place: Place,
+  build: string | undefined = buildId,
+): DiskStore {
+  if (folder === undefined || build === undefined)
+    return { ...memoryStore(), stamps: new Map(), keepIndex: () => undefined, catchUp: () => undefined };
+  // Paths in the index are those of one recipe folder.
+  const name = createHash("sha256").update(tree.locate("")).update(JSON.stringify(place)).digest("hex");
+  const indexPath = `${folder}/index-${name.slice(0, 16)}`;
+  const results = new ResultFile(`${folder}/results-${build}`);
+  let current = readIndex(indexPath, build) ?? { sources: {}, names: {}, stamps: {} };
+  let next: Index | undefined;
+  /** Results that are not on the disk yet. */
+  const waiting = new Map<string, NewResult>();
+  // A cache that cannot be written is none.
+  const attempt = (write: () => void): void => {
+    try {
+      makeCacheFolder(folder);
+      removeUnused(folder, `results-${build}`);
+      write();
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+    }
+  };
+  return {
+    build,
+    get index() {
+      return current;
+    },
+    get stamps() {
+      return new Map(Object.entries(current.stamps));
+    },
+    find: (key) => results.find(key),
+    add(key, result) {
+      waiting.set(key, result);
+      // While other threads compile.
+      if (waiting.size >= together && results.isEmpty)
+        attempt(() => {
+          results.append(waiting);
+          waiting.clear();
+        });
+      return inMemory(result);
+    },
+    finish(index, used) {
+      next = index;
+      attempt(() => {
+        results.keep(waiting, new Set(used));
+      });
+      waiting.clear();
+    },
+    keepIndex(stamps) {
+      if (next === undefined) return;
+      current = { ...next, stamps: Object.fromEntries(stamps) };
+      const json = JSON.stringify(current);
+      attempt(() => {
+        replaceKept(indexPath, (aside) => {
+          writeFileSync(aside, `${digestOf(build, json)}${json}`);
+        });
+      });
+    },
+    catchUp: () => {
+      results.catchUp();
+    },
+  };
+}
+
+/** Damage, and the index of another build, show in the digest. */
+const digestOf = (build: string, json: string): string => sha256(`${build}\n${json}`);
+
+function readIndex(path: string, build: string): IndexFile | undefined {
+  try {
+    if (!isPlainFile(path)) return undefined;
+    const text = readFileSync(path, "utf8");
+    const json = text.slice(64);
+    return text.startsWith(digestOf(build, json)) ? (JSON.parse(json) as IndexFile) : undefined;
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Deletes results that turned out to be damaged. Returns whether they are gone. */
+export function forgetResults(folder: string): boolean {
+  try {
+    if (buildId !== undefined) rmSync(`${folder}/results-${buildId}`, { force: true });
+    return true;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return false;
+  }
+}
+
+/** Files of the cache, and what a killed run left of one. Other files in the folder are not ours. */
+const isKept = /^(?:results-[0-9a-f]{32}|run-[0-9a-f]{32}|index-[0-9a-f]{16}(?:\.json)?)(?:\.\d+)?$/;
+
+function removeUnused(folder: string, current: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!isKept.test(name) || name === current) continue;
+    const path = `${folder}/${name}`;
+    const status = lstatSync(path, { throwIfNoEntry: false });
+    if (status?.isFile() && Date.now() - status.mtimeMs > longestUnused) rmSync(path, { force: true });
+  }
+}

@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { workFolder } from "../../../emitters/manifest/manifest.ts";
+import type { Observations } from "../../../tooling/incremental/recording-tree.ts";
+import { sha256 } from "../../../tooling/support/sha256.ts";
+import type { Copied } from "../copy-files.ts";
+import { Inspector } from "../output/inspect.ts";
+import type { Stamps } from "../stamps.ts";
+import { isSystemError } from "../system-error.ts";
+import { isPlainFile, makeCacheFolder, replaceKept } from "./cache-folder.ts";
+import { OutputStamps } from "./output-stamps.ts";
+
+/**
+ * What the last compile saw and reported, so that the next one need not load the compiler if nothing has changed. It only
+ * saves work: `check` does not use it, and a damaged record is ignored.
+ */
+export interface RunRecord {
+  readonly build: string;
+  readonly observations: Observations;
+  /** Warnings; files named by tree path. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly packages: number;
+  readonly apps: number;
+  readonly files: number;
+  /** SHA-256 of the manifest, which has those of all other files. */
+  readonly manifest: string;
+  readonly executables: readonly string[];
+  /** Stamps taken when the content was known. A file with the same stamp has the same content. */
+  readonly stamps: {
+    readonly recipes: Stamps;
+    readonly out: OutputStamps;
+  };
+  /** Files of the output that have no stamp, because they had just been written. */
+  readonly unsettled: readonly string[];
+  /** Generated files beside the output that were reported, by path in the output folder. */
+  readonly leftOver?: readonly string[];
+  /** With `--copy-files`. */
+  readonly copied?: Copied;
+}
+
+/** A record without the stamps of the output, which are most of it. */
+interface RecordHead extends Omit<RunRecord, "stamps"> {
+  readonly stamps: Omit<RunRecord["stamps"], "out">;
+}
+
+/** The options of a run: runs that differ in them have records of their own. */
+export type RecordKey = Readonly<Record<string, string | boolean>>;
+
+/** A digest, a line of JSON, and the stamps of the output: reading these as JSON is slower, and most runs need few. */
+const recordPath = (folder: string, key: RecordKey): string =>
+  `${folder}/run-${sha256(JSON.stringify(key)).slice(0, 32)}`;
+
+const digestOf = (build: string, json: string): string => sha256(`${build}\n${json}`);
+const digestLength = 64;
+
+/** The record of the last such run by a build, if there is one. */
+export function readRecord(folder: string, key: RecordKey, build: string | undefined): RunRecord | undefined {
+  try {
+    const path = recordPath(folder, key);
+    if (build === undefined || !isPlainFile(path)) return undefined;
+    const text = readFileSync(path, "utf8");
+    const end = text.indexOf("\n");
+    const json = text.slice(digestLength, end);
+    if (!text.startsWith(digestOf(build, json))) return undefined;
+    const head = JSON.parse(json) as RecordHead;
+    const out = OutputStamps.read(text.slice(end + 1));
+    const isWhole = out !== undefined && out.count + head.unsettled.length === head.files;
+    return isWhole ? { ...head, stamps: { ...head.stamps, out } } : undefined;
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Keeps a record if it can: a read-only folder is not a problem. */
+export function keepRecord(folder: string, key: RecordKey, record: RunRecord): void {
+  const path = recordPath(folder, key);
+  const { out, ...others } = record.stamps;
+  const json = JSON.stringify({ ...record, stamps: others } satisfies RecordHead);
+  try {
+    makeCacheFolder(folder);
+    replaceKept(path, (aside) => {
+      writeFileSync(aside, `${digestOf(record.build, json)}${json}\n${String(out)}`);
+    });
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+  }
+}
+
+/** Whether a run was killed while it wrote, or that cannot be excluded. */
+export function isInterrupted(out: string): boolean {
+  try {
+    return new Inspector(out).look(workFolder).kind !== "missing";
+  } catch (error) {
+    if (isSystemError(error)) return true;
+    throw error;
+  }
+}

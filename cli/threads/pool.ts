@@ -1,0 +1,84 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Tinypool } from "tinypool";
+import type { Place } from "../../tooling/incremental/place.ts";
+import type { Worker, Workers } from "../../tooling/incremental/workers.ts";
+import { hasRoomForThreads } from "./limits.ts";
+
+/** With fewer files, threads take longer to start than they save. */
+export const fewestForThreads = 60;
+
+/** In MiB. Most objects of a compile die young: with more room, they do so before they are ever copied. */
+const youngGeneration = 24;
+
+/** What a thread is told when it starts. */
+export interface ThreadRequest {
+  /** The recipe folder. */
+  readonly recipes: string;
+  readonly place: Place;
+}
+
+/**
+ * Workers in threads, or `own` where these are not worth it or not available. A thread reads the disk itself. Work that a
+ * thread cannot do is done by `own`: a thread may lack memory, and a bug shows itself again here.
+ * @param count how many threads may run
+ */
+export function openPool(count: number, request: ThreadRequest, own: Worker): Workers {
+  let pool: Tinypool | undefined;
+  let hasFailed = false;
+  const run = async <Task, Answer>(
+    name: keyof Worker,
+    task: Task,
+    alone: (task: Task) => Promise<Answer>,
+  ) => {
+    if (pool === undefined || hasFailed) return alone(task);
+    try {
+      return (await Promise.race([pool.run(task, { name }), failure])) as Answer;
+    } catch {
+      return alone(task);
+    }
+  };
+  let fail: (reason: unknown) => void = () => undefined;
+  const failure = new Promise<never>((_, reject) => (fail = reject));
+  failure.catch(() => undefined);
+  return {
+    // The next task waits in the pool while the last one is answered.
+    get count() {
+      return pool === undefined ? 1 : count * 2;
+    },
+    async expect(files) {
+      if (pool !== undefined || files < fewestForThreads || count < 2) return;
+      pool = await startThreads(count, request);
+      // A thread that could not start, for want of open files, say. Tinypool forgets the tasks that wait for it.
+      pool?.on("error", (error) => {
+        hasFailed = true;
+        fail(error);
+      });
+    },
+    look: (task) => run("look", task, (each) => own.look(each)),
+    compile: (part) => run("compile", part, (each) => own.compile(each)),
+    async end() {
+      const ending = pool;
+      pool = undefined;
+      await ending?.destroy();
+    },
+  };
+}
+
+/** Undefined when catalogc runs from its sources, and where the system gives no more threads. */
+async function startThreads(count: number, request: ThreadRequest): Promise<Tinypool | undefined> {
+  const filename = fileURLToPath(new URL("./part-worker.cjs", import.meta.url));
+  if (!existsSync(filename) || !hasRoomForThreads(count)) return undefined;
+  try {
+    const { Tinypool } = await import("tinypool");
+    return new Tinypool({
+      filename,
+      workerData: request,
+      minThreads: count,
+      maxThreads: count,
+      resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
+    });
+  } catch {
+    return undefined;
+  }
+}

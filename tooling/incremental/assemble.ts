@@ -1,0 +1,149 @@
+import { reportSharedClaims } from "../../compiler/advice/hosts/host-claims.ts";
+import { isAdvice } from "../../compiler/advice/lint.ts";
+import { silence, type Silence } from "../../compiler/advice/silences.ts";
+import { Collector } from "../../compiler/diagnostics/collector.ts";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { reportSharedPorts } from "../../compiler/passes/services/port-clashes.ts";
+import { notRead } from "../../compiler/reading/lookalikes.ts";
+import { emitSharedFiles } from "../../emitters/emit.ts";
+import { evaluatedFiles, isEvaluatedFile } from "../../emitters/evaluated/evaluated-files.ts";
+import {
+  manifestPath,
+  manifestPieces,
+  printEntry,
+  type ManifestSources,
+} from "../../emitters/manifest/manifest.ts";
+import type { EmitContext, EmittedFile } from "../../emitters/support/emitted-file.ts";
+import type { CatalogFacts } from "../../emitters/support/outline.ts";
+import { hashOf, PiecedFile } from "./emitted.ts";
+import type { FailedPart } from "./part.ts";
+import type { EntryResult, KnownResult, Section, Seen } from "./result.ts";
+import type { Survey } from "./survey.ts";
+import { withEntries } from "./with-entries.ts";
+
+/** The text of a source file. */
+type TextOf = (path: string) => string | undefined;
+
+/** An entry, and the result that it belongs to. */
+export interface Found {
+  readonly entry: EntryResult;
+  readonly known: KnownResult;
+}
+
+/** The entries of a section, sorted by name. */
+export const entriesOf = (section: Section, results: readonly KnownResult[]): readonly Found[] =>
+  results
+    .flatMap((known) => known.result[section].map((entry) => ({ entry, known })))
+    .sort((a, b) => (a.entry.outline.name < b.entry.outline.name ? -1 : 1));
+
+/**
+ * The files about the whole catalog, without the manifest.
+ * @param facts what the catalog says besides its entries
+ * @param isWanted limits the work to some of them
+ */
+export function catalogFiles(
+  results: readonly KnownResult[],
+  context: EmitContext,
+  facts: CatalogFacts = results[0]?.result.facts ?? noFacts,
+  isWanted: (path: string) => boolean = () => true,
+): readonly EmittedFile[] {
+  const found = { pkgs: entriesOf("pkgs", results), apps: entriesOf("apps", results) };
+  const outlinesOf = (section: Section): readonly EntryResult["outline"][] =>
+    found[section].map(({ entry }) => entry.outline);
+  const outline = { ...facts, pkgs: outlinesOf("pkgs"), apps: outlinesOf("apps") };
+  const shared = [...emitSharedFiles(outline, context).values()];
+  return shared
+    .filter(({ path }) => isWanted(path))
+    .map((file) => {
+      if (!isEvaluatedFile(file.path)) return file;
+      const format = evaluatedFiles[file.path];
+      const bytesOf = ({ entry, known }: Found): Uint8Array => known.texts.subarray(...entry[format]);
+      const entries = { pkgs: found.pkgs.map(bytesOf), apps: found.apps.map(bytesOf) };
+      return new PiecedFile(file.path, withEntries(String(file.content), format, entries));
+    });
+}
+
+const noFacts: CatalogFacts = { maintainerLists: [], repositoryUrl: "", systems: [] };
+
+/**
+ * The manifest of a catalog. The entries of its results are printed already.
+ * @param others every file that belongs to no entry
+ */
+export function manifestFor(
+  results: readonly KnownResult[],
+  others: readonly EmittedFile[],
+  version: string,
+  sources: ManifestSources,
+): EmittedFile {
+  const printed: [path: string, entries: Uint8Array][] = others.map((file) => {
+    const { path, recipe } = file;
+    const entry = { sha256: hashOf(file), ...(recipe !== undefined && { recipe }) };
+    return [path, Buffer.from(printEntry(path, entry))];
+  });
+  for (const section of ["pkgs", "apps"] as const)
+    for (const { entry, known } of entriesOf(section, results))
+      // All files of an entry are below its folder, and no other file is.
+      if (entry.manifest[0] < entry.manifest[1])
+        printed.push([`${section}/${entry.outline.name}/`, known.texts.subarray(...entry.manifest)]);
+  const entries = printed.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
+  const pieces = manifestPieces({ generator: `catalogc ${version}`, sources }, entries);
+  return new PiecedFile(
+    manifestPath,
+    [...pieces].map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)),
+  );
+}
+
+/** The diagnostics of a catalog without errors: those of each recipe, and those about several of them. */
+export function warnings(
+  results: readonly KnownResult[],
+  { silences, lookalikes }: Survey,
+  textOf: TextOf,
+): readonly Diagnostic[] {
+  const reporter = new Collector();
+  const apps = entriesOf("apps", results).map(({ entry }) => entry);
+  reportSharedPorts(
+    apps.flatMap(({ ports }) => ports),
+    reporter,
+  );
+  reportSharedClaims(
+    apps.flatMap(({ claims }) => claims),
+    reporter,
+  );
+  const parts = results.map(({ result }) => result);
+  const reported = [
+    ...parts.flatMap((part) => part.reported),
+    ...reporter.diagnostics,
+    ...notRead(lookalikes),
+  ];
+  return silence(reported, commentsIn(silences, parts), textOf);
+}
+
+/** The diagnostics of a catalog with errors in some parts, as compiling the whole would report them. */
+export function problems(
+  results: readonly KnownResult[],
+  failed: readonly FailedPart[],
+  { silences }: Survey,
+  textOf: TextOf,
+): readonly Diagnostic[] {
+  const reporter = new Collector();
+  const apps = entriesOf("apps", results);
+  const ports = [...apps.flatMap(({ entry }) => entry.ports), ...failed.flatMap((part) => part.ports)];
+  reportSharedPorts(
+    ports.sort((a, b) => (a.app < b.app ? -1 : a.app > b.app ? 1 : 0)),
+    reporter,
+  );
+  const parts = [...results.map(({ result }) => result), ...failed];
+  const reported = parts.flatMap((part) => part.reported).filter(({ code }) => !isAdvice(code));
+  return silence([...reported, ...reporter.diagnostics], commentsIn(silences, parts), textOf);
+}
+
+/** The silencing comments of the files that were read. */
+function commentsIn(
+  silences: Survey["silences"],
+  parts: readonly { readonly seen: Seen }[],
+): readonly Silence[] {
+  const commented = [...silences].filter(([, comments]) => comments.length > 0);
+  if (commented.length === 0) return [];
+  const read = new Set(parts.flatMap(({ seen }) => Object.keys(seen.reads)));
+  return commented.flatMap(([path, comments]) => (read.has(path) ? comments : []));
+}

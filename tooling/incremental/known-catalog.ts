@@ -1,0 +1,99 @@
+import { isError } from "../../compiler/diagnostics/arrange.ts";
+import type { PublishedPort } from "../../compiler/passes/services/port-clashes.ts";
+import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
+import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
+import type { CatalogFacts } from "../../emitters/support/outline.ts";
+import { catalogFiles, warnings } from "./assemble.ts";
+import { gather, type CompileRequest, type Incremental } from "./compile.ts";
+import { groupsOf } from "./reference-graph.ts";
+import type { RecipeResult, Section } from "./result.ts";
+import { sourcesOf } from "./sources-of.ts";
+
+/** A catalog without errors, known without compiling all of it. */
+export interface KnownCatalog {
+  /** The recipe that defines an entry. */
+  readonly recipeOf: (section: Section, name: string) => string | undefined;
+  readonly isRecipe: (path: string) => boolean;
+  readonly recipes: readonly string[];
+  /** Each recipe after those it refers to, with the packages it defines. */
+  readonly inBuildOrder: () => readonly RecipeWithPackages[];
+  readonly known: (recipe: string) => Pick<RecipeResult, "reported" | "seen"> | undefined;
+  /** Some recipes and everything they refer to, as a catalog of its own. They compile to the same in it. */
+  readonly around: (recipes: readonly string[]) => Neighbourhood;
+  /** The text of a file about the whole catalog. */
+  readonly catalogText: (file: string) => string | undefined;
+  /** Such a file, if the catalog said something else besides its entries. */
+  readonly catalogFile: (file: string, facts: CatalogFacts) => EmittedFile | undefined;
+  /** Every port published on a host. */
+  readonly ports: () => readonly PublishedPort[];
+  /** How many recipes were compiled. The others were known. */
+  readonly compiled: number;
+  /** Keeps what was compiled for the next run. */
+  readonly keep: () => void;
+}
+
+export interface RecipeWithPackages {
+  readonly recipe: string;
+  readonly packages: readonly string[];
+}
+
+/** A part of a catalog, as the compiler takes it. */
+export interface Neighbourhood {
+  readonly tree: RecipeTree;
+  /** The files that the tree lists. */
+  readonly files: readonly string[];
+  /** The syntaxes of all recipes of the catalog. */
+  readonly syntaxes: readonly string[];
+}
+
+/**
+ * Looks into a catalog with the help of what earlier runs have kept. Undefined when it has errors, or only compiling the
+ * whole catalog can decide that.
+ * @param onlyFew give up where much would have to be compiled
+ */
+export async function openKnown(
+  request: Pick<CompileRequest, "place" | "progress">,
+  incremental: Incremental,
+  onlyFew: boolean,
+): Promise<KnownCatalog | undefined> {
+  const { place } = request;
+  const { tree, store } = incremental;
+  if (onlyFew && Object.keys(store.index.names).length === 0) return undefined;
+  const gathered = await gather(request, incremental, onlyFew);
+  if (gathered === undefined || gathered.failed.length > 0) return undefined;
+  const { surveyed, results, resultOf, compiled } = gathered;
+  if (!surveyed.isWell || warnings(results, surveyed, sourcesOf(tree)).some(isError)) return undefined;
+  const { names, keys, references, withReferences, syntaxes } = surveyed;
+  const { recipes, catalog } = surveyed.discovered;
+  const texts = new Map<string, string | undefined>();
+  const catalogFile = (file: string, facts?: CatalogFacts): EmittedFile | undefined =>
+    catalogFiles(results, place, facts, (path) => path === file)[0];
+  return {
+    recipeOf: (section, name) => recipes.find((recipe) => names.get(recipe)?.[section].includes(name)),
+    isRecipe: (path) => names.has(path),
+    recipes,
+    inBuildOrder: () =>
+      groupsOf(references)
+        .flat()
+        .map((recipe) => ({ recipe, packages: names.get(recipe)?.pkgs ?? [] })),
+    known: (recipe) => resultOf(recipe)?.result,
+    around(some) {
+      const files = [...new Set(some.flatMap((recipe) => [...withReferences(recipe)]))];
+      if (catalog !== undefined) files.push(catalog);
+      return { tree: tree.listing(files), files, syntaxes };
+    },
+    catalogText(file) {
+      if (!texts.has(file)) {
+        const content = catalogFile(file)?.content;
+        texts.set(file, content === undefined ? undefined : Buffer.from(content).toString());
+      }
+      return texts.get(file);
+    },
+    catalogFile,
+    ports: () => results.flatMap(({ result }) => result.apps.flatMap(({ ports }) => ports)),
+    compiled,
+    keep: () => {
+      store.finish(surveyed.index, keys.values());
+    },
+  };
+}
