@@ -8,8 +8,7 @@ import {
   variable,
 } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { Catalog } from "../../compiler/ir/catalog.ts";
-import { lowerServices } from "../../compiler/plan/lower.ts";
+import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { header } from "../support/header.ts";
@@ -31,9 +30,9 @@ import { plainHostFiles } from "./plain-host.ts";
 import { vmFile } from "./vm.ts";
 
 /** `apps/<app>/hostos/` for every app with the host-OS runtime: the NixOS module, a VM, and the units as text. */
-export function emitHostos(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
+export function emitHostos(catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] {
   return [...selectedEntries(catalog.apps, context.only?.apps).values()].flatMap((app) => {
-    const plan = lowerServices(app, catalog);
+    const plan = catalog.plans.get(app.name);
     return plan?.hostos ? appFiles(plan, plan.hostos, catalog, context) : [];
   });
 }
@@ -41,7 +40,7 @@ export function emitHostos(catalog: Catalog, context: EmitContext): readonly Emi
 function appFiles(
   plan: ServicePlan,
   hostos: NonNullable<ServicePlan["hostos"]>,
-  catalog: Catalog,
+  catalog: PlannedCatalog,
   context: EmitContext,
 ): readonly EmittedFile[] {
   const folder = `apps/${plan.app}/hostos`;

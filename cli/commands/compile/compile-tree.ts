@@ -3,6 +3,7 @@ import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../../compiler/diagnostics/render-text.ts";
 import type { Catalog } from "../../../compiler/ir/catalog.ts";
+import type { PlannedCatalog } from "../../../compiler/plan/planned-catalog.ts";
 import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import { emit } from "../../../emitters/emit.ts";
 import { manifestFile } from "../../../emitters/manifest/manifest.ts";
@@ -46,7 +47,7 @@ export interface CompiledTree {
   readonly packages: number;
   readonly apps: number;
   /** What the recipes resolve to; with errors, parts of it are missing. */
-  readonly catalog: Catalog;
+  readonly catalog: PlannedCatalog;
   /** By path relative to `out/`, the manifest among them; undefined when something is wrong. */
   readonly files: ReadonlyMap<string, EmittedFile> | undefined;
   /** Set when files were to be copied, and were. */
@@ -66,7 +67,7 @@ export async function compileTree(request: TreeRequest): Promise<CompiledTree> {
     emit(catalog, context) {
       stopwatch?.lap("read and check");
       request.progress?.say("printing files");
-      const emitted = request.asEmitted?.(catalog) ?? catalog;
+      const emitted = request.asEmitted ? { ...request.asEmitted(catalog), plans: catalog.plans } : catalog;
       return emit(emitted, { ...context, onTreePath: (path) => referenced.add(path) });
     },
     parsed,

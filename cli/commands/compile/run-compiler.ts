@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { Catalog } from "../../../compiler/ir/catalog.ts";
+import type { PlannedCatalog } from "../../../compiler/plan/planned-catalog.ts";
 import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import packageJson from "../../../package.json" with { type: "json" };
@@ -28,7 +29,7 @@ export interface Compiled extends Named {
   /** The same, files named by tree path. */
   readonly treeDiagnostics: readonly Diagnostic[];
   /** What the recipes resolve to; with errors, parts of it are missing. */
-  readonly catalog: Catalog;
+  readonly catalog: PlannedCatalog;
   /** What was read of the recipe tree. */
   readonly read: RecordingTree;
   /** What to write; missing when something is wrong. */

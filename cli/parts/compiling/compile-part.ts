@@ -1,7 +1,7 @@
 import { compile, type CompileResult } from "../../../compiler/compile.ts";
 import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import type { Catalog } from "../../../compiler/ir/catalog.ts";
+import type { PlannedCatalog } from "../../../compiler/plan/planned-catalog.ts";
 import { claimsOfApp } from "../../../compiler/advice/hosts/host-claims.ts";
 import { publishedPorts, type PublishedPort } from "../../../compiler/passes/services/port-clashes.ts";
 import type { ParseCache } from "../../../compiler/reading/modules.ts";
@@ -85,7 +85,7 @@ export async function compilePart(
   parsed: ParseCache,
 ): Promise<PartOutcome> {
   const tree = new RecordingTree(cached.listing([...own.map(({ recipe }) => recipe), ...others]));
-  let catalog: Catalog | undefined;
+  let catalog: PlannedCatalog | undefined;
   const result = await compile<EmittedFile>({
     tree,
     ...place,
@@ -131,7 +131,7 @@ const namesOf = (own: readonly OwnRecipe[]): Readonly<Record<Section, ReadonlySe
 /** The entries of each recipe. Names that turned out to be none (`lib.mkIf false`) are left out. */
 const definedBy = (
   own: readonly OwnRecipe[],
-  catalog: Catalog,
+  catalog: PlannedCatalog,
 ): ReadonlyMap<OwnRecipe, readonly EntryName[]> =>
   new Map(
     own.map((each) => [

@@ -1,4 +1,4 @@
-import type { Catalog } from "../../../compiler/ir/catalog.ts";
+import type { PlannedCatalog } from "../../../compiler/plan/planned-catalog.ts";
 import type { EvaluatedFormat } from "../../../emitters/evaluated/evaluated-files.ts";
 import { emitEntryFiles, emitEvaluatedEntry } from "../../../emitters/emit.ts";
 import type { EmitContext, EmittedFile } from "../../../emitters/support/emitted-file.ts";
@@ -19,7 +19,7 @@ export interface PrintedEntry {
 
 /** What is emitted for the entries of a part, printed as they are asked for. */
 export class PrintedEntries {
-  readonly #catalog: Catalog;
+  readonly #catalog: PlannedCatalog;
   readonly #context: EmitContext;
   readonly #note: NonNullable<EmitContext["onTreePath"]>;
   readonly #entries: readonly EntryName[];
@@ -32,7 +32,7 @@ export class PrintedEntries {
    * @param note told of what the files of entries refer to, the evaluated catalog left aside
    */
   constructor(
-    catalog: Catalog,
+    catalog: PlannedCatalog,
     context: EmitContext,
     entries: readonly EntryName[],
     note: NonNullable<EmitContext["onTreePath"]>,

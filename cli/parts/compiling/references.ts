@@ -1,4 +1,4 @@
-import type { Catalog } from "../../../compiler/ir/catalog.ts";
+import type { PlannedCatalog } from "../../../compiler/plan/planned-catalog.ts";
 import { emitEvaluatedCatalog } from "../../../emitters/emit.ts";
 import type { EmitContext } from "../../../emitters/support/emitted-file.ts";
 import type { Place } from "../../disk/place.ts";
@@ -15,7 +15,11 @@ export class References {
   };
 
   /** Everything that some entries refer to, the evaluated catalog included. */
-  of(catalog: Catalog, place: Place, own: Readonly<Record<Section, readonly string[]>>): readonly string[] {
+  of(
+    catalog: PlannedCatalog,
+    place: Place,
+    own: Readonly<Record<Section, readonly string[]>>,
+  ): readonly string[] {
     const found = new Set<string>();
     emitEvaluatedCatalog(catalog, {
       ...place,
