@@ -1,6 +1,57 @@
+import type { SourceText } from "../../compiler/frontends/frontend.ts";
+import type { WrittenComment } from "../../compiler/frontends/written-comment.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Syntax } from "./convert.ts";
-import { commentLines } from "./comment-lines.ts";
+
+// A converted file keeps the comment at its top, and those that front ends keep: on attributes and constants.
+
+/**
+ * Lines of a comment that are lines in every syntax: more characters end one in JavaScript than elsewhere (ECMAScript,
+ * "Line Terminators").
+ */
+export const commentLines = (lines: readonly string[]): readonly string[] =>
+  lines.flatMap((line) => line.split(/\r\n|[\n\r\u2028\u2029]/));
+
+type Finder = (source: SourceText) => readonly WrittenComment[];
+
+const finders: Readonly<Record<Syntax, () => Promise<Finder>>> = {
+  ts: async () => (await import("../../compiler/frontends/typescript/written-comments.ts")).writtenComments,
+  nix: async () => (await import("../../compiler/frontends/nix/written-comments.ts")).writtenComments,
+  yaml: async () => (await import("../../compiler/frontends/yaml/written-comments.ts")).writtenComments,
+  // Its Nix expressions have some.
+  json: async () => (await import("../../compiler/frontends/yaml/written-comments.ts")).writtenComments,
+};
+
+/** Every comment of a text that can be read, in order, with lines that are lines in every syntax. */
+export async function commentsOf(source: SourceText, syntax: Syntax): Promise<readonly WrittenComment[]> {
+  const find = await finders[syntax]();
+  return find(source).map(({ start, lines }) => ({ start, lines: commentLines(lines) }));
+}
+
+/** The comments of `before` that are not in `after`, with the lines that are missing. */
+export function lostComments(
+  before: readonly WrittenComment[],
+  after: readonly WrittenComment[],
+): readonly WrittenComment[] {
+  const kept = new Map<string, number>();
+  for (const line of after.flatMap(({ lines }) => lines).map(essence))
+    kept.set(line, (kept.get(line) ?? 0) + 1);
+  return before.flatMap(({ start, lines }) => {
+    const missing = lines.filter((line) => {
+      const left = kept.get(essence(line)) ?? 0;
+      kept.set(essence(line), left - 1);
+      return essence(line) !== "" && left <= 0;
+    });
+    return missing.length > 0 ? [{ start, lines: missing }] : [];
+  });
+}
+
+/** A line is the same wherever it is indented, and with or without the star of a block. */
+const essence = (line: string): string =>
+  line
+    .replace(/\s+/g, " ")
+    .replace(/^[ *]+/, "")
+    .trimEnd();
 
 /** White space and comments; the groups are the contents of a comment of one line, and of a block. */
 const trivia: Readonly<Record<Syntax, RegExp>> = {
