@@ -5,6 +5,7 @@ import { emitEvaluated, emitEvaluatedEntry, emitEvaluatedFrame } from "./evaluat
 import { emitFlake } from "./flake/emit-flake.ts";
 import { emitHostos } from "./hostos/emit-hostos.ts";
 import { emitPackages } from "./pkgs/emit-packages.ts";
+import { emitPlans } from "./plan/emit-plans.ts";
 import { emitRunMd } from "./run-md/emit-run-md.ts";
 import { emitTests } from "./tests/emit-tests.ts";
 import { outlineOf, type CatalogOutline } from "./support/outline.ts";
@@ -21,6 +22,7 @@ const entryEmitters: readonly Emitter[] = [
   emitContainer,
   emitTests,
   emitRunMd,
+  emitPlans,
 ];
 
 const emitFlakeOf: Emitter = (catalog, context) => emitFlake(outlineOf(catalog), context);

@@ -16,7 +16,6 @@ import { nixFile } from "../support/nix-file.ts";
 import { selectedEntries } from "../support/selected-entries.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
 import { lowerUnits } from "../systemd/lower.ts";
-import { mergeUnits } from "../systemd/overrides/merge-units.ts";
 import { printUnit, unitFileName, unitText, type UnitText } from "../systemd/print.ts";
 import { scriptsSet, type Script } from "../services/scripts.ts";
 import type { Unit } from "../systemd/model.ts";
@@ -25,7 +24,7 @@ import { Variables } from "../services/variables.ts";
 import { variablesFile } from "../services/variables-file.ts";
 import { withChosenPackages } from "./module-options.ts";
 import { moduleFile } from "./module.ts";
-import { recipeModules } from "./recipe-modules.ts";
+import { effectiveUnits } from "./effective-units.ts";
 import { plainHostFiles } from "./plain-host.ts";
 import { vmFile } from "./vm.ts";
 
@@ -44,16 +43,14 @@ function appFiles(
   context: EmitContext,
 ): readonly EmittedFile[] {
   const folder = `apps/${plan.app}/hostos`;
-  const units = lowerUnits(plan);
-  const texts = mergeUnits(units.units, recipeModules(plan)).map(
-    ([unit, merged]) => [unit, unitText(unit.kind, merged)] as const,
-  );
+  const { units, scripts } = effectiveUnits(plan);
+  const texts = units.map(([unit, merged]) => [unit, unitText(unit.kind, merged)] as const);
   const onHost = withChosenPackages(plan, catalog);
   const variables = new Variables(unitLiterals(texts.map(([, text]) => text)));
   const file = (name: string, expr: Expr) => nixFile(`${folder}/${name}`, plan.recipePath, expr, context);
   return [
     file("module.nix", withSharedLocals(moduleFile(onHost, hostos, lowerUnits(onHost)))),
-    file("scripts.nix", scriptsFile(units.scripts)),
+    file("scripts.nix", scriptsFile(scripts)),
     file("vm.nix", vmFile(plan, hostos)),
     ...plainHostFiles(folder, plan),
     ...unitFiles(folder, plan, texts, variables),
