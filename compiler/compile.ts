@@ -2,12 +2,12 @@ import { checkRecipes } from "./check/check-recipes.ts";
 import { Collector } from "./diagnostics/collector.ts";
 import type { Diagnostic, Reporter } from "./diagnostics/diagnostic.ts";
 import { evaluateRecipes, type EvaluatedRecipes } from "./check/evaluate-recipes.ts";
-import type { Catalog } from "./ir/catalog.ts";
 import type { Expr } from "./language/expression.ts";
 import { lint } from "./advice/lint.ts";
 import { applySilences } from "./advice/silences.ts";
 import type { CheckedCatalog } from "./check/checked-catalog.ts";
 import { resolve } from "./passes/resolve.ts";
+import { planServices, type PlannedCatalog } from "./plan/planned-catalog.ts";
 import { discover } from "./reading/discover.ts";
 import { reportLookalikes } from "./reading/lookalikes.ts";
 import { openModules, type ParseCache, type SourceFile } from "./reading/modules.ts";
@@ -20,9 +20,9 @@ export interface CompileInput<File> {
   readonly recipesName: string;
   /** The recipe folder as seen from `out/`. */
   readonly recipesFromOut: string;
-  /** Turns the resolved catalog into files: `emitters/emit.ts`, given from outside because the compiler knows no target. */
+  /** Turns the planned catalog into files: `emitters/emit.ts`, given from outside because the compiler knows no target. */
   readonly emit: (
-    catalog: Catalog,
+    catalog: PlannedCatalog,
     context: { readonly recipesName: string; readonly recipesFromOut: string },
   ) => ReadonlyMap<string, File>;
   /** What an earlier run of the process has read; filled by this one. */
@@ -39,7 +39,7 @@ export interface CompileResult<File> {
   /** The text of a source file that was read, for code frames. */
   readonly sources: (path: string) => string | undefined;
   /** What was resolved; with errors, parts of it are missing. */
-  readonly catalog: Catalog;
+  readonly catalog: PlannedCatalog;
   /** For commands that look inside. */
   readonly stages: Stages;
 }
@@ -54,8 +54,8 @@ export interface Stages {
   readonly reported: readonly Diagnostic[];
   /** Every source file that was read, sorted by path. */
   readonly sourceFiles: readonly SourceFile[];
-  /** Phase 5 over other checked entries, e.g. with one value replaced. Knows nothing of what was reported before. */
-  readonly resolve: (checked: CheckedCatalog, reporter: Reporter) => Catalog;
+  /** Phases 5 and 6 over other checked entries, e.g. with one value replaced. Reports only what they find. */
+  readonly resolve: (checked: CheckedCatalog, reporter: Reporter) => PlannedCatalog;
 }
 
 /**
@@ -69,10 +69,11 @@ export interface Stages {
  *       │                      compiler/check/       … of all recipes, which see each other
  *       │  4 check               compiler/check/       values → typed data with provenance, against compiler/schema/
  *       │  5 passes              compiler/passes/      checked data → resolved catalog (compiler/ir/)
- *       │  6 advise              compiler/advice/      checked data → advice, and the comments that silence it
- *       │  7 emit                emitters/             resolved catalog → models of each target → text
+ *       │  6 plan                compiler/plan/        resolved catalog → the service plan of each app
+ *       │  7 advise              compiler/advice/      checked data → advice, and the comments that silence it
+ *       │  8 emit                emitters/             planned catalog → models of each target → text
  *       ▼
- *   files, diagnostics           8 write: cli/ alone touches the disk
+ *   files, diagnostics           9 write: only cli/ touches the disk
  * ```
  *
  * Pure, and total: whatever the recipes say, the answer is files or diagnostics.
@@ -95,18 +96,21 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
   const checked = checkRecipes(evaluated, tree, reporter, sources);
 
   // 5. Everything that needs more than one value to decide.
-  const resolveWith = (entries: CheckedCatalog, to: Reporter): Catalog =>
-    resolve(entries, {
-      tree,
-      recipesName,
-      load: (path, at) => evaluated.load(path, at),
-      report: (diagnostic) => {
-        to.report(diagnostic);
-      },
-    });
+  // 6. The service plan of each app, made when an emitter first reads it.
+  const resolveWith = (entries: CheckedCatalog, to: Reporter): PlannedCatalog =>
+    planServices(
+      resolve(entries, {
+        tree,
+        recipesName,
+        load: (path, at) => evaluated.load(path, at),
+        report: (diagnostic) => {
+          to.report(diagnostic);
+        },
+      }),
+    );
   const catalog = resolveWith(checked, reporter);
 
-  // 6. Advice, once nothing is wrong.
+  // 7. Advice, once nothing is wrong.
   if (!reporter.hasErrors) {
     lint(checked, reporter, tree);
     reportLookalikes(tree, discovered.recipes, sources, reporter);
@@ -114,7 +118,7 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
   const sourceFiles = modules.files();
   const diagnostics = applySilences(reporter.diagnostics, sourceFiles);
 
-  // 7. A catalog with errors is not emitted.
+  // 8. A catalog with errors is not emitted.
   const files = reporter.hasErrors
     ? new Map<string, File>()
     : input.emit(catalog, { recipesName, recipesFromOut });

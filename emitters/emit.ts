@@ -1,17 +1,18 @@
-import type { Catalog } from "../compiler/ir/catalog.ts";
+import type { PlannedCatalog } from "../compiler/plan/planned-catalog.ts";
 import { emitApps } from "./apps/emit-apps.ts";
 import { emitContainer } from "./container/emit-container.ts";
 import { emitEvaluated, emitEvaluatedEntry, emitEvaluatedFrame } from "./evaluated/emit-evaluated.ts";
 import { emitFlake } from "./flake/emit-flake.ts";
 import { emitHostos } from "./hostos/emit-hostos.ts";
 import { emitPackages } from "./pkgs/emit-packages.ts";
+import { emitPlans } from "./plan/emit-plans.ts";
 import { emitRunMd } from "./run-md/emit-run-md.ts";
 import { emitTests } from "./tests/emit-tests.ts";
 import { outlineOf, type CatalogOutline } from "./support/outline.ts";
 import type { EmitContext, EmittedFile } from "./support/emitted-file.ts";
 
 /** What one target makes of the catalog. Pure: no disk, no clock. Paths are relative to `out/`. */
-export type Emitter = (catalog: Catalog, context: EmitContext) => readonly EmittedFile[];
+export type Emitter = (catalog: PlannedCatalog, context: EmitContext) => readonly EmittedFile[];
 
 /** Targets whose files are each about one package or app. */
 const entryEmitters: readonly Emitter[] = [
@@ -21,6 +22,7 @@ const entryEmitters: readonly Emitter[] = [
   emitContainer,
   emitTests,
   emitRunMd,
+  emitPlans,
 ];
 
 const emitFlakeOf: Emitter = (catalog, context) => emitFlake(outlineOf(catalog), context);
@@ -29,12 +31,15 @@ const emitFlakeOf: Emitter = (catalog, context) => emitFlake(outlineOf(catalog),
 const catalogEmitters: readonly Emitter[] = [emitFlakeOf, emitEvaluated];
 
 /** Runs every emitter, in no particular order: targets do not see each other's files. */
-export function emit(catalog: Catalog, context: EmitContext): ReadonlyMap<string, EmittedFile> {
+export function emit(catalog: PlannedCatalog, context: EmitContext): ReadonlyMap<string, EmittedFile> {
   return run([...entryEmitters, ...catalogEmitters], catalog, context);
 }
 
 /** Only the files that are each about one entry. */
-export function emitEntryFiles(catalog: Catalog, context: EmitContext): ReadonlyMap<string, EmittedFile> {
+export function emitEntryFiles(
+  catalog: PlannedCatalog,
+  context: EmitContext,
+): ReadonlyMap<string, EmittedFile> {
   return run(entryEmitters, catalog, context);
 }
 
@@ -53,19 +58,25 @@ export function emitSharedFiles(
 }
 
 /** Only the files that are about the whole catalog: flake, evaluated catalog, shared helpers. */
-export function emitCatalogFiles(catalog: Catalog, context: EmitContext): ReadonlyMap<string, EmittedFile> {
+export function emitCatalogFiles(
+  catalog: PlannedCatalog,
+  context: EmitContext,
+): ReadonlyMap<string, EmittedFile> {
   return run(catalogEmitters, catalog, context);
 }
 
 /** Those of them that say little of each entry, and are soon made: all but the evaluated catalog. */
-export function emitFlakeFiles(catalog: Catalog, context: EmitContext): ReadonlyMap<string, EmittedFile> {
+export function emitFlakeFiles(
+  catalog: PlannedCatalog,
+  context: EmitContext,
+): ReadonlyMap<string, EmittedFile> {
   return run([emitFlakeOf], catalog, context);
 }
 
 /** Two targets that emit one path are a bug in catalogc. */
 function run(
   emitters: readonly Emitter[],
-  catalog: Catalog,
+  catalog: PlannedCatalog,
   context: EmitContext,
 ): ReadonlyMap<string, EmittedFile> {
   const files = new Map<string, EmittedFile>();

@@ -34,6 +34,8 @@ const partOf = {
 const alias = {
   // Its entry for Node is CommonJS, which cannot be shaken; this one is the same code as modules.
   yaml: "./node_modules/yaml/browser/index.js",
+  // Its entry for Node finds its parts at run time; this one is the same code as modules.
+  "jsonc-parser": "./node_modules/jsonc-parser/lib/esm/main.js",
   // yargs lays out its help in every run: the tables of emoji take 50 ms of each.
   "string-width": "./scripts/plain-width.mjs",
 };

@@ -65,6 +65,20 @@ const layers: readonly Layer[] = [
     why: "emitters see the resolved model and its plan only",
   },
   {
+    // The plan as data has what units and containers make of it, from their models.
+    folder: "emitters/plan/",
+    mayImport: (file) => [
+      ownFolder(file),
+      "emitters/container/lower.ts",
+      "emitters/container/model.ts",
+      "emitters/evaluated/",
+      "emitters/hostos/effective-units.ts",
+      "emitters/systemd/",
+      ...sharedByEmitters,
+    ],
+    why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
+  },
+  {
     // The module prints the units' model in another form.
     folder: "emitters/hostos/",
     mayImport: (file) => [ownFolder(file), "emitters/systemd/", ...sharedByEmitters],

@@ -36,14 +36,18 @@ export const otherOrder = (span: Place): Diagnostic =>
     hint: "Where the order matters, write a list.",
   });
 
-/** CG585: the other syntax has no comments. */
-export const losesComments = (path: string, count: number): Diagnostic => ({
-  code: "CG585",
-  severity: "warning",
-  message: `${count === 1 ? "a comment is" : `${count} comments are`} left out: JSON has none`,
-  file: path,
-  hint: "Convert to YAML to keep them.",
-});
+/** CG585: comments that the converted file does not keep; `span` is the first. */
+export const losesComments = (span: Place, count: number, isJson: boolean): Diagnostic =>
+  warning(
+    "CG585",
+    span,
+    count === 1 ? "this comment is left out" : `${count} comments are left out, this is the first`,
+    {
+      hint: isJson
+        ? "JSON has no comments. Convert to YAML to keep them."
+        : "Only the comment at the top of a file and comments on attributes are kept. Copy the others by hand.",
+    },
+  );
 
 /** CG584: a file is already where a converted one would be written. */
 export const wouldReplace = (path: string): Diagnostic => ({

@@ -73,16 +73,6 @@ export interface SearchPathExpr extends Node {
 export interface ListExpr extends Node {
   readonly kind: "list";
   readonly elements: readonly Expr[];
-  /** Layout of what is printed, in the order of the places; front ends keep none. */
-  readonly comments?: readonly ElementComment[];
-}
-
-/** A comment between the elements of a list. */
-export interface ElementComment {
-  /** The index of the element that it is above; how many there are when it is below all of them. */
-  readonly at: number;
-  /** Without `#`. */
-  readonly lines: readonly string[];
 }
 
 /** `{ … }` or `rec { … }`. */

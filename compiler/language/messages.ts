@@ -347,12 +347,6 @@ export const noSuchElement = (
   });
 };
 
-/** CG222: a regular expression that is malformed or not supported. */
-export const invalidRegex = (regex: string, reason: string, span: Place): Diagnostic =>
-  error("CG222", span, `invalid regular expression \`${regex}\`: ${reason}`, {
-    hint: "Nix has the extended regular expressions of POSIX: no `\\d`, no lazy `*?`, no look-around.",
-  });
-
 /** CG223: text that is not in the format it is read as. */
 export const malformed = (format: string, reason: string, span: Place): Diagnostic =>
   error("CG223", span, `malformed ${format}: ${reason}`, {

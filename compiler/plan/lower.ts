@@ -18,22 +18,11 @@ import { firstFreePort } from "./low-ports.ts";
 import { restartPlan } from "./restart.ts";
 import { statePlan } from "./state.ts";
 
-/** Plans by catalog and app: every target reads the same one. */
-const plans = new WeakMap<Catalog, Map<App, ServicePlan | null>>();
-
-/** The service plan of an app, or null when there is nothing to run. Pure; everything checked by the passes before. */
-export function lowerServices(app: App, catalog: Catalog): ServicePlan | null {
-  const known = plans.get(catalog) ?? new Map<App, ServicePlan | null>();
-  plans.set(catalog, known);
-  const plan = known.get(app) ?? lowerApp(app, catalog);
-  known.set(app, plan);
-  return plan;
-}
-
-function lowerApp(app: App, catalog: Catalog): ServicePlan | null {
+/** The service plan of an app; undefined if there is nothing to run. The passes have checked everything it relies on. */
+export function lowerServices(app: App, catalog: Catalog): ServicePlan | undefined {
   const { services, test } = app;
   const runtimes = serviceRuntimes(app);
-  if (services.components.size === 0 && !runtimes.hostos) return null;
+  if (services.components.size === 0 && !runtimes.hostos) return undefined;
   const nodes = new Map(services.startOrder.map((node) => [`${node.kind} ${node.name}`, node]));
   const waitsFor = (kind: StartNode["kind"], name: string): readonly Dependency[] =>
     (nodes.get(`${kind} ${name}`)?.after ?? []).map((dependency) => ({

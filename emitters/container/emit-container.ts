@@ -1,7 +1,6 @@
 import { attrsOf, apply, string, stringOfParts, variable, select } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { Catalog } from "../../compiler/ir/catalog.ts";
-import { lowerServices } from "../../compiler/plan/lower.ts";
+import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { header } from "../support/header.ts";
@@ -20,9 +19,9 @@ import { runnerFile } from "./runner.ts";
 import { containerScripts } from "./scripts.ts";
 
 /** `apps/<app>/container/` for every app with the container runtime: Compose file, entrypoints, images. */
-export function emitContainer(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
+export function emitContainer(catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] {
   return [...selectedEntries(catalog.apps, context.only?.apps).values()].flatMap((app) => {
-    const plan = lowerServices(app, catalog);
+    const plan = catalog.plans.get(app.name);
     return plan?.container ? appFiles(plan, context) : [];
   });
 }

@@ -1,9 +1,8 @@
 import { list, select, string, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { App, AppTests, DataItem, Programs } from "../../compiler/ir/app.ts";
-import type { Catalog } from "../../compiler/ir/catalog.ts";
+import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { hostosDriver } from "../services/hostos-driver.ts";
-import { lowerServices } from "../../compiler/plan/lower.ts";
 import { programName } from "../../compiler/plan/command.ts";
 import { maintainer } from "./maintainer.ts";
 import { services } from "./services.ts";
@@ -26,7 +25,7 @@ import {
 const appResult = "hostos-vm-config";
 
 /** One app of the evaluated catalog. Specification: "App result". */
-export function evaluatedApp(app: App, catalog: Catalog): Expr {
+export function evaluatedApp(app: App, catalog: PlannedCatalog): Expr {
   return record({
     _recipeType: str("apps"),
     name: str(app.name),
@@ -69,7 +68,7 @@ function dataItem(app: App, item: DataItem, key: string): Expr {
   });
 }
 
-function programs(value: Programs, catalog: Catalog): Expr {
+function programs(value: Programs, catalog: PlannedCatalog): Expr {
   return record({
     mainPackage: value.mainPackage === null ? nothing : packagePath(value.mainPackage),
     packages: packagePaths(value.packages),
@@ -85,9 +84,9 @@ function programs(value: Programs, catalog: Catalog): Expr {
 const withoutServices = ({ name, recipePath }: App) =>
   ({ app: name, components: [], recipePath, test: null }) as const;
 
-function tests(app: App, catalog: Catalog): Expr {
+function tests(app: App, catalog: PlannedCatalog): Expr {
   const value: AppTests = app.test;
-  const plan = lowerServices(app, catalog) ?? withoutServices(app);
+  const plan = catalog.plans.get(app.name) ?? withoutServices(app);
   return record({
     programs: record({
       packages: packagePaths(value.programs.packages),

@@ -1,6 +1,6 @@
 import { list, string, treePath } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { Catalog } from "../../compiler/ir/catalog.ts";
+import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { evaluatedApp } from "./app.ts";
 import { evaluatedPackage } from "./package.ts";
 import { selectedEntries, type EntryNames } from "../support/selected-entries.ts";
@@ -11,7 +11,7 @@ import { keyed, record, str } from "./shapes.ts";
  * The evaluated catalog with its four top-level keys (specification: "What the service does"), as one expression with
  * the free variables `apps`, `pkgs` and `lib`.
  */
-export function evaluatedCatalog(catalog: Catalog, only?: EntryNames): Expr {
+export function evaluatedCatalog(catalog: PlannedCatalog, only?: EntryNames): Expr {
   return evaluatedWith(catalog, {
     apps: keyed(selectedEntries(catalog.apps, only?.apps), (app) => evaluatedApp(app, catalog)),
     pkgs: keyed(selectedEntries(catalog.pkgs, only?.pkgs), evaluatedPackage),
@@ -19,7 +19,11 @@ export function evaluatedCatalog(catalog: Catalog, only?: EntryNames): Expr {
 }
 
 /** One entry of it; undefined when there is none of this name. */
-export function evaluatedEntry(section: keyof EntryNames, name: string, catalog: Catalog): Expr | undefined {
+export function evaluatedEntry(
+  section: keyof EntryNames,
+  name: string,
+  catalog: PlannedCatalog,
+): Expr | undefined {
   const app = section === "apps" ? catalog.apps.get(name) : undefined;
   const pkg = section === "pkgs" ? catalog.pkgs.get(name) : undefined;
   return (app && evaluatedApp(app, catalog)) ?? (pkg && evaluatedPackage(pkg));

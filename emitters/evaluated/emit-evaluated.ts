@@ -1,6 +1,6 @@
 import { attrsOf } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { Catalog } from "../../compiler/ir/catalog.ts";
+import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { printMember } from "../nix/print.ts";
 import { fromEmitted, type EmitContext, type EmittedFile } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
@@ -11,7 +11,7 @@ import type { EvaluatedFormat } from "./evaluated-files.ts";
 import { printJson, printJsonMember } from "./print-json.ts";
 
 /** `catalog.json` and `catalog.nix`: one value, for readers and for Nix. */
-export const emitEvaluated = (catalog: Catalog, context: EmitContext): readonly EmittedFile[] =>
+export const emitEvaluated = (catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] =>
   print(evaluatedCatalog(catalog, context.only), context);
 
 /** The same without any entries. */
@@ -28,7 +28,7 @@ const entryIndent = "    ";
 export function emitEvaluatedEntry(
   section: keyof EntryNames,
   name: string,
-  catalog: Catalog,
+  catalog: PlannedCatalog,
   context: EmitContext,
 ): Readonly<Record<EvaluatedFormat, string>> | undefined {
   const value = evaluatedEntry(section, name, catalog);

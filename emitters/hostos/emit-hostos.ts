@@ -8,8 +8,7 @@ import {
   variable,
 } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { Catalog } from "../../compiler/ir/catalog.ts";
-import { lowerServices } from "../../compiler/plan/lower.ts";
+import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { header } from "../support/header.ts";
@@ -17,7 +16,6 @@ import { nixFile } from "../support/nix-file.ts";
 import { selectedEntries } from "../support/selected-entries.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
 import { lowerUnits } from "../systemd/lower.ts";
-import { mergeUnits } from "../systemd/overrides/merge-units.ts";
 import { printUnit, unitFileName, unitText, type UnitText } from "../systemd/print.ts";
 import { scriptsSet, type Script } from "../services/scripts.ts";
 import type { Unit } from "../systemd/model.ts";
@@ -26,14 +24,14 @@ import { Variables } from "../services/variables.ts";
 import { variablesFile } from "../services/variables-file.ts";
 import { withChosenPackages } from "./module-options.ts";
 import { moduleFile } from "./module.ts";
-import { recipeModules } from "./recipe-modules.ts";
+import { effectiveUnits } from "./effective-units.ts";
 import { plainHostFiles } from "./plain-host.ts";
 import { vmFile } from "./vm.ts";
 
 /** `apps/<app>/hostos/` for every app with the host-OS runtime: the NixOS module, a VM, and the units as text. */
-export function emitHostos(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
+export function emitHostos(catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] {
   return [...selectedEntries(catalog.apps, context.only?.apps).values()].flatMap((app) => {
-    const plan = lowerServices(app, catalog);
+    const plan = catalog.plans.get(app.name);
     return plan?.hostos ? appFiles(plan, plan.hostos, catalog, context) : [];
   });
 }
@@ -41,20 +39,18 @@ export function emitHostos(catalog: Catalog, context: EmitContext): readonly Emi
 function appFiles(
   plan: ServicePlan,
   hostos: NonNullable<ServicePlan["hostos"]>,
-  catalog: Catalog,
+  catalog: PlannedCatalog,
   context: EmitContext,
 ): readonly EmittedFile[] {
   const folder = `apps/${plan.app}/hostos`;
-  const units = lowerUnits(plan);
-  const texts = mergeUnits(units.units, recipeModules(plan)).map(
-    ([unit, merged]) => [unit, unitText(unit.kind, merged)] as const,
-  );
+  const { units, scripts } = effectiveUnits(plan);
+  const texts = units.map(([unit, merged]) => [unit, unitText(unit.kind, merged)] as const);
   const onHost = withChosenPackages(plan, catalog);
   const variables = new Variables(unitLiterals(texts.map(([, text]) => text)));
   const file = (name: string, expr: Expr) => nixFile(`${folder}/${name}`, plan.recipePath, expr, context);
   return [
     file("module.nix", withSharedLocals(moduleFile(onHost, hostos, lowerUnits(onHost)))),
-    file("scripts.nix", scriptsFile(units.scripts)),
+    file("scripts.nix", scriptsFile(scripts)),
     file("vm.nix", vmFile(plan, hostos)),
     ...plainHostFiles(folder, plan),
     ...unitFiles(folder, plan, texts, variables),

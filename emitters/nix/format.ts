@@ -17,7 +17,6 @@ import { TextBuilder } from "./text-builder.ts";
 import type {
   Assignment,
   BindingSyntax,
-  ElementSyntax,
   IndentedString,
   InheritSyntax,
   Selector,
@@ -45,7 +44,7 @@ export function formatMember(binding: BindingSyntax, indent: string): string {
 
 /** What is still to be printed: lines, or parts that have lines of their own, from `index` on. */
 interface Pending {
-  readonly items: readonly (string | Place | BindingSyntax | ElementSyntax)[];
+  readonly items: readonly (string | Place | BindingSyntax | Term)[];
   index: number;
   readonly indent: string;
   /** A line after all of them, indented as `outer`. */
@@ -68,7 +67,6 @@ class Lines {
       // What the renderer leaves out is bindings or elements.
       else if ("part" in item) this.add(item.part as Pending["items"], top.indent + " ".repeat(item.columns));
       else if (item.kind === "assignment" || item.kind === "inherit") this.member(top.indent, item);
-      else if (item.kind === "comment") this.add(item.lines.map(commentLine), top.indent);
       else this.element(top.indent, item);
     }
     return this.text.toString();

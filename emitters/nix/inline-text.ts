@@ -29,7 +29,7 @@ export function inlineText(syntax: Syntax): string | undefined {
       const { elements } = syntax;
       const [only] = elements;
       if (only === undefined) return "[ ]";
-      const text = elements.length > 1 || only.kind === "comment" ? undefined : inlineText(only);
+      const text = elements.length > 1 ? undefined : inlineText(only);
       return text === undefined ? undefined : `[ ${text} ]`;
     }
     default:
@@ -66,8 +66,7 @@ export function lineText(syntax: Syntax, depth = 0): string | undefined {
       return inheritingText(syntax, depth) ?? inlineText(syntax);
     case "list": {
       const [only] = syntax.elements;
-      if (syntax.elements.length !== 1 || only === undefined || only.kind === "comment")
-        return inlineText(syntax);
+      if (syntax.elements.length !== 1 || only === undefined) return inlineText(syntax);
       const text = depth < deepest ? lineText(only, depth + 1) : undefined;
       return text === undefined ? undefined : `[ ${text} ]`;
     }

@@ -1,12 +1,12 @@
 import { lineText } from "./inline-text.ts";
-import type { BindingSyntax, Call, ElementSyntax, PatternSyntax, Syntax } from "./syntax.ts";
+import type { BindingSyntax, Call, Term, PatternSyntax, Syntax } from "./syntax.ts";
 
 // More short cuts of layout: brackets that are on several lines whatever the width.
 
 /** What opens at the end of a line, has parts with lines of their own and is closed on a line after them. */
 export interface Spread {
   readonly open: string;
-  readonly parts: readonly (BindingSyntax | ElementSyntax)[];
+  readonly parts: readonly (BindingSyntax | Term)[];
   readonly close: string;
 }
 
@@ -41,7 +41,7 @@ function isSpread(syntax: Syntax, wide: boolean): boolean {
       const first = syntax.elements[0];
       if (syntax.elements.length !== 1 || first === undefined) return syntax.elements.length > 1;
       // Not lists in lists, which would be walked through for each of them.
-      return first.kind !== "list" && (first.kind === "comment" || isSpread(first, false));
+      return first.kind !== "list" && isSpread(first, false);
     }
     case "indented":
       return true;

@@ -43,16 +43,7 @@ export interface PathText {
 
 export interface ListSyntax {
   readonly kind: "list";
-  readonly elements: readonly ElementSyntax[];
-}
-
-/** Comments stand between elements, as elements do. */
-export type ElementSyntax = Term | CommentSyntax;
-
-export interface CommentSyntax {
-  readonly kind: "comment";
-  /** Without `#`. */
-  readonly lines: readonly string[];
+  readonly elements: readonly Term[];
 }
 
 export interface SetSyntax {
@@ -179,7 +170,7 @@ export interface IfSyntax {
   readonly else: Syntax;
 }
 
-const termKinds: ReadonlySet<(Syntax | CommentSyntax)["kind"]> = new Set<Term["kind"]>([
+const termKinds: ReadonlySet<Syntax["kind"]> = new Set<Term["kind"]>([
   "token",
   "quoted",
   "indented",
@@ -190,6 +181,6 @@ const termKinds: ReadonlySet<(Syntax | CommentSyntax)["kind"]> = new Set<Term["k
   "parenthesized",
 ]);
 
-export function isTerm(syntax: Syntax | CommentSyntax): syntax is Term {
+export function isTerm(syntax: Syntax): syntax is Term {
   return termKinds.has(syntax.kind);
 }

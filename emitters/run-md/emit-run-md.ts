@@ -1,7 +1,6 @@
 import type { App } from "../../compiler/ir/app.ts";
-import type { Catalog } from "../../compiler/ir/catalog.ts";
+import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { firstFreePort } from "../../compiler/plan/low-ports.ts";
-import { lowerServices } from "../../compiler/plan/lower.ts";
 import type { ComponentPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { appChecks } from "../support/app-checks.ts";
 import { projectName } from "../support/container-names.ts";
@@ -15,9 +14,9 @@ import { firewall, moduleOptions } from "./module-options.ts";
 import { plainHost } from "./plain-host.ts";
 
 /** `apps/<app>/RUN.md` for every app with services: how to run it each way, its ports, and where its files are. */
-export function emitRunMd(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
+export function emitRunMd(catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] {
   return [...selectedEntries(catalog.apps, context.only?.apps).values()].flatMap((app) => {
-    const plan = lowerServices(app, catalog);
+    const plan = catalog.plans.get(app.name);
     if (!plan || (!plan.hostos && !plan.container)) return [];
     return [{ path: `apps/${plan.app}/RUN.md`, content: runMd(app, plan, context), recipe: plan.recipePath }];
   });

@@ -1,5 +1,4 @@
 import type { App } from "../../compiler/ir/app.ts";
-import { lowerServices } from "../../compiler/plan/lower.ts";
 import { appChecks } from "../support/app-checks.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
 import { optionsOfCheck } from "../support/relaxed-sandbox.ts";
@@ -91,8 +90,8 @@ function howToRun(site: Site, app: App): Html | undefined {
 }
 
 function services(app: App, { catalog, pictures }: SiteRequest): Html | undefined {
-  const plan = lowerServices(app, catalog);
-  if (plan === null || plan.order.length === 0) return undefined;
+  const plan = catalog.plans.get(app.name);
+  if (plan === undefined || plan.order.length === 0) return undefined;
   const picture = pictures.startOrder(app);
   return html`${
     picture !== undefined &&

@@ -1,5 +1,5 @@
 import type { App } from "../../compiler/ir/app.ts";
-import type { Catalog } from "../../compiler/ir/catalog.ts";
+import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
 
 /** A port of the host, and what listens behind it. */
@@ -13,7 +13,7 @@ export interface Published {
 
 /** What the pages of a site are made from. */
 export interface SiteRequest {
-  readonly catalog: Catalog;
+  readonly catalog: PlannedCatalog;
   /** What `compile` writes, by path. */
   readonly files: ReadonlyMap<string, EmittedFile>;
   /** The recipe folder's own name. */

@@ -1,6 +1,5 @@
-import type { Catalog } from "../../compiler/ir/catalog.ts";
+import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { hostosDriver } from "../services/hostos-driver.ts";
-import { lowerServices } from "../../compiler/plan/lower.ts";
 import type { ServicePlan, ServiceTestPlan } from "../../compiler/plan/model.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
@@ -11,9 +10,9 @@ import { containerTestFile } from "./container-test.ts";
 import { hostosTestFile } from "./hostos-test.ts";
 
 /** `apps/<app>/test/`: the services test of every app that has a test script, for each runtime it enables. */
-export function emitTests(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {
+export function emitTests(catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] {
   return [...selectedEntries(catalog.apps, context.only?.apps).values()].flatMap((app) => {
-    const plan = lowerServices(app, catalog);
+    const plan = catalog.plans.get(app.name);
     return plan?.test ? testFiles(plan, plan.test, context) : [];
   });
 }

@@ -298,12 +298,6 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
     "CG175",
   ],
   [
-    "backtracks in a regular expression",
-    "recipe.nix",
-    nix(`toString (builtins.match "(a*)*(a|aa)+b" "${"a".repeat(30_000)}")`),
-    undefined,
-  ],
-  [
     "has thousands of components that share a resource",
     "recipe.nix",
     `{ apps.a.services = { components = { ${times(
@@ -370,12 +364,6 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
     "recipe.nix",
     web(`process.preStart = lib.concatStrings (lib.replicate 50000 "${"${pkgs.hello}"}\\n");`),
     undefined,
-  ],
-  [
-    "multiplies repetitions in a regular expression",
-    "recipe.nix",
-    nix('toString (builtins.match "((a{1000}){1000}){1000}" "aaaa")'),
-    "CG222",
   ],
 ];
 

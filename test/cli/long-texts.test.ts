@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lostComments } from "../../tooling/convert/kept-comments.ts";
+import { lostComments } from "../../tooling/convert/comments.ts";
 import { variants } from "../../tooling/explain/variants.ts";
 import { newAccess } from "../../tooling/review/powers/database-access.ts";
 import { foreignCode } from "../../tooling/review/powers/foreign-code.ts";

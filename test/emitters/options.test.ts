@@ -184,7 +184,9 @@ async function compiled({ recipe, catalog: catalogFile }: Recipes): Promise<Comp
   const pictures = { startOrder: () => undefined, ports: () => "" };
   const site = emitSite({ catalog, files, recipesName, ports: [], pictures, readFile });
   return {
-    files: textsOf(new Map([...files].filter(([path]) => !describing.has(path)))),
+    files: textsOf(
+      new Map([...files].filter(([path]) => !describing.has(path) && !path.endsWith("/plan.json"))),
+    ),
     site: textsOf(site),
   };
 }

@@ -38,7 +38,7 @@ export function arbitraryExpression(options: TreeOptions = {}): fc.Arbitrary<Exp
       expr: fc.oneof(
         limits,
         { weight: 1, arbitrary: leaf },
-        ...data(inner, text, gap),
+        ...data(inner, text),
         ...access(operand),
         ...scopes(inner, gap),
         ...operations(inner, pipes),
@@ -80,18 +80,14 @@ function arbitraryLeaf(text: fc.Arbitrary<string>, float: fc.Arbitrary<number>):
   );
 }
 
-function data(
-  { operand, bindings }: Inner,
-  text: fc.Arbitrary<string>,
-  gap: fc.Arbitrary<boolean>,
-): Weighted<Expr>[] {
+function data({ operand, bindings }: Inner, text: fc.Arbitrary<string>): Weighted<Expr>[] {
   const recursive = fc.nat(9).map((n) => n === 0);
   const part: fc.Arbitrary<StringPart> = fc.oneof({ weight: 2, arbitrary: text }, operand);
   const before = fc.constantFrom("dir/", "file-", "");
   const after = fc.constantFrom("/x", "-y", "/a b", "");
   return [
     weighted(2, node("attrs", { recursive, bindings })),
-    weighted(2, list(operand, gap)),
+    weighted(2, list(operand)),
     weighted(1, node("string", { parts: fc.array(part, { maxLength: 4 }) })),
     weighted(
       1,
@@ -100,14 +96,8 @@ function data(
   ];
 }
 
-function list(operand: fc.Arbitrary<Expr>, gap: fc.Arbitrary<boolean>): fc.Arbitrary<Expr> {
-  const elements = fc.array(operand, { maxLength: 4, depthIdentifier: "tree" });
-  const places = fc.array(fc.tuple(fc.nat(4), commentLines), { minLength: 1, maxLength: 2 });
-  return fc.tuple(elements, gap, places).map(([all, commented, found]): Expr => {
-    if (!commented) return { kind: "list", elements: all };
-    const comments = found.map(([at, lines]) => ({ at: Math.min(at, all.length), lines }));
-    return { kind: "list", elements: all, comments: comments.sort((a, b) => a.at - b.at) };
-  });
+function list(operand: fc.Arbitrary<Expr>): fc.Arbitrary<Expr> {
+  return node("list", { elements: fc.array(operand, { maxLength: 4, depthIdentifier: "tree" }) });
 }
 
 function access(operand: fc.Arbitrary<Expr>): Weighted<Expr>[] {

@@ -17,8 +17,8 @@ import type {
   Runtimes,
   Services,
 } from "../../compiler/ir/app.ts";
-import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { Builder, BuilderKind, License, Package, Source } from "../../compiler/ir/package.ts";
+import { planServices, type PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { Expr, FileRef, PackageRef } from "../../compiler/ir/values.ts";
 
 // Small makers of total IR values: every field has the specification's default, a test overrides what it is about.
@@ -291,14 +291,14 @@ export function makeAppTests(
 /** A catalog of these entries, sorted by name. */
 export function makeCatalog(
   entries: { readonly apps?: readonly App[]; readonly pkgs?: readonly Package[] } = {},
-): Catalog {
+): PlannedCatalog {
   const sorted = <T extends { readonly name: string }>(values: readonly T[]): ReadonlyMap<string, T> =>
     new Map([...values].sort((a, b) => (a.name < b.name ? -1 : 1)).map((value) => [value.name, value]));
-  return {
+  return planServices({
     apps: sorted(entries.apps ?? []),
     pkgs: sorted(entries.pkgs ?? []),
     maintainerLists: [],
     repositoryUrl: "",
     systems: ["x86_64-linux"],
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import { checkApp, checkCatalogFile, checkPackage, type Definition } from "../../compiler/check/check.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import type { Catalog } from "../../compiler/ir/catalog.ts";
+import { planServices, type PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { FileRef, PackageRef } from "../../compiler/ir/values.ts";
 import type { Span } from "../../compiler/support/span.ts";
 import type { Text } from "../../compiler/language/text.ts";
@@ -33,7 +33,7 @@ export interface PlacedDiagnostic {
 }
 
 export interface Resolved {
-  readonly catalog: Catalog;
+  readonly catalog: PlannedCatalog;
   readonly diagnostics: readonly PlacedDiagnostic[];
 }
 
@@ -75,7 +75,7 @@ export function resolveRecipe(recipe: RecipeData): Resolved {
       load: (path) => thunkOf(recipe.modules?.[path], path, mark).force(),
     },
   );
-  return { catalog, diagnostics };
+  return { catalog: planServices(catalog), diagnostics };
 }
 
 /** `recipe.ts` of the entry's own folder. */

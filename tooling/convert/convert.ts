@@ -8,7 +8,6 @@ import { openModules, syntaxesOf, type Modules, type ParseCache } from "../../co
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { catalogFile, recipe } from "../../compiler/schema/catalog.ts";
 import { reflectGroup } from "../../compiler/schema/reflect.ts";
-import { commentsIn } from "./data/comments.ts";
 import { dataOf } from "./data/data-of.ts";
 import type { Data } from "./data/data.ts";
 import { globalsIn } from "./globals.ts";
@@ -22,8 +21,7 @@ import { indentTexts } from "./typescript/indent-texts.ts";
 import { printTypeScriptRecipe } from "./typescript/print-recipe.ts";
 import { spellOut } from "./spell-out.ts";
 import { printYaml } from "./yaml/print-recipe.ts";
-import { headerOf, withHeader, withoutHeader } from "./header.ts";
-import { commentsOf, lostComments, printWithComments } from "./kept-comments.ts";
+import { commentsOf, headerOf, lostComments, withHeader, withoutHeader } from "./comments.ts";
 import { changedConstants, changedValues, type Compared } from "./keeps-values.ts";
 import { layOut } from "./lay-out.ts";
 import { shapeOf } from "./shape-of.ts";
@@ -132,7 +130,7 @@ async function openConverter(
   function dataIn(path: string, expr: Expr, shape: Shape, syntax: "JSON" | "YAML", to: Collector): Data {
     evaluated ??= evaluateRecipes(discovered, modules, tree, reporter);
     const value = evaluated.file(path).force();
-    return dataOf(value, { path, shape, comments: commentsIn(expr), reporter: to, syntax });
+    return dataOf(value, { path, shape, expr, reporter: to, syntax });
   }
 
   async function convert(path: string, to: Syntax): Promise<string | undefined> {
@@ -141,28 +139,19 @@ async function openConverter(
     if (!expr || reporter.hasErrors) return undefined;
     const source = { path, text: modules.text(path) ?? "" };
     const header = headerOf(source.text, syntaxOf(path));
-    const comments = await commentsOf(source, syntaxOf(path));
-    if (to === "json") {
-      if (comments.length > 0) reporter.report(losesComments(path, comments.length));
-      return print(path, expr, to, reporter);
-    }
-    const written = (converted: string) => commentsOf({ path: renamed(path, to), text: converted }, to);
-    const { said, text, lost } = await printWithComments(
-      withoutHeader(expr, header),
-      source,
-      async (homed) => {
-        const said = new Collector();
-        const text = await print(path, homed, to, said);
-        const lost =
-          text === undefined ? [] : lostComments(comments, await written(withHeader(text, header, to)));
-        return { said, text, lost };
-      },
+    const printed = await print(path, withoutHeader(expr, header), to, reporter);
+    if (printed === undefined) return undefined;
+    const text = withHeader(printed, header, to);
+    const lost = lostComments(
+      await commentsOf(source, syntaxOf(path)),
+      to === "json" ? [] : await commentsOf({ path: renamed(path, to), text }, to),
     );
-    said.diagnostics.forEach((each) => {
-      reporter.report(each);
-    });
-    // Above all attributes, or on something that the other syntax does not have.
-    return text && withHeader(text, [...header, ...lost.flatMap(({ lines }) => lines)], to);
+    const [first] = lost;
+    if (first !== undefined) {
+      const span = { file: path, start: first.start, end: first.start + 1 };
+      reporter.report(losesComments(span, lost.length, to === "json"));
+    }
+    return text;
   }
 
   async function print(

@@ -1,5 +1,5 @@
 import type { CompileResult } from "../../compiler/compile.ts";
-import type { Catalog } from "../../compiler/ir/catalog.ts";
+import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import type { Span } from "../../compiler/support/span.ts";
 import type { EmitContext, EmittedFile } from "../../emitters/support/emitted-file.ts";
@@ -29,4 +29,4 @@ export interface OpenCatalog {
   emitterOf(file: string): Emit;
 }
 
-export type Emit = (catalog: Catalog, context: EmitContext) => ReadonlyMap<string, EmittedFile>;
+export type Emit = (catalog: PlannedCatalog, context: EmitContext) => ReadonlyMap<string, EmittedFile>;

@@ -1,7 +1,7 @@
 import { Collector } from "../../compiler/diagnostics/collector.ts";
 import { collectReferences } from "../../compiler/passes/references.ts";
 import type { CheckedCatalog, Entry } from "../../compiler/check/checked-catalog.ts";
-import type { Catalog } from "../../compiler/ir/catalog.ts";
+import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { CheckedCatalogFile } from "../../compiler/schema/catalog.ts";
 import { documentation } from "./documentation.ts";
 import type { EntryKind, Owner, Scope } from "./scope.ts";
@@ -179,7 +179,7 @@ function narrowed(checked: CheckedCatalog, kind: EntryKind, name: string): Check
 }
 
 /** Packages are resolved because apps look into them, but only the entry itself is printed. */
-const only = (catalog: Catalog, { kind, name }: Scope): Catalog =>
+const only = (catalog: PlannedCatalog, { kind, name }: Scope): PlannedCatalog =>
   kind === "pkgs"
     ? { ...catalog, pkgs: new Map([...catalog.pkgs].filter(([each]) => each === name)) }
     : catalog;

@@ -3,7 +3,6 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { emit } from "../../emitters/emit.ts";
 import type { Doc } from "../../emitters/nix/layout/doc.ts";
 import { documentOf } from "../../emitters/nix/print.ts";
-import { lowerServices } from "../../compiler/plan/lower.ts";
 import { fromEmitted } from "../../emitters/support/emitted-file.ts";
 import { dataOf, plainData } from "../explain/plain-data.ts";
 import type { OpenCatalog } from "../explain/opened-catalog.ts";
@@ -44,8 +43,7 @@ export function showStage(stage: Stage, subject: string, opened: OpenCatalog): S
     case "plan": {
       const apps = entryNames(opened).filter((each) => each.startsWith("apps."));
       if (kind === "pkgs") return { ok: false, problem: otherKind(subject, "show --stage plan", apps) };
-      const app = result.catalog.apps.get(name);
-      const plan = app && lowerServices(app, result.catalog);
+      const plan = result.catalog.plans.get(name);
       return { ok: true, data: plan ? plainData(plan) : null };
     }
     case "doc":

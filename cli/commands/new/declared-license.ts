@@ -1,11 +1,73 @@
-import { findLicense } from "../../../compiler/passes/packages/license-table.ts";
-import { classifiedAs } from "./license-classifiers.ts";
-import { licenseFiles, type DeclaredLicense } from "./license-files.ts";
-import { tomlSection } from "./toml-section.ts";
+import { findLicense, licensesMeant } from "../../../compiler/passes/packages/license-table.ts";
+import { below, parseJson, parseToml, strings, text } from "./manifest.ts";
 
-type Manifest = readonly [file: string, license: (text: string) => string | undefined];
+/** What a source says about its license. */
+export interface DeclaredLicense {
+  /** The files that say so. */
+  readonly because: string;
+  /** What they say. */
+  readonly declared: string;
+  /** By their names in nixpkgs; undefined where that is not certain. */
+  readonly names: readonly string[] | undefined;
+  /** Names of which some are right. */
+  readonly either?: readonly string[];
+}
 
-/** A builder's own manifest only: the `package.json` beside a program in Go is that of its website. */
+/** Reads a file at the root of a source. */
+type Read = (file: string) => string | undefined;
+
+/**
+ * The license that the source of a package declares to its builder, or in its license files: the first that has a name in
+ * nixpkgs, else the first.
+ */
+export function declaredLicense(
+  builder: string,
+  files: ReadonlySet<string>,
+  read: Read,
+): DeclaredLicense | undefined {
+  const manifest = manifests[builder];
+  const inManifest = manifest && files.has(manifest[0]) ? declaredIn(manifest, read) : [];
+  const all = [...inManifest, ...licenseFiles(files, read)];
+  return all.find(({ names }) => names !== undefined) ?? all[0];
+}
+
+/** Gives all declarations of a manifest. */
+type Manifest = readonly [file: string, declarations: (content: string) => readonly unknown[]];
+
+/** `license = "MIT"`, or `license = { text = "MIT" }` as it was before PEP 639. */
+function ofPyproject(content: string): readonly unknown[] {
+  const data = parseToml(content);
+  const [project, poetry] = [below(data, "project"), below(data, "tool", "poetry")];
+  return [
+    below(project, "license"),
+    below(project, "license", "text"),
+    below(poetry, "license"),
+    ...(strings(below(project, "classifiers")) ?? []).filter(isOfLicense),
+    ...(strings(below(poetry, "classifiers")) ?? []).filter(isOfLicense),
+  ];
+}
+
+const isOfLicense = (classifier: string): boolean => /^License :: .*::/.test(classifier);
+
+/** A text, or as it was before npm 2 an object with `type`. */
+function ofPackageJson(content: string): readonly unknown[] {
+  const license = below(parseJson(content), "license");
+  return [license, below(license, "type")];
+}
+
+function ofCargo(content: string): readonly unknown[] {
+  const data = parseToml(content);
+  return [below(data, "package", "license"), below(data, "workspace", "package", "license")];
+}
+
+/** `(license MIT)`; several apply together (Dune manual, "dune-project"). */
+function ofDuneProject(content: string): readonly unknown[] {
+  const field = /^\(license\s+((?:"[^"\n]*"|[^()"])+)\)/m.exec(content)?.[1];
+  const names = field?.match(/"[^"]*"|[^\s"]+/g)?.map((name) => name.replaceAll('"', ""));
+  return [names?.join(" AND ")];
+}
+
+/** Each builder's own manifest only: the `package.json` beside a program in Go is that of its website. */
 const manifests: Readonly<Record<string, Manifest>> = {
   npmPackageBuilder: ["package.json", ofPackageJson],
   ocamlBuilder: ["dune-project", ofDuneProject],
@@ -15,94 +77,81 @@ const manifests: Readonly<Record<string, Manifest>> = {
   rustPackageBuilder: ["Cargo.toml", ofCargo],
 };
 
-/** Reads a file at the root of a source. */
-type Read = (file: string) => string | undefined;
+/** A whole license text instead of a name declares nothing. */
+const maxNameLength = 80;
 
-/**
- * The license that the source of a package declares to what builds it, or has the text of: the first of these that has a
- * name in nixpkgs, and if there is none, the first at all.
- */
-export function declaredLicense(
-  builder: string,
-  files: ReadonlySet<string>,
-  read: Read,
-): DeclaredLicense | undefined {
-  const manifest = manifests[builder];
-  const said = manifest && files.has(manifest[0]) ? inManifest(manifest, read) : [];
-  const known = said.find(({ names }) => names !== undefined);
-  if (known) return known;
-  const written = licenseFiles(files, read);
-  return written?.names ? written : (said[0] ?? written);
-}
-
-function inManifest([because, licenseIn]: Manifest, read: Read): readonly DeclaredLicense[] {
-  const text = read(because) ?? "";
-  const license = licenseIn(text)?.trim();
-  // A whole license text instead of its name tells nothing to a person either.
-  const named = license !== undefined && /^[^\n\r]{1,80}$/.test(license);
-  const classified = because === "pyproject.toml" ? classifiedAs(text) : undefined;
+function declaredIn([because, declarations]: Manifest, read: Read): readonly DeclaredLicense[] {
+  const written = declarations(read(because) ?? "").flatMap((each) => text(each)?.trim() || []);
+  const classifiers = written.filter(isOfLicense);
+  const names = written.filter((each) => !isOfLicense(each) && /^[^\n\r]+$/.test(each));
   return [
-    ...(named ? [{ because, declared: license, ...namesOf(license) }] : []),
-    ...(classified === undefined ? [] : [{ because, declared: classified.join(", "), names: classified }]),
+    ...names
+      .filter((each) => each.length <= maxNameLength)
+      .map((declared) => ({ because, declared, ...namesOf(declared) })),
+    ...classified(because, classifiers),
   ];
 }
+
+/** Classifiers of PyPI are full names: `License :: OSI Approved :: ISC License (ISCL)`. One alone may name several licenses. */
+function classified(because: string, classifiers: readonly string[]): readonly DeclaredLicense[] {
+  if (classifiers.length === 0) return [];
+  const fullNames = classifiers.map((each) => (each.split(" :: ").at(-1) ?? "").replace(/ \([^()]*\)$/, ""));
+  return [{ because, declared: fullNames.join(", "), names: certain(fullNames.map(licensesMeant)) }];
+}
+
+/** Undefined unless everything has a name. */
+const certain = (found: readonly (readonly string[])[]): readonly string[] | undefined =>
+  found.every((names) => names.length > 0) ? [...new Set(found.flat())] : undefined;
 
 /**
  * A license or several as an SPDX expression, whose exceptions are licenses of nixpkgs, too; Cargo's older manifests have a
  * slash for `OR` (The Cargo Book, "The `license` and `license-file` fields").
  */
 function namesOf(declared: string): Pick<DeclaredLicense, "names" | "either"> {
-  // npm: who grants nobody any rights writes this ("package.json", `license`).
+  // npm: "UNLICENSED" grants nobody any rights ("package.json", `license`).
   if (declared === "UNLICENSED") return { names: ["unfree"] };
   const ids = declared.replaceAll(/[()]/g, " ").split(/\s+(?:AND|OR|WITH)\s+|\//i);
   const licenses = ids.map((id) => findLicense(id.trim()));
   const [only] = licenses;
-  // `GPL-3.0`: whether later versions apply was not said, or is said elsewhere.
+  // `GPL-3.0` does not say whether later versions apply.
   const either = [`${only?.attribute ?? ""}Only`, `${only?.attribute ?? ""}Plus`];
   if (licenses.length === 1 && only?.deprecated && either.every((name) => findLicense(name)))
     return { names: undefined, either };
-  const names = licenses.map((license) => license?.attribute ?? undefined);
-  return { names: names.every((name) => name !== undefined) ? [...new Set(names)] : undefined };
+  return { names: certain(licenses.map((license) => (license?.attribute ? [license.attribute] : []))) };
 }
 
-/** A text, or as it was before npm 2 an object with `type`. */
-function ofPackageJson(text: string): string | undefined {
-  const license = fieldOf(parsed(text), "license");
-  const name = typeof license === "object" ? fieldOf(license, "type") : license;
-  return typeof name === "string" ? name : undefined;
+/** `LICENSE`, `LICENCE.md`, `LICENSE-MIT`, `COPYING.LESSER`; no `license.go`. */
+const ofLicense = /^(?:(?:un)?licen[sc]e|copying)(?:[-_.].*)?$/i;
+const noText = /\.(?:c|go|h|html?|json|jsx?|ml|nix|py|rs|sh|toml|tsx?|ya?ml)$/i;
+
+/**
+ * What the license files of a source say: certain by `SPDX-License-Identifier:` lines in all of them, otherwise the titles,
+ * for a person to read on: the text below a title may add conditions.
+ */
+function licenseFiles(files: ReadonlySet<string>, read: Read): readonly DeclaredLicense[] {
+  const found = [...files].toSorted().flatMap((file) => {
+    const content = ofLicense.test(file) && !noText.test(file) ? read(file) : undefined;
+    return content === undefined
+      ? []
+      : [{ file, identifier: identifierIn(content), title: titleOf(content) }];
+  });
+  if (found.length === 0) return [];
+  const because = found.map(({ file }) => file).join(", ");
+  const declared = found.map(({ identifier, title }) => identifier ?? title).join(", ");
+  const names = found.map(({ identifier }) => namesOf(identifier ?? "").names ?? []);
+  return [{ because, declared, names: certain(names) }];
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+/** SPDX specification 2.3, annex E. */
+const identifierIn = (content: string): string | undefined =>
+  /^.{0,10}SPDX-License-Identifier:[ \t]*(\S[^\n\r]{0,200})$/m.exec(content)?.[1]?.trim();
 
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined;
-
-function ofCargo(text: string): string | undefined {
-  return licenseField(tomlSection(text, "package")) ?? licenseField(tomlSection(text, "workspace.package"));
-}
-
-function ofPyproject(text: string): string | undefined {
-  return licenseField(tomlSection(text, "project")) ?? licenseField(tomlSection(text, "tool.poetry"));
-}
-
-/** `license = "MIT"`, or `license = { text = "MIT" }` as it was before PEP 639. */
-const licenseField = (section: string): string | undefined =>
-  /^license[ \t]*=[ \t]*(?:\{[ \t]*text[ \t]*=[ \t]*)?(?:"([^"\n]*)"|'([^'\n]*)')/m
-    .exec(section)
-    ?.slice(1)
-    .find((value) => value !== undefined);
-
-/** `(license MIT)`; several apply together (Dune manual, "dune-project"). */
-function ofDuneProject(text: string): string | undefined {
-  const field = /^\(license\s+((?:"[^"\n]*"|[^()"])+)\)/m.exec(text)?.[1];
-  const names = field?.match(/"[^"]*"|[^\s"]+/g)?.map((name) => name.replaceAll('"', ""));
-  return names?.join(" AND ");
+/** `MIT License`, `GNU GENERAL PUBLIC LICENSE Version 3, 29 June 2007` */
+function titleOf(content: string): string {
+  const [first = "", second = ""] = content
+    .slice(0, 1000)
+    .split("\n")
+    .map((line) => line.replace(/^[\s#=*]+/, "").trim())
+    .filter((line) => line !== "");
+  return (/^version /i.test(second) ? `${first} ${second}` : first).slice(0, maxNameLength);
 }

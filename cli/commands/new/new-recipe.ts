@@ -19,8 +19,7 @@ import { countProblems, report } from "../../terminal/report.ts";
 import { systemReason } from "../../disk/system-error.ts";
 import { Interrupted, Questions } from "./ask.ts";
 import { definedIn } from "./defined-in.ts";
-import { declaredLicense } from "./declared-license.ts";
-import type { DeclaredLicense } from "./license-files.ts";
+import { declaredLicense, type DeclaredLicense } from "./declared-license.ts";
 import { lookInto } from "./look-into.ts";
 import { noPythonNeeds, type PythonNeeds } from "./python-project.ts";
 import { builders, proposeBuilder, telling } from "./propose-builder.ts";
@@ -227,15 +226,11 @@ function versionIn({ kind, at }: PackageAnswers["source"]): string | undefined {
 
 const isName = (name: string): boolean => nameRules.entry.pattern.test(name) && !meansMore(name);
 
-/** What the license is taken from, or that it could not be. */
+/** Where the license was found, or why it was not taken over. */
 function sentenceAbout({ because, declared, names, either }: DeclaredLicense): string {
   if (names) return `${because} says ${names.join(", ")}`;
-  if (declared === undefined)
-    return `${because}: no license text that is known to the word: set \`license\` yourself`;
-  const why = either
-    ? `which is ${either.join(" or ")} in nixpkgs`
-    : "which is no license that nixpkgs has a name for";
-  return `${because} says \`${declared}\`, ${why}: set \`license\` yourself`;
+  const known = either ? ` (${either.join(" or ")} in nixpkgs)` : "";
+  return `${because} says \`${declared}\`${known}: set \`license\` yourself`;
 }
 
 /** A recipe lists single packages, and an extra is a list of them. */

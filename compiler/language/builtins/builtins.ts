@@ -15,7 +15,6 @@ import { impureConstants, impureFunctions, residualFunctions } from "./impure.ts
 import { json } from "./json.ts";
 import { toml } from "./toml.ts";
 import { lists } from "./lists.ts";
-import { regex } from "./regex.ts";
 import { strings } from "./strings.ts";
 import { types } from "./types.ts";
 import { versions } from "./versions.ts";
@@ -29,7 +28,6 @@ const tables: readonly NativeTable[] = [
   json,
   toml,
   lists,
-  regex,
   strings,
   types,
   versions,

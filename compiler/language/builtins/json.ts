@@ -1,16 +1,107 @@
+import { type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
 import * as messages from "../messages.ts";
 import type { Call, NativeTable } from "../native.ts";
 import { str } from "../string-value.ts";
 import type { Value } from "../value.ts";
-import { readJson } from "./json-reader.ts";
+import { attrsOf, bool, float, int, known, list, nullValue } from "../values.ts";
 import { toJson } from "./json-writer.ts";
-
-export function parseJson(call: Call, text: string): Value {
-  const read = readJson(text);
-  return read.ok ? read.value : call.machine.fail(messages.malformed("JSON", read.reason, call.span));
-}
 
 export const json = {
   toJSON: (call, value) => str(toJson(call, call.value(value)), call.span),
   fromJSON: (call, text) => parseJson(call, call.string(text)),
 } satisfies NativeTable;
+
+/** Reports CG223 unless the text is JSON. */
+export function parseJson(call: Call, text: string): Value {
+  try {
+    return readJson(text);
+  } catch (thrown) {
+    if (!(thrown instanceof Malformed)) throw thrown;
+    return call.machine.fail(messages.malformed("JSON", thrown.message, call.span));
+  }
+}
+
+class Malformed extends Error {}
+
+/** Deeper documents would exhaust the stack. */
+const maxDepth = 500;
+
+/** An array or object that has not ended; `name` is that of the member being read. */
+type Open =
+  | { readonly kind: "array"; readonly elements: Value[] }
+  | { readonly kind: "object"; readonly members: Map<string, Value>; name: string };
+
+/**
+ * JSON as Nix reads it: integers of 64 bits stay integers, the last of several members with one name wins.
+ * (`JSON.parse` cannot tell `1` from `1.0` and rounds large integers.) Throws {@link Malformed}.
+ */
+function readJson(text: string): Value {
+  const open: Open[] = [];
+  let document: Value | undefined;
+
+  const add = (value: Value): void => {
+    const parent = open.at(-1);
+    if (parent === undefined) document = value;
+    else if (parent.kind === "array") parent.elements.push(value);
+    else parent.members.set(parent.name, value);
+  };
+  const begin = (container: Open, line: number): void => {
+    if (open.push(container) > maxDepth) throw new Malformed(`nested too deeply in line ${line + 1}`);
+  };
+  const end = (): void => {
+    const container = open.pop();
+    if (container?.kind === "array") add(list(container.elements.map(known)));
+    if (container?.kind === "object")
+      add(attrsOf([...container.members].map(([name, value]) => [name, known(value)])));
+  };
+  visit(
+    text,
+    {
+      onObjectBegin: (_offset, _length, line) => {
+        begin({ kind: "object", members: new Map(), name: "" }, line);
+      },
+      onObjectProperty: (name, _offset, _length, line) => {
+        const parent = open.at(-1);
+        if (parent?.kind === "object") parent.name = checkText(name, line);
+      },
+      onObjectEnd: end,
+      onArrayBegin: (_offset, _length, line) => {
+        begin({ kind: "array", elements: [] }, line);
+      },
+      onArrayEnd: end,
+      onLiteralValue: (value: unknown, offset, length, line) => {
+        add(literal(value, text.slice(offset, offset + length), line));
+      },
+      onError: (error, _offset, _length, line) => {
+        throw new Malformed(`${describe(error)} in line ${line + 1}`);
+      },
+    },
+    { disallowComments: true },
+  );
+  // `visit` reports an empty text.
+  return document ?? nullValue();
+}
+
+function literal(value: unknown, written: string, line: number): Value {
+  if (value === null) return nullValue();
+  if (typeof value === "boolean") return bool(value);
+  if (typeof value === "string") return str(checkText(value, line));
+  if (/^-?\d+$/.test(written)) {
+    const integer = BigInt(written);
+    if (BigInt.asIntN(64, integer) === integer) return int(integer);
+  }
+  if (!Number.isFinite(value)) throw new Malformed(`a number is too large in line ${line + 1}`);
+  return float(Number(value));
+}
+
+function checkText(text: string, line: number): string {
+  if (text.includes("\0")) throw new Malformed(`a string contains a NUL character in line ${line + 1}`);
+  return text;
+}
+
+/** `InvalidEscapeCharacter` as `invalid escape character` */
+function describe(error: ParseErrorCode): string {
+  return printParseErrorCode(error)
+    .replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter}`)
+    .toLowerCase();
+}

@@ -10,27 +10,11 @@ export function byteLength(text: string): number {
   return ascii.test(text) ? text.length : encoder.encode(text).length;
 }
 
-/** Bytes `start` to `start + length`, as far as there are any; undefined when that cuts a character in two. */
+/** Bytes `start` to `start + length`, or up to the end of the text; undefined when that cuts a character in two. */
 export function byteSubstring(text: string, start: number, length: number): string | undefined {
-  return fromBytes(toBytes(text).slice(start, start + length));
-}
-
-/** A string with one unit for each byte of the text. */
-export function toBytes(text: string): string {
-  if (ascii.test(text)) return text;
-  const bytes = encoder.encode(text);
-  const chunks: string[] = [];
-  for (let start = 0; start < bytes.length; start += 4096) {
-    chunks.push(String.fromCharCode(...bytes.subarray(start, start + 4096)));
-  }
-  return chunks.join("");
-}
-
-/** The text of such a string; undefined when it is no UTF-8. */
-export function fromBytes(bytes: string): string | undefined {
-  if (ascii.test(bytes)) return bytes;
+  if (ascii.test(text)) return text.slice(start, start + length);
   try {
-    return decoder.decode(Uint8Array.from(bytes, (unit) => unit.charCodeAt(0)));
+    return decoder.decode(encoder.encode(text).subarray(start, start + length));
   } catch {
     return undefined;
   }

@@ -1,7 +1,6 @@
 import { byteLength } from "../builtins/utf8.ts";
 import { json } from "../builtins/json.ts";
 import { readText } from "../builtins/files.ts";
-import { regex } from "../builtins/regex.ts";
 import { join, strings as builtinStrings } from "../builtins/strings.ts";
 import { types } from "../builtins/types.ts";
 import { compareVersions, versions } from "../builtins/versions.ts";
@@ -82,7 +81,6 @@ export const strings = {
   isString: types.isString,
   isPath: types.isPath,
   fromJSON: json.fromJSON,
-  ...regex,
   replaceStrings: builtinStrings.replaceStrings,
   stringLength: builtinStrings.stringLength,
   substring: builtinStrings.substring,

@@ -1,4 +1,4 @@
-import { isPropertyKind } from "../properties.ts";
+import { isPropertyKind, type Property } from "../properties.ts";
 import type { Span } from "../../support/span.ts";
 import type { Attribute, AttrsValue, Value } from "../value.ts";
 
@@ -25,7 +25,7 @@ export const plainDefinition = { certain: true, priority: 100, order: 1000 } as 
 
 /** The definitions that a value is: one, unless it has conditions and merges around it. */
 export function definitionsOf({ value, ...about }: Definition): readonly Definition[] {
-  const property = value.kind === "attrs" ? propertyOf(value) : undefined;
+  const property = value.kind === "attrs" ? propertyIn(value) : undefined;
   if (property === undefined) return [{ ...about, value }];
   const { kind, set } = property;
   const content = fieldOf(set, "content");
@@ -85,7 +85,13 @@ export const strongestCertain = (definitions: readonly Definition<unknown>[]): n
     Infinity,
   );
 
-function propertyOf(set: AttrsValue) {
+/** A set that `lib.mkIf`, `lib.mkForce` or the like made, with its kind. */
+export interface ValueProperty {
+  readonly kind: Property["kind"];
+  readonly set: AttrsValue;
+}
+
+export function propertyIn(set: AttrsValue): ValueProperty | undefined {
   const type = set.entries.get("_type")?.value.force();
   if (type?.kind !== "string") return undefined;
   const [kind, ...more] = type.text.parts;

@@ -2,9 +2,9 @@ import { Closure } from "../closure.ts";
 import { select, variable } from "../build.ts";
 import type { Expr } from "../expression.ts";
 import { Reference } from "../residual.ts";
-import { forEachChild } from "../traversal.ts";
+import { forEachChild, mapChildren } from "../traversal.ts";
 import { TreePath } from "../tree-path.ts";
-import type { Thunk, Value } from "../value.ts";
+import type { AttrsValue, Thunk, Value } from "../value.ts";
 import { attrsOf, known } from "../values.ts";
 import { definitionsOf, plainDefinition, type Definition } from "./definitions.ts";
 
@@ -40,28 +40,43 @@ export function configsOf(modules: readonly SourceModule[]): ModuleConfigs {
     const module = open[index];
     if (module === undefined) break;
     const { from } = module;
-    const value = called(module.value);
+    const value = moduleValue(module.value);
     if (value.kind !== "attrs") {
       unread.add(from);
       continue;
     }
-    const isProperty = value.entries.has("_type");
-    const config = isProperty ? value : value.entries.get("config")?.value.force();
-    for (const name of isProperty ? [] : ["require", "imports"]) {
-      const list = value.entries.get(name)?.value.force();
-      if (list?.kind === "list")
-        open.push(
-          ...list.elements
-            .map((each) => ({ value: each.force(), from }))
-            .filter(({ value }) => isFirst(value)),
-        );
-      else if (list !== undefined) unread.add(from);
-    }
-    const isShort = !value.entries.has("config") && !value.entries.has("options");
-    const own = config ?? (isShort ? value : undefined);
-    if (own !== undefined) configs.push({ ...plainDefinition, from, value: own });
+    const { imports, unreadImports, config } = partsOfModule(value);
+    open.push(...imports.filter(isFirst).map((each) => ({ value: each, from })));
+    if (unreadImports.length > 0) unread.add(from);
+    if (config !== undefined) configs.push({ ...plainDefinition, from, value: config });
   }
   return { configs, unread: [...unread] };
+}
+
+interface ModuleParts {
+  readonly imports: readonly Value[];
+  /** `imports` that only Nix can read. */
+  readonly unreadImports: readonly Value[];
+  readonly config: Value | undefined;
+}
+
+/** A module in its short or long form. NixOS manual, "Writing NixOS Modules". */
+export function partsOfModule(module: AttrsValue): ModuleParts {
+  const { entries } = module;
+  if (entries.has("_type")) return { imports: [], unreadImports: [], config: module };
+  const lists = ["require", "imports"].flatMap((name) => entries.get(name)?.value.force() ?? []);
+  const isShort = !entries.has("config") && !entries.has("options");
+  const own = (): Value => ({
+    ...module,
+    entries: new Map([...entries].filter(([name]) => name !== "imports" && name !== "require")),
+  });
+  return {
+    imports: lists.flatMap((each) =>
+      each.kind === "list" ? each.elements.map((element) => element.force()) : [],
+    ),
+    unreadImports: lists.filter((each) => each.kind !== "list"),
+    config: entries.get("config")?.value.force() ?? (isShort ? own() : undefined),
+  };
 }
 
 /** The definitions of an option of the host: what is around a set of options is around each option in it. */
@@ -91,11 +106,19 @@ export function needsHost(expr: Expr): boolean {
   return found;
 }
 
+/** With the arguments that only a host has by their own names, for readers. */
+export const namedArguments = (expr: Expr): Expr => (needsHost(expr) ? withNames(expr) : expr);
+
+const withNames = (expr: Expr): Expr =>
+  expr.kind === "variable" && expr.name.startsWith(hostArgument)
+    ? { ...expr, name: expr.name.slice(hostArgument.length) }
+    : mapChildren(expr, withNames);
+
 /** The `pkgs` of a module: nixpkgs, without the packages of the catalog. */
 const hostPackages = select(variable("pkgs"), "pkgsOriginal");
 
 /** The module in a file of the recipe tree, and the one that a module function returns. */
-function called(module: Value): Value {
+export function moduleValue(module: Value): Value {
   const value = module instanceof TreePath ? module.imported() : module;
   if (!(value instanceof Closure)) return value;
   const { machine, lambda } = value;

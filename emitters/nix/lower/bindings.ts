@@ -65,7 +65,7 @@ export function lowerBindings(
   return lowered;
 }
 
-export function commentLines(comment: readonly string[], span: Span | undefined): readonly string[] {
+function commentLines(comment: readonly string[], span: Span | undefined): readonly string[] {
   const lines = comment.flatMap((line) => line.split(/\r\n|\r|\n/));
   for (const line of lines) checkText(line, span);
   return lines;

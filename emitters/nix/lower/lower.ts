@@ -6,9 +6,9 @@ import type {
   SelectExpr,
 } from "../../../compiler/language/expression.ts";
 import { level, operandNeedsParentheses } from "../precedence.ts";
-import type { BindingSyntax, ElementSyntax, Lambda, Selection, Syntax } from "../syntax.ts";
+import type { BindingSyntax, Term, Lambda, Selection, Syntax } from "../syntax.ts";
 import { UnprintableError } from "../unprintable.ts";
-import { commentLines, lowerAttrPath, lowerBindings, lowerPattern, variableName } from "./bindings.ts";
+import { lowerAttrPath, lowerBindings, lowerPattern, variableName } from "./bindings.ts";
 import { atLeast, call, nameToken, parenthesized, prefixed, simpleTerm, term } from "./build-syntax.ts";
 import { lowerLiteral } from "./numbers.ts";
 import { setApart } from "./set-apart.ts";
@@ -111,13 +111,8 @@ class Lowering {
     return lowerBindings(bindings, this.lower, this.interpolate, this.onDemand);
   }
 
-  private elements({ elements, comments, span }: ListExpr): ElementSyntax[] {
-    const lowered: ElementSyntax[] = [];
-    for (const element of elements) lowered.push(term(this.lower(element)));
-    // From the end: what is put in moves what is behind it.
-    for (const { at, lines } of comments?.toReversed() ?? [])
-      lowered.splice(at, 0, { kind: "comment", lines: commentLines(lines, span) });
-    return lowered;
+  private elements({ elements }: ListExpr): Term[] {
+    return elements.map((element) => term(this.lower(element)));
   }
 
   private insideString: Lowering | undefined;

@@ -73,7 +73,7 @@ function argument(renderer: Renderer, arg: Term): Doc {
     arg.kind === "list" &&
     arg.elements.length > 0 &&
     arg.elements.length <= 6 &&
-    arg.elements.every((each) => each.kind !== "comment" && isSimple(each))
+    arg.elements.every(isSimple)
   ) {
     return renderer.list(arg, line);
   }

@@ -2,7 +2,7 @@ import { edge, apart, group, hardLine, type Doc, type Space } from "../layout/do
 import type {
   BindingSyntax,
   Call,
-  ElementSyntax,
+  Term,
   ListSyntax,
   Operation,
   Parenthesized,
@@ -91,7 +91,7 @@ class DocRenderer implements Renderer {
     return this.options.byParts ? apart(bindings) : renderBindings(this, bindings);
   }
 
-  elements(elements: readonly ElementSyntax[]): Doc {
+  elements(elements: readonly Term[]): Doc {
     return this.options.byParts ? apart(elements) : renderElements(this, elements, hardLine);
   }
 

@@ -2,7 +2,7 @@ import type { Doc, Space } from "../layout/doc.ts";
 import type {
   BindingSyntax,
   Call,
-  ElementSyntax,
+  Term,
   ListSyntax,
   Operation,
   Parenthesized,
@@ -27,7 +27,7 @@ export interface Renderer {
   /** Bindings that have lines of their own. */
   bindings(bindings: readonly BindingSyntax[]): Doc;
   /** Elements that have lines of their own. */
-  elements(elements: readonly ElementSyntax[]): Doc;
+  elements(elements: readonly Term[]): Doc;
   /** The space inside brackets that may stay on one line, unless they were already found not to. */
   edge(owner: object): Space;
   /** `(…)` as the last argument or a value: the inside may go on its own lines, indented. */

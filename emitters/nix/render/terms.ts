@@ -1,5 +1,4 @@
 import {
-  comment,
   group,
   hardSpace,
   hug,
@@ -14,13 +13,12 @@ import {
 } from "../layout/doc.ts";
 import {
   isTerm,
-  type ElementSyntax,
+  type Term,
   type ListSyntax,
   type Parenthesized,
   type Selection,
   type Selector,
 } from "../syntax.ts";
-import { commentLine } from "../escape.ts";
 import { renderEnclosed } from "./enclosed.ts";
 import type { Renderer } from "./renderer.ts";
 import { renderInterpolation, renderQuoted } from "./strings.ts";
@@ -36,18 +34,10 @@ export function renderList(renderer: Renderer, list: ListSyntax, separator: Spac
   return ["[", inner, nest(items), inner, "]"];
 }
 
-export function renderElements(
-  renderer: Renderer,
-  elements: readonly ElementSyntax[],
-  separator: Space,
-): Doc {
+export function renderElements(renderer: Renderer, elements: readonly Term[], separator: Space): Doc {
   return join(
     separator,
-    elements.map((element) =>
-      element.kind === "comment"
-        ? element.lines.map((each) => [comment(commentLine(each)), hardLine])
-        : group(renderer.expression(element)),
-    ),
+    elements.map((element) => group(renderer.expression(element))),
   );
 }
 

@@ -24,6 +24,7 @@ describe("the license that a source declares", () => {
     ["pythonAppBuilder", "pyproject.toml", '[project]\nlicense = "GPL-3.0-or-later"\n', ["gpl3Plus"]],
     ["pythonPackageBuilder", "pyproject.toml", '[project]\nlicense = {text = "BSD-3-Clause"}\n', ["bsd3"]],
     ["pythonAppBuilder", "pyproject.toml", '[tool.poetry]\nlicense = "MIT"\n', ["mit"]],
+    ["pythonAppBuilder", "pyproject.toml", '[project]\nlicense = """\nMIT\n"""\n', ["mit"]],
     ["ocamlBuilder", "dune-project", "(lang dune 3.0)\n(license ISC)\n", ["isc"]],
     ["ocamlBuilder", "dune-project", '(license "AGPL-3.0-only" MIT)', ["agpl3Only", "mit"]],
     // What nixpkgs has no name for.
@@ -43,12 +44,67 @@ describe("the license that a source declares", () => {
       '[package]\nlicense-file = "LICENSE"\n[dependencies]\nlicense = "1.0"\n',
     ],
     ["pythonAppBuilder", "pyproject.toml", '[project]\nlicense = {file = "LICENSE"}\n'],
-    ["pythonAppBuilder", "pyproject.toml", '[project]\nlicense = """\nMIT\n"""\n'],
     ["pythonAppBuilder", "pyproject.toml", `[project]\nlicense = {text = "${"Permission ".repeat(20)}"}\n`],
     // Of the website beside the program.
     ["goPackageBuilder", "package.json", '{ "license": "ISC" }'],
   ])("is not known: %s, %s: %j", (builder, file, text) => {
     expect(declared(builder, file, text)).toBeUndefined();
+  });
+});
+
+describe("the license files of a source", () => {
+  const of = (files: Readonly<Record<string, string>>, builder = "rustPackageBuilder") =>
+    declaredLicense(builder, new Set(Object.keys(files)), (file) => files[file]);
+  const mit = "MIT License\n\nCopyright (c) 2020 A\n\nPermission is hereby granted, free of charge, …";
+  const marked = "// SPDX-License-Identifier: MIT OR Apache-2.0\n\nYou choose.\n";
+
+  it.each([
+    [{ LICENSE: mit }, "LICENSE", "MIT License"],
+    [{ "LICENCE.md": `\uFEFF\r\n# The MIT License (MIT)\r\n\r\n…` }, "LICENCE.md", "The MIT License (MIT)"],
+    [
+      { COPYING: "   GNU GENERAL PUBLIC LICENSE\n   Version 3, 29 June 2007\n\n Copyright" },
+      "COPYING",
+      "GNU GENERAL PUBLIC LICENSE Version 3, 29 June 2007",
+    ],
+    [{ "LICENSE-A": mit, "LICENSE-B": marked }, "LICENSE-A, LICENSE-B", "MIT License, MIT OR Apache-2.0"],
+    [{ LICENSE: "" }, "LICENSE", ""],
+  ])("are named by their titles, which prove nothing: %#", (files, because, declared) => {
+    expect(of(files)).toEqual({ because, declared, names: undefined });
+  });
+
+  it("count with identifiers of SPDX", () => {
+    expect(of({ LICENSE: marked })).toMatchObject({ names: ["mit", "asl20"] });
+    expect(of({ LICENSE: "SPDX-License-Identifier: Our-Own" })?.names).toBeUndefined();
+  });
+
+  it("come after a manifest that names the license", () => {
+    const cargo = (license: string): string => `[package]\nlicense = "${license}"\n`;
+    expect(of({ LICENSE: marked, "Cargo.toml": cargo("ISC") })).toMatchObject({ names: ["isc"] });
+    expect(of({ LICENSE: marked, "Cargo.toml": cargo("SEE LICENSE") })).toMatchObject({ because: "LICENSE" });
+    expect(of({ LICENSE: mit, "Cargo.toml": cargo("GPL-2.0") })).toMatchObject({
+      because: "Cargo.toml",
+      names: undefined,
+      either: ["gpl2Only", "gpl2Plus"],
+    });
+  });
+
+  it("are texts only", () => {
+    expect(of({ "license.go": "package license" })).toBeUndefined();
+  });
+
+  const classifiers = (...names: readonly string[]) =>
+    `[project]\nname = "a"\nclassifiers = [\n  "Programming Language :: Python :: 3", # it's\n${names.map((name) => `  "License :: ${name}",\n`).join("")}]\n`;
+  it.each([
+    [["OSI Approved :: MIT License"], ["mit"]],
+    [["OSI Approved :: ISC License (ISCL)", "OSI Approved"], ["isc"]],
+    [["OSI Approved :: MIT License", "OSI Approved :: BSD License"], undefined],
+    [["OSI Approved :: Apache Software License"], undefined],
+    [["OSI Approved :: GNU General Public License v3 (GPLv3)"], undefined],
+  ])("come after classifiers of Python: %j", (names, expected) => {
+    const files = { "pyproject.toml": classifiers(...names) };
+    expect(of(files, "pythonAppBuilder")?.names).toEqual(expected);
+    const withText = of({ ...files, LICENSE: "SPDX-License-Identifier: ISC" }, "pythonAppBuilder");
+    expect(withText?.names).toEqual(expected ?? ["isc"]);
   });
 });
 
@@ -74,14 +130,12 @@ describe("catalogc new", () => {
   });
 
   it("says when that has no name in nixpkgs", async () => {
-    const said =
-      "Cargo.toml says `Our-Own`, which is no license that nixpkgs has a name for: set `license` yourself";
+    const said = "Cargo.toml says `Our-Own`: set `license` yourself";
     expect(await newTool("Our-Own")).toEqual([[said], undefined]);
   });
 
   it("does not choose between several", async () => {
-    const said =
-      "Cargo.toml says `GPL-3.0`, which is gpl3Only or gpl3Plus in nixpkgs: set `license` yourself";
+    const said = "Cargo.toml says `GPL-3.0` (gpl3Only or gpl3Plus in nixpkgs): set `license` yourself";
     expect(await newTool("GPL-3.0")).toEqual([[said], undefined]);
   });
 

@@ -326,7 +326,6 @@ describe("catalogc new", () => {
     const folder = tempFolder();
     const project = `[project]
 dependencies = ["requests", "ruamel.yaml>0.1"]
-optional-dependencies = {}
 [project.optional-dependencies]
 s3 = ["boto3"]
 `;

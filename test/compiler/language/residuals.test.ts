@@ -53,6 +53,9 @@ describe("what is decided goes away", () => {
     ["builtins.toJSON { a = pkgs.a; }", "builtins.toJSON { a = pkgs.a; }"],
     ["builtins.map (x: x) pkgs.list", "builtins.map (x: x) pkgs.list"],
     ["lib.fileContents ./data.txt", '"text"'],
+    // Only Nix runs its regular expressions.
+    ['builtins.match "a(b*)c" ("ab" + "c")', 'builtins.match "a(b*)c" "abc"'],
+    ['builtins.head (lib.split "[.]" "1.2")', 'builtins.head (lib.split "[.]" "1.2")'],
   ]);
 });
 

@@ -1,14 +1,12 @@
 import { expect, it } from "vitest";
 import { healthLimits } from "../../../emitters/container/waiting.ts";
-import { lowerServices } from "../../../compiler/plan/lower.ts";
 import { appWith, resolveRecipe } from "../../support/resolve-recipe.ts";
 
 /** For each node that waits, within how many seconds what it waits for must be healthy. */
 function limitsOf(components: Record<string, unknown>): Record<string, Record<string, number | null>> {
   const { catalog, diagnostics } = resolveRecipe({ apps: { demo: appWith(components) } });
   expect(diagnostics).toEqual([]);
-  const app = catalog.apps.get("demo");
-  const plan = app && lowerServices(app, catalog);
+  const plan = catalog.plans.get("demo");
   if (!plan) throw new Error("no services");
   return Object.fromEntries(
     [...plan.components, ...plan.resources]

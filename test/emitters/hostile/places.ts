@@ -1,3 +1,4 @@
+import { escapeIdentifier } from "../../../compiler/language/lib/escapes.ts";
 import { textWithHoles } from "../../../emitters/support/text-with-holes.ts";
 import type { Strings } from "./read-files.ts";
 
@@ -40,7 +41,9 @@ export function findLoss(
   if (strings === undefined) return `there is no ${here}`;
   const wanted = parts.join(text);
   if (strings.has(wanted) || strings.has(asDescription(wanted))) return undefined;
-  if (here === "catalog.json" && strings.has(textWithHoles([wanted], String))) return undefined;
+  if (/(?:^|\/)(?:catalog|plan)\.json$/.test(here) && strings.has(textWithHoles([wanted], String)))
+    return undefined;
+  if (here.endsWith("/plan.json") && strings.has(asOption(parts, text))) return undefined;
   // NixOS writes a module's values into units: what a unit's own syntax needs is in them (the units are read too).
   if (line !== undefined) {
     const raw = unitLines(files.get(line.path.join(text)) ?? "")[line.index];
@@ -48,6 +51,12 @@ export function findLoss(
   } else if (here.endsWith("/module.nix") && strings.has(wanted.replaceAll("%", "%%"))) return undefined;
   return `${here} does not say ${JSON.stringify(wanted)}`;
 }
+
+/** As a part of the path of an option in plan.json. */
+const asOption = (parts: readonly string[], text: string): string =>
+  parts
+    .map((part, index) => part.slice(index > 0 ? 1 : 0, index < parts.length - 1 ? -1 : undefined))
+    .join(escapeIdentifier(text));
 
 /** A description is one line (systemd.unit(5)), and systemd drops white space around values. */
 const asDescription = (text: string): string =>

@@ -19,7 +19,8 @@ export function readFiles(files: ReadonlyMap<string, string>): ReadonlyMap<strin
     const [path = ""] = nix[index] ?? [];
     found.set(path, strings);
   }
-  for (const [path, text] of ending(/\.json$/)) found.set(path, new Set(textsIn(JSON.parse(text))));
+  for (const [path, text] of ending(/\.json$/))
+    found.set(path, new Set(textsIn(JSON.parse(text, withoutPrograms))));
   // Configuration files, of containers and of hosts.
   for (const [path, text] of ending(/\/(?:config|hostos\/etc)\//)) found.set(path, new Set([text]));
 
@@ -83,3 +84,7 @@ function* textsIn(value: unknown): Iterable<string> {
     }
   }
 }
+
+/** Units and scripts in plan.json are escaped for systemd and shells, as in their own files. */
+const withoutPrograms = (key: string, value: unknown): unknown =>
+  /^(?:units|scripts)$/.test(key) ? {} : value;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { compile } from "../../../compiler/compile.ts";
-import type { Catalog } from "../../../compiler/ir/catalog.ts";
+import type { PlannedCatalog } from "../../../compiler/plan/planned-catalog.ts";
 import { emit } from "../../../emitters/emit.ts";
 import { emitSite } from "../../../emitters/site/emit-site.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
@@ -20,7 +20,7 @@ interface Made {
 
 /** Undefined when the recipe was refused. */
 async function make(recipe: unknown): Promise<Made | undefined> {
-  let catalog: Catalog | undefined;
+  let catalog: PlannedCatalog | undefined;
   const { files } = await compile<EmittedFile>({
     tree: oneRecipe(recipe),
     recipesName: "recipes",

@@ -7,20 +7,21 @@ import { isPropertyKind, withPropertyCalls } from "../../../compiler/language/pr
 import { reify } from "../../../compiler/language/reify.ts";
 import type { Span } from "../../../compiler/support/span.ts";
 import { syntaxAt } from "../../../compiler/support/syntax-at.ts";
+import { forEachChild } from "../../../compiler/language/traversal.ts";
 import { staticText } from "../../../compiler/language/text.ts";
 import type { AttrsValue, StringValue, Value } from "../../../compiler/language/value.ts";
 import { findUnprintable, printNix } from "../../../emitters/nix/print.ts";
 import type { Shape } from "../shape.ts";
 import { isPackageName } from "../spell-out.ts";
 import { fromFolderOf } from "../tree-paths.ts";
-import type { Comments } from "./comments.ts";
 import type { Data } from "./data.ts";
 
 export interface DataOptions {
   /** Where the printed file will be, in the recipe tree. */
   readonly path: string;
   readonly shape: Shape;
-  readonly comments: Comments;
+  /** What the file denotes: its attributes have comments. */
+  readonly expr: Expr;
   readonly reporter: Reporter;
   /** The syntax that the data is for, to be named in messages. */
   readonly syntax: "JSON" | "YAML";
@@ -41,10 +42,12 @@ const isOfData = (span: Span | undefined): boolean => {
 class DataMaker {
   readonly #options: DataOptions;
   readonly #treePath: (path: string) => string;
+  readonly #comments: ReadonlyMap<string, readonly string[]>;
 
   constructor(options: DataOptions) {
     this.#options = options;
     this.#treePath = fromFolderOf(options.path);
+    this.#comments = commentsOnAttributes(options.expr);
   }
 
   data(value: Value, shape: Shape): Data {
@@ -66,7 +69,6 @@ class DataMaker {
         return {
           kind: "list",
           elements: value.elements.map((each) => this.data(each.force(), shape.element())),
-          comments: this.#options.comments.between(value.elements.map(({ span }) => span)),
           origin: value,
         };
       case "attrs":
@@ -93,13 +95,13 @@ class DataMaker {
   }
 
   #map(value: AttrsValue, shape: Shape): Data {
-    const { comments, reporter, syntax } = this.#options;
+    const { reporter, syntax } = this.#options;
     return {
       kind: "map",
       entries: [...value.entries].map(([name, { value: thunk, nameSpan }]) => {
         const place = nameSpan ?? thunk.span;
         if (references.has(name)) reporter.report(cannotSay(place, `an attribute \`${name}\``, syntax));
-        const comment = comments.above(nameSpan) ?? [];
+        const comment = (nameSpan && this.#comments.get(keyOf(nameSpan))) ?? [];
         return { name, comment, value: this.data(thunk.force(), shape.member(name)) };
       }),
       origin: value,
@@ -144,3 +146,19 @@ function selectedFrom(root: string, expr: Expr): string | undefined {
   const names = namesBelow(root, expr);
   return names?.some((name) => name.includes(".")) === true ? undefined : names?.join(".");
 }
+
+/** The comments on the attributes of an expression by the place of their names. */
+function commentsOnAttributes(expr: Expr): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  const visit = (each: Expr): void => {
+    for (const binding of each.kind === "attrs" ? each.bindings : []) {
+      const span = binding.kind === "value" ? binding.path.at(-1)?.span : binding.names[0]?.span;
+      if (span && binding.comment) found.set(keyOf(span), binding.comment);
+    }
+    forEachChild(each, visit);
+  };
+  visit(expr);
+  return found;
+}
+
+const keyOf = ({ file, start }: Span): string => `${start} ${file}`;

@@ -1,15 +1,9 @@
-import type { ElementComment } from "../../../compiler/language/expression.ts";
-
 /** What YAML and JSON have in common: data, and texts that refer to what data cannot hold. */
 export type Data =
   | { readonly kind: "scalar"; readonly value: null | boolean | bigint | string }
   | { readonly kind: "float"; readonly value: number }
   | Reference
-  | ({
-      readonly kind: "list";
-      readonly elements: readonly Data[];
-      readonly comments: readonly ElementComment[];
-    } & Shared)
+  | ({ readonly kind: "list"; readonly elements: readonly Data[] } & Shared)
   | ({ readonly kind: "map"; readonly entries: readonly Entry[] } & Shared);
 
 interface Shared {

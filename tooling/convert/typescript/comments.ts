@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { commentLines } from "../comment-lines.ts";
+import { commentLines } from "../comments.ts";
 import type { Binding } from "../../../compiler/language/expression.ts";
 
 /** Stands for an empty line until the file is laid out: the printer of TypeScript knows none. */
@@ -18,13 +18,6 @@ export function withLayout<Node extends ts.Node>(
     ts.addSyntheticLeadingComment(node, ts.SyntaxKind.SingleLineCommentTrivia, line, true);
   }
   return node;
-}
-
-/** Puts the lines of a comment below a node. */
-export function withCommentBelow(node: ts.Node, comment: readonly string[]): void {
-  // What is empty later keeps the comment from being behind the node.
-  for (const text of ["\u0000", ...commentTexts(comment)])
-    ts.addSyntheticTrailingComment(node, ts.SyntaxKind.SingleLineCommentTrivia, text, true);
 }
 
 /** What stands behind `//`. */

@@ -1,6 +1,5 @@
 import ts from "typescript";
 import type { BinaryExpr, Expr, ListExpr, StringPart } from "../../../compiler/language/expression.ts";
-import { withCommentBelow, withLayout } from "./comments.ts";
 import type { Environment } from "./environment.ts";
 import { objectOf } from "./objects.ts";
 import { isNull } from "./questions.ts";
@@ -11,16 +10,10 @@ const { factory } = ts;
 
 export function listOf(
   translator: Translator,
-  { elements, comments = [] }: ListExpr,
+  { elements }: ListExpr,
   env: Environment,
 ): ts.ArrayLiteralExpression {
-  const translated = elements.map((each) => translator.translate(each, env));
-  for (const { at, lines } of comments) {
-    const [above, last] = [translated[at], translated.at(-1)];
-    if (above !== undefined) withLayout(above, { comment: lines });
-    else if (last !== undefined) withCommentBelow(last, lines);
-  }
-  return factory.createArrayLiteralExpression(translated, comments.length > 0);
+  return factory.createArrayLiteralExpression(elements.map((each) => translator.translate(each, env)));
 }
 
 export function binaryOf(translator: Translator, expr: BinaryExpr, env: Environment): ts.Expression {

@@ -1,7 +1,6 @@
 import { Alias, Document, Pair, Scalar, YAMLMap, YAMLSeq, type Node, type ScalarTag, type Tags } from "yaml";
-import type { ElementComment } from "../../../compiler/language/expression.ts";
 import { hasHidden, withEscapes } from "../../../compiler/support/visible.ts";
-import { commentLines } from "../comment-lines.ts";
+import { commentLines } from "../comments.ts";
 import type { Data, Entry, Reference } from "../data/data.ts";
 import { anchorsIn } from "./anchors.ts";
 
@@ -54,13 +53,7 @@ class Printer {
       case "reference":
         return referenceOf(data);
       case "list":
-        return anchored(
-          listOf(
-            data.elements.map((each) => this.node(each)),
-            data.comments,
-          ),
-          anchor,
-        );
+        return anchored(listOf(data.elements.map((each) => this.node(each))), anchor);
       case "map":
         return anchored(this.#map(data.entries), anchor);
     }
@@ -91,22 +84,14 @@ const commentText = (lines: readonly string[]): string =>
     .map((line) => (line === "" ? "" : ` ${line}`))
     .join("\n");
 
-function listOf(elements: readonly Node[], comments: readonly ElementComment[]): YAMLSeq {
+function listOf(elements: readonly Node[]): YAMLSeq {
   const list = new YAMLSeq();
   list.items.push(...elements);
   const words = elements.map((each) => (each instanceof Scalar ? String(each.value) : undefined));
   const isShort = words.every((word) => word !== undefined && word.length <= 40 && !/[\n,[\]{}]/.test(word));
-  list.flow = comments.length === 0 && isShort && words.join(", ").length <= 80;
-  for (const { at, lines } of comments) {
-    const above = elements[at];
-    if (above) above.commentBefore = joined(above.commentBefore, lines);
-    else list.comment = joined(list.comment, lines);
-  }
+  list.flow = isShort && words.join(", ").length <= 80;
   return list;
 }
-
-const joined = (before: string | null | undefined, lines: readonly string[]): string =>
-  !before ? commentText(lines) : `${before}\n${commentText(lines)}`;
 
 function floatOf(value: number): Scalar {
   const scalar = new Scalar(value);

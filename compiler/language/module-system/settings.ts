@@ -1,0 +1,154 @@
+import type { Expr } from "../expression.ts";
+import { escapeIdentifier } from "../lib/escapes.ts";
+import { propertyIn, type ValueProperty } from "./definitions.ts";
+import { moduleValue, namedArguments, partsOfModule } from "./modules.ts";
+import { reify } from "../reify.ts";
+import type { AttrsValue, Value } from "../value.ts";
+
+/** A value that modules give to an option, with the properties (`lib.mkForce`, `lib.mkIf`, …) around it. */
+export interface ModuleSetting {
+  readonly value: Expr;
+  /** Set by `lib.mkForce`, `lib.mkDefault` and `lib.mkOverride`. */
+  readonly priority?: number;
+  /** Set by `lib.mkBefore`, `lib.mkAfter` and `lib.mkOrder`. */
+  readonly order?: number;
+  /** Conditions that only Nix knows, outermost first. */
+  readonly onlyIf?: readonly Expr[];
+}
+
+/** Deeper than the options of any module. */
+const deepest = 200;
+
+/**
+ * What modules set, by the dotted path of the option as Nix writes it, sorted. Imports that only Nix can read are settings of
+ * `imports`.
+ */
+export function settingsOfModules(modules: readonly Value[]): ReadonlyMap<string, readonly ModuleSetting[]> {
+  const found = new Map<string, ModuleSetting[]>();
+  const add = (path: string, setting: ModuleSetting): void => {
+    const known = found.get(path);
+    if (known) known.push(setting);
+    else found.set(path, [setting]);
+  };
+  const open = modules.map((value) => value);
+  const files = new Set<string>();
+  // Grows while it is walked over.
+  for (let index = 0; index < open.length; index += 1) {
+    const module = open[index];
+    if (module === undefined) break;
+    // A file counts once, however often it is imported.
+    if (module.kind === "path") {
+      if (files.has(module.path)) continue;
+      files.add(module.path);
+    }
+    const value = moduleValue(module);
+    if (value.kind !== "attrs") {
+      if (value.kind !== "error") add("imports", { value: plain(reify(module)) });
+      continue;
+    }
+    const { imports, unreadImports, config } = partsOfModule(value);
+    for (const each of unreadImports) add("imports", { value: plain(reify(each)) });
+    open.push(...imports);
+    if (config !== undefined) walk(config, "", {}, add, 0);
+  }
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+type About = Omit<ModuleSetting, "value">;
+
+function walk(
+  value: Value,
+  path: string,
+  about: About,
+  add: (path: string, setting: ModuleSetting) => void,
+  depth: number,
+): void {
+  if (value.kind === "error") return;
+  const goOn = (next: Value, where: string, how: About): void => {
+    walk(next, where, how, add, depth + 1);
+  };
+  if (depth < deepest) {
+    const property = value.kind === "attrs" ? propertyIn(value) : undefined;
+    if (property !== undefined) {
+      withProperty(property, about, (content, how) => {
+        goOn(content, path, how);
+      });
+      return;
+    }
+    const sets = partsOf(value, about);
+    if (sets !== undefined) {
+      for (const [set, how] of sets)
+        if (set.entries.size === 0 && path === "") continue;
+        else if (set.entries.size === 0) add(path, { ...how, value: plain(reify(set)) });
+        else
+          for (const [name, { value: member }] of set.entries)
+            goOn(
+              member.force(),
+              path === "" ? escapeIdentifier(name) : `${path}.${escapeIdentifier(name)}`,
+              how,
+            );
+      return;
+    }
+  }
+  add(path, { ...about, value: plain(reify(value)) });
+}
+
+function withProperty(
+  { kind, set }: ValueProperty,
+  about: About,
+  report: (content: Value, about: About) => void,
+): void {
+  const field = (name: string): Value => set.entries.get(name)?.value.force() ?? { kind: "error" };
+  const number = (): number | undefined => {
+    const priority = field("priority");
+    return priority.kind === "int" ? Number(priority.value) : undefined;
+  };
+  switch (kind) {
+    case "merge": {
+      const contents = field("contents");
+      if (contents.kind !== "list") report(contents, about);
+      else for (const each of contents.elements) report(each.force(), about);
+      return;
+    }
+    case "if": {
+      const condition = field("condition");
+      if (condition.kind !== "bool") report(field("content"), onlyIf(about, reify(condition)));
+      else if (condition.value) report(field("content"), about);
+      return;
+    }
+    case "override": {
+      const priority = number();
+      report(field("content"), priority === undefined ? about : { ...about, priority });
+      return;
+    }
+    case "order": {
+      const order = number();
+      report(field("content"), order === undefined ? about : { ...about, order });
+    }
+  }
+}
+
+const onlyIf = (about: About, condition: Expr): About => ({
+  ...about,
+  onlyIf: [...(about.onlyIf ?? []), plain(condition)],
+});
+
+/** The sets that a value is put together of; undefined if it is, or may be, something else than sets. */
+function partsOf(value: Value, about: About): readonly (readonly [AttrsValue, About])[] | undefined {
+  if (value.kind === "attrs") return value.incomplete ? undefined : [[value, about]];
+  const shape = value.kind === "residual" ? value.shape : undefined;
+  if (shape === undefined) return undefined;
+  const parts =
+    shape.kind === "sum"
+      ? shape.parts.map((part) => partsOf(part.force(), about))
+      : [
+          partsOf(shape.then.force(), onlyIf(about, reify(shape.condition.force()))),
+          partsOf(shape.else.force(), onlyIf(about, not(reify(shape.condition.force())))),
+        ];
+  return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
+}
+
+const not = (operand: Expr): Expr => ({ kind: "unary", operator: "!", operand });
+
+/** With the names that arguments of a module have in it. */
+const plain = namedArguments;

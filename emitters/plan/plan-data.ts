@@ -1,0 +1,149 @@
+import { attrsOf, list, string } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import { settingsOfModules, type ModuleSetting } from "../../compiler/language/module-system/settings.ts";
+import type { FreeForm } from "../../compiler/ir/values.ts";
+import type {
+  ComponentPlan,
+  HealthPlan,
+  HostosPlan,
+  ResourcePlan,
+  ServicePlan,
+  ServiceTestPlan,
+} from "../../compiler/plan/model.ts";
+import { lowerCompose } from "../container/lower.ts";
+import type { ComposeService } from "../container/model.ts";
+import {
+  bool,
+  filePath,
+  int,
+  keyed,
+  nothing,
+  packagePath,
+  packagePaths,
+  record,
+  str,
+  strOrNull,
+  strs,
+} from "../evaluated/shapes.ts";
+import { effectiveUnits } from "../hostos/effective-units.ts";
+import type { EmitContext } from "../support/emitted-file.ts";
+import { unitData } from "./unit-data.ts";
+import { unitFileName } from "../systemd/print.ts";
+
+/**
+ * A service plan as data, with what the units and containers of the app make of it. `tooling/review/` compares two of these.
+ * Durations are milliseconds, sizes MiB.
+ */
+export const planData = (plan: ServicePlan, context: EmitContext): Expr =>
+  record({
+    app: str(plan.app),
+    recipe: str(plan.recipePath),
+    components: named(plan.components, component),
+    resources: named(plan.resources, resource),
+    hostos: plan.hostos === null ? nothing : hostos(plan, plan.hostos),
+    container: plan.container === null ? nothing : container(plan, context),
+    test: plan.test === null ? nothing : serviceTest(plan.test),
+  });
+
+/** In start order. */
+const named = <T extends { readonly name: string }>(all: readonly T[], value: (each: T) => Expr): Expr =>
+  attrsOf(all.map((each) => [each.name, value(each)]));
+
+const ports = ({ ports: all }: ComponentPlan | ResourcePlan): Expr => strs(all.map(({ text }) => text));
+
+const waitsFor = ({ waitsFor: all }: ComponentPlan | ResourcePlan): Expr => strs(all.map(({ name }) => name));
+
+const component = (plan: ComponentPlan): Expr =>
+  record({
+    user: str(plan.account.policy),
+    package: plan.package === null ? nothing : packagePath(plan.package),
+    command: strs(plan.argv),
+    environment: keyed(plan.environment, str),
+    packages: packagePaths(plan.path),
+    preStart: strOrNull(plan.preStart),
+    stateDir: str(plan.state.path),
+    configDirectory: str(plan.config.directory),
+    configFiles: attrsOf(
+      plan.config.files.map(({ key, name, content }) => [
+        key,
+        record({
+          name: str(name),
+          ...("text" in content ? { text: str(content.text) } : { source: filePath(content.source) }),
+        }),
+      ]),
+    ),
+    ports: ports(plan),
+    waitsFor: waitsFor(plan),
+    health: plan.health === null ? nothing : health(plan.health),
+    containerPackages: packagePaths(plan.containerPath),
+    containerSetup: strOrNull(plan.containerSetup),
+  });
+
+const health = ({ test, packages, ...terms }: HealthPlan): Expr =>
+  record({
+    test: strs(test),
+    packages: packagePaths(packages),
+    interval: int(terms.interval),
+    timeout: int(terms.timeout),
+    startPeriod: int(terms.startPeriod),
+    retries: int(terms.retries),
+  });
+
+const resource = (plan: ResourcePlan): Expr =>
+  record({
+    role: str(plan.role),
+    ports: ports(plan),
+    usedBy: strs(plan.declaredBy),
+    waitsFor: waitsFor(plan),
+    settings: settings(plan.modules),
+    containerSettings: settings(plan.containerModule === null ? [] : [plan.containerModule]),
+  });
+
+function hostos(plan: ServicePlan, { module, openFirewall, packages, setup, vm }: HostosPlan): Expr {
+  const { units, scripts } = effectiveUnits(plan);
+  return record({
+    openFirewall: bool(openFirewall),
+    packages: packagePaths(packages),
+    setup: strOrNull(setup),
+    settings: settings([module]),
+    vm: record({ cores: int(vm.cores), diskSize: int(vm.diskSize), memorySize: int(vm.memorySize) }),
+    units: attrsOf(units.map(([unit, merged]) => [unitFileName(unit, plan.app), unitData(unit, merged)])),
+    scripts: attrsOf(scripts.map(({ name, body }) => [name, str(body)])),
+  });
+}
+
+/** What containers may do, and what they keep. */
+function container(plan: ServicePlan, context: EmitContext): Expr {
+  const { services } = lowerCompose(plan, `apps/${plan.app}/container/compose.yaml`, context);
+  const service = ({ user, capAdd, volumes }: ComposeService): Expr =>
+    record({
+      user: strOrNull(user ?? null),
+      capAdd: strs(capAdd),
+      volumes: strs(volumes.map(({ source, target }) => `${source}:${target}`)),
+    });
+  return keyed(services, service);
+}
+
+const serviceTest = ({ script, packages, module, sandbox }: ServiceTestPlan): Expr =>
+  record({
+    script: str(script),
+    packages: packagePaths(packages),
+    sandbox: bool(sandbox),
+    settings: settings([module]),
+  });
+
+/** Options of the host by their dotted paths: the value, or all definitions if there are several or they have properties. */
+const settings = (modules: readonly FreeForm[]): Expr =>
+  keyed(settingsOfModules(modules), (said) => {
+    const [only, ...more] = said;
+    const isPlain = only !== undefined && more.length === 0 && Object.keys(only).length === 1;
+    return isPlain ? only.value : record({ definitions: list(said.map(setting)) });
+  });
+
+const setting = ({ value, priority, order, onlyIf }: ModuleSetting): Expr =>
+  record({
+    value,
+    ...(priority !== undefined && { priority: int(priority) }),
+    ...(order !== undefined && { order: int(order) }),
+    ...(onlyIf && { onlyIf: list(onlyIf.map((condition) => string(condition))) }),
+  });

@@ -1,4 +1,0 @@
-{ lib, config, pkgs, ... }:
-{
-  apps.demo.usage = builtins.head (builtins.match "(unfinished" "text");
-}
