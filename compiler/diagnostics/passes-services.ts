@@ -2,9 +2,7 @@ import { syntaxAt } from "../support/syntax-at.ts";
 import { andList, didYouMean } from "../support/suggest.ts";
 import { namesOfApps, notesOfOthers, type AppAt } from "./several-apps.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
-import { around } from "./around.ts";
-import { listAt } from "./list-at.ts";
-import { error, place, sentences, warning, type Place } from "./make.ts";
+import { around, listAt, error, place, sentences, warning, type Place } from "./make.ts";
 
 // Passes about components, resources and their processes: CG450 to CG479, CG488 and CG500.
 

@@ -11,9 +11,8 @@ import { callWithDefaults } from "./evaluation/left-out.ts";
 import { bindParameter } from "./evaluation/parameters.ts";
 import { evaluatePath } from "./evaluation/paths.ts";
 import { evaluateHasAttr, evaluateSelect } from "./evaluation/selection.ts";
-import { evaluateString } from "./evaluation/strings.ts";
 import { Closure } from "./closure.ts";
-import type { Expr, LambdaExpr, Literal } from "./expression.ts";
+import type { Expr, LambdaExpr, Literal, StringExpr } from "./expression.ts";
 import { Failed, Failure, failureOf, type Thrown } from "./failure.ts";
 import { intrinsicFunction } from "./intrinsics.ts";
 import { reify } from "./reify.ts";
@@ -24,6 +23,8 @@ import { Delayed, Native, settle, type Suspension } from "./thunk.ts";
 import type { Thunk, Value } from "./value.ts";
 import { bool, float, int, known, list, nullValue } from "./values.ts";
 import { isStackOverflow } from "../support/stack-overflow.ts";
+import { joinStr, type Str, str } from "./string-value.ts";
+import { interpolate } from "./evaluation/coercion.ts";
 
 export interface MachineOptions {
   readonly tree: RecipeTree;
@@ -284,4 +285,19 @@ function literalValue(expr: Literal): Value {
   if (value === null) return nullValue(span);
   if (typeof value === "boolean") return bool(value, span);
   return typeof value === "bigint" ? int(value, span) : float(value, span);
+}
+
+/** `"text ${expr} …"` */
+function evaluateString(machine: Machine, expr: StringExpr, scope: Scope | undefined): Str {
+  const [only, ...rest] = expr.parts;
+  if (only === undefined) return str("", expr.span);
+  if (rest.length === 0 && typeof only === "string") return str(only, expr.span);
+  const pieces = expr.parts.map((part) =>
+    typeof part === "string" ? part : interpolate(machine, machine.evaluate(part, scope), part.span),
+  );
+  machine.checkLength(
+    pieces.reduce((sum, piece) => sum + piece.length, 0),
+    expr.span,
+  );
+  return joinStr(pieces, expr.span);
 }

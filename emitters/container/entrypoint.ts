@@ -8,8 +8,7 @@ import { packageList } from "../support/package-list.ts";
 import { shortestInterval } from "../../compiler/plan/restart.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
 import { scriptPath } from "../services/scripts.ts";
-import { shellCommand } from "../services/shell.ts";
-import { tool } from "../services/tool.ts";
+import { shellCommand, tool } from "../services/shell.ts";
 import { addressLimit, healthLimits } from "./waiting.ts";
 
 /**

@@ -15,7 +15,7 @@ import {
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike } from "../../compiler/ir/values.ts";
 import type { ComponentPlan, ResourcePlan, ServicePlan } from "../../compiler/plan/model.ts";
-import { emittedPath } from "../support/emitted-path.ts";
+import { emittedPath } from "../support/emitted-file.ts";
 import { distinctModules } from "../../compiler/ir/distinct-modules.ts";
 import { moduleExpr } from "../support/module-expr.ts";
 import { scriptsSet } from "../services/scripts.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../compiler/language/build.ts";
 import type { Expr, LambdaExpr } from "../../compiler/language/expression.ts";
 import { oldestRelease } from "../../compiler/nixpkgs/supported.ts";
-import { emittedPath } from "../support/emitted-path.ts";
+import { emittedPath } from "../support/emitted-file.ts";
 import type { CatalogOutline, EntryOutline } from "../support/outline.ts";
 
 const packages = variable("packages");

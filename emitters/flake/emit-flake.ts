@@ -1,9 +1,8 @@
 import { attrs, bind, list, literal, string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { printNix } from "../nix/print.ts";
-import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
+import { type EmitContext, type EmittedFile, emittedPath } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
-import { emittedPath } from "../support/emitted-path.ts";
 import type { CatalogOutline } from "../support/outline.ts";
 import { fill, templates, type TemplateName } from "../support/templates.ts";
 import { defaultFile } from "./default-file.ts";

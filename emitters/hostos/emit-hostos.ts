@@ -10,8 +10,7 @@ import {
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
-import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
-import { header } from "../support/header.ts";
+import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
 import { selectedEntries } from "../support/selected-entries.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
@@ -19,8 +18,7 @@ import { lowerUnits } from "../systemd/lower.ts";
 import { printUnit, unitFileName, unitText, type UnitText } from "../systemd/print.ts";
 import { scriptsSet, type Script } from "../services/scripts.ts";
 import type { Unit } from "../systemd/model.ts";
-import { unitLiterals } from "../systemd/literals.ts";
-import { Variables } from "../services/variables.ts";
+import { Variables, literalsOf } from "../services/variables.ts";
 import { variablesFile } from "../services/variables-file.ts";
 import { withChosenPackages } from "./module-options.ts";
 import { moduleFile } from "./module.ts";
@@ -93,3 +91,11 @@ function scriptsFile(scripts: readonly Script[]): Expr {
     body: variable(scriptsSet),
   });
 }
+
+/** All literal text in units that may look like a variable, so that no variable gets a name that stands in it. */
+const unitLiterals = (units: readonly UnitText[]): readonly string[] =>
+  units.flatMap(({ sections }) =>
+    sections.flatMap(([, lines]) =>
+      lines.flatMap(([, value]) => (value === undefined ? [] : literalsOf(value))),
+    ),
+  );

@@ -7,8 +7,7 @@ import type { HealthPlan } from "../../compiler/plan/model.ts";
 import { killAfter } from "../../compiler/plan/restart.ts";
 import type { Script } from "./scripts.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
-import { shellCommand } from "./shell.ts";
-import { tool } from "./tool.ts";
+import { shellCommand, tool } from "./shell.ts";
 
 /** One check: the command itself with no shell around it, ended when its time is up (timeout(1)). */
 export const checkScript = (name: string, { test, timeout, packages }: HealthPlan): Script => ({

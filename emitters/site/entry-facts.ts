@@ -3,6 +3,7 @@ import type { Maintainer } from "../../compiler/ir/package.ts";
 import { html, type Html } from "./html.ts";
 import type { Site } from "./page.ts";
 import { code, inline, link } from "./shown.ts";
+import type { EmittedFile } from "../support/emitted-file.ts";
 
 /** The people who look after an entry. Nobody's address is on a page: robots read pages. */
 export const maintainersShown = (maintainers: readonly Maintainer[]): readonly Html[] =>
@@ -40,4 +41,22 @@ const flakeOf = ({ repository }: Site): string => repository?.flake ?? "./out";
 export function installable(site: Site, attribute: string): string {
   const words = `${flakeOf(site)}#${attribute}`;
   return /[?&*]/.test(words) ? `'${words}'` : words;
+}
+
+/** Files of the output folder as they are, each to be opened; nothing when there are none. */
+export function generatedFiles(
+  files: ReadonlyMap<string, EmittedFile>,
+  isShown: (path: string) => boolean,
+): Html | undefined {
+  const shown = [...files.values()]
+    .filter(({ path, content }) => typeof content === "string" && isShown(path))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  if (shown.length === 0) return undefined;
+  return html`${shown.map(
+    ({ path, content }) =>
+      html`<details>
+        <summary><code>${path}</code></summary>
+        <pre><code>${String(content)}</code></pre>
+      </details> `,
+  )}`;
 }

@@ -1,8 +1,7 @@
 import type { Package } from "../../compiler/ir/package.ts";
 import { concatText, isEmptyText, joinTexts, text } from "../../compiler/language/text.ts";
 import { badges, builderName, licensesOf, versionShown } from "./badges.ts";
-import { entriesShown, installable, maintainersShown, recipeShown } from "./entry-facts.ts";
-import { generatedFiles } from "./generated-files.ts";
+import { entriesShown, installable, maintainersShown, recipeShown, generatedFiles } from "./entry-facts.ts";
 import { relaxedOptions } from "../support/relaxed-sandbox.ts";
 import { html, type Html } from "./html.ts";
 import type { Page, Site } from "./page.ts";

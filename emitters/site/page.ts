@@ -1,4 +1,4 @@
-import { header } from "../support/header.ts";
+import { header } from "../support/emitted-file.ts";
 import { html, Html } from "./html.ts";
 import type { Repository } from "./repository.ts";
 

@@ -5,7 +5,7 @@ import type { ComponentPlan, HealthPlan } from "../../compiler/plan/model.ts";
 import { compose } from "../support/compose-text.ts";
 import { scriptPath, type Script } from "../services/scripts.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
-import { tool } from "../services/tool.ts";
+import { tool } from "../services/shell.ts";
 import type { ServiceUnit, TimerUnit } from "./model.ts";
 
 export const waitScript = (component: string): string => `${component}-wait-healthy`;

@@ -10,21 +10,18 @@ import { catalogFile, recipe } from "../../compiler/schema/catalog.ts";
 import { reflectGroup } from "../../compiler/schema/reflect.ts";
 import { dataOf } from "./data/data-of.ts";
 import type { Data } from "./data/data.ts";
-import { globalsIn } from "./globals.ts";
+import { globalsIn, printNixRecipe } from "./nix/print-recipe.ts";
 import { printJsonRecipe } from "./json/print-recipe.ts";
 import { defaultExport, moduleOf } from "./module-parts.ts";
 import { withLeftOut } from "./nix/left-out.ts";
 import { nixOnly } from "./nix/nix-only.ts";
-import { printNixRecipe } from "./nix/print-recipe.ts";
-import type { Shape } from "./shape.ts";
-import { indentTexts } from "./typescript/indent-texts.ts";
-import { printTypeScriptRecipe } from "./typescript/print-recipe.ts";
+import { type Shape, shapeOf } from "./shape-of.ts";
+import { indentTexts, printTypeScriptRecipe } from "./typescript/print-recipe.ts";
 import { spellOut } from "./spell-out.ts";
 import { printYaml } from "./yaml/print-recipe.ts";
 import { commentsOf, headerOf, lostComments, withHeader, withoutHeader } from "./comments.ts";
 import { changedConstants, changedValues, type Compared } from "./keeps-values.ts";
-import { layOut } from "./lay-out.ts";
-import { shapeOf } from "./shape-of.ts";
+import type { Plugin } from "prettier";
 
 export const syntaxes = ["ts", "yaml", "json", "nix"] as const;
 export type Syntax = (typeof syntaxes)[number];
@@ -283,4 +280,25 @@ function moduleArguments(modules: Modules): (path: string) => readonly string[] 
     known.set(path, found);
     return found;
   };
+}
+
+const width = 110;
+
+/** Text laid out by prettier, without looking into embedded languages: what is in a template must stay as it is. */
+async function layOut(text: string, parser: "typescript" | "yaml"): Promise<string> {
+  const { format } = await import("prettier/standalone");
+  const plugins = await (parser === "yaml" ? yamlPlugins() : typescriptPlugins());
+  return format(text, { parser, plugins, printWidth: width, embeddedLanguageFormatting: "off" });
+}
+
+async function yamlPlugins(): Promise<Plugin[]> {
+  return [await import("prettier/plugins/yaml")];
+}
+
+async function typescriptPlugins(): Promise<Plugin[]> {
+  const [typescript, estree] = await Promise.all([
+    import("prettier/plugins/typescript"),
+    import("prettier/plugins/estree"),
+  ]);
+  return [typescript, estree as Plugin];
 }

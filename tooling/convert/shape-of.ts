@@ -1,6 +1,5 @@
 import type { Model } from "../../compiler/schema/model.ts";
 import { neutralName } from "../../compiler/schema/aliases.ts";
-import type { Shape } from "./shape.ts";
 
 /** Options as the YAML printer sees them. */
 export function shapeOf(model: Model): Shape {
@@ -49,3 +48,15 @@ function leaf(kind: string): Shape {
 }
 
 const firstOf = (shapes: readonly Shape[]): Shape => shapes.find((each) => each !== other) ?? other;
+
+/**
+ * What an option takes, as far as YAML writes it otherwise than elsewhere: a plain string there names a package or
+ * a file. Given from outside, because emitters do not know the schema.
+ */
+export interface Shape {
+  readonly kind: "package" | "path" | "license" | "package-or-text" | "other";
+  /** The option, or the entry, of a name. */
+  member(name: string): Shape;
+  /** An element of the list. */
+  element(): Shape;
+}

@@ -1,6 +1,6 @@
 import { select, treePath, variable } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
-import type { Shape } from "./shape.ts";
+import type { Shape } from "./shape-of.ts";
 
 /**
  * A recipe in YAML or JSON with the plain strings that name packages and files said as the other syntaxes say them.

@@ -1,13 +1,12 @@
 import { noSuchLine } from "../../compiler/diagnostics/reviewing.ts";
 import type { Entry } from "../../compiler/check/checked-catalog.ts";
-import type { OpenCatalog } from "./opened-catalog.ts";
+import { type OpenCatalog, catalogScope, type Owner } from "./opened-catalog.ts";
 import { setAt, type Explained } from "./explain-option.ts";
 import { entryIn, entryOf, type EntryName } from "./entry-at.ts";
 import { formatPath, leafPaths, removals, valueAt, type OptionPath } from "./option-path.ts";
 import { documentation } from "./documentation.ts";
 import { Probe, type Reach } from "./probe.ts";
-import { catalogScope, type Owner } from "./scope.ts";
-import { shownValue } from "./shown-value.ts";
+import { shownValue } from "./plain-data.ts";
 import { usedAt } from "./used-at.ts";
 
 /** An option behind a generated line. */

@@ -1,16 +1,21 @@
 import { nothingThere } from "../../compiler/diagnostics/reviewing.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import { spellings } from "../edit/spellings.ts";
+import {
+  spellings,
+  nearestPath,
+  formatPath,
+  leafPaths,
+  parsePath,
+  valueAt,
+  type OptionPath,
+} from "./option-path.ts";
 import type { OptionDoc } from "../../compiler/schema/options/option-doc.ts";
 import type { Entry } from "../../compiler/check/checked-catalog.ts";
-import { nearestPath } from "./nearest-path.ts";
-import type { OpenCatalog } from "./opened-catalog.ts";
+import { type OpenCatalog, catalogScope, type EntryKind, type Scope } from "./opened-catalog.ts";
 import { locateLines } from "./locate-lines.ts";
-import { formatPath, leafPaths, parsePath, valueAt, type OptionPath } from "./option-path.ts";
 import { documentation } from "./documentation.ts";
 import { Probe } from "./probe.ts";
-import { catalogScope, type EntryKind, type Scope } from "./scope.ts";
-import { shownValue } from "./shown-value.ts";
+import { shownValue } from "./plain-data.ts";
 import { usedAt } from "./used-at.ts";
 
 /** A generated line that depends on an option; without a number when the line stands in the file more than once. */

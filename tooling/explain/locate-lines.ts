@@ -1,6 +1,5 @@
-import type { OpenCatalog } from "./opened-catalog.ts";
+import type { OpenCatalog, Scope } from "./opened-catalog.ts";
 import type { ReachedLine } from "./explain-option.ts";
-import type { Scope } from "./scope.ts";
 
 /**
  * Lines of a file as a {@link Probe} has it, where the whole catalog has them. Files of one entry are the same in both;

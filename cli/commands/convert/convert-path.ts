@@ -17,7 +17,7 @@ import { isSystemError, systemReason } from "../../disk/system-error.ts";
 import { named } from "../../terminal/named.ts";
 import { count } from "../../../compiler/support/counting.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
-import { WrongUsage } from "../arguments/wrong-usage.ts";
+import { WrongUsage } from "../arguments/command.ts";
 import { convertFile, convertTree, syntaxes } from "../../../tooling/convert/convert.ts";
 import { takenOver, type TakenOver } from "../../../tooling/convert/taken-over.ts";
 

@@ -24,7 +24,6 @@ import type { Mismatch } from "./nix-messages.ts";
 import { hashesIn, OptionHashes } from "./option-hashes.ts";
 import { LooseHashes, replaceHash, type CompiledRecipes, type LooseHash } from "./loose-hashes.ts";
 import { scopeOf, type Scope } from "./scope.ts";
-import { writeHash } from "./write-hash.ts";
 import { beforeSignalsEnd } from "./ended-by-signal.ts";
 import { hasCopies, openWorkbench, Workbench } from "./workbench.ts";
 import { inBuildOrder, withDependencies, type PackageHash } from "../../../tooling/edit/package-hashes.ts";
@@ -352,4 +351,16 @@ function finish(
     good,
   );
   return good ? exitStatus.fine : exitStatus.wrong;
+}
+
+/** Replaces a hash, or adds one that was left at its default. With problems, nothing changes. */
+async function writeHash(
+  editor: RecipeEditor,
+  { option, neighbors }: PackageHash,
+  got: string,
+): Promise<readonly Diagnostic[]> {
+  const problems = await editor.set(option, got);
+  if (!problems.some(({ code }) => code === "CG560")) return problems;
+  for (const neighbor of neighbors) if (await editor.add(option, neighbor, got)) return [];
+  return problems;
 }

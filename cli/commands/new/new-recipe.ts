@@ -16,15 +16,18 @@ import { folderAbove } from "../../disk/folder-above.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { syntaxes } from "../../../tooling/convert/convert.ts";
 import { countProblems, report } from "../../terminal/report.ts";
-import { systemReason } from "../../disk/system-error.ts";
+import { systemReason, isSystemError } from "../../disk/system-error.ts";
 import { Interrupted, Questions } from "./ask.ts";
-import { definedIn } from "./defined-in.ts";
 import { declaredLicense, type DeclaredLicense } from "./declared-license.ts";
 import { lookInto } from "./look-into.ts";
 import { noPythonNeeds, type PythonNeeds } from "./python-project.ts";
 import { builders, proposeBuilder, telling } from "./propose-builder.ts";
 import { inSyntax, usualSyntax } from "./syntax.ts";
 import { appRecipe, packageRecipe, type PackageAnswers } from "./recipe-text.ts";
+import { evaluateRecipes } from "../../../compiler/check/evaluate-recipes.ts";
+import { discover } from "../../../compiler/reading/discover.ts";
+import { openModules } from "../../../compiler/reading/modules.ts";
+import { DiskTree } from "../../disk/disk-tree.ts";
 
 export interface NewRecipeRequest {
   readonly kind: "pkg" | "app";
@@ -246,4 +249,34 @@ function fail(problems: readonly Diagnostic[]): ExitStatus {
   const outcome = { sentence: `${countProblems(problems)}: nothing created`, facts: {} };
   report("text", problems, () => undefined, outcome, false);
   return exitStatus.wrong;
+}
+
+const silent = { report: (): void => undefined };
+
+/**
+ * The recipe that defines an entry already, whatever its folder is called. Only recipes that mention the name are read: where
+ * it is put together, compiling says that there are two.
+ */
+async function definedIn(recipes: string, kind: "apps" | "pkgs", name: string): Promise<string | undefined> {
+  const tree = treeOf(recipes);
+  if (tree === undefined) return undefined;
+  const discovered = discover(tree, silent);
+  const mentioning = discovered.recipes.filter((path) => {
+    const read = tree.read(path);
+    return read.ok && Buffer.from(read.bytes).includes(name);
+  });
+  if (mentioning.length === 0) return undefined;
+  const few = { ...discovered, recipes: mentioning };
+  const { byRecipe } = evaluateRecipes(few, await openModules(tree, few, silent), tree, silent);
+  return [...byRecipe].find(([, entries]) => entries[kind].some((each) => each.name === name))?.[0];
+}
+
+/** Undefined where there is no catalog yet. */
+function treeOf(recipes: string): DiskTree | undefined {
+  try {
+    return new DiskTree(recipes);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return undefined;
+  }
 }

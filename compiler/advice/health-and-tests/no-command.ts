@@ -1,5 +1,4 @@
-import { listAt } from "../../diagnostics/list-at.ts";
-import type { Place } from "../../diagnostics/make.ts";
+import { listAt, type Place } from "../../diagnostics/make.ts";
 import { staticText, type Text } from "../../language/text.ts";
 import { hasFailingEnd, isOperator, lineOf, wordsOf } from "./shell-syntax.ts";
 

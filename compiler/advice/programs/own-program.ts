@@ -1,7 +1,7 @@
 import type { PackageRef } from "../../ir/values.ts";
 import type { Expr } from "../../language/expression.ts";
 import { nameBelow, namesBelow } from "../../language/names-below.ts";
-import { spine } from "../../language/spine.ts";
+import { spine } from "../../language/traversal.ts";
 import { textWithHoles, type Text } from "../../language/text.ts";
 import type { CheckedCatalog } from "../../check/checked-catalog.ts";
 import type { CheckedComponent } from "../../schema/component.ts";

@@ -2,7 +2,7 @@ import { scriptAsPackage } from "../../diagnostics/lints-programs.ts";
 import type { PackageRef } from "../../ir/values.ts";
 import type { Expr } from "../../language/expression.ts";
 import { namesBelow } from "../../language/names-below.ts";
-import { spine } from "../../language/spine.ts";
+import { spine } from "../../language/traversal.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { placeOf } from "../../passes/context.ts";
 import type { Lint } from "../lint.ts";

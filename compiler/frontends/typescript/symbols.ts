@@ -1,7 +1,7 @@
 import ts from "typescript";
-import { deepestNesting } from "./limits.ts";
+import { deepestNesting } from "./reading.ts";
 import type { Scope } from "./scope.ts";
-import { isTransparent } from "./transparent.ts";
+import { isTransparent } from "./function-nodes.ts";
 
 /** How many constants are looked through, as in `evident.ts`. */
 const farthest = 8;

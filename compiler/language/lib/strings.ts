@@ -1,7 +1,6 @@
-import { byteLength } from "../builtins/utf8.ts";
+import { byteLength, join, strings as builtinStrings } from "../builtins/strings.ts";
 import { json } from "../builtins/json.ts";
 import { readText } from "../builtins/files.ts";
-import { join, strings as builtinStrings } from "../builtins/strings.ts";
 import { types } from "../builtins/types.ts";
 import { compareVersions, versions } from "../builtins/versions.ts";
 import { stringify } from "../evaluation/coercion.ts";

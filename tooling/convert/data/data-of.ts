@@ -11,7 +11,7 @@ import { forEachChild } from "../../../compiler/language/traversal.ts";
 import { staticText } from "../../../compiler/language/text.ts";
 import type { AttrsValue, StringValue, Value } from "../../../compiler/language/value.ts";
 import { findUnprintable, printNix } from "../../../emitters/nix/print.ts";
-import type { Shape } from "../shape.ts";
+import type { Shape } from "../shape-of.ts";
 import { isPackageName } from "../spell-out.ts";
 import { fromFolderOf } from "../tree-paths.ts";
 import type { Data } from "./data.ts";

@@ -6,9 +6,9 @@ import { withLayout } from "./comments.ts";
 import { declareConstants, outerVariable } from "./constants.ts";
 import type { Environment } from "./environment.ts";
 import { groupBindings, type Property } from "./group-bindings.ts";
-import { isTall, propertyName } from "./properties.ts";
+import { isTall, propertyName } from "./names.ts";
 import { mayBeNull } from "./questions.ts";
-import { tagFor } from "./tags.ts";
+import { tagFor } from "./text.ts";
 import type { Translator } from "./translator.ts";
 
 const { factory } = ts;

@@ -17,13 +17,11 @@ import { callOf, functionOf } from "./functions.ts";
 import { cutHoles, splitAtHoles } from "./holes.ts";
 import { Imports } from "./imports.ts";
 import { literalOf } from "./literals.ts";
-import { TypeScriptNames } from "./names.ts";
+import { TypeScriptNames, access } from "./names.ts";
 import { objectOf, recursiveObject } from "./objects.ts";
 import { binaryOf, listOf } from "./operators.ts";
-import { access } from "./properties.ts";
 import { isMethod } from "./questions.ts";
-import type { Tag } from "./tags.ts";
-import { stringLiteral, template } from "./text.ts";
+import { type Tag, stringLiteral, template } from "./text.ts";
 import type { Translator } from "./translator.ts";
 
 const { factory } = ts;

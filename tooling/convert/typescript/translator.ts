@@ -3,7 +3,7 @@ import type { Expr, StringPart } from "../../../compiler/language/expression.ts"
 import type { Environment } from "./environment.ts";
 import type { Imports } from "./imports.ts";
 import type { TypeScriptNames } from "./names.ts";
-import type { Tag } from "./tags.ts";
+import type { Tag } from "./text.ts";
 
 /** What the translations of single constructs share: the file that is being printed, and the way back to the whole. */
 export interface Translator {
