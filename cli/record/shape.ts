@@ -32,8 +32,15 @@ export function shape(
 
 export const isSpan = shape({ file: isText, start: isNumber, end: isNumber });
 export const isDiagnostic = shape(
-  { code: isText, severity: (value) => value === "warning", message: isText },
-  { span: isSpan, file: isText, hint: isText, related: listOf(shape({ span: isSpan, message: isText })) },
+  { code: isText, severity: (value) => value === "warning" || value === "error", message: isText },
+  {
+    span: isSpan,
+    file: isText,
+    hint: isText,
+    related: listOf(shape({ span: isSpan, message: isText })),
+    kind: isText,
+    scope: isText,
+  },
 );
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

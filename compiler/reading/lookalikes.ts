@@ -1,24 +1,4 @@
-import { recipeNotRead } from "../diagnostics/discovering.ts";
-import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
 import type { Lookalike, RecipeTree } from "../support/recipe-tree.ts";
-
-/**
- * Advice about {@link unreadLookalikes}.
- * @param textOf the text of a source file that was read
- */
-export function reportLookalikes(
-  tree: RecipeTree,
-  recipes: readonly string[],
-  textOf: (path: string) => string | undefined,
-  reporter: Reporter,
-): void {
-  const found = unreadLookalikes(tree, recipes, (path) => textOf(path) !== undefined);
-  for (const each of notRead(found)) reporter.report(each);
-}
-
-/** What is said of them. */
-export const notRead = (lookalikes: readonly Lookalike[]): readonly Diagnostic[] =>
-  lookalikes.map(({ path, meant }) => recipeNotRead(path, meant));
 
 /**
  * Files that look like recipes and are not called so, as `recipe.nxi`. Not where a recipe is in the same folder or above it:

@@ -1,10 +1,7 @@
 import { Collector } from "../../../compiler/diagnostics/collector.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { isAdvice } from "../../../compiler/advice/lint.ts";
+import { adviseOnCatalog, usualLevels } from "../../../compiler/advice/advise.ts";
 import { silence, type Silence } from "../../../compiler/advice/silences.ts";
-import { reportSharedClaims } from "../../../compiler/advice/hosts/host-claims.ts";
-import { notRead } from "../../../compiler/reading/lookalikes.ts";
-import { reportSharedPorts } from "../../../compiler/passes/services/port-clashes.ts";
 import { evaluatedFiles, isEvaluatedFile } from "../../../emitters/evaluated/evaluated-files.ts";
 import { emitSharedFiles } from "../../../emitters/emit.ts";
 import { withEntries } from "./with-entries.ts";
@@ -127,16 +124,9 @@ export function whatIsWrong(
   { silences }: Survey,
   textOf: (path: string) => string | undefined,
 ): readonly Diagnostic[] {
-  const reporter = new Collector();
-  const apps = entriesOf("apps", results);
-  const ports = [...apps.flatMap(({ entry }) => entry.ports), ...failed.flatMap((part) => part.ports)];
-  reportSharedPorts(
-    ports.sort((a, b) => (a.app < b.app ? -1 : a.app > b.app ? 1 : 0)),
-    reporter,
-  );
   const parts = [...results.map(({ result }) => result), ...failed];
-  const reported = parts.flatMap((part) => part.reported).filter(({ code }) => !isAdvice(code));
-  return silence([...reported, ...reporter.diagnostics], saidIn(silences, parts), textOf);
+  const reported = parts.flatMap((part) => part.reported).filter(({ kind }) => kind !== "advice");
+  return silence(reported, saidIn(silences, parts), textOf);
 }
 
 /** Comments of the files that were read. */
@@ -160,22 +150,19 @@ function diagnosticsOf(
   textOf: (path: string) => string | undefined,
 ): Pick<Assembled, "diagnostics" | "meet"> {
   const reporter = new Collector();
-  reportSharedPorts(
-    apps.flatMap(({ entry }) => entry.ports),
-    reporter,
-  );
-  reportSharedClaims(
-    apps.flatMap(({ entry }) => entry.claims),
-    reporter,
-  );
-  const reported = [
-    ...results.flatMap(({ result }) => result.reported),
-    ...reporter.diagnostics,
-    ...notRead(lookalikes),
-  ];
+  const facts = {
+    ports: apps.flatMap(({ entry }) => entry.ports),
+    claims: apps.flatMap(({ entry }) => entry.claims),
+    lookalikes,
+  };
+  adviseOnCatalog(facts, usualLevels, reporter);
+  const reported = [...results.flatMap(({ result }) => result.reported), ...reporter.diagnostics];
   const said = saidIn(
     silences,
     results.map(({ result }) => result),
   );
-  return { diagnostics: silence(reported, said, textOf), meet: reporter.diagnostics.length > 0 };
+  return {
+    diagnostics: silence(reported, said, textOf),
+    meet: reporter.diagnostics.some(({ file }) => file === undefined),
+  };
 }

@@ -2,11 +2,9 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { Collector } from "../../../compiler/diagnostics/collector.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { reportSharedClaims } from "../../../compiler/advice/hosts/host-claims.ts";
+import { adviseOnCatalog, usualLevels } from "../../../compiler/advice/advise.ts";
 import { silence } from "../../../compiler/advice/silences.ts";
 import type { Sources } from "../../../compiler/diagnostics/render-text.ts";
-import { notRead } from "../../../compiler/reading/lookalikes.ts";
-import { reportSharedPorts } from "../../../compiler/passes/services/port-clashes.ts";
 import { isSha256, type Observations } from "../../record/recording-tree.ts";
 import type { LastOutput } from "../../record/last-output.ts";
 import type { Place } from "../../disk/place.ts";
@@ -134,15 +132,15 @@ export class GoingOn {
   #diagnostics(recipes: readonly RecipeSummary[]): readonly Diagnostic[] {
     const { survey, sources } = this.#request;
     const shared = new Collector();
-    reportSharedPorts(byApp(recipes.flatMap(({ ports }) => ports ?? [])), shared);
-    reportSharedClaims(byApp(recipes.flatMap(({ claims }) => claims ?? [])), shared);
+    const facts = {
+      ports: byApp(recipes.flatMap(({ ports }) => ports ?? [])),
+      claims: byApp(recipes.flatMap(({ claims }) => claims ?? [])),
+      lookalikes: survey.lookalikes,
+    };
+    adviseOnCatalog(facts, usualLevels, shared);
     const commented = new Set(recipes.flatMap((each) => each.commented ?? []));
     return silence(
-      [
-        ...recipes.flatMap(({ reported }) => reported ?? []),
-        ...shared.diagnostics,
-        ...notRead(survey.lookalikes),
-      ],
+      [...recipes.flatMap(({ reported }) => reported ?? []), ...shared.diagnostics],
       [...survey.silences].flatMap(([path, comments]) => (commented.has(path) ? comments : [])),
       sources,
     );
@@ -154,7 +152,7 @@ function meetsAsBefore({ before, after }: ChangedResult): boolean {
   const outside = ({ result }: KnownResult): unknown =>
     result.apps.map(({ ports, claims }) => [
       ports.map(({ host }) => host),
-      claims.map(({ name, of, value }) => [name, of, value]),
+      claims.map(({ name, of, component }) => [name, of, component]),
     ]);
   return isDeepStrictEqual(outside(before), outside(after));
 }

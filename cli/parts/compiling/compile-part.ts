@@ -2,7 +2,8 @@ import { compile, type CompileResult } from "../../../compiler/compile.ts";
 import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { PlannedCatalog } from "../../../compiler/plan/planned-catalog.ts";
-import { claimsOfApp } from "../../../compiler/advice/hosts/host-claims.ts";
+import { catalogRuleNames } from "../../../compiler/advice/advise.ts";
+import { claimsOfApp } from "../../../compiler/advice/reading/host-claims.ts";
 import { publishedPorts, type PublishedPort } from "../../../compiler/passes/services/port-clashes.ts";
 import type { ParseCache } from "../../../compiler/reading/modules.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
@@ -71,9 +72,6 @@ export interface CompiledRecipe extends EntryResults {
   readonly copied?: readonly string[];
 }
 
-/** Diagnostics about several apps, which no part can be sure of. */
-const acrossApps: ReadonlySet<string> = new Set(["CG457", "CG598", "CG600"]);
-
 /**
  * Compiles a part: what it emits for its own recipes, or what is wrong.
  * @param parsed what has been read before; filled
@@ -98,10 +96,15 @@ export async function compilePart(
   });
   const { kinds, reads } = tree.observations();
   const reports = {
-    reported: result.stages.reported.filter(({ code }) => !acrossApps.has(code)),
+    // No part can be sure of what is about several entries.
+    reported: result.stages.reported.filter(({ scope }) => scope === undefined),
     seen: { kinds, reads },
   };
+  const levels = result.stages.checked.catalogFile.data.advice;
+  if (catalogRuleNames.some((name) => levels[name] !== "warn")) return undefined;
   if (catalog === undefined || result.diagnostics.some(isError)) {
+    const isWrong = result.stages.reported.some((each) => isError(each) && each.kind !== "advice");
+    if (!isWrong) return undefined;
     const { apps } = namesOf(own);
     const mine = [...result.stages.checked.apps.values()].filter(({ name }) => apps.has(name));
     return { ...reports, ports: mine.flatMap(publishedPorts) };

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { EntryKind as TreeEntryKind } from "../../../compiler/support/recipe-tree.ts";
-import type { HostClaim } from "../../../compiler/advice/hosts/host-claims.ts";
+import type { HostClaim } from "../../../compiler/advice/reading/host-claims.ts";
 import type { PublishedPort } from "../../../compiler/passes/services/port-clashes.ts";
 import type { CatalogFacts, EntryOutline } from "../../../emitters/support/outline.ts";
 

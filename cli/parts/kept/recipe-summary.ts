@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import type { HostClaim } from "../../../compiler/advice/hosts/host-claims.ts";
+import type { HostClaim } from "../../../compiler/advice/reading/host-claims.ts";
 import type { PublishedPort } from "../../../compiler/passes/services/port-clashes.ts";
 
 /** What is kept of a recipe's result in the index, so that an edit of another recipe need not read the result itself. */

@@ -36,13 +36,7 @@ const isFile = shape(
   { executable: isFlag, recipe: isText },
 );
 const isClaimKind: Check = (value) =>
-  value === "component" ||
-  value === "health" ||
-  value === "setup" ||
-  value === "module" ||
-  value === "state" ||
-  value === "setting" ||
-  value === "port";
+  value === "component" || value === "health" || value === "setup" || value === "module" || value === "state";
 const isPublisher: Check = (value) => value === "component" || value === "resource";
 const arePorts = listOf(
   shape(
@@ -51,7 +45,7 @@ const arePorts = listOf(
   ),
 );
 const areClaims = listOf(
-  shape({ name: isText, app: isText, of: isClaimKind }, { at: isSpan, value: isText, published: isNumber }),
+  shape({ name: isText, app: isText, of: isClaimKind }, { at: isSpan, component: isText }),
 );
 const isEntry = shape({
   outline: isOutline,
