@@ -19,7 +19,7 @@ import { siteCommand } from "./commands/site.ts";
 import { type Command, WrongUsage } from "./commands/arguments/command.ts";
 import { exitStatus, type ExitStatus } from "./terminal/exit-status.ts";
 import { isSystemError, systemReason, type SystemError } from "./disk/system-error.ts";
-import { leaveQuietlyWhenNobodyReads } from "./terminal/leave-quietly.ts";
+import { leaveQuietlyWhenNobodyReads } from "./terminal/leave.ts";
 import { helpWidth } from "./terminal/terminal.ts";
 import { usageProblem } from "./commands/arguments/usage-problem.ts";
 

@@ -1,7 +1,6 @@
 import { checkRecipes } from "./check/check-recipes.ts";
 import { isError } from "./diagnostics/arrange.ts";
-import { Collector } from "./diagnostics/collector.ts";
-import type { Diagnostic, Reporter } from "./diagnostics/diagnostic.ts";
+import { Collector, type Diagnostic, type Reporter } from "./diagnostics/diagnostic.ts";
 import { evaluateRecipes, type EvaluatedRecipes } from "./check/evaluate-recipes.ts";
 import type { Expr } from "./language/expression.ts";
 import { advise } from "./advice/advise.ts";

@@ -1,6 +1,5 @@
-import type { Span } from "../support/span.ts";
+import { type Span, syntaxAt, type RecipeSyntax } from "../support/span.ts";
 import type { Diagnostic, DiagnosticCode, RelatedPlace } from "./diagnostic.ts";
-import { syntaxAt, type RecipeSyntax } from "../support/syntax-at.ts";
 
 export { didYouMean } from "../support/suggest.ts";
 

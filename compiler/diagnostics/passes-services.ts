@@ -1,4 +1,4 @@
-import { syntaxAt } from "../support/syntax-at.ts";
+import { syntaxAt } from "../support/span.ts";
 import { andList, didYouMean } from "../support/suggest.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import { around, listAt, error, place, sentences, warning, type Place } from "./make.ts";

@@ -1,6 +1,5 @@
-import type { Span } from "../support/span.ts";
+import { type Span, syntaxAt } from "../support/span.ts";
 import type { RecipeOf, Value } from "./value.ts";
-import { syntaxAt } from "../support/syntax-at.ts";
 import { recipeNotValue } from "../diagnostics/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import {

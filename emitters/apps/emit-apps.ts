@@ -2,7 +2,7 @@ import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { toCallPackage } from "../support/call-package.ts";
 import { type EmitContext, type EmittedFile, emittedPath } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
-import { selectedEntries } from "../support/selected-entries.ts";
+import { selectedEntries } from "../support/outline.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
 import {
   apply,

@@ -10,12 +10,12 @@ import { originOf } from "./config-files.ts";
 import { imagesFile } from "./images.ts";
 import { lowerCompose } from "./lower.ts";
 import { configFolder } from "../support/container-names.ts";
-import { selectedEntries } from "../support/selected-entries.ts";
+import { selectedEntries } from "../support/outline.ts";
 import { variablesFile } from "../services/variables-file.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
 import { printCompose } from "./print-compose.ts";
 import { runnerFile } from "./runner.ts";
-import { checkScript } from "../services/health-check.ts";
+import { checkScript } from "../services/shell.ts";
 import type { Script } from "../services/scripts.ts";
 
 /** `apps/<app>/container/` for every app with the container runtime: Compose file, entrypoints, images. */

@@ -21,7 +21,7 @@ import { moduleExpr } from "../support/module-expr.ts";
 import { scriptsSet } from "../services/scripts.ts";
 import { imageName } from "../support/container-names.ts";
 import { packageList } from "../support/package-list.ts";
-import { healthLimits } from "./waiting.ts";
+import { healthLimits } from "./entrypoint.ts";
 import { originOf } from "./config-files.ts";
 import { imageEnvironment } from "./lower.ts";
 

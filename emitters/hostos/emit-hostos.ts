@@ -12,7 +12,7 @@ import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
-import { selectedEntries } from "../support/selected-entries.ts";
+import { selectedEntries } from "../support/outline.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
 import { lowerUnits } from "../systemd/lower.ts";
 import { printUnit, unitFileName, unitText, type UnitText } from "../systemd/print.ts";

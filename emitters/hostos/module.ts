@@ -33,7 +33,7 @@ import {
   type UnitSection,
 } from "../systemd/model.ts";
 import { scriptsSet } from "../services/scripts.ts";
-import { recipeModules } from "./recipe-modules.ts";
+import { recipeModules } from "./effective-units.ts";
 import { moduleOptions, settingsSet } from "./module-options.ts";
 
 /**

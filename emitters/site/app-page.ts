@@ -1,10 +1,10 @@
 import type { App } from "../../compiler/ir/app.ts";
-import { appChecks } from "../support/app-checks.ts";
+import { appChecks, optionsOfCheck } from "../support/app-checks.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
-import { optionsOfCheck } from "../support/relaxed-sandbox.ts";
 import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
-import { badges, runtimesOf } from "./badges.ts";
 import {
+  badges,
+  runtimesOf,
   entriesShown,
   installable,
   linkedFile,

@@ -1,9 +1,11 @@
 import { normalizePath } from "../../compiler/language/evaluation/paths.ts";
-import type { Maintainer } from "../../compiler/ir/package.ts";
+import type { Maintainer, BuilderKind, License, Package } from "../../compiler/ir/package.ts";
 import { html, type Html } from "./html.ts";
 import type { Site } from "./page.ts";
-import { code, inline, link } from "./shown.ts";
+import { code, inline, link, shownText } from "./shown.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
+import type { App } from "../../compiler/ir/app.ts";
+import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
 
 /** The people who look after an entry. Nobody's address is on a page: robots read pages. */
 export const maintainersShown = (maintainers: readonly Maintainer[]): readonly Html[] =>
@@ -60,3 +62,46 @@ export function generatedFiles(
       </details> `,
   )}`;
 }
+
+const builders: Readonly<Record<BuilderKind, string>> = {
+  goPackageBuilder: "Go",
+  identityBuilder: "derivation",
+  npmPackageBuilder: "npm",
+  ocamlBuilder: "OCaml",
+  pnpmPackageBuilder: "pnpm",
+  pythonAppBuilder: "Python",
+  pythonPackageBuilder: "Python library",
+  rustPackageBuilder: "Rust",
+  standardBuilder: "stdenv",
+};
+
+export const builderName = ({ build }: Package): string => builders[build.builder.kind];
+
+/** Undefined where only Nix knows: an identity package may leave it to its derivation. */
+export const versionShown = ({ version, build, explicit }: Package): Html | undefined =>
+  build.builder.kind === "identityBuilder" && !explicit.has("version")
+    ? undefined
+    : html`<small>${shownText(version)}</small>`;
+
+export const licensesOf = ({ license }: Package): readonly License[] =>
+  license.kind === "one" ? [license.license] : license.licenses;
+
+/** How an app can be used, in a word each. */
+export function runtimesOf(app: App): readonly string[] {
+  const { program, shell } = app.programs.runtimes;
+  const { container, hostos } = serviceRuntimes(app);
+  return [
+    ...(program.enable ? ["program"] : []),
+    ...(shell.enable ? ["shell"] : []),
+    ...(container ? ["containers"] : []),
+    ...(hostos ? ["NixOS"] : []),
+  ];
+}
+
+/** Short facts beside a name. */
+export const badges = (words: readonly string[], broken: boolean): Html =>
+  html`<p class="badges">
+    ${broken && html`<span class="broken">broken</span> `}${words.map(
+      (word, index) => html`${index > 0 && " "}<span>${word}</span>`,
+    )}
+  </p> `;

@@ -1,5 +1,5 @@
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { EntryNames } from "./selected-entries.ts";
+import type { EntryNames } from "./outline.ts";
 
 /** A file of the output tree. */
 export interface EmittedFile {

@@ -4,7 +4,7 @@ import { restartPlan } from "../../compiler/plan/restart.ts";
 import { scriptPath, type Script } from "../services/scripts.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
 import { tool } from "../services/shell.ts";
-import { compose } from "../support/compose-text.ts";
+import { compose } from "../support/container-names.ts";
 import { plainValue } from "./escape.ts";
 import type { ServiceUnit } from "./model.ts";
 

@@ -3,7 +3,7 @@ import { hostosDriver, pythonString, testProgram } from "../services/hostos-driv
 import type { ServicePlan, ServiceTestPlan } from "../../compiler/plan/model.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
-import { selectedEntries } from "../support/selected-entries.ts";
+import { selectedEntries } from "../support/outline.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
 import { containerTestFile } from "./container-test.ts";
 import { hostosTestFile } from "./hostos-test.ts";

@@ -1,6 +1,5 @@
-import { Collector } from "../../compiler/diagnostics/collector.ts";
+import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { importsModule, losesComments, notConvertible } from "../../compiler/diagnostics/converting.ts";
-import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { evaluateRecipes } from "../../compiler/check/evaluate-recipes.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { discover, type Discovered } from "../../compiler/reading/discover.ts";
@@ -15,11 +14,11 @@ import { printJsonRecipe } from "./json/print-recipe.ts";
 import { defaultExport, moduleOf } from "./module-parts.ts";
 import { withLeftOut } from "./nix/left-out.ts";
 import { nixOnly } from "./nix/nix-only.ts";
-import { type Shape, shapeOf } from "./shape-of.ts";
+import { type Shape, shapeOf, spellOut } from "./shape-of.ts";
 import { indentTexts, printTypeScriptRecipe } from "./typescript/print-recipe.ts";
-import { spellOut } from "./spell-out.ts";
 import { printYaml } from "./yaml/print-recipe.ts";
 import { commentsOf, headerOf, lostComments, withHeader, withoutHeader } from "./comments.ts";
+import { resolveTreePath } from "../support/tree-paths.ts";
 import { changedConstants, changedValues, type Compared } from "./keeps-values.ts";
 import type { Plugin } from "prettier";
 
@@ -83,17 +82,6 @@ const syntaxOf = (path: string): Syntax =>
   /\.ya?ml$/.test(path) ? "yaml" : (syntaxes.find((each) => path.endsWith(`.${each}`)) ?? "nix");
 
 const renamed = (path: string, to: Syntax): string => path.replace(/\.[^./]+$/, `.${to}`);
-/** The tree path of a file named as seen from another; undefined outside of the tree. */
-function besides(path: string, written: string): string | undefined {
-  const segments = path.split("/").slice(0, -1);
-  for (const segment of written.split("/")) {
-    if (segment === "..") {
-      if (segments.pop() === undefined) return undefined;
-    } else if (segment !== "." && segment !== "") segments.push(segment);
-  }
-  return written.startsWith("/") ? undefined : segments.join("/");
-}
-
 const isEntry = (path: string): boolean => /(^|\/)(recipe|catalog)\.[a-z]+$/.test(path);
 const isCatalogFile = (path: string): boolean => /^catalog\.[a-z]+$/.test(path);
 
@@ -166,7 +154,7 @@ async function openConverter(
     const parts = isTypeScript ? defaultExport(expr) : undefined;
     const isData = /\.(ya?ml|json)$/.test(path);
     const value = isData
-      ? spellOut(expr, shape, (written) => besides(path, written))
+      ? spellOut(expr, shape, (written) => resolveTreePath(path, written))
       : parts
         ? moduleOf(parts)
         : expr;

@@ -1,5 +1,4 @@
-import { Collector } from "../../compiler/diagnostics/collector.ts";
-import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/editing.ts";
 import { addBeside } from "./add-beside.ts";
 import { editScalar, type Edit, type EditableRecipe } from "./edit-scalar.ts";

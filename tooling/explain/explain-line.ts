@@ -7,7 +7,7 @@ import { formatPath, leafPaths, removals, valueAt, type OptionPath } from "./opt
 import { documentation } from "./documentation.ts";
 import { Probe, type Reach } from "./probe.ts";
 import { shownValue } from "./plain-data.ts";
-import { usedAt } from "./used-at.ts";
+import { usedAt } from "./locate-lines.ts";
 
 /** An option behind a generated line. */
 export interface Cause {
@@ -15,7 +15,7 @@ export interface Cause {
   readonly value: unknown;
   /** Where the recipe sets it; null for a default. */
   readonly setAt: string | null;
-  /** Where the recipe names a value that is set elsewhere: see `used-at.ts`. */
+  /** Where the recipe names a value that is set elsewhere: see `locate-lines.ts`. */
   readonly usedAt: readonly string[];
   readonly description: string | null;
 }

@@ -1,4 +1,4 @@
-import { Collector } from "../../compiler/diagnostics/collector.ts";
+import { Collector } from "../../compiler/diagnostics/diagnostic.ts";
 import { collectReferences } from "../../compiler/passes/references.ts";
 import type { CheckedCatalog, Entry } from "../../compiler/check/checked-catalog.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";

@@ -1,5 +1,4 @@
-import { Collector } from "../../../compiler/diagnostics/collector.ts";
-import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { Collector, type Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { adviseOnCatalog, usualLevels } from "../../../compiler/advice/advise.ts";
 import { silence, type Silence } from "../../../compiler/advice/silences.ts";
 import { evaluatedFiles, isEvaluatedFile } from "../../../emitters/evaluated/evaluated-files.ts";

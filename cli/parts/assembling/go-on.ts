@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { Collector } from "../../../compiler/diagnostics/collector.ts";
-import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { Collector, type Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { adviseOnCatalog, usualLevels } from "../../../compiler/advice/advise.ts";
 import { silence } from "../../../compiler/advice/silences.ts";
 import type { Sources } from "../../../compiler/diagnostics/render-text.ts";

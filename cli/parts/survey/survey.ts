@@ -3,7 +3,7 @@ import { discover, type Discovered } from "../../../compiler/reading/discover.ts
 import { unreadLookalikes } from "../../../compiler/reading/lookalikes.ts";
 import type { Lookalike } from "../../../compiler/support/recipe-tree.ts";
 import { syntaxesOf } from "../../../compiler/reading/modules.ts";
-import { Collector } from "../../../compiler/diagnostics/collector.ts";
+import { Collector } from "../../../compiler/diagnostics/diagnostic.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import type { Place } from "../../disk/place.ts";
 import type { CachedTree } from "../../disk/cached-tree.ts";

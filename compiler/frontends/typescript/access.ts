@@ -8,8 +8,7 @@ import { computedKey } from "./keys.ts";
 import { deepestNesting, at, type Reading } from "./reading.ts";
 import { applied, conditional, operation } from "./make.ts";
 import type { Scope } from "./scope.ts";
-import { surfaceValue } from "./surface-values.ts";
-import { holdsFunctions } from "./symbols.ts";
+import { surfaceValue, holdsFunctions } from "./symbols.ts";
 import { isTransparent } from "./function-nodes.ts";
 
 export type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;

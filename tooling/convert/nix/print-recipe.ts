@@ -1,6 +1,6 @@
 import type { Expr } from "../../../compiler/language/expression.ts";
 import { printNix } from "../../../emitters/nix/print.ts";
-import { fromFolderOf } from "../tree-paths.ts";
+import { fromFolderOf } from "../../support/tree-paths.ts";
 import { nixOnly, type NixOnlyOptions } from "./nix-only.ts";
 import { recipeGlobals } from "../../../compiler/language/nix-names.ts";
 import { freeNames } from "../../../compiler/language/reification/free-names.ts";

@@ -1,10 +1,9 @@
 import { spine, forEachChild } from "../../../compiler/language/traversal.ts";
 import ts from "typescript";
 import type { ApplyExpr, Expr, LambdaExpr, Parameter } from "../../../compiler/language/expression.ts";
-import { Environment, type Local } from "./environment.ts";
+import { Environment, type Local, type Translator } from "./environment.ts";
 import { propertyName } from "./names.ts";
 import { isSayable } from "./questions.ts";
-import type { Translator } from "./translator.ts";
 
 const { factory } = ts;
 

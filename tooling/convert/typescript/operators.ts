@@ -1,9 +1,8 @@
 import ts from "typescript";
 import type { BinaryExpr, Expr, ListExpr, StringPart } from "../../../compiler/language/expression.ts";
-import type { Environment } from "./environment.ts";
+import type { Environment, Translator } from "./environment.ts";
 import { objectOf } from "./objects.ts";
 import { isNull } from "./questions.ts";
-import type { Translator } from "./translator.ts";
 
 const { factory } = ts;
 
