@@ -8,8 +8,7 @@ import { applySilences } from "./advice/silences.ts";
 import type { CheckedCatalog } from "./check/checked-catalog.ts";
 import { resolve } from "./passes/resolve.ts";
 import { planServices, type PlannedCatalog } from "./plan/planned-catalog.ts";
-import { discover } from "./reading/discover.ts";
-import { unreadLookalikes } from "./reading/lookalikes.ts";
+import { discover, unreadLookalikes } from "./reading/discover.ts";
 import { openModules, type ParseCache, type SourceFile } from "./reading/modules.ts";
 import type { RecipeTree } from "./support/recipe-tree.ts";
 

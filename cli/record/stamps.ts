@@ -1,5 +1,5 @@
 import { lstatSync } from "node:fs";
-import { entriesOf } from "../disk/entries-of.ts";
+import { entriesOf } from "../disk/safe-reads.ts";
 import { isSystemError } from "../disk/system-error.ts";
 
 /**

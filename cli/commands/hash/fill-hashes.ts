@@ -24,7 +24,6 @@ import type { Mismatch } from "./nix-messages.ts";
 import { hashesIn, OptionHashes } from "./option-hashes.ts";
 import { LooseHashes, replaceHash, type CompiledRecipes, type LooseHash } from "./loose-hashes.ts";
 import { scopeOf, type Scope } from "./scope.ts";
-import { beforeSignalsEnd } from "./ended-by-signal.ts";
 import { hasCopies, openWorkbench, Workbench } from "./workbench.ts";
 import { inBuildOrder, withDependencies, type PackageHash } from "../../../tooling/edit/package-hashes.ts";
 
@@ -363,4 +362,28 @@ async function writeHash(
   if (!problems.some(({ code }) => code === "CG560")) return problems;
   for (const neighbor of neighbors) if (await editor.add(option, neighbor, got)) return [];
   return problems;
+}
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Has `leave` run before one of the usual signals ends the process, as it does without this, for as long as `work` takes. */
+async function beforeSignalsEnd<T>(leave: () => void, work: () => Promise<T>): Promise<T> {
+  const end = (signal: NodeJS.Signals): void => {
+    ignore();
+    try {
+      leave();
+    } finally {
+      // Who waits for this process sees what ended it.
+      process.kill(process.pid, signal);
+    }
+  };
+  const ignore = (): void => {
+    for (const signal of signals) process.off(signal, end);
+  };
+  for (const signal of signals) process.on(signal, end);
+  try {
+    return await work();
+  } finally {
+    ignore();
+  }
 }

@@ -12,9 +12,9 @@ import { meansMore, nameRules } from "../../../compiler/schema/names.ts";
 import { TARBALLPAT } from "../../../compiler/schema/patterns.ts";
 import { recipesArgument } from "../arguments/shared.ts";
 import { createFiles } from "../../disk/create-files.ts";
-import { folderAbove } from "../../disk/folder-above.ts";
+import { folderAbove } from "../../disk/safe-reads.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { syntaxes } from "../../../tooling/convert/convert.ts";
+import { syntaxes, convertFile, type Syntax } from "../../../tooling/convert/convert.ts";
 import { countProblems, report } from "../../terminal/report.ts";
 import { systemReason, isSystemError } from "../../disk/system-error.ts";
 import { Interrupted, Questions } from "./ask.ts";
@@ -22,12 +22,12 @@ import { declaredLicense, type DeclaredLicense } from "./declared-license.ts";
 import { lookInto } from "./look-into.ts";
 import { noPythonNeeds, type PythonNeeds } from "./python-project.ts";
 import { builders, proposeBuilder, telling } from "./propose-builder.ts";
-import { inSyntax, usualSyntax } from "./syntax.ts";
 import { appRecipe, packageRecipe, type PackageAnswers } from "./recipe-text.ts";
 import { evaluateRecipes } from "../../../compiler/check/evaluate-recipes.ts";
 import { discover } from "../../../compiler/reading/discover.ts";
 import { openModules } from "../../../compiler/reading/modules.ts";
 import { DiskTree } from "../../disk/disk-tree.ts";
+import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 
 export interface NewRecipeRequest {
   readonly kind: "pkg" | "app";
@@ -279,4 +279,43 @@ function treeOf(recipes: string): DiskTree | undefined {
     if (!isSystemError(error)) throw error;
     return undefined;
   }
+}
+
+/** The syntax that most recipes of a catalog have; TypeScript when there are none, or as many of it. */
+function usualSyntax(recipes: string): Syntax {
+  const files = recipesIn(recipes);
+  const many = (syntax: Syntax): number =>
+    files.filter(
+      (path) => path.endsWith(`/recipe.${syntax}`) || (syntax === "yaml" && path.endsWith("/recipe.yml")),
+    ).length;
+  return syntaxes.reduce((usual, syntax) => (many(syntax) > many(usual) ? syntax : usual), "ts");
+}
+
+function recipesIn(folder: string): readonly string[] {
+  try {
+    return new DiskTree(folder).list().files;
+  } catch (error) {
+    // There is no catalog yet.
+    if (!isSystemError(error)) throw error;
+    return [];
+  }
+}
+
+/** A recipe in TypeScript, in another syntax. `path`: where it will be, with the ending `.ts`. */
+async function inSyntax(
+  text: string,
+  path: string,
+  syntax: Syntax,
+): Promise<{ readonly text: string } | { readonly problems: readonly Diagnostic[] }> {
+  if (syntax === "ts") return { text };
+  // Alone in its tree; whatever it refers to is taken to be there.
+  const tree: RecipeTree = {
+    list: () => ({ files: [path], problems: [] }),
+    kind: (asked) => (asked === path ? "file" : "directory"),
+    read: (asked) =>
+      asked === path ? { ok: true, bytes: Buffer.from(text) } : { ok: false, reason: "it is a folder" },
+  };
+  const { files, diagnostics } = await convertFile(tree, path, syntax);
+  const [converted] = files.values();
+  return converted === undefined ? { problems: diagnostics } : { text: converted };
 }

@@ -1,6 +1,5 @@
 import type { Silence } from "../../../compiler/advice/silences.ts";
-import { discover, type Discovered } from "../../../compiler/reading/discover.ts";
-import { unreadLookalikes } from "../../../compiler/reading/lookalikes.ts";
+import { discover, type Discovered, unreadLookalikes } from "../../../compiler/reading/discover.ts";
 import type { Lookalike } from "../../../compiler/support/recipe-tree.ts";
 import { syntaxesOf } from "../../../compiler/reading/modules.ts";
 import { Collector } from "../../../compiler/diagnostics/diagnostic.ts";
