@@ -1,8 +1,8 @@
 // These take what cannot be read as not there.
 
 import { statSync, readdirSync, type Dirent } from "node:fs";
-import { isSystemError } from "./system-error.ts";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { isSystemError } from "./system-error.ts";
 
 /** Whether a folder is there; a text that is too long for a path is none. */
 export function isFolder(path: string): boolean {

@@ -1,5 +1,5 @@
-import { exitStatus } from "./exit-status.ts";
 import { isSystemError, systemReason } from "../disk/system-error.ts";
+import { exitStatus } from "./exit-status.ts";
 
 /**
  * Ends the process with its exit status, unless something waits to be printed: then Node ends it when that is done. Taking

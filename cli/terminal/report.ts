@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { arrangeDiagnostics, isError, withoutRepetitions } from "../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { renderGithub } from "../../compiler/diagnostics/render-github.ts";
@@ -5,8 +7,6 @@ import { diagnosticsAsJson } from "../../compiler/diagnostics/render-json.ts";
 import { renderText, type Sources } from "../../compiler/diagnostics/render-text.ts";
 import { count, inWords } from "../../compiler/support/counting.ts";
 import { paletteFor } from "./terminal.ts";
-import { existsSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
 export const formats = ["text", "json", "github"] as const;
 export type Format = (typeof formats)[number];

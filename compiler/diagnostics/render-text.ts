@@ -1,6 +1,6 @@
 import { linesOf } from "../support/line-map.ts";
-import { visible } from "../support/visible.ts";
 import type { Span } from "../support/span.ts";
+import { visible } from "../support/visible.ts";
 import { codeFrame } from "./code-frame.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import { plain, type Palette } from "./palette.ts";

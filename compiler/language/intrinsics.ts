@@ -1,3 +1,6 @@
+import { functionShape } from "../diagnostics/reading-typescript.ts";
+import { variable } from "./build.ts";
+import { Closure } from "./closure.ts";
 import type { Expr, IntrinsicName } from "./expression.ts";
 import * as collections from "./intrinsics/collections.ts";
 import { type Intrinsic, lambda } from "./intrinsics/intrinsic.ts";
@@ -5,9 +8,6 @@ import * as json from "./intrinsics/json.ts";
 import * as strings from "./intrinsics/strings.ts";
 import type { Machine } from "./machine.ts";
 import { NativeFunction } from "./native.ts";
-import { functionShape } from "../diagnostics/reading-typescript.ts";
-import { variable } from "./build.ts";
-import { Closure } from "./closure.ts";
 
 /** Only calls give defaults. In JavaScript a method would put the index into the place of one. */
 const callback: Intrinsic = {

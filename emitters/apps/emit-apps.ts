@@ -1,9 +1,6 @@
+import type { App, Component, ConfigFile, DataItem } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import { toCallPackage } from "../support/call-package.ts";
-import { type EmitContext, type EmittedFile, emittedPath } from "../support/emitted-file.ts";
-import { nixFile } from "../support/nix-file.ts";
-import { selectedEntries } from "../support/outline.ts";
-import { withSharedLocals } from "../support/shared-locals.ts";
+import type { PathLike } from "../../compiler/ir/values.ts";
 import {
   apply,
   attrs,
@@ -18,12 +15,15 @@ import {
   inherit,
 } from "../../compiler/language/build.ts";
 import type { Expr, ValueBinding } from "../../compiler/language/expression.ts";
-import type { App, Component, ConfigFile, DataItem } from "../../compiler/ir/app.ts";
-import type { PathLike } from "../../compiler/ir/values.ts";
 import type { Text } from "../../compiler/language/text.ts";
-import { appChecks } from "../support/app-checks.ts";
-import { packageList } from "../support/package-list.ts";
 import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
+import { appChecks } from "../support/app-checks.ts";
+import { toCallPackage } from "../support/call-package.ts";
+import { type EmitContext, type EmittedFile, emittedPath } from "../support/emitted-file.ts";
+import { nixFile } from "../support/nix-file.ts";
+import { selectedEntries } from "../support/outline.ts";
+import { packageList } from "../support/package-list.ts";
+import { withSharedLocals } from "../support/shared-locals.ts";
 
 /** `apps/<app>/default.nix` for every app, in callPackage form. */
 export function emitApps(catalog: Catalog, context: EmitContext): readonly EmittedFile[] {

@@ -1,21 +1,21 @@
 import { attrsOf, apply, string, stringOfParts, variable, select } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { ServicePlan, ComponentPlan } from "../../compiler/plan/model.ts";
+import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
+import type { Script } from "../services/scripts.ts";
+import { checkScript } from "../services/shell.ts";
+import { literalsOf, Variables, variablesFile } from "../services/variables.ts";
+import { configFolder } from "../support/container-names.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
-import { literalsOf, Variables, variablesFile } from "../services/variables.ts";
-import { entrypoint } from "./entrypoint.ts";
-import { originOf } from "./config-files.ts";
-import { imagesFile } from "./images.ts";
-import { lowerCompose } from "./lower.ts";
-import { configFolder } from "../support/container-names.ts";
 import { selectedEntries } from "../support/outline.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
+import { originOf } from "./config-files.ts";
+import { entrypoint } from "./entrypoint.ts";
+import { imagesFile } from "./images.ts";
+import { lowerCompose } from "./lower.ts";
 import { printCompose } from "./print-compose.ts";
 import { runnerFile } from "./runner.ts";
-import { checkScript } from "../services/shell.ts";
-import type { Script } from "../services/scripts.ts";
 
 /** `apps/<app>/container/` for every app with the container runtime: Compose file, entrypoints, images. */
 export function emitContainer(catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] {

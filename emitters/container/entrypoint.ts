@@ -1,13 +1,13 @@
+import type { Text } from "../../compiler/ir/values.ts";
 import { apply, select, variable } from "../../compiler/language/build.ts";
 import { text, textOfParts } from "../../compiler/language/text.ts";
-import type { Text } from "../../compiler/ir/values.ts";
 import type { ComponentPlan, HealthPlan, ServicePlan, Dependency } from "../../compiler/plan/model.ts";
-import { compose, readyMark, setupMark, startedMark, startsFile } from "../support/container-names.ts";
-import { packageList } from "../support/package-list.ts";
 import { shortestInterval, startTimeout } from "../../compiler/plan/restart.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
 import { scriptPath } from "../services/scripts.ts";
 import { shellCommand, tool } from "../services/shell.ts";
+import { compose, readyMark, setupMark, startedMark, startsFile } from "../support/container-names.ts";
+import { packageList } from "../support/package-list.ts";
 
 /**
  * The entrypoint of a component's container, a POSIX shell script: wait for dependencies, `setup` once, `preStart`, then

@@ -11,12 +11,12 @@ import {
   variable,
 } from "../../compiler/language/build.ts";
 import type { Expr, LambdaExpr } from "../../compiler/language/expression.ts";
+import { oldestRelease } from "../../compiler/nixpkgs/supported.ts";
 import { printNix } from "../nix/print.ts";
 import { type EmitContext, type EmittedFile, emittedPath } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
 import type { CatalogOutline, EntryOutline } from "../support/outline.ts";
 import { fill, templates, type TemplateName } from "../support/templates.ts";
-import { oldestRelease } from "../../compiler/nixpkgs/supported.ts";
 
 /** The entry points: `flake.nix`, `default.nix`, the flake-parts module, and the helpers that files share (`lib/`). */
 export function emitFlake(catalog: CatalogOutline, context: EmitContext): readonly EmittedFile[] {

@@ -1,17 +1,17 @@
 import type { App } from "../../compiler/ir/app.ts";
-import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
+import { isEmptyModule } from "../../compiler/ir/empty-module.ts";
+import { select, variable } from "../../compiler/language/build.ts";
 import { firstFreePort } from "../../compiler/plan/low-ports.ts";
 import type { ComponentPlan, ServicePlan, HostosPlan } from "../../compiler/plan/model.ts";
+import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
+import { printNix } from "../nix/print.ts";
+import { optionPath, hostPorts } from "../services/host-options.ts";
 import { appChecks, optionsOfCheck, relaxedOptions } from "../support/app-checks.ts";
 import { projectName } from "../support/container-names.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { selectedEntries } from "../support/outline.ts";
-import { fill } from "../support/templates.ts";
-import { select, variable } from "../../compiler/language/build.ts";
-import { printNix } from "../nix/print.ts";
-import { optionPath, hostPorts } from "../services/host-options.ts";
-import { isEmptyModule } from "../../compiler/ir/empty-module.ts";
 import { hostFileOrigin } from "../support/plain-host.ts";
+import { fill } from "../support/templates.ts";
 
 /** `apps/<app>/RUN.md` for every app with services: how to run it each way, its ports, and where its files are. */
 export function emitRunMd(catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] {

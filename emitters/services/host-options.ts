@@ -1,7 +1,7 @@
 import { bind, literal } from "../../compiler/language/build.ts";
 import type { ValueBinding } from "../../compiler/language/expression.ts";
-import { byDefault } from "../support/module-expr.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
+import { byDefault } from "../support/module-expr.ts";
 
 /** `catalog.apps.<app>`: where the options of an app's NixOS module are. */
 export const optionPath = (app: string): readonly string[] => ["catalog", "apps", app];

@@ -1,5 +1,5 @@
-import { header } from "../support/emitted-file.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
+import { header } from "../support/emitted-file.ts";
 
 /**
  * `test/hostos.py`, run by the NixOS test driver (nixpkgs manual, "NixOS tests"): start, wait for every component in

@@ -1,13 +1,13 @@
 import type { Text, PackageRef } from "../../compiler/ir/values.ts";
-import { textOfParts, text } from "../../compiler/language/text.ts";
-import { escapeText, isPlainWord } from "../support/harmless.ts";
 import { select, variable, apply } from "../../compiler/language/build.ts";
-import { compose } from "../support/container-names.ts";
-import { packageList } from "../support/package-list.ts";
+import { textOfParts, text } from "../../compiler/language/text.ts";
 import type { HealthPlan } from "../../compiler/plan/model.ts";
 import { killAfter } from "../../compiler/plan/restart.ts";
-import type { Script } from "./scripts.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
+import { compose } from "../support/container-names.ts";
+import { escapeText, isPlainWord } from "../support/harmless.ts";
+import { packageList } from "../support/package-list.ts";
+import type { Script } from "./scripts.ts";
 
 /** A word for a POSIX shell, always quoted unless it is plainly harmless. Source: POSIX.1, Shell Command Language, 2.2. */
 export function shellWord(value: Text): Text {

@@ -1,8 +1,8 @@
-import type { Expr } from "../../compiler/language/expression.ts";
 import type { Text } from "../../compiler/ir/values.ts";
-import { scriptsSet } from "./scripts.ts";
 import { attrsOf, inherit } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
+import { scriptsSet } from "./scripts.ts";
 
 /**
  * The `@name@` variables of an app's unit text, in the style of nixpkgs' `replaceVars`: what only Nix knows. One table

@@ -1,7 +1,10 @@
 import type { App } from "../../compiler/ir/app.ts";
+import type { Text } from "../../compiler/ir/values.ts";
+import { isEmptyText } from "../../compiler/language/text.ts";
+import type { ComponentPlan, HealthPlan, ResourcePlan, ServicePlan } from "../../compiler/plan/model.ts";
+import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
 import { appChecks, optionsOfCheck } from "../support/app-checks.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
-import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
 import {
   badges,
   runtimesOf,
@@ -18,9 +21,6 @@ import type { Page, Site } from "./page.ts";
 import { commands, facts, inline, linkTo, section, shownText, code, table } from "./shown.ts";
 import type { SiteRequest } from "./site-request.ts";
 import type { Uses } from "./uses.ts";
-import type { ComponentPlan, HealthPlan, ResourcePlan, ServicePlan } from "../../compiler/plan/model.ts";
-import type { Text } from "../../compiler/ir/values.ts";
-import { isEmptyText } from "../../compiler/language/text.ts";
 
 /** `apps/<name>.html` */
 export function appPage(site: Site, app: App, request: SiteRequest, uses: Uses): Page {

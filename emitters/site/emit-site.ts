@@ -1,16 +1,16 @@
-import { type EmittedFile, header } from "../support/emitted-file.ts";
-import { templates } from "../support/templates.ts";
-import { appPage, iconOf } from "./app-page.ts";
-import { packagePage } from "./package-page.ts";
-import { printPage, type Page, type Site, repositoryOf } from "./page.ts";
-import { type SiteRequest, sitePage } from "./site-request.ts";
-import { usesIn } from "./uses.ts";
-import { html, Html } from "./html.ts";
-import { code, table } from "./shown.ts";
 import type { App } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { Package } from "../../compiler/ir/package.ts";
+import { type EmittedFile, header } from "../support/emitted-file.ts";
+import { templates } from "../support/templates.ts";
+import { appPage, iconOf } from "./app-page.ts";
 import { badges, builderName, licensesOf, runtimesOf, versionShown } from "./entry-facts.ts";
+import { html, Html } from "./html.ts";
+import { packagePage } from "./package-page.ts";
+import { printPage, type Page, type Site, repositoryOf } from "./page.ts";
+import { code, table } from "./shown.ts";
+import { type SiteRequest, sitePage } from "./site-request.ts";
+import { usesIn } from "./uses.ts";
 
 /**
  * A catalog as pages for browsers, paths relative to the folder of the site. They need no server, and take nothing from

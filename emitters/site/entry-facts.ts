@@ -1,11 +1,11 @@
-import { normalizePath } from "../../compiler/language/evaluation/paths.ts";
+import type { App } from "../../compiler/ir/app.ts";
 import type { Maintainer, BuilderKind, License, Package } from "../../compiler/ir/package.ts";
+import { normalizePath } from "../../compiler/language/evaluation/paths.ts";
+import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
+import type { EmittedFile } from "../support/emitted-file.ts";
 import { html, type Html } from "./html.ts";
 import type { Site } from "./page.ts";
 import { code, inline, link, shownText } from "./shown.ts";
-import type { EmittedFile } from "../support/emitted-file.ts";
-import type { App } from "../../compiler/ir/app.ts";
-import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
 
 /** The people who look after an entry. Nobody's address is on a page: robots read pages. */
 export const maintainersShown = (maintainers: readonly Maintainer[]): readonly Html[] =>

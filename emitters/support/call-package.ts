@@ -1,9 +1,9 @@
 import { variable } from "../../compiler/language/build.ts";
 import type { Expr, LambdaExpr, SelectExpr } from "../../compiler/language/expression.ts";
+import { nameBelow } from "../../compiler/language/names-below.ts";
 import { isNixIdentifier } from "../../compiler/language/nix-names.ts";
 import { mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts";
 import { forEachInherited, namesIn } from "./shared-locals.ts";
-import { nameBelow } from "../../compiler/language/names-below.ts";
 
 /**
  * `{ lib, buildGoModule, postgresql }: body`: the arguments are what the body uses. A free `pkgs.x.y` becomes `x.y`

@@ -1,8 +1,8 @@
 import type { FreeForm } from "../../compiler/ir/values.ts";
+import { apply, integer, select, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { withPropertyCalls } from "../../compiler/language/properties.ts";
 import { reify } from "../../compiler/language/reify.ts";
-import { apply, integer, select, variable } from "../../compiler/language/build.ts";
 
 /**
  * A NixOS module of a recipe, to be printed where `lib` is in scope: what `lib.mkIf` and its like have made is written as

@@ -1,8 +1,8 @@
 import type { App } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { Package } from "../../compiler/ir/package.ts";
-import { appChecks } from "./app-checks.ts";
 import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
+import { appChecks } from "./app-checks.ts";
 
 /** What files about the whole catalog say of one entry. Plain data: it can be kept, and sent to another thread. */
 export interface EntryOutline {

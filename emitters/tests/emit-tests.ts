@@ -1,13 +1,13 @@
+import type { ServicePlan, ServiceTestPlan } from "../../compiler/plan/model.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { hostosDriver, pythonString, testProgram } from "../services/hostos-driver.ts";
-import type { ServicePlan, ServiceTestPlan } from "../../compiler/plan/model.ts";
+import { projectName, startedMark } from "../support/container-names.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
 import { selectedEntries } from "../support/outline.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
 import { containerTestFile } from "./container-test.ts";
 import { hostosTestFile } from "./hostos-test.ts";
-import { projectName, startedMark } from "../support/container-names.ts";
 
 /** `apps/<app>/test/`: the services test of every app that has a test script, for each runtime it enables. */
 export function emitTests(catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] {

@@ -1,10 +1,10 @@
 import type { OptionPath } from "../../compiler/check/provenance.ts";
 import type { Expr, BinaryExpr } from "../../compiler/language/expression.ts";
+import { text, type Text } from "../../compiler/language/text.ts";
 import type { Span } from "../../compiler/support/span.ts";
+import { isSurelyText } from "../../emitters/pkgs/conditional-lines.ts";
 import { children, isNode } from "../explain/option-path.ts";
 import { inlineData, isText, isValue, plainData } from "../explain/plain-data.ts";
-import { text, type Text } from "../../compiler/language/text.ts";
-import { isSurelyText } from "../../emitters/pkgs/conditional-lines.ts";
 
 /** Something that is one thing before and another after; what is missing is undefined. */
 export interface Difference {

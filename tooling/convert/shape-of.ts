@@ -1,7 +1,7 @@
-import type { Model } from "../../compiler/schema/model.ts";
-import { neutralName } from "../../compiler/schema/aliases.ts";
 import { select, treePath, variable } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
+import { neutralName } from "../../compiler/schema/aliases.ts";
+import type { Model } from "../../compiler/schema/model.ts";
 
 /** Options as the YAML printer sees them. */
 export function shapeOf(model: Model): Shape {

@@ -1,8 +1,8 @@
 import type { Binding, Expr, LetExpr, Literal, StringExpr } from "../../compiler/language/expression.ts";
 import { namesBelow } from "../../compiler/language/names-below.ts";
-import type { Span } from "../../compiler/support/span.ts";
 import { boundNames, forEachChild, namesBoundBy } from "../../compiler/language/traversal.ts";
 import { fakeHashOf } from "../../compiler/schema/fake-hash.ts";
+import type { Span } from "../../compiler/support/span.ts";
 
 /** A scalar as it is written in a recipe. */
 export interface WrittenScalar {

@@ -1,15 +1,15 @@
 import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/editing.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import { discover } from "../../compiler/reading/discover.ts";
+import { openModules, type Modules, type ParseCache } from "../../compiler/reading/modules.ts";
+import { hashPlaces, type HashPlace } from "../../compiler/schema/hash-places.ts";
+import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
+import { readOptionPath, spellings } from "../explain/option-path.ts";
 import { addBeside } from "./add-beside.ts";
 import { editScalar, type Edit, type EditableRecipe } from "./edit-scalar.ts";
 import { findScalar } from "./find-scalar.ts";
-import { hashPlaces, type HashPlace } from "../../compiler/schema/hash-places.ts";
 import { optionType } from "./option-type.ts";
-import { readOptionPath, spellings } from "../explain/option-path.ts";
-import { discover } from "../../compiler/reading/discover.ts";
-import type { Expr } from "../../compiler/language/expression.ts";
-import { openModules, type Modules, type ParseCache } from "../../compiler/reading/modules.ts";
-import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { OverlayTree } from "./overlay-tree.ts";
 import { textWritings, syntaxOf } from "./write-scalar.ts";
 

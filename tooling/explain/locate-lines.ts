@@ -1,6 +1,6 @@
-import type { OpenCatalog, Scope } from "./opened-catalog.ts";
-import type { ReachedLine } from "./explain-option.ts";
 import type { Entry } from "../../compiler/check/checked-catalog.ts";
+import type { ReachedLine } from "./explain-option.ts";
+import type { OpenCatalog, Scope } from "./opened-catalog.ts";
 import type { OptionPath } from "./option-path.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { text, type Text } from "../../compiler/language/text.ts";
 import type { CheckedCatalog, Entry } from "../../compiler/check/checked-catalog.ts";
-import { suggest } from "../../compiler/support/suggest.ts";
+import { text, type Text } from "../../compiler/language/text.ts";
 import { describeOptions } from "../../compiler/schema/options/describe-options.ts";
+import { suggest } from "../../compiler/support/suggest.ts";
 
 /** One step down: an option, a user-chosen name or the index of a list element. */
 export type OptionPath = readonly string[];

@@ -1,14 +1,14 @@
+import type { Entry } from "../../compiler/check/checked-catalog.ts";
+import { ownMetadata, type OwnOption } from "../../compiler/ir/own-metadata.ts";
+import type { FileRef } from "../../compiler/ir/values.ts";
+import { literal, string, treePath } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import { staticText, type Text } from "../../compiler/language/text.ts";
-import type { FileRef } from "../../compiler/ir/values.ts";
 import type { Value } from "../../compiler/language/value.ts";
-import { literal, string, treePath } from "../../compiler/language/build.ts";
 import { printInline, findUnprintable } from "../../emitters/nix/print.ts";
-import { ownMetadata, type OwnOption } from "../../compiler/ir/own-metadata.ts";
-import type { Entry } from "../../compiler/check/checked-catalog.ts";
-import { valueAt, type OptionPath } from "./option-path.ts";
 import type { Scope } from "./opened-catalog.ts";
+import { valueAt, type OptionPath } from "./option-path.ts";
 
 const nix = (expr: Expr): string =>
   findUnprintable(expr) ? "(not printable)" : printInline(expr, { treePath: (path) => `./${path}` });

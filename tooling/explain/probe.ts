@@ -1,19 +1,19 @@
-import { Collector } from "../../compiler/diagnostics/diagnostic.ts";
-import { collectReferences } from "../../compiler/passes/references.ts";
-import type { CheckedCatalog, Entry } from "../../compiler/check/checked-catalog.ts";
-import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
-import type { CheckedCatalogFile } from "../../compiler/schema/catalog.ts";
-import { documentation } from "./documentation.ts";
-import type { EntryKind, Owner, Scope, Emit, OpenCatalog } from "./opened-catalog.ts";
-import { emit } from "../../emitters/emit.ts";
-import { leftOut, withValueAt, type OptionPath } from "./option-path.ts";
-import { variants } from "./variants.ts";
 import { structuredPatch } from "diff";
+import type { CheckedCatalog, Entry } from "../../compiler/check/checked-catalog.ts";
+import { Collector } from "../../compiler/diagnostics/diagnostic.ts";
 import type { FreeForm } from "../../compiler/ir/values.ts";
 import { text } from "../../compiler/language/text.ts";
 import type { Value } from "../../compiler/language/value.ts";
 import { known } from "../../compiler/language/values.ts";
 import { namedLicense } from "../../compiler/passes/packages/licenses.ts";
+import { collectReferences } from "../../compiler/passes/references.ts";
+import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
+import type { CheckedCatalogFile } from "../../compiler/schema/catalog.ts";
+import { emit } from "../../emitters/emit.ts";
+import { documentation } from "./documentation.ts";
+import type { EntryKind, Owner, Scope, Emit, OpenCatalog } from "./opened-catalog.ts";
+import { leftOut, withValueAt, type OptionPath } from "./option-path.ts";
+import { variants } from "./variants.ts";
 
 /** What depends on an option. */
 export interface Reach {

@@ -1,13 +1,13 @@
-import { nothingThere, otherKind } from "../../compiler/diagnostics/reviewing.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { nothingThere, otherKind } from "../../compiler/diagnostics/reviewing.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import type { Span } from "../../compiler/support/span.ts";
 import { emit } from "../../emitters/emit.ts";
 import type { Doc } from "../../emitters/nix/layout/doc.ts";
 import { documentOf } from "../../emitters/nix/print.ts";
 import { fromEmitted } from "../../emitters/support/emitted-file.ts";
-import { dataOf, plainData } from "../explain/plain-data.ts";
 import type { OpenCatalog } from "../explain/opened-catalog.ts";
-import type { Expr } from "../../compiler/language/expression.ts";
-import type { Span } from "../../compiler/support/span.ts";
+import { dataOf, plainData } from "../explain/plain-data.ts";
 
 export const stages = ["expr", "values", "ir", "plan", "doc"] as const;
 export type Stage = (typeof stages)[number];

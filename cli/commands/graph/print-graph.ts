@@ -1,16 +1,12 @@
-import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import { compile } from "../../../compiler/compile.ts";
+import { isError } from "../../../compiler/diagnostics/arrange.ts";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { otherKind } from "../../../compiler/diagnostics/reviewing.ts";
+import { noSuchEntry } from "../../../compiler/diagnostics/writing.ts";
 import type { App } from "../../../compiler/ir/app.ts";
-import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { openRecipes } from "../../disk/folders.ts";
-import { openPart, type CatalogRequest } from "../open-catalog.ts";
-import { wellCatalog } from "../../parts/well-catalog.ts";
-import { Progress } from "../../terminal/progress.ts";
-import { countProblems, report } from "../../terminal/report.ts";
-import { named } from "../../terminal/named.ts";
+import type { Catalog } from "../../../compiler/ir/catalog.ts";
+import { entryMeant, orList } from "../../../compiler/support/suggest.ts";
 import { graphDot, graphMermaid, graphText } from "../../../tooling/graph/formats.ts";
-import { CachedTree } from "../../disk/cached-tree.ts";
 import {
   portMap,
   portMapDot,
@@ -20,10 +16,14 @@ import {
   type PublishedPort,
 } from "../../../tooling/graph/port-map.ts";
 import { startGraph } from "../../../tooling/graph/start-graph.ts";
-import { otherKind } from "../../../compiler/diagnostics/reviewing.ts";
-import { noSuchEntry } from "../../../compiler/diagnostics/writing.ts";
-import type { Catalog } from "../../../compiler/ir/catalog.ts";
-import { entryMeant, orList } from "../../../compiler/support/suggest.ts";
+import { CachedTree } from "../../disk/cached-tree.ts";
+import { openRecipes } from "../../disk/folders.ts";
+import { wellCatalog } from "../../parts/well-catalog.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { named } from "../../terminal/named.ts";
+import { Progress } from "../../terminal/progress.ts";
+import { countProblems, report } from "../../terminal/report.ts";
+import { openPart, type CatalogRequest } from "../open-catalog.ts";
 
 export type GraphFormat = "text" | "mermaid" | "dot" | "json" | "svg";
 

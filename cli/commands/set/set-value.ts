@@ -1,21 +1,21 @@
-import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { notWritten } from "../../../compiler/diagnostics/editing.ts";
-import { cannotWriteRecipe } from "../../../compiler/diagnostics/writing.ts";
-import { readOptionPath, parsePath, nearestPath } from "../../../tooling/explain/option-path.ts";
-import type { ParseCache } from "../../../compiler/reading/modules.ts";
-import type { Format } from "../../terminal/report.ts";
-import { EditedCatalog } from "./edited-catalog.ts";
-import { leftBehind, nothingLeft, type LeftBehind } from "../../../tooling/edit/left-behind.ts";
-import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
-import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { openRecipes, type Folders } from "../../disk/folders.ts";
-import { countProblems, report } from "../../terminal/report.ts";
-import { named } from "../../terminal/named.ts";
-import { systemReason } from "../../disk/system-error.ts";
-import { paletteFor } from "../../terminal/terminal.ts";
 import { chmodSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createTwoFilesPatch } from "diff";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { notWritten } from "../../../compiler/diagnostics/editing.ts";
 import type { Palette } from "../../../compiler/diagnostics/palette.ts";
+import { cannotWriteRecipe } from "../../../compiler/diagnostics/writing.ts";
+import type { ParseCache } from "../../../compiler/reading/modules.ts";
+import { leftBehind, nothingLeft, type LeftBehind } from "../../../tooling/edit/left-behind.ts";
+import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
+import { readOptionPath, parsePath, nearestPath } from "../../../tooling/explain/option-path.ts";
+import { openRecipes, type Folders } from "../../disk/folders.ts";
+import { systemReason } from "../../disk/system-error.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { named } from "../../terminal/named.ts";
+import type { Format } from "../../terminal/report.ts";
+import { countProblems, report } from "../../terminal/report.ts";
+import { paletteFor } from "../../terminal/terminal.ts";
+import { EditedCatalog } from "./edited-catalog.ts";
 
 export interface SetValueRequest {
   readonly recipes: string;

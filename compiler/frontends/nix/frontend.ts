@@ -1,13 +1,13 @@
-import type { Expr, Binding, LambdaExpr } from "../../language/expression.ts";
-import type { Frontend } from "../frontend.ts";
-import { parseNix } from "./parse.ts";
 import type { Reporter } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-nix.ts";
 import { attrs, inherit } from "../../language/build.ts";
-import { forEachChild, namesBoundBy } from "../../language/traversal.ts";
-import type { Span } from "../../support/span.ts";
+import type { Expr, Binding, LambdaExpr } from "../../language/expression.ts";
 import { notTaken } from "../../language/messages.ts";
 import { recipeGlobals } from "../../language/nix-names.ts";
+import { forEachChild, namesBoundBy } from "../../language/traversal.ts";
+import type { Span } from "../../support/span.ts";
+import type { Frontend } from "../frontend.ts";
+import { parseNix } from "./parse.ts";
 
 /** Reads `.nix` files: recipes, and what they import. */
 export const nixFrontend: Frontend = {

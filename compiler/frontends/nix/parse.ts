@@ -1,10 +1,10 @@
 import type { Reporter } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-nix.ts";
 import type { Expr } from "../../language/expression.ts";
+import { forEachChild } from "../../language/traversal.ts";
 import type { SourceText } from "../frontend.ts";
 import { Cursor, deepest } from "./cursor.ts";
 import { parseExpression } from "./expressions.ts";
-import { forEachChild } from "../../language/traversal.ts";
 
 export interface ParseOptions {
   /**

@@ -1,3 +1,4 @@
+import * as messages from "../../diagnostics/reading-nix.ts";
 import type {
   AttrsExpr,
   Expr,
@@ -14,7 +15,6 @@ import { parsePath, parseSearchPath } from "./paths.ts";
 import { closeBracket } from "./recovery.ts";
 import { parseIndentedString, parseString } from "./strings.ts";
 import type { TokenKind } from "./tokens.ts";
-import * as messages from "../../diagnostics/reading-nix.ts";
 
 // The parts of the grammar that bind tightest: application, selection, and what stands for itself.
 

@@ -2,11 +2,11 @@ import ts from "typescript";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { integer, literal, string, variable } from "../../language/build.ts";
 import type { Expr, IntrinsicName } from "../../language/expression.ts";
+import type { Span } from "../../support/span.ts";
 import { callback, reducer, type Callback } from "./callbacks.ts";
 import { evident } from "./evident.ts";
 import { applied, conditional, lambda, operation } from "./make.ts";
 import { at, type Reading } from "./reading.ts";
-import type { Span } from "../../support/span.ts";
 import type { Scope } from "./scope.ts";
 
 /** `xs.map(f)`: `map`; with an index, a list generated from all indices. */

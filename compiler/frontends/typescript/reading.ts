@@ -3,11 +3,11 @@ import type { Diagnostic, Reporter } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { variable } from "../../language/build.ts";
 import type { Expr, LetExpr, UnreadableExpr, ValueBinding } from "../../language/expression.ts";
+import { globalNames, keywords } from "../../language/nix-names.ts";
 import type { Span } from "../../support/span.ts";
 import type { SymbolName } from "../../surface/names.ts";
 import { spanIn, type SourceText } from "../frontend.ts";
 import type { Scope } from "./scope.ts";
-import { globalNames, keywords } from "../../language/nix-names.ts";
 
 /**
  * Reads Nix written by hand; the entry of the Nix front end. Each NUL character of the text stands for one of the

@@ -1,11 +1,11 @@
 import ts from "typescript";
-import { deepestNesting, type Reading } from "./reading.ts";
-import type { Scope } from "./scope.ts";
-import { isTransparent } from "./function-nodes.ts";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { Expr } from "../../language/expression.ts";
 import { suggest } from "../../support/suggest.ts";
 import { isSurfaceName, isSymbolName, surfaceNames, type SurfaceName } from "../../surface/names.ts";
+import { isTransparent } from "./function-nodes.ts";
+import { deepestNesting, type Reading } from "./reading.ts";
+import type { Scope } from "./scope.ts";
 
 /** How many constants are looked through, as in `evident.ts`. */
 const farthest = 8;

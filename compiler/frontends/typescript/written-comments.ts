@@ -1,10 +1,10 @@
-import type { SourceText, WrittenComment } from "../frontend.ts";
+import ts from "typescript";
 import { variable } from "../../language/build.ts";
+import type { SourceText, WrittenComment } from "../frontend.ts";
 import { writtenComments as inNix } from "../nix/written-comments.ts";
 import { linesOf } from "./comments.ts";
 import { nixSource, nixTemplates } from "./nix-template.ts";
 import { fileOf } from "./parse.ts";
-import ts from "typescript";
 
 /**
  * Every comment of a TypeScript text that can be parsed and has no regular expressions, in order; those in its Nix

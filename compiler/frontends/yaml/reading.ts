@@ -1,8 +1,8 @@
 import type { Diagnostic, Reporter } from "../../diagnostics/diagnostic.ts";
+import * as messages from "../../diagnostics/reading-yaml.ts";
 import type { Literal, UnreadableExpr, Expr } from "../../language/expression.ts";
 import type { Span } from "../../support/span.ts";
 import { spanIn, type SourceText } from "../frontend.ts";
-import * as messages from "../../diagnostics/reading-yaml.ts";
 
 /** One file while it is read. */
 export class Reading {

@@ -1,20 +1,20 @@
-import * as messages from "../messages.ts";
 import { variable } from "../build.ts";
-import type { Machine } from "../machine.ts";
 import { type Lookup, OnDemand } from "../lookup.ts";
+import type { Machine } from "../machine.ts";
+import * as messages from "../messages.ts";
 import { type NativeBody, NativeFunction, type NativeTable } from "../native.ts";
 import { builtinsInScope } from "../nix-names.ts";
 import { builtin, type Member, Reference, Root } from "../residual.ts";
-import { bool, known, nullValue } from "../values.ts";
 import type { Thunk, Value } from "../value.ts";
+import { bool, known, nullValue } from "../values.ts";
 import { arithmetic } from "./arithmetic.ts";
 import { attrsets } from "./attrsets.ts";
 import { control } from "./control.ts";
 import { files } from "./files.ts";
 import { json } from "./json.ts";
-import { toml } from "./toml.ts";
 import { lists } from "./lists.ts";
 import { strings } from "./strings.ts";
+import { toml } from "./toml.ts";
 import { types } from "./types.ts";
 import { versions } from "./versions.ts";
 

@@ -1,12 +1,12 @@
-import * as messages from "../messages.ts";
 import { Failure } from "../failure.ts";
+import type { Machine } from "../machine.ts";
+import * as messages from "../messages.ts";
 import type { Call, NativeTable } from "../native.ts";
 import { ManyNames } from "../scope.ts";
 import { Str } from "../string-value.ts";
 import { textWithHoles } from "../text.ts";
 import type { Thunk, Value } from "../value.ts";
 import { attrsOfValues, bool } from "../values.ts";
-import type { Machine } from "../machine.ts";
 
 /** A text for people. */
 export const shown = (text: Str): string => textWithHoles(text, "${…}");

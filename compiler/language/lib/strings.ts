@@ -1,6 +1,6 @@
-import { byteLength, join, strings as builtinStrings } from "../builtins/strings.ts";
-import { json } from "../builtins/json.ts";
 import { readText } from "../builtins/files.ts";
+import { json } from "../builtins/json.ts";
+import { byteLength, join, strings as builtinStrings } from "../builtins/strings.ts";
 import { types } from "../builtins/types.ts";
 import { compareVersions, versions } from "../builtins/versions.ts";
 import { stringify } from "../evaluation/coercion.ts";

@@ -1,3 +1,4 @@
+import type { BinaryOperator } from "../../../compiler/language/expression.ts";
 import {
   edge,
   apart,
@@ -40,7 +41,6 @@ import {
   renderPath,
   renderSelection,
 } from "./terms.ts";
-import type { BinaryOperator } from "../../../compiler/language/expression.ts";
 
 export interface RenderOptions {
   /** What is spread over lines though it may fit on one. */

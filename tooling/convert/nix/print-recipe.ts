@@ -1,9 +1,9 @@
 import type { Expr } from "../../../compiler/language/expression.ts";
+import { recipeGlobals } from "../../../compiler/language/nix-names.ts";
+import { freeNames } from "../../../compiler/language/reification/free-names.ts";
 import { printNix } from "../../../emitters/nix/print.ts";
 import { fromFolderOf } from "../../support/tree-paths.ts";
 import { nixOnly, type NixOnlyOptions } from "./nix-only.ts";
-import { recipeGlobals } from "../../../compiler/language/nix-names.ts";
-import { freeNames } from "../../../compiler/language/reification/free-names.ts";
 
 export interface NixRecipeOptions extends NixOnlyOptions {
   /** Where the printed file will be, in the recipe tree: paths are relative to it. */

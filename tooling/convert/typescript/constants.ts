@@ -1,12 +1,12 @@
 import ts from "typescript";
 import { variable } from "../../../compiler/language/build.ts";
 import type { Expr, LetExpr, WithExpr } from "../../../compiler/language/expression.ts";
+import { freeNames } from "../../../compiler/language/reification/free-names.ts";
 import { withLayout, type Layout } from "./comments.ts";
 import { Environment, type Local, type Translator } from "./environment.ts";
 import { functionOf, isAlwaysCalled, uncurry } from "./functions.ts";
 import { groupBindings } from "./group-bindings.ts";
 import { holdsWith } from "./questions.ts";
-import { freeNames } from "../../../compiler/language/reification/free-names.ts";
 
 const { factory } = ts;
 

@@ -1,6 +1,6 @@
-import { spine, forEachChild } from "../../../compiler/language/traversal.ts";
 import ts from "typescript";
 import type { ApplyExpr, Expr, LambdaExpr, Parameter } from "../../../compiler/language/expression.ts";
+import { spine, forEachChild } from "../../../compiler/language/traversal.ts";
 import { Environment, type Local, type Translator } from "./environment.ts";
 import { propertyName } from "./names.ts";
 import { isSayable } from "./questions.ts";

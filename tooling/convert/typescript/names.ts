@@ -1,5 +1,5 @@
-import { isSymbolName, surfaceNames } from "../../../compiler/surface/names.ts";
 import ts from "typescript";
+import { isSymbolName, surfaceNames } from "../../../compiler/surface/names.ts";
 
 /** Words that cannot be the name of a constant: keywords of JavaScript, and what recipes must not shadow. */
 const reserved: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import ts from "typescript";
-import { withEscapes } from "../../../compiler/support/visible.ts";
 import { isPhase, scriptOptions } from "../../../compiler/support/script-names.ts";
+import { withEscapes } from "../../../compiler/support/visible.ts";
 
 const { factory } = ts;
 

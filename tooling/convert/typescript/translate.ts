@@ -10,8 +10,9 @@ import type {
 } from "../../../compiler/language/expression.ts";
 import { globalNames, recipeGlobals } from "../../../compiler/language/nix-names.ts";
 import { printNix } from "../../../emitters/nix/print.ts";
-import { staticTreePath } from "../nix/nix-only.ts";
 import { fromFolderOf } from "../../support/tree-paths.ts";
+import { floatText } from "../data/data.ts";
+import { staticTreePath } from "../nix/nix-only.ts";
 import { letValue, withValue } from "./constants.ts";
 import type { Environment, Translator } from "./environment.ts";
 import { callOf, functionOf } from "./functions.ts";
@@ -22,7 +23,6 @@ import { objectOf, recursiveObject } from "./objects.ts";
 import { binaryOf, listOf } from "./operators.ts";
 import { isMethod } from "./questions.ts";
 import { type Tag, stringLiteral, template } from "./text.ts";
-import { floatText } from "../data/data.ts";
 
 const { factory } = ts;
 
