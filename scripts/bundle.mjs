@@ -111,7 +111,7 @@ export async function bundle(out) {
 /** A hash of all that goes into the build: results kept by one build are not believed by another. */
 export function buildId() {
   const hash = createHash("sha256");
-  for (const folder of ["cli", "compiler", "emitters"])
+  for (const folder of ["cli", "compiler", "emitters", "tooling"])
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).sort())
       if (/\.(?:ts|json)$/.test(name)) hash.update(name).update(readFileSync(join(root, folder, name)));
   for (const file of ["package.json", "package-lock.json", "scripts/bundle.mjs"])
