@@ -16,13 +16,12 @@ import { graphCommand } from "./commands/graph.ts";
 import { hashCommand } from "./commands/hash.ts";
 import { setCommand } from "./commands/set.ts";
 import { siteCommand } from "./commands/site.ts";
-import type { Command } from "./commands/arguments/command.ts";
+import { type Command, WrongUsage } from "./commands/arguments/command.ts";
 import { exitStatus, type ExitStatus } from "./terminal/exit-status.ts";
 import { isSystemError, systemReason, type SystemError } from "./disk/system-error.ts";
-import { leaveQuietlyWhenNobodyReads } from "./terminal/leave-quietly.ts";
+import { leaveQuietlyWhenNobodyReads } from "./terminal/leave.ts";
 import { helpWidth } from "./terminal/terminal.ts";
 import { usageProblem } from "./commands/arguments/usage-problem.ts";
-import { WrongUsage } from "./commands/arguments/wrong-usage.ts";
 
 /** Every command, in the order `--help` lists them. Each loads what it needs only when it runs. */
 export const commands: readonly Command[] = [

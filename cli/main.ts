@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { keepCompiledCode } from "./disk/compile-cache.ts";
 import { exitStatus } from "./terminal/exit-status.ts";
-import { leaveAtOnce } from "./terminal/leave-at-once.ts";
+import { leaveAtOnce } from "./terminal/leave.ts";
 
 async function main(args: readonly string[]): Promise<void> {
   if (!isSomewhere()) {

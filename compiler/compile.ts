@@ -1,15 +1,14 @@
 import { checkRecipes } from "./check/check-recipes.ts";
-import { Collector } from "./diagnostics/collector.ts";
-import type { Diagnostic, Reporter } from "./diagnostics/diagnostic.ts";
+import { isError } from "./diagnostics/arrange.ts";
+import { Collector, type Diagnostic, type Reporter } from "./diagnostics/diagnostic.ts";
 import { evaluateRecipes, type EvaluatedRecipes } from "./check/evaluate-recipes.ts";
 import type { Expr } from "./language/expression.ts";
-import { lint } from "./advice/lint.ts";
+import { advise } from "./advice/advise.ts";
 import { applySilences } from "./advice/silences.ts";
 import type { CheckedCatalog } from "./check/checked-catalog.ts";
 import { resolve } from "./passes/resolve.ts";
 import { planServices, type PlannedCatalog } from "./plan/planned-catalog.ts";
-import { discover } from "./reading/discover.ts";
-import { reportLookalikes } from "./reading/lookalikes.ts";
+import { discover, unreadLookalikes } from "./reading/discover.ts";
 import { openModules, type ParseCache, type SourceFile } from "./reading/modules.ts";
 import type { RecipeTree } from "./support/recipe-tree.ts";
 
@@ -112,14 +111,14 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
 
   // 7. Advice, once nothing is wrong.
   if (!reporter.hasErrors) {
-    lint(checked, reporter, tree);
-    reportLookalikes(tree, discovered.recipes, sources, reporter);
+    const lookalikes = unreadLookalikes(tree, discovered.recipes, (path) => sources(path) !== undefined);
+    await advise({ checked, tree, lookalikes, sources }, reporter);
   }
   const sourceFiles = modules.files();
   const diagnostics = applySilences(reporter.diagnostics, sourceFiles);
 
   // 8. A catalog with errors is not emitted.
-  const files = reporter.hasErrors
+  const files = diagnostics.some(isError)
     ? new Map<string, File>()
     : input.emit(catalog, { recipesName, recipesFromOut });
 

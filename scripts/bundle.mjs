@@ -12,6 +12,7 @@ const parts = {
   program: "cli/commands/program.ts",
   "part-worker": "cli/part-worker.ts",
   typescript: "node_modules/typescript/lib/typescript.js",
+  unbash: "node_modules/unbash/dist/parser.js",
   "markdown-it": "node_modules/markdown-it/dist/markdown-it.cjs.js",
   "prettier/standalone": "node_modules/prettier/standalone.js",
   "prettier/estree": "node_modules/prettier/plugins/estree.js",
@@ -24,6 +25,7 @@ const partOf = {
   "./command-line.ts": "command-line",
   "./program.ts": "program",
   typescript: "typescript",
+  unbash: "unbash",
   "markdown-it": "markdown-it",
   "prettier/standalone": "prettier/standalone",
   "prettier/plugins/estree": "prettier/estree",
@@ -109,7 +111,7 @@ export async function bundle(out) {
 /** A hash of all that goes into the build: results kept by one build are not believed by another. */
 export function buildId() {
   const hash = createHash("sha256");
-  for (const folder of ["cli", "compiler", "emitters"])
+  for (const folder of ["cli", "compiler", "emitters", "tooling"])
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).sort())
       if (/\.(?:ts|json)$/.test(name)) hash.update(name).update(readFileSync(join(root, folder, name)));
   for (const file of ["package.json", "package-lock.json", "scripts/bundle.mjs"])

@@ -1,11 +1,18 @@
 /**
- * Checks that imports go one way (cli → tooling → emitters → compiler) and never in a circle.
- * Prints each wrong import, and each circle with its path; exits 1 when there is one.
+ * Checks that imports go one way (cli → tooling → emitters → compiler), never in a circle, and never both ways between two
+ * folders. Prints each problem; exits 1 when there is one.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { argv, exit } from "node:process";
-import { findCycles, wrongImport, type Import } from "./import-rules.ts";
+import {
+  crowdedCli,
+  findCycles,
+  knownMutualFolders,
+  mutualFolders,
+  wrongImport,
+  type Import,
+} from "./import-rules.ts";
 
 const root = argv[2] ?? ".";
 
@@ -33,11 +40,17 @@ function importsOf(file: string): Import[] {
   return found;
 }
 
-const imports = ["compiler", "emitters", "tooling", "cli"].flatMap(sourceFiles).flatMap(importsOf);
+const files = ["compiler", "emitters", "tooling", "cli"].flatMap(sourceFiles);
+const imports = files.flatMap(importsOf);
 const problems = [
   ...imports.flatMap((each) => wrongImport(each) ?? []),
   ...findCycles(imports).map((cycle) => `a circle of imports: ${cycle.join(" → ")}`),
+  ...mutualFolders(imports)
+    .filter((pair) => !knownMutualFolders.includes(pair))
+    .map((pair) => `two folders import each other: ${pair}`),
 ];
+const crowded = crowdedCli(files);
+if (crowded !== undefined) problems.push(crowded);
 for (const problem of problems) console.error(problem);
 console.log(`${imports.length} imports checked, ${problems.length} problems`);
 exit(problems.length === 0 ? 0 : 1);

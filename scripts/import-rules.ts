@@ -137,3 +137,51 @@ export function findCycles(imports: readonly Import[]): string[][] {
   for (const file of [...targets.keys()].sort()) visit(file, []);
   return [...cycles.values()];
 }
+
+/**
+ * Pairs of folders that import each other, types included, as `a <-> b`. Folders side by side are compared with all that is in
+ * them; a folder and one inside it are one thing.
+ */
+export function mutualFolders(imports: readonly Pick<Import, "from" | "to">[]): readonly string[] {
+  const arrows = new Set(imports.flatMap(({ from, to }) => foldersApart(from, to)?.join(" <-> ") ?? []));
+  return [...arrows].filter((arrow) => {
+    const [from = "", to = ""] = arrow.split(" <-> ");
+    return from < to && arrows.has(`${to} <-> ${from}`);
+  });
+}
+
+/** The folders in which the ways to two files part; undefined where a file is at the top of what is common. */
+function foldersApart(from: string, to: string): readonly [string, string] | undefined {
+  const [left, right] = [from.split("/"), to.split("/")];
+  const fork = left.findIndex((segment, index) => segment !== right[index]);
+  const isInFolder = fork >= 0 && fork < left.length - 1 && fork < right.length - 1;
+  return isInFolder ? [left.slice(0, fork + 1).join("/"), right.slice(0, fork + 1).join("/")] : undefined;
+}
+
+/** Pairs that are being taken apart. */
+export const knownMutualFolders: readonly string[] = [
+  "compiler/advice/containers <-> compiler/advice/databases",
+  "tooling/review/packages <-> tooling/review/sides",
+  "tooling/review/packages <-> tooling/review/rules",
+  "tooling/review/powers <-> tooling/review/reading",
+  "tooling/review/reading <-> tooling/review/sides",
+  "tooling/review/renames <-> tooling/review/rules",
+  "tooling/review/rules <-> tooling/review/sides",
+  "cli/commands <-> cli/record",
+  "cli/disk <-> cli/record",
+  "cli/parts/compiling <-> cli/parts/threads",
+  "cli/parts/compiling <-> cli/parts/survey",
+  "cli/parts/kept <-> cli/parts/survey",
+  "cli/parts/survey <-> cli/parts/threads",
+];
+
+/** How many files may stand directly in `cli/`: more of them belong into its folders. */
+const mostAtTopOfCli = 5;
+
+/** A sentence when there are more files at the top of `cli/`. */
+export function crowdedCli(files: readonly string[]): string | undefined {
+  const top = files.filter((file) => /^cli\/[^/]+$/.test(file));
+  return top.length > mostAtTopOfCli
+    ? `${top.length} files are directly in cli/, at most ${mostAtTopOfCli} may be: ${top.join(", ")}`
+    : undefined;
+}

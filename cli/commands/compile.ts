@@ -1,5 +1,5 @@
 import { checkCommand } from "./check.ts";
-import type { Command } from "./arguments/command.ts";
+import { type Command, WrongUsage } from "./arguments/command.ts";
 import {
   cacheOf,
   cacheOption,
@@ -16,7 +16,6 @@ import {
   stringsOf,
 } from "./arguments/shared.ts";
 import { loadProgram } from "./load-program.ts";
-import { WrongUsage } from "./arguments/wrong-usage.ts";
 
 export const compileCommand: Command = {
   usage: "compile [recipes]",

@@ -1,4 +1,4 @@
-import type { Command } from "./arguments/command.ts";
+import { type Command, WrongUsage } from "./arguments/command.ts";
 import {
   cacheOf,
   cacheOption,
@@ -13,7 +13,6 @@ import {
   stringsOf,
 } from "./arguments/shared.ts";
 import { loadProgram } from "./load-program.ts";
-import { WrongUsage } from "./arguments/wrong-usage.ts";
 
 export const hashCommand: Command = {
   usage: "hash [packages..]",

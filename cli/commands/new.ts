@@ -1,9 +1,8 @@
 import type { Options } from "yargs";
 import { builders } from "./new/propose-builder.ts";
-import type { Command } from "./arguments/command.ts";
+import { type Command, WrongUsage } from "./arguments/command.ts";
 import { flagOf, recipesOption, stringOf } from "./arguments/shared.ts";
 import { loadProgram } from "./load-program.ts";
-import { WrongUsage } from "./arguments/wrong-usage.ts";
 
 const answer = (describe: string): Options => ({ describe, type: "string", requiresArg: true });
 

@@ -1,7 +1,6 @@
-import type { Command } from "./arguments/command.ts";
+import { type Command, WrongUsage } from "./arguments/command.ts";
 import { stringOf } from "./arguments/shared.ts";
 import { loadProgram } from "./load-program.ts";
-import { WrongUsage } from "./arguments/wrong-usage.ts";
 
 export const optionsCommand: Command = {
   usage: "options",

@@ -1,5 +1,4 @@
-import { WrongUsage } from "./arguments/wrong-usage.ts";
-import type { Command } from "./arguments/command.ts";
+import { WrongUsage, type Command } from "./arguments/command.ts";
 import {
   cacheOf,
   cacheOption,

@@ -16,7 +16,7 @@ import type {
   TreeListing,
   TreeProblem,
 } from "../../compiler/support/recipe-tree.ts";
-import { entriesOf } from "./entries-of.ts";
+import { entriesOf } from "./safe-reads.ts";
 import {
   goneRoot,
   linkBack,

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/writing.ts";
 import { DiskTree } from "./disk-tree.ts";
-import { folderAbove } from "./folder-above.ts";
+import { folderAbove } from "./safe-reads.ts";
 import { isMissing, systemReason } from "./system-error.ts";
 
 /** Where a run reads and writes, and how messages name these places. */

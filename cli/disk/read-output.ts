@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/reviewing.ts";
 import { once } from "../../compiler/support/once.ts";
 import { manifestPath, workFolder } from "../../emitters/manifest/manifest.ts";
-import { folderAbove } from "./folder-above.ts";
+import { folderAbove } from "./safe-reads.ts";
 import { lazyTree, type LazyFile } from "../../tooling/review/sides/lazy-tree.ts";
 import type { OutputTree } from "../../tooling/review/sides/tree.ts";
 import { foundManifest } from "./output/found-manifest.ts";

@@ -1,5 +1,5 @@
 import { lstatSync } from "node:fs";
-import { entriesOf } from "./entries-of.ts";
+import { entriesOf } from "./safe-reads.ts";
 import { isSystemError } from "./system-error.ts";
 
 /**

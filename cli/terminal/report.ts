@@ -1,9 +1,10 @@
+import { existsSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { arrangeDiagnostics, isError, withoutRepetitions } from "../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { renderGithub } from "../../compiler/diagnostics/render-github.ts";
 import { diagnosticsAsJson } from "../../compiler/diagnostics/render-json.ts";
 import { renderText, type Sources } from "../../compiler/diagnostics/render-text.ts";
-import { pathInRepository } from "../disk/path-in-repository.ts";
 import { count, inWords } from "../../compiler/support/counting.ts";
 import { paletteFor } from "./terminal.ts";
 
@@ -57,4 +58,19 @@ export function countProblems(diagnostics: readonly Diagnostic[]): string {
     ...(errors > 0 ? [count(errors, "error")] : []),
     ...(warnings > 0 ? [count(warnings, "warning")] : []),
   ]);
+}
+
+/** The path that a file has in the Git repository around the current folder; the same where there is none. */
+function pathInRepository(file: string): string {
+  const root = repositoryAround(resolve("."));
+  if (root === undefined || isAbsolute(file)) return file;
+  const path = relative(root, resolve(file));
+  return path.startsWith("..") ? file : path.split(sep).join("/");
+}
+
+/** `.git` is a folder, or a file in work trees and submodules. */
+function repositoryAround(folder: string): string | undefined {
+  if (existsSync(join(folder, ".git"))) return folder;
+  const above = dirname(folder);
+  return above === folder ? undefined : repositoryAround(above);
 }

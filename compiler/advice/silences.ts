@@ -1,13 +1,15 @@
 import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
-import { cannotBeSilenced, silencesNothing, silenceWithoutReason } from "../diagnostics/lints.ts";
+import { cannotBeSilenced, silencesNothing, silenceWithoutReason } from "../diagnostics/silencing.ts";
+import { advice } from "../schema/advice.ts";
 import type { Span } from "../support/span.ts";
 import type { SourceFile } from "../reading/modules.ts";
 import { LineMap } from "../support/line-map.ts";
 import { stringSpans } from "./reading/string-spans.ts";
 
-/** A comment `catalogc-allow CG603, CG457: reason`. */
+/** A comment `catalogc-allow advice/shared-port, CG415: reason`. */
 export interface Silence {
-  readonly codes: readonly string[];
+  /** As they are printed: names of rules, codes of warnings. */
+  readonly names: readonly string[];
   readonly reason: string;
   readonly at: Span;
   /** The line it talks about. */
@@ -15,10 +17,10 @@ export interface Silence {
 }
 
 /**
- * Takes out the warnings that a comment silences: `// catalogc-allow CG603: reason` (`#` in YAML and Nix), at the end
- * of the line of the problem or in the lines directly above. A warning about several places is silenced at any of them.
- * A comment that is wrong or unneeded is reported itself, unneeded ones only when there are no errors: with errors,
- * not every warning has been found. Errors are never taken out.
+ * Removes the advice and warnings that a comment silences: `// catalogc-allow advice/shared-port: reason` (`#` in YAML and
+ * Nix), at the end of the line of the problem or in the lines directly above. What is about several places is silenced at any
+ * of them. A comment that is wrong or unneeded is reported itself, unneeded ones only when there are no errors: with errors,
+ * not everything has been found. Errors with a code are never removed.
  */
 export function applySilences(
   diagnostics: readonly Diagnostic[],
@@ -39,47 +41,53 @@ export function silence(
   const lines = new Map([...paths].map((path) => [path, new LineMap(textOf(path) ?? "")]));
   const used = new Set<string>();
   const kept = diagnostics.filter((each) => {
-    if (each.severity === "error") return true;
+    if (!canBeSilenced(each)) return true;
     const places = [each.span, ...(each.related ?? []).map(({ span }) => span)];
     const by = silences.filter(
       (silence) =>
-        silence.codes.includes(each.code) &&
+        silence.names.includes(each.code) &&
         places.some((at) => at?.file === silence.at.file && lineOf(at, lines) === silence.line),
     );
     for (const silence of by) used.add(keyOf(silence, each.code));
     return by.length === 0;
   });
   const about: Diagnostic[] = [];
-  const hasErrors = diagnostics.some(({ severity }) => severity === "error");
-  const errors = new Set(diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code));
+  const errors = new Set(diagnostics.filter((each) => !canBeSilenced(each)).map(({ code }) => code));
+  const hasErrors = errors.size > 0;
   const reporter: Reporter = { report: (diagnostic) => about.push(diagnostic) };
   for (const silence of silences) judge(silence, { used, errors, hasErrors }, reporter);
   return [...kept, ...about];
 }
 
+const canBeSilenced = ({ kind, severity }: Diagnostic): boolean =>
+  kind === "advice" || severity === "warning";
+
 interface Facts {
   readonly used: ReadonlySet<string>;
-  /** Codes of the errors there are. */
+  /** Codes of the errors that cannot be silenced. */
   readonly errors: ReadonlySet<string>;
   readonly hasErrors: boolean;
 }
 
 function judge(silence: Silence, { used, errors, hasErrors }: Facts, reporter: Reporter): void {
-  const { codes, reason, at } = silence;
-  if (codes.length === 0) {
-    reporter.report(cannotBeSilenced("catalogc-allow", "the comment names no code", at));
+  const { names, reason, at } = silence;
+  if (names.length === 0) {
+    reporter.report(cannotBeSilenced("catalogc-allow", "the comment names neither a rule nor a code", at));
     return;
   }
-  if (reason === "") reporter.report(silenceWithoutReason(codes.join(", "), at));
-  for (const code of codes) {
-    if (!/^CG[1-6]\d\d$/.test(code)) reporter.report(cannotBeSilenced(code, "it is no code", at));
-    else if (errors.has(code as Diagnostic["code"]))
-      reporter.report(cannotBeSilenced(code, "it is an error", at));
-    else if (!hasErrors && !used.has(keyOf(silence, code))) reporter.report(silencesNothing(code, at));
+  if (reason === "") reporter.report(silenceWithoutReason(names.join(", "), at));
+  for (const name of names) {
+    if (!isRule(name) && !/^CG[1-6]\d\d$/.test(name))
+      reporter.report(cannotBeSilenced(name, "it is neither a rule nor a code", at));
+    else if (errors.has(name)) reporter.report(cannotBeSilenced(name, "it is an error", at));
+    else if (!hasErrors && !used.has(keyOf(silence, name))) reporter.report(silencesNothing(name, at));
   }
 }
 
-const keyOf = ({ at }: Silence, code: string): string => `${at.file}\0${at.start}\0${code}`;
+const isRule = (name: string): boolean =>
+  name.startsWith("advice/") && Object.hasOwn(advice.shape, name.slice("advice/".length));
+
+const keyOf = ({ at }: Silence, name: string): string => `${at.file}\0${at.start}\0${name}`;
 
 const lineOf = (at: Span, lines: ReadonlyMap<string, LineMap>): number | undefined =>
   lines.get(at.file)?.position(at.start).line;
@@ -96,16 +104,16 @@ export function silencesIn({ path, text, expression }: SourceFile): readonly Sil
     const start = match.index + match[0].search(/\S/);
     // In a script or a text it is content of the recipe.
     if (strings.some((string) => string.start < start && start < string.end)) return [];
-    const { codes, reason } = readAllowance(match[1] ?? "");
+    const { names, reason } = readAllowance(match[1] ?? "");
     const at = { file: path, start, end: match.index + match[0].trimEnd().length };
-    return [{ codes, reason, at, line: lineTalkedAbout(lines, lines.position(start).line) }];
+    return [{ names, reason, at, line: lineTalkedAbout(lines, lines.position(start).line) }];
   });
 }
 
-/** ` CG603, CG457: the reason` */
-function readAllowance(written: string): Pick<Silence, "codes" | "reason"> {
-  const [, codes = "", reason = ""] = /^([^:]*):?(.*)$/s.exec(written) ?? [];
-  return { codes: codes.split(/[\s,]+/).filter((code) => code !== ""), reason: reason.trim() };
+/** ` advice/shared-port, CG415: the reason` */
+function readAllowance(written: string): Pick<Silence, "names" | "reason"> {
+  const [, names = "", reason = ""] = /^([^:]*):?(.*)$/s.exec(written) ?? [];
+  return { names: names.split(/[\s,]+/).filter((name) => name !== ""), reason: reason.trim() };
 }
 
 /** A comment behind something talks about its own line, one that stands alone about the next line that is no comment. */

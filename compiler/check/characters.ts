@@ -1,8 +1,7 @@
 import { forbiddenCharacter, invisibleCharacter } from "../diagnostics/checking.ts";
 import type { Span } from "../support/span.ts";
 import type { Text } from "../language/text.ts";
-import { codePoint } from "../support/code-point.ts";
-import { invisibleIn, withCodePoints } from "../support/invisible.ts";
+import { codePoint, invisibleIn, withCodePoints } from "../support/invisible.ts";
 import type { Context } from "./context.ts";
 
 /** NUL, and halves of surrogate pairs: neither Nix strings nor UTF-8 files can hold them. */

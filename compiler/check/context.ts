@@ -1,6 +1,5 @@
 import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
-import type { Span } from "../support/span.ts";
-import { syntaxAt } from "../support/syntax-at.ts";
+import { type Span, syntaxAt } from "../support/span.ts";
 import type { Thunk, Value } from "../language/value.ts";
 import type { RecipeTree } from "../support/recipe-tree.ts";
 import type { Model } from "../schema/model.ts";

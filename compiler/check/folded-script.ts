@@ -1,5 +1,5 @@
 import { joinedScript } from "../diagnostics/checking.ts";
-import { syntaxAt } from "../support/syntax-at.ts";
+import { syntaxAt } from "../support/span.ts";
 import type { Value } from "../language/value.ts";
 import { isPhase, scriptOptions } from "../support/script-names.ts";
 import { joinedCommand } from "./joined-command.ts";

@@ -1,5 +1,5 @@
 import { looksOtherwise } from "../diagnostics/checking.ts";
-import { syntaxAt } from "../support/syntax-at.ts";
+import { syntaxAt } from "../support/span.ts";
 import { staticText } from "../language/text.ts";
 import type { Value } from "../language/value.ts";
 import type { Context } from "./context.ts";

@@ -13,6 +13,7 @@ export interface RelatedPlace {
  * A diagnostic without `span` is about the run as a whole or about a file that cannot be read (`file` names it).
  */
 export interface Diagnostic {
+  /** Of errors and warnings of the compiler `CG123`, of advice the name of the rule. */
   readonly code: DiagnosticCode;
   readonly severity: Severity;
   /** One sentence, no final full stop, user's words quoted in backticks. */
@@ -22,15 +23,43 @@ export interface Diagnostic {
   readonly related?: readonly RelatedPlace[];
   /** What to write instead; one or more sentences. */
   readonly hint?: string;
+  /** What programs need to know about it. They never look at the code. */
+  readonly kind?: DiagnosticKind;
+  /** Absent for what is about one entry. What is about the whole catalog shows only when all entries are there. */
+  readonly scope?: "catalog";
 }
 
 /**
- * Stable, documented, never reused. `CGxyy`: x is the stage
- * (1 reading, 2 evaluating, 3 checking, 4 passes, 5 emitting and writing, 6 lints).
+ * - `advice`: reported only where nothing is wrong; the catalog file sets its level, and a comment silences it.
  */
-export type DiagnosticCode = `CG${number}`;
+export type DiagnosticKind = "advice";
+
+/**
+ * Stable, documented, never reused. `CGxyy`: x is the stage
+ * (1 reading, 2 evaluating, 3 checking, 4 passes, 5 emitting and writing, 6 comments that silence).
+ */
+export type DiagnosticCode = `CG${number}` | `advice/${string}`;
 
 /** Collects diagnostics; rules report here and go on. */
 export interface Reporter {
   report(diagnostic: Diagnostic): void;
+}
+
+/** Keeps what is reported, in order. */
+export class Collector implements Reporter {
+  readonly #diagnostics: Diagnostic[] = [];
+  #errors = 0;
+
+  report(diagnostic: Diagnostic): void {
+    this.#diagnostics.push(diagnostic);
+    if (diagnostic.severity === "error") this.#errors++;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#diagnostics;
+  }
+
+  get hasErrors(): boolean {
+    return this.#errors > 0;
+  }
 }

@@ -2,7 +2,7 @@ import type { Span } from "../support/span.ts";
 import { andList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
-// Phase 1 and the reading of files as bytes: CG180 to CG189, CG664.
+// Phase 1 and the reading of files as bytes: CG180 to CG189.
 
 /**
  * CG180: a folder or file of the recipe tree cannot be read.
@@ -30,15 +30,6 @@ export const noRecipes = (misnamed: readonly string[]): Diagnostic => ({
           `${andList(misnamed.slice(0, 3))} ${misnamed.length === 1 ? "has another name and is" : "have other names and are"} not read.`,
         ]),
   ].join(" "),
-});
-
-/** CG664: a file that looks like a recipe, under another name. */
-export const recipeNotRead = (path: string, meant: string): Diagnostic => ({
-  code: "CG664",
-  severity: "warning",
-  message: `\`${path}\` is not read: it looks like a recipe, but is not called as one`,
-  file: path,
-  hint: `Call it \`${meant}\`, or move it out of the recipe folder.`,
 });
 
 /** CG182: more than one file with catalog-wide values. */

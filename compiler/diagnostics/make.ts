@@ -1,8 +1,7 @@
-import type { Span } from "../support/span.ts";
+import { type Span, syntaxAt, type RecipeSyntax } from "../support/span.ts";
+import type { Diagnostic, DiagnosticCode, RelatedPlace } from "./diagnostic.ts";
 
 export { didYouMean } from "../support/suggest.ts";
-import type { Diagnostic, DiagnosticCode, RelatedPlace } from "./diagnostic.ts";
-import { inSyntaxOf } from "./hint-syntax.ts";
 
 /** A place that may be unknown: defaults have no span. */
 export type Place = Span | undefined;
@@ -55,3 +54,65 @@ export const sentences = (...parts: readonly (string | undefined)[]): string =>
 
 /** `` `a`, `b`, `c` `` */
 export const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
+
+/**
+ * A hint as the author of the recipe would write it: settings in hints are Nix, `` `services.web.port = 80` ``; elsewhere they are
+ * `` `services: { web: { port: 80 } }` ``. In TypeScript packages are `` `pkgs["pkg-config"]` ``.
+ */
+export function inSyntaxOf(at: Place, hint: string): string {
+  // No pattern before there is something to replace: CG219 is made where the stack ends, and V8 may end the process there.
+  const hasSetting = hint.includes(" = ");
+  if (!hasSetting && !hint.includes("`pkgs.")) return hint;
+  const syntax = syntaxAt(at);
+  const named = syntax === "typescript" ? hint.replaceAll(packageName, asMember) : hint;
+  return hasSetting && syntax !== undefined && syntax !== "nix" ? asProperties(named, syntax) : named;
+}
+
+const packageName = /(?<=`)pkgs(?:\.[A-Za-z_][\w-]*)+(?=`)/g;
+
+/** Behind a dot no name of TypeScript has a hyphen. */
+const asMember = (path: string): string => path.replaceAll(/\.(\w+-[\w-]*)/g, '["$1"]');
+
+function asProperties(hint: string, syntax: RecipeSyntax): string {
+  const isTypeScript = syntax === "typescript";
+  const isJson = syntax === "json";
+  return hint.replaceAll(setting, (written, path: string, value: string) => {
+    const data = asData(value, isTypeScript);
+    if (data === undefined) return written;
+    const names = path
+      .split(".")
+      .map((name) => (!isJson && /^[A-Za-z_]\w*$/.test(name) ? name : `"${name}"`));
+    return `\`${names.join(": { ")}: ${data}${" }".repeat(names.length - 1)}\``;
+  });
+}
+
+const setting = /`((?:[A-Za-z_][\w-]*\.)+[A-Za-z_][\w-]*) = ([^`]+)`/g;
+
+/** Undefined for what is another thing in the other syntax. */
+function asData(value: string, isTypeScript: boolean): string | undefined {
+  if (/^(?:"(?:[^"\\$]|\\.)*"|\d+|true|false|null)$/.test(value)) return value;
+  const [, elements] = /^\[ ((?:"(?:[^"\\$]|\\.)*"(?: |(?= \])))+) ?\]$/.exec(value) ?? [];
+  if (elements !== undefined) return `[${(elements.match(/"(?:[^"\\]|\\.)*"/g) ?? []).join(", ")}]`;
+  return isTypeScript && /^pkgs(?:\.[A-Za-z_][\w-]*)+$/.test(value) ? asMember(value) : undefined;
+}
+
+/** A list of texts, as the syntax of the recipe has it. */
+export function listAt(at: Place, texts: readonly string[]): string {
+  const quoted = texts.map((text) => JSON.stringify(text));
+  if (syntaxAt(at) !== "nix") return `[${quoted.join(", ")}]`;
+  return `[ ${quoted.map((text) => text.replaceAll("${", "\\${")).join(" ")} ]`;
+}
+
+/** Of a longer cycle, as many names are shown at its beginning. */
+const mostShown = 8;
+
+/**
+ * What a cycle leads through and back to where it began: `a → b → a`. Of a long one the beginning and the end: where it
+ * closes is what people look for.
+ */
+export function around(names: readonly string[], arrow: string): string {
+  const left = names.length - mostShown - 1;
+  // One left out would take as much space as saying so.
+  const shown = left < 2 ? names : [...names.slice(0, mostShown), `… (${left} more)`, ...names.slice(-1)];
+  return [...shown, ...names.slice(0, 1)].join(arrow);
+}

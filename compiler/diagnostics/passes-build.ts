@@ -1,6 +1,5 @@
 import type { Diagnostic } from "./diagnostic.ts";
-import { listAt } from "./list-at.ts";
-import { error, place, warning, type Place } from "./make.ts";
+import { listAt, error, place, warning, type Place } from "./make.ts";
 
 // Passes about builders and their attributes: CG440 to CG449, CG520 to CG522, and CG575.
 

@@ -1,7 +1,6 @@
 import { didYouMean, orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { listAt } from "./list-at.ts";
-import { error, sentences, warning, type Place } from "./make.ts";
+import { listAt, error, sentences, warning, type Place } from "./make.ts";
 
 // Passes about maintainers, licenses and platforms: CG410 to CG419, and CG474.
 

@@ -1,6 +1,5 @@
 import type { Diagnostic } from "./diagnostic.ts";
-import { around } from "./around.ts";
-import { error, place, warning, type Place } from "./make.ts";
+import { around, error, place, warning, type Place } from "./make.ts";
 
 // Passes about packages that entries use: CG475, CG480 and CG481.
 

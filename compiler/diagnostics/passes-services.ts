@@ -1,10 +1,7 @@
-import { syntaxAt } from "../support/syntax-at.ts";
+import { syntaxAt } from "../support/span.ts";
 import { andList, didYouMean } from "../support/suggest.ts";
-import { namesOfApps, notesOfOthers, type AppAt } from "./several-apps.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
-import { around } from "./around.ts";
-import { listAt } from "./list-at.ts";
-import { error, place, sentences, warning, type Place } from "./make.ts";
+import { around, listAt, error, place, sentences, warning, type Place } from "./make.ts";
 
 // Passes about components, resources and their processes: CG450 to CG479, CG488 and CG500.
 
@@ -121,16 +118,6 @@ export const tlsPortTaken = (
   error("CG510", at, `on hosts ${user} listens at port ${port}, at which ${server} serves HTTPS`, {
     related: place(serverAt, "serves HTTPS here"),
     hint: "Let one of them listen at another port: on hosts nothing maps ports.",
-  });
-
-/** CG457: apps that cannot run on one host together. */
-export const portAcrossApps = (
-  port: number,
-  users: readonly (AppAt & { readonly user: string })[],
-): Diagnostic =>
-  warning("CG457", users[0]?.at, `host port ${port} is published by the apps ${namesOfApps(users)}`, {
-    related: notesOfOthers(users, ({ user, app }) => `published by ${user} of app \`${app}\``),
-    hint: "They cannot run on one host together; publish them on ports of their own if they should.",
   });
 
 /** CG458: not a duration that every target reads alike. */
@@ -307,4 +294,43 @@ export const conflictingUnitSettings = (
     hint: `NixOS accepts only one value. Keep one definition, or ${
       isPriority ? "leave out the priority around one of them" : "put `lib.mkForce` around one of them"
     }.`,
+  });
+
+/** CG631: NixOS gets two definitions of a package option. `resource`: whose image it is; absent for a host. */
+export const packageOfTwo = (
+  option: string,
+  resource: string | undefined,
+  first: Place,
+  second: Place,
+): Diagnostic =>
+  error("CG631", second, `NixOS refuses ${machine(resource)}: \`${option}\` is defined twice`, {
+    related: place(first, "the other definition"),
+    hint: "NixOS accepts one definition of a package option, even if both are equal. Keep one.",
+  });
+
+export const packageOfNixos = (option: string, resource: string | undefined, at: Place): Diagnostic =>
+  error(
+    "CG631",
+    at,
+    `NixOS refuses ${machine(resource)}: it sets \`${option}\` itself, also with \`lib.mkDefault\``,
+    {
+      hint:
+        resource === undefined
+          ? "NixOS accepts one definition of a package option of each priority, even if both are equal. Leave the option to the host; or write `lib.mkOverride 900` instead of `lib.mkDefault`, which overrides NixOS and which a host can override."
+          : "NixOS accepts one definition of a package option of each priority, even if both are equal. Leave `lib.mkDefault` out.",
+    },
+  );
+
+const machine = (resource: string | undefined): string =>
+  resource === undefined ? "the host" : `the image of \`${resource}\``;
+
+/** CG634: a published database that asks for no password. */
+export const openDatabase = (
+  resource: string,
+  written: string,
+  { service, by, fix }: { readonly service: string; readonly by: string; readonly fix?: string },
+  at: Place,
+): Diagnostic =>
+  error("CG634", at, `\`"${written}"\` publishes ${service}, which asks for no password: ${by}`, {
+    hint: `Leave it out of \`ports\`: components reach \`${resource}\` without it.${fix === undefined ? "" : ` If others need it, set ${fix}.`} \`samenet\` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections as if they came from the app.`,
   });

@@ -1,5 +1,4 @@
-import type { Span } from "../support/span.ts";
-import { syntaxAt } from "../support/syntax-at.ts";
+import { type Span, syntaxAt } from "../support/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, warning } from "./make.ts";
 

@@ -1,8 +1,7 @@
 import { linesOf } from "../support/line-map.ts";
 import { visible } from "../support/visible.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { firstRelated, oneLine } from "./shorten.ts";
-import type { Sources } from "./render-text.ts";
+import { firstRelated, oneLine, type Sources } from "./render-text.ts";
 
 /**
  * Diagnostics as workflow commands, one line each, which GitHub shows at the lines of a pull request

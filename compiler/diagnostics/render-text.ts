@@ -1,10 +1,9 @@
 import { linesOf } from "../support/line-map.ts";
-import { visible } from "../support/visible.ts";
 import type { Span } from "../support/span.ts";
+import { visible } from "../support/visible.ts";
 import { codeFrame } from "./code-frame.ts";
-import type { Diagnostic } from "./diagnostic.ts";
+import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import { plain, type Palette } from "./palette.ts";
-import { firstRelated, oneLine } from "./shorten.ts";
 
 /** The text of a file that spans point into, or undefined when it cannot be shown. */
 export type Sources = (file: string) => string | undefined;
@@ -53,4 +52,25 @@ function place(span: Span, sources: Sources, palette: Palette): string[] {
 /** A hint may show several lines of what to write. */
 function indentHint(hint: string): string {
   return hint.split("\n").map(visible).join("\n        ");
+}
+
+// One problem may be about a thousand places; people want the first few. Programs get everything (`--format json`).
+
+const mostRelated = 8;
+const longestMessage = 600;
+
+/** The related places that are shown, and how many are not. */
+export function firstRelated(related: readonly RelatedPlace[]): {
+  readonly shown: readonly RelatedPlace[];
+  readonly hidden: number;
+} {
+  // One left out would take as much space as saying so.
+  const shown = related.length <= mostRelated + 1 ? related : related.slice(0, mostRelated);
+  return { shown, hidden: related.length - shown.length };
+}
+
+/** A message with invisible characters spelled out, cut where nobody reads on. */
+export function oneLine(message: string): string {
+  const shown = visible(message);
+  return shown.length <= longestMessage ? shown : `${shown.slice(0, longestMessage)}…`;
 }

@@ -32,3 +32,10 @@ export function spanIn(source: SourceText, start: number, end: number): Span {
     ? { file, start, end }
     : { file, start: locate(start), end: locate(end), isNix: true };
 }
+
+export interface WrittenComment {
+  /** Offset into the text. */
+  readonly start: number;
+  /** Without comment signs and margins. */
+  readonly lines: readonly string[];
+}

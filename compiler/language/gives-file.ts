@@ -1,5 +1,4 @@
 import type { Expr } from "./expression.ts";
-import { givesText } from "./gives-text.ts";
 import { namesBelow } from "./names-below.ts";
 
 /**
@@ -64,3 +63,52 @@ const descriptions: ReadonlySet<string> = new Set([
   "url",
   "version",
 ]);
+
+/**
+ * Whether an expression that only Nix can evaluate surely gives a text, and not a package: `lib.getExe pkgs.x`,
+ * `pkgs.x + "/bin/y"`, `pkgs.runtimeShell`. Where nobody can tell, it is a package.
+ */
+export function givesText(expr: Expr): boolean {
+  switch (expr.kind) {
+    case "string":
+      return true;
+    case "binary":
+      // A package and a text make a text, too.
+      return expr.operator === "+";
+    case "if":
+      return givesText(expr.then) && givesText(expr.else);
+    case "let":
+    case "with":
+    case "assert":
+      return givesText(expr.body);
+    case "apply": {
+      const name = functionName(expr);
+      return name !== undefined && textFunctions.has(name);
+    }
+    case "select": {
+      const [first, ...others] = namesBelow("pkgs", expr) ?? [];
+      return others.length === 0 ? first === "runtimeShell" : textAttributes.has(others.at(-1) ?? "");
+    }
+    default:
+      return false;
+  }
+}
+
+/** Of what is applied, to however many arguments: `getExe` of `lib.getExe` and `lib.meta.getExe`. */
+function functionName(expr: Expr): string | undefined {
+  if (expr.kind === "apply") return functionName(expr.fn);
+  // Others are bound around it, to whatever it may be.
+  if (expr.kind === "variable") return expr.name === "toString" ? expr.name : undefined;
+  return (namesBelow("lib", expr) ?? namesBelow("builtins", expr))?.at(-1);
+}
+
+/** nixpkgs, lib/meta.nix and lib/strings.nix; Nix manual, "Built-in Functions". */
+const textFunctions: ReadonlySet<string> = new Set([
+  ...["getExe", "getExe'", "makeBinPath", "makeLibraryPath", "makeSearchPath", "makeSearchPathOutput"],
+  ...["concatStrings", "concatStringsSep", "concatMapStrings", "concatMapStringsSep", "optionalString"],
+  ...["replaceStrings", "removePrefix", "removeSuffix", "toLower", "toUpper", "trim"],
+  ...["toString", "readFile", "substring", "unsafeDiscardStringContext"],
+]);
+
+/** Attributes of packages that are paths of programs or outputs. */
+const textAttributes: ReadonlySet<string> = new Set(["outPath", "drvPath", "interpreter", "shell"]);

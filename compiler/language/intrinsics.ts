@@ -1,11 +1,27 @@
+import { functionShape } from "../diagnostics/reading-typescript.ts";
+import { variable } from "./build.ts";
+import { Closure } from "./closure.ts";
 import type { Expr, IntrinsicName } from "./expression.ts";
-import { callback } from "./intrinsics/callback.ts";
 import * as collections from "./intrinsics/collections.ts";
-import type { Intrinsic } from "./intrinsics/intrinsic.ts";
+import { type Intrinsic, lambda } from "./intrinsics/intrinsic.ts";
 import * as json from "./intrinsics/json.ts";
 import * as strings from "./intrinsics/strings.ts";
 import type { Machine } from "./machine.ts";
 import { NativeFunction } from "./native.ts";
+
+/** Only calls give defaults. In JavaScript a method would put the index into the place of one. */
+const callback: Intrinsic = {
+  body: (call, thunk) => {
+    const fn = call.value(thunk);
+    const takes = fn instanceof Closure ? (fn.lambda.defaults?.length ?? 0) : 0;
+    if (takes <= 1) return fn;
+    const name = fn instanceof Closure ? (fn.label ?? "f") : "f";
+    const problem = "a function with defaults is no callback: JavaScript puts the index into their place";
+    const instead = `Say what it is called with: \`(x) => ${name}(x)\`.`;
+    return call.machine.fail(functionShape(call.span, problem, instead));
+  },
+  nix: lambda(["fn"], variable("fn")),
+};
 
 /**
  * The meanings of JavaScript that Nix has no function for. Sets keep the order of properties in JavaScript here;

@@ -1,29 +1,30 @@
-import * as messages from "./messages.ts";
 import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
 import type { RecipeTree } from "../support/recipe-tree.ts";
+import type { Span } from "../support/span.ts";
+import { isStackOverflow } from "../support/stack-overflow.ts";
 import type { Budget } from "./budget.ts";
+import { Closure } from "./closure.ts";
 import { callFunction, isUnfolding } from "./evaluation/application.ts";
 import { bindingScope, evaluateAttrs } from "./evaluation/bindings.ts";
+import { interpolate } from "./evaluation/coercion.ts";
 import { assertion, condition } from "./evaluation/conditions.ts";
+import { callWithDefaults } from "./evaluation/left-out.ts";
 import { resolveName } from "./evaluation/names.ts";
 import { evaluateBinary, evaluateUnary } from "./evaluation/operators.ts";
-import { callWithDefaults } from "./evaluation/left-out.ts";
 import { bindParameter } from "./evaluation/parameters.ts";
 import { evaluatePath } from "./evaluation/paths.ts";
 import { evaluateHasAttr, evaluateSelect } from "./evaluation/selection.ts";
-import { evaluateString } from "./evaluation/strings.ts";
-import { Closure } from "./closure.ts";
-import type { Expr, LambdaExpr, Literal } from "./expression.ts";
+import type { Expr, LambdaExpr, Literal, StringExpr } from "./expression.ts";
 import { Failed, Failure, failureOf, type Thrown } from "./failure.ts";
 import { intrinsicFunction } from "./intrinsics.ts";
+import * as messages from "./messages.ts";
 import { reify } from "./reify.ts";
 import { Residual } from "./residual.ts";
 import { Namespace, type Scope } from "./scope.ts";
-import type { Span } from "../support/span.ts";
+import { joinStr, type Str, str } from "./string-value.ts";
 import { Delayed, Native, settle, type Suspension } from "./thunk.ts";
 import type { Thunk, Value } from "./value.ts";
 import { bool, float, int, known, list, nullValue } from "./values.ts";
-import { isStackOverflow } from "../support/stack-overflow.ts";
 
 export interface MachineOptions {
   readonly tree: RecipeTree;
@@ -284,4 +285,19 @@ function literalValue(expr: Literal): Value {
   if (value === null) return nullValue(span);
   if (typeof value === "boolean") return bool(value, span);
   return typeof value === "bigint" ? int(value, span) : float(value, span);
+}
+
+/** `"text ${expr} …"` */
+function evaluateString(machine: Machine, expr: StringExpr, scope: Scope | undefined): Str {
+  const [only, ...rest] = expr.parts;
+  if (only === undefined) return str("", expr.span);
+  if (rest.length === 0 && typeof only === "string") return str(only, expr.span);
+  const pieces = expr.parts.map((part) =>
+    typeof part === "string" ? part : interpolate(machine, machine.evaluate(part, scope), part.span),
+  );
+  machine.checkLength(
+    pieces.reduce((sum, piece) => sum + piece.length, 0),
+    expr.span,
+  );
+  return joinStr(pieces, expr.span);
 }

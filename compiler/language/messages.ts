@@ -1,10 +1,17 @@
-import type { Span } from "../support/span.ts";
+import { type Span, syntaxAt } from "../support/span.ts";
 import type { RecipeOf, Value } from "./value.ts";
-import { syntaxAt } from "../support/syntax-at.ts";
 import { recipeNotValue } from "../diagnostics/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { around } from "../diagnostics/around.ts";
-import { didYouMean, error, place, type Place, quoted, sentences, warning } from "../diagnostics/make.ts";
+import {
+  around,
+  didYouMean,
+  error,
+  place,
+  type Place,
+  quoted,
+  sentences,
+  warning,
+} from "../diagnostics/make.ts";
 
 // Evaluating recipes: CG200 to CG239.
 

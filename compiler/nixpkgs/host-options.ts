@@ -1,17 +1,3 @@
-/**
- * What every host says of itself, with a type that takes one value alone. Sources: misc/version.nix,
- * tasks/network-interfaces.nix, config/locale.nix, config/i18n.nix and config/console.nix of NixOS. Checked 2025-11.
- */
-export const hostSettings = [
-  ["system", "stateVersion"],
-  ["networking", "hostName"],
-  ["networking", "domain"],
-  ["networking", "hostId"],
-  ["time", "timeZone"],
-  ["i18n", "defaultLocale"],
-  ["console", "keyMap"],
-] as const;
-
 /** What modules of NixOS set at their top: nixos/modules, agenix and sops-nix. Checked 2025-11. */
 export const hostOptions: ReadonlySet<string> = new Set([
   "age",
@@ -53,3 +39,12 @@ export const unitKinds = [
  * Checked 2025-11.
  */
 export const chosenByNixos: ReadonlySet<string> = new Set(["postgresql"]);
+
+/**
+ * Whether a unit may be one that NixOS or systemd defines on every machine. Sources: systemd.special(7); nixos/modules/system,
+ * config and services/system. Checked 2026-11.
+ */
+export const isUnitOfEveryHost = (unit: string): boolean => ofEveryHost.test(unit);
+
+const ofEveryHost =
+  /^(?:systemd-|dbus|nix-|nixos-|network|getty|serial-getty|autovt|console-getty|container|user@|user-runtime-dir@|modprobe@|sshd|firewall|nftables|nscd|resolvconf|dhcpcd|logrotate|fstrim|cron|polkit|audit|rescue|emergency|backdoor|acme-|suid-sgid-wrappers|pre-|post-|local-|remote-|initrd-|mount-)/;

@@ -3,3 +3,6 @@
  * Checked 2026-11.
  */
 export const ownUnpacking: readonly string[] = ["dontUnpack", "srcs", "unpackCmd", "unpackPhase"];
+
+/** What tells the hooks of nixpkgs' `unzip` and `dpkg` that a file is theirs. Checked 2026-11. */
+export const unpackHookEndings: ReadonlySet<string> = new Set(["zip", "deb"]);

@@ -5,12 +5,6 @@
 export const fetcherVersions = [3, 4] as const;
 export const removedFetcherVersions = [1, 2] as const;
 
-/** The first major version of pnpm whose dependencies only `fetcherVersion` 4 fetches. Checked 2026-11. */
-export const needsNewestFetcher = 11;
-
-/** The major version of the package that is called `pnpm`, in unstable. Checked 2026-11. */
-export const plainPnpm = 11;
-
 /** Past their end of life; removed after 26.05 (nixpkgs PR 539222, issue 529285). Checked 2026-11. */
 export const removedPnpms: readonly string[] = ["pnpm_8", "pnpm_9"];
 

@@ -10,7 +10,6 @@ import { checkFiles } from "./files.ts";
 import { checkHidden } from "./hidden.ts";
 import { checkCaseTwins } from "./names.ts";
 import { resolvePackage } from "./packages/package.ts";
-import { checkPortsAcrossApps } from "./services/port-clashes.ts";
 import { collectReferences, type References } from "./references.ts";
 import { checkRemovedPnpms } from "./packages/removed-pnpm.ts";
 import { checkReservedPackageNames } from "./packages/reserved-package-names.ts";
@@ -36,8 +35,7 @@ export type Pass = (input: Input, draft: Draft, context: PassContext) => void;
  * 1. names, platforms, files and characters that nobody sees, because a wrong one explains much of what follows;
  * 2. packages, each by itself: metadata, source, builder, attributes (`packages/package.ts` has the steps);
  * 3. apps, each by itself: data, programs, services, package lists (`app.ts`, `services/services.ts`);
- * 4. what only the whole catalog shows: packages that are built from each other, broken packages in use, ports that
- *    clash across apps.
+ * 4. what only the whole catalog shows: packages that are built from each other, broken packages in use.
  */
 export const passes: readonly Pass[] = Object.freeze<Pass[]>([
   ({ checked }, _, context) => {
@@ -67,8 +65,5 @@ export const passes: readonly Pass[] = Object.freeze<Pass[]>([
   },
   ({ checked, references }, _, context) => {
     checkBrokenReferences(references, checked, context);
-  },
-  ({ checked }, _, context) => {
-    checkPortsAcrossApps(checked, context);
   },
 ]);

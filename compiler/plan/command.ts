@@ -4,7 +4,7 @@ import { nameBelow } from "../language/names-below.ts";
 import { text, textOfParts, type Text } from "../language/text.ts";
 import type { Catalog } from "../ir/catalog.ts";
 import type { Package } from "../ir/package.ts";
-import { givesText } from "../language/gives-text.ts";
+import { givesText } from "../language/gives-file.ts";
 import type { FreeForm, PackageRef } from "../ir/values.ts";
 
 /**

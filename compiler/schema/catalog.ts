@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { advice } from "./advice.ts";
 import { app } from "./app.ts";
 import { pkgEntry } from "./package.ts";
 import { orEmpty, REPOPAT, SYSTEMPAT } from "./patterns.ts";
@@ -7,6 +8,11 @@ import { attrsOf, listOf, path, strMatching } from "./types.ts";
 /** `catalog.{ts,yaml,json}`: values of the whole catalog. */
 export const catalogFile = z
   .object({
+    advice: advice.meta({
+      title: "Advice",
+      description:
+        "The level of each rule of advice. An extension of the specification, which does not change `catalog.json`.",
+    }),
     repositoryUrl: strMatching(orEmpty(REPOPAT)).default("").meta({
       description: "Where the catalog is kept, of the form `<forge_kind>:<owner>/<repo>`.",
     }),

@@ -1,9 +1,8 @@
 import type { Binding, Expr } from "../language/expression.ts";
 import type { Span } from "../support/span.ts";
 import { fakeHashes } from "../language/lib/fake-hashes.ts";
-import { spine } from "../language/spine.ts";
+import { spine, forEachChild } from "../language/traversal.ts";
 import { staticText } from "../language/text.ts";
-import { forEachChild } from "../language/traversal.ts";
 import { fakeHashOf } from "./fake-hash.ts";
 
 /** A hash that stands in the text of a recipe, whatever it is the hash of. */

@@ -1,5 +1,3 @@
-import { codePoint } from "./code-point.ts";
-
 /**
  * Control characters except tab, line feed and carriage return, zero-width characters (not the joiners that scripts and
  * emoji need), fillers that look like space, and the bidirectional controls with which text can be made to read
@@ -18,3 +16,7 @@ export function invisibleIn(text: string): readonly string[] {
 /** Invisible characters written as their code points. */
 export const withCodePoints = (text: string): string =>
   text.replace(invisible, (each) => `<${codePoint(each)}>`);
+
+/** How Unicode writes the first character of a text: `U+001B`. */
+export const codePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;

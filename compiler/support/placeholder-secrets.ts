@@ -5,8 +5,8 @@ import {
   settingsIn,
   wordsIn,
   type SecretSetting,
+  isSecretValue,
 } from "./secret-settings.ts";
-import { isSecretValue } from "./secret-value.ts";
 
 /** Whether a value stands for a secret that somebody is to write there, and is the secret itself where nobody does. */
 export const isPlaceholder = (value: string): boolean => isAsking(value) || isWord(value);

@@ -1,6 +1,3 @@
-import { blockSettings } from "./block-settings.ts";
-import { isSecretValue } from "./secret-value.ts";
-
 /** What looks like a secret in a configuration file, a script or a command line. */
 export interface SecretSetting {
   /** `admin_password`; what it is when the line has no name. */
@@ -111,3 +108,72 @@ const isWord = (value: string): boolean =>
   /^(?:\d+(?:\.\d+)?[smhd]?|true|false|yes|no|on|off|none|null|nil|enabled|disabled|required|optional|plain|basic|digest|bearer|bcrypt|argon2(?:id)?|sha\d+|md5|random|generate|auto|default)$/i.test(
     value,
   );
+
+/** A setting whose value stands in lines of its own. */
+interface Block {
+  readonly name: string;
+  readonly margin: number;
+  /** How it was opened: `|`, `>`, `"""`, `'''`; empty where YAML has a plain value below. */
+  readonly sign: string;
+}
+
+/**
+ * `password: |` (YAML), `password = """` (TOML) and `password:` with a value below: name and value of each line below.
+ * Keys in PEM have signs of their own to be found by.
+ */
+function* blockSettings(
+  text: string,
+  isNamed: (name: string) => boolean,
+): Iterable<{ readonly name: string; readonly value: string }> {
+  let block: Block | undefined;
+  for (const line of text.split("\n")) {
+    if (block !== undefined && /^(?:"""|''')$/.test(block.sign)) {
+      const end = line.indexOf(block.sign);
+      const value = (end < 0 ? line : line.slice(0, end)).trim();
+      if (value !== "") yield { name: block.name, value };
+      if (end >= 0) block = undefined;
+      continue;
+    }
+    if (block !== undefined) {
+      const value = line.trim();
+      if (value === "") continue;
+      const isPlain = !/^-(?: |----BEGIN)|^#|^["']?[\w.-]+["']?:(?: |$)/.test(value);
+      if (
+        line.search(/\S/) > block.margin &&
+        (block.sign === "" ? isPlain : !value.startsWith("-----BEGIN"))
+      ) {
+        yield { name: block.name, value: /^(["'])(.*)\1$/.exec(value)?.[2] ?? value };
+        continue;
+      }
+      block = undefined;
+    }
+    const [, margin = "", name = "", folded, quotes] = (line.length < 500 && opening.exec(line)) || [];
+    if (name !== "" && isNamed(name)) block = { name, margin: margin.length, sign: folded ?? quotes ?? "" };
+  }
+}
+
+const opening = /^(\s*(?:- )?)["']?([A-Za-z_][\w.-]*)["']?\s*(?::\s*([|>][-+\d]*)?|=\s*("""|'''))\s*$/;
+
+/** Whether a value is a secret by its looks: a known prefix, a PEM block, a URL with a password. */
+export const isSecretValue = (value: string): boolean => secretValues.some((pattern) => pattern.test(value));
+
+const secretValues: readonly RegExp[] = [
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  // `rest:https://me:…@host` has a scheme before the URL's own, as has `jdbc:postgresql://`.
+  /^(?:[a-z][a-z0-9+.-]*:){1,3}\/\/[^/\s:@]*:[^/\s@]+@/i,
+  /^(?:gh[pousr]_|github_pat_|glpat-|xox[abprs]-|sk-|sk_live_|rk_live_|AKIA|ASIA|AIza|ya29\.|npm_|pypi-|hf_|dop_v1_|SG\.)[\w.-]{8,}/,
+  /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/,
+];
+
+/**
+ * Whether a variable is named as if it held a secret: its last word is one (`DB_PASSWORD`, `API_KEY`), or it is one of
+ * the names that frameworks give their signing key. `PASSWORD_FILE`, `TOKEN_LIFETIME` and `PUBLIC_KEY` are no secrets.
+ */
+export function isSecretName(variable: string): boolean {
+  const name = variable.toUpperCase();
+  if (/PUBLIC_?KEY$/.test(name)) return false;
+  return /(?:^|_)(?:API|SECRET|PRIVATE|ACCESS|ENCRYPTION|SIGNING)?_?KEY$/.test(name) || secret.test(name);
+}
+
+const secret =
+  /(?:PASSWORD|PASSWD|PASSPHRASE|SECRET|TOKEN|CREDENTIALS?|SECRET_KEY_BASE)$|(?:^|(?<!PROXY)_|(?:DB|DATABASE|SMTP|MAIL|IMAP|MYSQL|POSTGRES|PG|REDIS|MQTT|LDAP|ADMIN|USER|ROOT))PASS$/;

@@ -9,3 +9,19 @@ export interface Span {
   /** Nix by hand in a file of another syntax. */
   readonly isNix?: true;
 }
+
+/** What a recipe may be written in. */
+export type RecipeSyntax = "typescript" | "yaml" | "json" | "nix";
+
+/**
+ * In which syntax the text at a place is: that of its file, but Nix where it is Nix by hand (`` nix`…` ``, `!nix`). Undefined
+ * without a place, and in a file that no recipe is.
+ */
+export function syntaxAt(span: Span | undefined): RecipeSyntax | undefined {
+  if (span === undefined) return undefined;
+  const { file, isNix } = span;
+  if (isNix || file.endsWith(".nix")) return "nix";
+  if (file.endsWith(".ts")) return "typescript";
+  if (file.endsWith(".json")) return "json";
+  return file.endsWith(".yaml") || file.endsWith(".yml") ? "yaml" : undefined;
+}

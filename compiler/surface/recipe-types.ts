@@ -18,6 +18,177 @@ import type {
   StructuredValue,
 } from "./symbols.ts";
 
+export interface Advice extends Computable {
+  /**
+   * A license has a name that nixpkgs has deprecated.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "deprecated-license"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A source is an archive that a forge generates, whose hash may change.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "forge-archive"?: "off" | "warn" | "error" | Computed;
+  /**
+   * The command of a health check always fails.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "health-check"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A secret is written in a recipe, where everyone can read it.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "literal-secret"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A component publishes a port and listens on localhost of its container.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "localhost-listener"?: "off" | "warn" | "error" | Computed;
+  /**
+   * The option `mainProgram` is a path instead of the name of a program in `bin`.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "main-program-path"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A file is almost named like a recipe and is not read.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "misnamed-recipe"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A unit needs a file of the host that the test machine does not have.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "missing-test-file"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A source is a branch, whose hash changes with the next commit.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "moving-revision"?: "off" | "warn" | "error" | Computed;
+  /**
+   * An app has components and no runtime, so that nothing runs them.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "no-runtime"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A version begins with the `v` of a tag, which Nix cannot parse.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "prefixed-version"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A script that is a single file is used as a package with programs.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "script-as-package"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A script is not valid bash.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"error"`
+   */
+  readonly "script-syntax"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A script before a component ignores the failure of a command.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"off"`
+   */
+  readonly "set-e"?: "off" | "warn" | "error" | Computed;
+  /**
+   * Several apps publish one port of the host.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "shared-port"?: "off" | "warn" | "error" | Computed;
+  /**
+   * Several apps keep their state in one folder of the host.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "shared-state-folder"?: "off" | "warn" | "error" | Computed;
+  /**
+   * Several apps define one systemd unit.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "shared-unit"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A machine of the catalog requests a certificate that no CA issues there.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "test-certificate"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A published port is TCP, and its service is reached by UDP.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "udp-port"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A module changes a systemd unit that nothing defines.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "undefined-unit"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A hash is a placeholder, so that nothing can be built.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "unfilled-hash"?: "off" | "warn" | "error" | Computed;
+  /**
+   * The units of a resource are unknown, so that nothing orders them.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "unknown-unit-order"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A PostgreSQL in a container changes its version with nixpkgs.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "unpinned-database"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A source is the address of a web page instead of an archive.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "web-page-source"?: "off" | "warn" | "error" | Computed;
+}
+
 export interface App extends Computable {
   /**
    * Marks the app as broken.
@@ -168,6 +339,8 @@ export interface BuilderPackages extends Computable {
 }
 
 export interface Catalog extends Computable {
+  /** The level of each rule of advice. An extension of the specification, which does not change `catalog.json`. */
+  readonly advice?: Advice;
   /**
    * Where the catalog is kept, of the form `<forge_kind>:<owner>/<repo>`.
    *

@@ -1,22 +1,21 @@
 import { attrsOf, apply, string, stringOfParts, variable, select } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
+import type { ServicePlan, ComponentPlan } from "../../compiler/plan/model.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
-import type { ServicePlan } from "../../compiler/plan/model.ts";
-import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
-import { header } from "../support/header.ts";
+import type { Script } from "../services/scripts.ts";
+import { checkScript } from "../services/shell.ts";
+import { literalsOf, Variables, variablesFile } from "../services/variables.ts";
+import { configFolder } from "../support/container-names.ts";
+import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
-import { literalsOf, Variables } from "../services/variables.ts";
-import { entrypoint } from "./entrypoint.ts";
+import { selectedEntries } from "../support/outline.ts";
+import { withSharedLocals } from "../support/shared-locals.ts";
 import { originOf } from "./config-files.ts";
+import { entrypoint } from "./entrypoint.ts";
 import { imagesFile } from "./images.ts";
 import { lowerCompose } from "./lower.ts";
-import { configFolder } from "../support/container-names.ts";
-import { selectedEntries } from "../support/selected-entries.ts";
-import { variablesFile } from "../services/variables-file.ts";
-import { withSharedLocals } from "../support/shared-locals.ts";
 import { printCompose } from "./print-compose.ts";
 import { runnerFile } from "./runner.ts";
-import { containerScripts } from "./scripts.ts";
 
 /** `apps/<app>/container/` for every app with the container runtime: Compose file, entrypoints, images. */
 export function emitContainer(catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] {
@@ -80,3 +79,13 @@ const withPackages = (names: readonly string[], body: Expr): Expr => ({
   parameter: { kind: "pattern", fields: names.map((name) => ({ name })), ellipsis: false },
   body,
 });
+
+/** The programs of a component that catalogc wrote, in its image beside the entrypoint. */
+const containerScripts = (plan: ServicePlan): readonly Script[] => plan.components.flatMap(componentScripts);
+
+const componentScripts = ({ name, preStart, containerSetup, health }: ComponentPlan): readonly Script[] => [
+  ...(containerSetup === null ? [] : [{ name: `${name}-setup`, body: containerSetup }]),
+  ...(preStart === null ? [] : [{ name: `${name}-pre-start`, body: preStart }]),
+  // Of the health programs, only the check itself: the engine does the rest.
+  ...(health === null ? [] : [checkScript(name, health)]),
+];

@@ -1,16 +1,13 @@
+import type { Text } from "../../compiler/ir/values.ts";
 import { apply, select, variable } from "../../compiler/language/build.ts";
 import { text, textOfParts } from "../../compiler/language/text.ts";
-import type { Text } from "../../compiler/ir/values.ts";
-import type { ComponentPlan, HealthPlan, ServicePlan } from "../../compiler/plan/model.ts";
-import { compose } from "../support/compose-text.ts";
-import { readyMark, setupMark, startedMark, startsFile } from "../support/container-names.ts";
-import { packageList } from "../support/package-list.ts";
-import { shortestInterval } from "../../compiler/plan/restart.ts";
+import type { ComponentPlan, HealthPlan, ServicePlan, Dependency } from "../../compiler/plan/model.ts";
+import { shortestInterval, startTimeout } from "../../compiler/plan/restart.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
 import { scriptPath } from "../services/scripts.ts";
-import { shellCommand } from "../services/shell.ts";
-import { tool } from "../services/tool.ts";
-import { addressLimit, healthLimits } from "./waiting.ts";
+import { shellCommand, tool } from "../services/shell.ts";
+import { compose, readyMark, setupMark, startedMark, startsFile } from "../support/container-names.ts";
+import { packageList } from "../support/package-list.ts";
 
 /**
  * The entrypoint of a component's container, a POSIX shell script: wait for dependencies, `setup` once, `preStart`, then
@@ -116,4 +113,49 @@ function program({ argv, environment }: ComponentPlan): readonly Text[] {
   if (own.length === 0) return argv;
   const assignments = own.map(([name, value]) => textOfParts([`${name}=`, ...value.parts]));
   return [tool("coreutils", "env"), ...assignments, ...argv];
+}
+
+/** How long to wait for a name to have an address, in seconds. */
+const addressLimit = 60;
+
+/** A resource is a whole system, which sets itself up when it starts for the first time. Seconds. */
+const resourceLimit = 600;
+
+/**
+ * For each dependency, in order, within how many seconds it must be healthy; null when it has no health check to wait for.
+ * All containers may start at once, so that is the time which it takes to start, and before that to wait itself.
+ */
+export function healthLimits(
+  waitsFor: readonly Dependency[],
+  plan: ServicePlan,
+): ReadonlyMap<string, number | null> {
+  const times = healthyWithin(plan);
+  return new Map(waitsFor.map(({ name, healthy }) => [name, healthy ? (times.get(name) ?? null) : null]));
+}
+
+const known = new WeakMap<ServicePlan, ReadonlyMap<string, number>>();
+
+/** For every node that can be healthy, after how many seconds it is at the latest, along the longest chain of waits. */
+function healthyWithin(plan: ServicePlan): ReadonlyMap<string, number> {
+  const before = known.get(plan);
+  if (before !== undefined) return before;
+  const times = new Map<string, number>();
+  const nodes = new Map([...plan.components, ...plan.resources].map((node) => [node.name, node]));
+  // In start order, so that what a node waits for comes before it.
+  for (const { name } of plan.order) {
+    const node = nodes.get(name);
+    const own = node && ownTime(node);
+    if (node === undefined || own === null || own === undefined) continue;
+    const waits = node.waitsFor.map(
+      (each) => addressLimit + (each.healthy ? (times.get(each.name) ?? 0) : 0),
+    );
+    times.set(name, Math.max(0, ...waits) + own);
+  }
+  known.set(plan, times);
+  return times;
+}
+
+function ownTime(node: ServicePlan["components"][number] | ServicePlan["resources"][number]): number | null {
+  if (node.kind === "resource") return resourceLimit;
+  return node.health && Math.ceil(startTimeout(node.health) / 1000);
 }

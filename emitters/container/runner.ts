@@ -12,8 +12,7 @@ import {
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
 import { imageVariable, projectName } from "../support/container-names.ts";
-import { fromEmitted, type EmitContext } from "../support/emitted-file.ts";
-import { emittedPath } from "../support/emitted-path.ts";
+import { fromEmitted, type EmitContext, emittedPath } from "../support/emitted-file.ts";
 import { originOf } from "./config-files.ts";
 
 /**

@@ -3,8 +3,7 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { evaluatedApp } from "./app.ts";
 import { evaluatedPackage } from "./package.ts";
-import { selectedEntries, type EntryNames } from "../support/selected-entries.ts";
-import type { CatalogFacts } from "../support/outline.ts";
+import { selectedEntries, type EntryNames, type CatalogFacts } from "../support/outline.ts";
 import { keyed, record, str } from "./shapes.ts";
 
 /**

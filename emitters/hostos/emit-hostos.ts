@@ -8,23 +8,20 @@ import {
   variable,
 } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
-import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
-import { header } from "../support/header.ts";
+import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
+import { scriptsSet, type Script } from "../services/scripts.ts";
+import { Variables, literalsOf, variablesFile } from "../services/variables.ts";
+import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
-import { selectedEntries } from "../support/selected-entries.ts";
+import { selectedEntries } from "../support/outline.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
 import { lowerUnits } from "../systemd/lower.ts";
-import { printUnit, unitFileName, unitText, type UnitText } from "../systemd/print.ts";
-import { scriptsSet, type Script } from "../services/scripts.ts";
 import type { Unit } from "../systemd/model.ts";
-import { unitLiterals } from "../systemd/literals.ts";
-import { Variables } from "../services/variables.ts";
-import { variablesFile } from "../services/variables-file.ts";
+import { printUnit, unitFileName, unitText, type UnitText } from "../systemd/print.ts";
+import { effectiveUnits } from "./effective-units.ts";
 import { withChosenPackages } from "./module-options.ts";
 import { moduleFile } from "./module.ts";
-import { effectiveUnits } from "./effective-units.ts";
 import { plainHostFiles } from "./plain-host.ts";
 import { vmFile } from "./vm.ts";
 
@@ -93,3 +90,11 @@ function scriptsFile(scripts: readonly Script[]): Expr {
     body: variable(scriptsSet),
   });
 }
+
+/** All literal text in units that may look like a variable, so that no variable gets a name that stands in it. */
+const unitLiterals = (units: readonly UnitText[]): readonly string[] =>
+  units.flatMap(({ sections }) =>
+    sections.flatMap(([, lines]) =>
+      lines.flatMap(([, value]) => (value === undefined ? [] : literalsOf(value))),
+    ),
+  );

@@ -17,11 +17,10 @@ import {
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike, Text } from "../../compiler/ir/values.ts";
 import { staticText } from "../../compiler/language/text.ts";
-import { stateOwner } from "./plain-host.ts";
-import { optionPath } from "../services/host-options.ts";
-import { hostPorts } from "../services/host-ports.ts";
+import { stateOwner, tmpfilesSetting } from "./plain-host.ts";
+import { optionPath, hostPorts } from "../services/host-options.ts";
 import type { ComponentPlan, ConfigFilePlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
-import { emittedPath } from "../support/emitted-path.ts";
+import { emittedPath } from "../support/emitted-file.ts";
 import { packageList } from "../support/package-list.ts";
 import { environmentValue } from "../systemd/escape.ts";
 import {
@@ -34,9 +33,8 @@ import {
   type UnitSection,
 } from "../systemd/model.ts";
 import { scriptsSet } from "../services/scripts.ts";
-import { recipeModules } from "./recipe-modules.ts";
+import { recipeModules } from "./effective-units.ts";
 import { moduleOptions, settingsSet } from "./module-options.ts";
-import { tmpfilesSetting } from "./tmpfiles.ts";
 
 /**
  * `hostos/module.nix`: a NixOS module with structured options, so that a host can override any of them. `pkgs` in it is

@@ -1,8 +1,6 @@
 import type { ComponentPlan, ServicePlan } from "../../compiler/plan/model.ts";
-import type { EmittedFile } from "../support/emitted-file.ts";
-import { header } from "../support/header.ts";
+import { type EmittedFile, header } from "../support/emitted-file.ts";
 import { hostFileOrigin } from "../support/plain-host.ts";
-import { tmpfilesWord } from "./tmpfiles.ts";
 
 /**
  * What the unit text needs on a systemd host that is not NixOS, in systemd's own formats and from the same plan as the
@@ -47,3 +45,17 @@ function directoryLine({ account, state }: ComponentPlan): string {
 /** Who owns a state directory that systemd does not make itself. */
 export const stateOwner = ({ policy, name }: ComponentPlan["account"]): string =>
   policy === "root" ? "root" : name;
+
+// How paths are written in lines of tmpfiles.d(5): `%` begins a specifier, quotes and backslashes are C-style escaped.
+
+const specifiers = (path: string): string => path.replaceAll("%", "%%");
+
+/** A word of a line. */
+export const tmpfilesWord = (path: string): string =>
+  /^[\w./%-]+$/.test(path) ? specifiers(path) : `"${specifiers(path).replace(/["\\]/g, "\\$&")}"`;
+
+/**
+ * The name of a path below `systemd.tmpfiles.settings`, which NixOS puts between single quotes as it is. Source:
+ * nixos/modules/system/boot/systemd/tmpfiles.nix.
+ */
+export const tmpfilesSetting = (path: string): string => specifiers(path).replace(/['\\]/g, "\\$&");

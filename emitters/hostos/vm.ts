@@ -12,9 +12,9 @@ import {
 } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
-import { byDefault } from "../support/by-default.ts";
+import { byDefault } from "../support/module-expr.ts";
 import { firewallOpened } from "../services/host-options.ts";
-import { emittedPath } from "../support/emitted-path.ts";
+import { emittedPath } from "../support/emitted-file.ts";
 
 /**
  * `hostos/vm.nix`: the app in a virtual machine, with its ports forwarded from the host, for trying it out.

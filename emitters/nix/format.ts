@@ -7,10 +7,9 @@ import {
   lineText,
   pathText,
 } from "./inline-text.ts";
-import type { Doc } from "./layout/doc.ts";
+import { type Doc, textWidth } from "./layout/doc.ts";
 import { layOut, maxWidth, type Place } from "./layout/lay-out.ts";
 import { oneLineThatFits } from "./layout/one-line.ts";
-import { textWidth } from "./layout/text-width.ts";
 import { render, renderHead, renderMember, type RenderOptions } from "./render/render.ts";
 import { callHead, patternLines, spreadOf } from "./spread.ts";
 import { TextBuilder } from "./text-builder.ts";

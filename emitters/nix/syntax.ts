@@ -50,7 +50,7 @@ export interface SetSyntax {
   readonly kind: "set";
   readonly recursive: boolean;
   readonly bindings: readonly BindingSyntax[];
-  /** See `setApart` in `lower/set-apart.ts`. */
+  /** See `setApart` in `lower/lower.ts`. */
   readonly setApart?: boolean;
 }
 
@@ -101,7 +101,7 @@ export interface Call {
   readonly kind: "call";
   readonly fn: Term;
   readonly args: readonly [Term, ...Term[]];
-  /** See `setApart` in `lower/set-apart.ts`. */
+  /** See `setApart` in `lower/lower.ts`. */
   readonly setApart?: boolean;
 }
 

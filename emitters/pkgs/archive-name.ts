@@ -4,7 +4,7 @@ import type { Package } from "../../compiler/ir/package.ts";
 import { textWithHoles, type Text } from "../../compiler/language/text.ts";
 import type { Attribute } from "./model.ts";
 import { finalAttrs } from "./values.ts";
-import { unpackHookEndings } from "../../compiler/nixpkgs/hooks.ts";
+import { unpackHookEndings } from "../../compiler/nixpkgs/own-unpacking.ts";
 
 /**
  * `name` for an archive whose URL does not end like one (`…/download`, `…/tarball/v1.0`, `….tgz?raw=1`, `….zip?raw=1`): fetchurl

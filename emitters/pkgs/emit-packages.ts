@@ -1,7 +1,7 @@
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
-import { selectedEntries } from "../support/selected-entries.ts";
+import { selectedEntries } from "../support/outline.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
 import { packageFile } from "./package-file.ts";
 

@@ -1,7 +1,7 @@
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { printJson } from "../evaluated/print-json.ts";
 import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
-import { selectedEntries } from "../support/selected-entries.ts";
+import { selectedEntries } from "../support/outline.ts";
 import { planData } from "./plan-data.ts";
 
 /** The service plan of an app as data, below `apps/<app>/`. */

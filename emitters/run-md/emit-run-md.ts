@@ -1,17 +1,17 @@
 import type { App } from "../../compiler/ir/app.ts";
-import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
+import { isEmptyModule } from "../../compiler/ir/empty-module.ts";
+import { select, variable } from "../../compiler/language/build.ts";
 import { firstFreePort } from "../../compiler/plan/low-ports.ts";
-import type { ComponentPlan, ServicePlan } from "../../compiler/plan/model.ts";
-import { appChecks } from "../support/app-checks.ts";
+import type { ComponentPlan, ServicePlan, HostosPlan } from "../../compiler/plan/model.ts";
+import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
+import { printNix } from "../nix/print.ts";
+import { optionPath, hostPorts } from "../services/host-options.ts";
+import { appChecks, optionsOfCheck, relaxedOptions } from "../support/app-checks.ts";
 import { projectName } from "../support/container-names.ts";
-import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
-import { header } from "../support/header.ts";
-import { optionsOfCheck, relaxedOptions } from "../support/relaxed-sandbox.ts";
-import { selectedEntries } from "../support/selected-entries.ts";
+import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
+import { selectedEntries } from "../support/outline.ts";
+import { hostFileOrigin } from "../support/plain-host.ts";
 import { fill } from "../support/templates.ts";
-import { code, plainText, table } from "./markdown.ts";
-import { firewall, moduleOptions } from "./module-options.ts";
-import { plainHost } from "./plain-host.ts";
 
 /** `apps/<app>/RUN.md` for every app with services: how to run it each way, its ports, and where its files are. */
 export function emitRunMd(catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] {
@@ -95,3 +95,114 @@ const takesRoot = (port: number, { container, hostos }: ServicePlan): string => 
   const command = code(`sudo sysctl net.ipv4.ip_unprivileged_port_start=${port}`);
   return `\n\nOnly root publishes ports below ${firstFreePort}. For others to start ${what.join(" or ")}, say ${command} before.`;
 };
+
+const optionOf = ({ app }: ServicePlan, ...path: readonly string[]): string => {
+  const [root = "", ...rest] = [...optionPath(app), ...path];
+  return code(printNix(select(variable(root), ...rest)).trimEnd());
+};
+
+/** The options of an app's NixOS module, as a table. */
+function moduleOptions(plan: ServicePlan, { openFirewall }: HostosPlan): string {
+  const packages = plan.components.filter((component) => component.package !== null);
+  return table(
+    ["option", "default", "meaning"],
+    [
+      [optionOf(plan, "enable"), code("true"), `${code("false")} removes the app from the host`],
+      [optionOf(plan, "openFirewall"), code(`${openFirewall}`), "whether the firewall is open for its ports"],
+      ...packages.map(({ name }) => [
+        optionOf(plan, "components", name, "package"),
+        "the recipe's",
+        `the package whose program ${code(name)} runs`,
+      ]),
+    ],
+  );
+}
+
+/** Which ports other machines need; empty for an app without ports. */
+function firewall(plan: ServicePlan, { openFirewall }: HostosPlan): string {
+  const ports = hostPorts(plan);
+  if (ports.length === 0) return "";
+  const listed = ports.length === 1 ? `port ${ports.join("")}` : `ports ${enumerated(ports)}`;
+  return openFirewall
+    ? `The module opens ${listed} in the firewall.`
+    : `The firewall stays closed. For other machines, open ${listed}: all of them with ${code("openFirewall")}, or some with\n\`networking.firewall.allowedTCPPorts\`.`;
+}
+
+const enumerated = (ports: readonly number[]): string =>
+  `${ports.slice(0, -1).join(", ")} and ${ports.at(-1)}`;
+
+/** What the units need on a systemd host that is not NixOS, where the module would see to it: a list, empty for nothing. */
+function plainHost(plan: ServicePlan, recipesName: string): string {
+  const { components } = plan;
+  const steps = [
+    ...(components.some(({ account }) => account.policy !== "prefer-dynamic")
+      ? ["`hostos/sysusers.conf` goes to `/etc/sysusers.d/`."]
+      : []),
+    ...(components.some(({ state }) => state.belowVarLib === null)
+      ? ["`hostos/tmpfiles.conf` goes to `/etc/tmpfiles.d/`."]
+      : []),
+    ...configuration(plan, recipesName),
+    ...(plan.order.length > 0
+      ? [
+          `${code("/etc/hosts")} needs the line ${code(`127.0.0.1 ${plan.order.map(({ name }) => name).join(" ")}`)}.`,
+        ]
+      : []),
+    ...resources(plan),
+    ...(plan.hostos === null || isEmptyModule(plan.hostos.module)
+      ? []
+      : ["What `runtimes.hostos.hostosConfig` sets on NixOS is the host's to set."]),
+  ];
+  return steps.map((step) => `\n- ${step}`).join("");
+}
+
+function configuration({ components }: ServicePlan, recipesName: string): readonly string[] {
+  const files = components.flatMap(({ config: { directory, files } }) =>
+    files.map((file) => ({ path: `${directory}/${file.name}`, origin: hostFileOrigin(file) })),
+  );
+  const elsewhere = files.flatMap(({ path, origin }) => {
+    if (origin.kind === "beside") return [];
+    const from =
+      origin.kind === "recipe"
+        ? `a copy of ${code(`${recipesName}/${origin.treePath}`)}`
+        : "what `environment.etc` of `hostos/module.nix` says";
+    return [`${code(path)} is ${from}.`];
+  });
+  const beside = files.length > elsewhere.length;
+  return [...(beside ? ["`hostos/etc/` goes to `/etc/`."] : []), ...elsewhere];
+}
+
+/** Their modules are for NixOS. */
+const resources = ({ resources }: ServicePlan): readonly string[] =>
+  resources
+    .filter(({ modules }) => modules.length > 0)
+    .map(({ name, units }) => {
+      const known = units.hostos.filter(({ certain }) => certain).map((unit) => code(unit.name));
+      return `Resource ${code(name)} is the host's to provide${known.length === 0 ? "" : `: ${known.join(", ")}`}.`;
+    });
+
+// Markdown as prettier leaves it. Source: CommonMark 0.31; GitHub Flavored Markdown, "Tables".
+
+/** Text that means nothing but itself. */
+export const plainText = (text: string): string =>
+  text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[\\`*_{}[\]<>#|&~]/g, "\\$&");
+
+/** A code span; backticks inside it need more around it. */
+export function code(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const inside = text.startsWith("`") || text.endsWith("`") ? ` ${text} ` : text;
+  return `${fence}${inside.replaceAll("|", "\\|")}${fence}`;
+}
+
+/** A table with aligned columns. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, column) =>
+    Math.max(3, ...[head, ...rows].map((row) => [...(row[column] ?? title)].length)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `| ${widths.map((width, column) => (cells[column] ?? "").padEnd(width)).join(" | ")} |`;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+}

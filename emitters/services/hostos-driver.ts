@@ -1,7 +1,5 @@
-import { header } from "../support/header.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
-import { pythonString } from "./python.ts";
-import { testProgram } from "./test-program.ts";
+import { header } from "../support/emitted-file.ts";
 
 /**
  * `test/hostos.py`, run by the NixOS test driver (nixpkgs manual, "NixOS tests"): start, wait for every component in
@@ -17,3 +15,18 @@ export function hostosDriver(plan: Pick<ServicePlan, "app" | "components" | "rec
     "",
   ].join("\n");
 }
+
+/**
+ * A string literal of Python 3: JSON's escapes are Python's, and what is not ASCII is escaped too, in UTF-16 pairs
+ * joined to the `\U` form. Source: Python language reference, "String and Bytes literals".
+ */
+export const pythonString = (value: string): string =>
+  JSON.stringify(value).replace(/[^\x20-\x7E]/gu, (char) => {
+    const code = char.codePointAt(0) ?? 0;
+    return code > 0xffff
+      ? `\\U${code.toString(16).padStart(8, "0")}`
+      : `\\u${code.toString(16).padStart(4, "0")}`;
+  });
+
+/** The services test script as a program of the machine that runs it: drivers only ever name it. */
+export const testProgram = (app: string): string => `${app}-test-services`;

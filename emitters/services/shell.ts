@@ -1,7 +1,13 @@
-import type { Text } from "../../compiler/ir/values.ts";
-import { textOfParts } from "../../compiler/language/text.ts";
-import { escapeText } from "../support/escape-text.ts";
-import { isPlainWord } from "../support/harmless.ts";
+import type { Text, PackageRef } from "../../compiler/ir/values.ts";
+import { select, variable, apply } from "../../compiler/language/build.ts";
+import { textOfParts, text } from "../../compiler/language/text.ts";
+import type { HealthPlan } from "../../compiler/plan/model.ts";
+import { killAfter } from "../../compiler/plan/restart.ts";
+import { seconds } from "../../compiler/plan/seconds.ts";
+import { compose } from "../support/container-names.ts";
+import { escapeText, isPlainWord } from "../support/harmless.ts";
+import { packageList } from "../support/package-list.ts";
+import type { Script } from "./scripts.ts";
 
 /** A word for a POSIX shell, always quoted unless it is plainly harmless. Source: POSIX.1, Shell Command Language, 2.2. */
 export function shellWord(value: Text): Text {
@@ -16,3 +22,18 @@ export const shellCommand = (words: readonly Text[]): Text =>
   textOfParts(
     words.flatMap((word, index) => (index === 0 ? shellWord(word).parts : [" ", ...shellWord(word).parts])),
   );
+
+/** A program that a script of catalogc calls, by its full path: `PATH` is the component's, and may be anything. */
+export const tool = (name: "coreutils" | "getent" | "systemd", program: string): Text =>
+  compose`${text(select(variable("pkgs"), name))}/bin/${program}`;
+
+/** One check: the command itself with no shell around it, ended when its time is up (timeout(1)). */
+export const checkScript = (name: string, { test, timeout, packages }: HealthPlan): Script => ({
+  name: `${name}-check`,
+  body: compose`${searchPath(packages)}exec ${tool("coreutils", "timeout")} --kill-after=${seconds(killAfter)} ${seconds(timeout)} ${shellCommand(test)}\n`,
+});
+
+const searchPath = (packages: readonly PackageRef[]): Text =>
+  packages.length === 0
+    ? text()
+    : compose`PATH=${text(apply(select(variable("lib"), "makeBinPath"), packageList(packages)))}:$PATH\n`;

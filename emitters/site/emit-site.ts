@@ -1,13 +1,15 @@
-import type { EmittedFile } from "../support/emitted-file.ts";
-import { header } from "../support/header.ts";
+import type { App } from "../../compiler/ir/app.ts";
+import type { Catalog } from "../../compiler/ir/catalog.ts";
+import type { Package } from "../../compiler/ir/package.ts";
+import { type EmittedFile, header } from "../support/emitted-file.ts";
 import { templates } from "../support/templates.ts";
 import { appPage, iconOf } from "./app-page.ts";
-import { indexPage } from "./index-page.ts";
+import { badges, builderName, licensesOf, runtimesOf, versionShown } from "./entry-facts.ts";
+import { html, Html } from "./html.ts";
 import { packagePage } from "./package-page.ts";
-import { printPage, type Page, type Site } from "./page.ts";
-import { portsPage } from "./ports-page.ts";
-import { repositoryOf } from "./repository.ts";
-import type { SiteRequest } from "./site-request.ts";
+import { printPage, type Page, type Site, repositoryOf } from "./page.ts";
+import { code, table } from "./shown.ts";
+import { type SiteRequest, sitePage } from "./site-request.ts";
 import { usesIn } from "./uses.ts";
 
 /**
@@ -50,3 +52,76 @@ function textOf(file: EmittedFile | undefined): string {
   const content = file?.content ?? "";
   return typeof content === "string" ? content : new TextDecoder().decode(content);
 }
+
+/** `ports.html`; undefined when no app publishes a port. */
+function portsPage({ ports: published, pictures }: SiteRequest): Page | undefined {
+  if (published.length === 0) return undefined;
+  const appsOn = (port: number): number =>
+    new Set(published.filter(({ host }) => host === port).map(({ app }) => app)).size;
+  return {
+    path: "ports.html",
+    title: "Ports",
+    description: "The ports of a host that apps publish.",
+    content: html`<h1>Ports</h1>
+      <p>The ports of a host that apps publish, and what answers there.</p>
+      ${table(
+        ["Port", "App", "Component or resource", "Port there"],
+        published.map(({ host, service, app, name }) => [
+          html`${host}${appsOn(host) > 1 && html` <span class="broken">shared</span>`}`,
+          html`<a href="apps/${app}.html">${app}</a>`,
+          code(name),
+          String(service),
+        ]),
+      )}
+      <figure>${new Html(pictures.ports())}</figure> `,
+  };
+}
+
+/** `index.html`: everything there is, with a search that needs no server. */
+function indexPage(site: Site, { apps, pkgs }: Catalog): Page {
+  const groups = [
+    group("apps", "Apps", [...apps.values()].map(appCard)),
+    group("packages", "Packages", [...pkgs.values()].map(packageCard)),
+  ];
+  return {
+    path: sitePage,
+    title: site.title,
+    description: `${count(pkgs.size, "package")} and ${count(apps.size, "app")}, built with Nix.`,
+    script: true,
+    content: html`<h1>${site.title}</h1>
+      <p>${count(pkgs.size, "package")} and ${count(apps.size, "app")}, built with Nix.</p>
+      <p class="search" hidden>
+        <label>Search <input type="search" id="search" autocomplete="off" spellcheck="false" /></label>
+        <output id="found" for="search"></output>
+      </p>
+      ${groups}`,
+  };
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+const group = (id: string, title: string, cards: readonly Html[]): Html | undefined =>
+  cards.length === 0
+    ? undefined
+    : html`<section aria-labelledby="${id}">
+        <h2 id="${id}">${title}</h2>
+        <ul class="cards">
+          ${cards}
+        </ul>
+      </section> `;
+
+/** What is searched beside the words that are seen: the name of an app is not its display name. */
+const appCard = (app: App): Html =>
+  html`<li data-words="${app.name}">
+    <h3><a href="apps/${app.name}.html">${app.displayName}</a></h3>
+    ${app.description !== "" && html`<p>${app.description}</p> `}${badges(runtimesOf(app), app.broken)}
+  </li> `;
+
+const packageCard = (pkg: Package): Html =>
+  html`<li data-words="${pkg.mainProgram}">
+    <h3><a href="pkgs/${pkg.name}.html">${pkg.name}</a> ${versionShown(pkg)}</h3>
+    ${pkg.description !== "" && html`<p>${pkg.description}</p> `}${badges(
+      [builderName(pkg), ...licensesOf(pkg).map(({ shortName }) => shortName)],
+      pkg.broken,
+    )}
+  </li> `;

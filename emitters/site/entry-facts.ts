@@ -1,8 +1,11 @@
+import type { App } from "../../compiler/ir/app.ts";
+import type { Maintainer, BuilderKind, License, Package } from "../../compiler/ir/package.ts";
 import { normalizePath } from "../../compiler/language/evaluation/paths.ts";
-import type { Maintainer } from "../../compiler/ir/package.ts";
+import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
+import type { EmittedFile } from "../support/emitted-file.ts";
 import { html, type Html } from "./html.ts";
 import type { Site } from "./page.ts";
-import { code, inline, link } from "./shown.ts";
+import { code, inline, link, shownText } from "./shown.ts";
 
 /** The people who look after an entry. Nobody's address is on a page: robots read pages. */
 export const maintainersShown = (maintainers: readonly Maintainer[]): readonly Html[] =>
@@ -41,3 +44,64 @@ export function installable(site: Site, attribute: string): string {
   const words = `${flakeOf(site)}#${attribute}`;
   return /[?&*]/.test(words) ? `'${words}'` : words;
 }
+
+/** Files of the output folder as they are, each to be opened; nothing when there are none. */
+export function generatedFiles(
+  files: ReadonlyMap<string, EmittedFile>,
+  isShown: (path: string) => boolean,
+): Html | undefined {
+  const shown = [...files.values()]
+    .filter(({ path, content }) => typeof content === "string" && isShown(path))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  if (shown.length === 0) return undefined;
+  return html`${shown.map(
+    ({ path, content }) =>
+      html`<details>
+        <summary><code>${path}</code></summary>
+        <pre><code>${String(content)}</code></pre>
+      </details> `,
+  )}`;
+}
+
+const builders: Readonly<Record<BuilderKind, string>> = {
+  goPackageBuilder: "Go",
+  identityBuilder: "derivation",
+  npmPackageBuilder: "npm",
+  ocamlBuilder: "OCaml",
+  pnpmPackageBuilder: "pnpm",
+  pythonAppBuilder: "Python",
+  pythonPackageBuilder: "Python library",
+  rustPackageBuilder: "Rust",
+  standardBuilder: "stdenv",
+};
+
+export const builderName = ({ build }: Package): string => builders[build.builder.kind];
+
+/** Undefined where only Nix knows: an identity package may leave it to its derivation. */
+export const versionShown = ({ version, build, explicit }: Package): Html | undefined =>
+  build.builder.kind === "identityBuilder" && !explicit.has("version")
+    ? undefined
+    : html`<small>${shownText(version)}</small>`;
+
+export const licensesOf = ({ license }: Package): readonly License[] =>
+  license.kind === "one" ? [license.license] : license.licenses;
+
+/** How an app can be used, in a word each. */
+export function runtimesOf(app: App): readonly string[] {
+  const { program, shell } = app.programs.runtimes;
+  const { container, hostos } = serviceRuntimes(app);
+  return [
+    ...(program.enable ? ["program"] : []),
+    ...(shell.enable ? ["shell"] : []),
+    ...(container ? ["containers"] : []),
+    ...(hostos ? ["NixOS"] : []),
+  ];
+}
+
+/** Short facts beside a name. */
+export const badges = (words: readonly string[], broken: boolean): Html =>
+  html`<p class="badges">
+    ${broken && html`<span class="broken">broken</span> `}${words.map(
+      (word, index) => html`${index > 0 && " "}<span>${word}</span>`,
+    )}
+  </p> `;

@@ -1,13 +1,20 @@
 import type { Package } from "../../compiler/ir/package.ts";
 import { concatText, isEmptyText, joinTexts, text } from "../../compiler/language/text.ts";
-import { badges, builderName, licensesOf, versionShown } from "./badges.ts";
-import { entriesShown, installable, maintainersShown, recipeShown } from "./entry-facts.ts";
-import { generatedFiles } from "./generated-files.ts";
-import { relaxedOptions } from "../support/relaxed-sandbox.ts";
+import {
+  badges,
+  builderName,
+  licensesOf,
+  versionShown,
+  entriesShown,
+  installable,
+  maintainersShown,
+  recipeShown,
+  generatedFiles,
+} from "./entry-facts.ts";
+import { relaxedOptions } from "../support/app-checks.ts";
 import { html, type Html } from "./html.ts";
-import type { Page, Site } from "./page.ts";
+import { type Page, type Site, forges } from "./page.ts";
 import { code, commands, facts, inline, link, linkTo, section, shownPath, shownText } from "./shown.ts";
-import { forges } from "./repository.ts";
 import type { SiteRequest } from "./site-request.ts";
 import type { Uses } from "./uses.ts";
 

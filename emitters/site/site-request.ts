@@ -29,3 +29,6 @@ export interface SiteRequest {
   /** The bytes of a file of the recipe tree; undefined where there is none. */
   readFile(treePath: string): Uint8Array | undefined;
 }
+
+/** The file that every site has, and no output of `compile`. */
+export const sitePage = "index.html";

@@ -1,9 +1,9 @@
 import { variable } from "../../compiler/language/build.ts";
 import type { Expr, LambdaExpr, SelectExpr } from "../../compiler/language/expression.ts";
+import { nameBelow } from "../../compiler/language/names-below.ts";
 import { isNixIdentifier } from "../../compiler/language/nix-names.ts";
-import { withPlainBuiltins } from "./plain-builtins.ts";
 import { mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts";
-import { forEachInherited, namesIn } from "./names-in.ts";
+import { forEachInherited, namesIn } from "./shared-locals.ts";
 
 /**
  * `{ lib, buildGoModule, postgresql }: body`: the arguments are what the body uses. A free `pkgs.x.y` becomes `x.y`
@@ -73,3 +73,27 @@ const isArgumentName = (name: string): boolean => isNixIdentifier(name) && !rese
 
 /** As an argument it would hide what every reader takes it for. */
 const reserved: ReadonlySet<string> = new Set(["builtins", "false", "null", "true"]);
+
+/** `throw` for `builtins.throw`, as nixpkgs writes what Nix has in scope anyway; not where another thing has that name. */
+const withPlainBuiltins = (expr: Expr): Expr => rewriter(new Set())(expr);
+
+/** Nix manual, "Built-ins": those without `builtins.` that hand-written expressions use. */
+const plain: ReadonlySet<string> = new Set(
+  "abort baseNameOf dirOf map placeholder removeAttrs throw toString".split(" "),
+);
+
+function rewriter(bound: ReadonlySet<string>): (expr: Expr) => Expr {
+  const rewrite = (expr: Expr): Expr => {
+    const name = plainName(expr);
+    if (name !== undefined && !bound.has("builtins") && !bound.has(name)) return variable(name);
+    const names = namesBoundBy(expr);
+    return mapChildren(expr, names.length === 0 ? rewrite : rewriter(new Set([...bound, ...names])));
+  };
+  return rewrite;
+}
+
+/** `x` of exactly `builtins.x` */
+function plainName(expr: Expr): string | undefined {
+  const name = nameBelow("builtins", expr);
+  return name !== undefined && plain.has(name) ? name : undefined;
+}

@@ -1,5 +1,6 @@
+import { apply, list, select, string, variable } from "../../compiler/language/build.ts";
 import type { ApplyExpr, AttrName, Expr } from "../../compiler/language/expression.ts";
-import type { Text } from "../../compiler/language/text.ts";
+import { type Text, textOfParts } from "../../compiler/language/text.ts";
 
 /**
  * Whether a text is one word of a command as it is, without quotes. One that may turn out empty would be none.
@@ -113,3 +114,28 @@ function argumentsOf(expr: ApplyExpr): readonly Expr[] {
 const conditional = /^optional(?:s|String)?$/;
 const outputs = /^get(?:Bin|Dev|Exe'?|Include|Lib|Man|Output|Version)$/;
 const parts = /^(?:major|minor|patch|majorMinor|make(?:Bin|Include|Library|Search)Path(?:Output)?)$/;
+
+/**
+ * A text as another language has to be given it: what is known is escaped here, what only Nix knows there.
+ * @param escape does so for each of {@link special} by itself
+ */
+export const escapeText = (value: Text, escape: (part: string) => string): Text =>
+  textOfParts(
+    value.parts.map((part) =>
+      typeof part === "string" ? escape(part) : isHarmless(part) ? part : escapedByNix(part, escape),
+    ),
+  );
+
+/** What texts hold that means something to systemd or a shell. Other control characters are left as they are. */
+const special = ["%", "$", '"', "'", "\\", "\n", "\r", "\t"];
+
+function escapedByNix(part: Expr, escape: (part: string) => string): Expr {
+  const escaped = special.filter((char) => escape(char) !== char);
+  if (escaped.length === 0) return part;
+  return apply(
+    select(variable("builtins"), "replaceStrings"),
+    list(escaped.map((char) => string(char))),
+    list(escaped.map((char) => string(escape(char)))),
+    part.kind === "string" ? part : string(part),
+  );
+}

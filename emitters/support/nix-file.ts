@@ -1,7 +1,6 @@
 import type { Expr } from "../../compiler/language/expression.ts";
 import { printFile } from "../nix/print.ts";
-import { fromEmitted, type EmitContext, type EmittedFile } from "./emitted-file.ts";
-import { header } from "./header.ts";
+import { fromEmitted, type EmitContext, type EmittedFile, header } from "./emitted-file.ts";
 
 /**
  * A generated Nix file: header, expression, and paths into the recipe tree as seen from `path`.

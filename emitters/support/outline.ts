@@ -1,8 +1,8 @@
 import type { App } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { Package } from "../../compiler/ir/package.ts";
-import { appChecks } from "./app-checks.ts";
 import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
+import { appChecks } from "./app-checks.ts";
 
 /** What files about the whole catalog say of one entry. Plain data: it can be kept, and sent to another thread. */
 export interface EntryOutline {
@@ -57,3 +57,16 @@ export function outlineOfApp(app: App): EntryOutline {
     hasModule: serviceRuntimes(app).hostos,
   };
 }
+
+/** Some of the entries of a catalog, by name. */
+export interface EntryNames {
+  readonly pkgs: ReadonlySet<string>;
+  readonly apps: ReadonlySet<string>;
+}
+
+/** The entries that are asked for, in their order; all of them when `names` is missing. */
+export const selectedEntries = <T>(
+  entries: ReadonlyMap<string, T>,
+  names: ReadonlySet<string> | undefined,
+): ReadonlyMap<string, T> =>
+  names === undefined ? entries : new Map([...entries].filter(([name]) => names.has(name)));

@@ -1,7 +1,6 @@
 import type { Text } from "../../compiler/ir/values.ts";
 import { text, textOfParts } from "../../compiler/language/text.ts";
-import { escapeText } from "../support/escape-text.ts";
-import { isPlainWord } from "../support/harmless.ts";
+import { escapeText, isPlainWord } from "../support/harmless.ts";
 
 // The only place that knows how systemd reads values: systemd.syntax(7), systemd.service(5) "Command lines",
 // systemd.unit(5) "Specifiers", systemd.exec(5) "Environment".

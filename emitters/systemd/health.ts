@@ -1,11 +1,10 @@
 import { text } from "../../compiler/language/text.ts";
 import type { Text } from "../../compiler/ir/values.ts";
-import { checkScript } from "../services/health-check.ts";
+import { checkScript, tool } from "../services/shell.ts";
 import type { ComponentPlan, HealthPlan } from "../../compiler/plan/model.ts";
-import { compose } from "../support/compose-text.ts";
+import { compose } from "../support/container-names.ts";
 import { scriptPath, type Script } from "../services/scripts.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
-import { tool } from "../services/tool.ts";
 import type { ServiceUnit, TimerUnit } from "./model.ts";
 
 export const waitScript = (component: string): string => `${component}-wait-healthy`;

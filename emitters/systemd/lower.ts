@@ -13,7 +13,7 @@ import { startTimeout, restartPlan } from "../../compiler/plan/restart.ts";
 import { requiresBackends, retryName, retryScript, retryUnit } from "./retry.ts";
 import { scriptPath, type Script } from "../services/scripts.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
-import { escapeText } from "../support/escape-text.ts";
+import { escapeText } from "../support/harmless.ts";
 import { commandLine, directoryWord, plainValue } from "./escape.ts";
 import { healthScripts, healthUnits, waitScript } from "./health.ts";
 import type { AppUnits, DropIn, ServiceUnit, Unit, UnitSection } from "./model.ts";

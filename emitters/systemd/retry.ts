@@ -3,8 +3,8 @@ import type { ComponentPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { restartPlan } from "../../compiler/plan/restart.ts";
 import { scriptPath, type Script } from "../services/scripts.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
-import { tool } from "../services/tool.ts";
-import { compose } from "../support/compose-text.ts";
+import { tool } from "../services/shell.ts";
+import { compose } from "../support/container-names.ts";
 import { plainValue } from "./escape.ts";
 import type { ServiceUnit } from "./model.ts";
 

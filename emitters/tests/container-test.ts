@@ -12,9 +12,8 @@ import {
 } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { ServicePlan, ServiceTestPlan } from "../../compiler/plan/model.ts";
-import { byDefault } from "../support/by-default.ts";
-import { emittedPath } from "../support/emitted-path.ts";
-import { moduleExpr } from "../support/module-expr.ts";
+import { byDefault, moduleExpr } from "../support/module-expr.ts";
+import { emittedPath } from "../support/emitted-file.ts";
 import { relaxed, testScriptPackage } from "./hostos-test.ts";
 
 /**

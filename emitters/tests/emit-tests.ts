@@ -1,11 +1,11 @@
-import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
-import { hostosDriver } from "../services/hostos-driver.ts";
 import type { ServicePlan, ServiceTestPlan } from "../../compiler/plan/model.ts";
-import type { EmitContext, EmittedFile } from "../support/emitted-file.ts";
+import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
+import { hostosDriver, pythonString, testProgram } from "../services/hostos-driver.ts";
+import { projectName, startedMark } from "../support/container-names.ts";
+import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
-import { selectedEntries } from "../support/selected-entries.ts";
+import { selectedEntries } from "../support/outline.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
-import { containerDriver } from "./container-driver.ts";
 import { containerTestFile } from "./container-test.ts";
 import { hostosTestFile } from "./hostos-test.ts";
 
@@ -39,4 +39,46 @@ function testFiles(plan: ServicePlan, test: ServiceTestPlan, context: EmitContex
         ]
       : []),
   ];
+}
+
+/** The program that starts an app's containers: templates/lib/container-runner.nix. */
+const runnerProgram = (app: string): string => `${projectName(app)}-container`;
+
+/**
+ * `test/container.py`, run by the NixOS test driver (nixpkgs manual, "NixOS tests"): start the compose file, wait in
+ * start order until every container is healthy, or runs its program when it has no health check, then run the same
+ * test as on the host OS.
+ */
+function containerDriver(plan: ServicePlan): string {
+  const start = `${runnerProgram(plan.app)} up --detach`;
+  return [
+    `# ${header(plan.recipePath)}`,
+    "machine.start()",
+    `machine.wait_for_unit("multi-user.target")`,
+    `machine.succeed(${pythonString(start)})`,
+    ...plan.order.map(
+      (node) => `machine.wait_until_succeeds(${pythonString(isUp(plan, node.name, hasHealth(plan, node)))})`,
+    ),
+    ...(plan.test ? [`machine.succeed(${pythonString(testProgram(plan.app))})`] : []),
+    "",
+  ].join("\n");
+}
+
+const hasHealth = (plan: ServicePlan, { kind, name }: ServicePlan["order"][number]): boolean =>
+  kind === "resource" || plan.components.some((each) => each.name === name && each.health !== null);
+
+/**
+ * Containers are found by the labels that every Compose gives them. Source: podman-ps(1), `--filter`. One that waits for
+ * another, or for its next start after a failure, runs as well.
+ */
+function isUp({ app }: ServicePlan, service: string, healthy: boolean): string {
+  const labels = { project: projectName(app), service };
+  const filters = [
+    ...Object.entries(labels).map(([key, value]) => `label=com.docker.compose.${key}=${value}`),
+    healthy ? "health=healthy" : "status=running",
+  ];
+  const containers = `podman ps --quiet ${filters.map((filter) => `--filter ${filter}`).join(" ")}`;
+  return healthy
+    ? `${containers} | grep .`
+    : `podman exec $(${containers}) /bin/sh -c '[ -e ${startedMark} ]'`;
 }

@@ -12,12 +12,11 @@ import {
 } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { ServicePlan, ServiceTestPlan } from "../../compiler/plan/model.ts";
-import { byDefault, overDefaults } from "../support/by-default.ts";
-import { emittedPath } from "../support/emitted-path.ts";
-import { moduleExpr } from "../support/module-expr.ts";
+import { byDefault, overDefaults, moduleExpr } from "../support/module-expr.ts";
+import { emittedPath } from "../support/emitted-file.ts";
 import { packageList } from "../support/package-list.ts";
 import { firewallOpened } from "../services/host-options.ts";
-import { testProgram } from "../services/test-program.ts";
+import { testProgram } from "../services/hostos-driver.ts";
 
 const pkgs = (name: string): Expr => select(variable("pkgs"), name);
 

@@ -18,7 +18,9 @@ const recipe = (name: string): string => `{ pkgs, ... }:
 async function unread(folder: string): Promise<readonly string[]> {
   const { status, stderr } = await catalogcHere(folder, ["compile"]);
   expect(status).toBe(0);
-  return [...stderr.matchAll(/^warning\[CG664\]: `(.*?)` is not read/gm)].map(([, path = ""]) => path);
+  return [...stderr.matchAll(/^warning\[advice\/misnamed-recipe\]: `(.*?)` looks like/gm)].map(
+    ([, path = ""]) => path,
+  );
 }
 
 it("tells of what looks like a recipe under another name, as long as it is there", async () => {

@@ -13,6 +13,7 @@ import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 
 export const goldenRoot = join(import.meta.dirname, "../../golden");
 const errorsFolder = "errors";
+const adviceFolder = "advice";
 
 /** A folder below golden/ with recipes and the whole tree they give. */
 export interface TreeCase {
@@ -27,9 +28,9 @@ export interface TreeCase {
   readonly syntaxes: readonly ("ts" | "yaml" | "nix")[];
 }
 
-/** A folder below golden/errors/ with broken recipes and the diagnostics they give. */
+/** A folder below golden/errors/ or golden/advice/ with recipes and the diagnostics they give. */
 export interface ErrorCase {
-  /** `CG301`, or `CG301-something` where one code has several. */
+  /** `CG301`, `CG301-something` where one code has several; `advice/shared-port`, `advice/shared-port.something`. */
   readonly name: string;
   readonly code: string;
   readonly folder: string;
@@ -54,7 +55,7 @@ const folders = (path: string): string[] =>
 /** Every case of golden/, sorted by name. */
 export function treeCases(): TreeCase[] {
   return folders(goldenRoot)
-    .filter((name) => name !== errorsFolder)
+    .filter((name) => name !== errorsFolder && name !== adviceFolder)
     .map((name) => {
       const folder = join(goldenRoot, name);
       const options = readOptions(join(folder, "options.json"));
@@ -64,11 +65,19 @@ export function treeCases(): TreeCase[] {
     });
 }
 
-/** Every case of golden/errors/ that has recipes, sorted by name. */
+/** Every case of golden/errors/ and golden/advice/ that has recipes, sorted by name. */
 export function errorCases(): ErrorCase[] {
-  return folders(join(goldenRoot, errorsFolder))
-    .map((name) => ({ name, code: name.split("-")[0] ?? name, folder: join(goldenRoot, errorsFolder, name) }))
-    .filter(({ folder }) => existsSync(join(folder, "recipes")));
+  const ofErrors = folders(join(goldenRoot, errorsFolder)).map((name) => ({
+    name,
+    code: name.split("-")[0] ?? name,
+    folder: join(goldenRoot, errorsFolder, name),
+  }));
+  const ofAdvice = folders(join(goldenRoot, adviceFolder)).map((name) => ({
+    name: `${adviceFolder}/${name}`,
+    code: `${adviceFolder}/${name.split(".")[0] ?? name}`,
+    folder: join(goldenRoot, adviceFolder, name),
+  }));
+  return [...ofErrors, ...ofAdvice].filter(({ folder }) => existsSync(join(folder, "recipes")));
 }
 
 /** What a broken recipe says. */

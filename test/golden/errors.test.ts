@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { advice } from "../../compiler/schema/advice.ts";
 import { diagnosticCodes } from "../../scripts/diagnostic-codes.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { diagnosticsOf, errorCases, goldenRoot, processExpectation, readIfThere } from "./cases.ts";
@@ -8,7 +9,7 @@ import { processCases } from "./process-cases.ts";
 
 const cases = errorCases();
 
-describe("golden/errors", () => {
+describe("golden/errors and golden/advice", () => {
   it.each(cases)("$name", async (one) => {
     const diagnostics = await diagnosticsOf(one);
     expect(diagnostics).toContain(`[${one.code}]`);
@@ -21,10 +22,11 @@ describe("golden/errors", () => {
     expect(text).toBe(readIfThere(processExpectation(code)));
   });
 
-  it("has a broken recipe for every code", () => {
+  it("has a recipe for every code and rule", () => {
     const covered = new Set([...cases.map(({ code }) => code), ...Object.keys(processCases)]);
     const missing = diagnosticCodes().filter(({ code }) => !covered.has(code));
     expect(missing.map(({ code, title, file }) => `${code} (${file}): ${title}`)).toEqual([]);
+    expect(Object.keys(advice.shape).filter((name) => !covered.has(`advice/${name}`))).toEqual([]);
   });
 
   it("has no folder that stands for nothing", () => {

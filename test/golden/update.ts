@@ -38,7 +38,7 @@ let rewritten = 0;
 for (const one of errorCases().filter(wanted)) {
   const { name, folder, code } = one;
   const diagnostics = await diagnosticsOf(one);
-  if (!diagnostics.includes(`[${code}]`)) console.error(`errors/${name}: ${code} is not reported`);
+  if (!diagnostics.includes(`[${code}]`)) console.error(`${name}: ${code} is not reported`);
   const path = join(folder, "expected.txt");
   if (readIfThere(path) !== diagnostics) rewritten += 1;
   writeText(path, diagnostics);

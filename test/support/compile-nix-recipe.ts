@@ -29,7 +29,10 @@ export async function compileRecipe(
     Array.isArray(others) ? others.map((each) => [each, text]) : Object.entries(others),
   ).set(name, text);
   const tree: RecipeTree = {
-    list: () => ({ files: [name], problems: [] }),
+    list: () => ({
+      files: [name, ...[...contents.keys()].filter((path) => path.startsWith("catalog."))],
+      problems: [],
+    }),
     kind: (path) => (contents.has(path) ? "file" : path === "src" ? "directory" : "missing"),
     read: (path) => ({ ok: true, bytes: new TextEncoder().encode(contents.get(path) ?? text) }),
   };

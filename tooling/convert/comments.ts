@@ -1,5 +1,4 @@
-import type { SourceText } from "../../compiler/frontends/frontend.ts";
-import type { WrittenComment } from "../../compiler/frontends/written-comment.ts";
+import type { SourceText, WrittenComment } from "../../compiler/frontends/frontend.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Syntax } from "./convert.ts";
 

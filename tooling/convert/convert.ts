@@ -1,30 +1,26 @@
-import { Collector } from "../../compiler/diagnostics/collector.ts";
-import { importsModule, losesComments, notConvertible } from "../../compiler/diagnostics/converting.ts";
-import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import type { Plugin } from "prettier";
 import { evaluateRecipes } from "../../compiler/check/evaluate-recipes.ts";
+import { importsModule, losesComments, notConvertible } from "../../compiler/diagnostics/converting.ts";
+import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { discover, type Discovered } from "../../compiler/reading/discover.ts";
 import { openModules, syntaxesOf, type Modules, type ParseCache } from "../../compiler/reading/modules.ts";
-import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { catalogFile, recipe } from "../../compiler/schema/catalog.ts";
 import { reflectGroup } from "../../compiler/schema/reflect.ts";
+import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
+import { resolveTreePath } from "../support/tree-paths.ts";
+import { commentsOf, headerOf, lostComments, withHeader, withoutHeader } from "./comments.ts";
 import { dataOf } from "./data/data-of.ts";
 import type { Data } from "./data/data.ts";
-import { globalsIn } from "./globals.ts";
 import { printJsonRecipe } from "./json/print-recipe.ts";
+import { changedConstants, changedValues, type Compared } from "./keeps-values.ts";
 import { defaultExport, moduleOf } from "./module-parts.ts";
 import { withLeftOut } from "./nix/left-out.ts";
 import { nixOnly } from "./nix/nix-only.ts";
-import { printNixRecipe } from "./nix/print-recipe.ts";
-import type { Shape } from "./shape.ts";
-import { indentTexts } from "./typescript/indent-texts.ts";
-import { printTypeScriptRecipe } from "./typescript/print-recipe.ts";
-import { spellOut } from "./spell-out.ts";
+import { globalsIn, printNixRecipe } from "./nix/print-recipe.ts";
+import { type Shape, shapeOf, spellOut } from "./shape-of.ts";
+import { indentTexts, printTypeScriptRecipe } from "./typescript/print-recipe.ts";
 import { printYaml } from "./yaml/print-recipe.ts";
-import { commentsOf, headerOf, lostComments, withHeader, withoutHeader } from "./comments.ts";
-import { changedConstants, changedValues, type Compared } from "./keeps-values.ts";
-import { layOut } from "./lay-out.ts";
-import { shapeOf } from "./shape-of.ts";
 
 export const syntaxes = ["ts", "yaml", "json", "nix"] as const;
 export type Syntax = (typeof syntaxes)[number];
@@ -86,17 +82,6 @@ const syntaxOf = (path: string): Syntax =>
   /\.ya?ml$/.test(path) ? "yaml" : (syntaxes.find((each) => path.endsWith(`.${each}`)) ?? "nix");
 
 const renamed = (path: string, to: Syntax): string => path.replace(/\.[^./]+$/, `.${to}`);
-/** The tree path of a file named as seen from another; undefined outside of the tree. */
-function besides(path: string, written: string): string | undefined {
-  const segments = path.split("/").slice(0, -1);
-  for (const segment of written.split("/")) {
-    if (segment === "..") {
-      if (segments.pop() === undefined) return undefined;
-    } else if (segment !== "." && segment !== "") segments.push(segment);
-  }
-  return written.startsWith("/") ? undefined : segments.join("/");
-}
-
 const isEntry = (path: string): boolean => /(^|\/)(recipe|catalog)\.[a-z]+$/.test(path);
 const isCatalogFile = (path: string): boolean => /^catalog\.[a-z]+$/.test(path);
 
@@ -169,7 +154,7 @@ async function openConverter(
     const parts = isTypeScript ? defaultExport(expr) : undefined;
     const isData = /\.(ya?ml|json)$/.test(path);
     const value = isData
-      ? spellOut(expr, shape, (written) => besides(path, written))
+      ? spellOut(expr, shape, (written) => resolveTreePath(path, written))
       : parts
         ? moduleOf(parts)
         : expr;
@@ -283,4 +268,25 @@ function moduleArguments(modules: Modules): (path: string) => readonly string[] 
     known.set(path, found);
     return found;
   };
+}
+
+const width = 110;
+
+/** Text laid out by prettier, without looking into embedded languages: what is in a template must stay as it is. */
+async function layOut(text: string, parser: "typescript" | "yaml"): Promise<string> {
+  const { format } = await import("prettier/standalone");
+  const plugins = await (parser === "yaml" ? yamlPlugins() : typescriptPlugins());
+  return format(text, { parser, plugins, printWidth: width, embeddedLanguageFormatting: "off" });
+}
+
+async function yamlPlugins(): Promise<Plugin[]> {
+  return [await import("prettier/plugins/yaml")];
+}
+
+async function typescriptPlugins(): Promise<Plugin[]> {
+  const [typescript, estree] = await Promise.all([
+    import("prettier/plugins/typescript"),
+    import("prettier/plugins/estree"),
+  ]);
+  return [typescript, estree as Plugin];
 }

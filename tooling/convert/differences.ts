@@ -1,8 +1,9 @@
 import type { OptionPath } from "../../compiler/check/provenance.ts";
-import type { Expr } from "../../compiler/language/expression.ts";
+import type { Expr, BinaryExpr } from "../../compiler/language/expression.ts";
+import { text, type Text } from "../../compiler/language/text.ts";
 import type { Span } from "../../compiler/support/span.ts";
+import { isSurelyText } from "../../emitters/pkgs/conditional-lines.ts";
 import { children, isNode } from "../explain/option-path.ts";
-import { oneText } from "./one-text.ts";
 import { inlineData, isText, isValue, plainData } from "../explain/plain-data.ts";
 
 /** Something that is one thing before and another after; what is missing is undefined. */
@@ -84,3 +85,16 @@ function unknownIn(data: unknown): string {
 }
 
 const inNix = (expr: Expr): string => inlineData(plainData({ kind: "expression", expr }));
+
+/** `"a" + lib.optionalString x "b"` as the text `"a${lib.optionalString x "b"}"`, which is how other syntaxes say it. */
+function oneText(expr: Expr): Text | undefined {
+  if (expr.kind !== "binary" || expr.operator !== "+") return undefined;
+  const operands = operandsOf(expr);
+  if (!operands.every(isSurelyText)) return undefined;
+  return text(...operands.flatMap((each) => (each.kind === "string" ? each.parts : [each])));
+}
+
+const operandsOf = ({ left, right }: BinaryExpr): readonly Expr[] =>
+  [left, right].flatMap((each) =>
+    each.kind === "binary" && each.operator === "+" ? operandsOf(each) : [each],
+  );

@@ -2,9 +2,8 @@ import { checkApp, checkCatalogFile, checkPackage, type Checked } from "../../co
 import type { CheckOptions } from "../../compiler/check/context.ts";
 import type { OptionPath } from "../../compiler/check/provenance.ts";
 import { isError } from "../../compiler/diagnostics/arrange.ts";
-import { Collector } from "../../compiler/diagnostics/collector.ts";
+import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { changesValue, mayChangeValue, wouldBeRefused } from "../../compiler/diagnostics/converting.ts";
-import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { evaluateRecipes, type EvaluatedRecipes } from "../../compiler/check/evaluate-recipes.ts";
 import type { Discovered } from "../../compiler/reading/discover.ts";
 import { openModules, syntaxesOf, type ParseCache } from "../../compiler/reading/modules.ts";

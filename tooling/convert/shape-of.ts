@@ -1,6 +1,7 @@
-import type { Model } from "../../compiler/schema/model.ts";
+import { select, treePath, variable } from "../../compiler/language/build.ts";
+import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import { neutralName } from "../../compiler/schema/aliases.ts";
-import type { Shape } from "./shape.ts";
+import type { Model } from "../../compiler/schema/model.ts";
 
 /** Options as the YAML printer sees them. */
 export function shapeOf(model: Model): Shape {
@@ -49,3 +50,55 @@ function leaf(kind: string): Shape {
 }
 
 const firstOf = (shapes: readonly Shape[]): Shape => shapes.find((each) => each !== other) ?? other;
+
+/**
+ * What an option takes, as far as YAML writes it otherwise than elsewhere: a plain string there names a package or
+ * a file. Given from outside, because emitters do not know the schema.
+ */
+export interface Shape {
+  readonly kind: "package" | "path" | "license" | "package-or-text" | "other";
+  /** The option, or the entry, of a name. */
+  member(name: string): Shape;
+  /** An element of the list. */
+  element(): Shape;
+}
+
+/**
+ * A recipe in YAML or JSON with the plain strings that name packages and files said as the other syntaxes say them.
+ * `resolve` gives the tree path of a file named as seen from the recipe, if it is in the tree.
+ */
+export function spellOut(expr: Expr, shape: Shape, resolve: (written: string) => string | undefined): Expr {
+  const visit = (each: Expr, at: Shape): Expr => {
+    switch (each.kind) {
+      case "attrs":
+        return { ...each, bindings: each.bindings.map((binding) => inBinding(binding, at)) };
+      case "list":
+        return { ...each, elements: each.elements.map((element) => visit(element, at.element())) };
+      case "string": {
+        const [only, ...others] = each.parts;
+        return typeof only === "string" && others.length === 0 ? spelledOut(each, only, at) : each;
+      }
+      default:
+        return each;
+    }
+  };
+  const inBinding = (binding: Binding, at: Shape): Binding => {
+    if (binding.kind === "inherit") return binding;
+    const [step] = binding.path;
+    return step?.kind === "static"
+      ? { ...binding, value: visit(binding.value, at.member(step.name)) }
+      : binding;
+  };
+  const spelledOut = (each: Expr, written: string, at: Shape): Expr => {
+    if (at.kind === "package" || (at.kind === "package-or-text" && isPackageName(written))) {
+      return isPackageName(written) ? select(variable("pkgs"), ...written.split(".")) : each;
+    }
+    const path = at.kind === "path" ? resolve(written) : undefined;
+    return path === undefined ? each : treePath(path);
+  };
+  return visit(expr, shape);
+}
+
+/** Whether a plain string can name a package: an attribute path below `pkgs`. */
+export const isPackageName = (name: string): boolean =>
+  /^[A-Za-z0-9_][A-Za-z0-9_'+-]*(\.[A-Za-z0-9_][A-Za-z0-9_'+-]*)*$/.test(name);

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { findScalar, type Found, type WrittenScalar } from "./find-scalar.ts";
 import type { OptionType } from "./option-type.ts";
-import { treePath } from "./tree-path.ts";
+import { resolveTreePath } from "../support/tree-paths.ts";
 import { pathWritings, syntaxOf, textWritings, writings } from "./write-scalar.ts";
 
 export type Edit =
@@ -33,7 +33,7 @@ export async function editScalar(
   if (found.kind !== "scalar") return { ok: false, problem: refusal(found, option) };
   const { scalar } = found;
   const { start, end, file } = scalar.span;
-  const wanted = scalar.isPath ? treePath(recipe.path, value) : valueLike(scalar.value, value, type);
+  const wanted = scalar.isPath ? pathIn(recipe.path, value) : valueLike(scalar.value, value, type);
   if (wanted === undefined || file !== recipe.path) {
     const kind = scalar.isPath
       ? "a path in the recipe folder, such as `./name`"
@@ -99,3 +99,7 @@ function booleanOrNumber(given: string): boolean | bigint | number | undefined {
   if (/^-?(?:0|[1-9]\d*)$/.test(given)) return BigInt(given);
   return /^-?\d+\.\d+$/.test(given) ? Number(given) : undefined;
 }
+
+/** The tree path of a path such as `./name`; undefined for anything else, and outside of the tree. */
+const pathIn = (recipe: string, written: string): string | undefined =>
+  /^\.\.?(?:\/|$)/.test(written) ? resolveTreePath(recipe, written) : undefined;

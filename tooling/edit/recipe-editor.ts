@@ -1,19 +1,17 @@
-import { Collector } from "../../compiler/diagnostics/collector.ts";
-import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/editing.ts";
-import { addBeside } from "./add-beside.ts";
-import { editScalar, type Edit } from "./edit-scalar.ts";
-import { editHash } from "./edit-hash.ts";
-import { findScalar } from "./find-scalar.ts";
-import { hashPlaces, type HashPlace } from "../../compiler/schema/hash-places.ts";
-import { optionType } from "./option-type.ts";
-import { readOptionPath } from "./option-path.ts";
-import { spellings } from "./spellings.ts";
-import { discover } from "../../compiler/reading/discover.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
+import { discover } from "../../compiler/reading/discover.ts";
 import { openModules, type Modules, type ParseCache } from "../../compiler/reading/modules.ts";
+import { hashPlaces, type HashPlace } from "../../compiler/schema/hash-places.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
+import { readOptionPath, spellings } from "../explain/option-path.ts";
+import { addBeside } from "./add-beside.ts";
+import { editScalar, type Edit, type EditableRecipe } from "./edit-scalar.ts";
+import { findScalar } from "./find-scalar.ts";
+import { optionType } from "./option-type.ts";
 import { OverlayTree } from "./overlay-tree.ts";
+import { textWritings, syntaxOf } from "./write-scalar.ts";
 
 const byteOrderMark = "\uFEFF";
 
@@ -172,3 +170,39 @@ function textIn(tree: RecipeTree, path: string): string | undefined {
   const file = tree.read(path);
   return file.ok ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(file.bytes) : undefined;
 }
+
+type HashEdit =
+  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: Diagnostic };
+
+/**
+ * Replaces one of the hashes in a file, counted as {@link hashPlaces} finds them, every other byte stays. What was written is read
+ * back: that hash is the new one and all others are what they were, or nothing is changed.
+ */
+async function editHash(
+  { path, text, read }: Omit<EditableRecipe, "expression">,
+  index: number,
+  before: string,
+  value: string,
+): Promise<HashEdit> {
+  const hashes = await hashesOf(text, read);
+  const place = hashes[index];
+  if (place?.value === before) {
+    const { start, end } = place.span;
+    const wanted = hashes.map((each, at) => (at === index ? value : each.value));
+    for (const writing of textWritings(value, text.slice(start, end), syntaxOf(path))) {
+      const changed = text.slice(0, start) + writing + text.slice(end);
+      const found = (await hashesOf(changed, read)).map((each) => each.value);
+      if (isSame(found, wanted)) return { ok: true, text: changed };
+    }
+  }
+  const at = place?.span ?? { file: path, start: 0, end: 0 };
+  return { ok: false, problem: messages.notWrittenHere(value, "a text", at, undefined) };
+}
+
+async function hashesOf(text: string, read: EditableRecipe["read"]) {
+  const expression = await read(text);
+  return expression === undefined ? [] : hashPlaces(expression);
+}
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((each, index) => each === others[index]);

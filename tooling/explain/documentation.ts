@@ -1,7 +1,7 @@
 import { describeOptions } from "../../compiler/schema/options/describe-options.ts";
 import type { OptionDoc } from "../../compiler/schema/options/option-doc.ts";
 import type { OptionPath } from "./option-path.ts";
-import type { Scope } from "./scope.ts";
+import type { Scope } from "./opened-catalog.ts";
 
 let documented: readonly OptionDoc[] | undefined;
 

@@ -1,6 +1,6 @@
 import { isEvaluatedFile } from "../../emitters/evaluated/evaluated-files.ts";
 import { entryLine } from "./locate-lines.ts";
-import type { EntryKind } from "./scope.ts";
+import type { EntryKind } from "./opened-catalog.ts";
 
 export interface EntryName {
   readonly kind: EntryKind;

@@ -1,14 +1,13 @@
 import { noSuchLine } from "../../compiler/diagnostics/reviewing.ts";
 import type { Entry } from "../../compiler/check/checked-catalog.ts";
-import type { OpenCatalog } from "./opened-catalog.ts";
+import { type OpenCatalog, catalogScope, type Owner } from "./opened-catalog.ts";
 import { setAt, type Explained } from "./explain-option.ts";
 import { entryIn, entryOf, type EntryName } from "./entry-at.ts";
 import { formatPath, leafPaths, removals, valueAt, type OptionPath } from "./option-path.ts";
 import { documentation } from "./documentation.ts";
 import { Probe, type Reach } from "./probe.ts";
-import { catalogScope, type Owner } from "./scope.ts";
-import { shownValue } from "./shown-value.ts";
-import { usedAt } from "./used-at.ts";
+import { shownValue } from "./plain-data.ts";
+import { usedAt } from "./locate-lines.ts";
 
 /** An option behind a generated line. */
 export interface Cause {
@@ -16,7 +15,7 @@ export interface Cause {
   readonly value: unknown;
   /** Where the recipe sets it; null for a default. */
   readonly setAt: string | null;
-  /** Where the recipe names a value that is set elsewhere: see `used-at.ts`. */
+  /** Where the recipe names a value that is set elsewhere: see `locate-lines.ts`. */
   readonly usedAt: readonly string[];
   readonly description: string | null;
 }

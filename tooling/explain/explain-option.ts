@@ -1,17 +1,21 @@
 import { nothingThere } from "../../compiler/diagnostics/reviewing.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import { spellings } from "../edit/spellings.ts";
+import {
+  spellings,
+  nearestPath,
+  formatPath,
+  leafPaths,
+  parsePath,
+  valueAt,
+  type OptionPath,
+} from "./option-path.ts";
 import type { OptionDoc } from "../../compiler/schema/options/option-doc.ts";
 import type { Entry } from "../../compiler/check/checked-catalog.ts";
-import { nearestPath } from "./nearest-path.ts";
-import type { OpenCatalog } from "./opened-catalog.ts";
-import { locateLines } from "./locate-lines.ts";
-import { formatPath, leafPaths, parsePath, valueAt, type OptionPath } from "./option-path.ts";
+import { type OpenCatalog, catalogScope, type EntryKind, type Scope } from "./opened-catalog.ts";
+import { locateLines, usedAt } from "./locate-lines.ts";
 import { documentation } from "./documentation.ts";
 import { Probe } from "./probe.ts";
-import { catalogScope, type EntryKind, type Scope } from "./scope.ts";
-import { shownValue } from "./shown-value.ts";
-import { usedAt } from "./used-at.ts";
+import { shownValue } from "./plain-data.ts";
 
 /** A generated line that depends on an option; without a number when the line stands in the file more than once. */
 export interface ReachedLine {
@@ -26,7 +30,7 @@ export interface OptionExplanation {
   readonly value: unknown;
   /** Where the recipe sets it; null for a default. */
   readonly setAt: string | null;
-  /** Where the recipe names a value that is set elsewhere: see `used-at.ts`. */
+  /** Where the recipe names a value that is set elsewhere: see `locate-lines.ts`. */
   readonly usedAt: readonly string[];
   readonly documentation: OptionDoc | null;
   /** Whether what it reaches could be found out: that takes another value that is no mistake. */

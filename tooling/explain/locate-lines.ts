@@ -1,6 +1,7 @@
-import type { OpenCatalog } from "./opened-catalog.ts";
+import type { Entry } from "../../compiler/check/checked-catalog.ts";
 import type { ReachedLine } from "./explain-option.ts";
-import type { Scope } from "./scope.ts";
+import type { OpenCatalog, Scope } from "./opened-catalog.ts";
+import type { OptionPath } from "./option-path.ts";
 
 /**
  * Lines of a file as a {@link Probe} has it, where the whole catalog has them. Files of one entry are the same in both;
@@ -38,4 +39,21 @@ export function entryLine(lines: readonly string[], kind: string, name: string):
     lines.findIndex((line, index) => index > section && heads.includes(line)),
     0,
   );
+}
+
+/**
+ * Where a value that stands elsewhere, in a variable or a module, is used for an option, or for what is around it: the names
+ * that are written there, from the entry down to the option.
+ */
+export function usedAt(
+  { provenance }: Pick<Entry<object>, "provenance">,
+  path: OptionPath,
+  opened: OpenCatalog,
+): readonly string[] {
+  return path.flatMap((_, end) => {
+    const { span, nameSpan, explicit } = provenance.at(path.slice(0, end + 1));
+    if (!explicit || span === undefined || nameSpan === undefined) return [];
+    const isElsewhere = span.file !== nameSpan.file || span.start < nameSpan.start;
+    return isElsewhere ? (opened.place(nameSpan) ?? []) : [];
+  });
 }

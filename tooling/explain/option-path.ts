@@ -1,4 +1,7 @@
+import type { CheckedCatalog, Entry } from "../../compiler/check/checked-catalog.ts";
 import { text, type Text } from "../../compiler/language/text.ts";
+import { describeOptions } from "../../compiler/schema/options/describe-options.ts";
+import { suggest } from "../../compiler/support/suggest.ts";
 
 /** One step down: an option, a user-chosen name or the index of a list element. */
 export type OptionPath = readonly string[];
@@ -76,3 +79,87 @@ export function removals(
     ]),
   ];
 }
+
+/**
+ * The steps of a path as people write it: `pkgs.tool.build.env."A.B"`, `…ports.0`. Undefined when a step is empty or a
+ * quote is not closed.
+ */
+export function readOptionPath(written: string): readonly string[] | undefined {
+  const steps: string[] = [];
+  let rest = written;
+  for (;;) {
+    const match = /^(?:"((?:[^"\\]|\\.)*)"|([^."]+))(\.|$)/.exec(rest);
+    if (match === null) return undefined;
+    const [whole, quoted, plain, end] = match;
+    steps.push(plain ?? (quoted ?? "").replace(/\\(.)/g, "$1"));
+    rest = rest.slice(whole.length);
+    if (end === "") return steps;
+  }
+}
+
+/**
+ * A path that leads nowhere with its first wrong step spelled like the one that is there, if one is near. Step by step:
+ * long paths are all alike, whatever their last steps are.
+ */
+export function nearestPath(path: OptionPath, catalog: CheckedCatalog): string | undefined {
+  const { apps, pkgs, catalogFile } = catalog;
+  let data: unknown = { ...catalogFile.data, apps: dataOf(apps), pkgs: dataOf(pkgs) };
+  for (const [index, step] of path.entries()) {
+    const below = isNode(data) ? children(data) : [];
+    const found = below.find(([key]) => key === step);
+    if (found !== undefined) {
+      data = found[1];
+      continue;
+    }
+    // One number is as near as the other.
+    if (Array.isArray(data)) return undefined;
+    const near = suggest(
+      step,
+      below.map(([key]) => key),
+    );
+    return near === undefined ? undefined : formatPath(path.with(index, near));
+  }
+  return undefined;
+}
+
+const dataOf = (entries: ReadonlyMap<string, Entry<object>>): ReadonlyMap<string, object> =>
+  new Map([...entries].map(([name, { data }]) => [name, data]));
+
+/**
+ * The ways a recipe may spell a path of options, the given one first: `…runtimes.nixos.enable` is
+ * `…runtimes.hostos.enable` by another name. Names that people choose have one spelling only.
+ */
+export function spellings(steps: readonly string[]): readonly (readonly string[])[] {
+  const neutral: string[] = [];
+  let found: readonly (readonly string[])[] = [[]];
+  for (const step of steps) {
+    const names = namesAt(neutral).find((each) => each.includes(step)) ?? [step];
+    neutral.push(names[0] ?? step);
+    const others = names.filter((name) => name !== step);
+    found = [step, ...others].flatMap((name) => found.map((path) => [...path, name]));
+  }
+  return found;
+}
+
+/** Options directly below a path of neutral names that have several names, the neutral one first. */
+function namesAt(path: readonly string[]): readonly (readonly string[])[] {
+  return optionsWithAliases().flatMap(({ above, names }) =>
+    above.length === path.length && above.every((step, index) => step === "<name>" || step === path[index])
+      ? [names]
+      : [],
+  );
+}
+
+interface Named {
+  readonly above: readonly string[];
+  readonly names: readonly string[];
+}
+
+let known: readonly Named[] | undefined;
+
+const optionsWithAliases = (): readonly Named[] =>
+  (known ??= describeOptions().flatMap(({ path, aliases }) => {
+    const steps = path.split(".");
+    const name = steps.pop() ?? "";
+    return aliases.length === 0 ? [] : [{ above: steps, names: [name, ...aliases] }];
+  }));

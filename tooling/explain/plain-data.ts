@@ -1,10 +1,14 @@
+import type { Entry } from "../../compiler/check/checked-catalog.ts";
+import { ownMetadata, type OwnOption } from "../../compiler/ir/own-metadata.ts";
+import type { FileRef } from "../../compiler/ir/values.ts";
+import { literal, string, treePath } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import { staticText, type Text } from "../../compiler/language/text.ts";
-import type { FileRef } from "../../compiler/ir/values.ts";
 import type { Value } from "../../compiler/language/value.ts";
-import { literal, string, treePath } from "../../compiler/language/build.ts";
 import { printInline, findUnprintable } from "../../emitters/nix/print.ts";
+import type { Scope } from "./opened-catalog.ts";
+import { valueAt, type OptionPath } from "./option-path.ts";
 
 const nix = (expr: Expr): string =>
   findUnprintable(expr) ? "(not printable)" : printInline(expr, { treePath: (path) => `./${path}` });
@@ -119,3 +123,21 @@ export function inlineData(data: unknown): string {
   if (Array.isArray(data)) return `[${data.map(inlineData).join(", ")}]`;
   return JSON.stringify(data) ?? "null";
 }
+
+/** The value of an option as plain data: an identity package that does not say its version has that of its derivation. */
+export function shownValue(
+  { kind, name }: Scope,
+  { data, provenance }: Pick<Entry<object>, "data" | "provenance">,
+  path: OptionPath,
+): unknown {
+  const [option = "", ...below] = path;
+  const isOwn =
+    kind === "pkgs" &&
+    below.length === 0 &&
+    isOwnOption(option) &&
+    !provenance.isExplicit(path) &&
+    valueAt(data, ["build", "identityBuilder", "enable"]) === true;
+  return plainData(isOwn ? { kind: "expression", expr: ownMetadata[option](name) } : valueAt(data, path));
+}
+
+const isOwnOption = (option: string): option is OwnOption => Object.hasOwn(ownMetadata, option);

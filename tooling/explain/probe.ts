@@ -1,14 +1,17 @@
-import { Collector } from "../../compiler/diagnostics/collector.ts";
-import { collectReferences } from "../../compiler/passes/references.ts";
+import { structuredPatch } from "diff";
 import type { CheckedCatalog, Entry } from "../../compiler/check/checked-catalog.ts";
+import { Collector } from "../../compiler/diagnostics/diagnostic.ts";
+import type { FreeForm } from "../../compiler/ir/values.ts";
+import { text } from "../../compiler/language/text.ts";
+import type { Value } from "../../compiler/language/value.ts";
+import { known } from "../../compiler/language/values.ts";
+import { namedLicense } from "../../compiler/passes/packages/licenses.ts";
+import { collectReferences } from "../../compiler/passes/references.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { CheckedCatalogFile } from "../../compiler/schema/catalog.ts";
-import { documentation } from "./documentation.ts";
-import type { EntryKind, Owner, Scope } from "./scope.ts";
 import { emit } from "../../emitters/emit.ts";
-import type { Emit, OpenCatalog } from "./opened-catalog.ts";
-import { changedLines, type ChangedLines } from "./changed-lines.ts";
-import { otherLicense } from "./other-license.ts";
+import { documentation } from "./documentation.ts";
+import type { EntryKind, Owner, Scope, Emit, OpenCatalog } from "./opened-catalog.ts";
 import { leftOut, withValueAt, type OptionPath } from "./option-path.ts";
 import { variants } from "./variants.ts";
 
@@ -183,3 +186,61 @@ const only = (catalog: PlannedCatalog, { kind, name }: Scope): PlannedCatalog =>
   kind === "pkgs"
     ? { ...catalog, pkgs: new Map([...catalog.pkgs].filter(([each]) => each === name)) }
     : catalog;
+
+/** Lines of a file, 1-based, that are different or gone in `after`; and whether `after` has new ones. */
+interface ChangedLines {
+  readonly lines: ReadonlySet<number>;
+  readonly added: boolean;
+}
+
+function changedLines(before: string, after: string): ChangedLines {
+  const lines = new Set<number>();
+  let added = false;
+  const { hunks } = structuredPatch("", "", before, after, undefined, undefined, { context: 0 });
+  const old = before.split("\n");
+  for (const { oldStart, oldLines, newLines } of hunks) {
+    const first = newLines > 0 ? oldStart : withOwnEnd(old, oldStart, oldLines);
+    for (let line = first; line < first + oldLines; line++) lines.add(line);
+    added ||= newLines > oldLines;
+  }
+  return { lines, added };
+}
+
+/** A block that is gone begins with its own first line, not with the end of the block above that looks like its own. */
+function withOwnEnd(lines: readonly string[], start: number, count: number): number {
+  let first = start;
+  const isEnd = (line: string | undefined): boolean => line !== undefined && /^\s*(?:[\])}].*)?$/.test(line);
+  while (isEnd(lines[first - 1]) && lines[first - 1] === lines[first - 1 + count]) first++;
+  return first;
+}
+
+/**
+ * Another license than the one that a recipe names, or than none: one that the recipe describes, which has nothing in common with
+ * it, so that every line about it is another one. Undefined where it is no license by its name.
+ */
+function otherLicense(value: unknown): Value | undefined {
+  if (Array.isArray(value)) return value.length === 0 ? described(false) : undefined;
+  const named = isNamed(value) ? namedLicense(value) : undefined;
+  return named && described(named.free);
+}
+
+const isNamed = (value: unknown): value is FreeForm =>
+  typeof value === "object" &&
+  value !== null &&
+  "kind" in value &&
+  (value.kind === "string" || value.kind === "residual");
+
+function described(otherIsFree: boolean): Value {
+  const texts = ["fullName", "shortName", "spdxId", "url", "licenseType"].map(
+    (name) => [name, { kind: "string", text: text("catalogc-probe") }] as const,
+  );
+  const flags = ["free", "redistributable"].map(
+    (name) => [name, { kind: "bool", value: !otherIsFree }] as const,
+  );
+  const all: readonly (readonly [string, Value])[] = [
+    ...texts,
+    ...flags,
+    ["deprecated", { kind: "bool", value: true }],
+  ];
+  return { kind: "attrs", entries: new Map(all.map(([name, each]) => [name, { value: known(each) }])) };
+}

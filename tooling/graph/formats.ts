@@ -1,5 +1,4 @@
-import { componentColour, resourceColour } from "./colours.ts";
-import type { GraphNode, StartGraph } from "./start-graph.ts";
+import { componentColour, resourceColour, type GraphNode, type StartGraph } from "./start-graph.ts";
 
 /** Numbered stages, and under each node what it waits for. */
 export function graphText({ app, nodes, edges }: StartGraph): string {

@@ -4,7 +4,7 @@ import {
   listenersOf,
   type PublishedPort as Publication,
 } from "../../compiler/passes/services/port-clashes.ts";
-import { clashColour, componentColour, portColour, resourceColour } from "./colours.ts";
+import { clashColour, componentColour, portColour, resourceColour } from "./start-graph.ts";
 
 /** A port of the host, and what listens behind it. */
 export type PublishedPort = Omit<Publication, "at">;

@@ -1,7 +1,6 @@
-import { clashColour, componentColour, portColour, resourceColour } from "./colours.ts";
+import { clashColour, componentColour, portColour, resourceColour, type StartGraph } from "./start-graph.ts";
 import { pictureSvg, type PictureNode } from "./picture.ts";
 import { isContested, portsOf, servicesOf, type PublishedPort } from "./port-map.ts";
-import type { StartGraph } from "./start-graph.ts";
 
 /** The start order of an app as a picture, stages from left to right. */
 export function graphSvg({ app, nodes, edges }: StartGraph): string {

@@ -1,10 +1,6 @@
-import { reportSharedClaims } from "../../compiler/advice/hosts/host-claims.ts";
-import { isAdvice } from "../../compiler/advice/lint.ts";
+import { adviseOnCatalog, usualLevels } from "../../compiler/advice/advise.ts";
 import { silence, type Silence } from "../../compiler/advice/silences.ts";
-import { Collector } from "../../compiler/diagnostics/collector.ts";
-import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import { reportSharedPorts } from "../../compiler/passes/services/port-clashes.ts";
-import { notRead } from "../../compiler/reading/lookalikes.ts";
+import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { emitSharedFiles } from "../../emitters/emit.ts";
 import { evaluatedFiles, isEvaluatedFile } from "../../emitters/evaluated/evaluated-files.ts";
 import {
@@ -101,20 +97,14 @@ export function warnings(
 ): readonly Diagnostic[] {
   const reporter = new Collector();
   const apps = entriesOf("apps", results).map(({ entry }) => entry);
-  reportSharedPorts(
-    apps.flatMap(({ ports }) => ports),
-    reporter,
-  );
-  reportSharedClaims(
-    apps.flatMap(({ claims }) => claims),
-    reporter,
-  );
+  const facts = {
+    ports: apps.flatMap(({ ports }) => ports),
+    claims: apps.flatMap(({ claims }) => claims),
+    lookalikes,
+  };
+  adviseOnCatalog(facts, results[0]?.result.levels ?? usualLevels, reporter);
   const parts = results.map(({ result }) => result);
-  const reported = [
-    ...parts.flatMap((part) => part.reported),
-    ...reporter.diagnostics,
-    ...notRead(lookalikes),
-  ];
+  const reported = [...parts.flatMap((part) => part.reported), ...reporter.diagnostics];
   return silence(reported, commentsIn(silences, parts), textOf);
 }
 
@@ -125,16 +115,9 @@ export function problems(
   { silences }: Survey,
   textOf: TextOf,
 ): readonly Diagnostic[] {
-  const reporter = new Collector();
-  const apps = entriesOf("apps", results);
-  const ports = [...apps.flatMap(({ entry }) => entry.ports), ...failed.flatMap((part) => part.ports)];
-  reportSharedPorts(
-    ports.sort((a, b) => (a.app < b.app ? -1 : a.app > b.app ? 1 : 0)),
-    reporter,
-  );
   const parts = [...results.map(({ result }) => result), ...failed];
-  const reported = parts.flatMap((part) => part.reported).filter(({ code }) => !isAdvice(code));
-  return silence([...reported, ...reporter.diagnostics], commentsIn(silences, parts), textOf);
+  const reported = parts.flatMap((part) => part.reported).filter(({ kind }) => kind !== "advice");
+  return silence(reported, commentsIn(silences, parts), textOf);
 }
 
 /** The silencing comments of the files that were read. */

@@ -54,7 +54,8 @@ export async function compileMissing(
     else
       for (const { recipe, files, texts, contents, ...compiled } of part.recipes) {
         const { reported = [], seen = { kinds: {}, reads: {} } } = attributed.get(recipe) ?? {};
-        const result = { ...compiled, facts: part.facts, reported, seen };
+        const { facts, levels } = part;
+        const result = { ...compiled, facts, levels, reported, seen };
         done(recipe, { result, files, texts, contents });
       }
   };

@@ -111,7 +111,7 @@ async function compileAtOnce(request: CompileRequest): Promise<Compiled> {
     emit(catalog, context) {
       lap?.("read and check");
       request.progress?.("printing files");
-      const emitted = request.asEmitted?.(catalog) ?? catalog;
+      const emitted = request.asEmitted ? { ...request.asEmitted(catalog), plans: catalog.plans } : catalog;
       return emit(emitted, { ...context, onTreePath: (path) => referenced.add(path) });
     },
     parsed,

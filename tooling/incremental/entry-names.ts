@@ -1,4 +1,4 @@
-import { Collector } from "../../compiler/diagnostics/collector.ts";
+import { Collector } from "../../compiler/diagnostics/diagnostic.ts";
 import { evaluateRecipes } from "../../compiler/check/evaluate-recipes.ts";
 import { openModules, type ParseCache } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";

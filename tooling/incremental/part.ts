@@ -2,9 +2,10 @@ import { compile, type CompileResult } from "../../compiler/compile.ts";
 import { isError } from "../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import { claimsOfApp } from "../../compiler/advice/hosts/host-claims.ts";
+import { claimsOfApp } from "../../compiler/advice/reading/host-claims.ts";
 import { publishedPorts, type PublishedPort } from "../../compiler/passes/services/port-clashes.ts";
 import type { ParseCache } from "../../compiler/reading/modules.ts";
+import type { AdviceLevels } from "../../compiler/schema/advice.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { emitEntryFiles, emitEvaluatedEntry } from "../../emitters/emit.ts";
 import { entrySeparator, printEntry } from "../../emitters/manifest/manifest.ts";
@@ -50,6 +51,7 @@ interface Reports {
 
 export interface CompiledPart extends Reports {
   readonly facts: CatalogFacts;
+  readonly levels: AdviceLevels;
   /** In the order of {@link Part.own}. */
   readonly recipes: readonly CompiledRecipe[];
 }
@@ -69,9 +71,6 @@ export interface CompiledRecipe
   readonly copied?: readonly string[];
 }
 
-/** Diagnostics about several apps, which a part cannot decide. */
-const acrossApps: ReadonlySet<string> = new Set(["CG457", "CG598", "CG600"]);
-
 /** Compiles a part. `parsed` is filled. */
 export async function compilePart(
   { own, others, syntaxes }: Part,
@@ -89,16 +88,23 @@ export async function compilePart(
   });
   const { kinds, reads } = tree.observations();
   const reports = {
-    reported: result.stages.reported.filter(({ code }) => !acrossApps.has(code)),
+    // A part cannot decide what concerns several entries.
+    reported: result.stages.reported.filter(({ scope }) => scope === undefined),
     seen: { kinds, reads },
   };
-  if (result.diagnostics.some(isError)) {
+  if (reports.reported.some((each) => isError(each) && each.kind !== "advice")) {
     const names = new Set(own.flatMap(({ apps }) => apps));
     const apps = [...result.stages.checked.apps.values()].filter(({ name }) => names.has(name));
     return { ...reports, ports: apps.flatMap(publishedPorts) };
   }
-  const { catalog } = result;
-  return { ...reports, facts: factsOf(catalog), recipes: own.map((each) => printed(each, result, place)) };
+  const { catalog, stages } = result;
+  const levels = stages.checked.catalogFile.data.advice;
+  return {
+    ...reports,
+    levels,
+    facts: factsOf(catalog),
+    recipes: own.map((each) => printed(each, result, place)),
+  };
 }
 
 /** Prints the entries of one recipe. */

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { EntryKind as TreeEntryKind } from "../../compiler/support/recipe-tree.ts";
-import type { HostClaim } from "../../compiler/advice/hosts/host-claims.ts";
+import type { HostClaim } from "../../compiler/advice/reading/host-claims.ts";
+import type { AdviceLevels } from "../../compiler/schema/advice.ts";
 import type { PublishedPort } from "../../compiler/passes/services/port-clashes.ts";
 import { StoredFile } from "./emitted.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
@@ -49,7 +50,9 @@ export interface Seen {
  * answers.
  */
 export interface RecipeResult extends Readonly<Record<Section, readonly EntryResult[]>> {
+  /** What the catalog file says. It is the same in all results of a catalog. */
   readonly facts: CatalogFacts;
+  readonly levels: AdviceLevels;
   /** Warnings about this recipe, before comments silence any. Files are named by tree path. */
   readonly reported: readonly Diagnostic[];
   readonly seen: Seen;

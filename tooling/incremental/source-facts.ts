@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../compiler/reading/modules.ts";
 import { silencesIn, type Silence } from "../../compiler/advice/silences.ts";
 import { writtenInData } from "../../compiler/check/context.ts";
-import { withoutSet } from "../../compiler/language/package-name.ts";
+import { withoutSet } from "../../compiler/language/names-below.ts";
 import { pathNextTo } from "../../compiler/check/path-leaf.ts";
 import { mentionsOf } from "./mentions.ts";
 

@@ -1,7 +1,6 @@
 import type { Silence } from "../../compiler/advice/silences.ts";
-import { Collector } from "../../compiler/diagnostics/collector.ts";
-import { discover, type Discovered } from "../../compiler/reading/discover.ts";
-import { unreadLookalikes } from "../../compiler/reading/lookalikes.ts";
+import { Collector } from "../../compiler/diagnostics/diagnostic.ts";
+import { discover, unreadLookalikes, type Discovered } from "../../compiler/reading/discover.ts";
 import { syntaxesOf } from "../../compiler/reading/modules.ts";
 import type { Lookalike } from "../../compiler/support/recipe-tree.ts";
 import { sha256 } from "../support/sha256.ts";

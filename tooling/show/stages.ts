@@ -1,12 +1,13 @@
-import { nothingThere, otherKind } from "../../compiler/diagnostics/reviewing.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { nothingThere, otherKind } from "../../compiler/diagnostics/reviewing.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import type { Span } from "../../compiler/support/span.ts";
 import { emit } from "../../emitters/emit.ts";
 import type { Doc } from "../../emitters/nix/layout/doc.ts";
 import { documentOf } from "../../emitters/nix/print.ts";
 import { fromEmitted } from "../../emitters/support/emitted-file.ts";
-import { dataOf, plainData } from "../explain/plain-data.ts";
 import type { OpenCatalog } from "../explain/opened-catalog.ts";
-import { expressionTree } from "./expression-tree.ts";
+import { dataOf, plainData } from "../explain/plain-data.ts";
 
 export const stages = ["expr", "values", "ir", "plan", "doc"] as const;
 export type Stage = (typeof stages)[number];
@@ -84,4 +85,42 @@ function hintFor(subject: string, opened: OpenCatalog): string | undefined {
   return file !== undefined && folders.tree.kind(file) === "file"
     ? "Of files only recipes and modules can be shown, with `--stage expr`."
     : undefined;
+}
+
+/**
+ * An expression as data: each node with its `kind`, its place and its parts. The tree is plain objects, so whatever
+ * nodes there will be are shown as they are.
+ */
+function expressionTree(expr: Expr, place: (span: Span) => string | undefined): unknown {
+  const show = (node: unknown): unknown => {
+    if (typeof node === "bigint") return String(node);
+    if (Array.isArray(node)) return node.map(show);
+    if (typeof node !== "object" || node === null) return node;
+    const entries = Object.entries(node).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
+      if (value === undefined || key === "local") return [];
+      return key === "span" ? [["at", isSpan(value) ? place(value) : undefined]] : [[key, show(value)]];
+    });
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  };
+  return show(expr);
+}
+
+const isSpan = (value: unknown): value is Span =>
+  typeof value === "object" && value !== null && "file" in value && "start" in value;
+
+/** Data as an indented outline: one line for each value, names before it, long texts as they are on lines of their own. */
+export function outline(data: unknown, indent = ""): string {
+  if (Array.isArray(data)) {
+    if (data.length === 0) return " []\n";
+    return `\n${data.map((each) => `${indent}-${outline(each, `${indent}  `).replace(/^\n +/, " ")}`).join("")}`;
+  }
+  if (typeof data === "object" && data !== null) {
+    if ("nix" in data && typeof data.nix === "string") return ` nix: ${data.nix}\n`;
+    const entries = Object.entries(data);
+    if (entries.length === 0) return " {}\n";
+    return `\n${entries.map(([key, each]) => `${indent}${key}:${outline(each, `${indent}  `)}`).join("")}`;
+  }
+  if (typeof data === "string" && data.trimEnd().includes("\n"))
+    return ` |\n${data.replace(/\n$/, "").replaceAll(/^(?=.)/gm, indent)}\n`;
+  return ` ${JSON.stringify(data)}\n`;
 }

@@ -1,5 +1,4 @@
-import type { Command } from "./command.ts";
-import { WrongUsage } from "./wrong-usage.ts";
+import { type Command, WrongUsage } from "./command.ts";
 
 type Parsed = Readonly<Record<string, unknown>>;
 

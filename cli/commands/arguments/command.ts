@@ -15,3 +15,11 @@ export interface Command {
   /** `args` are parsed and checked by the descriptions above. */
   run(args: Readonly<Record<string, unknown>>): Promise<ExitStatus>;
 }
+
+/**
+ * Thrown by a command whose arguments make no sense together; the message is for the user. Told by its name: the built
+ * program consists of several scripts, each with a class of its own.
+ */
+export class WrongUsage extends Error {
+  override readonly name = "WrongUsage";
+}

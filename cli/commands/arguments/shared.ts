@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Options, PositionalOptions } from "yargs";
 import { formats, type Format } from "../../terminal/report.ts";
-import { WrongUsage } from "./wrong-usage.ts";
+import { WrongUsage } from "./command.ts";
 
 /** More threads than processors help nobody. */
 const mostJobs = 64;

@@ -17,7 +17,7 @@ import { countProblems, report } from "../../terminal/report.ts";
 import { Stopwatch } from "../../terminal/stopwatch.ts";
 import { count, inWords } from "../../../compiler/support/counting.ts";
 import { takenByOnly } from "./taken-by-only.ts";
-import { WrongUsage } from "../arguments/wrong-usage.ts";
+import { WrongUsage } from "../arguments/command.ts";
 import { CachedTree } from "../../disk/cached-tree.ts";
 
 export interface CompileFolderRequest extends CompileRecipesRequest {

@@ -1,4 +1,4 @@
-import { isFolder } from "../../disk/is-folder.ts";
+import { isFolder } from "../../disk/safe-reads.ts";
 
 /** What to write when `--only` was given a folder among the entries; undefined when it was not. */
 export function takenByOnly(only: readonly string[]): string | undefined {

@@ -12,12 +12,12 @@ import { createFiles } from "../../disk/create-files.ts";
 import { visible } from "../../../compiler/support/visible.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { openFolders, type Folders } from "../../disk/folders.ts";
-import { isFolder } from "../../disk/is-folder.ts";
+import { isFolder } from "../../disk/safe-reads.ts";
 import { isSystemError, systemReason } from "../../disk/system-error.ts";
 import { named } from "../../terminal/named.ts";
 import { count } from "../../../compiler/support/counting.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
-import { WrongUsage } from "../arguments/wrong-usage.ts";
+import { WrongUsage } from "../arguments/command.ts";
 import { convertFile, convertTree, syntaxes } from "../../../tooling/convert/convert.ts";
 import { takenOver, type TakenOver } from "../../../tooling/convert/taken-over.ts";
 

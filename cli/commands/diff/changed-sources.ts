@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { blobIds } from "../../disk/blob-ids.ts";
-import { isFolder } from "../../disk/is-folder.ts";
+import { isFolder } from "../../disk/safe-reads.ts";
 import type { ReadOutput } from "../../disk/read-output.ts";
 import { manifestOf } from "../../../tooling/review/sides/manifest-of.ts";
 import { alikePairs, foldersAround, largestMove, type Move } from "../../../tooling/review/sides/moves.ts";

@@ -1,5 +1,5 @@
 import * as messages from "../../../compiler/diagnostics/reviewing.ts";
-import { isFolder } from "../../disk/is-folder.ts";
+import { isFolder } from "../../disk/safe-reads.ts";
 import {
   listOutputFolder,
   notReadable,

@@ -4,7 +4,7 @@ import { manifestOf } from "../../../tooling/review/sides/manifest-of.ts";
 import { inputAt } from "../../../tooling/review/packages/changed-inputs.ts";
 import type { OutputTree } from "../../../tooling/review/sides/tree.ts";
 import { DiskTree } from "../../disk/disk-tree.ts";
-import { isFolder } from "../../disk/is-folder.ts";
+import { isFolder } from "../../disk/safe-reads.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 
 /**

@@ -1,17 +1,13 @@
-import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import { compile } from "../../../compiler/compile.ts";
+import { isError } from "../../../compiler/diagnostics/arrange.ts";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { otherKind } from "../../../compiler/diagnostics/reviewing.ts";
+import { noSuchEntry } from "../../../compiler/diagnostics/writing.ts";
 import type { App } from "../../../compiler/ir/app.ts";
-import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { openRecipes } from "../../disk/folders.ts";
-import { openPart, type CatalogRequest } from "../open-catalog.ts";
 import { knownCatalog } from "../known-catalog.ts";
-import { Progress } from "../../terminal/progress.ts";
-import { countProblems, report } from "../../terminal/report.ts";
-import { named } from "../../terminal/named.ts";
+import type { Catalog } from "../../../compiler/ir/catalog.ts";
+import { entryMeant, orList } from "../../../compiler/support/suggest.ts";
 import { graphDot, graphMermaid, graphText } from "../../../tooling/graph/formats.ts";
-import { CachedTree } from "../../disk/cached-tree.ts";
-import { noSuchApp } from "./no-such-app.ts";
 import {
   portMap,
   portMapDot,
@@ -21,6 +17,13 @@ import {
   type PublishedPort,
 } from "../../../tooling/graph/port-map.ts";
 import { startGraph } from "../../../tooling/graph/start-graph.ts";
+import { CachedTree } from "../../disk/cached-tree.ts";
+import { openRecipes } from "../../disk/folders.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { named } from "../../terminal/named.ts";
+import { Progress } from "../../terminal/progress.ts";
+import { countProblems, report } from "../../terminal/report.ts";
+import { openPart, type CatalogRequest } from "../open-catalog.ts";
 
 export type GraphFormat = "text" | "mermaid" | "dot" | "json" | "svg";
 
@@ -119,3 +122,33 @@ function fail(
   report("text", problems, sources, { sentence: countProblems(problems), facts: {} }, false);
   return exitStatus.wrong;
 }
+
+/** Names that people may take for an app: those of packages and of what is in an app. */
+function noSuchApp(name: string, { apps, pkgs }: Catalog): Diagnostic {
+  const known = [...apps.keys()].map((app) => `apps.${app}`);
+  const pname = name.replace(/^pkgs\./, "");
+  const entry = name.startsWith("pkgs.") ? name : `apps.${name}`;
+  const [first = ""] = name.split(".");
+  const having = [...apps.values()].filter((app) => app.services.components.has(name));
+  if (having.length > 0) {
+    const where = orList(having.map((app) => `apps.${app.name}`));
+    return noSuchEntry(entry, known, `\`${name}\` is a component of ${where}: name the app.`);
+  }
+  if (name !== first && apps.has(first)) {
+    return noSuchEntry(entry, known, `Name the app alone: \`apps.${first}\`.`);
+  }
+  if (pkgs.has(pname)) return otherKind(`pkgs.${pname}`, "graph", known);
+  const hint =
+    entryMeant(entry, known) ?? (known.length > 0 ? `Name one of the apps: ${someOf(known)}.` : undefined);
+  return noSuchEntry(entry, known, hint);
+}
+
+/** Large catalogs have hundreds. */
+const someOf = (names: readonly string[]): string =>
+  names.length > mostNamed
+    ? `${names
+        .slice(0, mostNamed)
+        .map((name) => `\`${name}\``)
+        .join(", ")}, …`
+    : orList(names);
+const mostNamed = 10;

@@ -5,30 +5,28 @@ import { otherKind } from "../../../compiler/diagnostics/reviewing.ts";
 import { noSuchEntry } from "../../../compiler/diagnostics/writing.ts";
 import type { Catalog } from "../../../compiler/ir/catalog.ts";
 import type { ParseCache } from "../../../compiler/reading/modules.ts";
+import { count } from "../../../compiler/support/counting.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
-import type { Format } from "../../terminal/report.ts";
-import { checkCacheFolder, compileOnce } from "../compile/compile-folder.ts";
+import { inBuildOrder, withDependencies, type PackageHash } from "../../../tooling/edit/package-hashes.ts";
 import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
-import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { CachedTree } from "../../disk/cached-tree.ts";
 import { openFolders, type Folders } from "../../disk/folders.ts";
-import { countProblems, report } from "../../terminal/report.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { named, type Named } from "../../terminal/named.ts";
 import { isSha256 } from "../../../tooling/incremental/recording-tree.ts";
 import { compileCatalog } from "../compile/compile-recipes.ts";
-import { changesAsPatch, writeChanges } from "../set/set-value.ts";
+import type { Format } from "../../terminal/report.ts";
+import { countProblems, report } from "../../terminal/report.ts";
 import { Stopwatch } from "../../terminal/stopwatch.ts";
-import { count } from "../../../compiler/support/counting.ts";
-import { CachedTree } from "../../disk/cached-tree.ts";
-import { asNixSpells } from "./nix-spelling.ts";
+import { checkCacheFolder, compileOnce } from "../compile/compile-folder.ts";
+import { changesAsPatch, writeChanges } from "../set/set-value.ts";
+import { LooseHashes, replaceHash, type CompiledRecipes, type LooseHash } from "./loose-hashes.ts";
 import { nixBuild } from "./nix-build.ts";
 import type { Mismatch } from "./nix-messages.ts";
+import { asNixSpells } from "./nix-spelling.ts";
 import { hashesIn, OptionHashes } from "./option-hashes.ts";
-import { LooseHashes, replaceHash, type CompiledRecipes, type LooseHash } from "./loose-hashes.ts";
 import { scopeOf, type Scope } from "./scope.ts";
-import { writeHash } from "./write-hash.ts";
-import { beforeSignalsEnd } from "./ended-by-signal.ts";
 import { hasCopies, openWorkbench, Workbench } from "./workbench.ts";
-import { inBuildOrder, withDependencies, type PackageHash } from "../../../tooling/edit/package-hashes.ts";
 
 export interface FillHashesRequest {
   readonly recipes: string;
@@ -356,4 +354,40 @@ function finish(
     good,
   );
   return good ? exitStatus.fine : exitStatus.wrong;
+}
+
+/** Replaces a hash, or adds one that was left at its default. With problems, nothing changes. */
+async function writeHash(
+  editor: RecipeEditor,
+  { option, neighbors }: PackageHash,
+  got: string,
+): Promise<readonly Diagnostic[]> {
+  const problems = await editor.set(option, got);
+  if (!problems.some(({ code }) => code === "CG560")) return problems;
+  for (const neighbor of neighbors) if (await editor.add(option, neighbor, got)) return [];
+  return problems;
+}
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Has `leave` run before one of the usual signals ends the process, as it does without this, for as long as `work` takes. */
+async function beforeSignalsEnd<T>(leave: () => void, work: () => Promise<T>): Promise<T> {
+  const end = (signal: NodeJS.Signals): void => {
+    ignore();
+    try {
+      leave();
+    } finally {
+      // Who waits for this process sees what ended it.
+      process.kill(process.pid, signal);
+    }
+  };
+  const ignore = (): void => {
+    for (const signal of signals) process.off(signal, end);
+  };
+  for (const signal of signals) process.on(signal, end);
+  try {
+    return await work();
+  } finally {
+    ignore();
+  }
 }

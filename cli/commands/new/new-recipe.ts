@@ -1,29 +1,32 @@
 import { existsSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
+import { evaluateRecipes } from "../../../compiler/check/evaluate-recipes.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../../compiler/diagnostics/starting.ts";
 import { noRecipeFolder } from "../../../compiler/diagnostics/writing.ts";
-import { archivedRepository, shownRepository } from "../../../compiler/passes/packages/archive-address.ts";
-import { parseGitSource } from "../../../compiler/schema/git-source.ts";
 import { text } from "../../../compiler/language/text.ts";
-import { repositoryForm } from "../../../compiler/schema/repository-address.ts";
+import { archivedRepository, shownRepository } from "../../../compiler/passes/packages/archive-address.ts";
 import { takesUnzip } from "../../../compiler/passes/packages/zip-archive.ts";
+import { discover } from "../../../compiler/reading/discover.ts";
+import { openModules } from "../../../compiler/reading/modules.ts";
+import { parseGitSource } from "../../../compiler/schema/git-source.ts";
 import { meansMore, nameRules } from "../../../compiler/schema/names.ts";
 import { TARBALLPAT } from "../../../compiler/schema/patterns.ts";
-import { recipesArgument } from "../arguments/shared.ts";
+import { repositoryForm } from "../../../compiler/schema/repository-address.ts";
+import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
+import { syntaxes, convertFile, type Syntax } from "../../../tooling/convert/convert.ts";
 import { createFiles } from "../../disk/create-files.ts";
-import { folderAbove } from "../../disk/folder-above.ts";
+import { DiskTree } from "../../disk/disk-tree.ts";
+import { folderAbove } from "../../disk/safe-reads.ts";
+import { systemReason, isSystemError } from "../../disk/system-error.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { syntaxes } from "../../../tooling/convert/convert.ts";
 import { countProblems, report } from "../../terminal/report.ts";
-import { systemReason } from "../../disk/system-error.ts";
+import { recipesArgument } from "../arguments/shared.ts";
 import { Interrupted, Questions } from "./ask.ts";
-import { definedIn } from "./defined-in.ts";
 import { declaredLicense, type DeclaredLicense } from "./declared-license.ts";
 import { lookInto } from "./look-into.ts";
-import { noPythonNeeds, type PythonNeeds } from "./python-project.ts";
 import { builders, proposeBuilder, telling } from "./propose-builder.ts";
-import { inSyntax, usualSyntax } from "./syntax.ts";
+import { noPythonNeeds, type PythonNeeds } from "./python-project.ts";
 import { appRecipe, packageRecipe, type PackageAnswers } from "./recipe-text.ts";
 
 export interface NewRecipeRequest {
@@ -246,4 +249,73 @@ function fail(problems: readonly Diagnostic[]): ExitStatus {
   const outcome = { sentence: `${countProblems(problems)}: nothing created`, facts: {} };
   report("text", problems, () => undefined, outcome, false);
   return exitStatus.wrong;
+}
+
+const silent = { report: (): void => undefined };
+
+/**
+ * The recipe that defines an entry already, whatever its folder is called. Only recipes that mention the name are read: where
+ * it is put together, compiling says that there are two.
+ */
+async function definedIn(recipes: string, kind: "apps" | "pkgs", name: string): Promise<string | undefined> {
+  const tree = treeOf(recipes);
+  if (tree === undefined) return undefined;
+  const discovered = discover(tree, silent);
+  const mentioning = discovered.recipes.filter((path) => {
+    const read = tree.read(path);
+    return read.ok && Buffer.from(read.bytes).includes(name);
+  });
+  if (mentioning.length === 0) return undefined;
+  const few = { ...discovered, recipes: mentioning };
+  const { byRecipe } = evaluateRecipes(few, await openModules(tree, few, silent), tree, silent);
+  return [...byRecipe].find(([, entries]) => entries[kind].some((each) => each.name === name))?.[0];
+}
+
+/** Undefined where there is no catalog yet. */
+function treeOf(recipes: string): DiskTree | undefined {
+  try {
+    return new DiskTree(recipes);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return undefined;
+  }
+}
+
+/** The syntax that most recipes of a catalog have; TypeScript when there are none, or as many of it. */
+function usualSyntax(recipes: string): Syntax {
+  const files = recipesIn(recipes);
+  const many = (syntax: Syntax): number =>
+    files.filter(
+      (path) => path.endsWith(`/recipe.${syntax}`) || (syntax === "yaml" && path.endsWith("/recipe.yml")),
+    ).length;
+  return syntaxes.reduce((usual, syntax) => (many(syntax) > many(usual) ? syntax : usual), "ts");
+}
+
+function recipesIn(folder: string): readonly string[] {
+  try {
+    return new DiskTree(folder).list().files;
+  } catch (error) {
+    // There is no catalog yet.
+    if (!isSystemError(error)) throw error;
+    return [];
+  }
+}
+
+/** A recipe in TypeScript, in another syntax. `path`: where it will be, with the ending `.ts`. */
+async function inSyntax(
+  text: string,
+  path: string,
+  syntax: Syntax,
+): Promise<{ readonly text: string } | { readonly problems: readonly Diagnostic[] }> {
+  if (syntax === "ts") return { text };
+  // Alone in its tree; whatever it refers to is taken to be there.
+  const tree: RecipeTree = {
+    list: () => ({ files: [path], problems: [] }),
+    kind: (asked) => (asked === path ? "file" : "directory"),
+    read: (asked) =>
+      asked === path ? { ok: true, bytes: Buffer.from(text) } : { ok: false, reason: "it is a folder" },
+  };
+  const { files, diagnostics } = await convertFile(tree, path, syntax);
+  const [converted] = files.values();
+  return converted === undefined ? { problems: diagnostics } : { text: converted };
 }

@@ -1,22 +1,21 @@
+import { chmodSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createTwoFilesPatch } from "diff";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { notWritten } from "../../../compiler/diagnostics/editing.ts";
+import type { Palette } from "../../../compiler/diagnostics/palette.ts";
 import { cannotWriteRecipe } from "../../../compiler/diagnostics/writing.ts";
-import { readOptionPath } from "../../../tooling/edit/option-path.ts";
 import type { ParseCache } from "../../../compiler/reading/modules.ts";
-import type { Format } from "../../terminal/report.ts";
-import { EditedCatalog } from "./edited-catalog.ts";
 import { leftBehind, nothingLeft, type LeftBehind } from "../../../tooling/edit/left-behind.ts";
 import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
-import { replaceFile } from "./replace-file.ts";
-import { textDiff } from "../../../tooling/edit/text-diff.ts";
-import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { parsePath } from "../../../tooling/explain/option-path.ts";
+import { readOptionPath, parsePath, nearestPath } from "../../../tooling/explain/option-path.ts";
 import { openRecipes, type Folders } from "../../disk/folders.ts";
-import { nearestPath } from "../../../tooling/explain/nearest-path.ts";
-import { countProblems, report } from "../../terminal/report.ts";
-import { named } from "../../terminal/named.ts";
 import { systemReason } from "../../disk/system-error.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { named } from "../../terminal/named.ts";
+import type { Format } from "../../terminal/report.ts";
+import { countProblems, report } from "../../terminal/report.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
+import { EditedCatalog } from "./edited-catalog.ts";
 
 export interface SetValueRequest {
   readonly recipes: string;
@@ -144,4 +143,41 @@ function fail(
       : named(folders, problems, (path) => editor?.source(path));
   report(format, diagnostics, sources, outcome, false);
   return exitStatus.wrong;
+}
+
+/**
+ * Gives a file another text, all or nothing: a reader sees the old text or the new one. Its mode stays, and a link to
+ * it stays a link.
+ * @throws system errors
+ */
+export function replaceFile(path: string, text: string): void {
+  const real = realpathSync(path);
+  const fresh = `${real}.catalogc-new`;
+  try {
+    const { mode } = statSync(real);
+    writeFileSync(fresh, text, { mode });
+    // The umask has taken from it.
+    chmodSync(fresh, mode);
+    renameSync(fresh, real);
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+}
+
+/** The change of one file as `git diff` would show it. */
+function textDiff(path: string, before: string, after: string, palette: Palette): string {
+  const patch = createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, {
+    context: 2,
+  });
+  return patch
+    .split("\n")
+    .filter((line) => !/^=+$/.test(line))
+    .map((line) => colour(line, palette))
+    .join("\n");
+}
+
+function colour(line: string, palette: Palette): string {
+  if (/^(?:---|\+\+\+) /.test(line)) return palette.strong(line);
+  if (line.startsWith("-")) return palette.error(line);
+  return line.startsWith("@@") ? palette.quiet(line) : line;
 }

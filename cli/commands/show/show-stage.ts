@@ -1,7 +1,6 @@
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { openCatalog, printProblems, type About, type CatalogRequest } from "../open-catalog.ts";
-import { outline } from "../../../tooling/show/outline.ts";
-import { showStage, type Stage } from "../../../tooling/show/stages.ts";
+import { outline, showStage, type Stage } from "../../../tooling/show/stages.ts";
 
 export interface ShowRequest extends CatalogRequest {
   readonly subject: string;

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../../compiler/diagnostics/render-text.ts";
 import { manifestFile, manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { emitSite } from "../../../emitters/site/emit-site.ts";
-import { sitePage } from "../../../emitters/site/site-page.ts";
+import { sitePage } from "../../../emitters/site/site-request.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import type { Format } from "../../terminal/report.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";

@@ -1,4 +1,4 @@
-import { entriesOf } from "../../disk/entries-of.ts";
+import { entriesOf } from "../../disk/safe-reads.ts";
 
 /** Whether recipes are looked for in a folder of this name, and changes in it told without being asked for. */
 export const isSearched = (name: string): boolean => !name.startsWith(".") && name !== "node_modules";

@@ -1,7 +1,7 @@
 import { closeSync, lstatSync, openSync, readSync } from "node:fs";
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
-import { hasHeader } from "../../../emitters/support/header.ts";
-import { entriesOf } from "../entries-of.ts";
+import { hasHeader } from "../../../emitters/support/emitted-file.ts";
+import { entriesOf } from "../safe-reads.ts";
 import { isSystemError } from "../system-error.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { basename, dirname, join } from "node:path";
-import { entriesOf } from "../entries-of.ts";
+import { entriesOf } from "../safe-reads.ts";
 import { isMissing, isSystemError } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";

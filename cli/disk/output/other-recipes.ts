@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { madeFromOthers, otherOutput } from "../../../compiler/diagnostics/writing.ts";
 import { isOutputPath, type Manifest, type ManifestSources } from "../../../emitters/manifest/manifest.ts";
-import { sitePage } from "../../../emitters/site/site-page.ts";
+import { sitePage } from "../../../emitters/site/site-request.ts";
 import { copiesFolder } from "../../../tooling/incremental/place.ts";
 import type { DiskTree } from "../disk-tree.ts";
 import { contains, shownPath, type Folders } from "../folders.ts";

@@ -1,10 +1,10 @@
-import { staticText, text, type Text } from "../../language/text.ts";
+import { text, type Text } from "../../language/text.ts";
 import type { RecipeTree } from "../../support/recipe-tree.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import { decodeUtf8 } from "../../support/decode-utf8.ts";
 
-/** What lints may use beside the entries. */
-export interface LintContext {
+/** Reads files of the recipe tree that are configuration. */
+export interface ConfigReader {
   /** The text of a file of the recipe tree; undefined where it is none. */
   readonly textOf: (path: string) => string | undefined;
 }
@@ -22,7 +22,7 @@ export interface ConfigText {
 /** The configuration files of a component, as far as what is in them can be read. */
 export function configTexts(
   { process: { configData } }: CheckedComponent,
-  { textOf }: LintContext,
+  { textOf }: ConfigReader,
 ): readonly ConfigText[] {
   return [...configData].flatMap(([file, { enable, text: written, source }]): ConfigText[] => {
     if (!enable) return [];
@@ -34,18 +34,11 @@ export function configTexts(
   });
 }
 
-/** The same, each as one text; what is not known as a whole is undefined. */
-export const staticConfigTexts = (
-  component: CheckedComponent,
-  context: LintContext,
-): readonly (string | undefined)[] =>
-  configTexts(component, context).map(({ text: content }) => content && staticText(content));
-
-/** In bytes. What is longer is no configuration that anybody wrote. */
+/** In bytes. Longer files are not written by hand. */
 const longest = 1_000_000;
 
-/** Reads each file once, however many lints ask for it. */
-export function lintContext(tree: Pick<RecipeTree, "read">): LintContext {
+/** Reads each file once, however many rules ask for it. */
+export function configReader(tree: Pick<RecipeTree, "read">): ConfigReader {
   const known = new Map<string, string | undefined>();
   const read = (path: string): string | undefined => {
     const file = tree.read(path);

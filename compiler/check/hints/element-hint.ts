@@ -1,4 +1,4 @@
-import { syntaxAt } from "../../support/syntax-at.ts";
+import { syntaxAt } from "../../support/span.ts";
 import { staticText } from "../../language/text.ts";
 import type { Value } from "../../language/value.ts";
 import type { LeafKind } from "../../schema/meta.ts";

@@ -1,4 +1,4 @@
-import { syntaxAt } from "../../support/syntax-at.ts";
+import { syntaxAt } from "../../support/span.ts";
 import type { Value } from "../../language/value.ts";
 import type { Leaf, Model, SetOf } from "../../schema/model.ts";
 import { orList } from "../../support/suggest.ts";

@@ -1,5 +1,4 @@
-import type { Span } from "../../support/span.ts";
-import { syntaxAt, type RecipeSyntax } from "../../support/syntax-at.ts";
+import { type Span, syntaxAt, type RecipeSyntax } from "../../support/span.ts";
 
 /** How something would be written at the place that a hint is about. */
 export interface Written {

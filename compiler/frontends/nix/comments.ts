@@ -1,4 +1,4 @@
-import type { WrittenComment } from "../written-comment.ts";
+import type { WrittenComment } from "../frontend.ts";
 import type { Lexer } from "./lexer.ts";
 
 /** The layout that a binding keeps: its comment, and whether an empty line is above it. */

@@ -5,7 +5,6 @@ import type { Span } from "../../support/span.ts";
 import { spanIn, type SourceText } from "../frontend.ts";
 import { Definitions } from "./definitions.ts";
 import { Lexer } from "./lexer.ts";
-import { deepest } from "./limits.ts";
 import { describeToken, type TokenKind } from "./tokens.ts";
 
 /** What the parser needs beside the text. */
@@ -223,3 +222,10 @@ function opensText({ text, start, end }: Lexer): boolean {
 function characterAt(lexer: Lexer): string {
   return String.fromCodePoint(lexer.text.codePointAt(lexer.start) ?? 0);
 }
+
+/**
+ * How deeply expressions may be nested. The parser, the evaluator and the printers all recurse over the tree; at this
+ * depth each stays well within JavaScript's default stack. Recipes nest about 20 levels, nixpkgs' own library at
+ * most 251.
+ */
+export const deepest = 400;

@@ -1,7 +1,13 @@
-import type { Expr } from "../../language/expression.ts";
+import type { Reporter } from "../../diagnostics/diagnostic.ts";
+import * as messages from "../../diagnostics/reading-nix.ts";
+import { attrs, inherit } from "../../language/build.ts";
+import type { Expr, Binding, LambdaExpr } from "../../language/expression.ts";
+import { notTaken } from "../../language/messages.ts";
+import { recipeGlobals } from "../../language/nix-names.ts";
+import { forEachChild, namesBoundBy } from "../../language/traversal.ts";
+import type { Span } from "../../support/span.ts";
 import type { Frontend } from "../frontend.ts";
 import { parseNix } from "./parse.ts";
-import { recipeBody } from "./recipe.ts";
 
 /** Reads `.nix` files: recipes, and what they import. */
 export const nixFrontend: Frontend = {
@@ -21,3 +27,87 @@ const beginnings: ReadonlyMap<string, string> = new Map([
   ],
   ["catalog.nix", "Write a set of options, such as `{ repositoryUrl = …; }`, or remove the file."],
 ]);
+
+/**
+ * The attribute set a `recipe.nix` denotes, with the globals as free variables. A recipe may be a function of any of
+ * them (`{ config, lib, pkgs, ... }: { … }`); as the arguments bear the names of the globals, its body already is the
+ * recipe. Other arguments need a default and become `let` bindings, and so does the name of the whole argument set.
+ */
+function recipeBody(expr: Expr, reporter: Reporter): Expr | undefined {
+  reportNotTaken(expr, reporter);
+  const body = expr.kind === "lambda" ? applied(expr, reporter) : expr;
+  const found = neverASet.get(body.kind);
+  if (found === undefined) return body;
+  const { span } = body;
+  if (span !== undefined) reporter.report(messages.notARecipe(span, found));
+  return undefined;
+}
+
+/** Globals that are used and no arguments: to Nix they are undefined variables. Each is reported where it is used first. */
+function reportNotTaken(expr: Expr, reporter: Reporter): void {
+  const names = new Set(recipeGlobals);
+  const first = new Map<string, Span>();
+  for (const { name, span } of usesIn(expr, names)) {
+    const known = first.get(name);
+    if (span !== undefined && (known === undefined || span.start < known.start)) first.set(name, span);
+  }
+  for (const [name, span] of first) reporter.report(notTaken(name, span));
+}
+
+/** Where variables of these names are used that nothing around them binds. A loop: trees are deep. */
+function* usesIn(
+  root: Expr,
+  names: ReadonlySet<string>,
+): Iterable<{ readonly name: string; readonly span?: Span }> {
+  const waiting: (readonly [Expr, ReadonlySet<string>])[] = [[root, names]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [expr, looked] = next;
+    if (looked.size === 0) continue;
+    if (expr.kind === "variable" && looked.has(expr.name)) yield expr;
+    for (const binding of expr.kind === "attrs" || expr.kind === "let" ? expr.bindings : [])
+      if (binding.kind === "inherit" && !binding.from)
+        yield* binding.names.filter(({ name }) => looked.has(name));
+    const bound = namesBoundBy(expr);
+    const inside = bound.some((name) => looked.has(name))
+      ? new Set([...looked].filter((name) => !bound.includes(name)))
+      : looked;
+    if (expr.kind === "with") {
+      waiting.push([expr.scope, looked]);
+      // Only `lib` is known to have none of these names: another scope may bring them.
+      if (expr.scope.kind === "variable" && expr.scope.name === "lib") waiting.push([expr.body, looked]);
+    } else forEachChild(expr, (child) => waiting.push([child, inside]));
+  }
+}
+
+/** Kinds of expression that cannot give an attribute set, and what to call them. */
+const neverASet: ReadonlyMap<Expr["kind"], string> = new Map([
+  ["literal", "a literal"],
+  ["string", "a string"],
+  ["path", "a path"],
+  ["list", "a list"],
+  ["lambda", "a function of more than one argument"],
+  ["has-attr", "a boolean"],
+  ["unary", "a boolean or number"],
+]);
+
+function applied({ parameter, body, span }: LambdaExpr, reporter: Reporter): Expr {
+  const bindings: Binding[] = [];
+  if (parameter.kind === "pattern") {
+    for (const { name, fallback, span: nameSpan } of parameter.fields) {
+      if (recipeGlobals.includes(name)) continue;
+      const known = span ?? nameSpan;
+      if (fallback) {
+        const path = [{ kind: "static", name, ...(nameSpan && { span: nameSpan }) }] as const;
+        bindings.push({ kind: "value", path, value: fallback });
+      } else if (known !== undefined) {
+        reporter.report(messages.unknownArgument(nameSpan ?? known, name, recipeGlobals));
+      }
+    }
+  }
+  const whole = parameter.name;
+  if (whole !== undefined) {
+    const path = [{ kind: "static", name: whole }] as const;
+    bindings.push({ kind: "value", path, value: attrs([inherit(recipeGlobals)]) });
+  }
+  return bindings.length === 0 ? body : { kind: "let", bindings, body, ...(span && { span }) };
+}

@@ -1,11 +1,10 @@
 import type { Reporter } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-nix.ts";
 import type { Expr } from "../../language/expression.ts";
+import { forEachChild } from "../../language/traversal.ts";
 import type { SourceText } from "../frontend.ts";
-import { Cursor } from "./cursor.ts";
-import { findDeeperThan } from "./depth.ts";
+import { Cursor, deepest } from "./cursor.ts";
 import { parseExpression } from "./expressions.ts";
-import { deepest } from "./limits.ts";
 
 export interface ParseOptions {
   /**
@@ -59,3 +58,35 @@ export function parseCounting(
 /** Whether what stands behind an expression is more likely in a text than in Nix. */
 const isInText = (cursor: Cursor): boolean =>
   (["${", "=", ",", ":", ";", "search-path", "path"] as const).some((kind) => cursor.at(kind));
+
+/**
+ * An expression that is more than `limit` levels below `root`, or undefined. Chains such as `a + b + c` are flat to the
+ * parser but deep in the tree, and everything that walks the tree recurses. This walk does not.
+ */
+function findDeeperThan(root: Expr, limit: number): Expr | undefined {
+  const pending = [{ expr: root, depth: 0 }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { expr, depth } = next;
+    if (depth > limit) return expr;
+    const below = depth + levels(expr);
+    forEachChild(expr, (child) => pending.push({ expr: child, depth: below }));
+  }
+  return undefined;
+}
+
+/** How many levels an expression adds: each step of an attribute path is one. */
+function levels(expr: Expr): number {
+  switch (expr.kind) {
+    case "select":
+    case "has-attr":
+      return expr.path.length;
+    case "attrs":
+    case "let":
+      return expr.bindings.reduce(
+        (most, binding) => (binding.kind === "value" ? Math.max(most, binding.path.length) : most),
+        1,
+      );
+    default:
+      return 1;
+  }
+}

@@ -1,6 +1,5 @@
 import type { Expr } from "../../language/expression.ts";
-import type { SourceText } from "../frontend.ts";
-import type { WrittenComment } from "../written-comment.ts";
+import type { SourceText, WrittenComment } from "../frontend.ts";
 import { commentsIn } from "./comments.ts";
 import { Cursor } from "./cursor.ts";
 import { parseExpression } from "./expressions.ts";

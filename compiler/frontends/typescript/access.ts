@@ -5,13 +5,11 @@ import type { AttrName, Expr, SelectExpr } from "../../language/expression.ts";
 import type { Span } from "../../support/span.ts";
 import { evident } from "./evident.ts";
 import { computedKey } from "./keys.ts";
-import { deepestNesting } from "./limits.ts";
+import { deepestNesting, at, type Reading } from "./reading.ts";
 import { applied, conditional, operation } from "./make.ts";
-import { at, type Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
-import { surfaceValue } from "./surface-values.ts";
-import { holdsFunctions } from "./symbols.ts";
-import { isTransparent } from "./transparent.ts";
+import { surfaceValue, holdsFunctions } from "./symbols.ts";
+import { isTransparent } from "./function-nodes.ts";
 
 export type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
 

@@ -11,8 +11,7 @@ import { methods, rejectedMethod } from "./methods.ts";
 import { at, type Reading } from "./reading.ts";
 import type { LocalName, Scope } from "./scope.ts";
 import { staticCall } from "./statics.ts";
-import { surfaceValue, usages } from "./surface-values.ts";
-import { holdsFunctions } from "./symbols.ts";
+import { surfaceValue, usages, holdsFunctions } from "./symbols.ts";
 
 /**
  * A call is a name of "catalogc" (`file("./x")`), a function of JavaScript (`Object.keys(x)`), a method of a list or

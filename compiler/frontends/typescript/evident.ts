@@ -1,8 +1,8 @@
 import ts from "typescript";
-import { deepestNesting } from "./limits.ts";
+import { deepestNesting } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 import { holdsFunctions } from "./symbols.ts";
-import { isTransparent } from "./transparent.ts";
+import { isTransparent } from "./function-nodes.ts";
 
 /** The kind of value an expression surely gives, as far as its text says so. */
 export type Evident =

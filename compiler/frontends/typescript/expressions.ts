@@ -17,7 +17,7 @@ import { at, type Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 import { indentedString, templateString } from "./templates.ts";
 import { unsupportedExpression } from "./unsupported.ts";
-import { isTransparent } from "./transparent.ts";
+import { isTransparent } from "./function-nodes.ts";
 
 /** Reads any expression. Whatever is not part of the recipe language is reported, and reading goes on. */
 export function readExpression(reading: Reading, node: ts.Expression, scope: Scope): Expr {

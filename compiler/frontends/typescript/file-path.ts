@@ -5,7 +5,7 @@ import { textOfParts } from "../../language/text.ts";
 import { checkText } from "./literals.ts";
 import type { Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
-import { usages } from "./surface-values.ts";
+import { usages } from "./symbols.ts";
 import { interpolated } from "./templates.ts";
 
 /**

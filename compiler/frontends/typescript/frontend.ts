@@ -3,12 +3,10 @@ import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { Expr } from "../../language/expression.ts";
 import { spanIn, type Frontend, type SourceText } from "../frontend.ts";
 import { readExpression } from "./expressions.ts";
-import { deepestNesting } from "./limits.ts";
+import { deepestNesting, Reading, type ReadNix, NixNames } from "./reading.ts";
 import { moduleValue } from "./module.ts";
-import { NixNames } from "./names.ts";
 import { nixWords } from "./nix-template.ts";
 import { parse } from "./parse.ts";
-import { Reading, type ReadNix } from "./reading.ts";
 import { isStackOverflow } from "../../support/stack-overflow.ts";
 
 /**

@@ -8,7 +8,7 @@ import { isSurfaceName, surfaceNames } from "../../surface/names.ts";
 import { environmentHint } from "./environment.ts";
 import { at, type Reading } from "./reading.ts";
 import type { Declared, ImportedMember, Scope } from "./scope.ts";
-import { surfaceValue } from "./surface-values.ts";
+import { surfaceValue } from "./symbols.ts";
 
 /** What a name stands for where it is exported: a function takes the defaults of its parameters along. */
 export function exportedValue(reading: Reading, node: ts.Identifier, scope: Scope): Expr {

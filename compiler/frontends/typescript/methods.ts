@@ -5,7 +5,7 @@ import type { IntrinsicName } from "../../language/expression.ts";
 import type { Span } from "../../support/span.ts";
 import { evident } from "./evident.ts";
 import * as lists from "./list-methods.ts";
-import { argument, intrinsic, receiver, type Method, type MethodCall } from "./method-call.ts";
+import { argument, intrinsic, receiver, type Method, type MethodCall } from "./list-methods.ts";
 import * as strings from "./string-methods.ts";
 
 const taking = (least: number, most: number, read: Method["read"]): Method => ({ least, most, read });

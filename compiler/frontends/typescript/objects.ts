@@ -11,7 +11,7 @@ import { keyOf } from "./keys.ts";
 import { conditional, operation } from "./make.ts";
 import type { Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
-import { isTransparent } from "./transparent.ts";
+import { isTransparent } from "./function-nodes.ts";
 
 /** `{ a: 1, ...b, c }`: sets between spreads, joined with `//`, where the right side wins as later properties do. */
 export function objectValue(reading: Reading, node: ts.ObjectLiteralExpression, scope: Scope): Expr {

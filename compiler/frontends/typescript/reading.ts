@@ -3,11 +3,10 @@ import type { Diagnostic, Reporter } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { variable } from "../../language/build.ts";
 import type { Expr, LetExpr, UnreadableExpr, ValueBinding } from "../../language/expression.ts";
+import { globalNames, keywords } from "../../language/nix-names.ts";
 import type { Span } from "../../support/span.ts";
 import type { SymbolName } from "../../surface/names.ts";
 import { spanIn, type SourceText } from "../frontend.ts";
-import { deepestNesting } from "./limits.ts";
-import type { NixNames } from "./names.ts";
 import type { Scope } from "./scope.ts";
 
 /**
@@ -128,3 +127,49 @@ export class Reading {
 /** The same node with a place. */
 export const at = <Node extends Expr>(span: Span | undefined, node: Node): Node =>
   span === undefined ? node : { ...node, span };
+
+/** Levels of nesting: beyond what people write, and well within the call stack of this reader and of the stages after it. */
+export const deepestNesting = 400;
+
+/**
+ * What a declaration of a recipe must not be called, because the expressions that the front end makes, and Nix written by hand,
+ * refer to it.
+ */
+const reserved: ReadonlySet<string> = new Set([
+  ...keywords,
+  ...globalNames,
+  ...["__curPos", "__findFile", "__nixPath"],
+]);
+
+/**
+ * Chooses the Nix variables of one file. A TypeScript name always becomes the same variable and two names never
+ * the same one, so that shadowing in Nix is shadowing in TypeScript, and no choice can capture another.
+ */
+export class NixNames {
+  readonly #variables = new Map<string, string>();
+  readonly #taken: Set<string>;
+
+  /** `words`: all words of the hand-written Nix in the file, which keep their meaning there. */
+  constructor(words: Iterable<string>) {
+    this.#taken = new Set(words);
+  }
+
+  /** The variable of a TypeScript name. */
+  of(name: string): string {
+    const known = this.#variables.get(name);
+    if (known !== undefined) return known;
+    const variable = this.fresh(name);
+    this.#variables.set(name, variable);
+    return variable;
+  }
+
+  /** A variable that nothing else uses, for parts that the front end names itself. */
+  fresh(base: string): string {
+    const clean = base.replaceAll(/[^A-Za-z0-9_'-]/g, "_");
+    let variable = clean;
+    for (let suffix = 2; reserved.has(variable) || this.#taken.has(variable); suffix++)
+      variable = `${clean}_${suffix}`;
+    this.#taken.add(variable);
+    return variable;
+  }
+}

@@ -3,7 +3,7 @@ import { integer, string, stringOfParts } from "../../language/build.ts";
 import type { Expr } from "../../language/expression.ts";
 import { textWithHoles } from "../../language/text.ts";
 import { lambda, operation } from "./make.ts";
-import { argument, builtin, onceReceiver, receiver, type MethodCall } from "./method-call.ts";
+import { argument, builtin, onceReceiver, receiver, type MethodCall } from "./list-methods.ts";
 import { at } from "./reading.ts";
 import { interpolated, stringOf } from "./templates.ts";
 

@@ -3,7 +3,6 @@ import * as messages from "../../diagnostics/reading-typescript.ts";
 import { apply, string, stringOfParts } from "../../language/build.ts";
 import type { Expr, StringPart } from "../../language/expression.ts";
 import { cook } from "./cook.ts";
-import { dedent } from "./dedent.ts";
 import { evident } from "./evident.ts";
 import { checkText } from "./literals.ts";
 import { checkBackslashes } from "./lost-backslashes.ts";
@@ -107,4 +106,48 @@ function asString(reading: Reading, node: ts.Expression, value: Expr, scope: Sco
   }
   if (isLength(value)) return applied(span, reading.builtin("toString", scope, span), value);
   return at(span, apply(at(span, { kind: "intrinsic", name: "js:interpolate" }), value));
+}
+
+/**
+ * Removes the indentation that all lines have in common, as Nix does for its indented strings: an empty first line is
+ * dropped, the white space of a blank last line too, blank lines do not count. `parts` is the text around
+ * interpolations, before escapes are read: neither an interpolated value nor an escaped `\n` starts a line.
+ * Source: Nix manual, "String literal", indented strings (where tabs are not indentation; here they are).
+ */
+export function dedent(parts: readonly string[]): string[] {
+  const pieces = parts.map((part) => part.split("\n"));
+  const width = commonIndentation(pieces);
+  return pieces.map((lines, part) => {
+    const last = part === pieces.length - 1;
+    const stripped = lines.map((line, index) => {
+      if (!startsLine(part, index)) return line;
+      const closing = last && index > 0 && index === lines.length - 1 && isBlank(line);
+      return closing ? "" : line.slice(Math.min(width, leading(line).length));
+    });
+    const opening = part === 0 && lines.length > 1 && isBlank(lines[0] ?? "");
+    return (opening ? stripped.slice(1) : stripped).join("\n");
+  });
+}
+
+function commonIndentation(pieces: readonly (readonly string[])[]): number {
+  let common: string | undefined;
+  for (const [part, lines] of pieces.entries()) {
+    for (const [index, line] of lines.entries()) {
+      const beforeHole = part < pieces.length - 1 && index === lines.length - 1;
+      if (!startsLine(part, index) || (isBlank(line) && !beforeHole)) continue;
+      common = common === undefined ? leading(line) : sharedPrefix(common, leading(line));
+    }
+  }
+  return common?.length ?? 0;
+}
+
+/** Text after an interpolation goes on with its line. */
+const startsLine = (part: number, index: number): boolean => part === 0 || index > 0;
+const isBlank = (line: string): boolean => line.trim() === "";
+const leading = (line: string): string => /^[ \t]*/.exec(line)?.[0] ?? "";
+
+function sharedPrefix(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return a.slice(0, length);
 }

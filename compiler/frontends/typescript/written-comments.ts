@@ -1,10 +1,9 @@
-import type { SourceText } from "../frontend.ts";
-import type { WrittenComment } from "../written-comment.ts";
+import ts from "typescript";
 import { variable } from "../../language/build.ts";
+import type { SourceText, WrittenComment } from "../frontend.ts";
 import { writtenComments as inNix } from "../nix/written-comments.ts";
 import { linesOf } from "./comments.ts";
 import { nixSource, nixTemplates } from "./nix-template.ts";
-import { commentRanges } from "./comment-ranges.ts";
 import { fileOf } from "./parse.ts";
 
 /**
@@ -29,3 +28,26 @@ function inTemplates({ path, text }: SourceText): readonly WrittenComment[] {
 
 const outsideTemplates = (text: string): readonly WrittenComment[] =>
   commentRanges(text).map((range) => ({ start: range.pos, lines: linesOf(text, [range]) }));
+
+/** Every comment of a text that can be parsed and has no regular expressions, in order. */
+function commentRanges(text: string): readonly ts.CommentRange[] {
+  const Kind = ts.SyntaxKind;
+  const comments: ts.CommentRange[] = [];
+  const standard = ts.LanguageVariant.Standard;
+  const scanner = ts.createScanner(ts.ScriptTarget.ES2022, false, standard, text);
+  /** How many braces are open in each of the `${…}` around. */
+  const open: number[] = [];
+  for (let kind = scanner.scan(); kind !== Kind.EndOfFileToken; kind = scanner.scan()) {
+    const inside = open.at(-1);
+    // Only a parser knows that this brace goes on with the text of a template.
+    if (kind === Kind.CloseBraceToken && inside === 0) kind = scanner.reScanTemplateToken(false);
+    if (kind === Kind.TemplateHead) open.push(0);
+    else if (kind === Kind.TemplateTail) open.pop();
+    else if (inside !== undefined && kind === Kind.OpenBraceToken) open[open.length - 1] = inside + 1;
+    else if (inside !== undefined && kind === Kind.CloseBraceToken) open[open.length - 1] = inside - 1;
+    else if (kind === Kind.SingleLineCommentTrivia || kind === Kind.MultiLineCommentTrivia) {
+      comments.push({ kind, pos: scanner.getTokenStart(), end: scanner.getTokenEnd() });
+    }
+  }
+  return comments;
+}

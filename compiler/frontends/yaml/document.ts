@@ -1,7 +1,6 @@
 import { Composer, Lexer, Parser, type CST, type Node, type ParsedNode } from "yaml";
 import * as messages from "../../diagnostics/reading-yaml.ts";
-import { deepestNesting } from "./limits.ts";
-import type { Reading } from "./reading.ts";
+import { deepestNesting, type Reading } from "./reading.ts";
 import { referenceKinds } from "./references.ts";
 import { findDamage } from "./damage.ts";
 

@@ -3,8 +3,7 @@ import type { Expr } from "../../language/expression.ts";
 import type { Frontend } from "../frontend.ts";
 import { parseDocument } from "./document.ts";
 import { NodeReader } from "./nodes.ts";
-import { Reading } from "./reading.ts";
-import { rootOf } from "./root.ts";
+import { Reading, rootOf } from "./reading.ts";
 
 /**
  * Reads recipes in YAML 1.2. Plain strings stay strings: where an option takes a package or a file, the check stage

@@ -1,9 +1,7 @@
 import * as messages from "../../diagnostics/reading-yaml.ts";
 import type { Expr } from "../../language/expression.ts";
 import type { Frontend } from "../frontend.ts";
-import { deepestNesting } from "./limits.ts";
-import { literalAt, Reading } from "./reading.ts";
-import { rootOf } from "./root.ts";
+import { deepestNesting, literalAt, Reading, rootOf } from "./reading.ts";
 import { numberAt, setOf, stringAt, warnOfLostHole, type Entry } from "./sets.ts";
 
 /** Reads recipes in JSON (RFC 8259). `{"$pkg": …}`, `{"$file": …}` and `{"$nix": …}` are what YAML's tags are. */

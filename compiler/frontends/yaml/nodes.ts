@@ -15,12 +15,9 @@ import {
 import * as messages from "../../diagnostics/reading-yaml.ts";
 import type { Expr } from "../../language/expression.ts";
 import type { Span } from "../../support/span.ts";
-import { joinedElement } from "./joined-elements.ts";
-import { deepestNesting, mostAliasedNodes } from "./limits.ts";
-import { literalAt, type Reading } from "./reading.ts";
+import { deepestNesting, mostAliasedNodes, literalAt, type Reading } from "./reading.ts";
 import { reference, referenceKinds } from "./references.ts";
 import { numberAt, setOf, stringAt, warnOfLostHole, type Entry } from "./sets.ts";
-import { agreesWithTag, isStandardTag, shortTag } from "./standard-tags.ts";
 
 /** An expression and how large it is with every alias in it spelled out. */
 interface Sized {
@@ -213,4 +210,51 @@ function layoutOf(
     .map((line) => line.replace(/^ /, "").trimEnd())
     .filter((line) => !line.startsWith("yaml-language-server:"));
   return { ...(comment.length > 0 && { comment }), ...(key.spaceBefore === true && { blankBefore: true }) };
+}
+
+/** A line of a text without quotes that begins as an element of a list does. */
+const element = /(?:\r\n|\r|\n)[ \t]*(- +[^\r\n]*[^\s])/;
+
+/**
+ * Where a text without quotes goes on with what looks like the next element of a list: deeper than the one before it,
+ * `- y` is a part of its text. Source: YAML 1.2.2, 7.3.3, "Plain Style".
+ */
+function joinedElement(reading: Reading, { type }: Scalar, { start, end }: Span): Span | undefined {
+  if (type !== "PLAIN") return undefined;
+  const found = element.exec(reading.source.text.slice(start, end));
+  if (found === null) return undefined;
+  const [line, written = ""] = found;
+  const from = start + found.index + line.length - written.length;
+  return reading.span(from, from + written.length);
+}
+
+const prefix = "tag:yaml.org,2002:";
+
+/** Tags of YAML's core schema, by what the library has read of them. */
+const fits: ReadonlyMap<string, (node: Node) => boolean> = new Map([
+  ["str", (node: Node) => typeOf(node) === "string"],
+  ["int", (node: Node) => typeOf(node) === "bigint"],
+  ["float", (node: Node) => typeOf(node) === "number"],
+  ["bool", (node: Node) => typeOf(node) === "boolean"],
+  ["null", (node: Node) => isScalar(node) && node.value === null],
+  ["map", isMap],
+  ["seq", isSeq],
+]);
+
+const typeOf = (node: Node): string | undefined => (isScalar(node) ? typeof node.value : undefined);
+
+const isStandardTag = (tag: string): boolean => tag.startsWith(prefix) && fits.has(tag.slice(prefix.length));
+
+/** `!!int`; other tags as they are. */
+const shortTag = (tag: string): string => (tag.startsWith(prefix) ? `!!${tag.slice(prefix.length)}` : tag);
+
+/**
+ * Whether a node is what its standard tag says. The library takes what it cannot convert (`!!int x`) for text, and says so in a
+ * warning only. It also does not know that `!!float 5` is a float: its value is put in place.
+ */
+function agreesWithTag(node: Node, tag: string): boolean {
+  if (isScalar(node) && shortTag(tag) === "!!float" && /^[-+]?[0-9]+$/.test(String(node.value))) {
+    node.value = Number(node.value);
+  }
+  return fits.get(tag.slice(prefix.length))?.(node) === true;
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic, Reporter } from "../../diagnostics/diagnostic.ts";
-import type { Literal, UnreadableExpr } from "../../language/expression.ts";
+import * as messages from "../../diagnostics/reading-yaml.ts";
+import type { Literal, UnreadableExpr, Expr } from "../../language/expression.ts";
 import type { Span } from "../../support/span.ts";
 import { spanIn, type SourceText } from "../frontend.ts";
 
@@ -30,3 +31,26 @@ export class Reading {
 export function literalAt(value: Literal["value"], span: Span | undefined): Literal {
   return { kind: "literal", value, ...(span && { span }) };
 }
+
+/** Levels of nesting: beyond what people write, and well within the call stack of the YAML library and of what follows. */
+export const deepestNesting = 200;
+
+/** How many nodes all aliases of a file together may stand for: enough to share settings, not to explode. */
+export const mostAliasedNodes = 20_000;
+
+/** What a file denotes, if it can be a recipe: a mapping, or a Nix expression that may give one. */
+export function rootOf(reading: Reading, root: Expr): Expr | undefined {
+  if (root.kind === "unreadable") return undefined;
+  const found = neverASet.get(root.kind);
+  if (found === undefined) return root;
+  const span = root.span ?? reading.span(0, 0);
+  reading.report(messages.notAMapping(span, found));
+  return undefined;
+}
+
+const neverASet: ReadonlyMap<Expr["kind"], string> = new Map([
+  ["literal", "a single value"],
+  ["string", "a text"],
+  ["list", "a list"],
+  ["path", "a file"],
+]);

@@ -1,6 +1,6 @@
 import * as messages from "../../diagnostics/reading-yaml.ts";
 import type { Expr } from "../../language/expression.ts";
-import { packageSteps } from "../../language/package-name.ts";
+import { packageSteps } from "../../language/names-below.ts";
 import type { Span } from "../../support/span.ts";
 import { parseNix } from "../nix/parse.ts";
 import { alignment } from "./alignment.ts";

@@ -1,7 +1,6 @@
 import { isScalar, Lexer, visit, type Scalar } from "yaml";
-import type { SourceText } from "../frontend.ts";
+import type { SourceText, WrittenComment } from "../frontend.ts";
 import { writtenComments as inNix } from "../nix/written-comments.ts";
-import type { WrittenComment } from "../written-comment.ts";
 import { alignment } from "./alignment.ts";
 import { parseDocument } from "./document.ts";
 import { Reading } from "./reading.ts";

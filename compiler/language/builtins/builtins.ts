@@ -1,21 +1,20 @@
-import * as messages from "../messages.ts";
 import { variable } from "../build.ts";
-import type { Machine } from "../machine.ts";
 import { type Lookup, OnDemand } from "../lookup.ts";
+import type { Machine } from "../machine.ts";
+import * as messages from "../messages.ts";
 import { type NativeBody, NativeFunction, type NativeTable } from "../native.ts";
 import { builtinsInScope } from "../nix-names.ts";
 import { builtin, type Member, Reference, Root } from "../residual.ts";
-import { bool, known, nullValue } from "../values.ts";
 import type { Thunk, Value } from "../value.ts";
+import { bool, known, nullValue } from "../values.ts";
 import { arithmetic } from "./arithmetic.ts";
 import { attrsets } from "./attrsets.ts";
 import { control } from "./control.ts";
 import { files } from "./files.ts";
-import { impureConstants, impureFunctions, residualFunctions } from "./impure.ts";
 import { json } from "./json.ts";
-import { toml } from "./toml.ts";
 import { lists } from "./lists.ts";
 import { strings } from "./strings.ts";
+import { toml } from "./toml.ts";
 import { types } from "./types.ts";
 import { versions } from "./versions.ts";
 
@@ -45,6 +44,56 @@ const membersOf = <T>(
   make: (name: string, from: T) => MakeMember,
 ): readonly (readonly [string, MakeMember])[] =>
   Object.entries(table).map(([name, from]) => [name, make(name, from)]);
+
+/**
+ * Builtins whose result depends on the machine, the network or the time, and what to write instead.
+ */
+const impureFunctions: Readonly<Record<string, string>> = {
+  fetchurl: "Use `pkgs.fetchurl` with a hash.",
+  fetchTarball: "Use `pkgs.fetchzip` with a hash.",
+  fetchGit: "Use `pkgs.fetchgit` with a hash.",
+  fetchMercurial: "Use `pkgs.fetchhg` with a hash.",
+  fetchTree: "Use one of nixpkgs' fetchers with a hash, `pkgs.fetchFromGitHub` for one.",
+  fetchClosure: "Name the package by `pkgs.…`.",
+  getFlake: "Use `pkgs` and `lib`, which every recipe has.",
+  getEnv: "Write the value into the recipe.",
+  storePath: "Name the package by `pkgs.…`.",
+  findFile: "Name the file by its path in the recipe tree.",
+  exec: "Build what it prints as a package.",
+  importNative: "Build it as a package.",
+};
+
+const impureConstants: Readonly<Record<string, string>> = {
+  currentTime: "Write the time into the recipe.",
+  currentSystem: "Use `pkgs.stdenv.hostPlatform.system`.",
+  nixPath: "Name the file by its path in the recipe tree.",
+};
+
+/** Pure, but only Nix itself computes them. */
+const residualFunctions: readonly string[] = [
+  "appendContext",
+  "convertHash",
+  "derivation",
+  "derivationStrict",
+  "filterSource",
+  "flakeRefToString",
+  "hashFile",
+  "hashString",
+  "match",
+  "outputOf",
+  "parseFlakeRef",
+  "path",
+  "placeholder",
+  "readDir",
+  "split",
+  "toFile",
+  "toPath",
+  "toXML",
+  "addDrvOutputDependencies",
+  "langVersion",
+  "nixVersion",
+  "storeDir",
+];
 
 const members: ReadonlyMap<string, MakeMember> = new Map<string, MakeMember>([
   ...tables.flatMap((table) => membersOf(table, nativeMember)),

@@ -1,9 +1,9 @@
-import * as messages from "../messages.ts";
 import { Failure } from "../failure.ts";
-import { forceValue } from "../force-deep.ts";
+import type { Machine } from "../machine.ts";
+import * as messages from "../messages.ts";
 import type { Call, NativeTable } from "../native.ts";
 import { ManyNames } from "../scope.ts";
-import type { Str } from "../string-value.ts";
+import { Str } from "../string-value.ts";
 import { textWithHoles } from "../text.ts";
 import type { Thunk, Value } from "../value.ts";
 import { attrsOfValues, bool } from "../values.ts";
@@ -68,4 +68,24 @@ function importFile(call: Call, file: Thunk): Value {
 function moduleFile(call: Call, file: Thunk): string {
   const { path } = call.path(file);
   return call.machine.tree.kind(path) === "directory" ? `${path === "" ? "" : `${path}/`}default.nix` : path;
+}
+
+/**
+ * Evaluates everything inside a value; throws the first failure. "residual" when there is something in it that
+ * only Nix knows. Every thunk is looked into once, so a value may contain itself.
+ */
+function forceValue(machine: Machine, value: Value): "known" | "residual" {
+  const seen = new Set<Value>();
+  const pending: Value[] = [value];
+  let residual = false;
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    machine.spend(1, next.span);
+    if (next.kind === "residual" || (next instanceof Str && next.known === undefined)) residual = true;
+    if (next.kind === "list") for (const element of next.elements) pending.push(machine.demand(element));
+    if (next.kind === "attrs")
+      for (const { value } of next.entries.values()) pending.push(machine.demand(value));
+  }
+  return residual ? "residual" : "known";
 }

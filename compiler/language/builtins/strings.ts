@@ -3,7 +3,6 @@ import type { Call, NativeTable } from "../native.ts";
 import { joinStr, type Str, str } from "../string-value.ts";
 import type { Thunk, Value } from "../value.ts";
 import { attrs, bool, int } from "../values.ts";
-import { byteLength, byteSubstring } from "./utf8.ts";
 
 /** The strings of a list joined; an element only Nix knows stays as a part of the result. */
 export function join(call: Call, separator: Str | string, elements: readonly (Str | string)[]): Str {
@@ -135,3 +134,25 @@ export const strings = {
   hasContext: (call, text) => (call.string(text), bool(false, call.span)),
   getContext: (call, text) => (call.string(text), attrs(new Map(), call.span)),
 } satisfies NativeTable;
+
+// Nix counts the bytes of UTF-8 where JavaScript counts UTF-16 units.
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+// eslint-disable-next-line no-control-regex -- all of ASCII
+const ascii = /^[\x00-\x7f]*$/;
+
+export function byteLength(text: string): number {
+  return ascii.test(text) ? text.length : encoder.encode(text).length;
+}
+
+/** Bytes `start` to `start + length`, or up to the end of the text; undefined when that cuts a character in two. */
+function byteSubstring(text: string, start: number, length: number): string | undefined {
+  if (ascii.test(text)) return text.slice(start, start + length);
+  try {
+    return decoder.decode(encoder.encode(text).subarray(start, start + length));
+  } catch {
+    return undefined;
+  }
+}

@@ -15,8 +15,7 @@ import { builtin, libFunction } from "../residual.ts";
 import { str } from "../string-value.ts";
 import type { Thunk, Value } from "../value.ts";
 import { attrsOf, bool, int, known, list, nullValue } from "../values.ts";
-import { elementAt, ifList, type Intrinsic, lambda } from "./intrinsic.ts";
-import { inPropertyOrder } from "./property-order.ts";
+import { elementAt, ifList, type Intrinsic, lambda, inPropertyOrder } from "./intrinsic.ts";
 
 export const keys: Intrinsic = {
   body: (call, set) =>

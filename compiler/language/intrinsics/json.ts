@@ -5,8 +5,7 @@ import type { Call } from "../native.ts";
 import { builtin, Residual } from "../residual.ts";
 import { joinStr, Str } from "../string-value.ts";
 import type { Value } from "../value.ts";
-import { type Intrinsic, lambda } from "./intrinsic.ts";
-import { inPropertyOrder } from "./property-order.ts";
+import { type Intrinsic, lambda, inPropertyOrder } from "./intrinsic.ts";
 
 /**
  * What `JSON.stringify` prints: members in the order written (Nix sorts them, and prints one line). A part that only Nix

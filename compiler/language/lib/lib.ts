@@ -6,14 +6,13 @@ import { bodiesOf, NativeFunction, nativeFunctions, type NativeBodies, type Nati
 import { libFunction, type Member, Root } from "../residual.ts";
 import { str } from "../string-value.ts";
 import { attrsets } from "./attrsets.ts";
-import { debug, root } from "./debug.ts";
+import { debug, root, trivial } from "./trivial.ts";
 import { fakeHashes } from "./fake-hashes.ts";
 import { lists } from "./lists.ts";
 import { modules } from "./modules.ts";
 import { libNames } from "./names.ts";
 import { partNames } from "./part-names.ts";
 import { strings } from "./strings.ts";
-import { trivial } from "./trivial.ts";
 import { versions } from "./versions.ts";
 
 /**

@@ -1,7 +1,6 @@
-import { byteLength } from "../builtins/utf8.ts";
-import { json } from "../builtins/json.ts";
 import { readText } from "../builtins/files.ts";
-import { join, strings as builtinStrings } from "../builtins/strings.ts";
+import { json } from "../builtins/json.ts";
+import { byteLength, join, strings as builtinStrings } from "../builtins/strings.ts";
 import { types } from "../builtins/types.ts";
 import { compareVersions, versions } from "../builtins/versions.ts";
 import { stringify } from "../evaluation/coercion.ts";
@@ -10,7 +9,6 @@ import { joinStr, type Str, str } from "../string-value.ts";
 import type { Thunk, Value } from "../value.ts";
 import { bool, int, known, list } from "../values.ts";
 import * as escapes from "./escapes.ts";
-import { searchPaths } from "./search-paths.ts";
 import { giveUp } from "./trivial.ts";
 
 const texts = (call: Call, parts: readonly string[]): Value => {
@@ -74,6 +72,32 @@ const feature =
   (yes: string, no: string): NativeBody =>
   (call, flag, name) =>
     joinStr([`--${call.bool(flag) ? yes : no}-`, call.str(name)], call.span);
+
+/** `folder` below each of the texts, with `:` between. Of packages, Nix makes a better one: it knows their outputs. */
+function searchPath(call: Call, folder: string, paths: Thunk): Value {
+  const folders = call.list(paths).flatMap((path) => {
+    const value = call.known(path);
+    if (value.kind === "null") return [];
+    return value.kind === "string" ? [`${call.string(path)}/${folder}`] : call.residual();
+  });
+  const joined = folders.join(":");
+  call.machine.checkLength(joined.length, call.span);
+  return str(joined, call.span);
+}
+
+const below =
+  (folder: string): NativeBody =>
+  (call, paths) =>
+    searchPath(call, folder, paths);
+
+/** Functions of `lib.strings` for variables like `PATH`. */
+const searchPaths = {
+  makeSearchPath: (call, folder, paths) => searchPath(call, call.string(folder), paths),
+  makeSearchPathOutput: (call, _output, folder, paths) => searchPath(call, call.string(folder), paths),
+  makeBinPath: below("bin"),
+  makeLibraryPath: below("lib"),
+  makeIncludePath: below("include"),
+} satisfies NativeTable;
 
 /** `lib.strings` */
 export const strings = {

@@ -1,16 +1,17 @@
 import { arithmetic, isLess } from "../builtins/arithmetic.ts";
-import { shown, warn } from "../builtins/control.ts";
+import { shown, warn, control } from "../builtins/control.ts";
 import { files, readText } from "../builtins/files.ts";
 import { parseJson } from "../builtins/json.ts";
 import { parseToml } from "../builtins/toml.ts";
 import { types } from "../builtins/types.ts";
 import * as messages from "../messages.ts";
-import type { Call, NativeTable } from "../native.ts";
+import type { Call, NativeTable, NativeBody } from "../native.ts";
 import { NativeFunction } from "../native.ts";
 import { libFunction } from "../residual.ts";
 import { str } from "../string-value.ts";
 import type { Thunk, Value } from "../value.ts";
-import { known } from "../values.ts";
+import { known, bool } from "../values.ts";
+import { strings as builtinStrings } from "../builtins/strings.ts";
 
 /** The function that gives back its argument. */
 const identity = (call: Call): Value =>
@@ -49,4 +50,21 @@ export const trivial = {
   },
   throwIf: (call, condition, message) => (call.bool(condition) ? giveUp(call, message) : identity(call)),
   throwIfNot: (call, condition, message) => (call.bool(condition) ? identity(call) : giveUp(call, message)),
+} satisfies NativeTable;
+
+const second: NativeBody = (call, _first, value) => call.value(value);
+const only: NativeBody = (call, value) => call.value(value);
+
+/** `lib.debug` and `lib.asserts`: nothing is printed while compiling. */
+export const debug = {
+  trace: second,
+  traceVal: only,
+  assertMsg: (call, condition, message) =>
+    call.bool(condition) ? bool(true, call.span) : giveUp(call, message),
+} satisfies NativeTable;
+
+/** Names of `lib` itself, in none of its parts. */
+export const root = {
+  tryEval: control.tryEval,
+  toString: builtinStrings.toString,
 } satisfies NativeTable;

@@ -1,6 +1,6 @@
 import * as messages from "../../diagnostics/passes-source.ts";
 import type { Source, SourceLocation } from "../../ir/package.ts";
-import { syntaxAt } from "../../support/syntax-at.ts";
+import { syntaxAt } from "../../support/span.ts";
 import { shownInHints, staticText, text } from "../../language/text.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
 import { isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";

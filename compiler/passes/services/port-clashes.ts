@@ -1,8 +1,7 @@
-import type { Reporter } from "../../diagnostics/diagnostic.ts";
 import type { Place } from "../../diagnostics/make.ts";
-import { portAcrossApps, portTwice, tlsPortTaken } from "../../diagnostics/passes-services.ts";
+import { portTwice, tlsPortTaken } from "../../diagnostics/passes-services.ts";
 import type { FreeForm } from "../../ir/values.ts";
-import type { AppEntry, CheckedCatalog } from "../../check/checked-catalog.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { knownUnits } from "../units/known-units.ts";
 import { tlsPorts } from "../units/tls-ports.ts";
@@ -112,29 +111,6 @@ function hostResources(entry: AppEntry): ReadonlyMap<string, HostResource> {
   );
 }
 
-/** Across apps, a port published by several is a warning: they may never run on one host. */
-export function checkPortsAcrossApps(checked: CheckedCatalog, reporter: Reporter): void {
-  reportSharedPorts([...checked.apps.values()].flatMap(publishedPorts), reporter);
-}
-
-/** `ports`: those of all apps, in the order of the apps. */
-export function reportSharedPorts(ports: readonly PublishedPort[], reporter: Reporter): void {
-  const users = new Map<number, PublishedPort[]>();
-  for (const port of ports) {
-    const known = users.get(port.host);
-    if (known) known.push(port);
-    else users.set(port.host, [port]);
-  }
-  for (const [port, listed] of [...users].sort(([a], [b]) => a - b))
-    if (listenersOf(listed).size > 1)
-      reporter.report(
-        portAcrossApps(
-          port,
-          listed.map((each) => ({ ...each, user: userOf(each) })),
-        ),
-      );
-}
-
 /**
  * Every published port: components first, then resources. A mapping that several components declare for one resource counts
  * once, not one that a component lists twice.
@@ -181,4 +157,5 @@ function published(
 export const listenersOf = (ports: readonly Pick<PublishedPort, "app" | "unit">[]): ReadonlySet<string> =>
   new Set(ports.map(({ app, unit }) => unit ?? `app ${app}`));
 
-const userOf = ({ kind, name }: Pick<Publication, "kind" | "name">): string => `${kind} \`${name}\``;
+/** "component `web`" */
+export const userOf = ({ kind, name }: Pick<Publication, "kind" | "name">): string => `${kind} \`${name}\``;

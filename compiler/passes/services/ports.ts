@@ -29,9 +29,5 @@ export function parsePort(text: string): PortMapping | string {
 export const servicePorts = (written: readonly string[]): readonly number[] =>
   written.map(parsePort).flatMap((port) => (typeof port === "string" ? [] : [port.service]));
 
-/** Where the mappings are published; what is no mapping is left out. */
-export const hostPorts = (written: readonly string[]): readonly number[] =>
-  written.map(parsePort).flatMap((port) => (typeof port === "string" ? [] : [port.host]));
-
 /** Port 0 asks for any free port (ip(7)): nothing a recipe could publish. */
 const isPort = (port: number): boolean => port >= 1 && port <= 65_535;

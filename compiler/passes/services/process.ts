@@ -5,7 +5,7 @@ import { textWithHoles } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import { checkConfigReferences } from "./config-references.ts";
 import { resolveConfigFiles } from "./config-files.ts";
-import { codePoint } from "../../support/code-point.ts";
+import { codePoint } from "../../support/invisible.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isWrong, placeOf, type PassContext } from "../context.ts";
 import { resolvePorts } from "./ports.ts";

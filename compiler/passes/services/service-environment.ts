@@ -1,6 +1,6 @@
 import { badEnvironmentValue } from "../../diagnostics/passes-services.ts";
 import { configHomeSet } from "../../diagnostics/passes-taken.ts";
-import { codePoint } from "../../support/code-point.ts";
+import { codePoint } from "../../support/invisible.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { placeOf, type PassContext } from "../context.ts";

@@ -4,6 +4,7 @@ import { resolveComponents } from "./components.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import type { PassContext } from "../context.ts";
 import { checkServiceNames } from "../names.ts";
+import { checkOpenDatabases } from "./open-databases.ts";
 import { checkPortClashes } from "./port-clashes.ts";
 import { aggregateResources } from "./resources.ts";
 import { checkReservedNames } from "./reserved-names.ts";
@@ -12,6 +13,7 @@ import { resolveStartOrder } from "./start-order.ts";
 import { checkStateClashes } from "./state-clashes.ts";
 import { checkUnitSettings } from "../units/setting-conflicts.ts";
 import { checkModuleConflicts } from "../units/module-conflicts.ts";
+import { checkRefusedPackages } from "../units/refused-packages.ts";
 import { checkUnitCycles } from "../units/unit-cycles.ts";
 
 /** The services of an app: components by themselves first, then what joins them. */
@@ -26,7 +28,9 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
   if (runtimes.hostos.enable) checkUnitCycles(startOrder, resources, entry, context);
   checkUnitSettings(byName, entry, context);
   checkModuleConflicts(byName, entry, context);
+  checkRefusedPackages(entry, context);
   checkPortClashes(entry, context);
+  checkOpenDatabases(entry, context);
   checkStateClashes(entry, context);
   const components = startOrder.flatMap(({ kind, name }) => {
     const component = kind === "component" ? byName.get(name) : undefined;

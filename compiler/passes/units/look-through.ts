@@ -23,12 +23,6 @@ export class ModuleReader {
   readonly #elementsOf = new Answers();
   readonly #plainOf = new Answers();
   readonly #membersOf = new Map<string, Answers>();
-  #isWhole = true;
-
-  /** Whether nothing has been left out because it is nested too deeply. */
-  get isWhole(): boolean {
-    return this.#isWhole;
-  }
 
   /** The configuration of a module and of those that it imports. Source: NixOS manual, "Writing NixOS Modules". */
   configOf(module: Expr): readonly Definition[] {
@@ -120,10 +114,7 @@ export class ModuleReader {
 
   /** The definitions behind properties, names and choices. */
   #plain(definition: Definition): readonly Definition[] {
-    if (definition.depth > deepest) {
-      this.#isWhole = false;
-      return [];
-    }
+    if (definition.depth > deepest) return [];
     // Most stand for themselves: to remember that takes longer than to see it.
     if (standsForItself.has(definition.expr.kind) && propertyOf(definition.expr) === undefined)
       return [definition];

@@ -9,7 +9,7 @@
 export type Doc = string | Space | Group | Nest | Shift | Special | Flat | Apart | readonly Doc[];
 
 /**
- * White space between two pieces of text. When several meet, the strongest (see `space.ts`) remains.
+ * White space between two pieces of text. When several meet, the strongest (see {@link mergeSpaces}) remains.
  * In a group that is laid out on one line, "flat" applies, otherwise "broken".
  */
 export interface Space {
@@ -127,4 +127,92 @@ export function join(separator: Doc, docs: readonly Doc[]): readonly Doc[] {
     joined.push(doc);
   }
   return joined;
+}
+
+const surrogate = /[\ud800-\udfff]/;
+
+/** The width of a text as nixfmt counts it: its code points. */
+export function textWidth(text: string): number {
+  return surrogate.test(text) ? Array.from(text).length : text.length;
+}
+
+/** From the weakest to the strongest. */
+const strength: Readonly<Record<SpaceType, number>> = {
+  "soft-break": 0,
+  break: 1,
+  "hard-space": 2,
+  "soft-line": 3,
+  line: 4,
+  "hard-line": 5,
+  "empty-line": 6,
+  "text-line": 7,
+};
+
+/** What two spaces that meet become. */
+export function mergeSpaces(a: Space, b: Space): Space {
+  const [weak, strong] = strength[a.type] <= strength[b.type] ? [a, b] : [b, a];
+  if (strong.type === "text-line") return textLines(strong.count + lineFeeds(weak));
+  if (weak.type === "break" && (strong.type === "soft-line" || strong.type === "hard-space")) return line;
+  if (weak.type === "soft-break" && strong.type === "hard-space") return softLine;
+  return strong;
+}
+
+/** Whether a space is the same whether its group is broken or not. */
+export function isHard(space: Space): boolean {
+  return space.type === "hard-space" || strength[space.type] >= strength["hard-line"];
+}
+
+/** Whether a space breaks the line in any group. */
+export function isForcedBreak(space: Space): boolean {
+  return strength[space.type] >= strength["hard-line"];
+}
+
+/** The columns a space takes on one line. */
+export function flatWidth(space: Space): number {
+  return space.type === "soft-break" || space.type === "break" ? 0 : 1;
+}
+
+/** The line feeds a space adds to the text-line it meets. */
+function lineFeeds(space: Space): number {
+  if (space.type === "text-line") return space.count;
+  if (space.type === "empty-line") return 2;
+  return space.type === "hard-space" ? 0 : 1;
+}
+
+/**
+ * The document with every space in it fixed to what it is on one line, or undefined when that is impossible
+ * (it has forced line breaks) or longer than `limit`.
+ */
+export function flatten(doc: Doc, limit = Infinity): Flat | undefined {
+  let width = 0;
+  /** Whether all fits, appended to `flat`. */
+  const visit = (part: Doc, flat: Doc[]): boolean => {
+    if (typeof part === "string") {
+      width += textWidth(part);
+      flat.push(part);
+    } else if (!("kind" in part)) {
+      return part.every((each) => visit(each, flat));
+    } else if (part.kind === "flat") {
+      width += part.width;
+      flat.push(part);
+    } else if (part.kind === "group") {
+      return visit(part.content, flat);
+    } else if (part.kind === "special") {
+      width += textWidth(part.text);
+      flat.push(part);
+    } else if (part.kind === "apart") {
+      return false;
+    } else if (part.kind === "space") {
+      if (isForcedBreak(part)) return false;
+      width += flatWidth(part);
+      if (flatWidth(part) > 0) flat.push(hardSpace);
+    } else {
+      const content: Doc[] = [];
+      if (!visit(part.content, content)) return false;
+      flat.push({ ...part, content });
+    }
+    return width <= limit;
+  };
+  const content: Doc[] = [];
+  return visit(doc, content) ? { kind: "flat", width, content } : undefined;
 }

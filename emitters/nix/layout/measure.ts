@@ -1,5 +1,4 @@
-import type { Space } from "./doc.ts";
-import { flatWidth, isForcedBreak, mergeSpaces } from "./space.ts";
+import { type Space, flatWidth, isForcedBreak, mergeSpaces } from "./doc.ts";
 import type { Item } from "./tidy.ts";
 
 /** What is still to be laid out: the items from `index` on, then those of `next`. */

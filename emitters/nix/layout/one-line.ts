@@ -1,6 +1,4 @@
-import type { Doc, Space } from "./doc.ts";
-import { flatWidth, isForcedBreak, mergeSpaces } from "./space.ts";
-import { textWidth } from "./text-width.ts";
+import { type Doc, type Space, textWidth, flatWidth, isForcedBreak, mergeSpaces } from "./doc.ts";
 
 /** A document on one line however long that is, without its comments. */
 export function onOneLine(doc: Doc): string {

@@ -1,6 +1,4 @@
-import type { Doc, GroupMode, Space } from "./doc.ts";
-import { isHard, mergeSpaces } from "./space.ts";
-import { textWidth } from "./text-width.ts";
+import { type Doc, type GroupMode, type Space, textWidth, isHard, mergeSpaces } from "./doc.ts";
 
 /** A document made ready for layout: spaces merged, hard ones moved out of the ends of groups, indentation resolved. */
 export type Item = TextItem | Space | GroupItem | ApartItem;

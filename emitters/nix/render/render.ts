@@ -1,22 +1,37 @@
-import { edge, apart, group, hardLine, type Doc, type Space } from "../layout/doc.ts";
-import type {
-  BindingSyntax,
-  Call,
-  Term,
-  ListSyntax,
-  Operation,
-  Parenthesized,
-  PatternSyntax,
-  Selector,
-  Syntax,
+import type { BinaryOperator } from "../../../compiler/language/expression.ts";
+import {
+  edge,
+  apart,
+  group,
+  hardLine,
+  type Doc,
+  type Space,
+  hardSpace,
+  line,
+  nest,
+  softLine,
+  hug,
+  transparent,
+} from "../layout/doc.ts";
+import {
+  type BindingSyntax,
+  type Call,
+  type Term,
+  type ListSyntax,
+  type Operation,
+  type Parenthesized,
+  type PatternSyntax,
+  type Selector,
+  type Syntax,
+  type Membership,
+  type Prefixed,
+  isTerm,
 } from "../syntax.ts";
-import { renderCall } from "./calls.ts";
-import { renderLambda, renderPattern } from "./functions.ts";
+import { renderCall, renderLambda, renderPattern } from "./calls.ts";
 import { renderAssert, renderIf, renderLet, renderWith, renderWithBlock } from "./keywords.ts";
-import { renderMembership, renderOperation, renderPrefixed } from "./operators.ts";
 import type { CallPlace, Renderer } from "./renderer.ts";
 import { renderBinding, renderBindings, renderSet } from "./sets.ts";
-import { isBlock } from "./shape.ts";
+import { isBlock, opensBlock } from "./shape.ts";
 import { renderIndented, renderLine, renderQuoted } from "./strings.ts";
 import {
   hugParentheses,
@@ -26,7 +41,6 @@ import {
   renderPath,
   renderSelection,
 } from "./terms.ts";
-import { renderValue } from "./values.ts";
 
 export interface RenderOptions {
   /** What is spread over lines though it may fit on one. */
@@ -137,4 +151,90 @@ function renderAny(renderer: Renderer, syntax: Syntax): Doc {
     case "if":
       return renderIf(renderer, syntax);
   }
+}
+
+const comparisons: ReadonlySet<BinaryOperator> = new Set(["<", "<=", ">", ">=", "==", "!="]);
+
+/** A chain of one operator fits on a line or has each operand on a line that starts with the operator. */
+function renderOperation(renderer: Renderer, operation: Operation, firstWide = false): Doc {
+  const { operator } = operation;
+  if (comparisons.has(operator)) {
+    const [left, right] = [renderer.expression(operation.left), renderer.expression(operation.right)];
+    return [left, softLine, operator, hardSpace, right];
+  }
+  const [first, ...others] = chainOf(operation);
+  const long = others.length >= 3 && (operator === "|>" || operator === "<|");
+  return group(
+    firstWide && isBlock(first) ? renderer.block(first, true) : renderer.expression(first),
+    others.map((operand) => [long ? hardLine : line, operator, nest(renderOperand(renderer, operand))]),
+  );
+}
+
+/** The operands of a chain of one operator, however it associates. */
+function chainOf(operation: Operation): [Syntax, ...Syntax[]] {
+  const { operator, left, right } = operation;
+  const [first, ...others] = isSame(left) ? chainOf(left) : ([left] as const);
+  return [first, ...others, ...(isSame(right) ? chainOf(right) : [right])];
+
+  function isSame(operand: Syntax): operand is Operation {
+    return operand.kind === "operation" && operand.operator === operator;
+  }
+}
+
+function renderOperand(renderer: Renderer, operand: Syntax): Doc {
+  if (operand.kind === "operation") return group(line, renderer.operation(operand));
+  if (operand.kind === "call") return group(hardSpace, renderer.call(operand, { before: line }));
+  return [hardSpace, renderer.expression(operand)];
+}
+
+function renderMembership(renderer: Renderer, { target, path }: Membership): Doc {
+  return [renderer.expression(target), softLine, "?", hardSpace, renderer.path(path)];
+}
+
+function renderPrefixed(renderer: Renderer, { operator, operand }: Prefixed): Doc {
+  return [operator, renderer.expression(operand)];
+}
+
+/** What follows `=` in a binding or `?` in a function head. */
+function renderValue(renderer: Renderer, value: Syntax): Doc {
+  if (opensBlock(value)) return nest(hardSpace, group(renderer.block(value, !isLoneInherit(value))));
+  if (value.kind === "parenthesized") return nest(hardSpace, renderer.hugParentheses(value));
+  // There is nothing to win from a line of its own for these.
+  if (value.kind === "quoted" || value.kind === "path")
+    return nest(hardSpace, group(renderer.expression(value)));
+  if (isTerm(value) || value.kind === "with") return nest(group(line, renderer.expression(value)));
+  if (value.kind === "call") return nest(renderer.call(value, { before: line }));
+  if (value.kind === "operation" && joins(value)) {
+    if (isBlock(firstOperand(value))) return [hardSpace, renderer.operation(value, true)];
+    if (isBlock(value.right) && !(value.operator === "+" && isSum(value.left)))
+      return nest(renderExtension(renderer, value));
+  }
+  return nest(line, group(renderer.expression(value)));
+}
+
+/** `simple // {`: the set opens on the line of what it extends. */
+function renderExtension(renderer: Renderer, { operator, left, right }: Operation): Doc {
+  const extension = transparent(operator, hardSpace, hug(renderer.block(right, true)));
+  return group(line, renderer.expression(left), line, extension);
+}
+
+/** Operators that put two blocks together. */
+function joins({ operator }: Operation): boolean {
+  return operator === "//" || operator === "++" || operator === "+";
+}
+
+/** The first operand of a chain; `+` alone of these operators associates to the left. */
+function firstOperand({ operator, left }: Operation): Syntax {
+  return operator === "+" && isSum(left) ? firstOperand(left) : left;
+}
+
+function isSum(operand: Syntax): operand is Operation {
+  return operand.kind === "operation" && operand.operator === "+";
+}
+
+/** `{ inherit x; }` may stay on one line. */
+function isLoneInherit(value: Syntax): boolean {
+  if (value.kind !== "set" || value.bindings.length !== 1) return false;
+  const [only] = value.bindings;
+  return only?.kind === "inherit" && only.comment.length === 0;
 }

@@ -1,10 +1,17 @@
-import { group, lineBreak, nest, shift, join, textLine, type Doc } from "../layout/doc.ts";
-import { flatten } from "../layout/flat.ts";
-import { textWidth } from "../layout/text-width.ts";
+import {
+  group,
+  lineBreak,
+  nest,
+  shift,
+  join,
+  textLine,
+  type Doc,
+  textWidth,
+  flatten,
+} from "../layout/doc.ts";
 import type { Fragment, IndentedString, QuotedString, Syntax } from "../syntax.ts";
-import { renderEnclosed } from "./enclosed.ts";
 import type { Renderer } from "./renderer.ts";
-import { isBlock, isSimple } from "./shape.ts";
+import { isBlock, isSimple, opensBlock } from "./shape.ts";
 
 export function renderQuoted(renderer: Renderer, { fragments }: QuotedString): Doc {
   return group('"', renderLine(renderer, fragments), '"');
@@ -48,4 +55,13 @@ export function renderInterpolation(renderer: Renderer, inner: Syntax): Doc {
     flatten(content, shortInterpolation) ?? [lineBreak, nest(group(content)), lineBreak],
     "}",
   );
+}
+
+/** What is between parentheses, or in an interpolation that has a line of the string to itself. */
+export function renderEnclosed(renderer: Renderer, inner: Syntax): Doc {
+  if (opensBlock(inner)) return group(renderer.block(inner, false));
+  if (inner.kind === "call") return renderer.call(inner, { alone: true });
+  const content = group(renderer.expression(inner));
+  if (inner.kind === "selection" && !isBlock(inner.target)) return [content, lineBreak];
+  return [lineBreak, content, lineBreak];
 }

@@ -19,9 +19,8 @@ import {
   type Selection,
   type Selector,
 } from "../syntax.ts";
-import { renderEnclosed } from "./enclosed.ts";
+import { renderEnclosed, renderInterpolation, renderQuoted } from "./strings.ts";
 import type { Renderer } from "./renderer.ts";
-import { renderInterpolation, renderQuoted } from "./strings.ts";
 
 /** `separator` stands between elements: a list is on one line if it may be and fits. */
 export function renderList(renderer: Renderer, list: ListSyntax, separator: Space): Doc {

@@ -1,8 +1,7 @@
 import type { PackageRef, Text } from "../../../compiler/ir/values.ts";
 import { string } from "../../../compiler/language/build.ts";
 import type { Expr } from "../../../compiler/language/expression.ts";
-import { givesFile } from "../../../compiler/language/gives-file.ts";
-import { givesText } from "../../../compiler/language/gives-text.ts";
+import { givesFile, givesText } from "../../../compiler/language/gives-file.ts";
 import {
   prevailing,
   strongestCertain,

@@ -35,7 +35,7 @@ export default defineRecipe({
               },
             },
           },
-          // catalogc-allow CG600: each host runs one of the apps that back up a database
+          // catalogc-allow advice/shared-unit: each host runs one of the apps that back up a database
           backup: {
             dependsOn: ["server"],
             process: {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { usualLevels } from "../../../compiler/advice/advise.ts";
 import { ResultFile } from "../../../cli/disk/cache/result-file.ts";
 import type { NewResult } from "../../../tooling/incremental/result.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
@@ -13,6 +14,7 @@ const resultOf = (number: number): NewResult => ({
     pkgs: [],
     apps: [],
     facts: { maintainerLists: [], repositoryUrl: `https://example.org/${number}`, systems: [] },
+    levels: usualLevels,
     reported: [],
     seen: { kinds: {}, reads: {} },
     executables: [],

@@ -128,7 +128,7 @@ it("a file that looks like a recipe costs nobody what is kept", async () => {
   const again = await compile();
   expect(again).toMatchObject({ compiled: 0 });
   expect(again?.diagnostics.map(({ code, file }) => [code, file])).toContainEqual([
-    "CG664",
+    "advice/misnamed-recipe",
     "hal/recipe.nxi",
   ]);
 });

@@ -143,7 +143,10 @@ function appOf({ app, other, name, version }: Sayings): string | undefined {
 function recipeOf(said: Sayings): readonly [path: string, text: string] {
   const { name, syntax, extra, app } = said;
   const path = `${name}/recipe.${syntax}`;
-  const silence = app === "silent service" ? "catalogc-allow CG457, CG600: they never meet" : "no comment";
+  const silence =
+    app === "silent service"
+      ? "catalogc-allow advice/shared-port, advice/shared-unit: they never meet"
+      : "no comment";
   const entries: readonly (readonly [kind: string, name: string, text: string | undefined])[] = [
     ["pkgs", name, packageOf(said, name)],
     ["pkgs", `${name}-extra`, extra ? packageOf(said, `${name}-extra`) : undefined],

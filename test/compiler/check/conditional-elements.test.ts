@@ -94,7 +94,6 @@ it("packages that depend on something are packages that the recipe uses", async 
   }`);
   expect(diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
     "CG480: package `tool` uses package `old`, which is marked as broken",
-    "CG607: `python311Packages.six` is of another package set than `python3Packages`, which the package is built with",
   ]);
 });
 

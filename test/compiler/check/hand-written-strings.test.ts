@@ -27,7 +27,7 @@ it.each([
 
 it("a file is named by a path of Nix, not by a string", async () => {
   const app = (icon: string) =>
-    `apps: { web: { services: { components: { web: { process: { command: caddy, configData: { a: { source: ${icon} } } } } } } } }`;
+    `apps: { web: { services: { components: { web: { process: { command: caddy, configData: { a: { source: ${icon} } } } } }, runtimes: { hostos: { enable: true } } } } }`;
   expect(await messages("recipe.yaml", app("!nix ./recipe.yaml"))).toEqual([]);
   expect(await messages("recipe.yaml", app("./recipe.yaml"))).toEqual([]);
   expect(await messages("recipe.yaml", app(`!nix '"./recipe.yaml"'`))).toEqual([

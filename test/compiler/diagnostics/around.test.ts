@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { around } from "../../../compiler/diagnostics/around.ts";
+import { around } from "../../../compiler/diagnostics/make.ts";
 
 const members = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `p${index}`);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inSyntaxOf } from "../../../compiler/diagnostics/hint-syntax.ts";
+import { inSyntaxOf } from "../../../compiler/diagnostics/make.ts";
 
 const hint = (text: string, file: string): string => inSyntaxOf({ file, start: 0, end: 0 }, text);
 

@@ -21,7 +21,7 @@ async function imports(first: string, second: string, bindings = ""): Promise<re
 }
 
 const module = (version: string): string =>
-  `{ services.postgresql = { enable = true; package = pkgs.postgresql_${version}; port = 5432; }; }`;
+  `{ services.postgresql = { enable = true; settings.shared_buffers = "${version}MB"; port = 5432; }; }`;
 
 describe("modules of one resource", () => {
   it.each([

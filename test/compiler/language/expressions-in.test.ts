@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Collector } from "../../../compiler/diagnostics/collector.ts";
+import { Collector } from "../../../compiler/diagnostics/diagnostic.ts";
 import { parseNix } from "../../../compiler/frontends/nix/parse.ts";
 import { apply, variable } from "../../../compiler/language/build.ts";
 import type { Expr } from "../../../compiler/language/expression.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { env } from "node:process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DiskTree } from "../../../cli/disk/disk-tree.ts";
-import { Collector } from "../../../compiler/diagnostics/collector.ts";
+import { Collector } from "../../../compiler/diagnostics/diagnostic.ts";
 import { evaluateRecipes } from "../../../compiler/check/evaluate-recipes.ts";
 import { reify } from "../../../compiler/language/reify.ts";
 import { discover } from "../../../compiler/reading/discover.ts";

@@ -604,8 +604,39 @@ export const recipeTable: readonly Row[] = [
   ...packageRows.map((row) => ({ ...row, path: `pkgs.<name>.${row.path}` })),
 ];
 
+const ruleLevels = {
+  "deprecated-license": "warn",
+  "forge-archive": "warn",
+  "health-check": "warn",
+  "literal-secret": "warn",
+  "localhost-listener": "warn",
+  "main-program-path": "warn",
+  "misnamed-recipe": "warn",
+  "missing-test-file": "warn",
+  "moving-revision": "warn",
+  "no-runtime": "warn",
+  "prefixed-version": "warn",
+  "script-as-package": "warn",
+  "script-syntax": "error",
+  "set-e": "off",
+  "shared-port": "warn",
+  "shared-state-folder": "warn",
+  "shared-unit": "warn",
+  "test-certificate": "warn",
+  "udp-port": "warn",
+  "undefined-unit": "warn",
+  "unfilled-hash": "warn",
+  "unknown-unit-order": "warn",
+  "unpinned-database": "warn",
+  "web-page-source": "warn",
+};
+
 /** Options of the catalog file: "Evaluated output", and the design's `systems`. */
 export const catalogTable: readonly Row[] = [
+  group("advice"),
+  ...Object.entries(ruleLevels).map(([name, level]) =>
+    word(`advice.${name}`, ["off", "warn", "error"], level, "warning"),
+  ),
   matching(
     "repositoryUrl",
     "str matching `^$|^[a-z]+:[^/\\s]+(/[^/\\s]+)+$`",

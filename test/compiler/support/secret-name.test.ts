@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSecretName } from "../../../compiler/support/secret-name.ts";
+import { isSecretName } from "../../../compiler/support/secret-settings.ts";
 
 it.each([
   "PASSWORD",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { healthLimits } from "../../../emitters/container/waiting.ts";
+import { healthLimits } from "../../../emitters/container/entrypoint.ts";
 import { appWith, resolveRecipe } from "../../support/resolve-recipe.ts";
 
 /** For each node that waits, within how many seconds what it waits for must be healthy. */

@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { hostosDriver } from "../../../emitters/services/hostos-driver.ts";
-import { pythonString } from "../../../emitters/services/python.ts";
+import { hostosDriver, pythonString } from "../../../emitters/services/hostos-driver.ts";
 import { trickyText, unicodeText } from "../../support/arbitrary-text.ts";
 import { describeWith } from "../../support/tools.ts";
 

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { linkedFile } from "../../../emitters/site/entry-facts.ts";
 import { markdownHtml } from "../../../emitters/site/markdown.ts";
-import type { Site } from "../../../emitters/site/page.ts";
-import { repositoryOf } from "../../../emitters/site/repository.ts";
+import { type Site, repositoryOf } from "../../../emitters/site/page.ts";
 
 const repository = repositoryOf("github:example/catalog");
 const site: Site = { title: "", repository, hasPorts: false, recipesName: "recipes" };

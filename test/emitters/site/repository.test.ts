@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { repositoryOf } from "../../../emitters/site/repository.ts";
+import { repositoryOf } from "../../../emitters/site/page.ts";
 
 it.each([
   [

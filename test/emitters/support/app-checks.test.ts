@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { text } from "../../../compiler/language/text.ts";
-import { appFile } from "../../../emitters/apps/app-file.ts";
+import { appFile } from "../../../emitters/apps/emit-apps.ts";
 import { printNix } from "../../../emitters/nix/print.ts";
 import { appChecks } from "../../../emitters/support/app-checks.ts";
 import { outlineOfApp } from "../../../emitters/support/outline.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { explainLine, findLine } from "../../../tooling/explain/explain-line.ts";
 import { Probe } from "../../../tooling/explain/probe.ts";
 import { recipeBehind } from "../../../tooling/explain/entry-at.ts";
-import { catalogScope } from "../../../tooling/explain/scope.ts";
+import { catalogScope } from "../../../tooling/explain/opened-catalog.ts";
 import { openCatalog } from "../../../cli/commands/open-catalog.ts";
 import { emitCatalogFiles } from "../../../emitters/emit.ts";
 import { compileWithCache } from "../../cli/incremental/compile-with-cache.ts";

@@ -5,15 +5,13 @@ import type { Expr } from "../../../compiler/language/expression.ts";
 import { namesBelow } from "../../../compiler/language/names-below.ts";
 import { isPropertyKind, withPropertyCalls } from "../../../compiler/language/properties.ts";
 import { reify } from "../../../compiler/language/reify.ts";
-import type { Span } from "../../../compiler/support/span.ts";
-import { syntaxAt } from "../../../compiler/support/syntax-at.ts";
+import { type Span, syntaxAt } from "../../../compiler/support/span.ts";
 import { forEachChild } from "../../../compiler/language/traversal.ts";
 import { staticText } from "../../../compiler/language/text.ts";
 import type { AttrsValue, StringValue, Value } from "../../../compiler/language/value.ts";
 import { findUnprintable, printNix } from "../../../emitters/nix/print.ts";
-import type { Shape } from "../shape.ts";
-import { isPackageName } from "../spell-out.ts";
-import { fromFolderOf } from "../tree-paths.ts";
+import { type Shape, isPackageName } from "../shape-of.ts";
+import { fromFolderOf } from "../../support/tree-paths.ts";
 import type { Data } from "./data.ts";
 
 export interface DataOptions {

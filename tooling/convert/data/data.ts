@@ -24,3 +24,7 @@ export interface Entry {
   readonly comment: readonly string[];
   readonly value: Data;
 }
+
+/** A float stays one: `1.0`, not `1`. */
+export const floatText = (value: number): string =>
+  /[.e]/.test(String(value)) ? String(value) : `${String(value)}.0`;

@@ -1,6 +1,5 @@
 import { withEscapes } from "../../../compiler/support/visible.ts";
-import type { Data } from "../data/data.ts";
-import { floatText } from "../float-text.ts";
+import { type Data, floatText } from "../data/data.ts";
 
 /** What prettier takes as the width of a line of JSON. */
 const width = 80;

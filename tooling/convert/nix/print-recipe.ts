@@ -1,7 +1,8 @@
 import type { Expr } from "../../../compiler/language/expression.ts";
+import { recipeGlobals } from "../../../compiler/language/nix-names.ts";
+import { freeNames } from "../../../compiler/language/reification/free-names.ts";
 import { printNix } from "../../../emitters/nix/print.ts";
-import { globalsIn } from "../globals.ts";
-import { fromFolderOf } from "../tree-paths.ts";
+import { fromFolderOf } from "../../support/tree-paths.ts";
 import { nixOnly, type NixOnlyOptions } from "./nix-only.ts";
 
 export interface NixRecipeOptions extends NixOnlyOptions {
@@ -25,4 +26,13 @@ export function printNixRecipe(expr: Expr, options: NixRecipeOptions): string {
     },
     { treePath },
   );
+}
+
+/** The catalog's own after those of every NixOS module. */
+const globals: readonly string[] = [...recipeGlobals.filter((name) => name !== "apps"), "apps"];
+
+/** Which of them an expression mentions, in the order that people write them. */
+export function globalsIn(expr: Expr): readonly string[] {
+  const free = freeNames(expr);
+  return globals.filter((name) => free.has(name));
 }

@@ -1,14 +1,12 @@
 import ts from "typescript";
 import { variable } from "../../../compiler/language/build.ts";
 import type { Expr, LetExpr, WithExpr } from "../../../compiler/language/expression.ts";
+import { freeNames } from "../../../compiler/language/reification/free-names.ts";
 import { withLayout, type Layout } from "./comments.ts";
-import { dependencyOrder } from "./dependency-order.ts";
-import { Environment, type Local } from "./environment.ts";
-import { functionOf } from "./functions.ts";
+import { Environment, type Local, type Translator } from "./environment.ts";
+import { functionOf, isAlwaysCalled, uncurry } from "./functions.ts";
 import { groupBindings } from "./group-bindings.ts";
 import { holdsWith } from "./questions.ts";
-import { isAlwaysCalled, uncurry } from "./saturation.ts";
-import type { Translator } from "./translator.ts";
 
 const { factory } = ts;
 
@@ -82,4 +80,24 @@ export function withValue(translator: Translator, expr: WithExpr, env: Environme
   const outside = isPlain ? env : declareConstants(translator, [{ name: "scope", value: scope }], [], env);
   const namespace = () => translator.translate(isPlain ? scope : variable("scope"), outside);
   return translator.translate(body, new Environment(env, new Map(), namespace));
+}
+
+/** Definitions with each behind those it mentions, otherwise as written: TypeScript wants constants declared first. */
+function dependencyOrder<Definition extends { readonly name: string; readonly value: Expr }>(
+  definitions: readonly Definition[],
+): readonly Definition[] {
+  const byName = new Map(definitions.map((each) => [each.name, each]));
+  const ordered = new Set<Definition>();
+  const begun = new Set<Definition>();
+  const visit = (definition: Definition): void => {
+    if (begun.has(definition)) return;
+    begun.add(definition);
+    for (const name of freeNames(definition.value)) {
+      const needed = byName.get(name);
+      if (needed) visit(needed);
+    }
+    ordered.add(definition);
+  };
+  for (const each of definitions) visit(each);
+  return [...ordered];
 }

@@ -4,12 +4,11 @@ import type { AttrName, AttrsExpr, Binding, Expr } from "../../../compiler/langu
 import { freeNames } from "../../../compiler/language/reification/free-names.ts";
 import { withLayout } from "./comments.ts";
 import { declareConstants, outerVariable } from "./constants.ts";
-import type { Environment } from "./environment.ts";
+import type { Environment, Translator } from "./environment.ts";
 import { groupBindings, type Property } from "./group-bindings.ts";
-import { isTall, propertyName } from "./properties.ts";
+import { isTall, propertyName } from "./names.ts";
 import { mayBeNull } from "./questions.ts";
-import { tagFor } from "./tags.ts";
-import type { Translator } from "./translator.ts";
+import { tagFor } from "./text.ts";
 
 const { factory } = ts;
 

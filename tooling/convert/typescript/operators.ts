@@ -1,10 +1,8 @@
 import ts from "typescript";
 import type { BinaryExpr, Expr, ListExpr, StringPart } from "../../../compiler/language/expression.ts";
-import type { Environment } from "./environment.ts";
+import type { Environment, Translator } from "./environment.ts";
 import { objectOf } from "./objects.ts";
 import { isNull } from "./questions.ts";
-import { tokens } from "./tokens.ts";
-import type { Translator } from "./translator.ts";
 
 const { factory } = ts;
 
@@ -70,3 +68,15 @@ function spreadElements(translator: Translator, expr: Expr, env: Environment): r
   }
   return [factory.createSpreadElement(translator.translate(expr, env))];
 }
+
+/** Operators that mean the same in both languages. */
+const tokens: ReadonlyMap<string, ts.BinaryOperator> = new Map<string, ts.BinaryOperator>([
+  ["-", ts.SyntaxKind.MinusToken],
+  ["*", ts.SyntaxKind.AsteriskToken],
+  ["<", ts.SyntaxKind.LessThanToken],
+  ["<=", ts.SyntaxKind.LessThanEqualsToken],
+  [">", ts.SyntaxKind.GreaterThanToken],
+  [">=", ts.SyntaxKind.GreaterThanEqualsToken],
+  ["&&", ts.SyntaxKind.AmpersandAmpersandToken],
+  ["||", ts.SyntaxKind.BarBarToken],
+]);

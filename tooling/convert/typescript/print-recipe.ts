@@ -41,3 +41,57 @@ const asWritten = (literal: ts.StringLiteral): ts.Node =>
   /[^\0-\x7F]/.test(literal.text)
     ? factory.createIdentifier(withEscapes(JSON.stringify(literal.text)))
     : literal;
+
+/** By tag, how far the lines are indented more than the one that the template begins on. */
+const tags: ReadonlyMap<string, number> = new Map([
+  ["md", 2],
+  ["sh", 2],
+  ["text", 2],
+  ["nix", 0],
+]);
+
+/**
+ * Moves the lines of `` sh`…` ``, `` md`…` ``, `` text`…` `` and `` nix`…` `` below the line that they begin on, which
+ * changes nothing of what they mean: the tags strip the indentation that all lines share, and so does Nix in its strings
+ * of several lines.
+ */
+export function indentTexts(source: string): string {
+  const file = ts.createSourceFile("recipe.ts", source, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TS);
+  const insertions: { readonly at: number; readonly spaces: number }[] = [];
+  const visit = (node: ts.Node): void => {
+    const deeper =
+      ts.isTaggedTemplateExpression(node) && ts.isIdentifier(node.tag) ? tags.get(node.tag.text) : undefined;
+    if (ts.isTaggedTemplateExpression(node) && deeper !== undefined) {
+      const margin = marginAt(source, node.getStart(file));
+      const literals = ts.isNoSubstitutionTemplateLiteral(node.template)
+        ? [node.template]
+        : [node.template.head, ...node.template.templateSpans.map((span) => span.literal)];
+      for (const literal of literals)
+        insertions.push(...linesIn(source, literal.getStart(file), literal.end, margin, deeper));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  let result = "";
+  let from = 0;
+  for (const { at, spaces } of insertions.sort((a, b) => a.at - b.at)) {
+    result += source.slice(from, at) + " ".repeat(spaces);
+    from = at;
+  }
+  return result + source.slice(from);
+}
+
+/** The indentation of the line at `position`. */
+function marginAt(source: string, position: number): number {
+  const line = source.slice(source.lastIndexOf("\n", position - 1) + 1, position);
+  return /^ */.exec(line)?.[0].length ?? 0;
+}
+
+/** Where lines begin between `start` and `end`, and how far each moves; the closing line only as far as the margin. */
+function* linesIn(source: string, start: number, end: number, margin: number, deeper: number) {
+  for (let at = source.indexOf("\n", start) + 1; at > 0 && at < end; at = source.indexOf("\n", at) + 1) {
+    if (source.charAt(at) === "\n") continue;
+    const isClosing = source.charAt(at) === "`";
+    yield { at, spaces: isClosing ? margin : margin + deeper };
+  }
+}

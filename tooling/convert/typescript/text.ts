@@ -1,4 +1,5 @@
 import ts from "typescript";
+import { isPhase, scriptOptions } from "../../../compiler/support/script-names.ts";
 import { withEscapes } from "../../../compiler/support/visible.ts";
 
 const { factory } = ts;
@@ -67,4 +68,13 @@ function isIndentable(texts: readonly string[]): boolean {
   if (lines.length < 2 || texts.some((text) => text.includes("\r"))) return false;
   const clean = lines.every((line) => line === "" || /\S/.test(line));
   return clean && lines.some((line) => /^\S/.test(line));
+}
+
+/** Tags of templates that hold text. */
+export type Tag = "md" | "sh" | "text";
+
+/** The tag for text of several lines under a name: editors know what is in a script. */
+export function tagFor(name: string): Tag {
+  if (name === "usage") return "md";
+  return scriptOptions.has(name) || isPhase(name) ? "sh" : "text";
 }

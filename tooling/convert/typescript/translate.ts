@@ -6,25 +6,23 @@ import type {
   HasAttrExpr,
   SelectExpr,
   StringPart,
+  Literal,
 } from "../../../compiler/language/expression.ts";
 import { globalNames, recipeGlobals } from "../../../compiler/language/nix-names.ts";
 import { printNix } from "../../../emitters/nix/print.ts";
+import { fromFolderOf } from "../../support/tree-paths.ts";
+import { floatText } from "../data/data.ts";
 import { staticTreePath } from "../nix/nix-only.ts";
-import { fromFolderOf } from "../tree-paths.ts";
 import { letValue, withValue } from "./constants.ts";
-import type { Environment } from "./environment.ts";
+import type { Environment, Translator } from "./environment.ts";
 import { callOf, functionOf } from "./functions.ts";
 import { cutHoles, splitAtHoles } from "./holes.ts";
 import { Imports } from "./imports.ts";
-import { literalOf } from "./literals.ts";
-import { TypeScriptNames } from "./names.ts";
+import { TypeScriptNames, access } from "./names.ts";
 import { objectOf, recursiveObject } from "./objects.ts";
 import { binaryOf, listOf } from "./operators.ts";
-import { access } from "./properties.ts";
 import { isMethod } from "./questions.ts";
-import type { Tag } from "./tags.ts";
-import { stringLiteral, template } from "./text.ts";
-import type { Translator } from "./translator.ts";
+import { type Tag, stringLiteral, template } from "./text.ts";
 
 const { factory } = ts;
 
@@ -184,3 +182,18 @@ export class Translation implements Translator {
 }
 
 const symbols: ReadonlySet<string> = new Set(["builtins", ...recipeGlobals]);
+
+/** `null`, a boolean or a number. */
+function literalOf({ value }: Literal): ts.Expression {
+  if (value === null) return factory.createNull();
+  if (typeof value === "boolean") return value ? factory.createTrue() : factory.createFalse();
+  const isNegative = value < 0;
+  const magnitude = typeof value === "bigint" ? (isNegative ? -value : value) : Math.abs(value);
+  const number =
+    typeof magnitude === "bigint"
+      ? magnitude > BigInt(Number.MAX_SAFE_INTEGER)
+        ? factory.createBigIntLiteral(`${magnitude}n`)
+        : factory.createNumericLiteral(Number(magnitude))
+      : factory.createNumericLiteral(floatText(magnitude));
+  return isNegative ? factory.createPrefixUnaryExpression(ts.SyntaxKind.MinusToken, number) : number;
+}

@@ -1,4 +1,4 @@
-import { Collector } from "../../../compiler/diagnostics/collector.ts";
+import { Collector } from "../../../compiler/diagnostics/diagnostic.ts";
 import { parseNix } from "../../../compiler/frontends/nix/parse.ts";
 import type { Expr, ValueBinding } from "../../../compiler/language/expression.ts";
 

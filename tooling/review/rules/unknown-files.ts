@@ -1,4 +1,4 @@
-import { hasHeader } from "../../../emitters/support/header.ts";
+import { hasHeader } from "../../../emitters/support/emitted-file.ts";
 import type { Observation } from "../finding.ts";
 import { entryFiles } from "../sides/entry-files.ts";
 import { manifestOf } from "../sides/manifest-of.ts";

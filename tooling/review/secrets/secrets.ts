@@ -1,4 +1,4 @@
-import { isSecretValue } from "../../../compiler/support/secret-value.ts";
+import { isSecretValue } from "../../../compiler/support/secret-settings.ts";
 
 /** Names that people give to secrets, as whole words of a variable's name. */
 const secretNames =

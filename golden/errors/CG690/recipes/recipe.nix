@@ -1,6 +1,7 @@
 {
-  apps.web.services.components.web.process = {
-    command = "/usr/bin/web";
-    user = "root"; # catalogc-allow CG603
+  apps.web.services = {
+    components.web.process.environment.API_TOKEN = "8d0b3f6e"; # catalogc-allow advice/literal-secret
+    components.web.process.command = "/usr/bin/web";
+    runtimes.hostos.enable = true;
   };
 }

@@ -2,7 +2,7 @@
   apps.web = {
     # catalogc-allow CG303: we like this name better
     descripton = "A web server.";
-    # catalogc-allow ROOT: it is a code of another tool
+    # catalogc-allow advice/shared-prot: a rule that does not exist
     displayName = "Web";
   };
 }

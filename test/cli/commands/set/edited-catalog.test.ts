@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { EditedCatalog } from "../../../../cli/commands/set/edited-catalog.ts";
 import { RecipeEditor } from "../../../../tooling/edit/recipe-editor.ts";
-import { replaceFile } from "../../../../cli/commands/set/replace-file.ts";
+import { replaceFile } from "../../../../cli/commands/set/set-value.ts";
 import type { ParseCache } from "../../../../compiler/reading/modules.ts";
 import { compileCatalog } from "../../../../cli/commands/compile/compile-recipes.ts";
 import { catalogcHere } from "../../../support/catalogc-here.ts";

@@ -3,7 +3,7 @@ import { KnownWarnings } from "../../../../cli/commands/watch/known-warnings.ts"
 import type { Diagnostic } from "../../../../compiler/diagnostics/diagnostic.ts";
 
 const warning = (message: string, start: number): Diagnostic => ({
-  code: "CG604",
+  code: "CG415",
   severity: "warning",
   message,
   span: { file: "a/recipe.nix", start, end: start + 1 },

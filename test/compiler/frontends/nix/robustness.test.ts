@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../../../compiler/diagnostics/diagnostic.ts";
 import { parseCounting } from "../../../../compiler/frontends/nix/parse.ts";
-import { deepest } from "../../../../compiler/frontends/nix/limits.ts";
+import { deepest } from "../../../../compiler/frontends/nix/cursor.ts";
 import { checkRobust } from "./support/check-robust.ts";
 import { damagedRecipe } from "./support/mutate.ts";
 

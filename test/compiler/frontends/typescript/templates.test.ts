@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cook } from "../../../../compiler/frontends/typescript/cook.ts";
-import { dedent } from "../../../../compiler/frontends/typescript/dedent.ts";
+import { dedent } from "../../../../compiler/frontends/typescript/templates.ts";
 import { readModule, sliceOf } from "./support/read.ts";
 import { evaluateDefault } from "./support/evaluate.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { packageSteps } from "../../../../compiler/language/package-name.ts";
+import { packageSteps } from "../../../../compiler/language/names-below.ts";
 import { compileRecipe } from "../../../support/compile-nix-recipe.ts";
 
 it("reads the name of a package with or without `pkgs.` before it", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
-import { mostAliasedNodes } from "../../../../compiler/frontends/yaml/limits.ts";
+import { mostAliasedNodes } from "../../../../compiler/frontends/yaml/reading.ts";
 import type { AttrsExpr, Expr } from "../../../../compiler/language/expression.ts";
 import { forEachChild } from "../../../../compiler/language/traversal.ts";
 import { plain, read, shown } from "./support/read.ts";

@@ -141,8 +141,8 @@ describe("hashes of dependencies", () => {
       build.goPackageBuilder = { enable = true; vendorHash = ${hash}; };
     }; }`);
     expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
-      ["CG620", "warning"],
-      ["CG620", "warning"],
+      ["advice/unfilled-hash", "warning"],
+      ["advice/unfilled-hash", "warning"],
     ]);
     expect(text("pkgs/demo/package.nix")).toContain(`vendorHash = "${fake}";`);
     expect(text("pkgs/demo/package.nix")).toContain(`    hash = "${fake}";`);

@@ -1,5 +1,3 @@
-// Lists of which a part is there on some platforms alone, in each way that recipes have of saying so.
-
 import { builtins, defineRecipe, file, lib, pkgs } from "catalogc";
 
 const isDarwin = pkgs.stdenv.hostPlatform.isDarwin;

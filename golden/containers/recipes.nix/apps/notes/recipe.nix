@@ -40,7 +40,6 @@ in
             };
             ports = [ "18003:8003" ];
             stateDir = "/srv/my notes";
-            # catalogc-allow CG603: the test looks at all accounts
             user = "root";
           };
           healthcheck = common.askHealth "8003";

@@ -46,7 +46,6 @@ in
           };
         };
       };
-      # catalogc-allow CG604: nothing works here
       runtimes.container.enable = true;
     };
   };

@@ -85,7 +85,6 @@ in
     };
     test.services = {
       packages = [ pkgs.curl ];
-      # catalogc-allow CG615: run in containers only
       script = ''
         curl --fail --silent http://127.0.0.1:18002/health
       '';

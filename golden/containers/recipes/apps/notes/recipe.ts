@@ -27,7 +27,6 @@ export default defineRecipe({
               },
               ports: ["18003:8003"],
               stateDir: "/srv/my notes",
-              // catalogc-allow CG603: the test looks at all accounts
               user: "root",
             },
             healthcheck: askHealth("8003"),

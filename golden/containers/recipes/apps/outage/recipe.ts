@@ -31,7 +31,6 @@ export default defineRecipe({
             process: { command: pkgs["test-service"], argv: ["serve", "8007"], ports: ["18007:8007"] },
           },
         },
-        // catalogc-allow CG604: nothing works here
         runtimes: { container: { enable: true } },
       },
     },

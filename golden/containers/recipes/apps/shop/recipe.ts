@@ -79,7 +79,6 @@ export default defineRecipe({
       test: {
         services: {
           packages: [pkgs.curl],
-          // catalogc-allow CG615: run in containers only
           script: sh`
             curl --fail --silent http://127.0.0.1:18002/health
           `,

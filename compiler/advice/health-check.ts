@@ -1,0 +1,83 @@
+import { listAt, type Place } from "../diagnostics/make.ts";
+import { staticText, type Text } from "../language/text.ts";
+import { placeOf } from "../passes/context.ts";
+import { hasFailingEnd, isOperator, lineOf, wordsOf } from "./reading/command-words.ts";
+import type { EntryRule } from "./rule.ts";
+
+/** Health checks whose command is not a command, or passes what only a shell understands to a program. */
+export const healthCheck: EntryRule = {
+  *app(entry) {
+    for (const [component, { healthcheck }] of entry.data.services.components) {
+      const { enable, test } = healthcheck;
+      if (!enable || test.length === 0) continue;
+      const at = placeOf(entry, "services", "components", component, "healthcheck", "test");
+      const problem = notACommand(test, at) ?? wordForShell(test, at);
+      if (problem === undefined) continue;
+      const { reason, hint } = problem;
+      yield { at, message: `the health check of \`${component}\` always fails: ${reason}`, hint };
+    }
+  },
+};
+
+interface Problem {
+  readonly reason: string;
+  readonly hint: string;
+}
+
+/** The specification runs `test` "directly without a shell". The first word of a list in Compose is not a program. */
+function notACommand(test: readonly Text[], at: Place): Problem | undefined {
+  const [program, ...rest] = test.map(staticText);
+  if (program === undefined) return undefined;
+  if (/^(?:CMD|CMD-SHELL|NONE)$/.test(program)) {
+    const reason = `\`${program}\` is a keyword of Compose, not a program`;
+    if (program === "CMD-SHELL") return { reason, hint: ofLine(rest[0], at) };
+    const isCommand = program === "CMD";
+    return {
+      reason,
+      hint: isCommand
+        ? "Leave it out: the list is the command itself."
+        : "Set `healthcheck.enable` to false instead.",
+    };
+  }
+  if (/^(?:\S*\/)?false$/.test(program))
+    return { reason: "`false` always fails", hint: "Run a command that connects to the component." };
+  if (rest.length === 0 && /\S\s+\S/.test(program))
+    return {
+      reason: "the whole command line is one word, and no shell splits it",
+      hint: ofLine(program, at),
+    };
+  return undefined;
+}
+
+/** How to write a command line, where it is known. */
+function ofLine(line: string | undefined, at: Place): string {
+  const split = line === undefined ? undefined : wordsOf(line);
+  if (split === undefined) return `Run it in a shell: ${inShell(line?.trim(), at)}`;
+  const { words, end } = split;
+  const without = end === undefined ? "" : `, without \`${end}\`, which changes nothing`;
+  return `Write one element for each word${without}: ${listAt(at, words)}.`;
+}
+
+const inShell = (line: string | undefined, at: Place): string =>
+  `write ${listAt(at, ["sh", "-c", line ?? "…"])}, and add \`pkgs.bash\` to \`healthcheck.packages\`.`;
+
+/** Programs that take such words as they are: patterns, texts, ends of `-exec`, programs. */
+const takers =
+  /^(?:(?:ba|da|a|z|k)?sh|busybox|echo|printf|[ef]?grep|rg|sed|[gm]?awk|find|jq|yq|cut|tr|sort|expr|test|\[|perl|python[\d.]*|node|ruby|php|psql|mysql|sqlite3)$/;
+
+/** An argument that only a shell would understand, in a command that no shell runs. */
+function wordForShell(test: readonly Text[], at: Place): Problem | undefined {
+  const words = test.map(staticText);
+  const word = words.slice(1).find((each) => each !== undefined && isOperator(each));
+  const last = test[0]?.parts.at(-1);
+  const program = typeof last === "string" ? last.replace(/^.*\//, "") : "";
+  if (word === undefined || program === "" || takers.test(program)) return undefined;
+  const known = words.flatMap((each) => each ?? []);
+  const line = known.length === words.length ? lineOf(known) : undefined;
+  return {
+    reason: `no shell runs it, so \`${program}\` gets \`${word}\` as an argument`,
+    hint: hasFailingEnd(words)
+      ? `Leave out the end from \`${word}\` on, which changes nothing.`
+      : `Run it in a shell: ${inShell(line, at)}`,
+  };
+}

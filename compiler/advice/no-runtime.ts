@@ -1,0 +1,15 @@
+import { keyPlaceOf } from "../passes/context.ts";
+import type { EntryRule } from "./rule.ts";
+
+/** Apps with components of which no runtime is enabled: nothing of their services is generated. */
+export const noRuntime: EntryRule = {
+  *app(entry) {
+    const { components, runtimes } = entry.data.services;
+    if (components.size === 0 || runtimes.container.enable || runtimes.hostos.enable) return;
+    yield {
+      at: keyPlaceOf(entry, "services", "components"),
+      message: `nothing runs the components of \`${entry.name}\`: no runtime is enabled`,
+      hint: "Set `services.runtimes.hostos.enable` or `services.runtimes.container.enable` to true.",
+    };
+  },
+};

@@ -1,0 +1,18 @@
+/** What is wrong with a script, and where in it. */
+export interface ScriptProblem {
+  readonly message: string;
+  /** Offset in the script. */
+  readonly at: number;
+}
+
+/** The first syntax error of a bash script, as `bash -n` would report it; undefined for a valid script. */
+export type ScriptParser = (script: string) => ScriptProblem | undefined;
+
+/** Loads the parser, a part of the program of its own that most runs do not need. */
+export async function scriptParser(): Promise<ScriptParser> {
+  const { parse } = await import("unbash");
+  return (script) => {
+    const [first] = parse(script).errors ?? [];
+    return first && { message: first.message.replaceAll("'", "`"), at: first.pos };
+  };
+}

@@ -1,0 +1,58 @@
+import type { RuleName } from "../schema/advice.ts";
+import { deprecatedLicense } from "./deprecated-license.ts";
+import { forgeArchive } from "./forge-archive.ts";
+import { healthCheck } from "./health-check.ts";
+import { literalSecret } from "./literal-secret.ts";
+import { localhostListener } from "./localhost-listener.ts";
+import { mainProgramPath } from "./main-program-path.ts";
+import { misnamedRecipe } from "./misnamed-recipe.ts";
+import { missingTestFile } from "./missing-test-file.ts";
+import { movingRevision } from "./moving-revision.ts";
+import { noRuntime } from "./no-runtime.ts";
+import { prefixedVersion } from "./prefixed-version.ts";
+import type { EntryRule } from "./rule.ts";
+import { scriptAsPackage } from "./script-as-package.ts";
+import { scriptSyntax } from "./script-syntax.ts";
+import { setE } from "./set-e.ts";
+import { sharedPort } from "./shared-port.ts";
+import { sharedStateFolder } from "./shared-state-folder.ts";
+import { sharedUnit } from "./shared-unit.ts";
+import { testCertificate } from "./test-certificate.ts";
+import { udpPort } from "./udp-port.ts";
+import { undefinedUnit } from "./undefined-unit.ts";
+import { unfilledHash } from "./unfilled-hash.ts";
+import { unknownUnitOrder } from "./unknown-unit-order.ts";
+import { unpinnedDatabase } from "./unpinned-database.ts";
+import { webPageSource } from "./web-page-source.ts";
+
+/** Rules about what only the whole catalog shows, each over facts of all entries. */
+export const catalogRules = {
+  "misnamed-recipe": misnamedRecipe,
+  "shared-port": sharedPort,
+  "shared-state-folder": sharedStateFolder,
+  "shared-unit": sharedUnit,
+};
+
+/** Rules about one entry each. */
+export const entryRules: Readonly<Record<Exclude<RuleName, keyof typeof catalogRules>, EntryRule>> = {
+  "deprecated-license": deprecatedLicense,
+  "forge-archive": forgeArchive,
+  "health-check": healthCheck,
+  "literal-secret": literalSecret,
+  "localhost-listener": localhostListener,
+  "main-program-path": mainProgramPath,
+  "missing-test-file": missingTestFile,
+  "moving-revision": movingRevision,
+  "no-runtime": noRuntime,
+  "prefixed-version": prefixedVersion,
+  "script-as-package": scriptAsPackage,
+  "script-syntax": scriptSyntax,
+  "set-e": setE,
+  "test-certificate": testCertificate,
+  "udp-port": udpPort,
+  "undefined-unit": undefinedUnit,
+  "unfilled-hash": unfilledHash,
+  "unknown-unit-order": unknownUnitOrder,
+  "unpinned-database": unpinnedDatabase,
+  "web-page-source": webPageSource,
+};

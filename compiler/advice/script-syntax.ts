@@ -1,0 +1,87 @@
+import type { AppEntry, PackageEntry } from "../check/checked-catalog.ts";
+import type { Place } from "../diagnostics/make.ts";
+import type { Expr } from "../language/expression.ts";
+import { nameBelow, namesBelow } from "../language/names-below.ts";
+import { spine } from "../language/traversal.ts";
+import type { Text } from "../language/text.ts";
+import { placeOf } from "../passes/context.ts";
+import { appScripts, packageScripts, type Script } from "./reading/scripts.ts";
+import type { EntryRule, Finding, RuleContext } from "./rule.ts";
+
+/** Scripts that bash cannot parse: a quote without an end, `if` without `fi`. Each interpolation is one word. */
+export const scriptSyntax: EntryRule = {
+  app: (entry, context) => problemsIn(entry, appScripts(entry), context),
+  pkg: (entry, context) => problemsIn(entry, packageScripts(entry), context),
+};
+
+function* problemsIn(
+  entry: AppEntry | PackageEntry,
+  scripts: readonly Script[],
+  { parseScript, sourceOf }: RuleContext,
+): Iterable<Finding> {
+  for (const { name, text, path } of scripts) {
+    const script = scriptOf(text);
+    const problem = script === undefined ? undefined : parseScript(script);
+    if (script === undefined || problem === undefined) continue;
+    const { line, number } = lineAt(script, problem.at);
+    const at = placeOf(entry, ...path);
+    yield {
+      at: placeOfLine(line, at, sourceOf) ?? at,
+      message: `${name} is not valid bash: ${problem.message}`,
+      hint: `Fix line ${number} of the script: bash does not run it.`,
+    };
+  }
+}
+
+/** A character that no script has: it stands for what only Nix knows. */
+const hole = "\uE000";
+
+/** The script with a word for each interpolation; undefined where one may be more than a word. */
+function scriptOf({ parts }: Text): string | undefined {
+  const isKnown = parts.every((part) => typeof part === "string" || isWord(part));
+  return isKnown ? parts.map((part) => (typeof part === "string" ? part : hole)).join("") : undefined;
+}
+
+/** Functions of `lib` that return a path or quoted words. */
+const wordFunctions =
+  /^(?:get(?:Exe'?|Bin|Dev|Lib|Man|Output)|make\w*Path|escapeShellArgs?|toShellVars?|versions\.\w+)$/;
+
+/** Whether an expression is surely a part of one word, such as the path of a package. */
+function isWord(expr: Expr): boolean {
+  switch (expr.kind) {
+    case "literal":
+    case "path":
+      return true;
+    case "string":
+      return expr.parts.every((part) => (typeof part === "string" ? !part.includes("\n") : isWord(part)));
+    case "select":
+      return namesBelow("pkgs", expr) !== undefined || isWord(expr.target);
+    case "apply": {
+      const { head } = spine(expr);
+      return namesBelow("pkgs", head) !== undefined || wordFunctions.test(nameBelow("lib", head) ?? "");
+    }
+    default:
+      return false;
+  }
+}
+
+/** The last line with text up to an offset. */
+function lineAt(script: string, offset: number): { readonly line: string; readonly number: number } {
+  const before = script.slice(0, offset).trimEnd();
+  const start = before.lastIndexOf("\n") + 1;
+  const end = script.indexOf("\n", Math.max(start, before.length));
+  return {
+    line: script.slice(start, end < 0 ? undefined : end),
+    number: before.split("\n").length,
+  };
+}
+
+/** Where a recipe has a line of a script, if only one place can be meant. */
+function placeOfLine(line: string, around: Place, sourceOf: RuleContext["sourceOf"]): Place {
+  const source = around && sourceOf(around.file)?.slice(around.start, around.end);
+  const [longest = ""] = line.split(hole).sort((a, b) => b.length - a.length);
+  const text = longest.trim();
+  const start = source?.indexOf(text) ?? -1;
+  if (around === undefined || text === "" || start < 0 || source?.includes(text, start + 1)) return undefined;
+  return { file: around.file, start: around.start + start, end: around.start + start + text.length };
+}

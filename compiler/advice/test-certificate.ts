@@ -1,0 +1,55 @@
+import type { Place } from "../diagnostics/make.ts";
+import { andList } from "../support/suggest.ts";
+import { isEmptyText } from "../language/text.ts";
+import { hostModules } from "../passes/units/host-modules.ts";
+import { settingPlace } from "../passes/units/setting-place.ts";
+import { acmeCertificate, type AcmeCertificate } from "./reading/acme-certificate.ts";
+import { declaredResources } from "../passes/units/declared-resources.ts";
+import type { EntryRule, Finding } from "./rule.ts";
+import { plainModules } from "../passes/units/plain-modules.ts";
+
+/**
+ * Certificates by ACME on machines that the catalog builds. NixOS refuses a configuration without the terms of the CA and an
+ * address, and in a test no CA issues one: the unit that requests it fails, and with it the health check of a resource.
+ */
+export const testCertificate: EntryRule = {
+  *app(entry) {
+    const { components, runtimes } = entry.data.services;
+    if (components.size === 0) return;
+    const onHost = hostModules(entry);
+    const ofHost = acmeCertificate(plainModules(onHost.map(({ module }) => module)));
+    if (ofHost !== undefined && ofHost.missing.length > 0) {
+      const first = onHost.find(
+        ({ module }) => acmeCertificate(plainModules([module]))?.name === ofHost.name,
+      );
+      const at = first && settingPlace(first.module, ofHost.path, first.at);
+      const machines = `the virtual machine and the test of \`${entry.name}\``;
+      const set = `Set ${ofHost.missing.length > 1 ? "them" : "it"} in \`services.runtimes.hostos.hostosConfig\` with \`lib.mkDefault\`, so that a host can set its own.`;
+      yield refused(machines, ofHost, set, at);
+    }
+    if (!runtimes.container.enable) return;
+    const isTested = !isEmptyText(entry.data.test.services.script);
+    for (const [name, { modules, plainInContainer, at }] of declaredResources(entry)) {
+      const found = acmeCertificate(plainInContainer());
+      if (found === undefined) continue;
+      const first = modules.find((module) => acmeCertificate(plainModules([module]))?.name === found.name);
+      const place = first ? settingPlace(first, found.path, at) : at;
+      if (found.missing.length > 0) yield refused(`the image of \`${name}\``, found, forHosts, place);
+      else if (isTested)
+        yield {
+          at: place,
+          message: `the test in containers never finishes: \`${name}\` waits for a certificate for \`${found.name}\`, which no CA issues there`,
+          hint: `The unit that requests it fails, so the container never becomes healthy. ${forHosts}`,
+        };
+    }
+  },
+};
+
+const refused = (machine: string, { name, missing }: AcmeCertificate, hint: string, at: Place): Finding => ({
+  at,
+  message: `NixOS refuses ${machine}: the certificate of \`${name}\` requires ${andList(missing)}`,
+  hint,
+});
+
+const forHosts =
+  "Move `enableACME` and `forceSSL` to `services.runtimes.hostos.hostosConfig`: then hosts have certificates, and the container answers HTTP behind a proxy that has them.";

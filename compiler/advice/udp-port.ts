@@ -1,0 +1,56 @@
+import { textWithHoles } from "../language/text.ts";
+import type { AppEntry } from "../check/checked-catalog.ts";
+import { publications } from "../passes/services/port-clashes.ts";
+import { hostModules } from "../passes/units/host-modules.ts";
+import { ModuleReader } from "../passes/units/look-through.ts";
+import { moduleDefinitions } from "../passes/units/module-definitions.ts";
+import type { EntryRule } from "./rule.ts";
+
+/** Services reached by UDP and hardly ever by TCP. Source: the IANA registry of service names and port numbers. */
+const askedByUdp: ReadonlyMap<number, string> = new Map([
+  [53, "DNS"],
+  [67, "DHCP"],
+  [69, "TFTP"],
+  [123, "NTP"],
+  [161, "SNMP"],
+  [162, "SNMP"],
+  [500, "IKE"],
+  [1812, "RADIUS"],
+  [1813, "RADIUS"],
+  [3478, "STUN"],
+  [4500, "IKE"],
+  [5353, "DNS"],
+  // wg(8)
+  [51820, "WireGuard"],
+]);
+
+/** Published ports are TCP, and a host opens its firewall for TCP. */
+export const udpPort: EntryRule = {
+  *app(entry) {
+    const { container, hostos } = entry.data.services.runtimes;
+    if ((!container.enable && !hostos.enable) || mentionsUdp(entry)) return;
+    for (const { text, host, service, at } of publications(entry)) {
+      const what = askedByUdp.get(host) ?? askedByUdp.get(service);
+      if (what === undefined) continue;
+      const onHosts = `On hosts, open it with \`networking.firewall.allowedUDPPorts = [ ${service} ]\` in \`services.runtimes.hostos.hostosConfig\`.`;
+      const inContainers = `For containers, publish \`"${host}:${service}/udp"\` in a second file for Compose, and document that in \`usage\`.`;
+      const fixes = [...(hostos.enable ? [onHosts] : []), ...(container.enable ? [inContainers] : [])];
+      yield {
+        at: at(),
+        message: `\`"${text}"\` publishes a TCP port, and ${what} uses UDP`,
+        hint: `Recipes can publish TCP ports only. ${fixes.join(" ")}`,
+      };
+    }
+  },
+};
+
+/** Whether the app opens more than TCP in the firewall, or its documentation mentions UDP. */
+const mentionsUdp = (entry: AppEntry): boolean =>
+  /\budp\b/i.test(textWithHoles(entry.data.usage, "")) ||
+  hostModules(entry).some(({ module, isTest }) => {
+    const reader = new ModuleReader();
+    const networking = reader.members(moduleDefinitions(module), "networking");
+    const ofFirewall = [...reader.names(reader.members(networking, "firewall"))];
+    const others = ofFirewall.filter((name) => !name.startsWith("allowedTCP"));
+    return !isTest && (others.length > 0 || reader.names(networking).has("nftables"));
+  });

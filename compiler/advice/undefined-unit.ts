@@ -1,0 +1,143 @@
+import type { AppEntry } from "../check/checked-catalog.ts";
+import type { Place } from "../diagnostics/make.ts";
+import { staticText } from "../language/text.ts";
+import { isUnitOfEveryHost, unitKinds } from "../nixpkgs/host-options.ts";
+import { serviceUnits, sameNamedUnits } from "../nixpkgs/service-units.ts";
+import type { Definition } from "../passes/units/definition.ts";
+import { moduleUnits, ownUnits } from "../passes/units/app-units.ts";
+import { hostModules } from "../passes/units/host-modules.ts";
+import { ModuleReader } from "../passes/units/look-through.ts";
+import { moduleDefinitions } from "../passes/units/module-definitions.ts";
+import { isPlain, plainModules, type PlainModules } from "../passes/units/plain-modules.ts";
+import { settingPlace } from "../passes/units/setting-place.ts";
+import { didYouMean } from "../support/suggest.ts";
+import type { EntryRule, Finding } from "./rule.ts";
+
+/** Units that `hostosConfig` changes, starts or requires, and that neither the app nor NixOS defines. */
+export const undefinedUnit: EntryRule = {
+  *app(entry) {
+    const units = definedUnits(entry);
+    const components = [...entry.data.services.components.keys()];
+    const [only] = components;
+    const suggestion = (name: string): string =>
+      components.length === 1 && name === entry.name
+        ? `The unit of the component is \`${only ?? ""}\`.`
+        : (didYouMean(name, components) ?? "");
+    for (const { module, at } of hostModules(entry)) {
+      const reader = new ModuleReader();
+      const systemd = reader.members(moduleDefinitions(module), "systemd");
+      const place = (...path: readonly string[]): Place => settingPlace(module, ["systemd", ...path], at);
+      for (const [kind, ending] of unitKinds)
+        for (const name of reader.names(reader.members(systemd, kind)))
+          if (name.endsWith(ending)) yield withEnding(kind, name, ending, place(kind, name));
+      if (units === undefined) continue;
+      const services = reader.members(systemd, "services");
+      for (const name of reader.names(services)) {
+        const unit = reader.members(services, name);
+        if (!units.has(`${name}.service`) && !name.endsWith(".service") && !hasProgram(unit, reader))
+          yield {
+            at: place("services", name),
+            message: `\`systemd.services.${name}\` has nothing to run, and nothing else defines this unit`,
+            hint: `systemd refuses a unit without a program. ${suggestion(name) || "Name the unit of a component, or set its `script`."}`,
+          };
+        for (const option of ["requires", "bindsTo", "requisite"])
+          for (const needed of textsOf(reader.elements(reader.members(unit, option))))
+            if (needed.endsWith(".service") && !units.has(needed))
+              yield {
+                at: place("services", name, option),
+                message: `\`${name}.service\` requires \`${needed}\`, which nothing defines`,
+                hint: `systemd does not start a unit without the units that it requires. ${suggestion(needed.replace(/\.service$/, ""))}`.trim(),
+              };
+      }
+      const timers = reader.members(systemd, "timers");
+      for (const name of reader.names(timers)) {
+        const config = reader.members(reader.members(timers, name), "timerConfig");
+        const isOther = !config.every(isPlain) || reader.names(config).has("Unit");
+        if (!isOther && !name.endsWith(".timer") && !units.has(`${name}.service`))
+          yield {
+            at: place("timers", name),
+            message: `\`systemd.timers.${name}\` starts \`${name}.service\`, which nothing defines`,
+            hint: `Define \`systemd.services.${name}\`, or name another unit with \`timerConfig.Unit\`. ${suggestion(name)}`.trim(),
+          };
+      }
+    }
+  },
+};
+
+const withEnding = (kind: string, name: string, ending: string, at: Place): Finding => ({
+  at,
+  message: `\`systemd.${kind}."${name}"\` is the unit \`${name}${ending}\`, which nothing defines`,
+  hint: `NixOS adds \`${ending}\` itself. Write \`systemd.${kind}.${name.slice(0, -ending.length)}\`.`,
+});
+
+interface Units {
+  has(unit: string): boolean;
+}
+
+/** The units of a host with the app; undefined where modules may define more than is known. */
+function definedUnits(entry: AppEntry): Units | undefined {
+  const plain = plainModules(hostModules(entry).map(({ module }) => module));
+  if (plain === undefined || !areKnown(plain)) return undefined;
+  const reader = new ModuleReader();
+  const systemd = reader.members(plain.configs, "systemd");
+  if (!systemd.every(isPlain) || reader.names(systemd).has("packages")) return undefined;
+  const services = reader.members(systemd, "services");
+  const written = [...reader.names(services)].filter((name) =>
+    hasProgram(reader.members(services, name), reader),
+  );
+  const units = new Set([
+    ...[...ownUnits(entry), ...moduleUnits(entry)].map(({ unit }) => unit),
+    ...[...entry.data.services.components.keys()].map((component) => `${component}-health.service`),
+    ...[`${entry.name}-setup`, `${entry.name}-retry@`, ...written].map((name) => `${name}.service`),
+  ]);
+  // A service may have units beside the known ones, which are named after it.
+  const named = [...reader.names(plain.services)];
+  return {
+    has: (unit) =>
+      units.has(unit) ||
+      units.has(unit.replace(/@.*\./, "@.")) ||
+      isUnitOfEveryHost(unit) ||
+      unitsOfServices.has(unit) ||
+      named.some((service) => unit.startsWith(service)),
+  };
+}
+
+const known: ReadonlySet<string> = new Set(["redis", ...Object.keys(serviceUnits), ...sameNamedUnits]);
+
+/** Units that a host may have, although the app does not define them. */
+const unitsOfServices: ReadonlySet<string> = new Set([
+  ...Object.values(serviceUnits).flatMap(({ everywhere = [], somewhere = [] }) => [
+    ...everywhere,
+    ...somewhere,
+  ]),
+  ...sameNamedUnits.map((service) => `${service}.service`),
+]);
+
+/** Options that define no units. */
+const withoutUnits =
+  /^(?:assertions|documentation|environment|fonts|i18n|networking|nix|nixpkgs|services|systemd|time|users|warnings)$/;
+
+/** Whether the units of everything that the modules set are known. */
+function areKnown({ configs, services }: PlainModules): boolean {
+  const reader = new ModuleReader();
+  return (
+    [...reader.names(configs)].every((name) => withoutUnits.test(name)) &&
+    [...reader.names(services)].every((service) => known.has(service))
+  );
+}
+
+/** Whether a unit has something to run, is disabled, or only Nix knows. */
+function hasProgram(unit: readonly Definition[], reader: ModuleReader): boolean {
+  const config = reader.members(unit, "serviceConfig");
+  if (![...unit, ...config].every(isPlain)) return true;
+  return (
+    ["script", "enable"].some((name) => reader.names(unit).has(name)) ||
+    [...reader.names(config)].some((name) => name.startsWith("Exec"))
+  );
+}
+
+const textsOf = (definitions: readonly Definition[]): readonly string[] =>
+  definitions.flatMap(({ expr, certain }) => {
+    const text = certain && expr.kind === "string" ? staticText(expr) : undefined;
+    return text === undefined ? [] : [text];
+  });

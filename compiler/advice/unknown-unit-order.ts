@@ -1,0 +1,81 @@
+import type { AppEntry } from "../check/checked-catalog.ts";
+import type { FreeForm } from "../ir/values.ts";
+import { staticText } from "../language/text.ts";
+import { moduleUnits, ownUnits } from "../passes/units/app-units.ts";
+import { declaredResources } from "../passes/units/declared-resources.ts";
+import { hostModules } from "../passes/units/host-modules.ts";
+import { knownUnits } from "../passes/units/known-units.ts";
+import { ModuleReader } from "../passes/units/look-through.ts";
+import { moduleDefinitions } from "../passes/units/module-definitions.ts";
+import type { EntryRule } from "./rule.ts";
+
+/**
+ * Resources whose systemd units are unknown, so that nothing orders them and the components. In containers only frontends need
+ * them: a backend has started when its whole system has. Recipes may write the order themselves.
+ */
+export const unknownUnitOrder: EntryRule = {
+  *app(entry) {
+    const { container, hostos } = entry.data.services.runtimes;
+    for (const [name, { role, at, modules, inContainer }] of declaredResources(entry)) {
+      const onHost = hostos.enable && areUnknown(modules) && !isOrdered(name, role, entry);
+      const waits = container.enable && role === "frontend" && areUnknown(inContainer);
+      if (!onHost && !(waits && !waitsInContainer(inContainer))) continue;
+      yield {
+        at,
+        message: `the units of \`${name}\` are unknown, so ${role === "backend" ? "no component waits for them" : "they wait for no component"}`,
+        hint: `The order is generated where the recipe itself enables a common service, as in \`services.<name>.enable = true\`. Otherwise write it: ${ownOrder[role]}`,
+      };
+    }
+  },
+};
+
+const ownOrder = {
+  backend:
+    'in `services.runtimes.hostos.hostosConfig`, `systemd.services.<component> = { after = [ "<unit>" ]; requires = [ "<unit>" ]; };`.',
+  frontend:
+    'in its module, `systemd.services.<unit> = { after = [ "<component>.service" ]; requires = [ "<component>.service" ]; };`, in containers `"catalog-upstreams.service"`.',
+} as const;
+
+const areUnknown = (modules: readonly FreeForm[]): boolean =>
+  modules.length > 0 && knownUnits(modules).length === 0;
+
+/**
+ * Whether the recipe orders each component that declares the resource: after a unit that may be the resource's, or before it
+ * for a frontend.
+ */
+function isOrdered(resource: string, role: keyof typeof ownOrder, entry: AppEntry): boolean {
+  const modules = hostModules(entry).flatMap(({ module, isTest }) => (isTest ? [] : [module]));
+  const known = new Set([...ownUnits(entry), ...moduleUnits(entry)].map(({ unit }) => unit));
+  const users = [...entry.data.services.components].filter(([, { resources }]) => resources.has(resource));
+  const orders = writtenOrders(modules).map(([first, then]) =>
+    role === "backend" ? { component: then, unit: first } : { component: first, unit: then },
+  );
+  return users.every(([name]) =>
+    orders.some(
+      ({ component, unit }) =>
+        component === `${name}.service` && !known.has(unit) && !unit.endsWith(".target"),
+    ),
+  );
+}
+
+/** Whether the units of a module wait for those that components have in its container. */
+const waitsInContainer = (modules: readonly FreeForm[]): boolean =>
+  writtenOrders(modules).some(([first]) => first === "catalog-upstreams.service");
+
+/** Pairs of units of which modules start the first before the other. */
+function writtenOrders(modules: readonly FreeForm[]): readonly (readonly [first: string, then: string])[] {
+  const reader = new ModuleReader();
+  const services = reader.membersAt(modules.flatMap(moduleDefinitions), ["systemd", "services"]);
+  return [...reader.names(services)].flatMap((name) => {
+    const listed = (list: string): readonly string[] =>
+      reader.elements(reader.members(reader.members(services, name), list)).flatMap(({ expr }) => {
+        const text = expr.kind === "string" ? staticText(expr) : undefined;
+        return text === undefined ? [] : [text];
+      });
+    const unit = `${name}.service`;
+    return [
+      ...listed("after").map((first) => [first, unit] as const),
+      ...listed("before").map((then) => [unit, then] as const),
+    ];
+  });
+}

@@ -1,0 +1,33 @@
+import { isEnabled } from "../passes/units/enabled.ts";
+import { ModuleReader } from "../passes/units/look-through.ts";
+import { declaredResources } from "../passes/units/declared-resources.ts";
+import type { EntryRule } from "./rule.ts";
+import { isPlain, type PlainModules } from "../passes/units/plain-modules.ts";
+
+/**
+ * NixOS chooses the version of PostgreSQL, and the folder of its data with it, by `system.stateVersion`
+ * (nixos/modules/services/databases/postgresql.nix). A host keeps its own; a container's is the release of nixpkgs.
+ */
+export const unpinnedDatabase: EntryRule = {
+  *app(entry) {
+    if (!entry.data.services.runtimes.container.enable) return;
+    for (const [name, { at, plainInContainer }] of declaredResources(entry))
+      if (isMoving(plainInContainer()))
+        yield {
+          at,
+          message: `in containers an update of nixpkgs changes the PostgreSQL version of \`${name}\`, which then starts without its data`,
+          hint: `NixOS chooses the version by \`system.stateVersion\`, which in containers is the release of nixpkgs. Set \`services.postgresql.package\`, for example to \`pkgs.postgresql_17\`, in \`services.runtimes.container.resources.${name}.hostosConfig\`. Change it after you have moved the data.`,
+        };
+  },
+};
+
+function isMoving(plain: PlainModules | undefined): boolean {
+  if (plain === undefined) return false;
+  const { configs, services } = plain;
+  const reader = new ModuleReader();
+  const system = reader.members(configs, "system");
+  if (!system.every(isPlain) || reader.names(system).has("stateVersion")) return false;
+  const settings = reader.members(services, "postgresql");
+  if (!settings.every(isPlain) || reader.names(settings).has("package")) return false;
+  return isEnabled(settings, reader);
+}

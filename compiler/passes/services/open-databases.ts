@@ -1,0 +1,30 @@
+import { openDatabase } from "../../diagnostics/passes-services.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import type { PassContext } from "../context.ts";
+import { declaredResources, modulesOf } from "../units/declared-resources.ts";
+import { plainModules } from "../units/plain-modules.ts";
+import { publications } from "./port-clashes.ts";
+import { unguardedServices } from "./unguarded-service.ts";
+
+/**
+ * Published databases that ask for no password. `samenet trust` does not protect them: on hosts it is the network of the host,
+ * whose firewall lets in what is published, and rootless podman forwards connections as if they came from the network of the
+ * app. Source: podman-create(1), `--network`, on the source address with the port handler of networks that users define.
+ */
+export function checkOpenDatabases(entry: AppEntry, context: PassContext): void {
+  const { container, hostos } = entry.data.services.runtimes;
+  for (const [name, { modules, plainInContainer, ports }] of declaredResources(entry)) {
+    if (ports.length === 0) continue;
+    const onHost = [...modules, ...modulesOf(hostos.hostosConfig)];
+    const open = [
+      ...(container.enable ? unguardedServices(plainInContainer()) : []),
+      ...(hostos.enable ? unguardedServices(plainModules(onHost)) : []),
+    ];
+    if (open.length === 0) continue;
+    for (const { kind, name: user, service, text, at } of publications(entry)) {
+      const isIts = kind === "resource" && user === name;
+      const found = isIts && open.find(({ port }) => port === service);
+      if (found) context.report(openDatabase(name, text, found, at()));
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { FreeForm } from "../../ir/values.ts";
+import type { Binding } from "../../language/expression.ts";
+import type { Definition } from "./definition.ts";
+import { ModuleReader } from "./look-through.ts";
+import { moduleDefinitions } from "./module-definitions.ts";
+
+/** What some modules together say, where nothing that is not seen may say otherwise. */
+export interface PlainModules {
+  readonly configs: readonly Definition[];
+  /** `services` */
+  readonly services: readonly Definition[];
+}
+
+export function plainModules(modules: readonly FreeForm[]): PlainModules | undefined {
+  const reader = new ModuleReader();
+  const configs = modules.flatMap(moduleDefinitions);
+  if (!configs.every(isPlain) || reader.names(configs).has("imports")) return undefined;
+  const services = reader.members(configs, "services");
+  return services.every(isPlain) ? { configs, services } : undefined;
+}
+
+/** A set that is surely there, whose names are all known. */
+export const isPlain = ({ expr, certain }: Definition): boolean =>
+  certain && expr.kind === "attrs" && expr.bindings.every(isNamed);
+
+const isNamed = (binding: Binding): boolean =>
+  binding.kind === "inherit" || binding.path[0]?.kind === "static";

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { oneOf } from "./types.ts";
+
+const levels = ["off", "warn", "error"] as const;
+
+/** A rule: its usual level, and what it reports. */
+const rule = (usual: (typeof levels)[number], description: string) =>
+  oneOf(levels).default(usual).meta({ description });
+
+/** Every rule of advice by name, with its usual level. `compiler/advice/<name>.ts` has what it does. */
+export const advice = z.object({
+  "deprecated-license": rule("warn", "A license has a name that nixpkgs has deprecated."),
+  "forge-archive": rule("warn", "A source is an archive that a forge generates, whose hash may change."),
+  "health-check": rule("warn", "The command of a health check always fails."),
+  "literal-secret": rule("warn", "A secret is written in a recipe, where everyone can read it."),
+  "localhost-listener": rule(
+    "warn",
+    "A component publishes a port and listens on localhost of its container.",
+  ),
+  "main-program-path": rule(
+    "warn",
+    "The option `mainProgram` is a path instead of the name of a program in `bin`.",
+  ),
+  "misnamed-recipe": rule("warn", "A file is almost named like a recipe and is not read."),
+  "missing-test-file": rule("warn", "A unit needs a file of the host that the test machine does not have."),
+  "moving-revision": rule("warn", "A source is a branch, whose hash changes with the next commit."),
+  "no-runtime": rule("warn", "An app has components and no runtime, so that nothing runs them."),
+  "prefixed-version": rule("warn", "A version begins with the `v` of a tag, which Nix cannot parse."),
+  "script-as-package": rule("warn", "A script that is a single file is used as a package with programs."),
+  "script-syntax": rule("error", "A script is not valid bash."),
+  "set-e": rule("off", "A script before a component ignores the failure of a command."),
+  "shared-port": rule("warn", "Several apps publish one port of the host."),
+  "shared-state-folder": rule("warn", "Several apps keep their state in one folder of the host."),
+  "shared-unit": rule("warn", "Several apps define one systemd unit."),
+  "test-certificate": rule(
+    "warn",
+    "A machine of the catalog requests a certificate that no CA issues there.",
+  ),
+  "udp-port": rule("warn", "A published port is TCP, and its service is reached by UDP."),
+  "undefined-unit": rule("warn", "A module changes a systemd unit that nothing defines."),
+  "unfilled-hash": rule("warn", "A hash is a placeholder, so that nothing can be built."),
+  "unknown-unit-order": rule("warn", "The units of a resource are unknown, so that nothing orders them."),
+  "unpinned-database": rule("warn", "A PostgreSQL in a container changes its version with nixpkgs."),
+  "web-page-source": rule("warn", "A source is the address of a web page instead of an archive."),
+});
+
+/** The levels of all rules. */
+export type AdviceLevels = z.output<typeof advice>;
+export type RuleName = keyof AdviceLevels;

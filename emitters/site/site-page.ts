@@ -1,2 +1,0 @@
-/** The file that every site has, and no output of `compile`. */
-export const sitePage = "index.html";

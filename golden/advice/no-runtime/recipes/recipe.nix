@@ -1,0 +1,4 @@
+{ pkgs, ... }:
+{
+  apps.vault.services.components.vaultwarden.process.command = pkgs.vaultwarden;
+}

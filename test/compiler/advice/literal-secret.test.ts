@@ -1,0 +1,189 @@
+import { expect, it } from "vitest";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
+
+it.each([
+  ["$__file{/run/secrets/admin}", false],
+  ["file:/run/secrets/admin", false],
+  ["hunter2", true],
+])("takes the password %j for a secret: %s", async (value, isSecret) => {
+  const { diagnostics } = await compileNixRecipe(`{
+    apps.web.services.components.web.process = {
+      command = "/bin/web";
+      environment.GF_SECURITY_ADMIN_PASSWORD = ${JSON.stringify(value)};
+    };
+  }`);
+  expect(diagnostics.some(({ code }) => code === "advice/literal-secret")).toBe(isSecret);
+});
+
+/** Names of the secrets that are told of in the services of an app. */
+async function told(services: string): Promise<readonly (string | undefined)[]> {
+  const { diagnostics } = await compileNixRecipe(`{ apps.web.services = ${services}; }`);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  return diagnostics
+    .filter(({ code }) => code === "advice/literal-secret")
+    .map(({ message }) => /^(?:the password of )?`(.*?)`/.exec(message)?.[1]);
+}
+const process = (options: string) =>
+  told(`{ components.web.process = { command = "/bin/web"; ${options} }; }`);
+const resource = (module: string) =>
+  told(`{ components.web = { process.command = "/bin/web"; resources.db.hostosConfig = ${module}; }; }`);
+
+it.each([
+  ['"--password=hunter2!"', ["password"]],
+  ['"--admin-token" "hunter2!"', ["admin-token"]],
+  ['"run" "postgres://me:hunter2@db/web"', ["argument 2"]],
+  ['"--db=postgres://me:hunter2@db/web"', ["db"]],
+  ['"--password-file=/run/secrets/x" "--token" "/run/secrets/y" "--token" "--verbose"', []],
+  ['"--db=postgres://me:${PASSWORD}@db/web" "--token=$TOKEN" "${pkgs.hello}/bin/x"', []],
+])("tells of secrets in arguments: %s", async (argv, names) => {
+  expect(await process(`argv = [ ${argv.replaceAll("${P", "\\${P")} ];`)).toEqual(names);
+});
+
+it("tells of secrets in configuration files that are generated", async () => {
+  const text = '"password: hunter2!\\nurl: redis://:hunter2@cache\\nkey_file: /run/secrets/key\\n"';
+  expect(await process(`configData."web.yaml".text = ${text};`)).toEqual(["password", "url"]);
+  expect(await process(`configData."web.yaml" = { enable = false; text = ${text}; };`)).toEqual([]);
+  expect(await process('configData."web.yaml".text = "password: ${pkgs.hello}\\n";')).toEqual([]);
+});
+
+it("tells of secrets in the configuration of hosts and resources, but not of tests", async () => {
+  expect(await resource('{ services.redis.servers.x.requirePass = "hunter2!"; }')).toEqual(["requirePass"]);
+  expect(await resource('{ services.redis.servers.x.requirePassFile = "/run/secrets/redis"; }')).toEqual([]);
+  expect(
+    await resource(`{ pkgs, ... }: {
+      services.postgresql.initialScript = pkgs.writeText "init.sql" ''
+        CREATE ROLE web LOGIN PASSWORD 'hunter2!';
+        CREATE DATABASE web OWNER web;
+      '';
+    }`),
+  ).toEqual(["password"]);
+  const host = (where: string) =>
+    told(`{
+      components.web.process.command = "/bin/web";
+      runtimes.hostos = { enable = true; hostosConfig.services.x.settings.secret_key = "${where}"; };
+    }`);
+  expect(await host("4fz7k2j9d8s6")).toEqual(["secret_key"]);
+  expect(await host("/run/secrets/x")).toEqual([]);
+  const { diagnostics } = await compileNixRecipe(`{
+    apps.web = {
+      services.components.web.process.command = "/bin/web";
+      test.services.hostosConfig.users.users.x.password = "hunter2!";
+    };
+  }`);
+  expect(diagnostics.map(({ code }) => code)).not.toContain("advice/literal-secret");
+});
+
+it.each([
+  ["rest:https://me:hunter2@backup.example.org/", true],
+  ["jdbc:postgresql://me:hunter2@db/web", true],
+  ["postgres://me:$PASSWORD@db/web", false],
+  ["postgres://me:%DB_PASSWORD%@db/web", false],
+  ["postgres://me:100%sure%@db/web", true],
+  ["postgres://guest:guest@db/web", true],
+  ["amqp://guest:guest@queue:5672//", false],
+  ["amqp://guest:guest2@queue", true],
+])("takes the URL %j for a secret: %s", async (url, isSecret) => {
+  expect(await process(`environment.REPOSITORY = "${url}";`)).toEqual(isSecret ? ["REPOSITORY"] : []);
+});
+
+it.each([
+  ['{ services.redis.servers.x.requirePass = "hunter2!"; }', "requirePass"],
+  ['{ services.redis.servers = lib.mkForce { x.requirePass = "hunter2!"; }; }', "requirePass"],
+  ['{ services.redis = lib.mkMerge [ { servers.x.requirePass = "hunter2!"; } ]; }', "redis"],
+  ['{ services.x = { port = 1; settings.url = "redis://:hunter2@db"; }; }', "url"],
+])("points at the setting within a module: %s", async (module, expected) => {
+  const recipe = `{ apps.web.services = {
+    components.web = { process.command = "/bin/web"; resources.db.hostosConfig = ${module}; };
+    runtimes.hostos.enable = true;
+  }; }`;
+  const { diagnostics } = await compileNixRecipe(recipe);
+  const text = `{ lib, pkgs, config, ... }: with lib; ${recipe}`;
+  const places = diagnostics.flatMap(({ code, span }) =>
+    code === "advice/literal-secret" && span ? [span] : [],
+  );
+  expect(places.map(({ start, end }) => text.slice(start, end))).toEqual([expected]);
+});
+
+// What stands for a secret is one where nobody puts another in its place.
+it.each([
+  ['environment.DB_PASSWORD = "changeme";', ["DB_PASSWORD"]],
+  ['environment.SECRET_KEY = "your-secret-key";', ["SECRET_KEY"]],
+  ['argv = [ "--admin-password" "change-me!" "--token=placeholder" ];', ["admin-password", "token"]],
+  [
+    `configData.a.text = ''\ndb:\n  password: changeme # change this\n  api_key: "xxxx"\n  user: web\n'';`,
+    ["password", "api_key"],
+  ],
+  ["configData.a.text = ''\npassword = password\nsecret = 'secret'\n'';", ["password", "secret"]],
+  ["configData.a.text = ''\n# password: changeme\npass_attrs = uid=user, userPassword=password\n'';", []],
+  ["configData.a.text = ''\npassword: <password>\ntoken: @TOKEN@\n'';", []],
+  // The password of a URL.
+  ['environment.DATABASE_URL = "postgres://wiki:secret@db/wiki";', ["DATABASE_URL"]],
+  ['environment.DATABASE_URL = "postgres://wiki:$PASSWORD@db/wiki";', []],
+  [
+    'argv = [ "--database=mysql://wiki:changeme@db/wiki" "redis://:password@cache" ];',
+    ["database", "argument 2"],
+  ],
+  ['configData.a.text = "db = postgres://wiki:changeme@db/wiki\nsee https://db/changeme@\n";', ["db"]],
+  [
+    'configData.a.text = "db = postgres://wiki:changeme@db/wiki\n"; preStart = "sed s/changeme/x/ a > b";',
+    [],
+  ],
+  [`configData.a.text = "password: changeme\n"; preStart = "sed s/changeme/x/ $XDG_CONFIG_HOME/a > a";`, []],
+  [`configData.a.text = "password: changeme\n"; preStart = "echo changeme";`, ["password"]],
+])("tells of placeholders that nobody replaces: %s", async (options, names) => {
+  expect(await process(options)).toEqual(names);
+});
+
+const references = [
+  ["${ADMIN_TOKEN}", "${ADMIN_TOKEN}"],
+  ["$ADMIN_TOKEN", "$ADMIN_TOKEN"],
+  ["%ADMIN_TOKEN%", "%ADMIN_TOKEN%"],
+] as const;
+const asNix = (value: string) => JSON.stringify(value).replaceAll("${", "\\${");
+
+it.each(references)("says of %j in a variable that nothing puts it in", async (written, reference) => {
+  const { diagnostics } = await compileNixRecipe(`{ apps.web.services.components.web.process = {
+    command = "/bin/web";
+    environment.ADMIN_TOKEN = ${asNix(written)};
+  }; }`);
+  expect(
+    diagnostics.filter(({ code }) => code === "advice/literal-secret").map(({ message }) => message),
+  ).toEqual([`\`ADMIN_TOKEN\` is set to the text \`${reference}\`, and nothing replaces it`]);
+});
+
+it.each(references)("says nothing of %j where something does", async (written) => {
+  const environment = `environment.ADMIN_TOKEN = ${asNix(written)};`;
+  const script = `command = pkgs.writeShellScriptBin "web" ''ADMIN_TOKEN=$(echo "$ADMIN_TOKEN" | sed "s/${written.replaceAll("${", "''${")}/x/") web'';`;
+  expect(await told(`{ components.web.process = { ${environment} ${script} }; }`)).toEqual([]);
+  const file = 'hostosConfig.systemd.services.web.serviceConfig.EnvironmentFile = [ "/run/secrets/web" ];';
+  const host = `runtimes.hostos = { enable = true; ${file} };`;
+  expect(
+    await told(`{ components.web.process = { command = "/bin/web"; ${environment} }; ${host} }`),
+  ).toEqual([]);
+  // In a file it may be what the program itself puts in.
+  expect(
+    await process(`configData.a.text = ''\nadmin_token: ${written.replaceAll("${", "''${")}\n'';`),
+  ).toEqual([]);
+});
+
+it("tells of placeholders in modules, and says that they are the secret", async () => {
+  expect(await resource('{ services.redis.servers.x.requirePass = "changeme"; }')).toEqual(["requirePass"]);
+  expect(await resource('{ services.x.settings.url = "redis://:changeme@cache"; }')).toEqual(["url"]);
+  expect(
+    await resource(
+      `{ pkgs, ... }: { services.mysql.initialScript = pkgs.writeText "a" "\nCREATE USER a IDENTIFIED BY 'password';"; }`,
+    ),
+  ).toEqual(["password"]);
+  const { diagnostics } = await compileNixRecipe(
+    `{ apps.web.services.components.web.process = {
+      command = "/bin/web";
+      environment = { ADMIN_TOKEN = "CHANGE_ME"; DB = "redis://:changeme@db"; };
+    }; }`,
+  );
+  expect(
+    diagnostics.filter(({ code }) => code === "advice/literal-secret").map(({ message }) => message),
+  ).toEqual([
+    "`ADMIN_TOKEN` is set to the placeholder `CHANGE_ME`, and nothing replaces it",
+    "the password of `DB` is set to the placeholder `changeme`, and nothing replaces it",
+  ]);
+});

@@ -1,0 +1,126 @@
+import { expect, it } from "vitest";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
+
+// Facts: systemd.exec(5), `LoadCredential=`, `SetCredential=` and `EnvironmentFile=`; tmpfiles.d(5).
+
+interface App {
+  readonly service?: string;
+  readonly host?: string;
+  readonly machine?: string;
+  readonly more?: string;
+  readonly script?: string;
+}
+
+/** What is said of an app whose unit has these settings. */
+async function said({ service = "", host = "", machine = "", more = "", script = "true" }: App) {
+  const { diagnostics } = await compileNixRecipe(`{
+    apps.web = {
+      services = {
+        components.web.process = { command = "/bin/web"; };
+        runtimes.hostos = {
+          enable = true;
+          hostosConfig = { systemd.services.web.serviceConfig = { ${service} }; ${host} };
+        };
+        ${more}
+      };
+      test.services = { script = "${script}"; hostosConfig = { ${machine} }; };
+    };
+  }`);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  return diagnostics.filter(({ code }) => code === "advice/missing-test-file").map(({ message }) => message);
+}
+
+const told = (file: string): readonly string[] => [
+  `the test of \`web\` never finishes: its machine does not have \`${file}\`, and \`web\` cannot start`,
+];
+const credential = 'LoadCredential = [ "key:/run/secrets/key" ];';
+
+it.each([
+  [credential, "/run/secrets/key"],
+  ['LoadCredential = "key:/run/agenix/key";', "/run/agenix/key"],
+  ['LoadCredentialEncrypted = "key:/var/lib/secrets/key";', "/var/lib/secrets/key"],
+  ['EnvironmentFile = "/run/secrets/env";', "/run/secrets/env"],
+  ['EnvironmentFile = [ "/run/secrets/env" "/run/secrets/env" ];', "/run/secrets/env"],
+])("tells of a file that the machine of the test has not: %s", async (service, file) => {
+  expect(await said({ service })).toEqual(told(file));
+});
+
+it("tells of a file of the component's own folder, which nobody else fills", async () => {
+  expect(await said({ service: 'EnvironmentFile = "/var/lib/web/env";' })).toEqual(told("/var/lib/web/env"));
+});
+
+it("tells of a file that the unit of a resource needs", async () => {
+  const resource = `components.web.resources.postgresql = {
+    role = "backend";
+    hostosConfig = {
+      services.postgresql.enable = true;
+      systemd.services.postgresql.serviceConfig.LoadCredential = "key:/run/secrets/key";
+    };
+  };`;
+  expect(await said({ more: resource })).toEqual([
+    "the test of `web` never finishes: its machine does not have `/run/secrets/key`, and `postgresql` cannot start",
+  ]);
+});
+
+it.each<[string, App]>([
+  ["there is no test", { service: credential, script: "" }],
+  ["the file may be missing", { service: 'EnvironmentFile = "-/run/secrets/env";' }],
+  ["there is a value to go on with", { service: `${credential} SetCredential = "key:none";` }],
+  ["the credential is the system's", { service: 'LoadCredential = [ "key" "other:key" ];' }],
+  ["NixOS makes it", { service: 'EnvironmentFile = "/etc/web.env";' }],
+  ["it is a package's", { service: 'EnvironmentFile = "${pkgs.web}/env";' }],
+  [
+    "the machine of the test has one",
+    { service: credential, machine: 'systemd.tmpfiles.rules = [ "f /run/secrets/key 0400 root root - x" ];' },
+  ],
+  [
+    "the test names another",
+    { service: credential, machine: "systemd.services.web.serviceConfig.LoadCredential = lib.mkForce [ ];" },
+  ],
+  [
+    "the machine of the test may be anything",
+    { service: credential, machine: "imports = [ pkgs.machine ];" },
+  ],
+  [
+    "the host makes it",
+    { service: credential, more: 'runtimes.hostos.setup = "openssl rand -hex 9 > /run/secrets/key";' },
+  ],
+  [
+    "the host makes it with a package's program",
+    {
+      service: credential,
+      more: 'runtimes.hostos.setup = "${pkgs.openssl}/bin/openssl rand -hex -out /run/secrets/key 32";',
+    },
+  ],
+  [
+    "the host makes a key",
+    { service: credential, more: "runtimes.hostos.setup = \"ssh-keygen -q -N '' -f /run/secrets/key\";" },
+  ],
+  [
+    "nobody waits for the unit",
+    {
+      host: 'systemd.services.backup = { startAt = "daily"; serviceConfig.EnvironmentFile = "/run/secrets/backup"; };',
+    },
+  ],
+  [
+    "it is a certificate, which begins as one of the machine's own",
+    {
+      service: 'LoadCredential = [ "key:/var/lib/acme/example.org/key.pem" ];',
+      host: "security.acme.acceptTerms = true;",
+    },
+  ],
+  [
+    "another service makes it",
+    {
+      service: 'EnvironmentFile = "/var/lib/mastodon/.secrets_env";',
+      host: "services.mastodon.enable = true;",
+    },
+  ],
+  ["another module makes it", { service: credential, host: "sops.secrets.key = { };" }],
+  [
+    "another unit makes it",
+    { service: credential, host: 'systemd.services.keys.script = "echo x > /run/secrets/key";' },
+  ],
+])("says nothing where %s", async (_, app) => {
+  expect(await said(app)).toEqual([]);
+});
