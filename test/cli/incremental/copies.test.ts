@@ -17,6 +17,7 @@ const local = `{
 `;
 /** Its file is not used, so that only the evaluated catalog refers to it. */
 const dormant = `{
+  # catalogc-allow advice/no-runtime: only the evaluated catalog matters
   apps.mo.services.components.mo = {
     process.command = "/bin/mo";
     process.configData.settings = { enable = false; name = "mo.conf"; source = ./mo.conf; };

@@ -81,8 +81,8 @@ it("a recipe whose configuration file changes is advised of what the file says n
   write("gus/recipe.nix", app("gus", "../data/version.txt"));
   expect(await advice()).toEqual([]);
   for (const [text, said] of [
-    ["password: hunter2!\n", ["`password` looks like a secret, and its value is written into `version.txt`"]],
-    ["api_key: hunter2!\n", ["`api_key` looks like a secret, and its value is written into `version.txt`"]],
+    ["password: hunter2!\n", ["`password` looks like a secret, and its value is written in `version.txt`"]],
+    ["api_key: hunter2!\n", ["`api_key` looks like a secret, and its value is written in `version.txt`"]],
     ["4.0\n", []],
   ] as const) {
     write("version.txt", text);
