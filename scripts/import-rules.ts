@@ -19,6 +19,7 @@ const sharedByEmitters = [
   "compiler/diagnostics/",
   "compiler/nixpkgs/",
   "compiler/plan/",
+  "compiler/schema/",
   "compiler/support/",
   "emitters/support/",
   "emitters/nix/",
@@ -44,19 +45,30 @@ const layers: readonly Layer[] = [
     why: "the language knows no front end, schema or pass",
   },
   {
+    folder: "compiler/nixpkgs/",
+    mayImport: () => ["compiler/nixpkgs/"],
+    why: "facts about nixpkgs are tables of names",
+  },
+  {
+    folder: "compiler/schema/",
+    mayImport: () => [
+      "compiler/schema/",
+      "compiler/nixpkgs/",
+      "compiler/language/",
+      "compiler/diagnostics/",
+      "compiler/support/",
+    ],
+    why: "options are described without what is made of them",
+  },
+  {
     folder: "compiler/ir/",
-    mayImport: () => ["compiler/ir/", "compiler/language/"],
+    mayImport: () => ["compiler/ir/", "compiler/schema/", "compiler/language/"],
     why: "the resolved model knows neither how it was made nor who prints it",
   },
   {
     folder: "compiler/plan/",
     mayImport: () => ["compiler/plan/", "compiler/ir/", "compiler/language/"],
     why: "the plan is made of the resolved model alone",
-  },
-  {
-    folder: "compiler/nixpkgs/",
-    mayImport: () => ["compiler/nixpkgs/", "compiler/ir/"],
-    why: "facts about nixpkgs are tables by the names of the resolved model",
   },
   { folder: "compiler/", mayImport: () => ["compiler/"], why: "the compiler knows no emitter and no disk" },
   {

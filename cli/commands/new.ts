@@ -1,5 +1,5 @@
 import type { Options } from "yargs";
-import { builders } from "./new/propose-builder.ts";
+import { builders } from "./new/builders.ts";
 import { type Command, WrongUsage } from "./arguments/command.ts";
 import { flagOf, recipesOption, stringOf } from "./arguments/shared.ts";
 import { loadProgram } from "./load-program.ts";

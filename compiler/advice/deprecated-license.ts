@@ -1,7 +1,7 @@
 import type { PackageEntry } from "../check/checked-catalog.ts";
 import type { Place } from "../diagnostics/make.ts";
 import type { License } from "../ir/package.ts";
-import type { FreeForm } from "../ir/values.ts";
+import type { FreeForm } from "../language/option-values.ts";
 import { placeOf } from "../passes/context.ts";
 import { gnuLicenses, licensesByAttribute } from "../passes/packages/license-table.ts";
 import { licenseName, namedLicense } from "../passes/packages/licenses.ts";

@@ -1,4 +1,4 @@
-import type { FreeForm } from "../ir/values.ts";
+import type { FreeForm } from "../language/option-values.ts";
 import { isEmptyText } from "../language/text.ts";
 import { reify } from "../language/reify.ts";
 import type { AppEntry } from "../check/checked-catalog.ts";

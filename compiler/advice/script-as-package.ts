@@ -1,4 +1,4 @@
-import type { PackageRef } from "../ir/values.ts";
+import type { PackageRef } from "../language/option-values.ts";
 import type { Expr } from "../language/expression.ts";
 import { namesBelow } from "../language/names-below.ts";
 import { spine } from "../language/traversal.ts";

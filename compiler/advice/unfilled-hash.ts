@@ -1,6 +1,6 @@
 import type { Place } from "../diagnostics/make.ts";
 import { isEmptyHash, isHashName, isHashSet } from "../schema/hash-places.ts";
-import type { PackageRef, PathLike } from "../ir/values.ts";
+import type { PackageRef, PathLike } from "../language/option-values.ts";
 import type { Expr } from "../language/expression.ts";
 import { expressionsIn } from "../language/expressions-in.ts";
 import { fakeHashes } from "../language/lib/fake-hashes.ts";
@@ -10,7 +10,7 @@ import { staticNames } from "../language/traversal.ts";
 import { enabledBuilder } from "../passes/packages/builder.ts";
 import type { PackageEntry } from "../check/checked-catalog.ts";
 import { keyPlaceOf, placeOf } from "../passes/context.ts";
-import { dependencyHashes, hasDependencyHash } from "../passes/packages/hashes.ts";
+import { dependencyHash } from "../schema/builders/builders.ts";
 import type { EntryRule } from "./rule.ts";
 
 /**
@@ -77,10 +77,10 @@ function optionsOf({
   if (kind === undefined || kind === "identityBuilder") return [];
   const ofSource =
     source.git === null && source.url === null ? [] : [[["source", "hash"], source.hash] as const];
-  if (!hasDependencyHash(kind)) return ofSource;
-  const option = dependencyHashes[kind];
-  const builder: Readonly<Record<string, unknown>> = build[kind];
-  return [...ofSource, [["build", kind, option], builder[option]]];
+  const dependencies = dependencyHash(kind, build[kind]);
+  return dependencies === undefined
+    ? ofSource
+    : [...ofSource, [["build", kind, dependencies[0]], dependencies[1]]];
 }
 
 /** Written out, as YAML has it, or `lib.fakeHash`. */

@@ -1,5 +1,5 @@
 import type { AppEntry } from "../check/checked-catalog.ts";
-import type { FreeForm } from "../ir/values.ts";
+import type { FreeForm } from "../language/option-values.ts";
 import { staticText } from "../language/text.ts";
 import { moduleUnits, ownUnits } from "../passes/units/app-units.ts";
 import { declaredResources } from "../passes/units/declared-resources.ts";

@@ -1,3 +1,4 @@
+import { builderKinds, builders } from "../schema/builders/builders.ts";
 import { describeOptions } from "../schema/options/describe-options.ts";
 import type { Trail } from "./trail.ts";
 
@@ -10,7 +11,9 @@ export function attributeInstead(trail: Trail): string | undefined {
   const paths = [path, path.slice(0, -1)].map((steps) => `pkgs.<name>.${steps.join(".")}`);
   const option = describeOptions().find((each) => paths.includes(each.path) && each.mapsTo !== null);
   const attribute = option?.mapsTo ?? "";
-  // The pnpm builder has its own tools there, which the recipe would have to repeat.
-  const hasMore = path[1] === "pnpmPackageBuilder" && attribute === "nativeBuildInputs";
+  // A builder may have its own tools there, which the recipe would have to repeat.
+  const hasMore =
+    attribute === "nativeBuildInputs" &&
+    builderKinds.some((kind) => kind === path[1] && builders[kind].tools !== undefined);
   return /^[\w-]+$/.test(attribute) && !hasMore ? attribute : undefined;
 }

@@ -1,5 +1,5 @@
 import { tooDeep, wrongType } from "../diagnostics/checking.ts";
-import type { AttrValue } from "../ir/package.ts";
+import type { AttrValue } from "../language/option-values.ts";
 import type { Span } from "../support/span.ts";
 import { settle } from "../language/thunk.ts";
 import type { AttrsValue, ListValue, ResidualValue, Thunk, Value } from "../language/value.ts";

@@ -1,4 +1,4 @@
-import type { PackageRef } from "../ir/values.ts";
+import type { PackageRef } from "../language/option-values.ts";
 import type { Text } from "../language/text.ts";
 import type { FunctionValue, Value } from "../language/value.ts";
 import { attrsOf, bool, int, known, list, nullValue } from "../language/values.ts";

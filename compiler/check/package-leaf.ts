@@ -1,5 +1,5 @@
 import { listNotPackage, noPackageName } from "../diagnostics/checking.ts";
-import type { PackageRef } from "../ir/values.ts";
+import type { PackageRef } from "../language/option-values.ts";
 import { select, variable } from "../language/build.ts";
 import type { Expr } from "../language/expression.ts";
 import { nameBelow, packageSteps } from "../language/names-below.ts";

@@ -1,5 +1,5 @@
 import { noSuchFile } from "../diagnostics/checking.ts";
-import type { PathLike } from "../ir/values.ts";
+import type { PathLike } from "../language/option-values.ts";
 import { staticText } from "../language/text.ts";
 import { WRONG, type Context } from "./context.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";

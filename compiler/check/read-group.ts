@@ -1,5 +1,5 @@
 import { aliasAndName, missingOption, unknownOption } from "../diagnostics/checking.ts";
-import { bringsDependencies } from "../nixpkgs/dependency-hashes.ts";
+import { bringsDependencies } from "../schema/builders/builders.ts";
 import type { Attribute, Value } from "../language/value.ts";
 import { neutralName } from "../schema/aliases.ts";
 import type { Group, Option } from "../schema/model.ts";

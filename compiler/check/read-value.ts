@@ -1,5 +1,5 @@
 import { tooManyConditions } from "../diagnostics/checking.ts";
-import type { Listed } from "../ir/values.ts";
+import type { Listed } from "../language/option-values.ts";
 import { givesFile } from "../language/gives-file.ts";
 import type { Thunk, Value } from "../language/value.ts";
 import type { Choice, ListOf, Model, Nullable } from "../schema/model.ts";

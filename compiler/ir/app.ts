@@ -1,5 +1,5 @@
 import type { Maintainer } from "./package.ts";
-import type { FreeForm, PackageRef, PathLike, Text } from "./values.ts";
+import type { FreeForm, PackageRef, PathLike, Text } from "../language/option-values.ts";
 
 /** One app, resolved. Specification: "apps : attrs<app>" and "App result". */
 export interface App {

@@ -1,4 +1,4 @@
-import type { FreeForm } from "./values.ts";
+import type { FreeForm } from "../language/option-values.ts";
 
 /** Whether a module says nothing. */
 export const isEmptyModule = (module: FreeForm): boolean =>

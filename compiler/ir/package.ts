@@ -1,4 +1,7 @@
-import type { Expr, FreeForm, Listed, PackageRef, PathLike, Text } from "./values.ts";
+import type { AttrValue, FreeForm, Listed, PackageRef, PathLike } from "../language/option-values.ts";
+import type { Text } from "../language/text.ts";
+import type { Builder } from "../schema/builders/builders.ts";
+import type { SourceLocation } from "../schema/git-source.ts";
 
 /** One package, resolved: every default filled in, exactly one builder. Specification: "pkgs : attrs<package>". */
 export interface Package {
@@ -63,40 +66,6 @@ export type Maintainer =
   | { readonly kind: "nixpkgs"; readonly attribute: string };
 
 export type Source = SourceLocation & { readonly hash: string };
-export type SourceLocation =
-  | {
-      readonly kind: "forge";
-      readonly forge: Forge;
-      readonly domain: Text | null;
-      readonly owner: Text;
-      readonly repo: Text;
-      readonly revision: Text;
-      readonly submodules: boolean;
-    }
-  | {
-      readonly kind: "git";
-      readonly url: Text;
-      readonly pin: { readonly kind: "rev" | "tag"; readonly value: Text };
-      readonly submodules: boolean;
-    }
-  | { readonly kind: "url"; readonly url: Text }
-  | { readonly kind: "path"; readonly path: PathLike };
-/** `domain` is set for the self-hosted kinds gitea and forgejo, and where the source names another host of GitLab. */
-export type Forge = "github" | "gitlab" | "codeberg" | "gitea" | "forgejo";
-
-/** A value of an environment variable or structured attribute. */
-export type AttrValue =
-  | null
-  | boolean
-  | number
-  | bigint
-  | Text
-  | PackageRef
-  | PathLike
-  | readonly AttrValue[]
-  /** A variable that is there only where something is true that only Nix knows. */
-  | { readonly kind: "conditional"; readonly value: AttrValue; readonly onlyIf: Expr }
-  | { readonly kind: "attrs"; readonly entries: ReadonlyMap<string, AttrValue> };
 
 /** Options that packages and builders have alike; compiler flags are a list under `BUILD_CFLAGS_COMPILE`. */
 interface BuildOptions {
@@ -118,71 +87,3 @@ export interface Build {
   readonly forcedAttrs: ReadonlySet<string>;
   readonly builder: Builder;
 }
-
-interface CommonPackages {
-  readonly build: readonly PackageRef[];
-  readonly check: readonly PackageRef[];
-  readonly run: readonly PackageRef[];
-}
-export interface PythonOptions {
-  readonly packages: CommonPackages & {
-    readonly buildSystem: readonly PackageRef[];
-    readonly dependencies: readonly PackageRef[];
-    readonly optionalDependencies: ReadonlyMap<string, readonly PackageRef[]>;
-  };
-  readonly disabledTests: readonly Listed<Text>[];
-  readonly importsCheck: readonly Listed<Text>[];
-  readonly relaxDeps: boolean | readonly Listed<Text>[];
-}
-
-/** The one enabled builder with its options; `kind` is the option key of the specification. */
-export type Builder =
-  | {
-      readonly kind: "goPackageBuilder";
-      readonly packages: CommonPackages;
-      readonly ldflags: readonly Listed<Text>[];
-      readonly modRoot: Text;
-      readonly proxyVendor: boolean;
-      readonly subPackages: readonly Listed<Text>[];
-      readonly tags: readonly Listed<Text>[];
-      readonly vendorHash: string | null;
-    }
-  | { readonly kind: "identityBuilder"; readonly packages: CommonPackages; readonly derivation: PackageRef }
-  | {
-      readonly kind: "npmPackageBuilder";
-      readonly packages: CommonPackages;
-      readonly npmDepsHash: string;
-      readonly npmInstallFlags: readonly Listed<Text>[];
-    }
-  | {
-      readonly kind: "ocamlBuilder";
-      readonly packages: CommonPackages & { readonly dependencies: readonly PackageRef[] };
-      readonly minimalVersion: string | null;
-      /** A function from the package set to a scope. */
-      readonly ocamlPackages: FreeForm;
-    }
-  | {
-      readonly kind: "pnpmPackageBuilder";
-      readonly packages: CommonPackages;
-      readonly buildScript: Text;
-      readonly fetcherVersion: number;
-      readonly installDir: Text | null;
-      readonly pnpm: PackageRef;
-      readonly pnpmDepsHash: string;
-      readonly sourceRoot: Text | null;
-    }
-  | ({ readonly kind: "pythonAppBuilder" } & PythonOptions)
-  | ({ readonly kind: "pythonPackageBuilder" } & PythonOptions)
-  | {
-      readonly kind: "rustPackageBuilder";
-      readonly packages: CommonPackages;
-      readonly cargoBuildFlags: readonly Listed<Text>[];
-      readonly cargoHash: string;
-    }
-  | {
-      readonly kind: "standardBuilder";
-      readonly packages: CommonPackages;
-      /** Default `pkgs.stdenv`. */ readonly stdenv: PackageRef;
-    };
-
-export type BuilderKind = Builder["kind"];

@@ -1,5 +1,3 @@
-import type { Forge } from "../ir/package.ts";
-
 /**
  * Functions, hooks and sets of nixpkgs that generated files call: a package in their place would break what has nothing
  * to do with it. Programs that they run (`bash`, `nodejs`) are packages like others, and the catalog may have its own.
@@ -35,10 +33,13 @@ export const functionsOfNixpkgs: ReadonlySet<string> = new Set([
 ]);
 
 /** nixpkgs manual, "Fetchers". Checked 2026-11. */
-export const forgeFetchers: Readonly<Record<Forge, string>> = {
+export const forgeFetchers = {
   github: "fetchFromGitHub",
   gitlab: "fetchFromGitLab",
   codeberg: "fetchFromCodeberg",
   gitea: "fetchFromGitea",
   forgejo: "fetchFromForgejo",
-};
+} as const;
+
+/** A kind of host of repositories. */
+export type Forge = keyof typeof forgeFetchers;

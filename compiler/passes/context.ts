@@ -13,6 +13,8 @@ export interface PassContext extends Reporter {
   /** The evaluated content of a file of the recipe tree, as `import` gives it. `at`: where the recipes name it. */
   load(path: string, at: Place): Value;
   readonly maintainers: KnownMaintainers;
+  /** Whether the catalog has a package of this name. */
+  readonly definesPackage: (name: string) => boolean;
 }
 
 type Step = string | number;

@@ -1,7 +1,7 @@
 import { badDataName } from "../diagnostics/passes-names.ts";
 import { notText, unreadableFile } from "../diagnostics/passes-source.ts";
 import type { DataItem } from "../ir/app.ts";
-import type { PathLike } from "../ir/values.ts";
+import type { PathLike } from "../language/option-values.ts";
 import { apply, select, variable } from "../language/build.ts";
 import { text, type Text } from "../language/text.ts";
 import type { CheckedDataItem } from "../schema/data.ts";

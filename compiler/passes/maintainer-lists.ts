@@ -1,7 +1,7 @@
 import { badMaintainerList } from "../diagnostics/passes-metadata.ts";
 import type { Place } from "../diagnostics/make.ts";
 import type { Maintainer } from "../ir/package.ts";
-import type { PathLike } from "../ir/values.ts";
+import type { PathLike } from "../language/option-values.ts";
 import { staticText } from "../language/text.ts";
 import type { AttrsValue, Value } from "../language/value.ts";
 import type { CheckedCatalog } from "../check/checked-catalog.ts";

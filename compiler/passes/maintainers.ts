@@ -1,6 +1,6 @@
 import { notAMaintainer, unknownMaintainer } from "../diagnostics/passes-metadata.ts";
 import type { Maintainer } from "../ir/package.ts";
-import type { FreeForm } from "../ir/values.ts";
+import type { FreeForm } from "../language/option-values.ts";
 import { staticText } from "../language/text.ts";
 import type { Entry } from "../check/checked-catalog.ts";
 import { placeOf, type PassContext } from "./context.ts";

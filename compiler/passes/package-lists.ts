@@ -1,5 +1,5 @@
 import type { AppTests, Component, PackageLists, Programs, Runtimes } from "../ir/app.ts";
-import type { PackageRef } from "../ir/values.ts";
+import type { PackageRef } from "../language/option-values.ts";
 
 /** What the lists are made of. */
 interface PackageUsers {

@@ -11,7 +11,6 @@ import { checkHidden } from "./hidden.ts";
 import { checkCaseTwins } from "./names.ts";
 import { resolvePackage } from "./packages/package.ts";
 import { collectReferences, type References } from "./references.ts";
-import { checkRemovedPnpms } from "./packages/removed-pnpm.ts";
 import { checkReservedPackageNames } from "./packages/reserved-package-names.ts";
 
 /** What passes fill in. Entries that cannot be resolved stay out; they have been reported. */
@@ -42,7 +41,6 @@ export const passes: readonly Pass[] = Object.freeze<Pass[]>([
     checkCaseTwins(checked, context);
     checkReservedPackageNames(checked, context);
     checkBuildPlatforms(checked, context);
-    checkRemovedPnpms(checked, context);
   },
   ({ checked, references }, _, context) => {
     checkFiles(

@@ -6,7 +6,7 @@ import { passes, type Draft } from "./passes.ts";
 import { collectReferences } from "./references.ts";
 
 /** The outside of the passes: what `compile.ts` has to provide. */
-export type ResolveContext = Omit<PassContext, "maintainers">;
+export type ResolveContext = Omit<PassContext, "definesPackage" | "maintainers">;
 
 /**
  * Phase 5. Checked entries become the resolved catalog. Everything wrong is reported; an entry that cannot be resolved
@@ -25,6 +25,7 @@ export function resolve(checked: CheckedCatalog, context: ResolveContext): Catal
       context.report(diagnostic);
     },
     maintainers,
+    definesPackage: (name) => checked.pkgs.has(name),
   };
   for (const pass of passes) pass({ checked, references }, draft, passContext);
 

@@ -5,7 +5,7 @@ import { text, textOfParts, type Text } from "../language/text.ts";
 import type { Catalog } from "../ir/catalog.ts";
 import type { Package } from "../ir/package.ts";
 import { givesText } from "../language/gives-file.ts";
-import type { FreeForm, PackageRef } from "../ir/values.ts";
+import type { FreeForm, PackageRef } from "../language/option-values.ts";
 
 /**
  * The path of the program a package runs: `<package>/bin/<mainProgram>` for the catalog's own packages (nixpkgs' own

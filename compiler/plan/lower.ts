@@ -1,6 +1,6 @@
 import type { App, Component, Resource, StartNode } from "../ir/app.ts";
 import type { Catalog } from "../ir/catalog.ts";
-import type { Text } from "../ir/values.ts";
+import type { Text } from "../language/option-values.ts";
 import { isEmptyText, text, textOfParts } from "../language/text.ts";
 import { commandPackage, commandPath } from "./command.ts";
 import { configDirectory } from "../ir/config-directory.ts";

@@ -1,4 +1,4 @@
-import type { FreeForm, PackageRef, PathLike, Text } from "../ir/values.ts";
+import type { FreeForm, PackageRef, PathLike, Text } from "../language/option-values.ts";
 import type { PortMapping, Resource, Role, UserPolicy } from "../ir/app.ts";
 
 /**

@@ -1,4 +1,5 @@
-import type { Forge, SourceLocation } from "../ir/package.ts";
+import type { Forge } from "../nixpkgs/functions.ts";
+import type { PathLike } from "../language/option-values.ts";
 import {
   joinTexts,
   shownInHints,
@@ -8,6 +9,27 @@ import {
   textWithHoles,
   type Text,
 } from "../language/text.ts";
+
+/** Where code is, by the option of `source` that says so. */
+/** `domain` is set for the self-hosted kinds gitea and forgejo, and where the source names another host of GitLab. */
+export type SourceLocation =
+  | {
+      readonly kind: "forge";
+      readonly forge: Forge;
+      readonly domain: Text | null;
+      readonly owner: Text;
+      readonly repo: Text;
+      readonly revision: Text;
+      readonly submodules: boolean;
+    }
+  | {
+      readonly kind: "git";
+      readonly url: Text;
+      readonly pin: { readonly kind: "rev" | "tag"; readonly value: Text };
+      readonly submodules: boolean;
+    }
+  | { readonly kind: "url"; readonly url: Text }
+  | { readonly kind: "path"; readonly path: PathLike };
 
 /** The forms of `source.git`, as hints show them. */
 export const gitForms = [

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import type { AttrValue } from "../ir/package.ts";
-import type { FreeForm, PackageRef, PathLike } from "../ir/values.ts";
+import type { AttrValue, FreeForm, PackageRef, PathLike } from "../language/option-values.ts";
 import { textWithHoles, type Text } from "../language/text.ts";
 import type { KeyRule } from "./meta.ts";
 import { DESCPAT, orEmpty, PORTPAT, URLPAT } from "./patterns.ts";

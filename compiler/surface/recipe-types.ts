@@ -551,8 +551,6 @@ export interface GoPackageBuilder extends Computable {
    * @defaultValue `{}`
    */
   readonly env?: Environment;
-  /** Packages the build uses. */
-  readonly packages?: BuilderPackages;
   /**
    * Attributes local to the build script, merged over `build.structuredAttrs`.
    *
@@ -561,6 +559,8 @@ export interface GoPackageBuilder extends Computable {
    * @defaultValue `{}`
    */
   readonly structuredAttrs?: Attrs<StructuredValue>;
+  /** Packages the build uses. */
+  readonly packages?: BuilderPackages;
   /**
    * Flags passed to the Go linker.
    *
@@ -752,8 +752,6 @@ export interface IdentityBuilder extends Computable {
    * @defaultValue `{}`
    */
   readonly env?: Environment;
-  /** Packages the build uses. */
-  readonly packages?: BuilderPackages;
   /**
    * Attributes local to the build script, merged over `build.structuredAttrs`.
    *
@@ -762,6 +760,8 @@ export interface IdentityBuilder extends Computable {
    * @defaultValue `{}`
    */
   readonly structuredAttrs?: Attrs<StructuredValue>;
+  /** Packages the build uses. */
+  readonly packages?: BuilderPackages;
   /**
    * The resulting package.
    *
@@ -810,8 +810,6 @@ export interface NpmPackageBuilder extends Computable {
    * @defaultValue `{}`
    */
   readonly env?: Environment;
-  /** Packages the build uses. */
-  readonly packages?: BuilderPackages;
   /**
    * Attributes local to the build script, merged over `build.structuredAttrs`.
    *
@@ -820,6 +818,8 @@ export interface NpmPackageBuilder extends Computable {
    * @defaultValue `{}`
    */
   readonly structuredAttrs?: Attrs<StructuredValue>;
+  /** Packages the build uses. */
+  readonly packages?: BuilderPackages;
   /**
    * Hash of the dependencies; empty makes the first build report the correct hash.
    *
@@ -854,8 +854,6 @@ export interface OcamlBuilder extends Computable {
    * @defaultValue `{}`
    */
   readonly env?: Environment;
-  /** Packages the build uses. */
-  readonly packages?: OcamlPackages;
   /**
    * Attributes local to the build script, merged over `build.structuredAttrs`.
    *
@@ -864,6 +862,8 @@ export interface OcamlBuilder extends Computable {
    * @defaultValue `{}`
    */
   readonly structuredAttrs?: Attrs<StructuredValue>;
+  /** Packages the build uses. */
+  readonly packages?: OcamlPackages;
   /**
    * Oldest OCaml version that builds the package; with an older compiler in the scope the build fails early.
    *
@@ -1016,8 +1016,6 @@ export interface PnpmPackageBuilder extends Computable {
    * @defaultValue `{}`
    */
   readonly env?: Environment;
-  /** Packages the build uses. */
-  readonly packages?: BuilderPackages;
   /**
    * Attributes local to the build script, merged over `build.structuredAttrs`.
    *
@@ -1026,6 +1024,8 @@ export interface PnpmPackageBuilder extends Computable {
    * @defaultValue `{}`
    */
   readonly structuredAttrs?: Attrs<StructuredValue>;
+  /** Packages the build uses. */
+  readonly packages?: BuilderPackages;
   /**
    * The script of `package.json` that builds the package, and arguments for it.
    *
@@ -1222,8 +1222,6 @@ export interface PythonAppBuilder extends Computable {
    * @defaultValue `{}`
    */
   readonly env?: Environment;
-  /** Packages the build uses. */
-  readonly packages?: PythonPackages;
   /**
    * Attributes local to the build script, merged over `build.structuredAttrs`.
    *
@@ -1232,6 +1230,8 @@ export interface PythonAppBuilder extends Computable {
    * @defaultValue `{}`
    */
   readonly structuredAttrs?: Attrs<StructuredValue>;
+  /** Packages the build uses. */
+  readonly packages?: PythonPackages;
   /**
    * Names of tests that `pytestCheckHook` of `packages.check` does not run.
    *
@@ -1274,8 +1274,6 @@ export interface PythonPackageBuilder extends Computable {
    * @defaultValue `{}`
    */
   readonly env?: Environment;
-  /** Packages the build uses. */
-  readonly packages?: PythonPackages;
   /**
    * Attributes local to the build script, merged over `build.structuredAttrs`.
    *
@@ -1284,6 +1282,8 @@ export interface PythonPackageBuilder extends Computable {
    * @defaultValue `{}`
    */
   readonly structuredAttrs?: Attrs<StructuredValue>;
+  /** Packages the build uses. */
+  readonly packages?: PythonPackages;
   /**
    * Names of tests that `pytestCheckHook` of `packages.check` does not run.
    *
@@ -1429,8 +1429,6 @@ export interface RustPackageBuilder extends Computable {
    * @defaultValue `{}`
    */
   readonly env?: Environment;
-  /** Packages the build uses. */
-  readonly packages?: BuilderPackages;
   /**
    * Attributes local to the build script, merged over `build.structuredAttrs`.
    *
@@ -1439,6 +1437,8 @@ export interface RustPackageBuilder extends Computable {
    * @defaultValue `{}`
    */
   readonly structuredAttrs?: Attrs<StructuredValue>;
+  /** Packages the build uses. */
+  readonly packages?: BuilderPackages;
   /**
    * Flags passed to `cargo build`.
    *
@@ -1563,8 +1563,6 @@ export interface StandardBuilder extends Computable {
    * @defaultValue `{}`
    */
   readonly env?: Environment;
-  /** Packages the build uses. */
-  readonly packages?: BuilderPackages;
   /**
    * Attributes local to the build script, merged over `build.structuredAttrs`.
    *
@@ -1573,6 +1571,8 @@ export interface StandardBuilder extends Computable {
    * @defaultValue `{}`
    */
   readonly structuredAttrs?: Attrs<StructuredValue>;
+  /** Packages the build uses. */
+  readonly packages?: BuilderPackages;
   /**
    * The standard environment to build in, for example `pkgs.stdenvNoCC` without a compiler or `pkgs.clangStdenv`.
    *

@@ -1,6 +1,6 @@
 import type { App, Component, ConfigFile, DataItem } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import type { PathLike } from "../../compiler/ir/values.ts";
+import type { PathLike } from "../../compiler/language/option-values.ts";
 import {
   apply,
   attrs,
@@ -22,7 +22,7 @@ import { toCallPackage } from "../support/call-package.ts";
 import { type EmitContext, type EmittedFile, emittedPath } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
 import { selectedEntries } from "../support/outline.ts";
-import { packageList } from "../support/package-list.ts";
+import { packageList } from "../../compiler/language/value-expressions.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
 
 /** `apps/<app>/default.nix` for every app, in callPackage form. */

@@ -1,4 +1,4 @@
-import type { Text } from "../../compiler/ir/values.ts";
+import type { Text } from "../../compiler/language/option-values.ts";
 import { apply, select, variable } from "../../compiler/language/build.ts";
 import { text, textOfParts } from "../../compiler/language/text.ts";
 import type { ComponentPlan, HealthPlan, ServicePlan, Dependency } from "../../compiler/plan/model.ts";
@@ -7,7 +7,7 @@ import { seconds } from "../../compiler/plan/seconds.ts";
 import { scriptPath } from "../services/scripts.ts";
 import { shellCommand, tool } from "../services/shell.ts";
 import { compose, readyMark, setupMark, startedMark, startsFile } from "../support/container-names.ts";
-import { packageList } from "../support/package-list.ts";
+import { packageList } from "../../compiler/language/value-expressions.ts";
 
 /**
  * The entrypoint of a component's container, a POSIX shell script: wait for dependencies, `setup` once, `preStart`, then

@@ -13,14 +13,14 @@ import {
   variable,
 } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
-import type { PathLike } from "../../compiler/ir/values.ts";
+import type { PathLike } from "../../compiler/language/option-values.ts";
 import type { ComponentPlan, ResourcePlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { emittedPath } from "../support/emitted-file.ts";
 import { distinctModules } from "../../compiler/ir/distinct-modules.ts";
 import { moduleExpr } from "../support/module-expr.ts";
 import { scriptsSet } from "../services/scripts.ts";
 import { imageName } from "../support/container-names.ts";
-import { packageList } from "../support/package-list.ts";
+import { packageList } from "../../compiler/language/value-expressions.ts";
 import { healthLimits } from "./entrypoint.ts";
 import { originOf } from "./config-files.ts";
 import { imageEnvironment } from "./lower.ts";

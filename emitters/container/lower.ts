@@ -1,6 +1,6 @@
 import { select, variable } from "../../compiler/language/build.ts";
 import { staticText, text } from "../../compiler/language/text.ts";
-import type { Text } from "../../compiler/ir/values.ts";
+import type { Text } from "../../compiler/language/option-values.ts";
 import type {
   ComponentPlan,
   Dependency,

@@ -3,7 +3,8 @@ import { concatText, joinTexts, text, type Text } from "../../compiler/language/
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Build, License, Licensing, Package, Source } from "../../compiler/ir/package.ts";
 import { ownLicense, ownMetadata, type OwnOption } from "../../compiler/ir/own-metadata.ts";
-import { builder, builderKinds } from "./builder.ts";
+import { builderKinds, builders } from "../../compiler/schema/builders/builders.ts";
+import { printOptions } from "./options.ts";
 import { maintainer } from "./maintainer.ts";
 import {
   attrValue,
@@ -103,14 +104,20 @@ function gitForm(value: Source): Text | null {
  * used.
  */
 function build(value: Build): Expr {
-  const builders = builderKinds.map(
-    (kind) => [kind, kind === value.builder.kind ? builder(value) : record({ enable: bool(false) })] as const,
+  const { builder, written } = value;
+  const printed = printOptions(builders[builder.kind].schema, builder, {
+    enable: bool(true),
+    env: keyed(written.builder.env, attrValue),
+    structuredAttrs: keyed(written.builder.structuredAttrs, attrValue),
+  });
+  const allBuilders = builderKinds.map(
+    (kind) => [kind, record(kind === builder.kind ? printed : { enable: bool(false) })] as const,
   );
   return record({
     debug: bool(value.debug),
     env: keyed(value.written.env, attrValue),
     extraAttrs: keyed(value.extraAttrs, freeForm),
     structuredAttrs: keyed(value.written.structuredAttrs, attrValue),
-    ...Object.fromEntries(builders),
+    ...Object.fromEntries(allBuilders),
   });
 }

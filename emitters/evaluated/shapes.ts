@@ -12,9 +12,14 @@ import {
 import type { AttrName, Binding, Expr } from "../../compiler/language/expression.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import type { Text } from "../../compiler/language/text.ts";
-import type { AttrValue } from "../../compiler/ir/package.ts";
-import type { FreeForm, Listed, PackageRef, PathLike } from "../../compiler/ir/values.ts";
-import { conditionalList, packageList } from "../support/package-list.ts";
+import type {
+  AttrValue,
+  FreeForm,
+  Listed,
+  PackageRef,
+  PathLike,
+} from "../../compiler/language/option-values.ts";
+import { conditionalList, packageList } from "../../compiler/language/value-expressions.ts";
 import { functionsAsText } from "./functions-as-text.ts";
 import { leftToNix } from "./left-to-nix.ts";
 
@@ -49,7 +54,7 @@ export const filePathOrNull = (path: PathLike | null): Expr => (path === null ? 
 const fieldPaths = new Map<string, readonly AttrName[]>();
 
 /** A record with fields of ours. */
-export function record(fields: Readonly<Record<string, Expr>>): Expr {
+export function record(fields: Readonly<Record<string, Expr | undefined>>): Expr {
   const bindings: Binding[] = [];
   for (const field in fields) {
     const value = fields[field];

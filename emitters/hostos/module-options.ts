@@ -10,7 +10,7 @@ import {
 } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import type { PackageRef } from "../../compiler/ir/values.ts";
+import type { PackageRef } from "../../compiler/language/option-values.ts";
 import type { ComponentPlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { programPath } from "../../compiler/plan/command.ts";
 

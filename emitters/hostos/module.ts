@@ -15,13 +15,13 @@ import {
   variable,
 } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
-import type { PathLike, Text } from "../../compiler/ir/values.ts";
+import type { PathLike, Text } from "../../compiler/language/option-values.ts";
 import { staticText } from "../../compiler/language/text.ts";
 import { stateOwner, tmpfilesSetting } from "./plain-host.ts";
 import { optionPath, hostPorts } from "../services/host-options.ts";
 import type { ComponentPlan, ConfigFilePlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { emittedPath } from "../support/emitted-file.ts";
-import { packageList } from "../support/package-list.ts";
+import { packageList } from "../../compiler/language/value-expressions.ts";
 import { environmentValue } from "../systemd/escape.ts";
 import {
   listSettings,

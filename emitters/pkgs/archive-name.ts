@@ -1,10 +1,9 @@
 import { string } from "../../compiler/language/build.ts";
-import { ownUnpacking } from "../../compiler/nixpkgs/own-unpacking.ts";
+import { ownUnpacking, unpackHookEndings } from "../../compiler/nixpkgs/own-unpacking.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { textWithHoles, type Text } from "../../compiler/language/text.ts";
-import type { Attribute } from "./model.ts";
-import { finalAttrs } from "./values.ts";
-import { unpackHookEndings } from "../../compiler/nixpkgs/own-unpacking.ts";
+import type { Attribute } from "../../compiler/schema/builders/builder.ts";
+import { finalAttrs } from "../../compiler/language/value-expressions.ts";
 
 /**
  * `name` for an archive whose URL does not end like one (`…/download`, `…/tarball/v1.0`, `….tgz?raw=1`, `….zip?raw=1`): fetchurl

@@ -1,7 +1,7 @@
 import { bind } from "../../compiler/language/build.ts";
 import type { AttrsExpr, Binding, Expr } from "../../compiler/language/expression.ts";
 import { withLinesApart } from "./conditional-lines.ts";
-import type { Attribute } from "./model.ts";
+import type { Attribute } from "../../compiler/schema/builders/builder.ts";
 
 /**
  * The order in which nixpkgs reviewers expect attributes: what it is, where it comes from, what it needs, how it is

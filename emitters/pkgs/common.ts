@@ -1,15 +1,16 @@
 import { attrsOf, literal, string } from "../../compiler/language/build.ts";
-import { standsForHash } from "../../compiler/nixpkgs/dependency-hashes.ts";
-import type { Builder, Package } from "../../compiler/ir/package.ts";
+import type { Package } from "../../compiler/ir/package.ts";
+import type { Builder } from "../../compiler/schema/builders/builders.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { PackageRef } from "../../compiler/ir/values.ts";
+import type { PackageRef } from "../../compiler/language/option-values.ts";
 import { environment } from "./environment.ts";
 import { metaAttributes } from "./meta.ts";
-import { withoutStrictDeps } from "../../compiler/nixpkgs/builder-needs.ts";
-import type { Attribute } from "./model.ts";
+import { builders } from "../../compiler/schema/builders/builders.ts";
+import type { Attribute } from "../../compiler/schema/builders/builder.ts";
+import { catalogLib, unlessEmpty, when } from "./model.ts";
 import { passthru } from "./passthru.ts";
 import { sourceAttributes } from "./source.ts";
-import { attrValue, catalogLib, packages, pkgs, textExpr, unlessEmpty, when } from "./values.ts";
+import { attrValue, packages, textExpr } from "../../compiler/language/value-expressions.ts";
 import { namesBelow } from "../../compiler/language/names-below.ts";
 
 /** What every builder takes. Specification: "Options common to every builder". */
@@ -18,7 +19,7 @@ export function commonAttributes(pkg: Package): readonly Attribute[] {
     ["pname", string(pkg.name)],
     ["version", textExpr(pkg.version)],
     ["__structuredAttrs", literal(true)],
-    ...when(withoutStrictDeps.has(pkg.build.builder.kind), "strictDeps", () => literal(true)),
+    ...when(builders[pkg.build.builder.kind].setsStrictDeps === true, "strictDeps", () => literal(true)),
     ...sourceAttributes(pkg),
     ...when(pkg.build.env.size > 0, "env", () => environment(pkg)),
     ...when(pkg.build.debug, "shellHook", () => catalogLib("debugShellHook")),
@@ -59,18 +60,3 @@ export function standsFor(expr: Expr, own: Expr): boolean {
 }
 
 const isNode = (path: string): boolean => /^(?:pkgsOriginal\.)?nodejs(?:-slim)?(?:_\w+)?$/.test(path);
-
-/** The hash of the dependencies, empty ones included; nothing where the recipe has another attribute in its place. */
-export const hashAttribute = (name: string, hash: string, { build }: Package): readonly Attribute[] =>
-  standsForHash(build.builder.kind, hash, build.extraAttrs, build.structuredAttrs)
-    ? []
-    : [[name, string(hash)]];
-
-/**
- * A builder's own tool by its name in nixpkgs. A catalog that has a package of that name builds with that one, as
- * everything in its scope does; the package itself cannot, and takes the one of nixpkgs.
- */
-export const tool = (name: string, pkg: Package): PackageRef => ({
-  kind: "package",
-  expr: name === pkg.name ? pkgs("pkgsOriginal", name) : pkgs(name),
-});

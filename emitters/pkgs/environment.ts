@@ -1,9 +1,10 @@
-import { apply, attrsOf, binary } from "../../compiler/language/build.ts";
+import { apply, attrsOf, binary, string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { AttrValue, Package } from "../../compiler/ir/package.ts";
+import type { Package } from "../../compiler/ir/package.ts";
+import type { AttrValue } from "../../compiler/language/option-values.ts";
 import { printInline } from "../nix/print.ts";
-import type { Attribute } from "./model.ts";
-import { environmentValue, lib } from "./values.ts";
+import type { Attribute } from "../../compiler/schema/builders/builder.ts";
+import { attrValue, lib, path } from "../../compiler/language/value-expressions.ts";
 import { ownVersionInFlags } from "./version.ts";
 
 /**
@@ -38,3 +39,13 @@ const conditional = (value: AttrValue) =>
   value !== null && typeof value === "object" && "kind" in value && value.kind === "conditional"
     ? value
     : undefined;
+
+/**
+ * An environment variable. nixpkgs takes derivations, strings, booleans and integers in `env`
+ * (nixpkgs manual, "Attributes of mkDerivation", `env`), so a float is its digits and a file its stored copy.
+ */
+function environmentValue(value: AttrValue): Expr {
+  if (typeof value === "number") return string(String(value));
+  const isFile = value !== null && typeof value === "object" && "kind" in value && value.kind === "file";
+  return isFile ? string(path(value)) : attrValue(value);
+}

@@ -3,9 +3,10 @@ import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import { textOfParts } from "../../compiler/language/text.ts";
 import type { Package } from "../../compiler/ir/package.ts";
-import { listsOfBuilder } from "../../compiler/nixpkgs/builder-needs.ts";
+import { builders } from "../../compiler/schema/builders/builders.ts";
 import { standsFor, structuredAttributes } from "./common.ts";
-import type { Attribute, Derivation } from "./model.ts";
+import type { Attribute } from "../../compiler/schema/builders/builder.ts";
+import type { Derivation } from "./model.ts";
 import { ownVersionIn, ownVersionInFlags } from "./version.ts";
 
 /** Sets that a recipe adds to: replacing all of `passthru` would lose `test` and `env`. */
@@ -41,7 +42,7 @@ export function mergeRecipeAttrs(attributes: readonly Attribute[], pkg: Package)
 /** What an attribute is that both the builder and the recipe give. */
 function combined(name: string, own: Expr, value: Expr, { build }: Package): Expr {
   if (extendedSets.has(name)) return extend(own, value);
-  const isNeeded = listsOfBuilder[build.builder.kind]?.includes(name) === true;
+  const isNeeded = name === "nativeBuildInputs" && builders[build.builder.kind].tools !== undefined;
   return isNeeded && !build.forcedAttrs.has(name) ? withTools(value, own) : value;
 }
 

@@ -2,8 +2,9 @@ import { apply, attrsOf, list, literal, string } from "../../compiler/language/b
 import type { Expr } from "../../compiler/language/expression.ts";
 import { isEmptyText } from "../../compiler/language/text.ts";
 import type { License, Licensing, Maintainer, Package } from "../../compiler/ir/package.ts";
-import type { Attribute } from "./model.ts";
-import { lib, textExpr, when } from "./values.ts";
+import type { Attribute } from "../../compiler/schema/builders/builder.ts";
+import { when } from "./model.ts";
+import { lib, textExpr } from "../../compiler/language/value-expressions.ts";
 
 /** `meta`, in the order of the nixpkgs manual's example ("Meta-attributes"); empty when the recipe says nothing. */
 export function metaAttributes(pkg: Package): readonly Attribute[] {

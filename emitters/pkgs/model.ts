@@ -1,8 +1,6 @@
+import { pkgs } from "../../compiler/language/value-expressions.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { Builder, BuilderKind, Package } from "../../compiler/ir/package.ts";
-
-/** One attribute of a derivation: `name = value;`. */
-export type Attribute = readonly [name: string, value: Expr];
+import type { Attribute } from "../../compiler/schema/builders/builder.ts";
 
 /**
  * A package as nixpkgs writes it: a builder function called with a set of attributes. Every expression is closed over
@@ -17,8 +15,16 @@ export interface Derivation {
   readonly comments?: ReadonlyMap<string, string>;
 }
 
-/** What one builder makes of its own options; the attributes common to every builder come with the package. */
-export type Lowering<Kind extends BuilderKind = BuilderKind> = (
-  builder: Extract<Builder, { kind: Kind }>,
-  pkg: Package,
-) => Derivation;
+/** The catalog's own Nix helpers, `out/lib/`. */
+export const catalogLib = (helper: string): Expr => pkgs("catalogLib", helper);
+
+/** `name = [ … ];` unless the list is empty. */
+export const unlessEmpty = <T>(
+  name: string,
+  values: readonly T[],
+  toExpr: (values: readonly T[]) => Expr,
+): readonly Attribute[] => (values.length === 0 ? [] : [[name, toExpr(values)]]);
+
+/** `name = value;` when the condition holds. */
+export const when = (condition: boolean, name: string, value: () => Expr): readonly Attribute[] =>
+  condition ? [[name, value()]] : [];

@@ -1,6 +1,6 @@
 import type { Expr } from "../../compiler/language/expression.ts";
 import { mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts";
-import { finalAttrs } from "./values.ts";
+import { finalAttrs } from "../../compiler/language/value-expressions.ts";
 
 /**
  * What names its own package, such as a test script (`${pkgs.demo}/share`) or `testers.testVersion` in `passthru`, means

@@ -3,8 +3,8 @@ import type { AttrName, Expr, LambdaExpr } from "../../compiler/language/express
 import type { Package } from "../../compiler/ir/package.ts";
 import { toCallPackage } from "../support/call-package.ts";
 import { orderedAttrs } from "./attribute-order.ts";
-import type { Attribute } from "./model.ts";
-import { lowerPackage } from "./builders.ts";
+import type { Attribute } from "../../compiler/schema/builders/builder.ts";
+import { lowerPackage } from "./lower-package.ts";
 import { withOwnPackage } from "./own-package.ts";
 
 /** `pkgs/<pname>/package.nix` in callPackage form. */

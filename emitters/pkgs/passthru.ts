@@ -1,10 +1,11 @@
 import { apply, attrsOf, literal } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Build, Package } from "../../compiler/ir/package.ts";
-import type { PackageRef } from "../../compiler/ir/values.ts";
-import type { Attribute } from "./model.ts";
-import { catalogLib, finalAttrs, packages, textExpr, unlessEmpty, when } from "./values.ts";
-import { checksByDefault } from "../../compiler/nixpkgs/builder-needs.ts";
+import type { PackageRef } from "../../compiler/language/option-values.ts";
+import type { Attribute } from "../../compiler/schema/builders/builder.ts";
+import { catalogLib, unlessEmpty, when } from "./model.ts";
+import { finalAttrs, packages, textExpr } from "../../compiler/language/value-expressions.ts";
+import { builders } from "../../compiler/schema/builders/builders.ts";
 
 /** `passthru.test` and `passthru.env`; the helpers (`out/lib/`) have the default script and hook. */
 export function passthru(pkg: Package): Expr {
@@ -34,7 +35,7 @@ const helper = (name: string, options: readonly Attribute[]): Expr =>
 function environmentPackages({ build, develop }: Package): readonly PackageRef[] {
   const { builder } = build;
   if (builder.kind === "identityBuilder") return develop.packages;
-  const isChecked = checksByDefault.has(builder.kind) && !setsDoCheck(build);
+  const isChecked = builders[builder.kind].checksByDefault === true && !setsDoCheck(build);
   return isChecked ? develop.packages : [...develop.packages, ...builder.packages.check];
 }
 

@@ -1,7 +1,8 @@
 import { apply, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Package } from "../../compiler/ir/package.ts";
-import { readAsWords } from "../../compiler/nixpkgs/read-as-words.ts";
+import { mayLoseElements } from "../../compiler/schema/builders/builder.ts";
+import { builders } from "../../compiler/schema/builders/builders.ts";
 import type { Derivation } from "./model.ts";
 
 /**
@@ -19,13 +20,7 @@ export function withListsAsWords(derivation: Derivation, pkg: Package): Derivati
   return { ...derivation, attributes, comments };
 }
 
-/** Whether an attribute of the recipe is given to the build as one string. */
-export const isReadAsWords = (name: string, value: Expr, pkg: Package): boolean =>
-  fixOf(name, value, pkg) !== undefined;
-
 function fixOf(name: string, value: Expr, { build }: Package): string | undefined {
-  const fixes = readAsWords[build.builder.kind] ?? {};
-  if (!Object.hasOwn(fixes, name)) return undefined;
-  const mayHaveSeveral = value.kind === "list" ? value.elements.length > 1 : value.kind !== "string";
-  return mayHaveSeveral ? fixes[name] : undefined;
+  const { readAsWords = {} } = builders[build.builder.kind];
+  return Object.hasOwn(readAsWords, name) && mayLoseElements(value) ? readAsWords[name] : undefined;
 }

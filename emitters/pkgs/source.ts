@@ -3,8 +3,9 @@ import { textOfParts, type Text } from "../../compiler/language/text.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Package, Source } from "../../compiler/ir/package.ts";
 import { archiveName } from "./archive-name.ts";
-import type { Attribute } from "./model.ts";
-import { path, paths, pkgs, textExpr, unlessEmpty } from "./values.ts";
+import type { Attribute } from "../../compiler/schema/builders/builder.ts";
+import { unlessEmpty } from "./model.ts";
+import { path, paths, pkgs, textExpr } from "../../compiler/language/value-expressions.ts";
 import { ownVersionIn, repeatsVersion } from "./version.ts";
 import { forgeFetchers } from "../../compiler/nixpkgs/functions.ts";
 

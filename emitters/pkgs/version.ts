@@ -3,7 +3,7 @@ import type { AttrName, Expr } from "../../compiler/language/expression.ts";
 import { expressionsIn } from "../../compiler/language/expressions-in.ts";
 import { staticText, textOfParts, type Text } from "../../compiler/language/text.ts";
 import type { Package } from "../../compiler/ir/package.ts";
-import { finalAttrs, textExpr } from "./values.ts";
+import { finalAttrs, textExpr } from "../../compiler/language/value-expressions.ts";
 import { versionSplitter } from "./version-splitter.ts";
 
 /** A string, with `finalAttrs.version` where it repeats the package's version. */

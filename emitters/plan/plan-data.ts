@@ -1,7 +1,7 @@
 import { attrsOf, list, string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { settingsOfModules, type ModuleSetting } from "../../compiler/language/module-system/settings.ts";
-import type { FreeForm } from "../../compiler/ir/values.ts";
+import type { FreeForm } from "../../compiler/language/option-values.ts";
 import type {
   ComponentPlan,
   HealthPlan,

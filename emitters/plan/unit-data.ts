@@ -1,5 +1,5 @@
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { Text } from "../../compiler/ir/values.ts";
+import type { Text } from "../../compiler/language/option-values.ts";
 import { bool, keyed, record, str, strs } from "../evaluated/shapes.ts";
 import type { Unit } from "../systemd/model.ts";
 import { joined } from "../systemd/overrides/settings.ts";

@@ -1,4 +1,4 @@
-import type { Text, PackageRef } from "../../compiler/ir/values.ts";
+import type { Text, PackageRef } from "../../compiler/language/option-values.ts";
 import { select, variable, apply } from "../../compiler/language/build.ts";
 import { textOfParts, text } from "../../compiler/language/text.ts";
 import type { HealthPlan } from "../../compiler/plan/model.ts";
@@ -6,7 +6,7 @@ import { killAfter } from "../../compiler/plan/restart.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
 import { compose } from "../support/container-names.ts";
 import { escapeText, isPlainWord } from "../support/harmless.ts";
-import { packageList } from "../support/package-list.ts";
+import { packageList } from "../../compiler/language/value-expressions.ts";
 import type { Script } from "./scripts.ts";
 
 /** A word for a POSIX shell, always quoted unless it is plainly harmless. Source: POSIX.1, Shell Command Language, 2.2. */

@@ -1,4 +1,4 @@
-import type { Text } from "../../compiler/ir/values.ts";
+import type { Text } from "../../compiler/language/option-values.ts";
 import { attrsOf, inherit } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";

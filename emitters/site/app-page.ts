@@ -1,5 +1,5 @@
 import type { App } from "../../compiler/ir/app.ts";
-import type { Text } from "../../compiler/ir/values.ts";
+import type { Text } from "../../compiler/language/option-values.ts";
 import { isEmptyText } from "../../compiler/language/text.ts";
 import type { ComponentPlan, HealthPlan, ResourcePlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";

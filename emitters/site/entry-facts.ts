@@ -1,5 +1,6 @@
 import type { App } from "../../compiler/ir/app.ts";
-import type { Maintainer, BuilderKind, License, Package } from "../../compiler/ir/package.ts";
+import type { Maintainer, License, Package } from "../../compiler/ir/package.ts";
+import { builders } from "../../compiler/schema/builders/builders.ts";
 import { normalizePath } from "../../compiler/language/evaluation/paths.ts";
 import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
@@ -63,19 +64,7 @@ export function generatedFiles(
   )}`;
 }
 
-const builders: Readonly<Record<BuilderKind, string>> = {
-  goPackageBuilder: "Go",
-  identityBuilder: "derivation",
-  npmPackageBuilder: "npm",
-  ocamlBuilder: "OCaml",
-  pnpmPackageBuilder: "pnpm",
-  pythonAppBuilder: "Python",
-  pythonPackageBuilder: "Python library",
-  rustPackageBuilder: "Rust",
-  standardBuilder: "stdenv",
-};
-
-export const builderName = ({ build }: Package): string => builders[build.builder.kind];
+export const builderName = ({ build }: Package): string => builders[build.builder.kind].label;
 
 /** Undefined where only Nix knows: an identity package may leave it to its derivation. */
 export const versionShown = ({ version, build, explicit }: Package): Html | undefined =>

@@ -1,4 +1,4 @@
-import type { PathLike, Text } from "../../compiler/ir/values.ts";
+import type { PathLike, Text } from "../../compiler/language/option-values.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { staticText } from "../../compiler/language/text.ts";
 import { printInline } from "../nix/print.ts";

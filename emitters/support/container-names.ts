@@ -1,4 +1,4 @@
-import type { Text } from "../../compiler/ir/values.ts";
+import type { Text } from "../../compiler/language/option-values.ts";
 import { textOfParts } from "../../compiler/language/text.ts";
 
 /**

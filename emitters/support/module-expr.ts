@@ -1,4 +1,4 @@
-import type { FreeForm } from "../../compiler/ir/values.ts";
+import type { FreeForm } from "../../compiler/language/option-values.ts";
 import { apply, integer, select, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { withPropertyCalls } from "../../compiler/language/properties.ts";

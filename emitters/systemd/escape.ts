@@ -1,4 +1,4 @@
-import type { Text } from "../../compiler/ir/values.ts";
+import type { Text } from "../../compiler/language/option-values.ts";
 import { text, textOfParts } from "../../compiler/language/text.ts";
 import { escapeText, isPlainWord } from "../support/harmless.ts";
 

@@ -1,5 +1,5 @@
 import { text } from "../../compiler/language/text.ts";
-import type { Text } from "../../compiler/ir/values.ts";
+import type { Text } from "../../compiler/language/option-values.ts";
 import { checkScript, tool } from "../services/shell.ts";
 import type { ComponentPlan, HealthPlan } from "../../compiler/plan/model.ts";
 import { compose } from "../support/container-names.ts";

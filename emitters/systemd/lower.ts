@@ -1,7 +1,7 @@
 import { text, textWithHoles } from "../../compiler/language/text.ts";
 import type { ModuleUnit } from "../../compiler/ir/app.ts";
 import { isTemporary } from "../../compiler/ir/temporary-folder.ts";
-import type { Text } from "../../compiler/ir/values.ts";
+import type { Text } from "../../compiler/language/option-values.ts";
 import type {
   ComponentPlan,
   Dependency,

@@ -1,4 +1,4 @@
-import type { PackageRef, Text } from "../../compiler/ir/values.ts";
+import type { PackageRef, Text } from "../../compiler/language/option-values.ts";
 import type { Script } from "../services/scripts.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Text } from "../../compiler/ir/values.ts";
+import type { Text } from "../../compiler/language/option-values.ts";
 import { environmentAssignment } from "./escape.ts";
 import type { Unit } from "./model.ts";
 import { joined } from "./overrides/settings.ts";

@@ -1,8 +1,8 @@
-import type { PackageRef, Text } from "../../compiler/ir/values.ts";
+import type { PackageRef, Text } from "../../compiler/language/option-values.ts";
 import { apply, select, string, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { textOfParts } from "../../compiler/language/text.ts";
-import { textWith } from "../support/package-list.ts";
+import { textWith } from "../../compiler/language/value-expressions.ts";
 
 /** `PATH` as NixOS has it: all `/bin` before all `/sbin`. */
 export function searchPath(packages: readonly PackageRef[]): Text {

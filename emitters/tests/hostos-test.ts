@@ -14,7 +14,7 @@ import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { ServicePlan, ServiceTestPlan } from "../../compiler/plan/model.ts";
 import { byDefault, overDefaults, moduleExpr } from "../support/module-expr.ts";
 import { emittedPath } from "../support/emitted-file.ts";
-import { packageList } from "../support/package-list.ts";
+import { packageList } from "../../compiler/language/value-expressions.ts";
 import { firewallOpened } from "../services/host-options.ts";
 import { testProgram } from "../services/hostos-driver.ts";
 

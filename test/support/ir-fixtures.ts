@@ -1,4 +1,4 @@
-import { stockScope } from "../../compiler/schema/stock-scope.ts";
+import { stockScope } from "../../compiler/schema/builders/ocaml-builder.ts";
 import { select, variable } from "../../compiler/language/build.ts";
 import { text, type Text } from "../../compiler/language/text.ts";
 import type { AttrsValue } from "../../compiler/language/value.ts";
@@ -17,9 +17,10 @@ import type {
   Runtimes,
   Services,
 } from "../../compiler/ir/app.ts";
-import type { Builder, BuilderKind, License, Package, Source } from "../../compiler/ir/package.ts";
+import type { License, Package, Source } from "../../compiler/ir/package.ts";
+import type { Builder, BuilderKind } from "../../compiler/schema/builders/builders.ts";
 import { planServices, type PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
-import type { Expr, FileRef, PackageRef } from "../../compiler/ir/values.ts";
+import type { Expr, FileRef, PackageRef } from "../../compiler/language/option-values.ts";
 
 // Small makers of total IR values: every field has the specification's default, a test overrides what it is about.
 
@@ -60,7 +61,7 @@ export const githubSource: Source = {
 
 const noPackages = { build: [], check: [], run: [] };
 const python = {
-  packages: { ...noPackages, buildSystem: [], dependencies: [], optionalDependencies: new Map() },
+  packages: { ...noPackages, "build-system": [], dependencies: [], "optional-dependencies": new Map() },
   disabledTests: [],
   importsCheck: [],
   relaxDeps: [],

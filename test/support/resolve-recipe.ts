@@ -1,7 +1,7 @@
 import { checkApp, checkCatalogFile, checkPackage, type Definition } from "../../compiler/check/check.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { planServices, type PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
-import type { FileRef, PackageRef } from "../../compiler/ir/values.ts";
+import type { FileRef, PackageRef } from "../../compiler/language/option-values.ts";
 import type { Span } from "../../compiler/support/span.ts";
 import type { Text } from "../../compiler/language/text.ts";
 import type { Attribute, Thunk, Value } from "../../compiler/language/value.ts";

@@ -1,6 +1,6 @@
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import { standsForHash } from "../../compiler/nixpkgs/dependency-hashes.ts";
-import type { Builder, Package } from "../../compiler/ir/package.ts";
+import type { Package } from "../../compiler/ir/package.ts";
+import { dependencyHash, standsForHash, type Builder } from "../../compiler/schema/builders/builders.ts";
 import { collectReferences } from "../../compiler/passes/references.ts";
 
 /** A hash that a package writes down. */
@@ -17,7 +17,7 @@ export function hashesOf(pkg: Package): readonly PackageHash[] {
   const { name, source, build } = pkg;
   // The identity builder fetches nothing.
   const fetched = source !== null && source.kind !== "path" && build.builder.kind !== "identityBuilder";
-  const dependencies = dependencyHash(pkg);
+  const dependencies = dependencyHash(build.builder.kind, build.builder);
   const { extraAttrs, structuredAttrs } = build;
   const isNeeded =
     dependencies !== undefined &&
@@ -49,23 +49,8 @@ export function hashesOf(pkg: Package): readonly PackageHash[] {
 /** Every hash that the options of a package give, needed or not. */
 export const givenHashes = (pkg: Package): readonly string[] => [
   ...(pkg.source === null ? [] : [pkg.source.hash]),
-  ...(dependencyHash(pkg)?.slice(1) ?? []),
+  ...(dependencyHash(pkg.build.builder.kind, pkg.build.builder)?.slice(1) ?? []),
 ];
-
-function dependencyHash({ build: { builder } }: Package): readonly [string, string] | undefined {
-  switch (builder.kind) {
-    case "goPackageBuilder":
-      return builder.vendorHash === null ? undefined : ["vendorHash", builder.vendorHash];
-    case "npmPackageBuilder":
-      return ["npmDepsHash", builder.npmDepsHash];
-    case "pnpmPackageBuilder":
-      return ["pnpmDepsHash", builder.pnpmDepsHash];
-    case "rustPackageBuilder":
-      return ["cargoHash", builder.cargoHash];
-    default:
-      return undefined;
-  }
-}
 
 /** The same package with other hashes. */
 export function withHashes(pkg: Package, hashOf: (hash: PackageHash) => string): Package {
@@ -73,25 +58,20 @@ export function withHashes(pkg: Package, hashOf: (hash: PackageHash) => string):
   for (const hash of hashesOf(pkg)) {
     if (source !== null && hash.option === `pkgs.${pkg.name}.source.hash`)
       source = { ...source, hash: hashOf(hash) };
-    else build = { ...build, builder: withDependencyHash(build.builder, hashOf(hash)) };
+    else
+      build = {
+        ...build,
+        builder: withDependencyHash(build.builder, hash.option.split(".").at(-1) ?? "", hashOf(hash)),
+      };
   }
   return { ...pkg, source, build };
 }
 
-function withDependencyHash(builder: Builder, hash: string): Builder {
-  switch (builder.kind) {
-    case "goPackageBuilder":
-      return { ...builder, vendorHash: hash };
-    case "npmPackageBuilder":
-      return { ...builder, npmDepsHash: hash };
-    case "pnpmPackageBuilder":
-      return { ...builder, pnpmDepsHash: hash };
-    case "rustPackageBuilder":
-      return { ...builder, cargoHash: hash };
-    default:
-      return builder;
-  }
-}
+/** The compiler cannot see that the option is one of the builder's. */
+const withDependencyHash = (builder: Builder, option: string, hash: string): Builder => ({
+  ...builder,
+  [option]: hash,
+});
 
 /** A package, then what of the catalog it is built from, each package once. */
 export function withDependencies(name: string, { pkgs }: Catalog): readonly string[] {

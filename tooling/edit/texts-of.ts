@@ -1,4 +1,4 @@
-import type { AttrValue } from "../../compiler/ir/package.ts";
+import type { AttrValue } from "../../compiler/language/option-values.ts";
 import { string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { staticText, type Text } from "../../compiler/language/text.ts";

@@ -1,6 +1,6 @@
 import type { Entry } from "../../compiler/check/checked-catalog.ts";
 import { ownMetadata, type OwnOption } from "../../compiler/ir/own-metadata.ts";
-import type { FileRef } from "../../compiler/ir/values.ts";
+import type { FileRef } from "../../compiler/language/option-values.ts";
 import { literal, string, treePath } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { reify } from "../../compiler/language/reify.ts";

@@ -1,7 +1,7 @@
 import { structuredPatch } from "diff";
 import type { CheckedCatalog, Entry } from "../../compiler/check/checked-catalog.ts";
 import { Collector } from "../../compiler/diagnostics/diagnostic.ts";
-import type { FreeForm } from "../../compiler/ir/values.ts";
+import type { FreeForm } from "../../compiler/language/option-values.ts";
 import { text } from "../../compiler/language/text.ts";
 import type { Value } from "../../compiler/language/value.ts";
 import { known } from "../../compiler/language/values.ts";

@@ -25,7 +25,8 @@ import { recipesArgument } from "../arguments/shared.ts";
 import { Interrupted, Questions } from "./ask.ts";
 import { declaredLicense, type DeclaredLicense } from "./declared-license.ts";
 import { lookInto } from "./look-into.ts";
-import { builders, proposeBuilder, telling } from "./propose-builder.ts";
+import { builders, isBuilder } from "./builders.ts";
+import { proposeBuilder, telling } from "./propose-builder.ts";
 import { noPythonNeeds, type PythonNeeds } from "./python-project.ts";
 import { appRecipe, packageRecipe, type PackageAnswers } from "./recipe-text.ts";
 
@@ -152,7 +153,7 @@ async function newPackage(request: NewRecipeRequest, questions: Questions): Prom
     python,
     tools: [
       ...(proposal?.builder === chosen ? proposal.tools : []),
-      ...(source.kind === "url" && takesUnzip(chosen, source.at) ? ["unzip"] : []),
+      ...(source.kind === "url" && isBuilder(chosen) && takesUnzip(chosen, source.at) ? ["unzip"] : []),
     ],
   });
   return { folder, text };

@@ -1,8 +1,9 @@
+import { builderKinds, builders, type BuilderKind } from "../../../compiler/schema/builders/builders.ts";
 import { pythonNeeds, type PythonNeeds } from "./python-project.ts";
 
 /** What the files of a source say about how it is built. */
 export interface Proposal {
-  readonly builder: string;
+  readonly builder: BuilderKind;
   /** The file that says so. */
   readonly because: string;
   /** Names below `pkgs` for the build itself. */
@@ -10,20 +11,11 @@ export interface Proposal {
   readonly python?: PythonNeeds;
 }
 
-/** By file at the root of a source, the most telling first: a pnpm project may have a Makefile too. */
-const signs: readonly Proposal[] = [
-  { builder: "goPackageBuilder", because: "go.mod", tools: [] },
-  { builder: "pnpmPackageBuilder", because: "pnpm-lock.yaml", tools: [] },
-  { builder: "npmPackageBuilder", because: "package-lock.json", tools: [] },
-  { builder: "rustPackageBuilder", because: "Cargo.toml", tools: [] },
-  { builder: "pythonAppBuilder", because: "pyproject.toml", tools: [] },
-  { builder: "ocamlBuilder", because: "dune-project", tools: [] },
-  { builder: "standardBuilder", because: "CMakeLists.txt", tools: ["cmake"] },
-  { builder: "standardBuilder", because: "meson.build", tools: ["meson", "ninja"] },
-  { builder: "standardBuilder", because: "configure", tools: [] },
-  { builder: "standardBuilder", because: "configure.ac", tools: ["autoreconfHook"] },
-  { builder: "standardBuilder", because: "Makefile", tools: [] },
-];
+/** By file at the root of a source: a pnpm project may have a Makefile too. */
+const signs: readonly Proposal[] = builderKinds
+  .flatMap((builder) => (builders[builder].projectFiles ?? []).map((each) => ({ builder, ...each })))
+  .sort((a, b) => a.rank - b.rank)
+  .map(({ builder, file, tools = [] }) => ({ builder, because: file, tools }));
 
 export const telling: readonly string[] = signs.map(({ because }) => because);
 
@@ -39,15 +31,3 @@ export function proposeBuilder(
   const builder = /^\[project\.(?:gui-)?scripts\]/m.test(project) ? sign.builder : "pythonPackageBuilder";
   return { ...sign, builder, python: pythonNeeds(project) };
 }
-
-/** Every builder of a recipe. */
-export const builders = [
-  "goPackageBuilder",
-  "npmPackageBuilder",
-  "ocamlBuilder",
-  "pnpmPackageBuilder",
-  "pythonAppBuilder",
-  "pythonPackageBuilder",
-  "rustPackageBuilder",
-  "standardBuilder",
-] as const;

@@ -1,3 +1,5 @@
+import { builders } from "../../../compiler/schema/builders/builders.ts";
+import { isBuilder } from "./builders.ts";
 import type { PythonNeeds } from "./python-project.ts";
 
 export interface PackageAnswers {
@@ -43,14 +45,6 @@ function packageLists({ tools, python }: PackageAnswers): readonly string[] {
   ];
 }
 
-/** The builder options that hold the hash of dependencies: empty ones are for `catalogc hash` to fill in. */
-const dependencyHashes: Readonly<Record<string, string>> = {
-  goPackageBuilder: "vendorHash",
-  npmPackageBuilder: "npmDepsHash",
-  pnpmPackageBuilder: "pnpmDepsHash",
-  rustPackageBuilder: "cargoHash",
-};
-
 /** `recipe.ts` of a new package. */
 export function packageRecipe(answers: PackageAnswers): string {
   const { name, description, version, license, builder, source } = answers;
@@ -62,7 +56,7 @@ export function packageRecipe(answers: PackageAnswers): string {
     ...(packages.length > 0 ? ["pkgs"] : []),
     "sh",
   ];
-  const hash = dependencyHashes[builder];
+  const hash = isBuilder(builder) ? builders[builder].dependencies?.hash : undefined;
   const options = [
     "enable: true",
     ...(hash === undefined ? [] : [`${hash}: ""`]),

@@ -1,4 +1,4 @@
-import type { FreeForm } from "../../ir/values.ts";
+import type { FreeForm } from "../../language/option-values.ts";
 import { expressionsIn } from "../../language/expressions-in.ts";
 import { reify } from "../../language/reify.ts";
 import { textWithHoles, type Text } from "../../language/text.ts";

@@ -1,4 +1,4 @@
-import type { PackageRef } from "../../ir/values.ts";
+import type { PackageRef } from "../../language/option-values.ts";
 import type { Binding, Expr } from "../../language/expression.ts";
 import { expressionsIn } from "../../language/expressions-in.ts";
 import type { Text } from "../../language/text.ts";

@@ -1,3 +1,5 @@
+import { builderKinds, builders } from "../../schema/builders/builders.ts";
+
 /** `sets`: the option that is set so, though elsewhere or otherwise, where `meant` is a sentence. */
 type Names = readonly (readonly [names: readonly string[], meant: string, sets?: string])[];
 
@@ -81,14 +83,7 @@ export const foreignNames: Readonly<Record<string, Names>> = {
       ["builder", "type", "system"],
       "Set `enable` of one builder to true, for example `standardBuilder.enable`.",
     ],
-    // Functions of nixpkgs and what they are about.
-    [["mkDerivation", "stdenv", "stdBuilder", "makeBuilder", "cmakeBuilder", "cBuilder"], "standardBuilder"],
-    [["buildGoModule", "buildGo"], "goPackageBuilder"],
-    [["buildNpmPackage", "nodeBuilder", "nodePackageBuilder"], "npmPackageBuilder"],
-    [["buildDunePackage", "duneBuilder"], "ocamlBuilder"],
-    [["buildPythonApplication"], "pythonAppBuilder"],
-    [["buildPythonPackage"], "pythonPackageBuilder"],
-    [["buildRustPackage", "cargoBuilder", "cargoPackageBuilder"], "rustPackageBuilder"],
+    ...builderKinds.map((kind) => [builders[kind].alsoCalled ?? [], kind] as const),
   ],
   Resource: [
     [["config", "configuration", "module", "nixos"], "hostosConfig"],

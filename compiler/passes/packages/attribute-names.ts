@@ -1,6 +1,6 @@
 import * as messages from "../../diagnostics/passes-build.ts";
 import type { Place } from "../../diagnostics/make.ts";
-import type { BuilderKind } from "../../ir/package.ts";
+import type { BuilderKind } from "../../schema/builders/builders.ts";
 import { attributeSources } from "./builder-attributes.ts";
 import { checkBuilderVariables } from "./builder-variables.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";

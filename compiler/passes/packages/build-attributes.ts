@@ -1,5 +1,6 @@
-import type { AttrValue, Build, BuilderKind } from "../../ir/package.ts";
-import type { Listed } from "../../ir/values.ts";
+import type { Build } from "../../ir/package.ts";
+import type { BuilderKind } from "../../schema/builders/builders.ts";
+import type { AttrValue, Listed } from "../../language/option-values.ts";
 import { apply, select, stringOfParts, variable } from "../../language/build.ts";
 import type { Expr } from "../../language/expression.ts";
 import { textOfParts, type Text } from "../../language/text.ts";

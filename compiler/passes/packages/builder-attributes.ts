@@ -1,4 +1,5 @@
-import type { BuilderKind } from "../../ir/package.ts";
+import { attributesOfOptions } from "../../schema/builders/derivation.ts";
+import type { BuilderKind } from "../../schema/builders/builders.ts";
 
 /** The option path (below the package) that gives an attribute of the derivation; undefined: catalogc sets it by itself. */
 export type AttributeSources = Readonly<Record<string, readonly string[] | undefined>>;
@@ -16,42 +17,6 @@ const common: AttributeSources = {
   strictDeps: undefined,
 };
 
-/** Attributes and options that the two Python builders share. */
-const python: Readonly<Record<string, string | undefined>> = {
-  pyproject: undefined,
-  disabledTests: "disabledTests",
-  pythonImportsCheck: "importsCheck",
-  pythonRelaxDeps: "relaxDeps",
-  "build-system": "packages.build-system",
-  dependencies: "packages.dependencies",
-  "optional-dependencies": "packages.optional-dependencies",
-};
-
-/** Specification: "Builders and their additional options", by attribute: the option below the builder. */
-const mapped: Readonly<Record<BuilderKind, Readonly<Record<string, string | undefined>>>> = {
-  goPackageBuilder: {
-    ldflags: "ldflags",
-    modRoot: "modRoot",
-    proxyVendor: "proxyVendor",
-    subPackages: "subPackages",
-    tags: "tags",
-    vendorHash: "vendorHash",
-  },
-  identityBuilder: {},
-  npmPackageBuilder: { npmDepsHash: "npmDepsHash", npmInstallFlags: "npmInstallFlags" },
-  ocamlBuilder: { minimalOCamlVersion: "minimalVersion", propagatedBuildInputs: "packages.dependencies" },
-  pnpmPackageBuilder: {
-    buildPhase: "buildScript",
-    installPhase: "installDir",
-    pnpmDeps: "pnpmDepsHash",
-    sourceRoot: "sourceRoot",
-  },
-  pythonAppBuilder: python,
-  pythonPackageBuilder: python,
-  rustPackageBuilder: { cargoBuildFlags: "cargoBuildFlags", cargoHash: "cargoHash" },
-  standardBuilder: {},
-};
-
 /** Every attribute that catalogc sets on a derivation of this builder, and the option that decides it. */
 export function attributeSources(kind: BuilderKind, debug: boolean): AttributeSources {
   const key = `${kind} ${debug}`;
@@ -64,7 +29,7 @@ const known = new Map<string, AttributeSources>();
 
 function findSources(kind: BuilderKind, debug: boolean): AttributeSources {
   const option = (name: string): readonly string[] => ["build", kind, ...name.split(".")];
-  const own = Object.entries(mapped[kind]).map(
+  const own = Object.entries(attributesOfOptions[kind]).map(
     ([attribute, name]) => [attribute, name && option(name)] as const,
   );
   return {

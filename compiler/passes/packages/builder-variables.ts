@@ -4,9 +4,9 @@ import {
   variableSetByBuilder,
 } from "../../diagnostics/passes-build.ts";
 import type { Place } from "../../diagnostics/make.ts";
-import type { BuilderKind } from "../../ir/package.ts";
+import { builders, type BuilderKind } from "../../schema/builders/builders.ts";
 import type { PassContext } from "../context.ts";
-import { builderVariables, stdenvAttributes } from "../../nixpkgs/builder-variables.ts";
+import { stdenvAttributes } from "../../nixpkgs/stdenv-attributes.ts";
 
 type Named = readonly (readonly [name: string, at: Place])[];
 
@@ -25,10 +25,9 @@ export function checkBuilderVariables(
     if (isSettable || stdenvAttributes.fixed.has(name))
       context.report(attributeOfEveryBuild(name, isSettable, at));
   }
-  const names = builderVariables[kind];
-  if (names === undefined) return;
+  const { settable = [], fixed = [] } = builders[kind].variables ?? {};
   for (const [name, at] of attributes)
-    if (names.variables?.includes(name)) context.report(variableOfBuilder(name, at));
+    if (settable.includes(name)) context.report(variableOfBuilder(name, at));
   for (const [name, at] of [...variables, ...attributes])
-    if (names.fixed?.includes(name)) context.report(variableSetByBuilder(name, at));
+    if (fixed.includes(name)) context.report(variableSetByBuilder(name, at));
 }

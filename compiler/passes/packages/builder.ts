@@ -1,11 +1,8 @@
 import { noBuilder, severalBuilders, unusedBuilderOptions } from "../../diagnostics/passes-build.ts";
-import type { BuilderKind } from "../../ir/package.ts";
-import { builders, type CheckedBuild } from "../../schema/build.ts";
+import { builderKinds, type BuilderKind } from "../../schema/builders/builders.ts";
+import type { CheckedBuild } from "../../schema/build.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
 import { isExplicit, isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
-
-/** Every builder's option key, in the order of the specification. */
-export const builderKinds = Object.keys(builders) as readonly BuilderKind[];
 
 /** The first enabled builder, if there is one. */
 export const enabledBuilder = (build: CheckedBuild): BuilderKind | undefined =>

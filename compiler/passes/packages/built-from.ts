@@ -1,6 +1,6 @@
 import type { Place } from "../../diagnostics/make.ts";
-import type { AttrValue, BuilderKind } from "../../ir/package.ts";
-import type { PackageRef } from "../../ir/values.ts";
+import { builders, type BuilderKind } from "../../schema/builders/builders.ts";
+import type { AttrValue, PackageRef } from "../../language/option-values.ts";
 import { enabledBuilder } from "./builder.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
 import { isExplicit, placeOf } from "../context.ts";
@@ -23,17 +23,14 @@ type Option = readonly [path: readonly (string | number)[], value: AttrValue];
 export function builtFrom(entry: PackageEntry): readonly Needed[] {
   const kind = enabledBuilder(entry.data.build);
   if (kind === undefined) return [];
-  const tool = usesNode.has(kind) && entry.name !== "nodejs" ? "nodejs" : undefined;
+  const tools = (builders[kind].usesPackages ?? []).filter((name) => name !== entry.name);
   return [
     ...optionsOf(entry, kind).flatMap(([path, value]) =>
       instantiatedIn(value).map((name) => ({ name, at: placeOf(entry, ...path) })),
     ),
-    ...needed(tool, placeOf(entry, "build", kind, "enable")),
+    ...tools.map((name) => ({ name, at: placeOf(entry, "build", kind, "enable") })),
   ];
 }
-
-/** Builders that add Node.js, which the package `nodejs` itself takes from nixpkgs. */
-const usesNode: ReadonlySet<BuilderKind> = new Set(["npmPackageBuilder", "pnpmPackageBuilder"]);
 
 /**
  * The package whose attributes Nix has to know before it knows any of this one: what an identity passes on, changed or

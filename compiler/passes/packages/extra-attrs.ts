@@ -1,7 +1,7 @@
 import { extraAttrTwice } from "../../diagnostics/passes-build.ts";
 import type { Place } from "../../diagnostics/make.ts";
-import type { BuilderKind } from "../../ir/package.ts";
-import type { FreeForm } from "../../ir/values.ts";
+import type { BuilderKind } from "../../schema/builders/builders.ts";
+import type { FreeForm } from "../../language/option-values.ts";
 import { attributeSources } from "./builder-attributes.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, type PassContext } from "../context.ts";

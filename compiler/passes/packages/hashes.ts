@@ -1,17 +1,9 @@
 import * as messages from "../../diagnostics/passes-source.ts";
-import { standsForHash } from "../../nixpkgs/dependency-hashes.ts";
+import { dependencyHash, standsForHash } from "../../schema/builders/builders.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
 import { isWrong, placeOf, type PassContext } from "../context.ts";
 import { enabledBuilder } from "./builder.ts";
 import { hashForm } from "./hash.ts";
-
-/** The options that hold the hash of a builder's dependencies. */
-export const dependencyHashes = {
-  goPackageBuilder: "vendorHash",
-  npmPackageBuilder: "npmDepsHash",
-  pnpmPackageBuilder: "pnpmDepsHash",
-  rustPackageBuilder: "cargoHash",
-} as const;
 
 /**
  * Judges every hash of a package that is used: malformed ones are errors, empty ones warnings (the first build reports
@@ -29,12 +21,9 @@ export function checkHashes(entry: PackageEntry, context: PassContext): void {
     context.report(messages.hashOfLocalSource(hashAt, pathAt));
   }
 
-  if (kind === undefined || !hasDependencyHash(kind)) return;
-  const option = dependencyHashes[kind];
-  const builder: Readonly<Record<string, unknown>> = entry.data.build[kind];
-  const dependencies = builder[option];
-  // Go's null says that the source holds its dependencies itself.
-  if (typeof dependencies !== "string") return;
+  if (kind === undefined) return;
+  const [option, dependencies] = dependencyHash(kind, entry.data.build[kind]) ?? [];
+  if (option === undefined || dependencies === undefined) return;
   const { extraAttrs, structuredAttrs } = entry.data.build;
   const own = entry.data.build[kind].structuredAttrs;
   if (standsForHash(kind, dependencies, extraAttrs, structuredAttrs, own)) return;
@@ -50,6 +39,3 @@ function judge(hash: string, path: readonly string[], entry: PackageEntry, conte
   if (form.kind === "fake") context.report(messages.fakeUntypedHash(at));
   if (form.kind === "malformed") context.report(messages.malformedHash(hash, form.reason, form.fix, at));
 }
-
-export const hasDependencyHash = (kind: string): kind is keyof typeof dependencyHashes =>
-  Object.hasOwn(dependencyHashes, kind);

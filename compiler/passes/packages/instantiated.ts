@@ -1,4 +1,4 @@
-import type { AttrValue } from "../../ir/package.ts";
+import type { AttrValue } from "../../language/option-values.ts";
 import type { Expr } from "../../language/expression.ts";
 import { firstBelow, nameBelow } from "../../language/names-below.ts";
 

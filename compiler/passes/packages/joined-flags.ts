@@ -1,28 +1,35 @@
 import { joinedFlags } from "../../diagnostics/passes-build.ts";
-import type { BuilderKind } from "../../ir/package.ts";
+import { builders, type BuilderKind } from "../../schema/builders/builders.ts";
 import { textWithHoles, type Text } from "../../language/text.ts";
 import type { Span } from "../../support/span.ts";
-import { commandFlags, type FlagList } from "../../nixpkgs/command-flags.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
 import { placeOf, type PassContext } from "../context.ts";
+
+/** nixpkgs, `pkgs/stdenv/generic/setup.sh`. Values of its options may be options of another program: `--with-cflags=-O2 --param x`. */
+const configureFlags = "configureFlags";
+
+const argumentLists: readonly string[] = [
+  ...Object.values(builders).flatMap((builder) => builder.argumentLists ?? []),
+  configureFlags,
+];
 
 /**
  * Reports elements of lists of flags that are several arguments: a list becomes arguments element by element, and a program
  * knows no option `--features x`. What has a value behind `=` may have blanks in it.
  */
 export function checkJoinedFlags(entry: PackageEntry, kind: BuilderKind, context: PassContext): void {
-  for (const [name, takes] of Object.entries(commandFlags)) {
+  for (const name of argumentLists) {
     for (const { flag, at } of flagsIn(entry, kind, name)) {
       const shown = textWithHoles(flag, "${…}");
       const words = shown.split(/\s+/).filter((word) => word !== "");
-      if (isJoined(words, takes)) context.report(joinedFlags(shown, words, at));
+      if (isJoined(words, name)) context.report(joinedFlags(shown, words, at));
     }
   }
 }
 
-function isJoined([first = "", ...rest]: readonly string[], takes: FlagList): boolean {
+function isJoined([first = "", ...rest]: readonly string[], list: string): boolean {
   if (rest.length === 0 || !first.startsWith("-") || [first, ...rest].some(isQuoted)) return false;
-  return !first.includes("=") || (!takes.valuesHaveOptions && rest.some((word) => word.startsWith("--")));
+  return !first.includes("=") || (list !== configureFlags && rest.some((word) => word.startsWith("--")));
 }
 
 const isQuoted = (word: string): boolean => /["']/.test(word);

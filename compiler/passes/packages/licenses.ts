@@ -6,7 +6,7 @@ import {
   unknownLicense,
 } from "../../diagnostics/passes-metadata.ts";
 import type { License, Licensing } from "../../ir/package.ts";
-import type { Expr, FreeForm } from "../../ir/values.ts";
+import type { Expr, FreeForm } from "../../language/option-values.ts";
 import { staticText } from "../../language/text.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
 import { isWrong, placeOf, type PassContext } from "../context.ts";

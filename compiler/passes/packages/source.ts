@@ -1,5 +1,6 @@
 import * as messages from "../../diagnostics/passes-source.ts";
-import type { Source, SourceLocation } from "../../ir/package.ts";
+import type { Source } from "../../ir/package.ts";
+import type { SourceLocation } from "../../schema/git-source.ts";
 import { syntaxAt } from "../../support/span.ts";
 import { shownInHints, staticText, text } from "../../language/text.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";

@@ -1,21 +1,22 @@
 import { zipArchive } from "../../diagnostics/passes-source.ts";
 import { ownUnpacking } from "../../nixpkgs/own-unpacking.ts";
-import type { BuilderKind } from "../../ir/package.ts";
+import { builders, type BuilderKind } from "../../schema/builders/builders.ts";
 import { shownInHints } from "../../language/text.ts";
-import type { PackageRef } from "../../ir/values.ts";
+import type { PackageRef } from "../../language/option-values.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
 import { placeOf, type PassContext } from "../context.ts";
-import { unpacking } from "../../nixpkgs/builder-needs.ts";
 
 const isZip = (url: string): boolean => /\.zip([?#].*)?$/i.test(url);
 
 /** Whether a builder can unpack what is at a URL once `unzip` is among its build packages, and not before. */
-export const takesUnzip = (kind: string, url: string): boolean => isZip(url) && unpacking[kind] === undefined;
+export const takesUnzip = (kind: BuilderKind, url: string): boolean =>
+  isZip(url) && builders[kind].unpacking === undefined;
 
 /** Warns about a zip archive that nothing unpacks: stdenv knows tarballs alone (nixpkgs manual, "The unpack phase"). */
 export function checkZipArchive(entry: PackageEntry, kind: BuilderKind, context: PassContext): void {
   const { source, build } = entry.data;
-  if (source.url === null || !isZip(shownInHints(source.url)) || unpacking[kind] === "not needed") return;
+  if (source.url === null || !isZip(shownInHints(source.url)) || builders[kind].unpacking === "not needed")
+    return;
   const { packages, structuredAttrs } = build[kind];
   const given = [build.extraAttrs, build.structuredAttrs, structuredAttrs];
   const own = [...ownUnpacking, "nativeBuildInputs"];

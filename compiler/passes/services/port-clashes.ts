@@ -1,6 +1,6 @@
 import type { Place } from "../../diagnostics/make.ts";
 import { portTwice, tlsPortTaken } from "../../diagnostics/passes-services.ts";
-import type { FreeForm } from "../../ir/values.ts";
+import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { knownUnits } from "../units/known-units.ts";

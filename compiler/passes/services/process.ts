@@ -1,6 +1,6 @@
 import { badCommand, badProgram } from "../../diagnostics/passes-services.ts";
 import type { Process } from "../../ir/app.ts";
-import type { PackageRef, Text } from "../../ir/values.ts";
+import type { PackageRef, Text } from "../../language/option-values.ts";
 import { textWithHoles } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import { checkConfigReferences } from "./config-references.ts";

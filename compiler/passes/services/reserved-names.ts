@@ -1,5 +1,5 @@
 import { everyHostsName, serviceAccount, systemAccount } from "../../diagnostics/passes-taken.ts";
-import type { FreeForm } from "../../ir/values.ts";
+import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, type PassContext } from "../context.ts";
 import { hostModules } from "../units/host-modules.ts";

@@ -1,6 +1,6 @@
 import { takenUnit } from "../../diagnostics/passes-taken.ts";
 import type { Place } from "../../diagnostics/make.ts";
-import type { FreeForm } from "../../ir/values.ts";
+import type { FreeForm } from "../../language/option-values.ts";
 import { isEmptyText } from "../../language/text.ts";
 import { definedWith, knownUnits } from "./known-units.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";

@@ -1,7 +1,7 @@
 import type { Place } from "../../diagnostics/make.ts";
 import type { Role } from "../../ir/app.ts";
 import { isEmptyModule } from "../../ir/empty-module.ts";
-import type { FreeForm } from "../../ir/values.ts";
+import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf } from "../context.ts";
 import { once } from "../../support/once.ts";

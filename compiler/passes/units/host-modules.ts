@@ -1,5 +1,5 @@
 import type { Place } from "../../diagnostics/make.ts";
-import type { FreeForm } from "../../ir/values.ts";
+import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { placeOf } from "../context.ts";
 

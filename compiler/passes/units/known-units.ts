@@ -1,5 +1,5 @@
 import type { ModuleUnit } from "../../ir/app.ts";
-import type { FreeForm } from "../../ir/values.ts";
+import type { FreeForm } from "../../language/option-values.ts";
 import type { Definition } from "./definition.ts";
 import { enabled } from "./enabled.ts";
 import { ModuleReader } from "./look-through.ts";

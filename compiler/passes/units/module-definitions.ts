@@ -1,4 +1,4 @@
-import type { FreeForm } from "../../ir/values.ts";
+import type { FreeForm } from "../../language/option-values.ts";
 import { reify } from "../../language/reify.ts";
 import type { Definition } from "./definition.ts";
 import { ModuleReader } from "./look-through.ts";

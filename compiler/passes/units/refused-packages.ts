@@ -1,6 +1,6 @@
 import { packageOfNixos, packageOfTwo } from "../../diagnostics/passes-services.ts";
 import type { Place } from "../../diagnostics/make.ts";
-import type { FreeForm } from "../../ir/values.ts";
+import type { FreeForm } from "../../language/option-values.ts";
 import { reify } from "../../language/reify.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { distinctModules } from "../../ir/distinct-modules.ts";

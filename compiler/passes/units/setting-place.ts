@@ -1,5 +1,5 @@
 import type { Place } from "../../diagnostics/make.ts";
-import type { FreeForm } from "../../ir/values.ts";
+import type { FreeForm } from "../../language/option-values.ts";
 
 /** Where a module names a setting, or as much of its path as is written there; the place of the module where that is none of it. */
 export function settingPlace(module: FreeForm, path: readonly string[], around: Place): Place {

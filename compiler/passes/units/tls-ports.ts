@@ -1,4 +1,4 @@
-import type { FreeForm } from "../../ir/values.ts";
+import type { FreeForm } from "../../language/option-values.ts";
 import { caddyTlsPorts } from "./caddy-tls-ports.ts";
 import type { Definition } from "./definition.ts";
 import { enabled, isEnabled } from "./enabled.ts";

@@ -1,28 +1,55 @@
-import * as z from "zod";
+import { pkgs } from "../../language/value-expressions.ts";
 import { text } from "../../language/text.ts";
+import * as z from "zod";
 import { bool, conditionalListOf, staticStr, str } from "../types.ts";
-import { commonOptions } from "./common.ts";
+import { defineBuilder } from "./builder.ts";
 
-/** Specification: "Builders and their additional options", `goPackageBuilder`. */
-export const goPackageBuilder = z.object({
-  ...commonOptions,
-  ldflags: conditionalListOf(str).meta({ description: "Flags passed to the Go linker.", mapsTo: "ldflags" }),
-  modRoot: str.default(text(".")).meta({
-    description: "Directory of the Go module, relative to the source root.",
-    mapsTo: "modRoot",
-  }),
-  proxyVendor: bool.default(false).meta({
-    description: "Fetches dependencies through the module proxy's format instead of a vendor directory.",
-    mapsTo: "proxyVendor",
-  }),
-  subPackages: conditionalListOf(str).meta({
-    description: "Packages of the module to build; empty builds all of them.",
-    mapsTo: "subPackages",
-  }),
-  tags: conditionalListOf(str).meta({ description: "Go build tags.", mapsTo: "tags" }),
-  vendorHash: z.nullable(staticStr).default("").meta({
-    description:
-      "Hash of the dependencies; empty makes the first build report the correct hash, null means the source vendors them itself.",
-    mapsTo: "vendorHash",
-  }),
+/** Merged 2026-05: some nixpkgs of 26.05 do not have it. Checked 2026-11. */
+const change = "https://github.com/NixOS/nixpkgs/pull/519903";
+
+/**
+ * Specification: "Builders and their additional options", `goPackageBuilder`. nixpkgs manual, "Go", and
+ * `pkgs/build-support/go/module.nix`. Checked 2026-11.
+ */
+export const goPackageBuilder = defineBuilder("goPackageBuilder", {
+  description: "Builds a Go module.",
+  label: "Go",
+  alsoCalled: ["buildGoModule", "buildGo"],
+  projectFiles: [{ file: "go.mod", rank: 1 }],
+  options: {
+    ldflags: conditionalListOf(str).meta({
+      description: "Flags passed to the Go linker.",
+      mapsTo: "ldflags",
+    }),
+    modRoot: str.default(text(".")).meta({
+      description: "Directory of the Go module, relative to the source root.",
+    }),
+    proxyVendor: bool.default(false).meta({
+      description: "Fetches dependencies through the module proxy's format instead of a vendor directory.",
+    }),
+    subPackages: conditionalListOf(str).meta({
+      description: "Packages of the module to build; empty builds all of them.",
+    }),
+    tags: conditionalListOf(str).meta({ description: "Go build tags." }),
+    vendorHash: z.nullable(staticStr).default("").meta({
+      description:
+        "Hash of the dependencies; empty makes the first build report the correct hash, null means the source vendors them itself.",
+    }),
+  },
+  becomes: {
+    ldflags: { flags: "ldflags" },
+    modRoot: "modRoot",
+    proxyVendor: "proxyVendor",
+    subPackages: "subPackages",
+    tags: "tags",
+    vendorHash: "vendorHash",
+  },
+  call: () => pkgs("buildGoModule"),
+  dependencies: { hash: "vendorHash", instead: ["vendorHash"], dependOn: ["proxyVendor", "modRoot"] },
+  checksByDefault: true,
+  variables: {
+    settable: ["CGO_ENABLED"],
+    fixed: ["GO111MODULE", "GOARCH", "GOFLAGS", "GOOS", "GOTOOLCHAIN"],
+  },
+  readAsWords: { checkFlags: change, excludedPackages: change, subPackages: change },
 });

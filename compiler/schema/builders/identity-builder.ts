@@ -1,12 +1,13 @@
-import * as z from "zod";
 import { pkg } from "../types.ts";
-import { commonOptions } from "./common.ts";
+import { defineBuilder } from "./builder.ts";
 
 /** Specification: "Builders and their additional options", `identityBuilder`. */
-export const identityBuilder = z.object({
-  ...commonOptions,
-  derivation: pkg.optional().meta({
-    description: "The resulting package.",
-    required: { with: "enable" },
-  }),
+export const identityBuilder = defineBuilder("identityBuilder", {
+  description: "Provides a derivation directly.",
+  label: "derivation",
+  options: {
+    derivation: pkg.optional().meta({ description: "The resulting package.", required: { with: "enable" } }),
+  },
+  becomes: { derivation: null },
+  unpacking: "not needed",
 });

@@ -1,16 +1,61 @@
-import * as z from "zod";
+import type { PackageRef } from "../../language/option-values.ts";
+import { reify } from "../../language/reify.ts";
+import { attrValue, pkgs } from "../../language/value-expressions.ts";
 import { conditionalListOf, staticStr, str } from "../types.ts";
-import { commonOptions } from "./common.ts";
+import { defineBuilder, ownTool, type PackageToBuild } from "./builder.ts";
 
-/** Specification: "Builders and their additional options", `npmPackageBuilder`. */
-export const npmPackageBuilder = z.object({
-  ...commonOptions,
-  npmDepsHash: staticStr.default("").meta({
-    description: "Hash of the dependencies; empty makes the first build report the correct hash.",
-    mapsTo: "npmDepsHash",
-  }),
-  npmInstallFlags: conditionalListOf(str).meta({
-    description: "Flags passed to `npm ci`, and to `npm prune` unless `npmPruneFlags` are given.",
-    mapsTo: "npmInstallFlags",
-  }),
+/** Open. Checked 2026-11. */
+const change = "https://github.com/NixOS/nixpkgs/pull/547948";
+
+/**
+ * Specification: "Builders and their additional options", `npmPackageBuilder`. nixpkgs manual, "JavaScript", and
+ * `pkgs/build-support/node/build-npm-package`. Checked 2026-11.
+ */
+export const npmPackageBuilder = defineBuilder("npmPackageBuilder", {
+  // nixpkgs, `prefetch-npm-deps` and `npm-config-hook.sh`.
+  description:
+    "Builds an npm package from a locked `package-lock.json`; Node.js is added automatically. If the lock file has Git dependencies, " +
+    `set \`build.extraAttrs.__structuredAttrs = false\` until nixpkgs has ${change}.`,
+  label: "npm",
+  alsoCalled: ["buildNpmPackage", "nodeBuilder", "nodePackageBuilder"],
+  projectFiles: [{ file: "package-lock.json", rank: 3 }],
+  options: {
+    npmDepsHash: staticStr.default("").meta({
+      description: "Hash of the dependencies; empty makes the first build report the correct hash.",
+    }),
+    npmInstallFlags: conditionalListOf(str).meta({
+      description: "Flags passed to `npm ci`, and to `npm prune` unless `npmPruneFlags` are given.",
+    }),
+  },
+  becomes: { npmDepsHash: "npmDepsHash", npmInstallFlags: "npmInstallFlags" },
+  call: () => pkgs("buildNpmPackage"),
+  dependencies: { hash: "npmDepsHash", instead: ["npmDepsHash", "npmDeps"], dependOn: [] },
+  tools: (_, pkg) => [node(pkg)],
+  usesPackages: ["nodejs"],
+  unpacking: "by fetchers too",
+  readAsWords: {
+    npmBuildFlags: change,
+    npmFlags: change,
+    npmInstallFlags: change,
+    npmPackFlags: change,
+    npmPruneFlags: change,
+    npmRebuildFlags: change,
+  },
+  argumentLists: [
+    "npmBuildFlags",
+    "npmFlags",
+    "npmInstallFlags",
+    "npmPackFlags",
+    "npmPruneFlags",
+    "npmRebuildFlags",
+  ],
 });
+
+/** The Node.js that the recipe has the builder use: `buildNpmPackage` runs the one that comes first on `PATH`. */
+function node(pkg: PackageToBuild): PackageRef {
+  const { extraAttrs, structuredAttrs } = pkg.build;
+  const extra = extraAttrs.get("nodejs");
+  if (extra !== undefined) return { kind: "package", expr: reify(extra) };
+  const own = structuredAttrs.get("nodejs");
+  return own === undefined ? ownTool("nodejs", pkg) : { kind: "package", expr: attrValue(own) };
+}

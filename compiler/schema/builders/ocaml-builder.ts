@@ -1,27 +1,70 @@
-import * as z from "zod";
-import { stockScope } from "../stock-scope.ts";
+import { apply, select, variable } from "../../language/build.ts";
+import type { Expr } from "../../language/expression.ts";
+import type { FreeForm } from "../../language/option-values.ts";
+import { reify } from "../../language/reify.ts";
+import type { FunctionValue } from "../../language/value.ts";
 import { listOf, nullOr, packageScope, pkg, staticStr } from "../types.ts";
-import { commonOptions, commonPackages } from "./common.ts";
+import { defineBuilder } from "./builder.ts";
 
-/** Specification: "Builders and their additional options", `ocamlBuilder`. */
-export const ocamlBuilder = z.object({
-  ...commonOptions,
-  minimalVersion: nullOr(staticStr).meta({
-    description:
-      "Oldest OCaml version that builds the package; with an older compiler in the scope the build fails early.",
-    mapsTo: "minimalOCamlVersion",
+const stock = "ocamlPackages";
+
+/** `pkgs: pkgs.ocamlPackages`, also for who reads the default through `config`. */
+export const stockScope: FunctionValue = {
+  kind: "function",
+  apply(argument) {
+    const packages = argument.force();
+    const found = packages.kind === "attrs" ? packages.entries.get(stock)?.value : undefined;
+    if (found !== undefined || packages.kind === "error") return found?.force() ?? packages;
+    // What is no package set Nix refuses.
+    return { kind: "residual", expr: select(reify(packages), stock) };
+  },
+  reify: () => ({
+    kind: "lambda",
+    parameter: { kind: "name", name: "pkgs" },
+    body: select(variable("pkgs"), stock),
   }),
-  ocamlPackages: packageScope.default(stockScope).meta({
-    defaultText: "pkgs: pkgs.ocamlPackages",
-    description: "Which OCaml package scope to build with, given the package set; the stock one by default.",
-  }),
-  packages: z
-    .object({
-      ...commonPackages,
+};
+
+/**
+ * Specification: "Builders and their additional options", `ocamlBuilder`. nixpkgs manual, "OCaml", `buildDunePackage`, which
+ * itself refuses an OCaml older than `minimalOCamlVersion`. Checked 2026-11.
+ */
+export const ocamlBuilder = defineBuilder("ocamlBuilder", {
+  description: "Builds an OCaml package with Dune.",
+  label: "OCaml",
+  alsoCalled: ["buildDunePackage", "duneBuilder"],
+  projectFiles: [{ file: "dune-project", rank: 6 }],
+  options: {
+    minimalVersion: nullOr(staticStr).meta({
+      description:
+        "Oldest OCaml version that builds the package; with an older compiler in the scope the build fails early.",
+    }),
+    ocamlPackages: packageScope.default(stockScope).meta({
+      defaultText: "pkgs: pkgs.ocamlPackages",
+      description:
+        "Which OCaml package scope to build with, given the package set; the stock one by default.",
+    }),
+  },
+  becomes: { minimalVersion: "minimalOCamlVersion", ocamlPackages: null },
+  packages: {
+    title: "OcamlPackages",
+    lists: {
       dependencies: listOf(pkg).meta({
         description: "OCaml libraries that dependents of the package need too.",
         mapsTo: "propagatedBuildInputs",
       }),
-    })
-    .meta({ title: "OcamlPackages", description: "Packages the build uses." }),
+    },
+  },
+  call: ({ ocamlPackages }) => select(scope(ocamlPackages), "buildDunePackage"),
+  // dune's shared cache would let a build see earlier ones.
+  env: { DUNE_CACHE: "disabled" },
+  variables: { settable: ["DUNE_CACHE"] },
 });
+
+/** The option is a function from the package set to a scope: `(ocamlPackages pkgs)`, reduced where it can be. */
+function scope(ocamlPackages: FreeForm): Expr {
+  const packageSet = variable("pkgs");
+  if (ocamlPackages.kind !== "function") return apply(reify(ocamlPackages), packageSet);
+  const argument = { force: () => ({ kind: "residual", expr: packageSet }) as const };
+  return reify(ocamlPackages.apply(argument, undefined));
+}

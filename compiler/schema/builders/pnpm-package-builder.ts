@@ -1,35 +1,242 @@
-import * as z from "zod";
-import { select, variable } from "../../language/build.ts";
-import { text } from "../../language/text.ts";
+import {
+  badSourceRoot,
+  removedFetcherVersion,
+  removedPnpm,
+  unknownFetcherVersion,
+} from "../../diagnostics/passes-build.ts";
+import {
+  apply,
+  attrs,
+  attrsOf,
+  bind,
+  inherit,
+  integer,
+  select,
+  string,
+  stringOfParts,
+  variable,
+} from "../../language/build.ts";
+import type { Expr } from "../../language/expression.ts";
+import { namesBelow } from "../../language/names-below.ts";
+import type { PackageRef } from "../../language/option-values.ts";
+import { reify } from "../../language/reify.ts";
+import { shellPath, shellWords } from "../../language/shell-words.ts";
+import { isEmptyText, staticText, text, textOfParts, type Text } from "../../language/text.ts";
+import { attrValue, finalAttrs, lib, packages, pkgs } from "../../language/value-expressions.ts";
+import { oldestRelease } from "../../nixpkgs/supported.ts";
 import { int, nullOr, pkg, staticStr, str } from "../types.ts";
-import { commonOptions } from "./common.ts";
+import { defineBuilder, mayLoseElements, ownTool, type PackageToBuild } from "./builder.ts";
 
-/** Specification: "Builders and their additional options", `pnpmPackageBuilder`. */
-export const pnpmPackageBuilder = z.object({
-  ...commonOptions,
-  buildScript: str.default(text("build")).meta({
-    description: "The script of `package.json` that builds the package, and arguments for it.",
-  }),
-  fetcherVersion: int.default(3).meta({
-    description:
-      "Version of the dependency fetcher: 3 supports lockfile v9 (pnpm 9 or later), 1 is for older lockfiles. " +
-      "nixpkgs after 26.05 has 3 and 4 only; pnpm 11 and later need 4.",
-  }),
-  installDir: nullOr(str).meta({
-    description:
-      "Directory, relative to the source root, whose content becomes the package; null leaves that to " +
-      "`build.extraAttrs.installPhase` or to a `Makefile`.",
-  }),
-  pnpm: pkg.default({ kind: "package", expr: select(variable("pkgs"), "pnpm_10") }).meta({
-    defaultText: "pkgs.pnpm_10",
-    description:
-      "The pnpm to build with; pin it to avoid a hash mismatch when the package collection changes.",
-  }),
-  pnpmDepsHash: staticStr.default("").meta({
-    description: "Hash of the dependencies; empty makes the first build report the correct hash.",
-    mapsTo: "hash of the fetcher",
-  }),
-  sourceRoot: nullOr(str).meta({
-    description: "Directory of the package within the source, of the form `source/<subdir>`.",
-  }),
+/** Merged 2026-06: some nixpkgs of 26.05 do not have it. Checked 2026-11. */
+const readAsWords = { pnpmWorkspaces: "https://github.com/NixOS/nixpkgs/pull/528517" };
+
+/**
+ * Specification: "Builders and their additional options", `pnpmPackageBuilder`. nixpkgs manual, "JavaScript", "pnpm": no builder
+ * of its own but a fetcher and a hook.
+ */
+export const pnpmPackageBuilder = defineBuilder("pnpmPackageBuilder", {
+  description: "Builds a pnpm package from `pnpm-lock.yaml`; Node.js and pnpm are added automatically.",
+  label: "pnpm",
+  projectFiles: [{ file: "pnpm-lock.yaml", rank: 2 }],
+  options: {
+    buildScript: str.default(text("build")).meta({
+      description: "The script of `package.json` that builds the package, and arguments for it.",
+    }),
+    fetcherVersion: int.default(3).meta({
+      description:
+        "Version of the dependency fetcher: 3 supports lockfile v9 (pnpm 9 or later), 1 is for older lockfiles. " +
+        "nixpkgs after 26.05 has 3 and 4 only; pnpm 11 and later need 4.",
+    }),
+    installDir: nullOr(str).meta({
+      description:
+        "Directory, relative to the source root, whose content becomes the package; null leaves that to " +
+        "`build.extraAttrs.installPhase` or to a `Makefile`.",
+    }),
+    pnpm: pkg.default({ kind: "package", expr: pkgs("pnpm_10") }).meta({
+      defaultText: "pkgs.pnpm_10",
+      description:
+        "The pnpm to build with; pin it to avoid a hash mismatch when the package collection changes.",
+    }),
+    pnpmDepsHash: staticStr.default("").meta({
+      description: "Hash of the dependencies; empty makes the first build report the correct hash.",
+      mapsTo: "hash of the fetcher",
+    }),
+    sourceRoot: nullOr(str).meta({
+      description: "Directory of the package within the source, of the form `source/<subdir>`.",
+    }),
+  },
+  becomes: {
+    buildScript: { attribute: "buildPhase", value: buildPhase },
+    fetcherVersion: null,
+    installDir: { attribute: "installPhase", value: installPhase },
+    pnpm: null,
+    pnpmDepsHash: { attribute: "pnpmDeps", value: (_, options, pkg) => pnpmDependencies(options, pkg) },
+    sourceRoot: {
+      attribute: "sourceRoot",
+      value: (root) => (root === null ? undefined : stringOfParts(root.parts)),
+    },
+  },
+  call: () => pkgs("stdenvNoCC", "mkDerivation"),
+  dependencies: {
+    hash: "pnpmDepsHash",
+    instead: ["pnpmDeps"],
+    dependOn: ["fetcherVersion", "sourceRoot", "pnpm"],
+  },
+  tools: ({ pnpm }, pkg) => [pnpm, ownTool("pnpmConfigHook", pkg), ownTool("nodejs", pkg)],
+  usesPackages: ["nodejs"],
+  src: namedSource,
+  setsStrictDeps: true,
+  unpacking: "by fetchers too",
+  readAsWords,
+  check({ fetcherVersion, pnpm, sourceRoot }, { at, definesPackage, report, source }) {
+    if (removedFetcherVersions.has(fetcherVersion)) {
+      report(removedFetcherVersion(fetcherVersion, oldestRelease, at("fetcherVersion")));
+    } else if (!fetcherVersions.includes(fetcherVersion)) {
+      report(unknownFetcherVersion(fetcherVersion, fetcherVersions, at("fetcherVersion")));
+    }
+    // Repositories and folders of the recipe tree unpack to `source`; a tarball, or what Nix finds, to any other folder.
+    const root = sourceRoot === null ? undefined : staticText(sourceRoot);
+    const { git, path } = source;
+    if ((git !== null || path?.kind === "file") && root !== undefined && !/^source(\/|$)/.test(root))
+      report(badSourceRoot(root, at("sourceRoot")));
+
+    const steps = namesBelow("pkgs", pnpm.expr) ?? [];
+    const name = steps.at(-1) ?? "";
+    const isOwn = steps.length === 1 && definesPackage(name);
+    if (removedPnpms.has(name) && !isOwn) report(removedPnpm(name, supportedPnpm, oldestRelease, at("pnpm")));
+  },
 });
+
+/**
+ * `fetcherVersion` of `fetchPnpmDeps`: nixpkgs, `pkgs/build-support/node/fetch-pnpm-deps`. 26.05 takes all four and warns
+ * about the removed ones, later nixpkgs throws (PR 523933). Checked 2026-11.
+ */
+const fetcherVersions: readonly number[] = [3, 4];
+const removedFetcherVersions: ReadonlySet<number> = new Set([1, 2]);
+
+/** Past their end of life; removed after 26.05 (nixpkgs PR 539222, issue 529285). Checked 2026-11. */
+const removedPnpms: ReadonlySet<string> = new Set(["pnpm_8", "pnpm_9"]);
+
+/** The package to use instead, which is the default of the specification. */
+const supportedPnpm = "pnpm_10";
+
+interface FetchOptions {
+  readonly fetcherVersion: number;
+  readonly packages: { readonly build: readonly PackageRef[] };
+  readonly pnpm: PackageRef;
+  readonly pnpmDepsHash: string;
+  readonly sourceRoot: Text | null;
+}
+
+const phase = (name: string, command: Text): Expr =>
+  stringOfParts([`runHook pre${name}\n\n`, ...command.parts, `\n\nrunHook post${name}\n`]);
+
+function buildPhase(script: Text): Expr {
+  return phase("Build", textOfParts(["pnpm run ", ...shellWords(script).parts]));
+}
+
+/** Copies the content of the folder: hooks may have made `$out` by then, and put files of their own into it. */
+function installPhase(folder: Text | null): Expr | undefined {
+  if (folder === null || isEmptyText(folder)) return undefined;
+  const content = shellPath(textOfParts([...folder.parts, "/."]));
+  return phase("Install", textOfParts(["cp -r ", ...content.parts, ' "$out"']));
+}
+
+/**
+ * A folder of the recipe tree unpacks under its own name, but `sourceRoot` is written `source/<subdir>`, as fetchers
+ * unpack. What Nix finds has a name already, and to rename it would be to build it before anything is evaluated.
+ */
+function namedSource(src: Expr, options: FetchOptions, pkg: PackageToBuild): Expr {
+  const isNamed = options.sourceRoot !== null || lockfileFolder(options, pkg) !== undefined;
+  if (!isNamed || pkg.source?.kind !== "path" || pkg.source.path.kind !== "file") return src;
+  return apply(
+    select(variable("builtins"), "path"),
+    attrsOf([
+      ["name", string("source")],
+      ["path", src],
+    ]),
+  );
+}
+
+/** What runs tools that the recipe asks for. */
+const scripts = ["preUnpack", "unpackPhase", "postUnpack", "prePatch", "postPatch"] as const;
+
+/** What is done in the folder that `sourceRoot` names. */
+const inSourceRoot = ["prePatch", "postPatch", "patches"] as const;
+
+/**
+ * What changes which dependencies are fetched must be the same here and in the build: where the lockfile is, and what
+ * makes or changes it before `pnpm install`. Other builders of nixpkgs do so too (`build-npm-package`, `go/module.nix`).
+ */
+const sharedWithFetcher = [
+  "sourceRoot",
+  "setSourceRoot",
+  ...scripts,
+  "patches",
+  "patchFlags",
+  "prePnpmInstall",
+  "pnpmInstallFlags",
+  "pnpmWorkspaces",
+] as const;
+
+/** `pnpmDeps` of a package: the fetcher that is called with what it shares with the build. */
+function pnpmDependencies(options: FetchOptions, pkg: PackageToBuild): Expr {
+  const isSet = setIn(options, pkg);
+  const folder = lockfileFolder(options, pkg);
+  const shared = sharedWithFetcher.filter(
+    (name) => isSet(name) && (name !== "sourceRoot" || folder === undefined),
+  );
+  const tools = scripts.some(isSet) ? options.packages.build : [];
+  const isOneString = workspacesAsWords(pkg);
+  return apply(
+    pkgs("fetchPnpmDeps"),
+    attrs([
+      inherit(
+        ["pname", "version", "src", ...shared.filter((name) => !(isOneString && name === workspaces))],
+        variable("finalAttrs"),
+      ),
+      ...(isOneString
+        ? [bind(workspaces, apply(lib("splitString"), string(" "), finalAttrs(workspaces)))]
+        : []),
+      ...(folder === undefined ? [] : [bind("sourceRoot", folder)]),
+      bind("pnpm", options.pnpm.expr),
+      bind("fetcherVersion", integer(options.fetcherVersion)),
+      bind("hash", string(options.pnpmDepsHash)),
+      ...(tools.length === 0 ? [] : [bind("nativeBuildInputs", packages(tools))]),
+    ]),
+  );
+}
+
+const workspaces = "pnpmWorkspaces";
+
+/** Whether the build has the names of workspaces as one string: the fetcher takes a list. */
+function workspacesAsWords({ build }: PackageToBuild): boolean {
+  const extra = build.extraAttrs.get(workspaces);
+  if (extra !== undefined) return mayLoseElements(reify(extra));
+  const structured = build.structuredAttrs.get(workspaces);
+  return structured !== undefined && mayLoseElements(attrValue(structured));
+}
+
+/**
+ * Where the fetcher finds the lockfile of a package whose `pnpmRoot` is a folder of its source: only the build's hook goes there
+ * by itself (nixpkgs manual, "JavaScript", "pnpm"). Undefined without one, and where that is not known or the sources are changed
+ * before, which is done in the root of them.
+ */
+function lockfileFolder(options: FetchOptions, pkg: PackageToBuild): Expr | undefined {
+  const isSet = setIn(options, pkg);
+  const { source } = pkg;
+  if (!isSet("pnpmRoot") || isSet("setSourceRoot") || inSourceRoot.some(isSet)) return undefined;
+  const root = finalAttrs("pnpmRoot");
+  if (isSet("sourceRoot")) return stringOfParts([finalAttrs("sourceRoot"), "/", root]);
+  if (source === null || source.kind === "url") return undefined;
+  const isFolder = source.kind === "path" && source.path.kind === "file";
+  return stringOfParts([isFolder ? "source" : finalAttrs("src", "name"), "/", root]);
+}
+
+const setIn =
+  ({ sourceRoot }: FetchOptions, { build, patches }: PackageToBuild) =>
+  (name: string): boolean =>
+    build.extraAttrs.has(name) ||
+    build.structuredAttrs.has(name) ||
+    (name === "sourceRoot" && sourceRoot !== null) ||
+    (name === "patches" && patches.length > 0);

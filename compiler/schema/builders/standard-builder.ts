@@ -1,14 +1,28 @@
-import * as z from "zod";
-import { select, variable } from "../../language/build.ts";
+import { select } from "../../language/build.ts";
+import { pkgs } from "../../language/value-expressions.ts";
 import { pkg } from "../types.ts";
-import { commonOptions } from "./common.ts";
+import { defineBuilder } from "./builder.ts";
 
-/** Specification: "Builders and their additional options", `standardBuilder`. */
-export const standardBuilder = z.object({
-  ...commonOptions,
-  stdenv: pkg.default({ kind: "package", expr: select(variable("pkgs"), "stdenv") }).meta({
-    defaultText: "pkgs.stdenv",
-    description:
-      "The standard environment to build in, for example `pkgs.stdenvNoCC` without a compiler or `pkgs.clangStdenv`.",
-  }),
+/** Specification: "Builders and their additional options", `standardBuilder`. nixpkgs manual, "The Standard Environment". */
+export const standardBuilder = defineBuilder("standardBuilder", {
+  description: "Builds with the standard toolchain (autotools, CMake, Makefile).",
+  label: "stdenv",
+  alsoCalled: ["mkDerivation", "stdenv", "stdBuilder", "makeBuilder", "cmakeBuilder", "cBuilder"],
+  projectFiles: [
+    { file: "CMakeLists.txt", tools: ["cmake"], rank: 7 },
+    { file: "meson.build", tools: ["meson", "ninja"], rank: 8 },
+    { file: "configure", rank: 9 },
+    { file: "configure.ac", tools: ["autoreconfHook"], rank: 10 },
+    { file: "Makefile", rank: 11 },
+  ],
+  options: {
+    stdenv: pkg.default({ kind: "package", expr: pkgs("stdenv") }).meta({
+      defaultText: "pkgs.stdenv",
+      description:
+        "The standard environment to build in, for example `pkgs.stdenvNoCC` without a compiler or `pkgs.clangStdenv`.",
+    }),
+  },
+  becomes: { stdenv: null },
+  call: ({ stdenv }) => select(stdenv.expr, "mkDerivation"),
+  setsStrictDeps: true,
 });

@@ -1,4 +1,4 @@
-import type { PackageRef, Text } from "../../../compiler/ir/values.ts";
+import type { PackageRef, Text } from "../../../compiler/language/option-values.ts";
 import { string } from "../../../compiler/language/build.ts";
 import type { Expr } from "../../../compiler/language/expression.ts";
 import { givesFile, givesText } from "../../../compiler/language/gives-file.ts";

@@ -1,4 +1,4 @@
-import { stockScope } from "../../../compiler/schema/stock-scope.ts";
+import { stockScope } from "../../../compiler/schema/builders/ocaml-builder.ts";
 import { text } from "../../../compiler/language/text.ts";
 import { aFunction, file, pkg, pkgExpr } from "../check/recipe-value.ts";
 

@@ -95,7 +95,7 @@ describeOnHost(["python3"], "the Python builders", () => {
   test.skipIf(!setuptools)(
     `an application sees the library it depends on${setuptools ? "" : " (skipped: setuptools or wheel not installed)"}`,
     async () => {
-      const common = { ...packagesOfPython, buildSystem: [packageRef("python3Packages.setuptools")] };
+      const common = { ...packagesOfPython, "build-system": [packageRef("python3Packages.setuptools")] };
       const library = tiny(
         "tiny-python",
         "python",
@@ -251,9 +251,9 @@ const packagesOfPython = {
   build: [],
   check: [],
   run: [],
-  buildSystem: [],
+  "build-system": [],
   dependencies: [],
-  optionalDependencies: new Map(),
+  "optional-dependencies": new Map(),
 };
 
 function hasSetuptools(): boolean {

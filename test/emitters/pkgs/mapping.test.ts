@@ -3,7 +3,9 @@ import { apply, attrsOf, list, literal, select, string, variable } from "../../.
 import type { Expr } from "../../../compiler/language/expression.ts";
 import { text } from "../../../compiler/language/text.ts";
 import type { ResidualValue, Value } from "../../../compiler/language/value.ts";
-import type { AttrValue, Build, License, Package, SourceLocation } from "../../../compiler/ir/package.ts";
+import type { Build, License, Package } from "../../../compiler/ir/package.ts";
+import type { SourceLocation } from "../../../compiler/schema/git-source.ts";
+import type { AttrValue } from "../../../compiler/language/option-values.ts";
 import { fileRef, makeBuild, makeBuilder, makePackage, mit, packageRef } from "../../support/ir-fixtures.ts";
 import { suiteFolder, tempFolder } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
@@ -230,9 +232,9 @@ const builders: readonly Case[] = [
       makeBuilder("pythonPackageBuilder", {
         packages: {
           ...common3,
-          buildSystem: refs("python3Packages.setuptools"),
+          "build-system": refs("python3Packages.setuptools"),
           dependencies: refs("python3Packages.requests", "python3Packages.click"),
-          optionalDependencies: new Map([["dev-tools", refs("python3Packages.pytest")]]),
+          "optional-dependencies": new Map([["dev-tools", refs("python3Packages.pytest")]]),
         },
         disabledTests: t("test_network"),
         importsCheck: t("demo", "demo.cli"),

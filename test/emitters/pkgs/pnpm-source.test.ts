@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { text } from "../../../compiler/language/text.ts";
-import type { PathLike } from "../../../compiler/ir/values.ts";
+import type { PathLike } from "../../../compiler/language/option-values.ts";
 import { emitPackages } from "../../../emitters/pkgs/emit-packages.ts";
 import {
   fileRef,

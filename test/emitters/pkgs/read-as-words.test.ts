@@ -1,15 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { BuilderKind } from "../../../compiler/ir/package.ts";
-import { readAsWords } from "../../../compiler/nixpkgs/read-as-words.ts";
+import { builders, type BuilderKind } from "../../../compiler/schema/builders/builders.ts";
+
 import { nixEvalJson } from "../../support/nix.ts";
 import { elementsRead, functionsOf, hookText, type Phases } from "../../support/read-elements.ts";
 import { describeWith } from "../../support/tools.ts";
 
 // Which lists lose elements with `__structuredAttrs`, by running the phases that read them.
 
-const isInTable = (kind: BuilderKind, name: string): boolean => Object.hasOwn(readAsWords[kind] ?? {}, name);
+const isInTable = (kind: BuilderKind, name: string): boolean =>
+  Object.hasOwn(builders[kind].readAsWords ?? {}, name);
 
 /** Whether the phases lose the second element of a list; they must not lose the first one. */
 function loses(phases: Phases, name: string): boolean {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { select, variable } from "../../../compiler/language/build.ts";
-import type { Build, BuilderKind } from "../../../compiler/ir/package.ts";
+import type { Build } from "../../../compiler/ir/package.ts";
+import type { BuilderKind } from "../../../compiler/schema/builders/builders.ts";
 import { printNix } from "../../../emitters/nix/print.ts";
 import { packageFile } from "../../../emitters/pkgs/package-file.ts";
 import { makeBuild, makeBuilder, makePackage, packageRef } from "../../support/ir-fixtures.ts";

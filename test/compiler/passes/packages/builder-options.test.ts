@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Builder } from "../../../../compiler/ir/package.ts";
+import type { Builder } from "../../../../compiler/schema/builders/builders.ts";
 import { text } from "../../../../compiler/language/text.ts";
 import { fileRef, makeBuilder, packageRef } from "../../../support/ir-fixtures.ts";
 import { goodPackage, resolveRecipe, type RecipeData } from "../../../support/resolve-recipe.ts";
@@ -117,9 +117,9 @@ describe("builders", () => {
         relaxDeps: true,
         packages: {
           ...packages,
-          buildSystem: [b],
+          "build-system": [b],
           dependencies: [a],
-          optionalDependencies: new Map([["x", [b]]]),
+          "optional-dependencies": new Map([["x", [b]]]),
         },
       }),
       diagnostics: [],

@@ -1,8 +1,8 @@
-import type { Expr } from "../language/expression.ts";
-import type { Text } from "../language/text.ts";
-import type { Value } from "../language/value.ts";
+import type { Expr } from "./expression.ts";
+import type { Text } from "./text.ts";
+import type { Value } from "./value.ts";
 
-// Leaf types of the resolved IR. Everything here is total and readonly.
+// Values of options, as checked and resolved data have them.
 
 /** A package value: an expression closed over `pkgs` and `lib`, most often `pkgs.<name>`. */
 export interface PackageRef {
@@ -26,6 +26,20 @@ export interface FileRef {
 
 /** A `path` option: a file of the tree, or something only Nix can find (`"${pkgs.x}/share/y"`, a `fetchpatch`). */
 export type PathLike = FileRef | { readonly kind: "expression"; readonly expr: Expr };
+
+/** A value of an environment variable or structured attribute. */
+export type AttrValue =
+  | null
+  | boolean
+  | number
+  | bigint
+  | Text
+  | PackageRef
+  | PathLike
+  | readonly AttrValue[]
+  /** A variable that is there only where something is true that only Nix knows. */
+  | { readonly kind: "conditional"; readonly value: AttrValue; readonly onlyIf: Expr }
+  | { readonly kind: "attrs"; readonly entries: ReadonlyMap<string, AttrValue> };
 
 /**
  * A free-form value (`hostosConfig`, `extraAttrs`, …), evaluated as far as it can be and forced deeply.

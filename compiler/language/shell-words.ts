@@ -1,7 +1,7 @@
-import { apply } from "../../compiler/language/build.ts";
-import type { Expr } from "../../compiler/language/expression.ts";
-import { isEmptyText, staticText, text, textOfParts, type Text } from "../../compiler/language/text.ts";
-import { lib, textExpr } from "./values.ts";
+import { apply } from "./build.ts";
+import type { Expr } from "./expression.ts";
+import { isEmptyText, staticText, text, textOfParts, type Text } from "./text.ts";
+import { lib, textExpr } from "./value-expressions.ts";
 
 /** One word of a shell command, quoted where it has to be. */
 function shellWord(word: Text): Text {

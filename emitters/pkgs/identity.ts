@@ -4,14 +4,17 @@ import type { Package } from "../../compiler/ir/package.ts";
 import { describingAttributes, inputAttributes, structuredAttributes } from "./common.ts";
 import { environment } from "./environment.ts";
 import { extendedSets, mergeRecipeAttrs } from "./merge-attrs.ts";
-import type { Attribute, Lowering } from "./model.ts";
-import { catalogLib, paths, textExpr, unlessEmpty, when } from "./values.ts";
+import type { Attribute } from "../../compiler/schema/builders/builder.ts";
+import { catalogLib, unlessEmpty, when, type Derivation } from "./model.ts";
+import { paths, textExpr } from "../../compiler/language/value-expressions.ts";
 
 /**
  * The derivation itself with the recipe's description over its own. `catalogLib.identityPackage` adds attributes beside
  * the derivation, so that its store path stays; only inputs, environment and attributes set by the recipe change it.
  */
-export const lowerIdentity: Lowering<"identityBuilder"> = (builder, pkg) => {
+export function passedOn(pkg: Package): Derivation {
+  const { builder } = pkg.build;
+  if (builder.kind !== "identityBuilder") throw new Error(`${builder.kind} makes no derivation`);
   const changes = derivationChanges(pkg);
   const derivation = builder.derivation.expr;
   return {
@@ -23,7 +26,7 @@ export const lowerIdentity: Lowering<"identityBuilder"> = (builder, pkg) => {
       ...describingAttributes(pkg),
     ],
   };
-};
+}
 
 const previousAttrs = variable("previousAttrs");
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { select, string, variable } from "../../../compiler/language/build.ts";
 import { text, type Text } from "../../../compiler/language/text.ts";
 import { printNix } from "../../../emitters/nix/print.ts";
-import { shellPath, shellWords } from "../../../emitters/pkgs/shell.ts";
+import { shellPath, shellWords } from "../../../compiler/language/shell-words.ts";
 
 const printed = (word: Text): string => printNix(string(...word.parts)).trim();
 const packageName = select(variable("pkgs"), "hello", "name");

@@ -1,0 +1,76 @@
+import { apply, attrsOf, binary, list, literal, select, stringOfParts, treePath, variable } from "./build.ts";
+import type { Expr } from "./expression.ts";
+import type { AttrValue, Listed, PackageRef, PathLike } from "./option-values.ts";
+import type { Text } from "./text.ts";
+
+// Values of options as Nix expressions, closed over `pkgs`, `lib` and, inside of a package, `finalAttrs`.
+
+export const pkgs = (...path: readonly string[]): Expr => select(variable("pkgs"), ...path);
+export const lib = (...path: readonly string[]): Expr => select(variable("lib"), ...path);
+export const finalAttrs = (...path: readonly string[]): Expr => select(variable("finalAttrs"), ...path);
+
+export const textExpr = (text: Text): Expr => stringOfParts(text.parts);
+export const texts = (values: readonly Listed<Text>[]): Expr => conditionalList(values, textExpr);
+export const packages = (refs: readonly PackageRef[]): Expr => packageList(refs);
+export const path = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);
+export const paths = (values: readonly Listed<PathLike>[]): Expr => conditionalList(values, path);
+
+/** A structured attribute. Lists and sets stay what they are: structured attributes carry them to the build script. */
+export function attrValue(value: AttrValue): Expr {
+  if (value === null || typeof value !== "object") return literal(value);
+  if (isList(value)) return list(value.map(attrValue));
+  if ("parts" in value) return textExpr(value);
+  switch (value.kind) {
+    case "package":
+      return value.expr;
+    case "file":
+    case "expression":
+      return path(value);
+    case "attrs":
+      return attrsOf([...value.entries].map(([name, entry]) => [name, attrValue(entry)] as const));
+    case "conditional":
+      return { kind: "if", condition: value.onlyIf, then: attrValue(value.value), else: literal(null) };
+  }
+}
+
+const isList = (value: AttrValue): value is readonly AttrValue[] => Array.isArray(value);
+
+/**
+ * A list of packages as nixpkgs writes it: `[ a b ] ++ lib.optionals x [ c ]`, in the order of the
+ * recipe. `toExpr` says what an element is.
+ */
+export const packageList = (
+  refs: readonly PackageRef[],
+  toExpr: (ref: PackageRef) => Expr = ({ expr }) => expr,
+): Expr => conditionalList(refs, toExpr);
+
+/** The same of anything: flags, patches. */
+export function conditionalList<T>(elements: readonly Listed<T>[], toExpr: (element: T) => Expr): Expr {
+  const [first = list([]), ...rest] = groupsOf(elements).map((group) => groupList(group, toExpr));
+  // To the right, as `++` associates in Nix.
+  const [last = first, ...before] = [first, ...rest].reverse();
+  return before.reduce((sum, each) => binary("++", each, sum), last);
+}
+
+/** What is there under one condition, or under none. */
+type Group<T> = [Listed<T>, ...Listed<T>[]];
+
+function groupsOf<T>(elements: readonly Listed<T>[]): readonly Group<T>[] {
+  const groups: Group<T>[] = [];
+  for (const element of elements) {
+    const group = groups.at(-1);
+    if (group !== undefined && group[0].onlyIf === element.onlyIf) group.push(element);
+    else groups.push([element]);
+  }
+  return groups;
+}
+
+function groupList<T>(group: Readonly<Group<T>>, toExpr: (element: T) => Expr): Expr {
+  const [{ onlyIf }] = group;
+  const elements = list(group.map(toExpr));
+  return onlyIf === undefined ? elements : apply(lib("optionals"), onlyIf, elements);
+}
+
+/** Text that is there only where the package is. */
+export const textWith = ({ onlyIf }: PackageRef, text: Expr): Expr =>
+  onlyIf === undefined ? text : apply(lib("optionalString"), onlyIf, text);

@@ -1,0 +1,241 @@
+import * as z from "zod";
+import type { Reporter } from "../../diagnostics/diagnostic.ts";
+import type { Place } from "../../diagnostics/make.ts";
+import type { Expr } from "../../language/expression.ts";
+import type { AttrValue, FreeForm, PackageRef } from "../../language/option-values.ts";
+import type { Text } from "../../language/text.ts";
+import { pkgs } from "../../language/value-expressions.ts";
+import { environment, structuredAttrs } from "../environment.ts";
+import type { SourceLocation } from "../git-source.ts";
+import { bool, listOf, pkg } from "../types.ts";
+
+/** Specification: "Options common to every builder", `packages.*`. */
+const commonPackages = {
+  build: listOf(pkg).meta({
+    description: "Packages needed at build time, run on the build machine.",
+    mapsTo: "nativeBuildInputs",
+  }),
+  check: listOf(pkg).meta({
+    description: "Packages needed only to run the checks.",
+    mapsTo: "nativeCheckInputs",
+  }),
+  run: listOf(pkg).meta({
+    description: "Packages needed at run time, such as libraries to link against.",
+    mapsTo: "buildInputs",
+  }),
+};
+
+/** Specification: "Options common to every builder". */
+const commonOptions = {
+  enable: bool.default(false).meta({ description: "Selects this builder." }),
+  env: environment.meta({
+    description: "Environment variables of this builder, merged over `build.env`.",
+    mapsTo: "env",
+  }),
+  structuredAttrs: structuredAttrs.meta({
+    description: "Attributes local to the build script, merged over `build.structuredAttrs`.",
+    mapsTo: "attributes of the same names",
+  }),
+};
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** All options of a builder as a schema. */
+type Schema<Own extends Shape, Lists extends Shape> = z.ZodObject<
+  typeof commonOptions & { packages: z.ZodObject<typeof commonPackages & Lists> } & Own
+>;
+
+/** Options that passes merge with those of the package, and `enable`. */
+type Merged = keyof typeof commonOptions;
+
+/** Options of the enabled builder: those that must be set are. */
+export type Resolved<Checked> = {
+  readonly [Option in keyof Checked as Exclude<Option, Merged>]-?: Exclude<Checked[Option], undefined>;
+};
+
+type Options<Own extends Shape, Lists extends Shape> = Resolved<z.output<Schema<Own, Lists>>>;
+
+/** One attribute of a derivation: `name = value;`. */
+export type Attribute = readonly [name: string, value: Expr];
+
+/** What a builder may know of the package that it builds. */
+export interface PackageToBuild {
+  readonly name: string;
+  readonly source: SourceLocation | null;
+  readonly patches: readonly unknown[];
+  readonly build: {
+    readonly extraAttrs: ReadonlyMap<string, FreeForm>;
+    readonly structuredAttrs: ReadonlyMap<string, AttrValue>;
+  };
+}
+
+/** What an option of a builder means in the derivation. */
+type Meaning<Value, Built> =
+  /** The attribute of that name; none where the value is empty or the default. */
+  | string
+  /** Flags in which the package's version may be repeated. */
+  | { readonly flags: string }
+  /** An attribute with another value, or none. */
+  | {
+      readonly attribute: string;
+      readonly value: (value: Value, options: Built, pkg: PackageToBuild) => Expr | undefined;
+    }
+  /** No attribute of its own: `call`, `tools` or another option's value has it. */
+  | null;
+
+/** Where and how `check` of a builder reports. */
+export interface BuilderCheck extends Reporter {
+  /** The place of one of the builder's options. */
+  readonly at: (option: string) => Place;
+  readonly source: { readonly git: Text | null; readonly path: { readonly kind: string } | null };
+  /** Whether the catalog has a package of this name. */
+  readonly definesPackage: (name: string) => boolean;
+}
+
+export interface ProjectFile {
+  readonly file: string;
+  readonly tools?: readonly string[];
+  /** Where a source has several such files, the lowest number decides. */
+  readonly rank: number;
+}
+
+/** What holds for builders whatever their options are. Facts about nixpkgs say where they were found. */
+interface Facts {
+  /** One sentence for the documentation. */
+  readonly description: string;
+  /** In a word, for the site. */
+  readonly label: string;
+  /** What people call it who know nixpkgs or similar tools. */
+  readonly alsoCalled?: readonly string[];
+  /** Files at the root of a source that it builds, and packages that such a build needs. */
+  readonly projectFiles?: readonly ProjectFile[];
+  /** Packages of nixpkgs that it adds to the build, where the catalog may have its own. */
+  readonly usesPackages?: readonly string[];
+  /** catalogc sets `strictDeps`, as the function of nixpkgs that it calls does not. */
+  readonly setsStrictDeps?: true;
+  /** It unpacks zip archives or nothing at all, or it fetches dependencies without `nativeBuildInputs` by what is in the source. */
+  readonly unpacking?: "not needed" | "by fetchers too";
+  /** Its check phase is on by default: check tools are build inputs already. */
+  readonly checksByDefault?: true;
+  /**
+   * Variables that it sets: `settable` ones have the recipe's value where it has one, `fixed` ones never; nixpkgs refuses
+   * attributes of these names beside them.
+   */
+  readonly variables?: { readonly settable?: readonly string[]; readonly fixed?: readonly string[] };
+  /** Variables that catalogc adds, unless the recipe sets them. */
+  readonly env?: Readonly<Record<string, string>>;
+  /**
+   * Lists that its phases read as words, `$name`, and the change to nixpkgs after which they read all elements. With
+   * `__structuredAttrs` lists are bash arrays, and `$name` is the first element.
+   */
+  readonly readAsWords?: Readonly<Record<string, string>>;
+  /** Lists whose elements are arguments of one program. */
+  readonly argumentLists?: readonly string[];
+}
+
+interface Dependencies<Option extends string> {
+  /** The option with the hash of the dependencies; empty, it makes the first build report the right one. */
+  readonly hash: Option;
+  /** Attributes with which nixpkgs' builder does without the option. */
+  readonly instead: readonly string[];
+  /** Options that change what is fetched. */
+  readonly dependOn: readonly Option[];
+}
+
+/** A builder as its file describes it. */
+interface Description<Own extends Shape, Lists extends Shape> extends Facts {
+  /** Options beside those of every builder. */
+  readonly options: Own;
+  /** What each of them means. */
+  readonly becomes: {
+    readonly [Option in keyof Own]: Meaning<Exclude<z.output<Own[Option]>, undefined>, Options<Own, Lists>>;
+  };
+  /** Lists in `packages` beside those of every builder; `mapsTo` names the attribute. */
+  readonly packages?: { readonly title: string; readonly lists: Lists };
+  readonly dependencies?: Dependencies<keyof Own & string>;
+  /** The function that makes the derivation; without one, the builder passes a derivation on. */
+  readonly call?: (options: Options<Own, Lists>) => Expr;
+  /** Packages that the build needs beside those of the recipe. */
+  readonly tools?: (options: Options<Own, Lists>, pkg: PackageToBuild) => readonly PackageRef[];
+  /** Attributes that it sets by itself. */
+  readonly sets?: Readonly<Record<string, (pkg: PackageToBuild) => Expr | undefined>>;
+  /** `src` in place of the usual one. */
+  readonly src?: (src: Expr, options: Options<Own, Lists>, pkg: PackageToBuild) => Expr;
+  /** Reports what is wrong with the values of its options together. */
+  readonly check?: (options: Options<Own, Lists>, context: BuilderCheck) => void;
+}
+
+/** A builder of which the options do not matter. */
+export interface AnyBuilder extends Facts {
+  readonly schema: z.ZodObject;
+  readonly lists: Shape;
+  readonly becomes: Readonly<Record<string, AnyMeaning>>;
+  readonly dependencies?: Dependencies<string>;
+  readonly sets?: Readonly<Record<string, (pkg: PackageToBuild) => Expr | undefined>>;
+  call?(options: object): Expr;
+  tools?(options: object, pkg: PackageToBuild): readonly PackageRef[];
+  src?(src: Expr, options: object, pkg: PackageToBuild): Expr;
+  check?(options: object, context: BuilderCheck): void;
+}
+
+export type AnyMeaning =
+  | string
+  | { readonly flags: string }
+  | {
+      readonly attribute: string;
+      value(value: unknown, options: object, pkg: PackageToBuild): Expr | undefined;
+    }
+  | null;
+
+/** Describes a builder: `options` give its schema, `becomes` says what each of them means. */
+export function defineBuilder<
+  const Kind extends string,
+  Own extends Shape,
+  Lists extends Shape = Record<never, z.ZodType>,
+>(kind: Kind, description: Description<Own, Lists>) {
+  const { options, packages, ...rest } = description;
+  const { title = "BuilderPackages", lists = noLists as Lists } = packages ?? {};
+  const own = Object.fromEntries(
+    Object.entries(options).map(([name, schema]) => {
+      const meaning = description.becomes[name];
+      return [
+        name,
+        typeof meaning === "string" ? schema.meta({ mapsTo: meaning, ...schema.meta() }) : schema,
+      ];
+    }),
+  ) as Own;
+  const schema: Schema<Own, Lists> = z
+    .object({
+      ...commonOptions,
+      packages: packageLists(title, lists),
+      ...own,
+    })
+    .meta({ title: kind.charAt(0).toUpperCase() + kind.slice(1), description: description.description });
+  return { ...rest, lists, schema };
+}
+
+/**
+ * A builder's own tool by its name in nixpkgs. A catalog that has a package of that name builds with that one, as
+ * everything in its scope does; the package itself cannot, and takes the one of nixpkgs.
+ */
+export const ownTool = (name: string, pkg: PackageToBuild): PackageRef => ({
+  kind: "package",
+  expr: name === pkg.name ? pkgs("pkgsOriginal", name) : pkgs(name),
+});
+
+/** Whether phases that read a list as words may lose elements of this one. */
+export const mayLoseElements = (value: Expr): boolean =>
+  value.kind === "list" ? value.elements.length > 1 : value.kind !== "string";
+
+const noLists = {};
+
+/** One schema for builders with the same lists: it is one type in TypeScript. */
+function packageLists<Lists extends Shape>(title: string, lists: Lists) {
+  const made =
+    schemasOfLists.get(lists) ??
+    z.object({ ...commonPackages, ...lists }).meta({ title, description: "Packages the build uses." });
+  schemasOfLists.set(lists, made);
+  return made as z.ZodObject<typeof commonPackages & Lists>;
+}
+
+const schemasOfLists = new WeakMap<Shape, z.ZodObject>();

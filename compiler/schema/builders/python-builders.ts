@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { literal } from "../../language/build.ts";
+import { pkgs } from "../../language/value-expressions.ts";
+import { attrsOf, bool, conditionalList, conditionalListOf, listOf, pkg, str } from "../types.ts";
+import { defineBuilder, type PackageToBuild } from "./builder.ts";
+
+/** What both have in common: everything but the function they call. nixpkgs, `mk-python-derivation.nix`. Checked 2026-11. */
+const python = {
+  options: {
+    disabledTests: conditionalListOf(str).meta({
+      description: "Names of tests that `pytestCheckHook` of `packages.check` does not run.",
+    }),
+    importsCheck: conditionalListOf(str).meta({
+      description: "Modules that must be importable after the build.",
+    }),
+    relaxDeps: z
+      .union([bool, conditionalList(str)])
+      .default([])
+      .meta({
+        description:
+          "Dependencies whose version constraints are dropped; `true` drops those of all dependencies.",
+        mapsTo: "pythonRelaxDeps",
+      }),
+  },
+  becomes: {
+    disabledTests: "disabledTests",
+    importsCheck: "pythonImportsCheck",
+    relaxDeps: "pythonRelaxDeps",
+  },
+  packages: {
+    title: "PythonPackages",
+    lists: {
+      "build-system": listOf(pkg).meta({
+        description: "Packages of the PEP-517 build system.",
+        mapsTo: "build-system",
+      }),
+      dependencies: listOf(pkg).meta({
+        description: "Python packages needed at run time.",
+        mapsTo: "dependencies",
+      }),
+      "optional-dependencies": attrsOf(listOf(pkg)).meta({
+        description: "Python packages needed by optional features, by the feature's name.",
+        mapsTo: "optional-dependencies",
+      }),
+    },
+  },
+  sets: { pyproject },
+  checksByDefault: true,
+  unpacking: "not needed",
+} as const;
+
+/** PEP 517. nixpkgs refuses `format`, wheels for example, beside `pyproject`, whatever the value of either. */
+function pyproject({ build }: PackageToBuild) {
+  const choosesFormat = build.extraAttrs.has("format") || build.structuredAttrs.has("format");
+  return choosesFormat ? undefined : literal(true);
+}
+
+/** Specification: "Builders and their additional options", `pythonAppBuilder`. nixpkgs manual, "Python". */
+export const pythonAppBuilder = defineBuilder("pythonAppBuilder", {
+  ...python,
+  description: "Builds a Python application (PEP-517).",
+  label: "Python",
+  alsoCalled: ["buildPythonApplication"],
+  projectFiles: [{ file: "pyproject.toml", rank: 5 }],
+  call: () => pkgs("python3Packages", "buildPythonApplication"),
+});
+
+/** Specification: "Builders and their additional options", `pythonPackageBuilder`. nixpkgs manual, "Python". */
+export const pythonPackageBuilder = defineBuilder("pythonPackageBuilder", {
+  ...python,
+  description: "Builds a Python library (PEP-517) that other packages can import.",
+  label: "Python library",
+  alsoCalled: ["buildPythonPackage"],
+  call: () => pkgs("python3Packages", "buildPythonPackage"),
+});
