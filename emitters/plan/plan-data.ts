@@ -140,10 +140,11 @@ const settings = (modules: readonly FreeForm[]): Expr =>
     return isPlain ? only.value : record({ definitions: list(said.map(setting)) });
   });
 
-const setting = ({ value, priority, order, onlyIf }: ModuleSetting): Expr =>
+const setting = ({ value, priority, order, onlyIf, times }: ModuleSetting): Expr =>
   record({
     value,
     ...(priority !== undefined && { priority: int(priority) }),
     ...(order !== undefined && { order: int(order) }),
+    ...(times !== undefined && { times: int(times) }),
     ...(onlyIf && { onlyIf: list(onlyIf.map((condition) => string(condition))) }),
   });

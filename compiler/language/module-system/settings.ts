@@ -14,6 +14,8 @@ export interface ModuleSetting {
   readonly order?: number;
   /** Conditions that only Nix knows, outermost first. */
   readonly onlyIf?: readonly Expr[];
+  /** How often the same value is given, if more than once. */
+  readonly times?: number;
 }
 
 /** Deeper than the options of any module. */
@@ -30,12 +32,13 @@ export function settingsOfModules(modules: readonly Value[]): ReadonlyMap<string
     if (known) known.push(setting);
     else found.set(path, [setting]);
   };
-  const open = modules.map((value) => value);
+  const open = [...counted(modules)];
   const files = new Set<string>();
   // Grows while it is walked over.
   for (let index = 0; index < open.length; index += 1) {
-    const module = open[index];
-    if (module === undefined) break;
+    const [module, times] = open[index] ?? [];
+    if (module === undefined || times === undefined) break;
+    const about = times === 1 ? {} : { times };
     // A file counts once, however often it is imported.
     if (module.kind === "path") {
       if (files.has(module.path)) continue;
@@ -43,13 +46,13 @@ export function settingsOfModules(modules: readonly Value[]): ReadonlyMap<string
     }
     const value = moduleValue(module);
     if (value.kind !== "attrs") {
-      if (value.kind !== "error") add("imports", { value: plain(reify(module)) });
+      if (value.kind !== "error") add("imports", { ...about, value: plain(reify(module)) });
       continue;
     }
     const { imports, unreadImports, config } = partsOfModule(value);
-    for (const each of unreadImports) add("imports", { value: plain(reify(each)) });
-    open.push(...imports);
-    if (config !== undefined) walk(config, "", {}, add, 0);
+    for (const each of unreadImports) add("imports", { ...about, value: plain(reify(each)) });
+    open.push(...counted(imports).map(([each, more]) => [each, times * more] as const));
+    if (config !== undefined) walk(config, "", about, add, 0);
   }
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -107,7 +110,9 @@ function withProperty(
     case "merge": {
       const contents = field("contents");
       if (contents.kind !== "list") report(contents, about);
-      else for (const each of contents.elements) report(each.force(), about);
+      else
+        for (const [content, times] of counted(contents.elements.map((each) => each.force())))
+          report(content, times === 1 ? about : { ...about, times: times * (about.times ?? 1) });
       return;
     }
     case "if": {
@@ -126,6 +131,18 @@ function withProperty(
       report(field("content"), order === undefined ? about : { ...about, order });
     }
   }
+}
+
+/** A recipe may merge one large set thousands of times. */
+function counted(values: readonly Value[]): readonly (readonly [Value, times: number])[] {
+  const found = new Map<unknown, { readonly value: Value; times: number }>();
+  for (const value of values) {
+    const identity = value.kind === "attrs" ? value.entries : value;
+    const known = found.get(identity);
+    if (known) known.times += 1;
+    else found.set(identity, { value, times: 1 });
+  }
+  return [...found.values()].map(({ value, times }) => [value, times]);
 }
 
 const onlyIf = (about: About, condition: Expr): About => ({
