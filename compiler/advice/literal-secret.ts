@@ -1,7 +1,7 @@
 import type { Place } from "../diagnostics/make.ts";
 import type { FreeForm } from "../language/option-values.ts";
 import { staticText, textWithHoles, type Text } from "../language/text.ts";
-import type { AppEntry } from "../check/checked-catalog.ts";
+import type { AppEntry, AppPath } from "../check/checked-catalog.ts";
 import { placeOf } from "../passes/context.ts";
 import { settingPlace } from "../passes/units/setting-place.ts";
 import { isPlaceholder, placeholderInUrl, placeholderSettings } from "../support/placeholder-secrets.ts";
@@ -14,8 +14,8 @@ import { moduleSecrets } from "./reading/module-secrets.ts";
 
 /** Something that is named like a secret, or looks like one. */
 interface Found {
-  /** Of the option that holds its value, from `services`. */
-  readonly path: readonly (string | number)[];
+  /** The option that holds its value. */
+  readonly path: AppPath;
   readonly name: string;
   /** Its value, where that stands for one that somebody is to write there. */
   readonly placeholder?: string | undefined;
@@ -35,7 +35,7 @@ export const literalSecret: EntryRule = {
     for (const found of secretsOf(entry, context)) {
       if (found.placeholder !== undefined && !found.isReference && isReplaced(found.placeholder, entry))
         continue;
-      const around = placeOf(entry, "services", ...found.path);
+      const around = placeOf(entry, ...found.path);
       yield { at: found.within?.(around) ?? around, ...wordsFor(found) };
     }
   },
@@ -76,10 +76,10 @@ function* secretsOf(entry: AppEntry, context: ConfigReader): Iterable<Found> {
   const { services } = entry.data;
   for (const [component, data] of services.components) {
     const { process, resources } = data;
-    const at = ["components", component];
+    const at = ["services", "components", component] as const;
     for (const [variable, value] of process.environment) {
       const written = staticText(value);
-      const path = [...at, "process", "environment", variable];
+      const path = [...at, "process", "environment", variable] as const;
       const inUrl = written === undefined ? undefined : placeholderInUrl(written);
       if (inUrl !== undefined) {
         yield { path, name: variable, placeholder: inUrl, inUrl: true };
@@ -103,12 +103,15 @@ function* secretsOf(entry: AppEntry, context: ConfigReader): Iterable<Found> {
       yield* inModule([...at, "resources", resource, "hostosConfig"], hostosConfig);
   }
   const { container, hostos } = services.runtimes;
-  yield* inModule(["runtimes", "hostos", "hostosConfig"], hostos.hostosConfig);
+  yield* inModule(["services", "runtimes", "hostos", "hostosConfig"], hostos.hostosConfig);
   for (const [resource, { hostosConfig }] of container.resources)
-    yield* inModule(["runtimes", "container", "resources", resource, "hostosConfig"], hostosConfig);
+    yield* inModule(
+      ["services", "runtimes", "container", "resources", resource, "hostosConfig"],
+      hostosConfig,
+    );
 }
 
-function* inModule(at: readonly string[], module: FreeForm): Iterable<Found> {
+function* inModule(at: AppPath, module: FreeForm): Iterable<Found> {
   for (const { path, ...found } of moduleSecrets(module))
     yield { path: at, ...found, within: (around) => settingPlace(module, path, around) };
 }

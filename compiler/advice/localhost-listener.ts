@@ -25,6 +25,11 @@ export const localhostListener: EntryRule = {
   },
 };
 
+type ProcessPath =
+  | readonly ["environment", string]
+  | readonly ["argv", number]
+  | readonly ["configData", string, "source" | "text"];
+
 interface LocalListener {
   /** The variable, option or setting that says so. */
   readonly by: string;
@@ -32,7 +37,7 @@ interface LocalListener {
   /** The first published one, where the setting has none. */
   readonly port: number;
   /** Below `process`. */
-  readonly path: readonly (string | number)[];
+  readonly path: ProcessPath;
 }
 
 /** RFC 6761, 6.3; RFC 1122, 3.2.1.3; RFC 4291, 2.5.3. */

@@ -2,7 +2,7 @@ import type { PackageRef } from "../language/option-values.ts";
 import type { Expr } from "../language/expression.ts";
 import { namesBelow } from "../language/names-below.ts";
 import { spine } from "../language/traversal.ts";
-import type { AppEntry } from "../check/checked-catalog.ts";
+import type { AppEntry, AppPath } from "../check/checked-catalog.ts";
 import { placeOf } from "../passes/context.ts";
 import type { EntryRule } from "./rule.ts";
 
@@ -26,27 +26,29 @@ export const scriptAsPackage: EntryRule = {
   },
 };
 
-type Path = readonly (string | number)[];
-
 /** What an app looks for programs in. */
-function* packagesOf({ data }: AppEntry): Iterable<readonly [Path, PackageRef]> {
+function* packagesOf({ data }: AppEntry): Iterable<readonly [AppPath, PackageRef]> {
   const { programs, services, test } = data;
-  const list = (packages: readonly PackageRef[], ...path: Path): (readonly [Path, PackageRef])[] =>
-    packages.map((each, index) => [[...path, "packages", index], each]);
+  const list = (packages: readonly PackageRef[], path: (index: number) => AppPath) =>
+    packages.map((each, index) => [path(index), each] as const);
   if (programs.mainPackage !== null) yield [["programs", "mainPackage"], programs.mainPackage];
-  yield* list(programs.packages, "programs");
+  yield* list(programs.packages, (index) => ["programs", "packages", index]);
   for (const [name, { process, healthcheck }] of services.components) {
-    const at = ["services", "components", name];
+    const at = ["services", "components", name] as const;
     if ("kind" in process.command) yield [[...at, "process", "command"], process.command];
-    yield* list(process.packages, ...at, "process");
-    yield* list(healthcheck.packages, ...at, "healthcheck");
+    yield* list(process.packages, (index) => [...at, "process", "packages", index]);
+    yield* list(healthcheck.packages, (index) => [...at, "healthcheck", "packages", index]);
   }
   const { container, hostos } = services.runtimes;
-  yield* list(hostos.packages, "services", "runtimes", "hostos");
+  yield* list(hostos.packages, (index) => ["services", "runtimes", "hostos", "packages", index]);
   for (const [name, { packages }] of container.components)
-    yield* list(packages, "services", "runtimes", "container", "components", name);
-  yield* list(test.programs.packages, "test", "programs");
-  yield* list(test.services.packages, "test", "services");
+    yield* list(packages, (index) => [
+      ...(["services", "runtimes", "container", "components", name] as const),
+      "packages",
+      index,
+    ]);
+  yield* list(test.programs.packages, (index) => ["test", "programs", "packages", index]);
+  yield* list(test.services.packages, (index) => ["test", "services", "packages", index]);
 }
 
 interface ScriptFile {

@@ -1,4 +1,5 @@
-import type { AppEntry, PackageEntry } from "../check/checked-catalog.ts";
+import type { Entry } from "../check/checked-catalog.ts";
+import type { PathIn } from "../check/provenance.ts";
 import type { Place } from "../diagnostics/make.ts";
 import type { Expr } from "../language/expression.ts";
 import { nameBelow, namesBelow } from "../language/names-below.ts";
@@ -14,9 +15,9 @@ export const scriptSyntax: EntryRule = {
   pkg: (entry, context) => problemsIn(entry, packageScripts(entry), context),
 };
 
-function* problemsIn(
-  entry: AppEntry | PackageEntry,
-  scripts: readonly Script[],
+function* problemsIn<Data>(
+  entry: Entry<Data>,
+  scripts: readonly Script<PathIn<Data>>[],
   { parseScript, sourceOf }: RuleContext,
 ): Iterable<Finding> {
   for (const { name, text, path } of scripts) {

@@ -7,8 +7,8 @@ import { fakeHashes } from "../language/lib/fake-hashes.ts";
 import { reify } from "../language/reify.ts";
 import { staticText } from "../language/text.ts";
 import { staticNames } from "../language/traversal.ts";
-import { enabledBuilder } from "../passes/packages/builder.ts";
-import type { PackageEntry } from "../check/checked-catalog.ts";
+import { builderPath, enabledBuilder } from "../passes/packages/builder.ts";
+import type { PackageEntry, PackagePath } from "../check/checked-catalog.ts";
 import { keyPlaceOf, placeOf } from "../passes/context.ts";
 import { dependencyHash } from "../schema/builders/builders.ts";
 import type { EntryRule } from "./rule.ts";
@@ -49,10 +49,7 @@ interface Part {
 function parts(entry: PackageEntry): readonly Part[] {
   const { source, build } = entry.data;
   const isIdentity = enabledBuilder(build) === "identityBuilder";
-  const part = (
-    value: PackageRef | PathLike | null | undefined,
-    ...path: readonly (string | number)[]
-  ): readonly Part[] =>
+  const part = (value: PackageRef | PathLike | null | undefined, ...path: PackagePath): readonly Part[] =>
     value === null || value === undefined || value.kind === "file"
       ? []
       : [{ option: path.join("."), expr: value.expr, at: placeOf(entry, ...path) }];
@@ -70,9 +67,7 @@ function parts(entry: PackageEntry): readonly Part[] {
 }
 
 /** The options that hold a hash. */
-function optionsOf({
-  data: { source, build },
-}: PackageEntry): readonly (readonly [readonly string[], unknown])[] {
+function optionsOf({ data: { source, build } }: PackageEntry): readonly (readonly [PackagePath, unknown])[] {
   const kind = enabledBuilder(build);
   if (kind === undefined || kind === "identityBuilder") return [];
   const ofSource =
@@ -80,7 +75,7 @@ function optionsOf({
   const dependencies = dependencyHash(kind, build[kind]);
   return dependencies === undefined
     ? ofSource
-    : [...ofSource, [["build", kind, dependencies[0]], dependencies[1]]];
+    : [...ofSource, [builderPath(kind, dependencies[0]), dependencies[1]]];
 }
 
 /** Written out, as YAML has it, or `lib.fakeHash`. */

@@ -2,6 +2,7 @@ import type { CheckedApp } from "../schema/app.ts";
 import type { CheckedCatalogFile } from "../schema/catalog.ts";
 import type { CheckedPackage } from "../schema/package.ts";
 import type { Checked } from "./check.ts";
+import type { PathIn } from "./provenance.ts";
 
 /** One app or package as checked, complete, and where each value came from. */
 export interface Entry<Data> extends Checked<Data> {
@@ -17,3 +18,7 @@ export interface CheckedCatalog {
   readonly apps: ReadonlyMap<string, AppEntry>;
   readonly catalogFile: Entry<CheckedCatalogFile>;
 }
+
+/** Steps from a package or an app to one of its options. */
+export type PackagePath = PathIn<CheckedPackage>;
+export type AppPath = PathIn<CheckedApp>;

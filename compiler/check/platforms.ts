@@ -4,11 +4,13 @@ import { platforms } from "../nixpkgs/platforms.ts";
 import { SYSTEMPAT } from "../schema/patterns.ts";
 import type { CheckedCatalogFile } from "../schema/catalog.ts";
 import type { Checked } from "./check.ts";
+import type { PathIn } from "./provenance.ts";
 
 /** Reports platforms of the right form that nixpkgs does not know: Nix would miss an attribute, far from the recipes. */
 export function checkPlatforms({ data, provenance }: Checked<CheckedCatalogFile>, reporter: Reporter): void {
   for (const [index, system] of data.systems.entries()) {
     if (platforms.has(system) || !SYSTEMPAT.test(system)) continue;
-    reporter.report(unknownPlatform(system, platforms, provenance.at(["systems", String(index)]).span));
+    const path: PathIn<CheckedCatalogFile> = ["systems", index];
+    reporter.report(unknownPlatform(system, platforms, provenance.at(path).span));
   }
 }

@@ -28,16 +28,14 @@ export function arrangeDiagnostics(diagnostics: readonly Diagnostic[], limit = m
 /** Each diagnostic once: several readers of one value may each have found what is wrong with it. */
 export function withoutRepetitions(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const unique = [...new Map(diagnostics.map((each) => [JSON.stringify(each), each])).values()];
-  const told = new Set(unique.flatMap((each) => (ofOptions.test(each.code) ? placeOf(each) : [])));
+  const told = new Set(unique.flatMap((each) => (isAboutOption(each) ? placeOf(each) : [])));
   return told.size === 0
     ? unique
-    : unique.filter((each) => !ofReading.test(each.code) || !placeOf(each).some((at) => told.has(at)));
+    : unique.filter((each) => each.kind !== "unreadable" || !placeOf(each).some((at) => told.has(at)));
 }
 
-/** A file that cannot be read, as the evaluator says it: of a data item that another value reads. */
-const ofReading = /^CG21[67]$/;
-/** The same as it is said of the option that names the file, in words about what is needed there. */
-const ofOptions = /^CG43[01235]$/;
+/** Reports of an option that names a file explain what is needed there: better than that the evaluator cannot read it. */
+const isAboutOption = ({ kind }: Diagnostic): boolean => kind === "wrong-file" || kind === "outside-folder";
 
 /** None for what has no place: that is not the same as another without one. */
 const placeOf = ({ span }: Diagnostic): readonly string[] =>

@@ -33,6 +33,7 @@ export const importsModule = (
 /** CG583: a function of JavaScript whose nearest function in Nix orders names otherwise. */
 export const otherOrder = (span: Place): Diagnostic =>
   warning("CG583", span, "Nix gives the names of a set in byte order, not in the order written", {
+    kind: "other-order",
     hint: "Where the order matters, write a list.",
   });
 

@@ -25,14 +25,29 @@ export interface Diagnostic {
   readonly hint?: string;
   /** What programs need to know about it. They never look at the code. */
   readonly kind?: DiagnosticKind;
-  /** Absent for what is about one entry. What is about the whole catalog shows only when all entries are there. */
+  /** `catalog` where a part of the catalog cannot tell, only the whole; absent for what one entry shows. */
   readonly scope?: "catalog";
 }
 
 /**
  * - `advice`: reported only where nothing is wrong; the catalog file sets its level, and a comment silences it.
+ * - `unreadable`: the evaluator cannot read a file; `wrong-file` and `outside-folder` report the same of the option that
+ *   names it, in better words.
+ * - `unfilled-hash`: `catalogc hash` finds the value.
+ * - `not-written`, `reported-hash`: an edit found nothing to replace; the hint already has the hash that Nix reports.
+ * - `bad-manifest`: no output can be compared with it.
+ * - `other-order`: a conversion may change an order, unless both sides have the same values.
  */
-export type DiagnosticKind = "advice";
+export type DiagnosticKind =
+  | "advice"
+  | "bad-manifest"
+  | "not-written"
+  | "other-order"
+  | "outside-folder"
+  | "reported-hash"
+  | "unfilled-hash"
+  | "unreadable"
+  | "wrong-file";
 
 /**
  * Stable, documented, never reused. `CGxyy`: x is the stage

@@ -7,6 +7,7 @@ import { error, place, sentences } from "./make.ts";
 /** CG560: nothing is written at this path, so there is nothing to replace. `near` is what may have been meant. */
 export const notWritten = (path: string, at: Span | undefined, near?: string): Diagnostic =>
   error("CG560", at, `no recipe writes \`${path}\``, {
+    kind: "not-written",
     hint:
       near === undefined
         ? "Only a value that is there can be replaced: write it into the recipe once. List elements are counted from 0."
@@ -15,12 +16,12 @@ export const notWritten = (path: string, at: Span | undefined, near?: string): D
 
 /** Any of them, of a hash that Nix reported: whoever is to write it by hand need not ask again. */
 export const withReportedHash = (problem: Diagnostic, got: string): Diagnostic =>
-  problem.code === "CG566"
+  problem.kind === "reported-hash"
     ? problem
     : {
         ...problem,
         hint:
-          problem.code === "CG560"
+          problem.kind === "not-written"
             ? `Nix reports \`${got}\`: write it into the recipe by hand.`
             : sentences(`Nix reports \`${got}\`.`, problem.hint),
       };
@@ -98,6 +99,7 @@ export const hashOfNoOption = (
     undefined,
     `Nix wants \`${got}\` in place of \`${specified}\` for \`${derivation}\`, which no hash of \`${entry}\` is`,
     {
+      kind: "reported-hash",
       hint:
         place === undefined
           ? "Look for it in `extraAttrs` or in a package from nixpkgs that this one changes."

@@ -6,7 +6,7 @@ export { didYouMean } from "../support/suggest.ts";
 /** A place that may be unknown: defaults have no span. */
 export type Place = Span | undefined;
 
-interface Details {
+interface Details extends Pick<Diagnostic, "kind" | "scope"> {
   readonly hint?: string | undefined;
   readonly related?: readonly RelatedPlace[] | undefined;
 }
@@ -36,7 +36,7 @@ function diagnostic(
   severity: Diagnostic["severity"],
   span: Place,
   message: string,
-  { hint, related = [] }: Details,
+  { hint, related = [], kind, scope }: Details,
 ): Diagnostic {
   return {
     code,
@@ -45,6 +45,8 @@ function diagnostic(
     ...(span && { span }),
     ...(related.length > 0 && { related }),
     ...(hint !== undefined && { hint: inSyntaxOf(span, hint) }),
+    ...(kind && { kind }),
+    ...(scope && { scope }),
   };
 }
 

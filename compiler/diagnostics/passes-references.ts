@@ -15,9 +15,11 @@ export const buildCycle = (
   );
   return others.length === 0
     ? error("CG475", packages[0]?.at, `package \`${first}\` is built from itself`, {
+        scope: "catalog",
         hint: `\`pkgs.${first}\` is this package; that of nixpkgs is \`pkgs.pkgsOriginal.${first}\`.`,
       })
     : error("CG475", packages[0]?.at, `these packages are built from each other: ${path}`, {
+        scope: "catalog",
         related: packages
           .slice(1)
           .flatMap(({ name, at }, index) =>

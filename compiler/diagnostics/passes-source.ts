@@ -87,6 +87,7 @@ export const fakeUntypedHash = (at: Place): Diagnostic =>
 /** CG427: a hash that is still to be filled in. */
 export const emptyHash = (option: string, at: Place): Diagnostic =>
   warning("CG427", at, `\`${option}\` is empty`, {
+    kind: "unfilled-hash",
     hint: "Run `catalogc hash`, which builds the package and writes what Nix reports. Or build it once, and write that here yourself.",
   });
 
@@ -122,6 +123,7 @@ export const zipArchive = (option: string | null, at: Place): Diagnostic =>
 /** CG430: a file of the recipe tree that is not there. */
 export const missingFile = (path: string, at: Place): Diagnostic =>
   error("CG430", at, `\`${path}\` does not exist`, {
+    kind: "wrong-file",
     hint: "Paths are relative to the file they are written in, and name files of the recipe folder.",
   });
 
@@ -136,22 +138,27 @@ export const wrongFileKind = (
     "CG431",
     at,
     `${path === "" ? "this is the recipe folder itself," : `\`${path}\` is`} a ${found}; a ${expected} is needed here`,
-    { hint: expected === "file" ? "Name a file in it." : "Name the folder it is in." },
+    { kind: "wrong-file", hint: expected === "file" ? "Name a file in it." : "Name the folder it is in." },
   );
 
 /** CG432: a path that leads out of the recipe tree. */
 export const outsideTree = (path: string, at: Place): Diagnostic =>
   error("CG432", at, `\`${path}\` is outside the recipe folder`, {
+    kind: "outside-folder",
     hint: "Move the file into the recipe folder: nothing outside it is read.",
   });
 
 /** CG433: a file that cannot be read. */
 export const unreadableFile = (path: string, reason: string, at: Place): Diagnostic =>
-  error("CG433", at, `cannot read \`${path}\`: ${reason}`, { hint: "Make it a readable file." });
+  error("CG433", at, `cannot read \`${path}\`: ${reason}`, {
+    kind: "wrong-file",
+    hint: "Make it a readable file.",
+  });
 
 /** CG435: the content of a data item that is no text. */
 export const notText = (path: string, line: number, at: Place): Diagnostic =>
   error("CG435", at, `\`${path}\` is not UTF-8 text (first wrong byte in line ${line})`, {
+    kind: "wrong-file",
     hint: "The content of a data item is text; files that are none can be sources of `configData` or part of a package.",
   });
 

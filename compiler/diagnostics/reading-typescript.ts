@@ -65,6 +65,7 @@ export const importKind = (span: Span, specifier: string): Diagnostic =>
 /** CG107: a path or an import that leaves the recipe folder. */
 export const leavesTree = (span: Span, path: string): Diagnostic =>
   error("CG107", span, `\`${path}\` is outside the recipe folder`, {
+    kind: "outside-folder",
     hint: "Everything a recipe uses lies in the recipe folder: move the file there, and start the path with `./` or `../`.",
   });
 

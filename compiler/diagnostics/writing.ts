@@ -53,22 +53,26 @@ export const cannotRead = (path: string, reason: string): Diagnostic =>
   );
 
 /** CG553: the manifest is not one. */
-export const corruptManifest = (path: string, reason: string): Diagnostic =>
-  error(
+export const corruptManifest = (path: string, reason: string): Diagnostic => ({
+  ...error(
     "CG553",
     `\`${path}\` is not a manifest of catalogc: ${reason}`,
     path,
     "Restore it from version control; without it catalogc cannot tell its files from yours.",
-  );
+  ),
+  kind: "bad-manifest",
+});
 
 /** CG553 as well, in the middle of a merge: the recipes decide, so either side of the output will do. */
-export const unmergedManifest = (path: string, out: string): Diagnostic =>
-  error(
+export const unmergedManifest = (path: string, out: string): Diagnostic => ({
+  ...error(
     "CG553",
     `\`${path}\` has the conflict markers of a merge`,
     path,
     `Merge the recipes, take the output of one side with \`git checkout HEAD -- ${out}\`, and compile again.`,
-  );
+  ),
+  kind: "bad-manifest",
+});
 
 /** CG554: a generated file no longer has the content that catalogc wrote. */
 export const editedByHand = (path: string): Diagnostic =>

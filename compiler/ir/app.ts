@@ -1,30 +1,24 @@
+import type { FreeForm, PackageRef, PathLike } from "../language/option-values.ts";
+import type { Text } from "../language/text.ts";
+import type { CheckedApp } from "../schema/app.ts";
+import type { CheckedComponent } from "../schema/component.ts";
+import type { CheckedConfigFile } from "../schema/config-file.ts";
 import type { Maintainer } from "./package.ts";
-import type { FreeForm, PackageRef, PathLike, Text } from "../language/option-values.ts";
+
+// Options have the types that the schema gives them; here is what passes make of them.
+
+type AsChecked = "broken" | "description" | "displayName" | "icon" | "links" | "fund" | "programs" | "usage";
 
 /** One app, resolved. Specification: "apps : attrs<app>" and "App result". */
-export interface App {
+export interface App extends Readonly<Pick<CheckedApp, AsChecked>> {
   readonly name: string;
   /** `apps.<name>` */
   readonly outputName: string;
   readonly recipePath: string;
-  readonly broken: boolean;
   readonly data: ReadonlyMap<string, DataItem>;
-  readonly description: string;
-  readonly displayName: string;
-  readonly icon: PathLike | null;
-  readonly links: {
-    readonly docs: Text | null;
-    readonly source: Text | null;
-    readonly website: Text | null;
-  };
   readonly maintainers: readonly Maintainer[];
-  readonly fund: {
-    readonly grants: Readonly<Record<"Commons" | "Core" | "Entrust" | "Review", readonly string[]>>;
-  };
-  readonly programs: Programs;
   readonly services: Services;
   readonly test: AppTests;
-  readonly usage: Text;
   readonly packages: PackageLists;
   readonly packagesList: readonly PackageRef[];
 }
@@ -36,14 +30,7 @@ export interface DataItem {
   readonly path: PathLike | null;
 }
 
-export interface Programs {
-  readonly mainPackage: PackageRef | null;
-  readonly packages: readonly PackageRef[];
-  readonly runtimes: {
-    readonly program: { readonly enable: boolean };
-    readonly shell: { readonly enable: boolean };
-  };
-}
+export type Programs = Readonly<CheckedApp["programs"]>;
 
 export interface Services {
   /** In start order; ties by name. */
@@ -55,42 +42,29 @@ export interface Services {
   readonly runtimes: Runtimes;
 }
 
-export interface Component {
+export interface Component extends Readonly<Pick<CheckedComponent, "dependsOn">> {
   readonly name: string;
-  readonly dependsOn: readonly string[];
   readonly healthcheck: HealthCheck;
   readonly process: Process;
   /** As this component declares them. */
   readonly resources: ReadonlyMap<string, DeclaredResource>;
 }
 
-export interface HealthCheck {
-  readonly enable: boolean;
-  /** As written (`"30s"`) and in milliseconds. */
-  readonly interval: Duration;
-  readonly timeout: Duration;
-  readonly startPeriod: Duration;
-  readonly retries: number;
-  readonly test: readonly Text[];
-  readonly packages: readonly PackageRef[];
-}
+type Durations = "interval" | "timeout" | "startPeriod";
+export interface HealthCheck
+  extends Readonly<Omit<CheckedComponent["healthcheck"], Durations>>, Readonly<Record<Durations, Duration>> {}
+
+/** As written (`"30s"`) and in milliseconds. */
 export interface Duration {
   readonly text: string;
   readonly milliseconds: number;
 }
 
-export interface Process {
-  readonly command: PackageRef | Text;
-  readonly argv: readonly Text[];
-  readonly environment: ReadonlyMap<string, Text>;
-  readonly packages: readonly PackageRef[];
+export interface Process extends Readonly<Omit<CheckedComponent["process"], "configData" | "ports">> {
   readonly ports: readonly PortMapping[];
-  readonly preStart: Text | null;
-  readonly stateDir: Text;
-  readonly user: UserPolicy;
   readonly configData: ReadonlyMap<string, ConfigFile>;
 }
-export type UserPolicy = "root" | "prefer-dynamic" | "non-privileged";
+export type UserPolicy = Process["user"];
 
 export interface PortMapping {
   /** As written, `"8080:80"`. */
@@ -99,21 +73,18 @@ export interface PortMapping {
   readonly service: number;
 }
 
-export interface ConfigFile {
-  readonly enable: boolean;
+export interface ConfigFile extends Readonly<Pick<CheckedConfigFile, "enable" | "text">> {
   /** Relative to the component's configuration directory. */
   readonly name: string;
-  /** null when the content comes from `source`. */
-  readonly text: Text | null;
+  /** null when the content is `text`. */
   readonly source: PathLike | null;
 }
 
-export type Role = "backend" | "frontend";
-export interface DeclaredResource {
-  readonly hostosConfig: FreeForm;
+type CheckedResource = CheckedComponent["resources"] extends ReadonlyMap<string, infer Each> ? Each : never;
+export interface DeclaredResource extends Readonly<Pick<CheckedResource, "hostosConfig" | "role">> {
   readonly ports: readonly PortMapping[];
-  readonly role: Role;
 }
+export type Role = CheckedResource["role"];
 export interface Resource {
   readonly name: string;
   readonly role: Role;
@@ -146,42 +117,22 @@ export interface StartNode {
   }[];
 }
 
+type CheckedRuntimes = CheckedApp["services"]["runtimes"];
 export interface Runtimes {
-  readonly container: {
-    readonly enable: boolean;
-    readonly components: ReadonlyMap<
-      string,
-      { readonly packages: readonly PackageRef[]; readonly setup: Text }
-    >;
-    readonly resources: ReadonlyMap<string, { readonly hostosConfig: FreeForm }>;
-  };
-  readonly hostos: {
-    readonly enable: boolean;
-    readonly hostosConfig: FreeForm;
-    readonly openFirewall: boolean;
+  readonly container: Readonly<CheckedRuntimes["container"]>;
+  readonly hostos: Readonly<CheckedRuntimes["hostos"]> & {
     /** Whether the recipe sets `openFirewall` itself: the evaluated output has it only then. */
     readonly setsOpenFirewall: boolean;
-    readonly packages: readonly PackageRef[];
-    readonly setup: Text;
-    /** MiB */
-    readonly vm: { readonly cores: number; readonly diskSize: number; readonly memorySize: number };
   };
 }
 
+type CheckedTests = CheckedApp["test"];
 export interface AppTests {
-  readonly programs: {
-    readonly packages: readonly PackageRef[];
-    readonly sandbox: boolean;
+  readonly programs: Readonly<CheckedTests["programs"]> & {
     /** Whether the recipe sets `sandbox` itself: the evaluated output has it only then. */
     readonly setsSandbox: boolean;
-    readonly script: Text;
   };
-  readonly services: {
-    readonly hostosConfig: FreeForm;
-    readonly packages: readonly PackageRef[];
-    readonly sandbox: boolean;
-    readonly script: Text;
-  };
+  readonly services: Readonly<CheckedTests["services"]>;
 }
 
 /** Specification: "App result", `packages`. */

@@ -1,34 +1,25 @@
-import type { AttrValue, FreeForm, Listed, PackageRef, PathLike } from "../language/option-values.ts";
-import type { Text } from "../language/text.ts";
+import type { AttrValue, FreeForm, Listed, PathLike } from "../language/option-values.ts";
 import type { Builder } from "../schema/builders/builders.ts";
 import type { SourceLocation } from "../schema/git-source.ts";
+import type { CheckedPackage } from "../schema/package.ts";
+
+type AsChecked = "broken" | "description" | "version" | "homePage" | "mainProgram" | "develop" | "test";
 
 /** One package, resolved: every default filled in, exactly one builder. Specification: "pkgs : attrs<package>". */
-export interface Package {
+export interface Package extends Readonly<Pick<CheckedPackage, AsChecked>> {
   /** Also `pname`. */
   readonly name: string;
   /** `pkgs.<name>` */
   readonly outputName: string;
   /** `recipes/pkgs/<name>/recipe.<ext>`: where it was defined, with the recipe folder's own name in front. */
   readonly recipePath: string;
-  readonly broken: boolean;
-  readonly description: string;
-  readonly version: Text;
-  readonly homePage: Text;
   readonly license: Licensing;
-  readonly mainProgram: string;
   readonly maintainers: readonly Maintainer[];
   /** null with the identity builder, and where nothing is unpacked. */
   readonly source: Source | null;
   /** Applied in this order; the identity builder applies them to its derivation. */
   readonly patches: readonly Listed<PathLike>[];
   readonly build: Build;
-  readonly develop: { readonly packages: readonly PackageRef[]; readonly shellHook: Text };
-  readonly test: {
-    readonly packages: readonly PackageRef[];
-    readonly sandbox: boolean;
-    readonly script: Text;
-  };
   /**
    * Option paths (dotted, relative to the package) the recipe set itself. Printers leave out defaults by value;
    * the identity builder needs this to know what falls back to the derivation's own metadata.

@@ -85,9 +85,7 @@ export const missingAttribute = (
     "CG201",
     span,
     `attribute \`${name}\` is missing${owner === undefined ? "" : ` in \`${owner}\``}`,
-    {
-      hint: near ?? (`${few ?? ""}${nixpkgs}`.trim() || undefined),
-    },
+    { scope: "catalog", hint: near ?? (`${few ?? ""}${nixpkgs}`.trim() || undefined) },
   );
 };
 
@@ -102,6 +100,7 @@ export const missingExport = (
   const alike = names.filter((each) => each.startsWith(name) || name.startsWith(each));
   const has = alike.length > 0 ? alike : names;
   return error("CG201", span, `"${from}" has no ${name === "default" ? "default export" : `\`${name}\``}`, {
+    scope: "catalog",
     hint:
       didYouMean(name, names) ?? (has.length > 0 && has.length <= 8 ? `It has ${quoted(has)}.` : undefined),
   });
@@ -201,6 +200,7 @@ export const infiniteRecursion = (
   const texts = shown.map((step) => step.text ?? "…");
   const cycle = around(texts, " -> ");
   return error("CG206", shown.find((step) => step.span)?.span, `infinite recursion: ${cycle}`, {
+    scope: "catalog",
     related: shown.slice(1).flatMap((step, index) => place(step.span, `which needs \`${texts[index + 1]}\``)),
     hint: "Break the cycle: give one of these a value that does not depend on the others.",
   });
@@ -272,6 +272,7 @@ export const impure = (name: string, instead: string, span: Place): Diagnostic =
 export const pathNotAllowed = (written: string, base: "absolute" | "home", span: Place): Diagnostic => {
   const shown = base === "home" ? `~/${written.replace(/^~?\//, "")}` : written;
   return error("CG214", span, `\`${shown}\` is a path outside of the recipe tree`, {
+    kind: "outside-folder",
     hint:
       base === "absolute"
         ? `Write a string, \`"${shown}"\`, for a path on the machine that runs the app, or copy the file into the recipe tree.`
@@ -282,6 +283,7 @@ export const pathNotAllowed = (written: string, base: "absolute" | "home", span:
 /** CG214, for `<nixpkgs>`. */
 export const searchPath = (written: string, span: Place): Diagnostic =>
   error("CG214", span, `\`<${written}>\` depends on the search path of the machine`, {
+    kind: "outside-folder",
     hint: written.startsWith("nixpkgs") ? "Use `pkgs` and `lib`, which every recipe has." : undefined,
   });
 
@@ -294,18 +296,21 @@ export const pathOutside = (path: string, span: Place): Diagnostic =>
 /** CG216: a file that is not there or cannot be read. */
 export const cannotRead = (path: string, reason: string, span: Place): Diagnostic =>
   error("CG216", span, `cannot read \`${path}\`: ${reason}`, {
+    kind: "unreadable",
     hint: "Name a file of the recipe folder, relative to this recipe.",
   });
 
 /** CG217: a file that is no text. */
 export const invalidUtf8 = (path: string, line: number, span: Place): Diagnostic =>
   error("CG217", span, `\`${path}\` is not valid UTF-8 (line ${line})`, {
+    kind: "unreadable",
     hint: "Only text can be read into a recipe; refer to other files by their path.",
   });
 
 /** CG218: the evaluation took too much work: most likely it would never end. */
 export const tooManySteps = (limit: number, span: Place): Diagnostic =>
   error("CG218", span, `gave up after ${limit} steps of evaluation`, {
+    scope: "catalog",
     hint: "Does a function call itself for ever?",
   });
 
@@ -315,6 +320,7 @@ export const tooManySteps = (limit: number, span: Place): Diagnostic =>
  */
 export const tooDeep = (span: Place, chained = 0): Diagnostic =>
   error("CG219", span, "the evaluation is nested too deeply", {
+    scope: "catalog",
     hint:
       chained < longChain
         ? "Does a function call itself for ever? A long list is better folded with `lib.foldl'`."

@@ -1,4 +1,5 @@
 import type { Entry } from "../check/checked-catalog.ts";
+import type { PathIn } from "../check/provenance.ts";
 import type { Reporter } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/make.ts";
 import type { Value } from "../language/value.ts";
@@ -17,38 +18,43 @@ export interface PassContext extends Reporter {
   readonly definesPackage: (name: string) => boolean;
 }
 
-type Step = string | number;
+/** The compiler cannot see that each path consists of steps. */
+const stepsOf = (path: unknown) => path as readonly (string | number)[];
 
 /**
  * The nearest place known for an option: its value where it was set, else the name of what encloses it: the rest of
  * an app is no good place for what is missing in it.
  */
-export function placeOf(entry: Entry<unknown>, ...path: readonly Step[]): Place {
-  const { span, nameSpan, explicit } = entry.provenance.at(path.map(String));
+export function placeOf<Data>(entry: Entry<Data>, ...path: PathIn<Data>): Place {
+  const { span, nameSpan, explicit } = entry.provenance.at(stepsOf(path));
   return explicit && path.length > 0 ? span : (nameSpan ?? span);
 }
 
 /** Where an option's name or a user-chosen key was written, or the nearest thing around it. */
-export function keyPlaceOf(entry: Entry<unknown>, ...path: readonly Step[]): Place {
-  const { nameSpan, span } = entry.provenance.at(path.map(String));
+export function keyPlaceOf<Data>(entry: Entry<Data>, ...path: PathIn<Data>): Place {
+  const { nameSpan, span } = entry.provenance.at(stepsOf(path));
   return nameSpan ?? span;
 }
 
-export const isExplicit = (entry: Entry<unknown>, ...path: readonly Step[]): boolean =>
-  entry.provenance.isExplicit(path.map(String));
+export const isExplicit = <Data>(entry: Entry<Data>, ...path: PathIn<Data>): boolean =>
+  entry.provenance.isExplicit(stepsOf(path));
+
+/** The recipe sets the option with a stronger priority than a plain definition (`lib.mkForce`). */
+export const isForced = <Data>(entry: Entry<Data>, ...path: PathIn<Data>): boolean =>
+  entry.provenance.isForced(stepsOf(path));
 
 /**
  * Whether the recipe sets an extension of the specification itself, so that the evaluated output has it. An app made of another
  * (`config.apps.one // { … }`) has its defaults, which are written nowhere.
  */
-export function setsExtension(entry: Entry<unknown>, path: readonly string[], isDefault: boolean): boolean {
-  const { explicit, span } = entry.provenance.at(path);
+export function setsExtension<Data>(entry: Entry<Data>, path: PathIn<Data>, isDefault: boolean): boolean {
+  const { explicit, span } = entry.provenance.at(stepsOf(path));
   return explicit && (span !== undefined || !isDefault);
 }
 
 /** Checking has reported something there: what the data holds is a stand-in, so passes stay silent about it. */
-export const isWrong = (entry: Entry<unknown>, ...path: readonly Step[]): boolean =>
-  entry.provenance.isWrong(path.map(String));
+export const isWrong = <Data>(entry: Entry<Data>, ...path: PathIn<Data>): boolean =>
+  entry.provenance.isWrong(stepsOf(path));
 
 /** The recipe file with the recipe folder's own name in front: `recipes/pkgs/hello/recipe.ts`. The value may come from a file it imports. */
 export function recipePath(entry: Entry<unknown>, context: PassContext): string {

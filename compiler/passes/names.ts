@@ -31,7 +31,7 @@ const userName = /^[a-z][a-z0-9-]{0,30}$/;
 export function checkServiceNames(entry: AppEntry, context: PassContext): void {
   const { components, runtimes } = entry.data.services;
   for (const [name, { process, resources }] of components) {
-    const path = ["services", "components", name];
+    const path = ["services", "components", name] as const;
     if (name === `${entry.name}-setup`) {
       const purpose = "which runs `setup` once at system startup";
       context.report(messages.reservedUnit(name, purpose, keyPlaceOf(entry, ...path)));

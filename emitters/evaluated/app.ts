@@ -1,49 +1,36 @@
 import { list, select, string, variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { App, AppTests, DataItem, Programs } from "../../compiler/ir/app.ts";
+import type { App, DataItem } from "../../compiler/ir/app.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { hostosDriver } from "../services/hostos-driver.ts";
 import { programName } from "../../compiler/plan/command.ts";
 import { maintainer } from "./maintainer.ts";
-import { services } from "./services.ts";
-import {
-  bool,
-  filePath,
-  filePathOrNull,
-  freeForm,
-  keyed,
-  packagePath,
-  packagePaths,
-  nothing,
-  record,
-  str,
-  strOrNull,
-  strs,
-} from "./shapes.ts";
+import { app as appOptions } from "../../compiler/schema/app.ts";
+import { printOptions } from "./options.ts";
+import { services as servicesOf } from "./services.ts";
+import { bool, filePath, keyed, packagePaths, record, str } from "./shapes.ts";
 
 /** What the specification observes as `result` of every app. */
 const appResult = "hostos-vm-config";
 
 /** One app of the evaluated catalog. Specification: "App result". */
 export function evaluatedApp(app: App, catalog: PlannedCatalog): Expr {
+  const { data, usage, fund, programs, services, test, ...described } = printOptions(appOptions, app, {
+    maintainers: list(app.maintainers.map(maintainer)),
+    data: keyed(app.data, (item, key) => dataItem(app, item, key)),
+    programs: programsOf(app, catalog),
+    services: servicesOf(app, catalog),
+    test: tests(app, catalog),
+  });
   return record({
     _recipeType: str("apps"),
     name: str(app.name),
     outputName: str(app.outputName),
     recipePath: str(app.recipePath),
-    broken: bool(app.broken),
-    description: str(app.description),
-    displayName: str(app.displayName),
-    icon: filePathOrNull(app.icon),
-    links: record({
-      docs: strOrNull(app.links.docs),
-      source: strOrNull(app.links.source),
-      website: strOrNull(app.links.website),
-    }),
-    maintainers: list(app.maintainers.map(maintainer)),
-    data: keyed(app.data, (item, key) => dataItem(app, item, key)),
-    usage: str(app.usage),
-    fund: record({ grants: keyed(new Map(Object.entries(app.fund.grants)), (grants) => strs(grants)) }),
+    ...described,
+    data,
+    usage,
+    fund,
     packages: record({
       components: packagePaths(app.packages.components),
       containerComponents: packagePaths(app.packages.containerComponents),
@@ -52,10 +39,10 @@ export function evaluatedApp(app: App, catalog: PlannedCatalog): Expr {
       test: packagePaths(app.packages.test),
     }),
     packagesList: packagePaths(app.packagesList),
-    programs: programs(app.programs, catalog),
+    programs,
     result: str(appResult),
-    services: services(app, catalog),
-    test: tests(app, catalog),
+    services,
+    test,
   });
 }
 
@@ -68,36 +55,25 @@ function dataItem(app: App, item: DataItem, key: string): Expr {
   });
 }
 
-function programs(value: Programs, catalog: PlannedCatalog): Expr {
-  return record({
-    mainPackage: value.mainPackage === null ? nothing : packagePath(value.mainPackage),
-    packages: packagePaths(value.packages),
-    runtimes: record({
-      program: record({ enable: bool(value.runtimes.program.enable) }),
-      shell: record({ enable: bool(value.runtimes.shell.enable) }),
-    }),
-    runProgram: value.mainPackage === null ? str("") : str(programName(catalog, value.mainPackage)),
+const programsOf = ({ programs }: App, catalog: PlannedCatalog): Expr =>
+  record({
+    ...printOptions(appOptions.shape.programs, programs, {}),
+    runProgram: str(programs.mainPackage === null ? "" : programName(catalog, programs.mainPackage)),
   });
-}
 
 /** The driver of an app without components only starts the machine. */
 const withoutServices = ({ name, recipePath }: App) =>
   ({ app: name, components: [], recipePath, test: null }) as const;
 
 function tests(app: App, catalog: PlannedCatalog): Expr {
-  const value: AppTests = app.test;
+  const { programs, services } = app.test;
   const plan = catalog.plans.get(app.name) ?? withoutServices(app);
+  const { shape } = appOptions.shape.test;
+  const sandbox = programs.setsSandbox ? bool(programs.sandbox) : undefined;
   return record({
-    programs: record({
-      packages: packagePaths(value.programs.packages),
-      ...(value.programs.setsSandbox && { sandbox: bool(value.programs.sandbox) }),
-      script: str(value.programs.script),
-    }),
+    programs: record(printOptions(shape.programs, programs, { sandbox })),
     services: record({
-      hostosConfig: freeForm(value.services.hostosConfig),
-      packages: packagePaths(value.services.packages),
-      sandbox: bool(value.services.sandbox),
-      script: str(value.services.script),
+      ...printOptions(shape.services, services, {}),
       result: str("hostos-test"),
       testScript: str(hostosDriver(plan)),
     }),

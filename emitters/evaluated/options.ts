@@ -49,8 +49,12 @@ export function printOptions<Schema extends z.ZodObject, Values extends object>(
   schema: Schema,
   values: Values,
   printed: Printed<Schema, Values>,
-): Fields {
-  return fieldsOf(reflectGroup(schema), values, printed as Fields);
+): { readonly [Option in keyof Options<Schema>]: Expr | undefined } {
+  // The group is that of the schema.
+  return fieldsOf(reflectGroup(schema), values, printed as Fields) as Record<
+    keyof Options<Schema>,
+    Expr | undefined
+  >;
 }
 
 function fieldsOf({ options }: Group, values: object, printed: Fields = {}): Fields {

@@ -4,53 +4,44 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import type { Build, License, Licensing, Package, Source } from "../../compiler/ir/package.ts";
 import { ownLicense, ownMetadata, type OwnOption } from "../../compiler/ir/own-metadata.ts";
 import { builderKinds, builders } from "../../compiler/schema/builders/builders.ts";
+import { pkgEntry } from "../../compiler/schema/package.ts";
 import { printOptions } from "./options.ts";
 import { maintainer } from "./maintainer.ts";
-import {
-  attrValue,
-  bool,
-  filePath,
-  filePaths,
-  freeForm,
-  keyed,
-  nothing,
-  packagePaths,
-  record,
-  str,
-  strOrNull,
-} from "./shapes.ts";
+import { attrValue, bool, freeForm, keyed, record, str, strOrNull } from "./shapes.ts";
 
 /** One package of the evaluated catalog. Specification: "Package result". */
 export function evaluatedPackage(value: Package): Expr {
+  const test = printOptions(pkgEntry.shape.test, value.test, {
+    sandbox: value.explicit.has("test.sandbox") ? bool(value.test.sandbox) : undefined,
+  });
+  const { version, ...others } = printOptions(pkgEntry, value, {
+    ...own(value),
+    license: isOwn(value, "license") ? ownLicense(value.name) : licensing(value.license),
+    maintainers: list(value.maintainers.map(maintainer)),
+    source: source(value),
+    build: build(value.build),
+    test: record(test),
+  });
   return record({
     _recipeType: str("pkgs"),
     pname: str(value.name),
     outputName: str(value.outputName),
     recipePath: str(value.recipePath),
-    version: own(value, "version") ?? str(value.version),
+    version,
     result: record({ derivation: string(select(variable("pkgs"), value.name)) }),
-    broken: bool(value.broken),
-    description: own(value, "description") ?? str(value.description),
-    homePage: own(value, "homePage") ?? str(value.homePage),
-    license: isOwn(value, "license") ? ownLicense(value.name) : licensing(value.license),
-    mainProgram: str(value.mainProgram),
-    maintainers: list(value.maintainers.map(maintainer)),
-    source: source(value),
-    build: build(value.build),
-    develop: record({
-      packages: packagePaths(value.develop.packages),
-      shellHook: str(value.develop.shellHook),
-    }),
-    test: record({
-      packages: packagePaths(value.test.packages),
-      ...(value.explicit.has("test.sandbox") && { sandbox: bool(value.test.sandbox) }),
-      script: str(value.test.script),
-    }),
+    ...others,
   });
 }
 
-const own = (value: Package, option: OwnOption): Expr | undefined =>
-  isOwn(value, option) ? string(ownMetadata[option](value.name)) : undefined;
+/** What the recipe leaves to the derivation that an identity passes on. */
+const own = (value: Package): Readonly<Partial<Record<OwnOption, Expr>>> =>
+  Object.fromEntries(
+    ownOptions
+      .filter((option) => isOwn(value, option))
+      .map((option) => [option, string(ownMetadata[option](value.name))]),
+  );
+
+const ownOptions = Object.keys(ownMetadata) as readonly OwnOption[];
 
 /** Whether the recipe leaves it to the derivation that an identity passes on. */
 const isOwn = ({ build: { builder }, explicit }: Package, option: OwnOption | "license"): boolean =>
@@ -73,14 +64,15 @@ const license = (value: License): Expr =>
 
 /** `source`, in the recipe's own form again. */
 function source({ source: value, patches }: Package): Expr {
-  return record({
-    git: strOrNull(value === null ? null : gitForm(value)),
-    url: value?.kind === "url" ? str(value.url) : nothing,
-    path: value?.kind === "path" ? filePath(value.path) : nothing,
-    hash: str(value?.hash ?? ""),
-    patches: filePaths(patches),
-    submodules: bool((value?.kind === "forge" || value?.kind === "git") && value.submodules),
-  });
+  const written = {
+    git: value === null ? null : gitForm(value),
+    url: value?.kind === "url" ? value.url : null,
+    path: value?.kind === "path" ? value.path : null,
+    hash: value?.hash ?? "",
+    patches,
+    submodules: (value?.kind === "forge" || value?.kind === "git") && value.submodules,
+  };
+  return record(printOptions(pkgEntry.shape.source, written, {}));
 }
 
 function gitForm(value: Source): Text | null {
@@ -105,19 +97,19 @@ function gitForm(value: Source): Text | null {
  */
 function build(value: Build): Expr {
   const { builder, written } = value;
-  const printed = printOptions(builders[builder.kind].schema, builder, {
+  const enabled = printOptions(builders[builder.kind].schema, builder, {
     enable: bool(true),
     env: keyed(written.builder.env, attrValue),
     structuredAttrs: keyed(written.builder.structuredAttrs, attrValue),
   });
   const allBuilders = builderKinds.map(
-    (kind) => [kind, record(kind === builder.kind ? printed : { enable: bool(false) })] as const,
+    (kind) => [kind, record(kind === builder.kind ? enabled : { enable: bool(false) })] as const,
   );
   return record({
     debug: bool(value.debug),
-    env: keyed(value.written.env, attrValue),
+    env: keyed(written.env, attrValue),
     extraAttrs: keyed(value.extraAttrs, freeForm),
-    structuredAttrs: keyed(value.written.structuredAttrs, attrValue),
+    structuredAttrs: keyed(written.structuredAttrs, attrValue),
     ...Object.fromEntries(allBuilders),
   });
 }

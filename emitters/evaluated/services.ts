@@ -14,20 +14,13 @@ import type {
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { commandPath } from "../../compiler/plan/command.ts";
 import { configPath } from "../../compiler/ir/config-directory.ts";
-import {
-  bool,
-  filePath,
-  freeForm,
-  int,
-  keyed,
-  nothing,
-  packagePath,
-  packagePaths,
-  record,
-  str,
-  strOrNull,
-  strs,
-} from "./shapes.ts";
+import { configFile } from "../../compiler/schema/config-file.ts";
+import { healthcheck as healthcheckOptions } from "../../compiler/schema/healthcheck.ts";
+import { process as processOptions } from "../../compiler/schema/process.ts";
+import { resource as resourceOptions } from "../../compiler/schema/resource.ts";
+import { runtimes as runtimeOptions } from "../../compiler/schema/runtimes.ts";
+import { printOptions } from "./options.ts";
+import { bool, filePath, freeForm, keyed, nothing, record, str, strs } from "./shapes.ts";
 
 /** `services` of the evaluated app. Specification: "App result", rows `services.*`. */
 export function services(app: App, catalog: Catalog): Expr {
@@ -68,50 +61,36 @@ const built = (app: App, value: Component, ...path: readonly string[]): Expr =>
 const enabledFiles = (value: Component): ReadonlyMap<string, ConfigFile> =>
   new Map([...value.process.configData].filter(([, file]) => file.enable));
 
-function healthcheck(value: HealthCheck): Expr {
-  return record({
-    enable: bool(value.enable),
-    interval: str(value.interval.text),
-    timeout: str(value.timeout.text),
-    startPeriod: str(value.startPeriod.text),
-    retries: int(value.retries),
-    test: strs(value.test),
-    packages: packagePaths(value.packages),
-  });
-}
+const healthcheck = (value: HealthCheck): Expr =>
+  record(
+    printOptions(healthcheckOptions, value, {
+      interval: str(value.interval.text),
+      timeout: str(value.timeout.text),
+      startPeriod: str(value.startPeriod.text),
+    }),
+  );
 
 function process(app: App, owner: Component): Expr {
   const value: Process = owner.process;
-  return record({
-    command: "kind" in value.command ? packagePath(value.command) : str(value.command),
-    argv: strs(value.argv),
-    environment: keyed(value.environment, str),
-    packages: packagePaths(value.packages),
-    ports: ports(value.ports),
-    preStart: strOrNull(value.preStart),
-    stateDir: str(value.stateDir),
-    user: str(value.user),
-    configData: keyed(value.configData, (file) =>
-      record({
-        enable: bool(file.enable),
-        name: str(file.name),
-        text: strOrNull(file.text),
-        source: file.source === null ? nothing : filePath(file.source),
-        path: str(configPath(app.name, owner.name, file.name)),
-      }),
-    ),
-  });
+  return record(
+    printOptions(processOptions, value, {
+      ports: ports(value.ports),
+      configData: keyed(value.configData, (file) =>
+        record(
+          printOptions(configFile, file, {
+            source: file.source === null ? nothing : filePath(file.source),
+            path: str(configPath(app.name, owner.name, file.name)),
+          }),
+        ),
+      ),
+    }),
+  );
 }
 
 const ports = (values: readonly PortMapping[]): Expr => strs(values.map((port) => port.text));
 
-function declaredResource(value: DeclaredResource): Expr {
-  return record({
-    hostosConfig: freeForm(value.hostosConfig),
-    ports: ports(value.ports),
-    role: str(value.role),
-  });
-}
+const declaredResource = (value: DeclaredResource): Expr =>
+  record(printOptions(resourceOptions, value, { ports: ports(value.ports) }));
 
 /** Imports of every declaring component and of the runtime-specific configuration. */
 function resource(value: Resource, from: Runtimes): Expr {
@@ -124,30 +103,15 @@ function resource(value: Resource, from: Runtimes): Expr {
   });
 }
 
-function runtimes(value: Runtimes): Expr {
+function runtimes({ container, hostos }: Runtimes): Expr {
+  const openFirewall = hostos.setsOpenFirewall ? bool(hostos.openFirewall) : undefined;
   return record({
-    container: record({
-      enable: bool(value.container.enable),
-      components: keyed(value.container.components, (each) =>
-        record({ packages: packagePaths(each.packages), setup: str(each.setup) }),
-      ),
-      resources: keyed(value.container.resources, (each) =>
-        record({ hostosConfig: freeForm(each.hostosConfig) }),
-      ),
-      result: str("container"),
-    }),
+    container: record({ ...printOptions(shape.container, container, {}), result: str("container") }),
     hostos: record({
-      enable: bool(value.hostos.enable),
-      hostosConfig: freeForm(value.hostos.hostosConfig),
-      ...(value.hostos.setsOpenFirewall && { openFirewall: bool(value.hostos.openFirewall) }),
-      packages: packagePaths(value.hostos.packages),
-      setup: str(value.hostos.setup),
-      vm: record({
-        cores: int(value.hostos.vm.cores),
-        diskSize: int(value.hostos.vm.diskSize),
-        memorySize: int(value.hostos.vm.memorySize),
-      }),
+      ...printOptions(shape.hostos, hostos, { openFirewall }),
       result: str("hostos-vm-config"),
     }),
   });
 }
+
+const { shape } = runtimeOptions;

@@ -47,8 +47,6 @@ export function filePath(path: PathLike): Expr {
   if (path.kind === "file") return string(treePath(path.path));
   return path.expr.kind === "string" ? path.expr : string(path.expr);
 }
-export const filePaths = (paths: readonly Listed<PathLike>[]): Expr => conditionalList(paths, filePath);
-export const filePathOrNull = (path: PathLike | null): Expr => (path === null ? nothing : filePath(path));
 
 /** Names of fields, by the field: there are few, each of them used for every entry of the catalog. */
 const fieldPaths = new Map<string, readonly AttrName[]>();

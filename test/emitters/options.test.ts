@@ -145,7 +145,9 @@ const options = describeOptions();
 /** A group, or a set of groups: the options in it are tried. */
 const isOpen = ({ path, type }: OptionDoc): boolean =>
   type === "submodule" || options.some((each) => each.path.startsWith(`${path}.<name>`));
-const isPlain = (option: OptionDoc): boolean => !isOpen(option);
+/** Levels of advice change what is reported, not what is emitted: test/compiler/advice/levels.test.ts. */
+const isLevel = ({ path }: OptionDoc): boolean => path.startsWith("advice");
+const isPlain = (option: OptionDoc): boolean => !isOpen(option) && !isLevel(option);
 
 interface Compiled {
   /** Without those that only describe the catalog. */

@@ -235,7 +235,7 @@ async function openConverter(
         files: new Map(reporter.hasErrors ? [] : converted),
         kept: reporter.hasErrors ? [] : kept,
         // What might be in another order is not.
-        diagnostics: reporter.diagnostics.filter(({ code }) => !(isSame && code === "CG583")),
+        diagnostics: reporter.diagnostics.filter(({ kind }) => !(isSame && kind === "other-order")),
         sources: (path) => modules.text(path),
       };
     },

@@ -9,12 +9,6 @@ import type { Workers } from "./workers.ts";
 const mostWork = 2;
 const littleWork = 200;
 
-/**
- * Errors that a part words differently than the whole catalog: suggestions of names (CG201), where a cycle begins (CG206,
- * CG475), and where a budget ran out (CG218, CG219).
- */
-const ofWhole: ReadonlySet<string> = new Set(["CG201", "CG206", "CG218", "CG219", "CG475"]);
-
 /** If more than one part and this share of the catalog must be compiled, compiling the whole catalog is faster. */
 const mostFailing = 1 / 4;
 
@@ -44,7 +38,8 @@ export async function compileMissing(
   const compileOne = async (own: readonly OwnRecipe[]): Promise<void> => {
     const part = await workers.compile({ own, others: othersOf(own, survey), syntaxes });
     if ("ports" in part) {
-      const isDefinite = areFew(recipes.length, all) && !part.reported.some(({ code }) => ofWhole.has(code));
+      const isDefinite =
+        areFew(recipes.length, all) && !part.reported.some(({ scope }) => scope === "catalog");
       if (own.length === all || isDefinite) failed.push(part);
       else isDecided = false;
       return;

@@ -89,7 +89,7 @@ export async function compilePart(
   const { kinds, reads } = tree.observations();
   const reports = {
     // A part cannot decide what concerns several entries.
-    reported: result.stages.reported.filter(({ scope }) => scope === undefined),
+    reported: result.stages.reported.filter(({ kind, scope }) => kind !== "advice" || scope === undefined),
     seen: { kinds, reads },
   };
   if (reports.reported.some((each) => isError(each) && each.kind !== "advice")) {

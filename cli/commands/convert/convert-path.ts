@@ -179,12 +179,9 @@ function recipesAround(file: string): string | undefined {
 
 /** A file beside which nothing says that it is in a recipe folder may be in one all the same. */
 const withFolder = (problem: Diagnostic): Diagnostic =>
-  leavesFolder.has(problem.code)
+  problem.kind === "outside-folder"
     ? { ...problem, hint: "Say which folder the recipes are in: `--recipes <folder>`." }
     : problem;
-
-/** A path leads out of the recipe folder. */
-const leavesFolder: ReadonlySet<string> = new Set(["CG107", "CG214", "CG432"]);
 
 type Sources = Parameters<typeof renderText>[1];
 

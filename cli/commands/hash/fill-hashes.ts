@@ -363,7 +363,7 @@ async function writeHash(
   got: string,
 ): Promise<readonly Diagnostic[]> {
   const problems = await editor.set(option, got);
-  if (!problems.some(({ code }) => code === "CG560")) return problems;
+  if (!problems.some(({ kind }) => kind === "not-written")) return problems;
   for (const neighbor of neighbors) if (await editor.add(option, neighbor, got)) return [];
   return problems;
 }

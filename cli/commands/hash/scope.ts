@@ -7,9 +7,6 @@ import { sourcesOf } from "../../../tooling/incremental/sources-of.ts";
 import { CachedTree } from "../../disk/cached-tree.ts";
 import { mayHoldHash } from "./loose-hashes.ts";
 
-/** Warnings about hashes that are to be filled in. */
-const unfilled: ReadonlySet<string> = new Set(["CG427", "CG620"]);
-
 export interface ScopeRequest {
   readonly folders: Folders;
   /** Names of packages; all that have an empty hash when there are none. */
@@ -95,7 +92,7 @@ function unfilledIn(well: KnownCatalog, tree: CachedTree): (recipe: string) => b
   return (recipe) => {
     const { reported = [], seen } = well.known(recipe) ?? {};
     return (
-      reported.some(({ code }) => unfilled.has(code)) ||
+      reported.some(({ kind }) => kind === "unfilled-hash") ||
       [recipe, ...Object.keys(seen?.reads ?? {})].some(mayBeIn)
     );
   };

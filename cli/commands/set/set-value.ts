@@ -67,10 +67,10 @@ async function withSuggestion(
   { option }: SetValueRequest,
   catalog: EditedCatalog,
 ): Promise<readonly Diagnostic[]> {
-  if (!problems.some(({ code }) => code === "CG560")) return problems;
+  if (!problems.some(({ kind }) => kind === "not-written")) return problems;
   const { stages } = await catalog.before();
   const near = nearestPath(parsePath(option), stages.checked);
-  return problems.map((each) => (each.code === "CG560" ? notWritten(option, undefined, near) : each));
+  return problems.map((each) => (each.kind === "not-written" ? notWritten(option, undefined, near) : each));
 }
 
 /** Writes what the editor changed. The first failure is reported and ends it. */

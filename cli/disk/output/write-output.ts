@@ -100,7 +100,7 @@ export function compareOutput(
   try {
     isFolder(out);
     const { problems, differences } = planChanges(files, new Inspector(out), { ...options, force: false });
-    return { problems: problems.filter(({ code }) => code === "CG553"), differences };
+    return { problems: problems.filter(({ kind }) => kind === "bad-manifest"), differences };
   } catch (error) {
     return { problems: [asProblem(error, options.outName, messages.cannotRead)], differences: new Map() };
   }

@@ -1,60 +1,64 @@
-import type { AppEntry, PackageEntry } from "../../check/checked-catalog.ts";
+import type { AppEntry, AppPath, PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { isEmptyText, type Text } from "../../language/text.ts";
 import { isExplicit } from "../../passes/context.ts";
 
 /** A script that bash runs. */
-export interface Script {
+export interface Script<Path> {
   /** "`preStart` of `web`" */
   readonly name: string;
   readonly text: Text;
   /** The option, from the entry. */
-  readonly path: readonly string[];
+  readonly path: Path;
   /** The component that it starts, `*` for all of them; absent where it runs for another reason. */
   readonly before?: string;
 }
 
 /** The scripts that an app sets for components, hosts, containers and tests. */
-export function appScripts({ name, data: { services, test } }: AppEntry): readonly Script[] {
+export function appScripts({ name, data: { services, test } }: AppEntry): readonly Script<AppPath>[] {
   const { container, hostos } = services.runtimes;
-  const all: readonly Script[] = [
+  const all: readonly Script<AppPath>[] = [
     ...[...services.components].map(([component, { process }]) => ({
       name: `\`preStart\` of \`${component}\``,
       text: process.preStart ?? { parts: [] },
-      path: ["services", "components", component, "process", "preStart"],
+      path: ["services", "components", component, "process", "preStart"] as const,
       before: component,
     })),
     ...[...container.components].map(([component, { setup }]) => ({
       name: `\`setup\` of the container of \`${component}\``,
       text: setup,
-      path: ["services", "runtimes", "container", "components", component, "setup"],
+      path: ["services", "runtimes", "container", "components", component, "setup"] as const,
       before: component,
     })),
     {
       name: `\`setup\` of \`${name}\` on hosts`,
       text: hostos.setup,
-      path: ["services", "runtimes", "hostos", "setup"],
+      path: ["services", "runtimes", "hostos", "setup"] as const,
       before: "*",
     },
     {
       name: `the test of the programs of \`${name}\``,
       text: test.programs.script,
-      path: ["test", "programs", "script"],
+      path: ["test", "programs", "script"] as const,
     },
     {
       name: `the test of the services of \`${name}\``,
       text: test.services.script,
-      path: ["test", "services", "script"],
+      path: ["test", "services", "script"] as const,
     },
   ];
   return all.filter(({ text }) => !isEmptyText(text));
 }
 
 /** The scripts that a package sets itself. */
-export function packageScripts(entry: PackageEntry): readonly Script[] {
+export function packageScripts(entry: PackageEntry): readonly Script<PackagePath>[] {
   const { name, data } = entry;
-  const all: readonly Script[] = [
-    { name: `the test of \`${name}\``, text: data.test.script, path: ["test", "script"] },
-    { name: `\`shellHook\` of \`${name}\``, text: data.develop.shellHook, path: ["develop", "shellHook"] },
+  const all: readonly Script<PackagePath>[] = [
+    { name: `the test of \`${name}\``, text: data.test.script, path: ["test", "script"] as const },
+    {
+      name: `\`shellHook\` of \`${name}\``,
+      text: data.develop.shellHook,
+      path: ["develop", "shellHook"] as const,
+    },
   ];
   return all.filter(({ path }) => isExplicit(entry, ...path));
 }

@@ -3,14 +3,14 @@ import type { Place } from "../../diagnostics/make.ts";
 import type { BuilderKind } from "../../schema/builders/builders.ts";
 import { attributeSources } from "./builder-attributes.ts";
 import { checkBuilderVariables } from "./builder-variables.ts";
-import type { PackageEntry } from "../../check/checked-catalog.ts";
+import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, type PassContext } from "../context.ts";
 import { extendedSets } from "./extra-attrs.ts";
 import { extraEntries } from "./extra-entries.ts";
 import { isGiven } from "./given.ts";
 
 /** The option path that gave each name. */
-type Paths = ReadonlyMap<string, readonly string[]>;
+type Paths = ReadonlyMap<string, PackagePath>;
 
 /**
  * Reports names of variables and attributes that cannot be variables, that catalogc sets itself, or that are used twice:
@@ -26,7 +26,7 @@ export function checkAttributeNames(
   const placed = (paths: Paths) =>
     [...paths].map(([name, path]) => [name, keyPlaceOf(entry, ...path)] as const);
   const extra = [...entry.data.build.extraAttrs.keys()].filter((name) => !extendedSets.has(name));
-  const extraPaths = new Map(extra.map((name) => [name, ["build", "extraAttrs", name]]));
+  const extraPaths = new Map(extra.map((name) => [name, ["build", "extraAttrs", name] as const]));
 
   const reserved = attributeSources(kind, entry.data.build.debug);
   const extraEnv = extraEntries(entry, "env");

@@ -5,11 +5,11 @@ import { apply, select, stringOfParts, variable } from "../../language/build.ts"
 import type { Expr } from "../../language/expression.ts";
 import { textOfParts, type Text } from "../../language/text.ts";
 import { checkAttributeNames, exportedName } from "./attribute-names.ts";
-import type { PackageEntry } from "../../check/checked-catalog.ts";
+import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import type { PassContext } from "../context.ts";
 
 /** An attribute set with the option path that gave each key; `over` wins. */
-type Sourced<T> = ReadonlyMap<string, { readonly value: T; readonly path: readonly string[] }>;
+type Sourced<T> = ReadonlyMap<string, { readonly value: T; readonly path: PackagePath }>;
 
 export type BuildAttributes = Pick<Build, "env" | "structuredAttrs" | "written">;
 
@@ -23,11 +23,15 @@ export function resolveBuildAttributes(
   context: PassContext,
 ): BuildAttributes {
   const { build } = entry.data;
-  const env = withoutNulls(merge(build.env, ["build", "env"], build[kind].env, ["build", kind, "env"]));
-  const attributes = merge(build.structuredAttrs, ["build", "structuredAttrs"], build[kind].structuredAttrs, [
-    "build",
-    kind,
-    "structuredAttrs",
+  const env = withoutNulls(
+    new Map([
+      ...sourced(build.env, (name) => ["build", "env", name]),
+      ...sourced(build[kind].env, (name) => ["build", kind, "env", name]),
+    ]),
+  );
+  const attributes: Sourced<AttrValue> = new Map([
+    ...sourced(build.structuredAttrs, (name) => ["build", "structuredAttrs", name]),
+    ...sourced(build[kind].structuredAttrs, (name) => ["build", kind, "structuredAttrs", name]),
   ]);
   checkAttributeNames(entry, kind, pathsOf(env), pathsOf(attributes), context);
   return {
@@ -45,19 +49,11 @@ export function resolveBuildAttributes(
   };
 }
 
-const pathsOf = (sourced: Sourced<unknown>): ReadonlyMap<string, readonly string[]> =>
+const pathsOf = (sourced: Sourced<unknown>): ReadonlyMap<string, PackagePath> =>
   new Map([...sourced].map(([name, { path }]) => [name, path]));
 
-function merge<T>(
-  base: ReadonlyMap<string, T>,
-  basePath: readonly string[],
-  over: ReadonlyMap<string, T>,
-  overPath: readonly string[],
-): Sourced<T> {
-  const sourced = (map: ReadonlyMap<string, T>, path: readonly string[]) =>
-    [...map].map(([name, value]) => [name, { value, path: [...path, name] }] as const);
-  return new Map([...sourced(base, basePath), ...sourced(over, overPath)]);
-}
+const sourced = <T>(map: ReadonlyMap<string, T>, path: (name: string) => PackagePath) =>
+  [...map].map(([name, value]) => [name, { value, path: path(name) }] as const);
 
 /** A null takes a variable out again: it clashes with nothing. */
 const withoutNulls = (env: Sourced<AttrValue>): Sourced<AttrValue> =>

@@ -1,8 +1,10 @@
+import { builderPath } from "./builder.ts";
+import type { PackagePath } from "../../check/checked-catalog.ts";
 import { attributesOfOptions } from "../../schema/builders/derivation.ts";
 import type { BuilderKind } from "../../schema/builders/builders.ts";
 
 /** The option path (below the package) that gives an attribute of the derivation; undefined: catalogc sets it by itself. */
-export type AttributeSources = Readonly<Record<string, readonly string[] | undefined>>;
+export type AttributeSources = Readonly<Record<string, PackagePath | undefined>>;
 
 /** Specification: "Mapped to", what every builder's derivation gets from options outside the builder's own. */
 const common: AttributeSources = {
@@ -28,16 +30,15 @@ export function attributeSources(kind: BuilderKind, debug: boolean): AttributeSo
 const known = new Map<string, AttributeSources>();
 
 function findSources(kind: BuilderKind, debug: boolean): AttributeSources {
-  const option = (name: string): readonly string[] => ["build", kind, ...name.split(".")];
   const own = Object.entries(attributesOfOptions[kind]).map(
-    ([attribute, name]) => [attribute, name && option(name)] as const,
+    ([attribute, name]) => [attribute, name && builderPath(kind, name)] as const,
   );
   return {
     ...common,
     ...(debug && { shellHook: ["build", "debug"] }),
-    nativeBuildInputs: option("packages.build"),
-    nativeCheckInputs: option("packages.check"),
-    buildInputs: option("packages.run"),
+    nativeBuildInputs: builderPath(kind, "packages.build"),
+    nativeCheckInputs: builderPath(kind, "packages.check"),
+    buildInputs: builderPath(kind, "packages.run"),
     ...Object.fromEntries(own),
   };
 }

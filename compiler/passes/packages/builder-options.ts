@@ -2,6 +2,7 @@ import type { PackageEntry } from "../../check/checked-catalog.ts";
 import { builders, type Builder, type BuilderKind } from "../../schema/builders/builders.ts";
 import { reflectGroup } from "../../schema/reflect.ts";
 import { placeOf, type PassContext } from "../context.ts";
+import { builderPath } from "./builder.ts";
 
 /** The options of the package's builder; undefined when something they need is missing, which checking has reported. */
 export function resolveBuilder(
@@ -11,7 +12,7 @@ export function resolveBuilder(
 ): Builder | undefined {
   const { enable: _, env: _env, structuredAttrs: _attrs, ...options } = entry.data.build[kind];
   builders[kind].check?.(options, {
-    at: (option) => placeOf(entry, "build", kind, option),
+    at: (option) => placeOf(entry, ...builderPath(kind, option)),
     source: entry.data.source,
     definesPackage: (name) => context.definesPackage(name),
     report: (diagnostic) => {

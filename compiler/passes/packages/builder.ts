@@ -1,8 +1,15 @@
 import { noBuilder, severalBuilders, unusedBuilderOptions } from "../../diagnostics/passes-build.ts";
 import { builderKinds, type BuilderKind } from "../../schema/builders/builders.ts";
 import type { CheckedBuild } from "../../schema/build.ts";
-import type { PackageEntry } from "../../check/checked-catalog.ts";
+import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { isExplicit, isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
+
+/** The path of an option that the registry of builders names, which may be one of `packages`: `packages.build`. */
+export const builderPath = (
+  kind: BuilderKind,
+  option: string,
+  ...inside: readonly (string | number)[]
+): PackagePath => ["build", kind, ...option.split("."), ...inside] as unknown as PackagePath;
 
 /** The first enabled builder, if there is one. */
 export const enabledBuilder = (build: CheckedBuild): BuilderKind | undefined =>

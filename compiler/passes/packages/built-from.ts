@@ -1,8 +1,8 @@
 import type { Place } from "../../diagnostics/make.ts";
 import { builders, type BuilderKind } from "../../schema/builders/builders.ts";
 import type { AttrValue, PackageRef } from "../../language/option-values.ts";
-import { enabledBuilder } from "./builder.ts";
-import type { PackageEntry } from "../../check/checked-catalog.ts";
+import { builderPath, enabledBuilder } from "./builder.ts";
+import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { isExplicit, placeOf } from "../context.ts";
 import { instantiatedIn, rootOf } from "./instantiated.ts";
 
@@ -13,7 +13,7 @@ export interface Needed {
 }
 
 /** An option, from the package down, and what it holds. */
-type Option = readonly [path: readonly (string | number)[], value: AttrValue];
+type Option = readonly [path: PackagePath, value: AttrValue];
 
 /**
  * The packages that Nix has to instantiate before it can instantiate this one: inputs, variables, attributes, sources
@@ -58,12 +58,17 @@ function optionsOf(entry: PackageEntry, kind: BuilderKind): readonly Option[] {
   const packages: Inputs = build[kind].packages;
   const isIdentity = kind === "identityBuilder";
   return [
-    ...option(["build", kind, "derivation"], isIdentity ? build[kind].derivation : undefined),
-    ...option(["build", kind, "pnpm"], kind === "pnpmPackageBuilder" ? build[kind].pnpm : undefined),
-    ...inputs.flatMap((name) => elements(["build", kind, "packages", name], packages[name] ?? [])),
+    ...option(["build", "identityBuilder", "derivation"], isIdentity ? build[kind].derivation : undefined),
+    ...option(
+      ["build", "pnpmPackageBuilder", "pnpm"],
+      kind === "pnpmPackageBuilder" ? build[kind].pnpm : undefined,
+    ),
+    ...inputs.flatMap((name) =>
+      elements((index) => builderPath(kind, "packages", name, index), packages[name] ?? []),
+    ),
     // An identity has a source of its own.
     ...option(["source", "path"], isIdentity ? null : source.path),
-    ...elements(["source", "patches"], source.patches),
+    ...elements((index) => ["source", "patches", index], source.patches),
     // `extraAttrs` may replace single variables.
     ...(build.extraAttrs.has("env") ? [] : attributes(entry, kind, "env")),
     ...attributes(entry, kind, "structuredAttrs").filter(
@@ -74,8 +79,8 @@ function optionsOf(entry: PackageEntry, kind: BuilderKind): readonly Option[] {
 
 const option = (path: Option[0], value: AttrValue | undefined): readonly Option[] =>
   value === undefined ? [] : [[path, value]];
-const elements = (path: Option[0], values: readonly AttrValue[]): readonly Option[] =>
-  values.map((value, index) => [[...path, index], value]);
+const elements = (path: (index: number) => PackagePath, values: readonly AttrValue[]): readonly Option[] =>
+  values.map((value, index) => [path(index), value]);
 
 /** Those of the builder win over those of the package. */
 function attributes(

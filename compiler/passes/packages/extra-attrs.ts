@@ -1,9 +1,10 @@
+import type { CheckedPackage } from "../../schema/package.ts";
 import { extraAttrTwice } from "../../diagnostics/passes-build.ts";
 import type { Place } from "../../diagnostics/make.ts";
 import type { BuilderKind } from "../../schema/builders/builders.ts";
 import type { FreeForm } from "../../language/option-values.ts";
 import { attributeSources } from "./builder-attributes.ts";
-import type { PackageEntry } from "../../check/checked-catalog.ts";
+import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, type PassContext } from "../context.ts";
 import { extraEntries } from "./extra-entries.ts";
 import { checkExtraPlatforms } from "./extra-platforms.ts";
@@ -14,7 +15,7 @@ import { isGiven } from "./given.ts";
 export const extendedSets: ReadonlySet<string> = new Set(["env", "meta", "passthru"]);
 
 /** What options give in `meta` and `passthru`. */
-const described: Readonly<Record<"meta" | "passthru", Readonly<Record<string, string>>>> = {
+const described: Readonly<Record<"meta" | "passthru", Readonly<Record<string, keyof CheckedPackage>>>> = {
   meta: {
     description: "description",
     homepage: "homePage",
@@ -36,7 +37,7 @@ export function resolveExtraAttrs(
   context: PassContext,
 ): ReadonlyMap<string, FreeForm> {
   const { debug, extraAttrs } = entry.data.build;
-  const refuseTwice = (name: string, at: Place, ...options: readonly (readonly string[] | undefined)[]) => {
+  const refuseTwice = (name: string, at: Place, ...options: readonly (PackagePath | undefined)[]) => {
     const option = options.find((path) => path !== undefined && isGiven(entry, path));
     if (option === undefined) return;
     context.report(extraAttrTwice(name, option.join("."), at, keyPlaceOf(entry, ...option)));

@@ -1,8 +1,8 @@
-import type { PackageEntry } from "../../check/checked-catalog.ts";
+import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { isExplicit, isWrong } from "../context.ts";
 
 /** Whether the recipe gives an attribute by this option: a source of which every kind is null gives no `src`. */
-export function isGiven(entry: PackageEntry, option: readonly string[]): boolean {
+export function isGiven(entry: PackageEntry, option: PackagePath): boolean {
   if (option.length !== 1 || option[0] !== "source") return isExplicit(entry, ...option);
   const { source } = entry.data;
   return (["git", "url", "path"] as const).some(

@@ -1,8 +1,8 @@
 import * as messages from "../../diagnostics/passes-source.ts";
 import { dependencyHash, standsForHash } from "../../schema/builders/builders.ts";
-import type { PackageEntry } from "../../check/checked-catalog.ts";
+import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { isWrong, placeOf, type PassContext } from "../context.ts";
-import { enabledBuilder } from "./builder.ts";
+import { builderPath, enabledBuilder } from "./builder.ts";
 import { hashForm } from "./hash.ts";
 
 /**
@@ -27,10 +27,10 @@ export function checkHashes(entry: PackageEntry, context: PassContext): void {
   const { extraAttrs, structuredAttrs } = entry.data.build;
   const own = entry.data.build[kind].structuredAttrs;
   if (standsForHash(kind, dependencies, extraAttrs, structuredAttrs, own)) return;
-  judge(dependencies, ["build", kind, option], entry, context);
+  judge(dependencies, builderPath(kind, option), entry, context);
 }
 
-function judge(hash: string, path: readonly string[], entry: PackageEntry, context: PassContext): void {
+function judge(hash: string, path: PackagePath, entry: PackageEntry, context: PassContext): void {
   if (isWrong(entry, ...path)) return;
   const at = placeOf(entry, ...path);
   const form = hashForm(hash);

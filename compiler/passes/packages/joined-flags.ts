@@ -2,8 +2,9 @@ import { joinedFlags } from "../../diagnostics/passes-build.ts";
 import { builders, type BuilderKind } from "../../schema/builders/builders.ts";
 import { textWithHoles, type Text } from "../../language/text.ts";
 import type { Span } from "../../support/span.ts";
-import type { PackageEntry } from "../../check/checked-catalog.ts";
+import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { placeOf, type PassContext } from "../context.ts";
+import { builderPath } from "./builder.ts";
 
 /** nixpkgs, `pkgs/stdenv/generic/setup.sh`. Values of its options may be options of another program: `--with-cflags=-O2 --param x`. */
 const configureFlags = "configureFlags";
@@ -40,15 +41,15 @@ type Found = readonly { readonly flag: Text; readonly at: Span | undefined }[];
 function flagsIn(entry: PackageEntry, kind: BuilderKind, name: string): Found {
   const { build } = entry.data;
   const options: Readonly<Record<string, unknown>> = build[kind];
-  const given: readonly (readonly [value: unknown, path: readonly string[]])[] = [
-    [options[name], ["build", kind, name]],
-    [build[kind].structuredAttrs.get(name), ["build", kind, "structuredAttrs", name]],
-    [build.structuredAttrs.get(name), ["build", "structuredAttrs", name]],
+  const given: readonly (readonly [value: unknown, path: (index: number) => PackagePath])[] = [
+    [options[name], (index) => builderPath(kind, name, index)],
+    [build[kind].structuredAttrs.get(name), (index) => ["build", kind, "structuredAttrs", name, index]],
+    [build.structuredAttrs.get(name), (index) => ["build", "structuredAttrs", name, index]],
   ];
   const ofOptions = given.flatMap(([value, path]) =>
     Array.isArray(value)
       ? value.flatMap((flag: unknown, index) =>
-          isText(flag) ? [{ flag, at: placeOf(entry, ...path, index) }] : [],
+          isText(flag) ? [{ flag, at: placeOf(entry, ...path(index)) }] : [],
         )
       : [],
   );

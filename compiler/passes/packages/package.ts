@@ -3,7 +3,7 @@ import { resolveBuildAttributes } from "./build-attributes.ts";
 import { checkBuilder, enabledBuilder } from "./builder.ts";
 import { resolveBuilder } from "./builder-options.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
-import { recipePath, type PassContext } from "../context.ts";
+import { isForced, recipePath, type PassContext } from "../context.ts";
 import { explicitOptions } from "./explicit-options.ts";
 import { resolveExtraAttrs } from "./extra-attrs.ts";
 import { checkHashes } from "./hashes.ts";
@@ -51,9 +51,7 @@ function resolveBuild(entry: PackageEntry, context: PassContext): Build | undefi
   const attributes = resolveBuildAttributes(entry, kind, context);
   const extraAttrs = resolveExtraAttrs(entry, kind, context);
   const builder = resolveBuilder(entry, kind, context);
-  const forced = [...extraAttrs.keys()].filter((name) =>
-    entry.provenance.isForced(["build", "extraAttrs", name]),
-  );
+  const forced = [...extraAttrs.keys()].filter((name) => isForced(entry, "build", "extraAttrs", name));
   return (
     builder && {
       debug: entry.data.build.debug,

@@ -56,7 +56,7 @@ function resolveDeclared(
   entry: AppEntry,
   context: PassContext,
 ): ReadonlyMap<string, DeclaredResource> {
-  const path = ["services", "components", component, "resources"];
+  const path = ["services", "components", component, "resources"] as const;
   return new Map(
     [...resources].map(([name, { hostosConfig, ports, role }]) => [
       name,

@@ -16,7 +16,7 @@ export function resolveConfigFiles(
   entry: AppEntry,
   context: PassContext,
 ): ReadonlyMap<string, ConfigFile> {
-  const path = ["services", "components", component, "process", "configData"];
+  const path = ["services", "components", component, "process", "configData"] as const;
   const named: NamedFile[] = [];
   const resolved = [...files].map(([key, file]) => {
     const { enable, text, source = null } = file;
@@ -40,7 +40,7 @@ export function resolveConfigFiles(
 export const configFileName = ({ name, path = name }: CheckedConfigFile): string => path;
 
 function checkContent(
-  path: readonly string[],
+  path: readonly ["services", "components", string, "process", "configData", string],
   { enable, name, text, source }: ConfigFile,
   entry: AppEntry,
   context: PassContext,

@@ -16,7 +16,7 @@ export function checkConfigReferences(
   entry: AppEntry,
   context: PassContext,
 ): void {
-  const path = ["services", "components", component, "process"];
+  const path = ["services", "components", component, "process"] as const;
   const files = [...configData.values()].filter(({ enable }) => enable).map(configFileName);
   const own = environment.get("XDG_CONFIG_HOME");
   for (const [index, argument] of own === undefined ? argv.entries() : []) {

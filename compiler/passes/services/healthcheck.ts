@@ -16,7 +16,7 @@ export function resolveHealthCheck(
   entry: AppEntry,
   context: PassContext,
 ): HealthCheck {
-  const path = ["services", "components", component, "healthcheck"];
+  const path = ["services", "components", component, "healthcheck"] as const;
   const { enable, retries, test, packages } = checked;
   const duration = (option: "interval" | "timeout" | "startPeriod"): Duration => {
     const text = checked[option];

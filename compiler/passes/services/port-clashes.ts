@@ -5,7 +5,7 @@ import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { knownUnits } from "../units/known-units.ts";
 import { tlsPorts } from "../units/tls-ports.ts";
-import { parsePort } from "./ports.ts";
+import { parsePort, type PortsPath } from "./ports.ts";
 
 export interface Publication {
   /** As written, `8080:80`. */
@@ -116,14 +116,18 @@ function hostResources(entry: AppEntry): ReadonlyMap<string, HostResource> {
  * once, not one that a component lists twice.
  */
 export function publications(entry: AppEntry): readonly Publication[] {
-  const path = ["services", "components"];
   const components = [...entry.data.services.components];
   const ofComponents = components.flatMap(([name, { process }]) =>
-    published(process.ports, [...path, name, "process", "ports"], { kind: "component", name }, entry),
+    published(
+      process.ports,
+      ["services", "components", name, "process", "ports"],
+      { kind: "component", name },
+      entry,
+    ),
   );
   const ofResources = components.flatMap(([component, { resources }]) =>
     [...resources].flatMap(([resource, { ports }]) => {
-      const at = [...path, component, "resources", resource, "ports"];
+      const at = ["services", "components", component, "resources", resource, "ports"] as const;
       const all = published(ports, at, { kind: "resource", name: resource }, entry);
       return all.map((publication) => ({ component, publication }));
     }),
@@ -141,7 +145,7 @@ export function publications(entry: AppEntry): readonly Publication[] {
 
 function published(
   written: readonly string[],
-  path: readonly string[],
+  path: PortsPath,
   of: Pick<Publication, "kind" | "name">,
   entry: AppEntry,
 ): readonly Publication[] {

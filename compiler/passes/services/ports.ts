@@ -3,10 +3,15 @@ import type { PortMapping } from "../../ir/app.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { placeOf, type PassContext } from "../context.ts";
 
+/** The option of a component or of a resource. */
+export type PortsPath =
+  | readonly ["services", "components", string, "process", "ports"]
+  | readonly ["services", "components", string, "resources", string, "ports"];
+
 /** Reads ports that match the specification's pattern; a number outside 1 to 65535 is reported and left out. */
 export function resolvePorts(
   written: readonly string[],
-  path: readonly string[],
+  path: PortsPath,
   entry: AppEntry,
   context: PassContext,
 ): readonly PortMapping[] {

@@ -19,7 +19,7 @@ export function resolveProcess(
   entry: AppEntry,
   context: PassContext,
 ): Process {
-  const path = ["services", "components", component, "process"];
+  const path = ["services", "components", component, "process"] as const;
   const { command, argv, environment, packages, preStart, stateDir, user } = process;
   if (!isWrong(entry, ...path, "command")) checkCommand(component, command, entry, context);
   checkStateDir(component, process, entry, context);

@@ -18,7 +18,7 @@ const isSystemAccount = (name: string): boolean =>
 export function checkReservedNames(entry: AppEntry, context: PassContext): void {
   const { components, runtimes } = entry.data.services;
   for (const [name, { resources }] of components) {
-    const path = ["services", "components", name];
+    const path = ["services", "components", name] as const;
     if (name === "root" || (runtimes.hostos.enable && isSystemAccount(name)))
       context.report(systemAccount(name, keyPlaceOf(entry, ...path)));
     const unit = unitOfAccount.get(name);

@@ -34,7 +34,7 @@ export function resolveRuntimes(
     context.report(runtimeWithoutServices(runtime, entry.name, at));
   }
   const { hostos } = runtimes;
-  const path = ["services", "runtimes", "hostos", "openFirewall"];
+  const path = ["services", "runtimes", "hostos", "openFirewall"] as const;
   const setsOpenFirewall = setsExtension(entry, path, !hostos.openFirewall);
   return { ...runtimes, hostos: { ...hostos, setsOpenFirewall } };
 }

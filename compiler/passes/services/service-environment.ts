@@ -17,7 +17,7 @@ export function checkEnvironment(
   entry: AppEntry,
   context: PassContext,
 ): void {
-  const path = ["services", "components", component, "process", "environment"];
+  const path = ["services", "components", component, "process", "environment"] as const;
   if (environment.has("XDG_CONFIG_HOME") && [...configData.values()].some(({ enable }) => enable))
     context.report(configHomeSet(component, placeOf(entry, ...path, "XDG_CONFIG_HOME")));
   if (!entry.data.services.runtimes.hostos.enable) return;

@@ -23,7 +23,7 @@ export function checkStateClashes(entry: AppEntry, context: PassContext): void {
   if (!runtimes.hostos.enable) return;
   const byPath = new Map<string, StateDir>();
   for (const [component, { process }] of components) {
-    const path = ["services", "components", component, "process", "stateDir"];
+    const path = ["services", "components", component, "process", "stateDir"] as const;
     const known = staticText(process.stateDir);
     if (known === undefined || isWrong(entry, ...path) || problemOfLength(known) !== undefined) continue;
     const own = { component, path: known, user: process.user, at: placeOf(entry, ...path) };

@@ -19,7 +19,7 @@ export function checkStateDir(
   entry: AppEntry,
   context: PassContext,
 ): void {
-  const path = ["services", "components", component, "process"];
+  const path = ["services", "components", component, "process"] as const;
   const at = placeOf(entry, ...path, "stateDir");
   // By default it has the component's name: what is wrong with that has been reported.
   if (!nameRules.host.pattern.test(component) && !isExplicit(entry, ...path, "stateDir")) return;

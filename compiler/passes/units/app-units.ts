@@ -53,7 +53,7 @@ export function moduleUnits(entry: AppEntry): readonly AppUnit[] {
       return unitsOf(hostosConfig, `resource \`${resource}\``, at);
     }),
   );
-  const path = ["services", "runtimes", "hostos", "hostosConfig"];
+  const path = ["services", "runtimes", "hostos", "hostosConfig"] as const;
   const ofHost = unitsOf(runtimes.hostos.hostosConfig, "`hostosConfig`", placeOf(entry, ...path));
   return [...ofResources, ...ofHost];
 }

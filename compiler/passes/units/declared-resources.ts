@@ -37,7 +37,7 @@ function collect(entry: AppEntry): ReadonlyMap<string, DeclaredResource> {
     for (const [name, { role, hostosConfig, ports }] of resources) {
       const known = found.get(name);
       const own = modulesOf(hostosConfig);
-      const place = ["services", "components", component, "resources", name, "hostosConfig"];
+      const place = ["services", "components", component, "resources", name, "hostosConfig"] as const;
       const at = known?.at ?? (own.length > 0 ? keyPlaceOf(entry, ...place) : undefined);
       const modules = [...(known?.modules ?? []), ...own];
       const inContainer = [...modules, ...modulesOf(runtimes.container.resources.get(name)?.hostosConfig)];

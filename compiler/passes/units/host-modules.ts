@@ -1,6 +1,6 @@
 import type { Place } from "../../diagnostics/make.ts";
 import type { FreeForm } from "../../language/option-values.ts";
-import type { AppEntry } from "../../check/checked-catalog.ts";
+import type { AppEntry, AppPath } from "../../check/checked-catalog.ts";
 import { placeOf } from "../context.ts";
 
 interface HostModule {
@@ -26,18 +26,18 @@ function collect(entry: AppEntry): readonly HostModule[] {
   const { services, test } = entry.data;
   const { hostos } = services.runtimes;
   if (!hostos.enable) return [];
-  const module = (value: FreeForm, ...path: readonly string[]): HostModule => ({
+  const module = (value: FreeForm, ...path: AppPath): HostModule => ({
     module: value,
-    at: placeOf(entry, ...path, "hostosConfig"),
+    at: placeOf(entry, ...path),
     isTest: path[0] === "test",
   });
   return [
     ...[...services.components].flatMap(([component, { resources }]) =>
       [...resources].map(([name, { hostosConfig }]) =>
-        module(hostosConfig, "services", "components", component, "resources", name),
+        module(hostosConfig, "services", "components", component, "resources", name, "hostosConfig"),
       ),
     ),
-    module(hostos.hostosConfig, "services", "runtimes", "hostos"),
+    module(hostos.hostosConfig, "services", "runtimes", "hostos", "hostosConfig"),
     module(test.services.hostosConfig, "test", "services"),
   ];
 }

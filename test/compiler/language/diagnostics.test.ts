@@ -88,6 +88,7 @@ describe("mistakes", () => {
         message: "attribute `helo` is missing",
         span: { file: "recipe.nix", start: 15, end: 19 },
         hint: "Did you mean `hello`?",
+        scope: "catalog",
       },
     ]);
   });

@@ -32,7 +32,7 @@ describe("a test", () => {
   );
 
   it("of an app is looked at alike", async () => {
-    expect(await reviewOf(app('machine.succeed("curl web")'), app("true"))).toContain(
+    expect(await reviewOf(app("curl --fail web"), app("true"))).toContain(
       "warning apps.shop: test of the services no longer tests anything",
     );
     expect(await reviewOf(app("curl web"), app(""))).toContain(
