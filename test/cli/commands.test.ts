@@ -53,22 +53,20 @@ describe("catalogc compile", () => {
     expect(phases()).toMatch("compile");
   });
 
-  it("does not believe a record that is none", () => {
+  it.each(["run-", "index-", "results-"])("does not use a damaged file of the cache: %s", (prefix) => {
     const { folder, files } = compiled();
     const cache = join(folder, ".catalogc-cache");
-    const [name = ""] = Object.keys(readTree(cache)).filter((path) => path.endsWith(".json"));
-    const record = JSON.parse(readFileSync(join(cache, name), "utf8")) as object;
-    for (const wrong of [
-      { ...record, diagnostics: [{}] },
-      { ...record, observations: {} },
-      { ...record, build: "x" },
-    ]) {
-      writeFileSync(join(cache, name), JSON.stringify(wrong));
-      expect(catalogc(folder, ["compile"])).toEqual({
-        status: 0,
-        stdout: summary(0, files, 0),
-        stderr: "",
-      });
+    const name = Object.keys(readTree(cache)).find((path) => path.startsWith(prefix)) ?? "";
+    const kept = readFileSync(join(cache, name));
+    for (const at of [0, 40, 70, kept.length >> 1, kept.length - 2]) {
+      const damaged = Buffer.from(kept);
+      damaged.writeUInt8(damaged.readUInt8(at) ^ 1, at);
+      for (const content of [damaged, kept.subarray(0, at), Buffer.concat([kept.subarray(0, at), kept])]) {
+        writeFileSync(join(cache, name), content);
+        rmSync(join(folder, "out/flake.nix"), { force: true });
+        const { status, stdout, stderr } = catalogc(folder, ["compile"]);
+        expect([status, stdout, stderr]).toEqual([0, summary(1, files - 1, 0), ""]);
+      }
     }
   });
 

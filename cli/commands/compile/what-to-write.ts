@@ -32,7 +32,7 @@ export function only({ files }: Output, entries: readonly string[], out: string)
 
 /**
  * The files whose entries in the manifest have changed. Undefined if the rest of the last output is not as it was
- * written.
+ * written, or if files are removed: whether they may be is decided over the whole manifest.
  */
 export function changed(output: Output, last: LastOutput): Target | undefined {
   const { manifest } = output;
@@ -40,6 +40,7 @@ export function changed(output: Output, last: LastOutput): Target | undefined {
     ...last.changesTo(Buffer.from(manifest.content).toString(), output.executables()),
     manifestPath,
   ]);
+  if ([...touched].some((path) => output.fileAt(path) === undefined)) return undefined;
   const untouched = last.untouched(touched);
   if (untouched === undefined) return undefined;
   const files = new Map<string, EmittedFile>();

@@ -17,19 +17,22 @@ export function wholeSides(
   target: Target,
   last: LastOutput | undefined,
 ): Change | undefined {
-  return target.untouched && last ? sidesOf(output, last) : readSides(out, target);
+  return target.untouched && last ? sidesOf(output, target, last) : readSides(out, target);
 }
 
-/** The files are read when the review asks for them. Files with the same hash are the same on both sides. */
-function sidesOf(output: Output, last: LastOutput): Change {
+/**
+ * Files that are about to be written are read now, the others when the review asks for them. Files with the same hash are
+ * the same on both sides.
+ */
+function sidesOf(output: Output, { files }: Target, last: LastOutput): Change {
   const was = last.hashes();
   const is = new ManifestText(textOf(output.manifest)).hashes();
-  const before = new Map<string, LazyFile>([[manifestPath, keptFile(() => last.read(manifestPath) ?? "")]]);
-  for (const path of was.keys())
-    before.set(
-      path,
-      keptFile(() => last.read(path) ?? ""),
-    );
+  const before = new Map<string, LazyFile>();
+  for (const path of [manifestPath, ...was.keys()]) {
+    const file = keptFile(() => last.read(path) ?? "");
+    if (files.has(path)) file.text();
+    before.set(path, file);
+  }
   const after = new Map<string, LazyFile>([[manifestPath, keptFile(() => textOf(output.manifest))]]);
   for (const [path, hash] of is) {
     const same = was.get(path) === hash ? before.get(path) : undefined;

@@ -155,7 +155,8 @@ describe("a run after another", () => {
       const warm = await compile(one, { cacheFolder: join(one, "cache") });
       expect(warm).toEqual(await compile(two));
       expect(readTree(join(one, "out"))).toEqual(readTree(join(two, "out")));
-      expect(partial).toBe(1);
+      // Whether files may be removed is decided over all of them.
+      expect(partial).toBe(changes.endsWith("/0") ? 1 : 0);
       const { written, unchanged, removed } = warm.counts ?? expect.unreachable("it compiles");
       expect(`${written}/${unchanged}/${removed}`).toBe(changes);
       // And so again from there.

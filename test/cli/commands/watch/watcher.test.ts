@@ -50,10 +50,7 @@ function findings(
  * After every edit, `out/`, what is said about the recipes and what the change is said to mean are as compiles from
  * nothing give them.
  */
-async function follow(
-  edits: readonly Edit[],
-  copyFiles: boolean,
-): Promise<{ partial: number; good: number }> {
+async function follow(edits: readonly Edit[], copyFiles: boolean): Promise<number> {
   const root = tempFolder();
   const recipes = join(root, "recipes");
   const options = {
@@ -74,7 +71,7 @@ async function follow(
   const watcher = new Watcher(opened(recipes, options.out), options, "test");
   await watcher.all();
   let tree = firstTree;
-  const seen = { partial: 0, good: 0 };
+  let good = 0;
   let before = readTree(options.out);
   for (const edit of edits) {
     const next = edit(tree);
@@ -95,7 +92,7 @@ async function follow(
           ]),
         ),
       );
-      seen.good += 1;
+      good += 1;
       if (done) {
         expect(lines(done.diagnostics)).toEqual(lines(cold.diagnostics));
         const { before: old, after: now, inputs } = done.change ?? {};
@@ -103,12 +100,11 @@ async function follow(
         expect(old && now && review(old, now, { ...(inputs && { inputs }) }).findings).toEqual(
           findings(before, out, isWhole),
         );
-        if ((now?.size ?? 0) < files.length - 1) seen.partial += 1;
       }
     }
     before = out;
   }
-  return seen;
+  return good;
 }
 
 /** Small enough to be made on top of the last round: its catalog is put together from pieces. */
@@ -127,24 +123,21 @@ const large: Readonly<Record<string, Edit>> = {
 };
 
 it.each(Object.entries(large))("a round that %s says what it means, after a small edit", async (_, edit) => {
-  expect(await follow([small, edit, small], false)).toEqual({ partial: 1, good: 3 });
+  expect(await follow([small, edit, small], false)).toBe(3);
 });
 
 it("rounds of watching leave what a compile from nothing gives, whatever was edited", async () => {
-  const seen = { partial: 0, good: 0 };
+  let good = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.array(arbitraryEdit, { minLength: 1, maxLength: 10 }),
       fc.boolean(),
       async (edits, copy) => {
-        const { partial, good } = await follow(edits, copy);
-        seen.partial += partial;
-        seen.good += good;
+        good += await follow(edits, copy);
       },
     ),
     { numRuns: Number(process.env["WATCH_RUNS"] ?? 60) },
   );
   // Otherwise this would show nothing.
-  expect(seen.good).toBeGreaterThan(50);
-  expect(seen.partial).toBeGreaterThan(15);
+  expect(good).toBeGreaterThan(50);
 });
