@@ -176,6 +176,7 @@ function lowerResource(app: App, resource: Resource, waitsFor: readonly Dependen
     declaredBy: resource.declaredBy,
     modules: resource.hostosConfigs,
     containerModule: app.services.runtimes.container.resources.get(resource.name)?.hostosConfig ?? null,
+    containerDefaults: resource.containerDefaults,
     tlsPorts: resource.tlsPorts,
     units: resource.units,
   };

@@ -104,9 +104,29 @@ function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
 const storePath = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);
 const baseName = (file: string): string => file.slice(file.lastIndexOf("/") + 1);
 
+/** Settings as a module: `{ services.postgresql.enableTCPIP = lib.mkDefault true; }`. */
+const defaultsModule = (settings: ResourcePlan["containerDefaults"]): Expr =>
+  attrs(
+    settings.map(({ path, value, isWeak }) => {
+      const plain =
+        typeof value === "string"
+          ? string(value)
+          : literal(typeof value === "number" ? BigInt(value) : value);
+      return {
+        kind: "value",
+        path: path.map((name) => ({ kind: "static", name })),
+        value: isWeak ? apply(select(variable("lib"), "mkDefault"), plain) : plain,
+      };
+    }),
+  );
+
 function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
   const own = resource.containerModule ? [resource.containerModule] : [];
-  const modules = distinctModules([...resource.modules, ...own].map(moduleExpr));
+  const { containerDefaults } = resource;
+  const modules = [
+    ...distinctModules([...resource.modules, ...own].map(moduleExpr)),
+    ...(containerDefaults.length > 0 ? [defaultsModule(containerDefaults)] : []),
+  ];
   return apply(
     library("resourceImage"),
     attrs([
