@@ -18,7 +18,7 @@ import type { ComponentPlan, ResourcePlan, ServicePlan } from "../../compiler/pl
 import { emittedPath } from "../support/emitted-file.ts";
 import { distinctModules } from "../../compiler/ir/distinct-modules.ts";
 import { moduleExpr } from "../support/module-expr.ts";
-import { scriptsSet } from "../services/scripts.ts";
+import { scriptsSet } from "../../compiler/plan/units/scripts.ts";
 import { imageName } from "../support/container-names.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
 import { healthLimits } from "./entrypoint.ts";
