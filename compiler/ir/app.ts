@@ -91,6 +91,8 @@ export interface Resource {
   readonly ports: readonly PortMapping[];
   /** The modules of every declaring component in name order, then runtime-specific ones are kept in `runtimes`. */
   readonly hostosConfigs: readonly FreeForm[];
+  /** What its container has beside them, so that components reach its databases. */
+  readonly containerDefaults: readonly ContainerDefault[];
   readonly declaredBy: readonly string[];
   /** Where it serves HTTPS on hosts, beside `ports`; sorted. */
   readonly tlsPorts: readonly number[];
@@ -104,6 +106,14 @@ export interface ModuleUnit {
   readonly name: string;
   /** Whether every host has it; otherwise only Nix knows. */
   readonly certain: boolean;
+}
+
+/** A setting of NixOS that a recipe leaves to the compiler. */
+export interface ContainerDefault {
+  readonly path: readonly string[];
+  readonly value: string | number | boolean | null;
+  /** Whether it is a `lib.mkDefault`. */
+  readonly isWeak: boolean;
 }
 
 export interface StartNode {

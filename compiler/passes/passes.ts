@@ -10,6 +10,7 @@ import { checkFiles } from "./files.ts";
 import { checkHidden } from "./hidden.ts";
 import { checkCaseTwins } from "./names.ts";
 import { resolvePackage } from "./packages/package.ts";
+import { checkHostSettings } from "./units/setting-conflicts.ts";
 import { collectReferences, type References } from "./references.ts";
 import { checkReservedPackageNames } from "./packages/reserved-package-names.ts";
 
@@ -34,7 +35,8 @@ export type Pass = (input: Input, draft: Draft, context: PassContext) => void;
  * 1. names, platforms, files and characters that nobody sees, because a wrong one explains much of what follows;
  * 2. packages, each by itself: metadata, source, builder, attributes (`packages/package.ts` has the steps);
  * 3. apps, each by itself: data, programs, services, package lists (`app.ts`, `services/services.ts`);
- * 4. what only the whole catalog shows: packages that are built from each other, broken packages in use.
+ * 4. what the plan of an app sets on a host beside its `hostosConfig`;
+ * 5. what only the whole catalog shows: packages that are built from each other, broken packages in use.
  */
 export const passes: readonly Pass[] = Object.freeze<Pass[]>([
   ({ checked }, _, context) => {
@@ -57,6 +59,12 @@ export const passes: readonly Pass[] = Object.freeze<Pass[]>([
   },
   ({ checked }, draft, context) => {
     for (const entry of checked.apps.values()) draft.apps.set(entry.name, resolveApp(entry, context));
+  },
+  ({ checked }, { apps, pkgs }, context) => {
+    for (const entry of checked.apps.values()) {
+      const app = apps.get(entry.name);
+      if (app !== undefined) checkHostSettings(app, entry, { pkgs }, context);
+    }
   },
   ({ checked }, _, context) => {
     checkBuildCycles(checked, context);

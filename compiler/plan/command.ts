@@ -7,12 +7,14 @@ import type { Package } from "../ir/package.ts";
 import { givesText } from "../language/gives-file.ts";
 import type { FreeForm, PackageRef } from "../language/option-values.ts";
 
+type Packages = Pick<Catalog, "pkgs">;
+
 /**
  * The path of the program a package runs: `<package>/bin/<mainProgram>` for the catalog's own packages (nixpkgs' own
  * fallback, the package's name, when the recipe sets none), `lib.getExe` for everything else.
  * Source: nixpkgs manual, `lib.meta.getExe`.
  */
-export function programPath(catalog: Catalog, ref: PackageRef): Text {
+export function programPath(catalog: Packages, ref: PackageRef): Text {
   const own = ownMainProgram(catalog, ref);
   if (own === undefined) return text(apply(select(variable("lib"), "getExe"), ref.expr));
   const output = hasOneOutput(catalog, ref) ? ref.expr : apply(select(variable("lib"), "getBin"), ref.expr);
@@ -20,7 +22,7 @@ export function programPath(catalog: Catalog, ref: PackageRef): Text {
 }
 
 /** The name of that program. */
-export function programName(catalog: Catalog, ref: PackageRef): Text {
+export function programName(catalog: Packages, ref: PackageRef): Text {
   const own = ownMainProgram(catalog, ref);
   return own === undefined
     ? text(apply(variable("baseNameOf"), apply(select(variable("lib"), "getExe"), ref.expr)))
@@ -35,7 +37,7 @@ const mayBeText = (expr: Expr): boolean =>
   givesText(expr) || (expr.kind === "if" && (mayBeText(expr.then) || mayBeText(expr.else)));
 
 /** The binary a component runs: an explicit path as it is, or the program of a package. */
-export function commandPath(catalog: Catalog, command: PackageRef | Text): Text {
+export function commandPath(catalog: Packages, command: PackageRef | Text): Text {
   if (!("kind" in command)) return command;
   const { expr } = command;
   if (givesText(expr)) return textOfParts(summands(expr));
@@ -46,7 +48,7 @@ export function commandPath(catalog: Catalog, command: PackageRef | Text): Text 
   return text({ ...expr, then: branch(expr.then), else: branch(expr.else) });
 }
 
-function refTo(catalog: Catalog, expr: Expr): PackageRef {
+function refTo(catalog: Packages, expr: Expr): PackageRef {
   const catalogName = nameBelow("pkgs", expr);
   const isOwn = catalogName !== undefined && catalog.pkgs.has(catalogName);
   return { kind: "package", expr, ...(isOwn && { catalogName }) };
@@ -64,10 +66,10 @@ const isSum = (expr: Expr): expr is BinaryExpr => expr.kind === "binary" && expr
 const beginsWithPath = (expr: Expr): boolean =>
   isSum(expr) ? beginsWithPath(expr.left) : expr.kind === "path";
 
-const ownPackage = (catalog: Catalog, { catalogName }: PackageRef): Package | undefined =>
+const ownPackage = (catalog: Packages, { catalogName }: PackageRef): Package | undefined =>
   catalogName === undefined ? undefined : catalog.pkgs.get(catalogName);
 
-function ownMainProgram(catalog: Catalog, ref: PackageRef): string | undefined {
+function ownMainProgram(catalog: Packages, ref: PackageRef): string | undefined {
   const own = ownPackage(catalog, ref);
   if (!own || saysMore(own.build.extraAttrs.get("meta"))) return undefined;
   // An identity package may take its main program from the derivation it names: only Nix knows it.
@@ -80,7 +82,7 @@ const saysMore = (meta: FreeForm | undefined): boolean =>
   meta !== undefined && (meta.kind !== "attrs" || meta.entries.has("mainProgram"));
 
 /** Whether the package itself is the output that holds its programs. nixpkgs manual, "Multiple-output packages". */
-function hasOneOutput(catalog: Catalog, ref: PackageRef): boolean {
+function hasOneOutput(catalog: Packages, ref: PackageRef): boolean {
   const build = ownPackage(catalog, ref)?.build;
   if (build === undefined || build.builder.kind === "identityBuilder") return false;
   return !build.extraAttrs.has("outputs") && !build.structuredAttrs.has("outputs");

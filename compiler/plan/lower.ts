@@ -19,7 +19,7 @@ import { restartPlan } from "./restart.ts";
 import { statePlan } from "./state.ts";
 
 /** The service plan of an app; undefined if there is nothing to run. The passes have checked everything it relies on. */
-export function lowerServices(app: App, catalog: Catalog): ServicePlan | undefined {
+export function lowerServices(app: App, catalog: Pick<Catalog, "pkgs">): ServicePlan | undefined {
   const { services, test } = app;
   const runtimes = serviceRuntimes(app);
   if (services.components.size === 0 && !runtimes.hostos) return undefined;
@@ -91,7 +91,7 @@ function lowerComponent(
   app: App,
   component: Component,
   order: Pick<ComponentPlan, "waitsFor" | "holdsDependents">,
-  catalog: Catalog,
+  catalog: Pick<Catalog, "pkgs">,
 ): ComponentPlan {
   const { name, process } = component;
   const directory = configDirectory(app.name, name);
@@ -176,6 +176,7 @@ function lowerResource(app: App, resource: Resource, waitsFor: readonly Dependen
     declaredBy: resource.declaredBy,
     modules: resource.hostosConfigs,
     containerModule: app.services.runtimes.container.resources.get(resource.name)?.hostosConfig ?? null,
+    containerDefaults: resource.containerDefaults,
     tlsPorts: resource.tlsPorts,
     units: resource.units,
   };

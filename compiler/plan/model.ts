@@ -123,6 +123,8 @@ export interface ResourcePlan {
   readonly declaredBy: readonly string[];
   readonly modules: readonly FreeForm[];
   readonly containerModule: FreeForm | null;
+  /** Settings of its container that let components reach its databases. */
+  readonly containerDefaults: Resource["containerDefaults"];
   /** Where it serves HTTPS on hosts, beside `ports`; sorted. */
   readonly tlsPorts: readonly number[];
   /** systemd units its modules are known to start, by runtime. */

@@ -2,8 +2,8 @@ import { attrsOf, apply, string, stringOfParts, variable, select } from "../../c
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { ServicePlan, ComponentPlan } from "../../compiler/plan/model.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
-import type { Script } from "../services/scripts.ts";
-import { checkScript } from "../services/shell.ts";
+import type { Script } from "../../compiler/plan/units/scripts.ts";
+import { checkScript } from "../../compiler/plan/units/shell.ts";
 import { literalsOf, Variables, variablesFile } from "../services/variables.ts";
 import { configFolder } from "../support/container-names.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";

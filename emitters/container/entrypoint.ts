@@ -1,12 +1,12 @@
 import type { Text } from "../../compiler/language/option-values.ts";
 import { apply, select, variable } from "../../compiler/language/build.ts";
-import { text, textOfParts } from "../../compiler/language/text.ts";
+import { text, textOfParts, compose } from "../../compiler/language/text.ts";
 import type { ComponentPlan, HealthPlan, ServicePlan, Dependency } from "../../compiler/plan/model.ts";
 import { shortestInterval, startTimeout } from "../../compiler/plan/restart.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
-import { scriptPath } from "../services/scripts.ts";
-import { shellCommand, tool } from "../services/shell.ts";
-import { compose, readyMark, setupMark, startedMark, startsFile } from "../support/container-names.ts";
+import { scriptPath } from "../../compiler/plan/units/scripts.ts";
+import { shellCommand, tool } from "../../compiler/plan/units/shell.ts";
+import { readyMark, setupMark, startedMark, startsFile } from "../support/container-names.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
 
 /**

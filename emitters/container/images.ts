@@ -18,7 +18,7 @@ import type { ComponentPlan, ResourcePlan, ServicePlan } from "../../compiler/pl
 import { emittedPath } from "../support/emitted-file.ts";
 import { distinctModules } from "../../compiler/ir/distinct-modules.ts";
 import { moduleExpr } from "../support/module-expr.ts";
-import { scriptsSet } from "../services/scripts.ts";
+import { scriptsSet } from "../../compiler/plan/units/scripts.ts";
 import { imageName } from "../support/container-names.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
 import { healthLimits } from "./entrypoint.ts";
@@ -104,9 +104,29 @@ function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
 const storePath = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);
 const baseName = (file: string): string => file.slice(file.lastIndexOf("/") + 1);
 
+/** Settings as a module: `{ services.postgresql.enableTCPIP = lib.mkDefault true; }`. */
+const defaultsModule = (settings: ResourcePlan["containerDefaults"]): Expr =>
+  attrs(
+    settings.map(({ path, value, isWeak }) => {
+      const plain =
+        typeof value === "string"
+          ? string(value)
+          : literal(typeof value === "number" ? BigInt(value) : value);
+      return {
+        kind: "value",
+        path: path.map((name) => ({ kind: "static", name })),
+        value: isWeak ? apply(select(variable("lib"), "mkDefault"), plain) : plain,
+      };
+    }),
+  );
+
 function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
   const own = resource.containerModule ? [resource.containerModule] : [];
-  const modules = distinctModules([...resource.modules, ...own].map(moduleExpr));
+  const { containerDefaults } = resource;
+  const modules = [
+    ...distinctModules([...resource.modules, ...own].map(moduleExpr)),
+    ...(containerDefaults.length > 0 ? [defaultsModule(containerDefaults)] : []),
+  ];
   return apply(
     library("resourceImage"),
     attrs([

@@ -2,10 +2,10 @@ import { distinctModules } from "../../compiler/ir/distinct-modules.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { SourceModule } from "../../compiler/language/module-system/modules.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
-import type { Script } from "../services/scripts.ts";
+import type { Script } from "../../compiler/plan/units/scripts.ts";
 import { moduleExpr } from "../support/module-expr.ts";
-import { lowerUnits } from "../systemd/lower.ts";
-import type { Unit } from "../systemd/model.ts";
+import { lowerUnits } from "../../compiler/plan/units/lower.ts";
+import type { Unit } from "../../compiler/plan/units/model.ts";
 import { mergeUnits } from "../systemd/overrides/merge-units.ts";
 import type { MergedUnit } from "../systemd/overrides/unit-options.ts";
 

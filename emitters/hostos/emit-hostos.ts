@@ -10,14 +10,14 @@ import {
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
-import { scriptsSet, type Script } from "../services/scripts.ts";
+import { scriptsSet, type Script } from "../../compiler/plan/units/scripts.ts";
 import { Variables, literalsOf, variablesFile } from "../services/variables.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
 import { selectedEntries } from "../support/outline.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
-import { lowerUnits } from "../systemd/lower.ts";
-import type { Unit } from "../systemd/model.ts";
+import { lowerUnits } from "../../compiler/plan/units/lower.ts";
+import type { Unit } from "../../compiler/plan/units/model.ts";
 import { printUnit, unitFileName, unitText, type UnitText } from "../systemd/print.ts";
 import { effectiveUnits } from "./effective-units.ts";
 import { withChosenPackages } from "./module-options.ts";

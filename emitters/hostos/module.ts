@@ -16,13 +16,13 @@ import {
 } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike, Text } from "../../compiler/language/option-values.ts";
-import { staticText } from "../../compiler/language/text.ts";
 import { stateOwner, tmpfilesSetting } from "./plain-host.ts";
 import { optionPath, hostPorts } from "../services/host-options.ts";
 import type { ComponentPlan, ConfigFilePlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { emittedPath } from "../support/emitted-file.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
-import { environmentValue } from "../systemd/escape.ts";
+import { settingValue } from "../../compiler/plan/units/settings.ts";
+import { environmentValue } from "../../compiler/plan/units/escape.ts";
 import {
   listSettings,
   type AppUnits,
@@ -31,8 +31,8 @@ import {
   type TimerUnit,
   type Unit,
   type UnitSection,
-} from "../systemd/model.ts";
-import { scriptsSet } from "../services/scripts.ts";
+} from "../../compiler/plan/units/model.ts";
+import { scriptsSet } from "../../compiler/plan/units/scripts.ts";
 import { recipeModules } from "./effective-units.ts";
 import { moduleOptions, settingsSet } from "./module-options.ts";
 
@@ -255,11 +255,10 @@ const settings = (values: ReadonlyMap<string, Text>): Expr =>
       .map(([key, value]) => [key, listSettings.has(key) ? list([text(value)]) : setting(value)] as const),
   );
 
-/** Booleans and numbers as a host would write them; NixOS prints them as they were. */
 function setting(value: Text): Expr {
-  const known = staticText(value);
-  if (known === "true") return literal(true);
-  return known !== undefined && /^[1-9]\d{0,8}$/.test(known) ? integer(Number(known)) : text(value);
+  const known = settingValue(value);
+  if (typeof known === "boolean") return literal(known);
+  return typeof known === "number" ? integer(known) : text(value);
 }
 
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);

@@ -1,7 +1,7 @@
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Text } from "../../compiler/language/option-values.ts";
 import { bool, keyed, record, str, strs } from "../evaluated/shapes.ts";
-import type { Unit } from "../systemd/model.ts";
+import type { Unit } from "../../compiler/plan/units/model.ts";
 import { joined } from "../systemd/overrides/settings.ts";
 import type { MergedUnit, Section } from "../systemd/overrides/unit-options.ts";
 

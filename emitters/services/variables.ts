@@ -2,7 +2,7 @@ import type { Text } from "../../compiler/language/option-values.ts";
 import { attrsOf, inherit } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
-import { scriptsSet } from "./scripts.ts";
+import { scriptsSet } from "../../compiler/plan/units/scripts.ts";
 
 /**
  * The `@name@` variables of an app's unit text, in the style of nixpkgs' `replaceVars`: what only Nix knows. One table

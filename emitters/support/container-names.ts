@@ -1,6 +1,3 @@
-import type { Text } from "../../compiler/language/option-values.ts";
-import { textOfParts } from "../../compiler/language/text.ts";
-
 /**
  * The image of a component or resource, before a tag: in lower case (OCI Distribution Specification, "Pulling manifests").
  * All apps' images are in one store: with the hyphens of the app's own name doubled, the first odd number of them ends it,
@@ -47,13 +44,3 @@ export const startedMark = "/var/catalog/started";
 
 /** The folder of a component's configuration files beside the compose file. */
 export const configFolder = (component: string): string => `config/${component}`;
-
-/** A template literal whose holes may be texts with parts only Nix knows: `` compose`exec ${program} --check` ``. */
-export const compose = (strings: TemplateStringsArray, ...holes: readonly (Text | string | number)[]): Text =>
-  textOfParts(
-    strings.flatMap((part, index) => {
-      const hole = holes[index];
-      if (hole === undefined) return [part];
-      return [part, ...(typeof hole === "object" ? hole.parts : [String(hole)])];
-    }),
-  );

@@ -1,6 +1,6 @@
 import type { Text } from "../../compiler/language/option-values.ts";
-import { environmentAssignment } from "./escape.ts";
-import type { Unit } from "./model.ts";
+import { environmentAssignment } from "../../compiler/plan/units/escape.ts";
+import type { Unit } from "../../compiler/plan/units/model.ts";
 import { joined } from "./overrides/settings.ts";
 import type { MergedUnit, Section } from "./overrides/unit-options.ts";
 import type { Variables } from "../services/variables.ts";

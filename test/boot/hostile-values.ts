@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { text } from "../../compiler/language/text.ts";
 import type { ComponentPlan } from "../../compiler/plan/model.ts";
-import { lowerUnits } from "../../emitters/systemd/lower.ts";
+import { lowerUnits } from "../../compiler/plan/units/lower.ts";
 import { mergeUnits } from "../../emitters/systemd/overrides/merge-units.ts";
 import { printUnit, unitText } from "../../emitters/systemd/print.ts";
 import { Variables } from "../../emitters/services/variables.ts";

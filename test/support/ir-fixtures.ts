@@ -273,7 +273,7 @@ export const port = (host: number, service: number): PortMapping => ({
 
 export function makeResource(name: string, overrides: Partial<Resource> = {}): Resource {
   const units = { hostos: [], container: [] };
-  const none = { ports: [], hostosConfigs: [], declaredBy: [], tlsPorts: [] };
+  const none = { ports: [], hostosConfigs: [], containerDefaults: [], declaredBy: [], tlsPorts: [] };
   return { name, role: "backend", ...none, units, ...overrides };
 }
 

@@ -1,12 +1,14 @@
 import { conflictingRoles } from "../../diagnostics/passes-services.ts";
 import type { Component, ModuleUnit, Resource } from "../../ir/app.ts";
 import { isEmptyModule } from "../../ir/empty-module.ts";
+import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { placeOf, type PassContext } from "../context.ts";
 import { knownUnits } from "../units/known-units.ts";
+import { containerDefaults } from "./container-defaults.ts";
 import { tlsPorts } from "../units/tls-ports.ts";
 
-type Declared = Omit<Resource, "tlsPorts" | "units">;
+type Declared = Omit<Resource, "containerDefaults" | "tlsPorts" | "units">;
 
 /**
  * The resources of an app, by name: one resource for all components that declare it, in component name order. Their
@@ -46,7 +48,10 @@ export function aggregateResources(
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, resource]) => {
         const units = unitsOf(resource, entry);
-        return [name, { ...resource, units, tlsPorts: tlsPortsOf(resource, units.hostos, entry) }];
+        const tlsPorts = tlsPortsOf(resource, units.hostos, entry);
+        const ports = resource.ports.map(({ service }) => service);
+        const defaults = containerDefaults(containerModules(resource, entry), ports);
+        return [name, { ...resource, units, tlsPorts, containerDefaults: defaults }];
       }),
   );
 }
@@ -64,13 +69,19 @@ function tlsPortsOf(
     .filter((port) => !ports.some(({ service }) => service === port));
 }
 
-function unitsOf({ name, hostosConfigs }: Declared, { data }: AppEntry): Resource["units"] {
-  const own = data.services.runtimes.container.resources.get(name)?.hostosConfig;
-  const hostos = knownUnits(hostosConfigs);
+function unitsOf(resource: Declared, entry: AppEntry): Resource["units"] {
+  const inContainer = containerModules(resource, entry);
+  const hostos = knownUnits(resource.hostosConfigs);
   return {
     hostos,
-    container: own === undefined || isEmptyModule(own) ? hostos : knownUnits([...hostosConfigs, own]),
+    container: inContainer.length === resource.hostosConfigs.length ? hostos : knownUnits(inContainer),
   };
+}
+
+/** The modules of its container: its own and that of the container runtime. */
+function containerModules({ name, hostosConfigs }: Declared, { data }: AppEntry): readonly FreeForm[] {
+  const own = data.services.runtimes.container.resources.get(name)?.hostosConfig;
+  return own === undefined || isEmptyModule(own) ? hostosConfigs : [...hostosConfigs, own];
 }
 
 const rolePlace = (entry: AppEntry, component: string, resource: string) =>

@@ -11,8 +11,6 @@ import { checkReservedNames } from "./reserved-names.ts";
 import { resolveRuntimes } from "./runtimes.ts";
 import { resolveStartOrder } from "./start-order.ts";
 import { checkStateClashes } from "./state-clashes.ts";
-import { checkUnitSettings } from "../units/setting-conflicts.ts";
-import { checkModuleConflicts } from "../units/module-conflicts.ts";
 import { checkRefusedPackages } from "../units/refused-packages.ts";
 import { checkUnitCycles } from "../units/unit-cycles.ts";
 
@@ -26,8 +24,6 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
   const startOrder = resolveStartOrder(byName, resources, entry, context);
   const runtimes = resolveRuntimes(entry, new Set(resources.keys()), context);
   if (runtimes.hostos.enable) checkUnitCycles(startOrder, resources, entry, context);
-  checkUnitSettings(byName, entry, context);
-  checkModuleConflicts(byName, entry, context);
   checkRefusedPackages(entry, context);
   checkPortClashes(entry, context);
   checkOpenDatabases(entry, context);

@@ -1,6 +1,4 @@
 import { conflictingUnitSettings } from "../../diagnostics/passes-services.ts";
-import type { Component } from "../../ir/app.ts";
-import { holdingDependents } from "../../ir/held-dependents.ts";
 import {
   memberDefinitions,
   plainDefinition,
@@ -15,7 +13,7 @@ import type { AppEntry } from "../../check/checked-catalog.ts";
 import type { PassContext } from "../context.ts";
 import { ownUnits } from "./app-units.ts";
 import { hostModules } from "./host-modules.ts";
-import { ownGroups } from "./own-settings.ts";
+import type { SettingGroup } from "../../plan/units/settings.ts";
 
 /**
  * Options of a unit that have one value, and sets of them. Source: nixpkgs, nixos/lib/systemd-unit-options.nix (read 2026-11).
@@ -40,12 +38,18 @@ const groups = ["environment", "serviceConfig", "timerConfig", "unitConfig"] as 
  * (NixOS manual, "Setting Priorities"). Lists are joined.
  */
 export function checkModuleConflicts(
-  components: ReadonlyMap<string, Component>,
+  own: () => readonly SettingGroup[],
   entry: AppEntry,
   context: PassContext,
 ): void {
+  let options: ReadonlySet<string> | undefined;
+  const isOwn = (option: string): boolean => {
+    options ??= new Set(
+      own().flatMap(({ path, settings }) => [...settings.keys()].map((key) => [...path, key].join("."))),
+    );
+    return options.has(option);
+  };
   const { configs } = configsOf(hostModules(entry).map(({ module }) => ({ value: module, from: "" })));
-  const own = ownSettings(components);
   const names = ownUnits(entry).map(({ unit }) => unit.replace(/\.service$/, ""));
   for (const kind of ["services", "timers"]) {
     const said = withOwn(configs.flatMap((config) => optionDefinitions(config, ["systemd", kind])));
@@ -65,7 +69,7 @@ export function checkModuleConflicts(
       ];
       for (const [steps, definitions] of settings) {
         const option = [...path, ...steps].join(".");
-        const conflict = conflictIn(definitions, own.has(option));
+        const conflict = conflictIn(definitions, () => isOwn(option));
         if (conflict === undefined) continue;
         const [first, second] = conflict;
         context.report(
@@ -80,18 +84,6 @@ const plain = plainDefinition.priority;
 
 const placeOf = ({ at, value }: Definition) => at ?? value.span;
 
-/** The single values that the module of the app sets itself. */
-function ownSettings(components: ReadonlyMap<string, Component>): ReadonlySet<string> {
-  const holding = holdingDependents(components);
-  return new Set(
-    [...components.values()].flatMap((component) =>
-      ownGroups({ ...component, holdsDependents: holding.has(component.name) }).flatMap(({ path, single }) =>
-        [...single.keys()].map((key) => [...path, key].join(".")),
-      ),
-    ),
-  );
-}
-
 /** Those that stand beside the module of the app, which sets something in each set, too. */
 const withOwn = (definitions: readonly Definition[]): readonly Definition[] =>
   prevailing<Value>(definitions).filter(({ priority }) => priority <= plain);
@@ -99,10 +91,10 @@ const withOwn = (definitions: readonly Definition[]): readonly Definition[] =>
 /** Two that are certainly there and differ. A value that the component has, too, is reported by itself (CG314). */
 function conflictIn(
   definitions: readonly Definition[],
-  isOwn: boolean,
+  isOwn: () => boolean,
 ): readonly [Definition, Definition] | undefined {
   const strongest = strongestCertain(definitions);
-  if (isOwn && strongest >= plain) return undefined;
+  if (strongest >= plain && isOwn()) return undefined;
   const standing = prevailing<Value>(definitions);
   if (standing.some(({ priority, value }) => priority < strongest || mayBeList(value))) return undefined;
   const certain = standing.filter((each) => each.certain && scalarOf(each.value) !== undefined);

@@ -10,7 +10,7 @@ import {
   type SourceModule,
 } from "../../../compiler/language/module-system/modules.ts";
 import type { Value } from "../../../compiler/language/value.ts";
-import type { ServiceUnit, TimerUnit, Unit } from "../model.ts";
+import type { ServiceUnit, TimerUnit, Unit } from "../../../compiler/plan/units/model.ts";
 import { calendarOf, mergeUnit, type MergedUnit } from "./unit-options.ts";
 
 /**

@@ -25,7 +25,7 @@ import {
   text,
 } from "../../../compiler/language/text.ts";
 import type { Value } from "../../../compiler/language/value.ts";
-import { environmentValue } from "../escape.ts";
+import { environmentValue } from "../../../compiler/plan/units/escape.ts";
 import {
   inheritedByDynamicUsers,
   inheritedSettings,
@@ -33,7 +33,7 @@ import {
   type ServiceUnit,
   type Unit,
   type UnitSection,
-} from "../model.ts";
+} from "../../../compiler/plan/units/model.ts";
 import { searchPath, standardPackages } from "../search-path.ts";
 import {
   installLists,

@@ -44,6 +44,12 @@ in
           };
         };
       }
+      {
+        services.postgresql.enableTCPIP = lib.mkDefault true;
+        services.postgresql.authentication = ''
+          host all all samenet trust
+        '';
+      }
     ];
     units = [
       "postgresql.service"

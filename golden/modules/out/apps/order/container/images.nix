@@ -77,6 +77,10 @@ in
           };
         }
       )
+      {
+        services.redis.servers.jobs.bind = lib.mkDefault null;
+        services.redis.servers.jobs.settings.protected-mode = lib.mkDefault "no";
+      }
     ];
     units = [ "redis-jobs.service" ];
     upstreams = { };

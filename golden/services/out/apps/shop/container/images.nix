@@ -36,6 +36,12 @@ in
           };
         };
       }
+      {
+        services.postgresql.enableTCPIP = lib.mkDefault true;
+        services.postgresql.authentication = ''
+          host all all samenet trust
+        '';
+      }
     ];
     units = [
       "postgresql.service"

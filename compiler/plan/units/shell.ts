@@ -1,12 +1,11 @@
-import type { Text, PackageRef } from "../../compiler/language/option-values.ts";
-import { select, variable, apply } from "../../compiler/language/build.ts";
-import { textOfParts, text } from "../../compiler/language/text.ts";
-import type { HealthPlan } from "../../compiler/plan/model.ts";
-import { killAfter } from "../../compiler/plan/restart.ts";
-import { seconds } from "../../compiler/plan/seconds.ts";
-import { compose } from "../support/container-names.ts";
-import { escapeText, isPlainWord } from "../support/harmless.ts";
-import { packageList } from "../../compiler/language/value-expressions.ts";
+import type { Text, PackageRef } from "../../language/option-values.ts";
+import { select, variable, apply } from "../../language/build.ts";
+import { textOfParts, text, compose } from "../../language/text.ts";
+import type { HealthPlan } from "../model.ts";
+import { killAfter } from "../restart.ts";
+import { seconds } from "../seconds.ts";
+import { escapeText, isPlainWord } from "../../language/harmless.ts";
+import { packageList } from "../../language/value-expressions.ts";
 import type { Script } from "./scripts.ts";
 
 /** A word for a POSIX shell, always quoted unless it is plainly harmless. Source: POSIX.1, Shell Command Language, 2.2. */

@@ -1,10 +1,9 @@
-import { text } from "../../compiler/language/text.ts";
-import type { Text } from "../../compiler/language/option-values.ts";
-import { checkScript, tool } from "../services/shell.ts";
-import type { ComponentPlan, HealthPlan } from "../../compiler/plan/model.ts";
-import { compose } from "../support/container-names.ts";
-import { scriptPath, type Script } from "../services/scripts.ts";
-import { seconds } from "../../compiler/plan/seconds.ts";
+import { text, compose } from "../../language/text.ts";
+import type { Text } from "../../language/option-values.ts";
+import { checkScript, tool } from "./shell.ts";
+import type { ComponentPlan, HealthPlan } from "../model.ts";
+import { scriptPath, type Script } from "./scripts.ts";
+import { seconds } from "../seconds.ts";
 import type { ServiceUnit, TimerUnit } from "./model.ts";
 
 export const waitScript = (component: string): string => `${component}-wait-healthy`;

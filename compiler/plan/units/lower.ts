@@ -1,19 +1,13 @@
-import { text, textWithHoles } from "../../compiler/language/text.ts";
-import type { ModuleUnit } from "../../compiler/ir/app.ts";
-import { isTemporary } from "../../compiler/ir/temporary-folder.ts";
-import type { Text } from "../../compiler/language/option-values.ts";
-import type {
-  ComponentPlan,
-  Dependency,
-  ResourcePlan,
-  RestartPlan,
-  ServicePlan,
-} from "../../compiler/plan/model.ts";
-import { startTimeout, restartPlan } from "../../compiler/plan/restart.ts";
+import { text, textWithHoles } from "../../language/text.ts";
+import type { ModuleUnit } from "../../ir/app.ts";
+import { isTemporary } from "../../ir/temporary-folder.ts";
+import type { Text } from "../../language/option-values.ts";
+import type { ComponentPlan, Dependency, ResourcePlan, RestartPlan, ServicePlan } from "../model.ts";
+import { startTimeout, restartPlan } from "../restart.ts";
 import { requiresBackends, retryName, retryScript, retryUnit } from "./retry.ts";
-import { scriptPath, type Script } from "../services/scripts.ts";
-import { seconds } from "../../compiler/plan/seconds.ts";
-import { escapeText } from "../support/harmless.ts";
+import { scriptPath, type Script } from "./scripts.ts";
+import { seconds } from "../seconds.ts";
+import { escapeText } from "../../language/harmless.ts";
 import { commandLine, directoryWord, plainValue } from "./escape.ts";
 import { healthScripts, healthUnits, waitScript } from "./health.ts";
 import type { AppUnits, DropIn, ServiceUnit, Unit, UnitSection } from "./model.ts";

@@ -1,5 +1,5 @@
-import type { PackageRef, Text } from "../../compiler/language/option-values.ts";
-import type { Script } from "../services/scripts.ts";
+import type { PackageRef, Text } from "../../language/option-values.ts";
+import type { Script } from "./scripts.ts";
 
 /**
  * A unit, with everything already escaped for systemd except `environment` (each printer escapes it the same way,

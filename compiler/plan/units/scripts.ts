@@ -1,6 +1,6 @@
-import { select, variable } from "../../compiler/language/build.ts";
-import { text } from "../../compiler/language/text.ts";
-import type { Text } from "../../compiler/language/option-values.ts";
+import { select, variable } from "../../language/build.ts";
+import { text } from "../../language/text.ts";
+import type { Text } from "../../language/option-values.ts";
 
 /** The set that the generated files bind their scripts in: `scripts.web-pre-start`. */
 export const scriptsSet = "scripts";

@@ -1,6 +1,6 @@
-import { apply, list, select, string, variable } from "../../compiler/language/build.ts";
-import type { ApplyExpr, AttrName, Expr } from "../../compiler/language/expression.ts";
-import { type Text, textOfParts } from "../../compiler/language/text.ts";
+import { apply, list, select, string, variable } from "./build.ts";
+import type { ApplyExpr, AttrName, Expr } from "./expression.ts";
+import { type Text, textOfParts } from "./text.ts";
 
 /**
  * Whether a text is one word of a command as it is, without quotes. One that may turn out empty would be none.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { select, variable } from "../../../compiler/language/build.ts";
-import { staticText, text } from "../../../compiler/language/text.ts";
+import { select, variable } from "../../../../compiler/language/build.ts";
+import { staticText, text } from "../../../../compiler/language/text.ts";
 import {
   commandLine,
   directoryWord,
@@ -8,8 +8,8 @@ import {
   environmentValue,
   plainValue,
   word,
-} from "../../../emitters/systemd/escape.ts";
-import { seconds } from "../../../compiler/plan/seconds.ts";
+} from "../../../../compiler/plan/units/escape.ts";
+import { seconds } from "../../../../compiler/plan/seconds.ts";
 
 const program = text("/bin/x");
 const argument = (value: string): string | undefined =>

@@ -1,10 +1,9 @@
-import { text } from "../../compiler/language/text.ts";
-import type { ComponentPlan, ServicePlan } from "../../compiler/plan/model.ts";
-import { restartPlan } from "../../compiler/plan/restart.ts";
-import { scriptPath, type Script } from "../services/scripts.ts";
-import { seconds } from "../../compiler/plan/seconds.ts";
-import { tool } from "../services/shell.ts";
-import { compose } from "../support/container-names.ts";
+import { text, compose } from "../../language/text.ts";
+import type { ComponentPlan, ServicePlan } from "../model.ts";
+import { restartPlan } from "../restart.ts";
+import { scriptPath, type Script } from "./scripts.ts";
+import { seconds } from "../seconds.ts";
+import { tool } from "./shell.ts";
 import { plainValue } from "./escape.ts";
 import type { ServiceUnit } from "./model.ts";
 

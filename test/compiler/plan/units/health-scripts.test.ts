@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { text } from "../../../compiler/language/text.ts";
-import type { HealthPlan } from "../../../compiler/plan/model.ts";
-import { Variables } from "../../../emitters/services/variables.ts";
-import { healthScripts } from "../../../emitters/systemd/health.ts";
-import { tempFolder } from "../../support/temp-folder.ts";
+import { text } from "../../../../compiler/language/text.ts";
+import type { HealthPlan } from "../../../../compiler/plan/model.ts";
+import { Variables } from "../../../../emitters/services/variables.ts";
+import { healthScripts } from "../../../../compiler/plan/units/health.ts";
+import { tempFolder } from "../../../support/temp-folder.ts";
 
 // The scripts behind a health check on hosts, run by bash with the commands of a recipe in place of the check.
 

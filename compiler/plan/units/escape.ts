@@ -1,6 +1,6 @@
-import type { Text } from "../../compiler/language/option-values.ts";
-import { text, textOfParts } from "../../compiler/language/text.ts";
-import { escapeText, isPlainWord } from "../support/harmless.ts";
+import type { Text } from "../../language/option-values.ts";
+import { text, textOfParts } from "../../language/text.ts";
+import { escapeText, isPlainWord } from "../../language/harmless.ts";
 
 // The only place that knows how systemd reads values: systemd.syntax(7), systemd.service(5) "Command lines",
 // systemd.unit(5) "Specifiers", systemd.exec(5) "Environment".

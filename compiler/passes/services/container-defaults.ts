@@ -1,0 +1,81 @@
+import type { ContainerDefault } from "../../ir/app.ts";
+import type { FreeForm } from "../../language/option-values.ts";
+import type { Definition } from "../units/definition.ts";
+import { enabled } from "../units/enabled.ts";
+import { ModuleReader } from "../units/look-through.ts";
+import { moduleDefinitions } from "../units/module-definitions.ts";
+import { isPlain } from "../units/plain-modules.ts";
+import { redisServers } from "../units/redis-servers.ts";
+
+/**
+ * What lets components reach the databases of a resource in its container, where the recipe sets nothing else. MySQL listens
+ * on the network by itself.
+ * @param modules the modules of the container
+ * @param ports the published ports: a database behind one keeps asking for passwords
+ */
+export function containerDefaults(
+  modules: readonly FreeForm[],
+  ports: readonly number[],
+): readonly ContainerDefault[] {
+  const reader = new ModuleReader();
+  const services = reader.members(modules.flatMap(moduleDefinitions), "services");
+  const isPublished = ports.length > 0;
+  return [
+    ...postgresql(reader.members(services, "postgresql"), isPublished, reader),
+    ...redis(reader.members(services, "redis"), isPublished, reader),
+  ];
+}
+
+/**
+ * NixOS puts its own lines of `authentication` behind those of others and gives them no weaker priority, so that a line with
+ * `lib.mkDefault` would be dropped. Source: nixos/modules/services/databases/postgresql.nix, `mkAfter`.
+ */
+function* postgresql(
+  settings: readonly Definition[],
+  isPublished: boolean,
+  reader: ModuleReader,
+): Iterable<ContainerDefault> {
+  if (settings.length === 0 || enabled(reader.members(settings, "enable")) === "no") return;
+  const names = reader.names(settings);
+  const raw = reader.members(settings, "settings");
+  const path = ["services", "postgresql"];
+  if (!names.has("enableTCPIP") && !reader.names(raw).has("listen_addresses"))
+    yield { path: [...path, "enableTCPIP"], value: true, isWeak: true };
+  const isKnown = settings.every(isPlain) && raw.every(isPlain);
+  if (isPublished || !isKnown || names.has("authentication") || reader.names(raw).has("hba_file")) return;
+  yield { path: [...path, "authentication"], value: "host all all samenet trust\n", isWeak: false };
+}
+
+/**
+ * Without a password Redis serves only its own machine (redis.conf, `protected-mode`), and a named server has no port. Source:
+ * nixos/modules/services/databases/redis.nix.
+ */
+function* redis(
+  settings: readonly Definition[],
+  isPublished: boolean,
+  reader: ModuleReader,
+): Iterable<ContainerDefault> {
+  const servers = [...redisServers(settings, reader)].filter(
+    ([, server]) => enabled(reader.members(server, "enable")) !== "no",
+  );
+  for (const [name, server] of servers) {
+    const names = reader.names(server);
+    const raw = reader.members(server, "settings");
+    const others = reader.names(raw);
+    const path = ["services", "redis", "servers", name];
+    const weak = (value: ContainerDefault["value"], ...steps: readonly string[]): ContainerDefault => ({
+      path: [...path, ...steps],
+      value,
+      isWeak: true,
+    });
+    if (!names.has("bind") && !others.has("bind")) yield weak(null, "bind");
+    // Two servers cannot have one port.
+    if (name !== "" && servers.length === 1 && !names.has("port") && !others.has("port"))
+      yield weak(6379, "port");
+    const isGuarded =
+      ["requirePass", "requirePassFile", "extraParams"].some((each) => names.has(each)) ||
+      ["aclfile", "include", "protected-mode", "requirepass", "user"].some((each) => others.has(each));
+    if (!isPublished && !isGuarded && server.every(isPlain) && raw.every(isPlain))
+      yield weak("no", "settings", "protected-mode");
+  }
+}

@@ -1,0 +1,109 @@
+import { staticText, type Text } from "../../language/text.ts";
+import type { ServicePlan } from "../model.ts";
+import { environmentValue } from "./escape.ts";
+import { lowerUnits } from "./lower.ts";
+import {
+  inheritedByDynamicUsers,
+  inheritedSettings,
+  listSettings,
+  type ServiceUnit,
+  type TimerUnit,
+  type UnitSection,
+} from "./model.ts";
+
+/** A value as a host would write it; undefined where it is not shown or only Nix knows it. */
+export type SettingValue = string | boolean | number | undefined;
+
+/** Settings with one value that the module of an app sets, by the path of the set they are in. */
+export interface SettingGroup {
+  readonly path: readonly string[];
+  readonly settings: ReadonlyMap<string, SettingValue>;
+}
+
+/** Everything that the module of an app sets for its components, and that a host may set, too. */
+export function settingGroups(plan: ServicePlan): readonly SettingGroup[] {
+  const { units } = lowerUnits(plan);
+  const services = new Map(
+    units.flatMap((unit) => (unit.kind === "service" ? [[unit.name, unit] as const] : [])),
+  );
+  return [
+    ...units.flatMap((unit) => {
+      if (unit.kind === "drop-in") return [];
+      return unit.kind === "timer"
+        ? timerGroups(unit)
+        : serviceGroups(unit, services.get(unit.actsFor ?? ""));
+    }),
+    ...plan.components.flatMap(({ account: { name, policy } }): readonly SettingGroup[] => {
+      const settings = new Map<string, SettingValue>([
+        ["group", name],
+        ["isSystemUser", true],
+      ]);
+      return policy === "prefer-dynamic" ? [] : [{ path: ["users", "users", name], settings }];
+    }),
+  ];
+}
+
+/** `owner`: the service that this one acts for. */
+function serviceGroups(unit: ServiceUnit, owner: ServiceUnit | undefined): readonly SettingGroup[] {
+  const path = ["systemd", "services", unit.name];
+  const isDynamic = owner?.service.has("DynamicUser") === true;
+  const inherited = [...inheritedSettings, ...(isDynamic ? inheritedByDynamicUsers : [])];
+  const service = [
+    ...[...(owner?.service ?? [])].filter(([key]) => inherited.includes(key)),
+    ...[...unit.service].filter(([key]) => !listSettings.has(key)),
+  ];
+  const variables = [...(owner?.environment ?? []), ...unit.environment].map(
+    ([name, value]) => [name, staticText(environmentValue(value))] as const,
+  );
+  const environment = new Map<string, SettingValue>(variables);
+  // `PATH` is that of NixOS, or the recipe's own, which overrides every other.
+  if (!environment.delete("PATH")) environment.set("PATH", undefined);
+  return [
+    // `script` would be another `ExecStart`.
+    { path, settings: new Map([...options(unit.unit), ["script", undefined]]) },
+    { path: [...path, "serviceConfig"], settings: valuesOf(service) },
+    { path: [...path, "environment"], settings: environment },
+    { path: [...path, "unitConfig"], settings: unitConfig(unit.unit) },
+  ];
+}
+
+function timerGroups({ name, timer, unit }: TimerUnit): readonly SettingGroup[] {
+  const path = ["systemd", "timers", name];
+  return [
+    { path, settings: new Map(options(unit)) },
+    { path: [...path, "timerConfig"], settings: valuesOf([...timer]) },
+    { path: [...path, "unitConfig"], settings: unitConfig(unit) },
+  ];
+}
+
+const options = ({
+  startLimitBurst,
+  startLimitIntervalSec,
+}: UnitSection): (readonly [string, SettingValue])[] => [
+  ["description", undefined],
+  ...(startLimitBurst === undefined ? [] : [["startLimitBurst", startLimitBurst] as const]),
+  ...(startLimitIntervalSec === undefined ? [] : [["startLimitIntervalSec", startLimitIntervalSec] as const]),
+];
+
+/** What NixOS makes of the options beside it (nixos/lib/systemd-lib.nix, `unitConfig`), and what has no option. */
+const unitConfig = (section: UnitSection): ReadonlyMap<string, SettingValue> =>
+  new Map(
+    [
+      "Description",
+      ...(section.after === undefined ? [] : ["After"]),
+      ...(section.startLimitBurst === undefined ? [] : ["StartLimitBurst"]),
+      ...(section.startLimitIntervalSec === undefined ? [] : ["StartLimitIntervalSec"]),
+      ...(section.extra?.keys() ?? []),
+    ].map((key) => [key, undefined]),
+  );
+
+/** Commands are long: it is enough that they are set. */
+const valuesOf = (settings: readonly (readonly [string, Text])[]): ReadonlyMap<string, SettingValue> =>
+  new Map(settings.map(([key, value]) => [key, key.startsWith("Exec") ? undefined : settingValue(value)]));
+
+/** Booleans and numbers as a host would write them; NixOS prints them as they were. */
+export function settingValue(value: Text): SettingValue {
+  const known = staticText(value);
+  if (known === "true") return true;
+  return known !== undefined && /^[1-9]\d{0,8}$/.test(known) ? Number(known) : known;
+}
