@@ -15,7 +15,7 @@ describe("resolve", () => {
       modules: { "people.json": {} },
     });
     expect(diagnostics).toEqual([]);
-    expect(catalog).toEqual({
+    expect(catalog).toMatchObject({
       apps: new Map(),
       pkgs: new Map(),
       maintainerLists: ["people.json"],
