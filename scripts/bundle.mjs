@@ -11,6 +11,7 @@ const parts = {
   "command-line": "cli/command-line.ts",
   program: "cli/commands/program.ts",
   "part-worker": "cli/part-worker.ts",
+  "diagnostics-reference": "tooling/explain/diagnostics-reference.ts",
   typescript: "node_modules/typescript/lib/typescript.js",
   unbash: "node_modules/unbash/dist/parser.js",
   "markdown-it": "node_modules/markdown-it/dist/markdown-it.cjs.js",
@@ -24,6 +25,7 @@ const parts = {
 const partOf = {
   "./command-line.ts": "command-line",
   "./program.ts": "program",
+  "./diagnostics-reference.ts": "diagnostics-reference",
   typescript: "typescript",
   unbash: "unbash",
   "markdown-it": "markdown-it",

@@ -46,10 +46,18 @@ export const nothingThere = (path: string, known: readonly string[], hint?: stri
     "CG572",
     `there is no \`${path}\` in the catalog`,
     hint ??
-      (/^CG\d{3}$/.test(path)
-        ? `What \`${path}\` means is in the documentation of catalogc, \`docs/diagnostics.md\`.`
-        : entryMeant(path, known)) ??
+      entryMeant(path, known) ??
       "Entries are named `pkgs.<name>` and `apps.<name>`, options as in `apps.web.services.runtimes.hostos.enable`.",
+  );
+
+/** CG572, for a code to explain that no message has. */
+export const unknownCode = (code: string, near: string | undefined): Diagnostic =>
+  error(
+    "CG572",
+    `unknown code \`${code}\``,
+    near === undefined
+      ? "Copy the code from the message, for example `CG303` or `advice/shared-port`."
+      : `Did you mean \`${near}\`?`,
   );
 
 /** CG573: the place to explain is not in a generated file. */

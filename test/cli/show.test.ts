@@ -47,12 +47,3 @@ it("show prints nothing of an entry that its problems kept from being lowered, a
     expect(run.stderr.match(/CG\d+/g)).toEqual(["CG423"]);
   }
 });
-
-it("explain says where codes of messages are explained", async () => {
-  const folder = tempFolder();
-  writeTree(folder, { "recipes/recipe.nix": "{ }" });
-  const { stderr } = await catalogcHere(folder, ["explain", "CG303"]);
-  expect(stderr).toContain(
-    "hint: What `CG303` means is in the documentation of catalogc, `docs/diagnostics.md`.",
-  );
-});

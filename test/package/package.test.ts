@@ -70,6 +70,7 @@ describe("the packed package", () => {
       "dist/THIRD-PARTY.txt",
       "dist/catalogc.cjs",
       "dist/command-line.cjs",
+      "dist/diagnostics-reference.cjs",
       "dist/entry/worker.js",
       "dist/index.js",
       "dist/markdown-it.cjs",

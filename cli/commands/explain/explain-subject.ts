@@ -1,9 +1,10 @@
 import { resolve, relative, sep } from "node:path";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { noSuchLine } from "../../../compiler/diagnostics/reviewing.ts";
+import { noSuchLine, unknownCode } from "../../../compiler/diagnostics/reviewing.ts";
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { recipeBehind } from "../../../tooling/explain/entry-at.ts";
+import { explainCode, isCode, renderCode } from "../../../tooling/explain/explain-code.ts";
 import { explainLine, findLine, type FoundLine } from "../../../tooling/explain/explain-line.ts";
 import { explainOption } from "../../../tooling/explain/explain-option.ts";
 import { parsePath } from "../../../tooling/explain/option-path.ts";
@@ -22,18 +23,30 @@ import { Progress } from "../../terminal/progress.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
 
 export interface ExplainRequest extends CatalogRequest {
-  /** An option (`apps.web.description`) or a place in a generated file (`out/apps/web/default.nix:12`). */
+  /** An option, a line of a generated file (`out/apps/web/default.nix:12`) or the code of a message (`CG303`). */
   readonly subject: string;
   readonly format: "text" | "json";
 }
 
-/** `catalogc explain`: from an option to the lines it reaches, or from a line to the options behind it. */
+/** `catalogc explain`: the lines that an option reaches, the options behind a line, or the meaning of a message's code. */
 export async function explainSubject(request: ExplainRequest): Promise<ExitStatus> {
+  if (isCode(request.subject)) return printCode(request);
   const place = placeOf(request.subject);
   const ofManifest = place && explainInManifest(request, place);
   if (ofManifest !== undefined) return ofManifest;
   const about = aboutOf(request);
   return (await explainIn(request, about)) ?? (await explainIn(request, undefined)) ?? exitStatus.wrong;
+}
+
+/** Prints the documentation of a code, which needs no catalog. */
+async function printCode(request: ExplainRequest): Promise<ExitStatus> {
+  const found = await explainCode(request.subject);
+  if (!("explained" in found)) {
+    printProblems([unknownCode(request.subject, found.near)]);
+    return exitStatus.wrong;
+  }
+  print(request, found.explained, renderCode(found.explained, paletteFor(process.stdout)));
+  return exitStatus.fine;
 }
 
 /** A line of the manifest as it is on the disk; undefined where the place is elsewhere, or there is none. */
