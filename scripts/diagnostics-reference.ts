@@ -34,7 +34,11 @@ const pages: readonly Page[] = [
   { name: "yaml", title: "Recipes in YAML and JSON", files: catalogue("reading-yaml") },
   { name: "evaluation", title: "Evaluating expressions", files: ["compiler/language/messages.ts"] },
   { name: "options", title: "Option names, types and values", files: catalogue("checking") },
-  { name: "names", title: "Names of packages, apps and components", files: catalogue("passes-names", "passes-taken") },
+  {
+    name: "names",
+    title: "Names of packages, apps and components",
+    files: catalogue("passes-names", "passes-taken"),
+  },
   {
     name: "packages",
     title: "Packages",
@@ -64,7 +68,8 @@ const pages: readonly Page[] = [
 export function diagnosticPages(): readonly FilledPage[] {
   const codes = diagnosticCodes();
   const homeless = codes.find(({ file }) => !pages.some(({ files }) => files.includes(file)));
-  if (homeless) throw new Error(`${homeless.file} is on no page of docs/diagnostics/: scripts/diagnostics-reference.ts`);
+  if (homeless)
+    throw new Error(`${homeless.file} is on no page of docs/diagnostics/: scripts/diagnostics-reference.ts`);
   return pages.map((page) => {
     const own = codes
       .filter(({ file }) => page.files.includes(file))

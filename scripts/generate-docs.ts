@@ -22,7 +22,10 @@ export async function generatedDocs(): Promise<Readonly<Record<string, string>>>
   const formatted = await Promise.all(
     documents.map(async ([path, text]) => [path, await markdown(text)] as const),
   );
-  return { ...Object.fromEntries(formatted), "tooling/explain/diagnostics-reference.ts": await embedded(pages) };
+  return {
+    ...Object.fromEntries(formatted),
+    "tooling/explain/diagnostics-reference.ts": await embedded(pages),
+  };
 }
 
 const markdown = (text: string): Promise<string> =>
@@ -43,7 +46,10 @@ function index(pages: readonly FilledPage[]): string {
     ...pages.flatMap(({ name, title, entries }) => [
       `## [${title}](${name}.md)`,
       [...entries]
-        .map(([code, { description }]) => `- [${code}](${name}.md#${anchor(code)}): ${firstSentence(description)}`)
+        .map(
+          ([code, { description }]) =>
+            `- [${code}](${name}.md#${anchor(code)}): ${firstSentence(description)}`,
+        )
         .join("\n"),
     ]),
     "",
@@ -53,7 +59,8 @@ function index(pages: readonly FilledPage[]): string {
 /** The anchor that forges give a heading. */
 const anchor = (heading: string): string => heading.toLowerCase().replace(/[^\w-]/g, "");
 
-const firstSentence = (text: string): string => /^.*?[.:](?=\s|$)/s.exec(text)?.[0].replace(/:$/, ".") ?? text;
+const firstSentence = (text: string): string =>
+  /^.*?[.:](?=\s|$)/s.exec(text)?.[0].replace(/:$/, ".") ?? text;
 
 function pageText({ title, introduction, entries }: FilledPage): string {
   return [
@@ -83,6 +90,7 @@ function embedded(pages: readonly FilledPage[]): Promise<string> {
   const entries = Object.fromEntries(pages.flatMap((page) => [...page.entries]));
   const text = [
     "// Generated from compiler/diagnostics/ and golden/ by scripts/generate-docs.ts. Do not edit: run `npm run generate`.",
+    "/* eslint-disable max-lines -- an entry for each diagnostic */",
     'import type { DocumentedDiagnostic } from "./explain-code.ts";',
     "",
     "/** Every diagnostic by its code, and every rule of advice by its name. */",

@@ -22,7 +22,10 @@ export const explainCommand: Command = {
   },
   options: { recipes: recipesOption, out: outOption, cache: cacheOption, format: textOrJsonOption },
   examples: [
-    ["explain apps.web.services.components.web.process.user", "its value, where it is set, which lines it affects"],
+    [
+      "explain apps.web.services.components.web.process.user",
+      "its value, where it is set, which lines it affects",
+    ],
     ["explain out/apps/web/hostos/units/web.service:12", "the option and the recipe line that caused it"],
     ["explain CG303", "the documentation of a message, with an example"],
   ],

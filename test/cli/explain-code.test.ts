@@ -28,5 +28,7 @@ it("explain --format json prints the code, the description and the example", asy
 it("explain suggests the nearest code for an unknown one", async () => {
   const { status, stdout, stderr } = await catalogcHere(tempFolder(), ["explain", "advice/shared-prot"]);
   expect([status, stdout]).toEqual([1, ""]);
-  expect(stderr).toMatch(/^error\[CG572\]: unknown code `advice\/shared-prot`\n {2}hint: Did you mean `advice\/shared-port`\?\n/);
+  expect(stderr).toMatch(
+    /^error\[CG572\]: unknown code `advice\/shared-prot`\n {2}hint: Did you mean `advice\/shared-port`\?\n/,
+  );
 });

@@ -1,4 +1,5 @@
 // Generated from compiler/diagnostics/ and golden/ by scripts/generate-docs.ts. Do not edit: run `npm run generate`.
+/* eslint-disable max-lines -- an entry for each diagnostic */
 import type { DocumentedDiagnostic } from "./explain-code.ts";
 
 /** Every diagnostic by its code, and every rule of advice by its name. */
