@@ -16,9 +16,9 @@ import { DefinedEntries } from "./defined-entries.ts";
 import { propertyOf } from "./definitions.ts";
 import { freeView, isFree } from "./free-view.ts";
 import { mergeDefinitions, type Place } from "./merge.ts";
-import { ownMetadataView } from "./own-metadata-view.ts";
 import { spelledOut } from "./spelled-out.ts";
 import { Trail } from "./trail.ts";
+import { ownMetadata } from "../ir/own-metadata.ts";
 
 export type EntryKind = "apps" | "pkgs";
 
@@ -270,3 +270,36 @@ const mapEntries = (
   new Map([...entries].map(([key, attribute]) => [key, { ...attribute, value: map(attribute.value, key) }]));
 
 const stringValue = (known: string): Value => ({ kind: "string", text: text(known) });
+
+/**
+ * `version` and the like of a package as others read them: of an identity package that does not say them itself they are its
+ * derivation's, not the option's default.
+ */
+function ownMetadataView(
+  name: string,
+  view: AttrsValue,
+  isWritten: (option: string) => boolean,
+): ReadonlyMap<string, Attribute> {
+  const read = new Map<string, Attribute>();
+  for (const [option, expr] of Object.entries(ownMetadata)) {
+    const attribute = view.entries.get(option);
+    if (attribute === undefined) continue;
+    const value = deferred(
+      () =>
+        !isWritten(option) && isIdentity(view)
+          ? { kind: "string", text: { parts: [expr(name)] } }
+          : attribute.value.force(),
+      attribute.value,
+    );
+    read.set(option, { ...attribute, value });
+  }
+  return read;
+}
+
+function isIdentity(view: AttrsValue): boolean {
+  const enable = ["build", "identityBuilder", "enable"].reduce<Value | undefined>(
+    (value, step) => (value?.kind === "attrs" ? value.entries.get(step)?.value.force() : undefined),
+    view,
+  );
+  return enable?.kind === "bool" && enable.value;
+}

@@ -10,11 +10,11 @@ import type { Expr } from "../language/expression.ts";
 import type { Span } from "../support/span.ts";
 import type { Attribute, Thunk, Value } from "../language/value.ts";
 import { known } from "../language/values.ts";
-import { mergeDefinitions } from "./merge-definitions.ts";
 import type { Discovered } from "../reading/discover.ts";
 import type { Modules } from "../reading/modules.ts";
 import type { RecipeTree } from "../support/recipe-tree.ts";
 import { once } from "../support/once.ts";
+import { definedTwice } from "../diagnostics/passes-names.ts";
 
 /** What the recipes define, not yet looked into: every value is evaluated when it is asked for. */
 export interface EvaluatedRecipes {
@@ -113,3 +113,23 @@ const attrsOf = (fields: Readonly<Record<string, Thunk>>): Value => ({
   kind: "attrs",
   entries: new Map(Object.entries(fields).map(([name, value]) => [name, { value }])),
 });
+
+/**
+ * The definitions of all recipe files as one map, sorted by name. An entry defined twice is reported with both places;
+ * the first one given stays.
+ */
+export function mergeDefinitions<D extends Definition>(
+  kind: "app" | "package",
+  definitions: Iterable<D>,
+  reporter: Reporter,
+): ReadonlyMap<string, D> {
+  const merged = new Map<string, D>();
+  for (const definition of definitions) {
+    const first = merged.get(definition.name);
+    if (first === undefined) merged.set(definition.name, definition);
+    else reporter.report(definedTwice(kind, definition.name, placeOf(first), placeOf(definition)));
+  }
+  return new Map([...merged].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const placeOf = (definition: Definition) => definition.nameSpan ?? definition.value.span;

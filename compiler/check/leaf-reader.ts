@@ -8,14 +8,14 @@ import { asWritten } from "./as-written.ts";
 import { attributeInstead } from "./attribute-instead.ts";
 import { WRONG, type Context } from "./context.ts";
 import { inWords } from "./in-words.ts";
-import { comparedPackagesHint } from "./hints/compared-packages.ts";
 import { listOfPackage } from "./list-of-package.ts";
 import { describeValue } from "./describe-value.ts";
 import { asOption } from "./hints/group-hint.ts";
-import { listedFolderHint } from "./hints/listed-folder.ts";
 import { typeHint } from "./hints/type-hint.ts";
 import { writtenAt } from "./hints/written.ts";
 import type { Trail } from "./trail.ts";
+import type { Expr } from "../language/expression.ts";
+import { forEachChild } from "../language/traversal.ts";
 
 /** How one kind of leaf is read from a value. Neither function sees error values. */
 export interface LeafReader {
@@ -92,3 +92,51 @@ export function knownHint(model: Model, trail: Trail, value?: Value): string {
 /** `pkgs.hello`, `pkgs.python3Packages.requests` */
 const isPackageName = (value: Value | undefined): boolean =>
   value?.kind === "residual" && namesBelow("pkgs", value.expr) !== undefined;
+
+/** Functions of nixpkgs' `lib` that compare the elements of a list, and what to write instead where these are packages. */
+const comparing: ReadonlyMap<string, string> = new Map([
+  ["unique", "A package that is listed twice does no harm: leave it out."],
+  ["subtractLists", "Write the list without what is to be gone."],
+  ["remove", "Write the list without what is to be gone."],
+  ["intersectLists", "Write the list of those that are in both."],
+  ["sort", "The order makes no difference: leave it out."],
+  ["sortOn", "The order makes no difference: leave it out."],
+]);
+
+/** Which packages are the same, and which comes first, is known when they are evaluated: `lib.unique [ pkgs.a pkgs.b ]`. */
+function comparedPackagesHint(value: Value | undefined): string | undefined {
+  let expr = value?.kind === "residual" ? value.expr : undefined;
+  while (expr?.kind === "apply") expr = expr.fn;
+  if (expr?.kind !== "select" || expr.target.kind !== "variable") return undefined;
+  const { name: set } = expr.target;
+  const last = expr.path.at(-1);
+  const name = last?.kind === "static" ? last.name : "";
+  const instead = set === "lib" || set === "builtins" ? comparing.get(name) : undefined;
+  return instead && `\`${set}.${name}\` compares packages, which Nix alone can do. ${instead}`;
+}
+
+const listings: ReadonlySet<string> = new Set([
+  ...["builtins.readDir", "lib.readDir", "lib.filesystem.listFilesRecursive"],
+  ...["lib.filesystem.packagesFromDirectoryRecursive", "lib.packagesFromDirectoryRecursive"],
+]);
+
+/** What to write in place of the files of a folder, which only Nix lists. */
+function listedFolderHint(value: Value | undefined): string | undefined {
+  const listing = value?.kind === "residual" ? listingIn(value.expr) : undefined;
+  return listing && `\`${listing}\` is left to Nix: name the files of the folder one by one.`;
+}
+
+function listingIn(expr: Expr): string | undefined {
+  const [waiting, seen] = [[expr], new Set<Expr>()];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    if (next.kind === "select" && next.target.kind === "variable") {
+      const names = next.path.map((name) => (name.kind === "static" ? name.name : ""));
+      const dotted = [next.target.name, ...names].join(".");
+      if (listings.has(dotted)) return dotted;
+    }
+    forEachChild(next, (child) => waiting.push(child));
+  }
+  return undefined;
+}

@@ -1,8 +1,8 @@
 import { conflictingDefinitions, otherThanDefault } from "../diagnostics/checking.ts";
 import { binary } from "../language/build.ts";
 import { reify } from "../language/reify.ts";
-import { text, textOfParts } from "../language/text.ts";
-import type { Attribute, AttrsValue, Thunk, Value } from "../language/value.ts";
+import { text, textOfParts, staticText } from "../language/text.ts";
+import type { Attribute, AttrsValue, Thunk, Value, ListValue } from "../language/value.ts";
 import { known } from "../language/values.ts";
 import type { Model } from "../schema/model.ts";
 import { asOneSet, isEnvironment } from "./conditional-entries.ts";
@@ -17,7 +17,6 @@ import {
   type Conditions,
   type OptionDefinition,
 } from "./definitions.ts";
-import { same } from "./same.ts";
 import type { Trail } from "./trail.ts";
 
 /** What a group of options is: part of the options around it, or an entry of a set, which is a module of its own. */
@@ -222,3 +221,38 @@ const joinLists = (values: readonly Value[]): Value => ({
 
 const spanOf = (spanned: Pick<Value, "span"> | undefined): Pick<Value, "span"> =>
   spanned?.span === undefined ? {} : { span: spanned.span };
+
+/** Deeper values are not compared: they are refused anyway. */
+const LIMIT = 200;
+
+/** Whether two definitions are one. What only Nix knows, and functions, are never known to be. */
+function same(a: Value, b: Value, depth = 0): boolean {
+  if (depth > LIMIT) return false;
+  if (a.kind === "null" || b.kind === "null") return a.kind === b.kind;
+  if (a.kind === "path" && b.kind === "path") return a.path === b.path;
+  if (a.kind === "list" && b.kind === "list") return sameElements(a, b, depth);
+  if (a.kind === "attrs" && b.kind === "attrs") return sameEntries(a, b, depth);
+  if (a.kind === "string" && b.kind === "string") {
+    const text = staticText(a.text);
+    return text !== undefined && text === staticText(b.text);
+  }
+  return (
+    (a.kind === "bool" || a.kind === "int" || a.kind === "float") && b.kind === a.kind && a.value === b.value
+  );
+}
+
+const sameElements = (a: ListValue, b: ListValue, depth: number): boolean =>
+  a.elements.length === b.elements.length &&
+  a.elements.every((element, index) => sameInside(element, b.elements[index], depth));
+
+const sameEntries = (a: AttrsValue, b: AttrsValue, depth: number): boolean =>
+  a.entries.size === b.entries.size &&
+  [...a.entries].every(([name, { value }]) => sameInside(value, b.entries.get(name)?.value, depth));
+
+/** Nix does not look into what is the very same value either. */
+function sameInside(a: Thunk, b: Thunk | undefined, depth: number): boolean {
+  const [left, right] = [a.force(), b?.force()];
+  return (
+    right !== undefined && ((left === right && left.kind !== "function") || same(left, right, depth + 1))
+  );
+}

@@ -9,7 +9,6 @@ import { WRONG, type Context } from "./context.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 import { writtenAt } from "./hints/written.ts";
 import { listOfPackage } from "./list-of-package.ts";
-import { stdenvOf } from "./stdenv-of.ts";
 
 /** `pkgs.<name>` for a name of one or several steps; undefined for what is no name. */
 export function packageNamed(name: string): Expr | undefined {
@@ -58,4 +57,19 @@ export function packageRef(expr: Expr, context: Context): PackageRef {
   return catalogName !== undefined && context.catalogPackages.has(catalogName)
     ? { kind: "package", expr, catalogName }
     : { kind: "package", expr };
+}
+
+/**
+ * The standard environment that builds with a compiler, by their names below `pkgs`; undefined for what is no compiler.
+ * nixpkgs, `pkgs/top-level/all-packages.nix`: an environment has `mkDerivation`, a compiler does not.
+ */
+function stdenvOf(steps: readonly string[]): string | undefined {
+  const [set = "", compiler] = steps;
+  if (/^llvmPackages(?:_(?:\d+|latest|git))?$/.test(set))
+    return compiler === undefined || compiler === "clang" ? `${set}.stdenv` : undefined;
+  if (compiler !== undefined) return undefined;
+  const [, kind, version] = /^(clang|gcc)(?:_?(\d+))?$/.exec(set) ?? [];
+  if (kind === undefined) return undefined;
+  if (version === undefined) return `${kind}Stdenv`;
+  return kind === "clang" ? `llvmPackages_${version}.stdenv` : `gcc${version}Stdenv`;
 }

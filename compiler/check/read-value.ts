@@ -5,13 +5,20 @@ import type { Thunk, Value } from "../language/value.ts";
 import type { Choice, ListOf, Model, Nullable } from "../schema/model.ts";
 import { conditionalElements, type ElementOptions, type Elements } from "./conditional-elements.ts";
 import { WRONG, type Reading } from "./context.ts";
-import { refuse } from "./leaf-reader.ts";
-import { leafReaders } from "./leaves.ts";
+import { refuse, type LeafReader } from "./leaf-reader.ts";
 import { mergeDefinitions } from "./merge.ts";
 import { readGroup } from "./read-group.ts";
 import { readSet } from "./read-set.ts";
 import { ABSENT } from "./stand-in.ts";
 import type { Trail } from "./trail.ts";
+import type { LeafKind } from "../schema/meta.ts";
+import { environmentValue, structuredValue } from "./attribute-leaves.ts";
+import { anything, license, moduleLeaf } from "./free-leaves.ts";
+import { packageLeaf } from "./package-leaf.ts";
+import { packageScope } from "./package-scope-leaf.ts";
+import { pathLeaf } from "./path-leaf.ts";
+import { bool, int, staticString, word } from "./plain-leaves.ts";
+import { anyText, singleLine } from "./text-leaves.ts";
 
 /**
  * Reads a value as a model says; everything wrong in it is reported. WRONG when the value as a whole is of no use: the
@@ -147,3 +154,22 @@ function accepts(model: Model, value: Value, context: Reading): boolean {
       return leafReaders[model.leaf].accepts(value, context);
   }
 }
+
+/** How each kind of leaf is read. */
+const leafReaders: Readonly<Record<LeafKind, LeafReader>> = {
+  bool,
+  int,
+  "static-string": staticString,
+  enum: word,
+  text: anyText,
+  "single-line-text": singleLine,
+  lines: anyText,
+  package: packageLeaf,
+  path: pathLeaf,
+  module: moduleLeaf,
+  anything,
+  license,
+  "package-scope": packageScope,
+  "environment-value": environmentValue,
+  "structured-value": structuredValue,
+};

@@ -1,10 +1,9 @@
-import type { App, Component, Resource, StartNode } from "../ir/app.ts";
+import type { App, Component, Resource, StartNode, Role } from "../ir/app.ts";
 import type { Catalog } from "../ir/catalog.ts";
 import type { Text } from "../language/option-values.ts";
 import { isEmptyText, text, textOfParts } from "../language/text.ts";
 import { commandPackage, commandPath } from "./command.ts";
 import { configDirectory } from "../ir/config-directory.ts";
-import { holdingDependents } from "../ir/held-dependents.ts";
 import type {
   ComponentPlan,
   ConfigFilePlan,
@@ -180,4 +179,27 @@ function lowerResource(app: App, resource: Resource, waitsFor: readonly Dependen
     tlsPorts: resource.tlsPorts,
     units: resource.units,
   };
+}
+
+interface Ordered {
+  readonly dependsOn: readonly string[];
+  readonly resources: ReadonlyMap<string, { readonly role: Role }>;
+}
+
+/**
+ * The components whose dependents keep waiting while systemd restarts them (systemd.service(5), `RestartMode=direct`): those
+ * that `dependsOn` names. A component that a frontend waits for, directly or through other components, is not among them:
+ * the units of a frontend serve other apps, which would wait as well.
+ */
+function holdingDependents(components: ReadonlyMap<string, Ordered>): ReadonlySet<string> {
+  const beforeFrontends = new Set(
+    [...components].flatMap(([name, { resources }]) =>
+      [...resources.values()].some(({ role }) => role === "frontend") ? [name] : [],
+    ),
+  );
+  // A set is iterated together with what is added to it meanwhile.
+  for (const name of beforeFrontends)
+    for (const dependency of components.get(name)?.dependsOn ?? []) beforeFrontends.add(dependency);
+  const named = [...components.values()].flatMap(({ dependsOn }) => dependsOn);
+  return new Set(named.filter((name) => !beforeFrontends.has(name)));
 }

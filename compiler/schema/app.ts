@@ -2,12 +2,43 @@ import * as z from "zod";
 import { appTest } from "./app-test.ts";
 import { dataItem } from "./data.ts";
 import { emptyText } from "./empty-text.ts";
-import { fund } from "./funding.ts";
-import { links } from "./links.ts";
 import { defaultFromName } from "./meta.ts";
 import { programs } from "./programs.ts";
 import { services } from "./services.ts";
-import { anything, attrsOf, bool, listOf, nullOr, path, shortDescription, staticStr, str } from "./types.ts";
+import {
+  anything,
+  attrsOf,
+  bool,
+  listOf,
+  nullOr,
+  path,
+  shortDescription,
+  staticStr,
+  str,
+  url,
+} from "./types.ts";
+
+/** Specification: "Links (`links`)". */
+const links = z.object({
+  docs: nullOr(url).meta({ description: "Where the documentation is." }),
+  source: nullOr(url).meta({ description: "Where the source code is." }),
+  website: nullOr(url).meta({ description: "The app's website." }),
+});
+
+const subgrants = (fund: string) =>
+  listOf(staticStr).meta({ description: `Subgrants under the ${fund} fund.` });
+
+/** Specification: "Funding (`fund.grants`)". */
+const fund = z.object({
+  grants: z
+    .object({
+      Commons: subgrants("Commons"),
+      Core: subgrants("Core"),
+      Entrust: subgrants("Entrust"),
+      Review: subgrants("Review"),
+    })
+    .meta({ title: "Grants", description: "Subgrants that paid for the work, by fund." }),
+});
 
 /** One app. Specification: "App fields". */
 export const app = z

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Default, Group, Leaf, Model, Option } from "./model.ts";
-import { openSets } from "./open-sets.ts";
+import { compilerFlags } from "./environment.ts";
 
 type Meta = z.core.GlobalMeta;
 
@@ -119,3 +119,8 @@ function asSchema(schema: unknown): z.ZodType {
   if (schema instanceof z.ZodType) return schema;
   throw new Error("not a zod schema");
 }
+
+/** The fixed options of attribute sets that are otherwise open ("open submodule" in the specification). */
+const openSets: Readonly<Record<"environment", Readonly<Record<string, z.ZodType>>>> = {
+  environment: { BUILD_CFLAGS_COMPILE: compilerFlags },
+};

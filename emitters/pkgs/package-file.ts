@@ -1,11 +1,19 @@
-import { apply } from "../../compiler/language/build.ts";
+import { apply, variable } from "../../compiler/language/build.ts";
 import type { AttrName, Expr, LambdaExpr } from "../../compiler/language/expression.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { toCallPackage } from "../support/call-package.ts";
 import { orderedAttrs } from "./attribute-order.ts";
-import type { Attribute } from "../../compiler/schema/builders/builder.ts";
-import { lowerPackage } from "./lower-package.ts";
+import { type Attribute, type AnyBuilder, mayLoseElements } from "../../compiler/schema/builders/builder.ts";
 import { withOwnPackage } from "./own-package.ts";
+import type { AttrValue } from "../../compiler/language/option-values.ts";
+import { text } from "../../compiler/language/text.ts";
+import { builders } from "../../compiler/schema/builders/builders.ts";
+import { builderAttributes } from "../../compiler/schema/builders/derivation.ts";
+import { commonAttributes, inputAttributes } from "./common.ts";
+import { passedOn } from "./identity.ts";
+import { withRecipeAttrs } from "./merge-attrs.ts";
+import type { Derivation } from "./model.ts";
+import { ownVersionIn } from "./version.ts";
 
 /** `pkgs/<pname>/package.nix` in callPackage form. */
 export function packageFile(pkg: Package): LambdaExpr {
@@ -28,3 +36,49 @@ function isTagged(attributes: readonly Attribute[], { source }: Package): boolea
 }
 
 const isTagName = ([step]: readonly AttrName[]): boolean => step?.kind === "static" && step.name === "tag";
+
+/** The derivation a package is built with: what its builder gives, and what every build has. */
+function lowerPackage(pkg: Package): Derivation {
+  const { builder } = pkg.build;
+  const described = builders[builder.kind];
+  const call = described.call?.(builder);
+  if (call === undefined) return passedOn(pkg);
+  const common = commonAttributes(withEnvOf(described, pkg));
+  const attributes = [
+    ...common.map(([name, value]) =>
+      name === "src"
+        ? ([name, described.src?.(value, builder, pkg) ?? value] as const)
+        : ([name, value] as const),
+    ),
+    ...builderAttributes(builder, pkg, ownVersionIn(pkg)),
+    ...inputAttributes(builder.packages, described.tools?.(builder, pkg)),
+  ];
+  return withListsAsWords(withRecipeAttrs({ call, attributes }, pkg), pkg);
+}
+
+/** The recipe's own variables win. */
+function withEnvOf({ env }: AnyBuilder, pkg: Package): Package {
+  if (env === undefined) return pkg;
+  const added = Object.entries(env).map(([name, value]): [string, AttrValue] => [name, text(value)]);
+  return { ...pkg, build: { ...pkg.build, env: new Map([...added, ...pkg.build.env]) } };
+}
+
+/**
+ * Turns lists that the builder's phases read as words into one string, which they read whole. With `__structuredAttrs` they
+ * would see only the first element of a list.
+ */
+function withListsAsWords(derivation: Derivation, pkg: Package): Derivation {
+  const comments = new Map<string, string>();
+  const attributes = derivation.attributes.map(([name, value]) => {
+    const fix = fixOf(name, value, pkg);
+    if (fix === undefined) return [name, value] as const;
+    comments.set(name, `One string: nixpkgs reads only the first element of a list without ${fix}`);
+    return [name, apply(variable("toString"), value)] as const;
+  });
+  return { ...derivation, attributes, comments };
+}
+
+function fixOf(name: string, value: Expr, { build }: Package): string | undefined {
+  const { readAsWords = {} } = builders[build.builder.kind];
+  return Object.hasOwn(readAsWords, name) && mayLoseElements(value) ? readAsWords[name] : undefined;
+}

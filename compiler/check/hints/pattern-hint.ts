@@ -2,7 +2,7 @@ import type { Leaf } from "../../schema/model.ts";
 import { GITPAT, orEmpty, PORTPAT, REPOPAT, SYSTEMPAT, TARBALLPAT, URLPAT } from "../../schema/patterns.ts";
 import { gitPrefixes } from "../../schema/git-source.ts";
 import { portHint } from "./port-hint.ts";
-import { repositoryHint } from "./repository-hint.ts";
+import { repositoryForm } from "../../schema/repository-address.ts";
 
 /** Patterns explain themselves badly: what the usual mistakes are. `found` is undefined where it is no string. */
 export function patternHint(leaf: Leaf, found: string | undefined): string | undefined {
@@ -28,3 +28,26 @@ const examples: readonly (readonly [RegExp, string])[] = [
   [SYSTEMPAT, "Write a platform as nixpkgs names it, for example `x86_64-linux`."],
   [orEmpty(REPOPAT), "Write where it is hosted, for example `github:owner/repo`."],
 ];
+
+/** What to write for a repository that is named as Git, browsers and flakes do, most often without a revision. */
+function repositoryHint(written: string): string | undefined {
+  const form = shortForm(written) ?? repositoryForm(written)?.form ?? formAtHost(written);
+  if (form === undefined) return undefined;
+  // `<version>` where only the `git:` form will do.
+  const isComplete = !form.endsWith("<revision>") && !form.endsWith("<version>");
+  return isComplete ? `Write \`${form}\`.` : `Write \`${form}\`, with the tag or commit to build.`;
+}
+
+/** `github:owner/repo`, as a flake takes it, also with `?ref=v1`. */
+function shortForm(written: string): string | undefined {
+  const { repository, revision = "<revision>" } =
+    /^(?<repository>(?:github|gitlab|codeberg):[^/\s:?]+\/[^/\s:?]+)(?:\?(?:ref|rev|tag)=(?<revision>[^/\s&?]+))?$/.exec(
+      written,
+    )?.groups ?? {};
+  return repository === undefined ? undefined : `${repository.replace(/\.git$/, "")}/${revision}`;
+}
+
+const formAtHost = (written: string): string | undefined =>
+  /^(?:www\.)?(?:github\.com|gitlab\.com|codeberg\.org)\//.test(written)
+    ? repositoryForm(`https://${written}`)?.form
+    : undefined;

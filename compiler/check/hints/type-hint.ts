@@ -1,15 +1,15 @@
 import { syntaxAt } from "../../support/span.ts";
 import type { Value } from "../../language/value.ts";
-import type { Leaf, Model, SetOf } from "../../schema/model.ts";
+import type { Leaf, Model, SetOf, ListOf } from "../../schema/model.ts";
 import { orList } from "../../support/suggest.ts";
 import type { Trail } from "../trail.ts";
 import { elementHint } from "./element-hint.ts";
 import { groupHint } from "./group-hint.ts";
-import { integerHint } from "./integer-hint.ts";
-import { listHint } from "./list-hint.ts";
 import { patternHint } from "./pattern-hint.ts";
-import { textHint } from "./text-hint.ts";
 import { writtenAt, type Written } from "./written.ts";
+import { staticText } from "../../language/text.ts";
+import { PORTPAT } from "../../schema/patterns.ts";
+import { scriptOptions } from "../../support/script-names.ts";
 
 /** What to write instead of a value of another type than the option's. */
 export function typeHint(model: Model, value: Value, trail: Trail): string | undefined {
@@ -94,6 +94,79 @@ function leafHint(leaf: Leaf, value: Value, option: string, written: Written): s
     case "single-line-text":
     case "lines":
       return textHint(option, value, written);
+    default:
+      return undefined;
+  }
+}
+
+/** Options in MiB. */
+const sizes = new Set(["diskSize", "memorySize"]);
+
+/** What to write where an integer has another value; `option` is the last name on its path. */
+function integerHint(option: string, value: Value): string {
+  if (value.kind === "float" && Number.isSafeInteger(value.value))
+    return `Write it without a fraction: \`${value.value}\`.`;
+  const found = (value.kind === "string" ? (staticText(value.text) ?? "") : "").trim();
+  if (/^-?\d{1,15}$/.test(found)) return `Write it without quotes: \`${Number(found)}\`.`;
+  if (!sizes.has(option)) return "Write a whole number, without quotes.";
+  const size = mebibytes(found);
+  return `It is a number of MiB${size === undefined ? "" : `: write \`${size}\``}.`;
+}
+
+/** `2G`, `512MiB`: what other tools take. */
+function mebibytes(found: string): number | undefined {
+  const [, amount = "", unit = ""] = /^(\d{1,6}(?:\.\d{1,3})?)\s*([MGT])(?:i?B)?$/i.exec(found) ?? [];
+  const size = Number(amount) * 1024 ** "MGT".indexOf(unit.toUpperCase());
+  return amount !== "" && Number.isInteger(size) ? size : undefined;
+}
+
+/** What to write where a list has another value. */
+function listHint({ element }: ListOf, value: Value, written: Written): string {
+  if (value.kind !== "attrs" || element.kind !== "leaf" || element.leaf === "anything")
+    return brackets(value);
+  if (element.leaf === "package") return "Write a list of packages.";
+  const { pattern } = element;
+  const names = [...value.entries].flatMap(([name, entry]) => {
+    const text = pattern === PORTPAT.source ? portText(name, entry.value.force()) : name;
+    return pattern === undefined || new RegExp(pattern).test(text) ? [JSON.stringify(text)] : [];
+  });
+  const shown = names.slice(0, 3);
+  return shown.length === 0 ? "Write a list." : `Write a list: \`${written.list(...shown)}\`.`;
+}
+
+/** `{ "8080": 80 }`, and names that people give to ports: `{ http: 8080 }`, `{ http: "8080:80" }`. */
+function portText(name: string, to: Value): string {
+  const given = to.kind === "int" ? String(to.value) : to.kind === "string" ? staticText(to.text) : undefined;
+  if (given?.includes(":")) return given;
+  return `${/^\d+$/.test(name) ? name : given}:${given ?? name}`;
+}
+
+/** A command is not split at its blanks: no shell runs it. */
+const brackets = (value: Value): string =>
+  value.kind === "string" && /\S\s+\S/.test(staticText(value.text) ?? "")
+    ? "Put it in brackets, each word an element of its own."
+    : "Put it in brackets.";
+
+/** Texts that have several lines as a rule. */
+const ofLines = new Set([...scriptOptions, "text", "usage", "content"]);
+
+/** What to write where a text has another value; `option` is the last name on its path. */
+function textHint(option: string, value: Value, written: Written): string | undefined {
+  switch (value.kind) {
+    case "list":
+      if (value.elements.length === 1) return "Write it without brackets.";
+      return ofLines.has(option)
+        ? `Write one text of several lines, with ${written.lines}.`
+        : "Join the elements to one string.";
+    case "attrs":
+      return option === "text" || option === "content"
+        ? `Write the content of the file; as JSON it is ${written.json}.`
+        : "Write one string.";
+    case "path":
+      if (option === "text") return "Write `source` instead: it takes files.";
+      return ofLines.has(option)
+        ? "Write the text itself here."
+        : "Interpolate the path into a string to use its place.";
     default:
       return undefined;
   }

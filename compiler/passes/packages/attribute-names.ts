@@ -1,13 +1,18 @@
 import * as messages from "../../diagnostics/passes-build.ts";
 import type { Place } from "../../diagnostics/make.ts";
-import type { BuilderKind } from "../../schema/builders/builders.ts";
+import { type BuilderKind, builders } from "../../schema/builders/builders.ts";
 import { attributeSources } from "./builder-attributes.ts";
-import { checkBuilderVariables } from "./builder-variables.ts";
 import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, type PassContext } from "../context.ts";
 import { extendedSets } from "./extra-attrs.ts";
 import { extraEntries } from "./extra-entries.ts";
 import { isGiven } from "./given.ts";
+import {
+  attributeOfEveryBuild,
+  variableOfBuilder,
+  variableSetByBuilder,
+} from "../../diagnostics/passes-build.ts";
+import { stdenvAttributes } from "../../nixpkgs/stdenv-attributes.ts";
 
 /** The option path that gave each name. */
 type Paths = ReadonlyMap<string, PackagePath>;
@@ -67,3 +72,27 @@ export function checkAttributeNames(
 /** The specification's neutral name for the compiler wrapper's variable (nixpkgs manual, "cc-wrapper"). */
 export const exportedName = (name: string): string =>
   name === "BUILD_CFLAGS_COMPILE" ? "NIX_CFLAGS_COMPILE" : name;
+
+type Named = readonly (readonly [name: string, at: Place])[];
+
+/**
+ * Reports variables and attributes that would clash with the builder's own, which Nix refuses without saying where, or
+ * that the builder would replace without a word.
+ */
+function checkBuilderVariables(
+  kind: BuilderKind,
+  variables: Named,
+  attributes: Named,
+  context: PassContext,
+): void {
+  for (const [name, at] of variables) {
+    const isSettable = stdenvAttributes.settable.has(name);
+    if (isSettable || stdenvAttributes.fixed.has(name))
+      context.report(attributeOfEveryBuild(name, isSettable, at));
+  }
+  const { settable = [], fixed = [] } = builders[kind].variables ?? {};
+  for (const [name, at] of attributes)
+    if (settable.includes(name)) context.report(variableOfBuilder(name, at));
+  for (const [name, at] of [...variables, ...attributes])
+    if (fixed.includes(name)) context.report(variableSetByBuilder(name, at));
+}

@@ -1,5 +1,5 @@
 import type { CheckedPackage } from "../../schema/package.ts";
-import { extraAttrTwice } from "../../diagnostics/passes-build.ts";
+import { extraAttrTwice, notAVariable } from "../../diagnostics/passes-build.ts";
 import type { Place } from "../../diagnostics/make.ts";
 import type { BuilderKind } from "../../schema/builders/builders.ts";
 import type { FreeForm } from "../../language/option-values.ts";
@@ -7,9 +7,12 @@ import { attributeSources } from "./builder-attributes.ts";
 import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, type PassContext } from "../context.ts";
 import { extraEntries } from "./extra-entries.ts";
-import { checkExtraPlatforms } from "./extra-platforms.ts";
-import { checkExtraVariables } from "./extra-variables.ts";
 import { isGiven } from "./given.ts";
+import { idlePlatform } from "../../diagnostics/checking.ts";
+import { staticText } from "../../language/text.ts";
+import type { Value } from "../../language/value.ts";
+import { platforms } from "../../nixpkgs/platforms.ts";
+import { describeValue } from "../../check/describe-value.ts";
 
 /** Sets that `extraAttrs` adds to instead of replacing: their keys collide, and not they as wholes. */
 export const extendedSets: ReadonlySet<string> = new Set(["env", "meta", "passthru"]);
@@ -67,4 +70,70 @@ export function resolveExtraAttrs(
   checkExtraPlatforms(entry, context);
   checkExtraVariables(entry, context);
   return extraAttrs;
+}
+
+/** What nixpkgs compares with the platform it builds for (`lib.meta.platformMatch`): a string that is none fits nothing. */
+const lists = ["badPlatforms", "hydraPlatforms", "platforms"];
+
+/** Warns of platforms in `build.extraAttrs.meta` that nixpkgs does not know, and would say nothing about. */
+function checkExtraPlatforms(entry: PackageEntry, context: PassContext): void {
+  const meta = entry.data.build.extraAttrs.get("meta");
+  if (meta?.kind !== "attrs") return;
+  for (const list of lists) {
+    const attribute = meta.entries.get(list);
+    const value = attribute?.value.force();
+    if (attribute === undefined || value?.kind !== "list") continue;
+    for (const element of value.elements) {
+      const platform = knownText(element.force());
+      if (platform === undefined || platforms.has(platform)) continue;
+      const around = attribute.nameSpan ?? keyPlaceOf(entry, "build", "extraAttrs", "meta");
+      context.report(idlePlatform(platform, list, platforms, element.span ?? around));
+    }
+  }
+}
+
+const knownText = (value: Value): string | undefined =>
+  value.kind === "string" ? staticText(value.text) : undefined;
+
+/**
+ * Reports what `build.extraAttrs.env` must not hold: nixpkgs takes strings, booleans, integers and derivations there, and refuses
+ * all else without saying where (`make-derivation.nix`, `checkedEnv`). `build.env` has the values that can be said as one of these
+ * converted.
+ */
+function checkExtraVariables(entry: PackageEntry, context: PassContext): void {
+  const env = entry.data.build.extraAttrs.get("env");
+  if (env?.kind !== "attrs") return;
+  const around = keyPlaceOf(entry, "build", "extraAttrs", "env");
+  for (const [name, { value: thunk, nameSpan }] of env.entries) {
+    const value = thunk.force();
+    if (isRefused(value))
+      context.report(notAVariable(name, describeValue(value), insteadOf(value), nameSpan ?? around));
+  }
+}
+
+function isRefused(value: Value): boolean {
+  switch (value.kind) {
+    case "null":
+    case "float":
+    case "path":
+    case "list":
+    case "function":
+      return true;
+    case "attrs":
+      return !value.entries.has("type");
+    default:
+      return false;
+  }
+}
+
+function insteadOf({ kind }: Value): string {
+  switch (kind) {
+    case "null":
+      return "Leave it out.";
+    case "float":
+    case "path":
+      return "Set it in `build.env`, where it becomes a string.";
+    default:
+      return "Write it as one string, or set an attribute in `build.structuredAttrs`.";
+  }
 }

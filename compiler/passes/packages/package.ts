@@ -1,9 +1,8 @@
 import type { Build, Package } from "../../ir/package.ts";
 import { resolveBuildAttributes } from "./build-attributes.ts";
-import { checkBuilder, enabledBuilder } from "./builder.ts";
-import { resolveBuilder } from "./builder-options.ts";
+import { checkBuilder, enabledBuilder, builderPath } from "./builder.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
-import { isForced, recipePath, type PassContext } from "../context.ts";
+import { isForced, recipePath, type PassContext, placeOf } from "../context.ts";
 import { explicitOptions } from "./explicit-options.ts";
 import { resolveExtraAttrs } from "./extra-attrs.ts";
 import { checkHashes } from "./hashes.ts";
@@ -12,6 +11,8 @@ import { resolveLicenses } from "./licenses.ts";
 import { resolveMaintainers } from "../maintainers.ts";
 import { resolveSource } from "./source.ts";
 import { checkZipArchive } from "./zip-archive.ts";
+import { builders, type Builder, type BuilderKind } from "../../schema/builders/builders.ts";
+import { reflectGroup } from "../../schema/reflect.ts";
 
 /** One package, from checked options to the IR; undefined when it has no builder or no source that can be used (reported). */
 export function resolvePackage(entry: PackageEntry, context: PassContext): Package | undefined {
@@ -62,3 +63,24 @@ function resolveBuild(entry: PackageEntry, context: PassContext): Build | undefi
     }
   );
 }
+
+/** The options of the package's builder; undefined when something they need is missing, which checking has reported. */
+function resolveBuilder(entry: PackageEntry, kind: BuilderKind, context: PassContext): Builder | undefined {
+  const { enable: _, env: _env, structuredAttrs: _attrs, ...options } = entry.data.build[kind];
+  builders[kind].check?.(options, {
+    at: (option) => placeOf(entry, ...builderPath(kind, option)),
+    source: entry.data.source,
+    definesPackage: (name) => context.definesPackage(name),
+    report: (diagnostic) => {
+      context.report(diagnostic);
+    },
+  });
+  if (requiredOptions(kind).some((name) => Reflect.get(options, name) === undefined)) return undefined;
+  // The compiler cannot see that key and options go together.
+  return { kind, ...options } as Builder;
+}
+
+const requiredOptions = (kind: BuilderKind): readonly string[] =>
+  [...reflectGroup(builders[kind].schema).options.values()].flatMap(({ name, default: fallback }) =>
+    fallback.kind === "required" ? [name] : [],
+  );

@@ -4,7 +4,6 @@ import { staticText } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isWrong, placeOf, type PassContext } from "../context.ts";
-import { parseDuration } from "./duration.ts";
 
 /**
  * A component's health check with its durations read. Malformed durations are reported in any case; that it has
@@ -46,4 +45,43 @@ export function resolveHealthCheck(
     duration("startPeriod"),
   ];
   return { enable, interval, timeout, startPeriod, retries, test, packages };
+}
+
+const unitMilliseconds = new Map([
+  ["h", 3_600_000],
+  ["m", 60_000],
+  ["s", 1000],
+  ["ms", 1],
+]);
+const units = [...unitMilliseconds.keys()];
+
+/** Longest duration a recipe may ask for: 366 days, far beyond any health check, safe in every timer. */
+const longest = 366 * 24 * 3_600_000;
+
+/**
+ * Reads a duration as milliseconds: numbers with the units `h`, `m`, `s` and `ms`, each at most once, largest first,
+ * without spaces (`30s`, `1m30s`, `2.5s`, `500ms`). This is what both consumers read alike: systemd.time(7), "Parsing
+ * time spans", and the Compose specification, "Specifying durations", whose tools use Go's `time.ParseDuration`.
+ * Undefined for anything else, and for parts of milliseconds, which the targets do not agree on.
+ */
+export function parseDuration(text: string): number | undefined {
+  if (!/^(?:[\d.]+(?:h|ms?|s))+$/.test(text)) return undefined;
+  let total = 0;
+  let next = 0;
+  for (const [, number = "", unit = ""] of text.matchAll(/([\d.]+)([hms]+)/g)) {
+    const index = units.indexOf(unit);
+    const amount = times(number, unitMilliseconds.get(unit) ?? 0);
+    if (index < next || amount === undefined) return undefined;
+    next = index + 1;
+    total += amount;
+  }
+  return total <= longest ? total : undefined;
+}
+
+/** The product when it is whole. In whole numbers throughout: 1.1 × 60,000 is 66,000.00000000001 otherwise. */
+function times(number: string, unit: number): number | undefined {
+  const [, whole = "", fraction = ""] = /^(\d*)(?:\.(\d{1,9}))?$/.exec(number) ?? [];
+  if (whole === "" && fraction === "") return undefined;
+  const [numerator, denominator] = [Number(fraction) * unit, 10 ** fraction.length];
+  return numerator % denominator === 0 ? Number(whole) * unit + numerator / denominator : undefined;
 }

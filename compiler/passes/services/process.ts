@@ -1,4 +1,4 @@
-import { badCommand, badProgram } from "../../diagnostics/passes-services.ts";
+import { badCommand, badProgram, badEnvironmentValue } from "../../diagnostics/passes-services.ts";
 import type { Process } from "../../ir/app.ts";
 import type { PackageRef, Text } from "../../language/option-values.ts";
 import { textWithHoles } from "../../language/text.ts";
@@ -9,8 +9,8 @@ import { codePoint } from "../../support/invisible.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isWrong, placeOf, type PassContext } from "../context.ts";
 import { resolvePorts } from "./ports.ts";
-import { checkEnvironment } from "./service-environment.ts";
 import { checkStateDir } from "./state-dir.ts";
+import { configHomeSet } from "../../diagnostics/passes-taken.ts";
 
 /** A component's main process. Specification: "Process (`process`)". */
 export function resolveProcess(
@@ -62,3 +62,30 @@ function problemForSystemd(path: string): string | undefined {
   if (character !== undefined) return `has the character ${codePoint(character)}`;
   return path.endsWith("/") ? "ends in a slash" : undefined;
 }
+
+/**
+ * With configuration files, `XDG_CONFIG_HOME` is their directory, on every target.
+ *
+ * On the host OS, systemd drops a variable whose value has control characters other than tab and line feed, or
+ * characters that Unicode sets aside as none (systemd.exec(5), `Environment=`): the process would start without it.
+ */
+function checkEnvironment(
+  component: string,
+  { environment, configData }: CheckedComponent["process"],
+  entry: AppEntry,
+  context: PassContext,
+): void {
+  const path = ["services", "components", component, "process", "environment"] as const;
+  if (environment.has("XDG_CONFIG_HOME") && [...configData.values()].some(({ enable }) => enable))
+    context.report(configHomeSet(component, placeOf(entry, ...path, "XDG_CONFIG_HOME")));
+  if (!entry.data.services.runtimes.hostos.enable) return;
+  for (const [name, { parts }] of environment) {
+    const known = parts.filter((part) => typeof part === "string").join("");
+    const [found] = dropped.exec(known) ?? [];
+    if (found === undefined) continue;
+    const at = placeOf(entry, ...path, name);
+    context.report(badEnvironmentValue(name, codePoint(found), at));
+  }
+}
+
+const dropped = /(?![\t\n\u0080-\u009F])\p{Cc}|\p{Noncharacter_Code_Point}/u;

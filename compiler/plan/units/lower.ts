@@ -1,6 +1,5 @@
 import { text, textWithHoles } from "../../language/text.ts";
 import type { ModuleUnit } from "../../ir/app.ts";
-import { isTemporary } from "../../ir/temporary-folder.ts";
 import type { Text } from "../../language/option-values.ts";
 import type { ComponentPlan, Dependency, ResourcePlan, RestartPlan, ServicePlan } from "../model.ts";
 import { startTimeout, restartPlan } from "../restart.ts";
@@ -248,3 +247,9 @@ function dropIns(resource: ResourcePlan, plan: ServicePlan): readonly DropIn[] {
     .filter(({ certain }) => certain)
     .map(({ name }) => ({ kind: "drop-in", of: name, unit: { after } }));
 }
+
+/**
+ * Whether a path is in a folder of which a unit may have one of its own, empty at every start: what is in the host's is not
+ * there then. Source: systemd.exec(5), `PrivateTmp=`.
+ */
+const isTemporary = (path: string): boolean => /^(?:\/var)?\/tmp\//.test(path);

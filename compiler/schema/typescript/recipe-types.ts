@@ -3,7 +3,8 @@ import { catalogFile, recipe } from "../catalog.ts";
 import type { LeafKind } from "../meta.ts";
 import type { Group, Leaf, Model, Option, SetOf } from "../model.ts";
 import { reflectGroup } from "../reflect.ts";
-import { optionComment } from "./option-comment.ts";
+import { optionNotation } from "../notation.ts";
+import { defaultText } from "../options/default-text.ts";
 
 /**
  * The TypeScript module of the types recipes are written against: one interface for each group of options, with the
@@ -131,3 +132,21 @@ const leafTypes: Readonly<Record<Exclude<LeafKind, "enum">, string>> = {
 const key = (name: string): string => `readonly ${/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)}`;
 
 const capitalised = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
+
+/** The JSDoc comment of an option. */
+function optionComment(option: Option): string {
+  const facts = [`Type: \`${optionNotation(option).replaceAll("`", "")}\`.`];
+  if (option.mapsTo !== undefined) facts.push(`Becomes: ${option.mapsTo}.`);
+  const fallback = defaultText(option.default);
+  if (fallback !== null) {
+    facts.push(
+      `@defaultValue ${option.default.kind === "derived" ? fallback : `\`${fallback.replaceAll("`", "")}\``}`,
+    );
+  }
+  const lines = option.model.kind === "group" ? [option.description] : [option.description, "", ...facts];
+  // A comment ends at the first `*/`, which patterns have.
+  const safe = lines.map((line) => line.replaceAll("*/", "*\u2215"));
+  return safe.length === 1
+    ? `/** ${safe[0] ?? ""} */`
+    : ["/**", ...safe.map((line) => ` * ${line}`.trimEnd()), " */"].join("\n");
+}

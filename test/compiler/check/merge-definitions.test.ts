@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Definition } from "../../../compiler/check/check.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { mergeDefinitions } from "../../../compiler/check/merge-definitions.ts";
+import { mergeDefinitions } from "../../../compiler/check/evaluate-recipes.ts";
 
 const definition = (name: string, file: string): Definition => ({
   name,

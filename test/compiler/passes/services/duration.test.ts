@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseDuration } from "../../../../compiler/passes/services/duration.ts";
+import { parseDuration } from "../../../../compiler/passes/services/healthcheck.ts";
 
 it.each([
   ["30s", 30_000],
