@@ -8,20 +8,20 @@ import { error, place } from "./make.ts";
 export const expected = (span: Span, wanted: string, found: string, hint?: string): Diagnostic =>
   error("CG140", span, `expected ${wanted}, found ${found}`, { hint });
 
-/** CG141: the file ends before the bracket that was opened. `span` is where the closing one could have been. */
+/** CG141: a bracket, string or comment that is not closed. `span` is where the end could have been. */
 export const unclosed = (span: Span, close: string, found: string, opening: Span): Diagnostic =>
   error("CG141", span, `expected \`${close}\`, found ${found}`, {
     related: place(opening, "opened here"),
     hint: `Close it with \`${close}\`.`,
   });
 
-/** CG142: a string without its end. */
+/** CG141, of a string without its end. */
 export const unclosedString = (span: Span, quote: string): Diagnostic =>
-  error("CG142", span, "the string is never closed", { hint: `End it with \`${quote}\`.` });
+  error("CG141", span, "the string is never closed", { hint: `End it with \`${quote}\`.` });
 
-/** CG143: a comment without its end. */
+/** CG141, of a comment without its end. */
 export const unclosedComment = (span: Span): Diagnostic =>
-  error("CG143", span, "the comment is never closed", { hint: "End it with `*/`." });
+  error("CG141", span, "the comment is never closed", { hint: "End it with `*/`." });
 
 /** CG144: a character that means nothing in Nix. */
 export const strangeCharacter = (span: Span, character: string): Diagnostic =>
@@ -53,13 +53,13 @@ export const numberOutOfRange = (span: Span, number: string, kind: "integer" | "
         : "Floats have 64 bits: between about 2.3e-308 and 1.7e308.",
   });
 
-/** CG146: `./x/`. */
+/** CG146: a path with a slash too many, `./x/` or `./a//b`. */
 export const trailingSlash = (span: Span, path: string): Diagnostic =>
   error("CG146", span, `the path \`${path}\` ends with a slash`, { hint: "Leave the last slash out." });
 
-/** CG157: `./a//b`. */
+/** CG146, of `./a//b`. */
 export const doubledSlash = (span: Span, path: string): Diagnostic =>
-  error("CG157", span, `the path \`${path}\` has two slashes in a row`, { hint: "Leave one of them out." });
+  error("CG146", span, `the path \`${path}\` has two slashes in a row`, { hint: "Leave one of them out." });
 
 /** CG147: `../..` above the recipe folder. */
 export const pathLeavesTree = (span: Span, path: string): Diagnostic =>
@@ -81,15 +81,15 @@ export const duplicateArgument = (span: Span, name: string, first: Span): Diagno
     hint: "Remove one of the two.",
   });
 
-/** CG150: `let ${x} = …`. */
+/** CG150: a computed name where Nix needs a fixed one, `let ${x} = …` or `inherit ${x};`. */
 export const dynamicLet = (span: Span): Diagnostic =>
   error("CG150", span, "a name bound by `let` must be known", {
     hint: "Bind an attribute set and select from it: `let set = { ${name} = …; }; in …`.",
   });
 
-/** CG151: `inherit ${x};`. */
+/** CG150, of `inherit ${x};`. */
 export const dynamicInherit = (span: Span): Diagnostic =>
-  error("CG151", span, "an inherited name must be known", {
+  error("CG150", span, "an inherited name must be known", {
     hint: "Write `${name} = from.${name};` instead.",
   });
 

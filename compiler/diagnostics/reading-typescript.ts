@@ -80,29 +80,29 @@ export const unknownImport = (
     hint: near === undefined ? `It has ${quoted(known)}.` : `Did you mean \`${near}\`?`,
   });
 
-/** CG109: a statement that is not part of the recipe language. */
+/** CG109: TypeScript that recipes do not support. */
 export const statement = (span: Span, what: string, instead: string): Diagnostic =>
   error("CG109", span, `${what} cannot be used in a recipe`, { hint: instead });
 
-/** CG110: an expression that is not part of the recipe language. */
+/** CG109, of an expression that is not part of the recipe language. */
 export const expression = (span: Span, what: string, instead: string): Diagnostic =>
-  error("CG110", span, `${what} cannot be used in a recipe`, { hint: instead });
+  error("CG109", span, `${what} cannot be used in a recipe`, { hint: instead });
 
-/** CG111: a value is changed after it was made. */
+/** CG109, of a value that is changed after it was made. */
 export const mutation = (span: Span, what: string, instead: string): Diagnostic =>
-  error("CG111", span, `${what} changes a value; values in recipes never change`, { hint: instead });
+  error("CG109", span, `${what} changes a value; values in recipes never change`, { hint: instead });
 
-/** CG112: `let` or `var`. */
+/** CG109, of `let` or `var`. */
 export const notConst = (span: Span, keyword: string): Diagnostic =>
-  error("CG112", span, `\`${keyword}\` cannot be used in a recipe`, { hint: "Write `const`." });
+  error("CG109", span, `\`${keyword}\` cannot be used in a recipe`, { hint: "Write `const`." });
 
-/** CG113: a function that is more than an expression. */
+/** CG109, of a function that is more than an expression. */
 export const functionShape = (span: Span | undefined, problem: string, instead: string): Diagnostic =>
-  error("CG113", span, problem, { hint: instead });
+  error("CG109", span, problem, { hint: instead });
 
-/** CG114: an accessor or another member that is no plain value. */
+/** CG109, of an accessor or another member that is no plain value. */
 export const member = (span: Span, what: string): Diagnostic =>
-  error("CG114", span, `${what} cannot be used in a recipe`, {
+  error("CG109", span, `${what} cannot be used in a recipe`, {
     hint: "Write a plain property: `name: value`.",
   });
 
@@ -120,9 +120,9 @@ export const declaredTwice = (span: Span, name: string, first: Span | undefined)
     hint: name === "default" ? "A file has one: keep one of the two." : "Rename or remove one of the two.",
   });
 
-/** CG117: a method of JavaScript that has no counterpart here. */
+/** CG109, of a method of JavaScript that has no counterpart here. */
 export const method = (span: Span, name: string, instead: string): Diagnostic =>
-  error("CG117", span, `the method \`.${name}()\` cannot be used in a recipe`, { hint: instead });
+  error("CG109", span, `the method \`.${name}()\` cannot be used in a recipe`, { hint: instead });
 
 /** CG118: a template tag other than those of "catalogc". */
 export const unknownTag = (span: Span, tag: string, near: string | undefined): Diagnostic =>
@@ -183,9 +183,9 @@ export const stringContent = (span: Span, problem: string): Diagnostic =>
 export const notBoolean = (span: Span, problem: string, instead: string): Diagnostic =>
   error("CG124", span, problem, { hint: instead });
 
-/** CG126: a spread where the language has none. */
+/** CG109, of a spread where the language has none. */
 export const spread = (span: Span, instead: string): Diagnostic =>
-  error("CG126", span, "`...` cannot be used here", { hint: instead });
+  error("CG109", span, "`...` cannot be used here", { hint: instead });
 
 /** CG125: a backslash that JavaScript leaves out of a template, before the script, Markdown or Nix in it is read. */
 export const lostBackslash = (span: Span, escaped: string): Diagnostic =>

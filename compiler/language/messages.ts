@@ -250,15 +250,15 @@ function asText(value: Value): string | undefined {
   }
 }
 
-/** CG211: `x / 0` */
+/** CG211: arithmetic without a result: a division by zero, or a number beyond 64 bits. */
 export const divisionByZero = (span: Place): Diagnostic =>
   error("CG211", span, "division by zero", {
     hint: "Say with `if` what the result is when the divisor is 0.",
   });
 
-/** CG212: a result that does not fit in 64 bits. */
+/** CG211, of a result that does not fit in 64 bits. */
 export const integerOverflow = (value: bigint, span: Place): Diagnostic =>
-  error("CG212", span, `integer overflow: \`${value}\` does not fit in 64 bits`, {
+  error("CG211", span, `integer overflow: \`${value}\` does not fit in 64 bits`, {
     hint: "Compute with smaller numbers, or write the result as a string.",
   });
 
@@ -268,7 +268,7 @@ export const impure = (name: string, instead: string, span: Place): Diagnostic =
     hint: instead,
   });
 
-/** CG214: `/etc/x`, `~/x` */
+/** CG214: a path outside the recipe folder. */
 export const pathNotAllowed = (written: string, base: "absolute" | "home", span: Place): Diagnostic => {
   const shown = base === "home" ? `~/${written.replace(/^~?\//, "")}` : written;
   return error("CG214", span, `\`${shown}\` is a path outside of the recipe tree`, {
@@ -287,9 +287,9 @@ export const searchPath = (written: string, span: Place): Diagnostic =>
     hint: written.startsWith("nixpkgs") ? "Use `pkgs` and `lib`, which every recipe has." : undefined,
   });
 
-/** CG215: a path that leaves the recipe tree. */
+/** CG214, of a path that leaves the recipe tree. */
 export const pathOutside = (path: string, span: Place): Diagnostic =>
-  error("CG215", span, `\`${path}\` leads out of the recipe tree`, {
+  error("CG214", span, `\`${path}\` leads out of the recipe tree`, {
     hint: "A recipe may only use files of its own tree: copy the file there.",
   });
 

@@ -124,58 +124,13 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG108]: "catalogc" has no `packages`\n  --> recipes/recipe.ts:1:24\n  |\n1 | import { defineRecipe, packages, pkg } from "catalogc";\n  |                        ^^^^^^^^\n  hint: It has `builtins`, `config`, `defineCatalog`, `defineRecipe`, `file`, `lib`, `md`, `nix`, `pkgs`, `sh`, `text`.\n\nerror[CG108]: "catalogc" has no `pkg`\n  --> recipes/recipe.ts:1:34\n  |\n1 | import { defineRecipe, packages, pkg } from "catalogc";\n  |                                  ^^^\n  hint: Did you mean `pkgs`?\n',
   },
   CG109: {
-    description: "A statement that is not part of the recipe language.",
+    description: "TypeScript that recipes do not support.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nfor (const name of ["a", "b"]) {\n  console.log(name);\n}\nclass Demo {}\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      description: "A demo.",\n    },\n  },\n});\n',
     },
     output:
       'error[CG109]: a loop cannot be used in a recipe\n  --> recipes/recipe.ts:3:1\n  |\n3 | for (const name of ["a", "b"]) {\n  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Make a new list: `xs.map((x) => …)`, `xs.filter(…)`, `Object.entries(o)`.\n\nerror[CG109]: a class cannot be used in a recipe\n  --> recipes/recipe.ts:6:1\n  |\n6 | class Demo {}\n  | ^^^^^^^^^^^^^\n  hint: Use objects and functions that return objects.\n',
-  },
-  CG110: {
-    description: "An expression that is not part of the recipe language.",
-    recipe: {
-      file: "recipe.ts",
-      text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      data: { words: "a b".split(/ /).join() },\n      services: new Services(),\n    },\n  },\n});\n',
-    },
-    output:
-      'error[CG110]: a regular expression cannot be used in a recipe\n  --> recipes/recipe.ts:6:34\n  |\n6 |       data: { words: "a b".split(/ /).join() },\n  |                                  ^^^\n  hint: Use strings: `.split(", ")`, `.replaceAll("a", "b")`, `.includes("x")`.\n\nerror[CG110]: `new` cannot be used in a recipe\n  --> recipes/recipe.ts:7:17\n  |\n7 |       services: new Services(),\n  |                 ^^^^^^^^^^^^^^\n  hint: Use objects and functions that return objects.\n',
-  },
-  CG111: {
-    description: "A value is changed after it was made.",
-    recipe: {
-      file: "recipe.ts",
-      text: 'import { defineRecipe, pkgs } from "catalogc";\n\nconst packages = [pkgs.hello];\npackages.push(pkgs.curl);\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      programs: { packages: packages.sort() },\n    },\n  },\n});\n',
-    },
-    output:
-      "error[CG111]: `.push()` changes a value; values in recipes never change\n  --> recipes/recipe.ts:4:10\n  |\n4 | packages.push(pkgs.curl);\n  |          ^^^^\n  hint: Make a new list: `[...xs, x]`.\n\nerror[CG111]: `.sort()` changes a value; values in recipes never change\n  --> recipes/recipe.ts:9:38\n  |\n9 |       programs: { packages: packages.sort() },\n  |                                      ^^^^\n  hint: Make a new list: `xs.toSorted((a, b) => …)`.\n",
-  },
-  CG112: {
-    description: "`let` or `var`.",
-    recipe: {
-      file: "recipe.ts",
-      text: 'import { defineRecipe } from "catalogc";\n\nlet name = "Demo";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      description: "A demo.",\n      displayName: name,\n    },\n  },\n});\n',
-    },
-    output:
-      'error[CG112]: `let` cannot be used in a recipe\n  --> recipes/recipe.ts:3:1\n  |\n3 | let name = "Demo";\n  | ^^^\n  hint: Write `const`.\n',
-  },
-  CG113: {
-    description: "A function that is more than an expression.",
-    recipe: {
-      file: "recipe.ts",
-      text: 'import { defineRecipe } from "catalogc";\n\nasync function name(base: string) {\n  const full = `${base}!`;\n}\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      displayName: name("Demo"),\n    },\n  },\n});\n',
-    },
-    output:
-      "error[CG113]: a function cannot be `async`\n  --> recipes/recipe.ts:3:1\n  |\n3 | async function name(base: string) {\n  | ^^^^^\n  hint: Nothing in a recipe takes time: drop `async` and return the value.\n\nerror[CG113]: this function does not return a value here\n  --> recipes/recipe.ts:5:1\n  |\n5 | }\n  | ^\n  hint: Declare constants, then `return` the value; use `a ? b : c` or `if (a) return b;` to choose.\n",
-  },
-  CG114: {
-    description: "An accessor or another member that is no plain value.",
-    recipe: {
-      file: "recipe.ts",
-      text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      get description() {\n        return "A demo.";\n      },\n    },\n  },\n});\n',
-    },
-    output:
-      "error[CG114]: a getter cannot be used in a recipe\n  --> recipes/recipe.ts:6:7\n  |\n6 |       get description() {\n  |       ^^^^^^^^^^^^^^^^^^^\n...\n8 |       },\n  |       ^\n  hint: Write a plain property: `name: value`.\n",
   },
   CG115: {
     description: "One key twice in one object.",
@@ -194,15 +149,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       'error[CG116]: `name` is declared twice\n  --> recipes/recipe.ts:4:7\n  |\n4 | const name = "Other";\n  |       ^^^^\n  note: first declared here\n  --> recipes/recipe.ts:3:7\n  |\n3 | const name = "Demo";\n  |       ^^^^\n  hint: Rename or remove one of the two.\n',
-  },
-  CG117: {
-    description: "A method of JavaScript that has no counterpart here.",
-    recipe: {
-      file: "recipe.ts",
-      text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      displayName: "A demo".replace("A", "The"),\n    },\n  },\n});\n',
-    },
-    output:
-      'error[CG117]: the method `.replace()` cannot be used in a recipe\n  --> recipes/recipe.ts:6:29\n  |\n6 |       displayName: "A demo".replace("A", "The"),\n  |                             ^^^^^^^\n  hint: Use `.replaceAll(…)`, which replaces every occurrence and takes no pattern; at the ends of a text `lib.removePrefix("v", text)` and `lib.removeSuffix(…)`.\n',
   },
   CG118: {
     description: 'A template tag other than those of "catalogc".',
@@ -277,15 +223,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "warning[CG125]: the backslash of `\\.` is lost: templates of TypeScript have escapes of their own\n  --> recipes/recipe.ts:14:39\n   |\n14 |           tool --version | grep -E \"^1\\.[0-9]+$\" && printf 'fine\\\\n'\n   |                                       ^^\n  hint: Write `\\\\.` for a backslash in the text, or leave it out.\n",
   },
-  CG126: {
-    description: "A spread where the language has none.",
-    recipe: {
-      file: "recipe.ts",
-      text: 'import { defineRecipe, pkgs } from "catalogc";\n\nconst packages = (hello) => [hello];\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      programs: { packages: packages(...[pkgs.hello]) },\n    },\n  },\n});\n',
-    },
-    output:
-      "error[CG126]: `...` cannot be used here\n  --> recipes/recipe.ts:8:38\n  |\n8 |       programs: { packages: packages(...[pkgs.hello]) },\n  |                                      ^^^^^^^^^^^^^^^\n  hint: Give the arguments one by one, or take a list.\n",
-  },
   CG136: {
     description:
       '`"${pkgs.hello}/bin/hello"`, which JavaScript takes as it is written: only templates have holes.',
@@ -311,32 +248,13 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG140]: expected `]`, found `,`\n  --> recipes/recipe.nix:4:36\n  |\n4 |     programs.packages = [ pkgs.curl, pkgs.jq ];\n  |                                    ^\n  hint: Elements are separated by spaces, without commas.\n\nerror[CG140]: expected an expression, found `;`\n  --> recipes/recipe.nix:5:19\n  |\n5 |     description = ;\n  |                   ^\n\nerror[CG140]: expected an expression, found `${`\n  --> recipes/recipe.nix:6:19\n  |\n6 |     displayName = ${pkgs.curl.version};\n  |                   ^^\n  hint: Text around `${…}` is a string, and its quotes belong to it: `"${…}/bin/program"`; in YAML others go around them: `!nix \'"${…}/bin/program"\'`.\n',
   },
   CG141: {
-    description:
-      "The file ends before the bracket that was opened. `span` is where the closing one could have been.",
+    description: "A bracket, string or comment that is not closed. `span` is where the end could have been.",
     recipe: {
       file: "recipe.nix",
       text: '{ pkgs, ... }:\n{\n  apps.demo = {\n    programs.packages = [ pkgs.curl;\n    usage = "";\n  };\n}\n',
     },
     output:
       "error[CG141]: expected `]`, found `;`\n  --> recipes/recipe.nix:4:36\n  |\n4 |     programs.packages = [ pkgs.curl;\n  |                                    ^\n  note: opened here\n  --> recipes/recipe.nix:4:25\n  |\n4 |     programs.packages = [ pkgs.curl;\n  |                         ^\n  hint: Close it with `]`.\n",
-  },
-  CG142: {
-    description: "A string without its end.",
-    recipe: {
-      file: "recipe.nix",
-      text: "{\n  apps.demo.usage = ''\n    Run it.\n  '';\n  apps.demo.description = \"Never closed.;\n}\n",
-    },
-    output:
-      'error[CG142]: the string is never closed\n  --> recipes/recipe.nix:5:27\n  |\n5 |   apps.demo.description = "Never closed.;\n  |                           ^\n  hint: End it with `"`.\n',
-  },
-  CG143: {
-    description: "A comment without its end.",
-    recipe: {
-      file: "recipe.nix",
-      text: '{\n  /* Everything below is a comment.\n  apps.demo.description = "A demo.";\n}\n',
-    },
-    output:
-      "error[CG143]: the comment is never closed\n  --> recipes/recipe.nix:2:3\n  |\n2 |   /* Everything below is a comment.\n  |   ^^\n  hint: End it with `*/`.\n",
   },
   CG144: {
     description: "A character that means nothing in Nix.",
@@ -357,7 +275,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG145]: the integer `99999999999999999999` is out of range\n  --> recipes/recipe.nix:2:54\n  |\n2 |   apps.demo.services.runtimes.hostos.vm.memorySize = 99999999999999999999;\n  |                                                      ^^^^^^^^^^^^^^^^^^^^\n  hint: Integers have 64 bits: at most 9223372036854775807.\n",
   },
   CG146: {
-    description: "`./x/`.",
+    description: "A path with a slash too many, `./x/` or `./a//b`.",
     recipe: { file: "recipe.nix", text: "{\n  apps.demo.icon = ./icons/;\n}\n" },
     output:
       "error[CG146]: the path `./icons/` ends with a slash\n  --> recipes/recipe.nix:2:20\n  |\n2 |   apps.demo.icon = ./icons/;\n  |                    ^^^^^^^^\n  hint: Leave the last slash out.\n",
@@ -387,22 +305,13 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG149]: the function already has an argument `lib`\n  --> recipes/recipe.nix:1:14\n  |\n1 | { lib, pkgs, lib, ... }:\n  |              ^^^\n  note: first named here\n  --> recipes/recipe.nix:1:3\n  |\n1 | { lib, pkgs, lib, ... }:\n  |   ^^^\n  hint: Remove one of the two.\n",
   },
   CG150: {
-    description: "`let ${x} = …`.",
+    description: "A computed name where Nix needs a fixed one, `let ${x} = …` or `inherit ${x};`.",
     recipe: {
       file: "recipe.nix",
       text: '{ config, ... }:\nlet\n  name = "demo";\n  ${name} = { description = "A demo."; };\nin\n{\n  apps = { inherit demo; };\n}\n',
     },
     output:
       'error[CG150]: a name bound by `let` must be known\n  --> recipes/recipe.nix:4:3\n  |\n4 |   ${name} = { description = "A demo."; };\n  |   ^^^^^^^\n  hint: Bind an attribute set and select from it: `let set = { ${name} = …; }; in …`.\n',
-  },
-  CG151: {
-    description: "`inherit ${x};`.",
-    recipe: {
-      file: "recipe.nix",
-      text: '{ config, ... }:\n{\n  apps.demo = {\n    inherit (config.apps.other) ${"desc" + "ription"};\n  };\n}\n',
-    },
-    output:
-      'error[CG151]: an inherited name must be known\n  --> recipes/recipe.nix:4:33\n  |\n4 |     inherit (config.apps.other) ${"desc" + "ription"};\n  |                                 ^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `${name} = from.${name};` instead.\n',
   },
   CG152: {
     description: "`a < b < c`, `a == b == c`, `a |> f <| b`.",
@@ -441,12 +350,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       "error[CG156]: recipes are not given an argument `system`\n  --> recipes/recipe.nix:1:9\n  |\n1 | { pkgs, system, flakes ? { }, ... }:\n  |         ^^^^^^\n  hint: Known arguments: `apps`, `config`, `lib`, `pkgs`. Or give it a default: `system ? …`.\n",
-  },
-  CG157: {
-    description: "`./a//b`.",
-    recipe: { file: "recipe.nix", text: "{\n  apps.demo.icon = ./images//icon.svg;\n}\n" },
-    output:
-      "error[CG157]: the path `./images//icon.svg` has two slashes in a row\n  --> recipes/recipe.nix:2:20\n  |\n2 |   apps.demo.icon = ./images//icon.svg;\n  |                    ^^^^^^^^^^^^^^^^^^\n  hint: Leave one of them out.\n",
   },
   CG137: {
     description: '`"${pkgs.hello}/bin/hello"`, which YAML and JSON take as it is written.',
@@ -695,22 +598,13 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG210]: the number `8080` cannot be put into a string\n  --> recipes/demo/recipe.nix:3:29\n  |\n3 |   apps.demo.usage = "port ${8080}";\n  |                             ^^^^\n  hint: Write `toString` before it.\n',
   },
   CG211: {
-    description: "`x / 0`",
+    description: "Arithmetic without a result: a division by zero, or a number beyond 64 bits.",
     recipe: {
       file: "recipe.nix",
       text: "{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = toString (1 / 0);\n}\n",
     },
     output:
       "error[CG211]: division by zero\n  --> recipes/demo/recipe.nix:3:31\n  |\n3 |   apps.demo.usage = toString (1 / 0);\n  |                               ^^^^^\n  hint: Say with `if` what the result is when the divisor is 0.\n",
-  },
-  CG212: {
-    description: "A result that does not fit in 64 bits.",
-    recipe: {
-      file: "recipe.nix",
-      text: "{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = toString (9223372036854775807 + 1);\n}\n",
-    },
-    output:
-      "error[CG212]: integer overflow: `9223372036854775808` does not fit in 64 bits\n  --> recipes/demo/recipe.nix:3:31\n  |\n3 |   apps.demo.usage = toString (9223372036854775807 + 1);\n  |                               ^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Compute with smaller numbers, or write the result as a string.\n",
   },
   CG213: {
     description: "A function whose result depends on more than the recipe tree.",
@@ -722,22 +616,13 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG213]: `builtins.getEnv` is not available: a recipe depends on nothing outside of its tree\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = builtins.getEnv "HOME";\n  |                     ^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write the value into the recipe.\n',
   },
   CG214: {
-    description: "`/etc/x`, `~/x`",
+    description: "A path outside the recipe folder.",
     recipe: {
       file: "recipe.nix",
       text: "{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = builtins.readFile /etc/hostname;\n}\n",
     },
     output:
       'error[CG214]: `/etc/hostname` is a path outside of the recipe tree\n  --> recipes/demo/recipe.nix:3:39\n  |\n3 |   apps.demo.usage = builtins.readFile /etc/hostname;\n  |                                       ^^^^^^^^^^^^^\n  hint: Write a string, `"/etc/hostname"`, for a path on the machine that runs the app, or copy the file into the recipe tree.\n',
-  },
-  CG215: {
-    description: "A path that leaves the recipe tree.",
-    recipe: {
-      file: "recipe.nix",
-      text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = builtins.readFile (./. + "/../../secret.txt");\n}\n',
-    },
-    output:
-      'error[CG215]: `demo/../../secret.txt` leads out of the recipe tree\n  --> recipes/demo/recipe.nix:3:40\n  |\n3 |   apps.demo.usage = builtins.readFile (./. + "/../../secret.txt");\n  |                                        ^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: A recipe may only use files of its own tree: copy the file there.\n',
   },
   CG216: {
     description: "A file that is not there or cannot be read.",

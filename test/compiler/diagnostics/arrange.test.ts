@@ -33,10 +33,9 @@ describe("arrangeDiagnostics", () => {
   it("tells of a file that cannot be read once, in the words of the option that names it", () => {
     const ofOption = at("a", 2, { code: "CG431", kind: "wrong-file" });
     const elsewhere = at("a", 5, { code: "CG216", kind: "unreadable" });
-    expect(arrangeDiagnostics([at("a", 2, { code: "CG216", kind: "unreadable" }), elsewhere, ofOption]).shown).toEqual([
-      ofOption,
-      elsewhere,
-    ]);
+    expect(
+      arrangeDiagnostics([at("a", 2, { code: "CG216", kind: "unreadable" }), elsewhere, ofOption]).shown,
+    ).toEqual([ofOption, elsewhere]);
   });
 
   it("leaves out warnings before errors when there are too many", () => {

@@ -67,7 +67,7 @@ describe("calls of imported functions give the defaults of what they leave out",
     (source) => {
       const module = `import { web } from "./helpers.ts"; import * as ns from "./helpers.ts"; export default ${source};`;
       expect(() => evaluateDefault(module, { "apps/web/helpers.ts": helpers })).toThrow(
-        "CG113 a function with defaults is no callback",
+        "CG109 a function with defaults is no callback",
       );
     },
   );
