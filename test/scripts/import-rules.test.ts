@@ -14,7 +14,7 @@ describe("wrongImport", () => {
     ["compiler/passes/a.ts", "emitters/emit.ts"],
     ["compiler/language/a.ts", "compiler/schema/b.ts"],
     ["emitters/pkgs/a.ts", "emitters/flake/b.ts"],
-    ["emitters/pkgs/a.ts", "compiler/schema/b.ts"],
+    ["emitters/pkgs/a.ts", "compiler/passes/b.ts"],
     ["emitters/emit.ts", "cli/main.ts"],
     ["cli/main.ts", "test/support/a.ts"],
   ])("refuses %s → %s", (from, to) => {
