@@ -26,11 +26,13 @@ const deepest = 200;
  * `imports`.
  */
 export function settingsOfModules(modules: readonly Value[]): ReadonlyMap<string, readonly ModuleSetting[]> {
-  const found = new Map<string, ModuleSetting[]>();
-  const add = (path: string, setting: ModuleSetting): void => {
-    const known = found.get(path);
-    if (known) known.push(setting);
-    else found.set(path, [setting]);
+  const found = new Map<string, Map<string, ModuleSetting>>();
+  const add = (path: string, { times = 1, ...setting }: ModuleSetting): void => {
+    const settings = found.get(path) ?? new Map<string, ModuleSetting>();
+    found.set(path, settings);
+    const key = withoutSpans(setting);
+    const all = times + (settings.has(key) ? (settings.get(key)?.times ?? 1) : 0);
+    settings.set(key, all === 1 ? setting : { ...setting, times: all });
   };
   const open = [...counted(modules)];
   const files = new Set<string>();
@@ -54,8 +56,18 @@ export function settingsOfModules(modules: readonly Value[]): ReadonlyMap<string
     open.push(...counted(imports).map(([each, more]) => [each, times * more] as const));
     if (config !== undefined) walk(config, "", about, add, 0);
   }
-  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return new Map(
+    [...found]
+      .map(([path, settings]) => [path, [...settings.values()]] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
+
+/** The same text for equal settings, wherever they are written. */
+const withoutSpans = (setting: ModuleSetting): string =>
+  JSON.stringify(setting, (name, value: unknown) =>
+    name === "span" || name.endsWith("Span") ? undefined : typeof value === "bigint" ? `${value}n` : value,
+  );
 
 type About = Omit<ModuleSetting, "value">;
 
@@ -133,7 +145,7 @@ function withProperty(
   }
 }
 
-/** A recipe may merge one large set thousands of times. */
+/** A recipe may merge one large set thousands of times: it is walked over once. */
 function counted(values: readonly Value[]): readonly (readonly [Value, times: number])[] {
   const found = new Map<unknown, { readonly value: Value; times: number }>();
   for (const value of values) {
