@@ -75,13 +75,13 @@ describe("catalogc diff", () => {
     expect(stdout).toMatchInlineSnapshot(`
       "apps.web (recipes/recipe.nix)
         danger   \`web\` now runs as root, before as \`prefer-dynamic\`
-                 out/catalog.json, out/apps/web/hostos/units/web.service
+                 out/apps/web/hostos/units/web.service
         warning  port \`80\` newly published: it leads to \`web\` (\`8080:80\`)
-                 out/catalog.json
+                 out/apps/web/hostos/units/web.service
         notice   unit \`web.service\` restarts: \`DynamicUser=\`, \`User=\` changed
                  out/apps/web/hostos/units/web.service
 
-      9 files changed: 1 danger, 1 warning and 1 notice
+      10 files changed: 1 danger, 1 warning and 1 notice
       "
     `);
     expect((await catalogcHere(folder, ["diff", "--fail-on", "danger"])).status).toBe(1);
@@ -115,7 +115,7 @@ describe("catalogc diff", () => {
     );
     const { stdout } = await catalogcHere(folder, ["diff", "--format", "markdown", "--fail-on", "danger"]);
     expect(stdout).toContain("- **danger**: `apps/web/hostos/units/web.service` was edited by hand");
-    expect(stdout).toContain("- **danger**: `web` now runs as root");
+    expect(stdout).toContain("- **warning**: this output is not verified: run `catalogc check` on it");
     expect(stdout).toContain("```diff\n--- a/apps/web/hostos/units/web.service\n");
     expect(stdout).toContain("\n-DynamicUser=true\n");
   });
@@ -174,7 +174,7 @@ describe("catalogc explain", () => {
         Path of the state directory.
         str, default \`/var/lib/<name>\`, with the component's name
 
-      reaches 11 lines of 5 files:
+      reaches 15 lines of 6 files:
         out/apps/web/hostos/module.nix:45
           HOME = "/var/lib/web";
         out/apps/web/hostos/module.nix:52
@@ -193,6 +193,14 @@ describe("catalogc explain", () => {
           | --------- | -------------------------- | -------------- | ------------- |
         out/apps/web/RUN.md:61
           | \`web\`     | dynamic (container: \`web\`) | \`/var/lib/web\` |               |
+        out/apps/web/plan.json:12
+          "stateDir": "/var/lib/web",
+        out/apps/web/plan.json:43
+          "HOME": "/var/lib/web",
+        out/apps/web/plan.json:51
+          "StateDirectory": "web",
+        out/apps/web/plan.json:55
+          "WorkingDirectory": "/var/lib/web"
         out/catalog.json:71
           "stateDir": "/var/lib/web",
         out/catalog.nix:77

@@ -4,7 +4,7 @@ import { review } from "../../tooling/review/review.ts";
 import type { OutputTree } from "../../tooling/review/sides/tree.ts";
 import { readTree } from "./temp-folder.ts";
 
-/** An output folder to review changes of, with the manifest that knows edits by hand. */
+/** An output folder to review changes of, with its manifest. */
 export const goldenWithManifest: OutputTree = new Map(
   Object.entries(readTree(join(import.meta.dirname, "../../golden/catalog/out"))),
 );
@@ -14,11 +14,11 @@ export const golden: OutputTree = new Map(
   [...goldenWithManifest].filter(([path]) => path !== "manifest.json"),
 );
 
-/** The golden tree with replacements in single files, as if edited by hand. */
-export function edited(
-  edits: Readonly<Record<string, readonly (readonly [string | RegExp, string])[]>>,
-): OutputTree {
-  const tree = new Map(golden);
+type Replacements = readonly (readonly [string | RegExp, string])[];
+
+/** The golden tree with replacements in single files. */
+export function edited(edits: Readonly<Record<string, Replacements>>, from: OutputTree = golden): OutputTree {
+  const tree = new Map(from);
   for (const [path, replacements] of Object.entries(edits)) {
     const text = replacements.reduce(
       (all, [from, to]) => {
@@ -33,8 +33,14 @@ export function edited(
   return tree;
 }
 
-/** What a review of a change, mostly of the golden tree, says, a line each. */
+/** The golden tree with another service plan of an app. */
+export const planned = (app: string, replacements: Replacements): OutputTree =>
+  edited({ [`apps/${app}/plan.json`]: replacements });
+
+/** What a review of a change, mostly of the golden tree, says, a line each. Sides without manifests are not to be verified. */
 export const findings = (after: OutputTree, before: OutputTree = golden): readonly string[] =>
-  review(before, after).findings.map(
-    ({ severity, subject, message }: Finding) => `${severity} ${subject}: ${message}`,
-  );
+  review(
+    before,
+    after,
+    before.has("manifest.json") || after.has("manifest.json") ? {} : { isOwn: true },
+  ).findings.map(({ severity, subject, message }: Finding) => `${severity} ${subject}: ${message}`);

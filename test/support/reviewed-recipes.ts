@@ -6,7 +6,7 @@ export async function reviewOf(before: string, after: string): Promise<readonly 
   const [old, now] = await Promise.all([compileNixRecipe(before), compileNixRecipe(after)]);
   for (const { diagnostics } of [old, now])
     for (const { severity, message } of diagnostics) if (severity === "error") throw new Error(message);
-  return review(old.texts(), now.texts()).findings.map(
+  return review(old.texts(), now.texts(), { isOwn: true }).findings.map(
     ({ severity, subject, message }) => `${severity} ${subject}: ${message}`,
   );
 }

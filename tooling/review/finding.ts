@@ -6,11 +6,9 @@ export const severities = ["info", "notice", "warning", "danger"] as const;
  */
 export type Severity = (typeof severities)[number];
 
-/** A place in the output tree: of the new side, or of the old one for what is gone. */
+/** A file of the output folder: of the new side, or of the old one if the new one no longer has it. */
 export interface Place {
   readonly file: string;
-  /** 1-based. */
-  readonly line?: number;
 }
 
 /** What one change of the output means. */
@@ -29,17 +27,33 @@ export interface Finding {
   readonly where: readonly Place[];
 }
 
-/**
- * A finding of one rule about one subject. Several generated files tell of one change: findings with the same `about`
- * become one, which has the message of the first and every place.
- */
+/** A finding of one rule about one subject. */
 export interface Observation {
   readonly severity: Severity;
-  readonly about: string;
   readonly message: string;
   /** See {@link Finding}. */
   readonly alike?: string;
   readonly where: Place;
+}
+
+/** What happened to one generated file. */
+export interface FileChange {
+  readonly path: string;
+  readonly change: "added" | "removed" | "changed";
+  readonly before: string;
+  readonly after: string;
+  /** Set if that has changed. */
+  readonly mode?: { readonly isExecutable: boolean };
+}
+
+/** What a change of the generated files means, and the change itself. */
+export interface Review {
+  /** By subject (the catalog, apps, packages), the gravest first. */
+  readonly findings: readonly Finding[];
+  /** By path. */
+  readonly files: readonly FileChange[];
+  /** Hides values that look like secrets, for printers of files. */
+  readonly hide: (text: string) => string;
 }
 
 export const rank = (severity: Severity): number => severities.indexOf(severity);

@@ -1,276 +1,228 @@
-import { rank, type Finding, type Observation } from "./finding.ts";
-import { changedRenames } from "./renames/changed-renames.ts";
-import { changedEntries, type Entry } from "./sides/changed-entries.ts";
-import { changedFilesBetween, isSameFile } from "./sides/lazy-tree.ts";
-import { maskSecrets } from "./secrets/mask.ts";
-import { unmergedFiles, withoutUnmerged } from "./sides/unmerged.ts";
-import { movedInputs, withMoves } from "./sides/moved-inputs.ts";
-import { movedRecipes, withRecipesIn } from "./sides/recipe-folder.ts";
-import { recipeOf } from "./sides/recipe-of.ts";
-import {
-  catalogPath,
-  readCatalog,
-  readOutput,
-  type ReviewedApp,
-  type ReviewedPackage,
-} from "./sides/reviewed-tree.ts";
-import type { Rule, Trees } from "./rules/rule.ts";
-import { withPackagesNamed } from "./renames/package-names.ts";
-import {
-  type Rename,
-  renamedApps,
-  renamedComponents,
-  renamedPackages,
-  renamedResources,
-  withoutRenamed,
-} from "./renames/renames.ts";
-import { changedFilesOf } from "./renames/renamed-files.ts";
-import { recipeFilesRule } from "./rules/recipe-files.ts";
-import { entriesRule } from "./rules/entries.ts";
+import { conflictIn } from "../../compiler/support/conflict.ts";
+import { manifestPath } from "../../emitters/manifest/manifest.ts";
+import { rank, type FileChange, type Finding, type Observation, type Review } from "./finding.ts";
+import { renamedApp, renamedNode, renamedPackage } from "./rules/entries.ts";
+import { contentsOfRenamed, recipeFilesRule } from "./rules/recipe-files.ts";
 import { restOf, restOfCatalog } from "./rules/rest.ts";
 import { rules } from "./rules/rules.ts";
-import { unknownFiles } from "./rules/unknown-files.ts";
+import type { Context, Rule } from "./rules/rule.ts";
+import { maskSecrets } from "./secrets/mask.ts";
+import { changedEntries, changedPackages, type ChangeFacts, type Changes } from "./sides/changes.ts";
+import { entryData, nothingSaid } from "./sides/catalog-entries.ts";
+import { changedInputs } from "./sides/inputs.ts";
+import { manifestOf } from "./sides/manifest.ts";
+import { movedFolder, movedInputs, withMoves, type Moved } from "./sides/moved.ts";
+import { isUnitOf, renamedEntries, renamedNodes, underNewNames, type Rename } from "./sides/renames.ts";
 import {
-  tellRenamedApp,
-  tellRenamedComponent,
-  tellRenamedPackage,
-  tellRenamedResource,
-} from "./renames/tell-renames.ts";
-import { underNewNames } from "./renames/under-new-names.ts";
-import type { ServiceView } from "./sides/service.ts";
-import { pairs, type Change, type ModeChange, type OutputTree, type Sides } from "./sides/tree.ts";
+  catalogPath,
+  parseCatalog,
+  type ParsedCatalog,
+  readSide,
+  recipeOf,
+  unitsOf,
+  type ReviewedApp,
+  type ReviewedSide,
+} from "./sides/side.ts";
+import { changedFilesBetween, type ModeChange, type OutputTree, type Sides } from "./sides/tree.ts";
 
-/** What happened to one generated file. */
-export interface FileChange {
-  readonly path: string;
-  readonly change: "added" | "removed" | "changed";
-  readonly before: string;
-  readonly after: string;
-  /** Set when that has changed. */
-  readonly mode?: ModeChange;
-}
-
-/** What a change of the generated files means, and the change itself. */
-export interface Review {
-  /** By subject (the catalog, apps, packages), the gravest first. */
-  readonly findings: readonly Finding[];
-  /** By path. */
-  readonly files: readonly FileChange[];
-  /** Hides values that look like secrets: for whoever prints the files. */
-  readonly hide: (text: string) => string;
-}
-
-/** Compares two generated folders. Pure; total: whatever the files hold. */
-export function review(
-  before: OutputTree,
-  after: OutputTree,
-  { inputs, sources, executables, uncompiled }: Omit<Change, "before" | "after"> = {},
-): Review {
-  const modes = changedModes(before, after, executables);
-  const files = changedFiles(before, after, modes);
-  if (files.length === 0 && [...(inputs ?? []), ...(sources ?? []), ...(uncompiled ?? [])].length === 0)
-    return { findings: [], files, hide: (text) => text };
-  const unmerged = unmergedFiles(
-    files.map(({ path }) => path),
-    after,
-  );
-  const whole = withoutUnmerged(unmerged, before, after);
-  const moved = movedRecipes(before, whole);
-  const inNewFolder = moved === undefined ? before : withRecipesIn(before, moved.from, moved.to);
-  const moves = movedInputs(inNewFolder, whole);
-  const compared = withMoves(
-    inNewFolder,
-    whole,
-    files.map(({ path }) => path),
-    moves,
-  );
-  const is = readCatalog(whole);
-  const was = isSameFile(compared, whole, catalogPath) ? is : readCatalog(compared);
-  // One side alone would read as if everything that only the catalog says had been added, or taken away.
-  const comparable = was !== undefined && is !== undefined;
-  const asIs: Trees = {
-    before: readOutput(compared, was, comparable),
-    after: readOutput(whole, is, comparable),
-    inputs,
-    sources,
-    uncompiled,
-    unmerged,
-    modes,
-    ...(moved && { moved }),
-    ...(compared !== before && { beforeAsWritten: before }),
-    moves,
+/** Compares two generated folders. Pure; total, whatever the files hold. */
+export function review(before: OutputTree, after: OutputTree, facts: ChangeFacts = {}): Review {
+  const modes = facts.modes ?? new Map<string, ModeChange>();
+  const changed = changedFilesBetween(before, after);
+  const files = fileChanges(before, after, changed, modes);
+  const hasFacts = [facts.inputs, facts.sources, facts.uncompiled].some((each) => (each?.length ?? 0) > 0);
+  if (files.length === 0 && !hasFacts) return { findings: [], files, hide: (text) => text };
+  const changes = changesBetween(before, after, { changed, modes, facts });
+  const rebuilt = changedPackages(changes);
+  const entries = changedEntries(changes, rebuilt);
+  const renames = { apps: renamedEntries("apps", changes), pkgs: changes.renamedPkgs };
+  const isRenamed = (kind: "apps" | "pkgs", name: string): boolean =>
+    renames[kind].some(({ from, to }) => name === from || name === to);
+  const apps = entries.apps
+    .filter(([name]) => !isRenamed("apps", name))
+    .map(([name, sides]) => [name, withRenamedNodes(sides)] as const);
+  const context: Context = {
+    ...changes,
+    rebuilt,
+    renamedUnits: new Map(apps.map(([name, { units }]) => [name, units])),
   };
-  const renamedPkgs = renamedPackages(asIs);
-  const trees = withRenamedPackages(asIs, renamedPkgs, before, comparable);
-  const { apps, pkgs } = changedEntries(trees);
-  const renamed = { apps: renamedApps(trees), pkgs: renamedPkgs };
-  const told = new Set(
-    (["apps", "pkgs"] as const).flatMap((kind) =>
-      renamed[kind].flatMap(({ from, to }) => [`${kind}/${from}`, `${kind}/${to}`]),
-    ),
-  );
-  const isOther = ([folder]: readonly [string, unknown]): boolean => !told.has(folder);
   const findings = [
     ...unlessNone(
-      rules.flatMap((rule) => merged(rule.name, "catalog", rule.tree?.(trees))),
-      () => merged("rest", "catalog", restOfCatalog(trees)),
+      rules.flatMap((rule) => found(rule.name, "catalog", rule.catalog?.(context))),
+      () => found("rest", "catalog", restOfCatalog(context)),
     ),
-    ...renamed.apps.flatMap((each) => [
-      ...merged("entries", `apps.${each.to}`, [
-        tellRenamedApp(each, {
-          before: trees.before.apps.get(each.from),
-          after: trees.after.apps.get(each.to),
-        }),
+    ...renames.apps.flatMap((rename) => ofRenamed("apps", rename, context)),
+    ...renames.pkgs.flatMap((rename) => ofRenamed("pkgs", rename, context)),
+    ...apps.flatMap(([name, { sides, renamed }]) =>
+      ofEntry("apps", name, sides, context, (rule) => [
+        ...(rule.name === "entries" ? renamed : []),
+        ...(rule.app?.(sides, context) ?? []),
       ]),
-      ...merged(recipeFilesRule.name, `apps.${each.to}`, changedFilesOf("apps", each, trees)),
-    ]),
-    ...renamed.pkgs.flatMap((each) => [
-      ...merged("entries", `pkgs.${each.to}`, [tellRenamedPackage(each, trees)]),
-      ...merged(recipeFilesRule.name, `pkgs.${each.to}`, changedFilesOf("pkgs", each, trees)),
-    ]),
-    ...apps.filter(isOther).flatMap((entry) => ofApp(entry, trees)),
-    ...pkgs
-      .filter(isOther)
-      .flatMap((entry) => ofEntry(entry, trees, (rule, pkg) => rule.package?.(pkg, trees))),
+    ),
+    ...entries.pkgs
+      .filter(([name]) => !isRenamed("pkgs", name))
+      .flatMap(([name, sides]) =>
+        ofEntry("pkgs", name, sides, context, (rule) => rule.package?.(sides, context)),
+      ),
   ];
-  const changed = new Set([...apps, ...pkgs].map(([folder]) => folder));
-  // Of an entry that did not change, one side tells.
-  const isElsewhere = (entry: string): boolean => comparable && !changed.has(entry);
-  const hide = maskSecrets(
-    [
-      { tree: trees.before, catalog: was, isElsewhere },
-      { tree: trees.after, catalog: is },
-    ],
-    (app) => changed.has(`apps/${app}`),
-  );
-  return { findings: withRecipes(sorted(findings), trees), files, hide };
+  const shown = (side: keyof Sides<unknown>): Parameters<typeof maskSecrets>[0][number] => ({
+    files: changes.files[side],
+    apps: entries.apps.flatMap(([, sides]) => sides[side] ?? []),
+    pkgs: entries.pkgs.flatMap(([, sides]) => sides[side] ?? []),
+  });
+  const hide = maskSecrets([shown("before"), shown("after")]);
+  return { findings: sorted(findings.map((each) => withRecipe(each, changes))), files, hide };
 }
 
-/** The users of a package that was renamed have its new name, and that is no change of theirs. */
-function withRenamedPackages(
-  trees: Trees,
-  renames: readonly Rename[],
-  written: OutputTree,
-  isComparable: boolean,
-): Trees {
-  if (renames.length === 0) return trees;
-  const files = withPackagesNamed(trees.before.files, renames);
+type Compared = Pick<Changes, "changed" | "modes" | "facts">;
+
+function changesBetween(before: OutputTree, after: OutputTree, { changed, modes, facts }: Compared): Changes {
+  const unmerged = changed.filter(
+    (path) =>
+      path !== manifestPath && path !== catalogPath && conflictIn(after.get(path) ?? "") !== undefined,
+  );
+  const whole = withoutUnmerged(unmerged, before, after);
+  const folder = movedFolder(before, whole);
+  const moves = folder === undefined ? movedInputs(before, whole) : [];
+  const catalogs = { before: parseCatalog(before), after: parseCatalog(whole) };
+  // One side alone would read as if all that only it says had been added, or taken away.
+  const isComparable = !catalogs.before.isDamaged && !catalogs.after.isDamaged;
+  const comparable = (side: keyof typeof catalogs): ParsedCatalog =>
+    isComparable ? catalogs[side] : { ...catalogs[side], catalog: nothingSaid };
+  const now = readSide(whole, comparable("after"));
+  const moved: Moved = { folder, moves, pkgs: [], recipes: recipesOf(moves.length > 0 ? before : undefined) };
+  const read = (what: Moved): ReviewedSide => {
+    const rewrite = withMoves(what);
+    const parsed = comparable("before");
+    if (rewrite === undefined) return readSide(before, parsed);
+    const frame = entryData(rewrite(JSON.stringify(parsed.catalog.frame), JSON.stringify(now.catalog.frame)));
+    return readSide(before, { ...parsed, catalog: { ...parsed.catalog, frame } }, rewrite, now);
+  };
+  const inPlace = read(moved);
+  const renamedPkgs = renamedEntries("pkgs", { before: inPlace, after: now });
+  const inputs = [...(facts.inputs ?? changedInputs(before, whole, moves, modes)), ...(facts.sources ?? [])];
   return {
-    ...trees,
-    before: readOutput(files, readCatalog(files), isComparable),
-    beforeAsWritten: written,
-    renamedPkgs: renames,
+    before: renamedPkgs.length === 0 ? inPlace : read({ ...moved, pkgs: renamedPkgs }),
+    after: now,
+    files: { before, after: whole },
+    changed: changed.filter((path) => !unmerged.includes(path)),
+    inputs: [...new Set(inputs)],
+    facts,
+    modes,
+    folder,
+    moves,
+    renamedPkgs,
+    unmerged,
   };
 }
 
-function ofEntry<T extends ReviewedApp | ReviewedPackage>(
-  [folder, sides]: Entry<T>,
-  trees: Trees,
-  observe: (rule: Rule, sides: Sides<T>) => Iterable<Observation> | undefined,
-): readonly Finding[] {
-  const subject = folder.replace("/", ".");
-  return [
-    ...merged("unknown-files", subject, unknownFiles(folder, trees)),
-    ...unlessNone(
-      rules.flatMap((rule) => merged(rule.name, subject, observe(rule, sides))),
-      () => merged("rest", subject, restOf(`${folder}/`, sides, trees)),
-    ),
-  ];
-}
-
-/** Components and resources that were renamed are told of as such, and the rules compare what else there is. */
-function ofApp([folder, app]: Entry<ReviewedApp>, trees: Trees): readonly Finding[] {
-  const [components, resources] = [renamedComponents(app), renamedResources(app)];
-  const rest = withoutRenamed(app, [...components, ...resources]);
-  const changed = changedRenames(rest);
-  const others = underNewNames(rest, changed);
-  const found = [
-    ...[...components, ...changed.components].map((each) => tellRenamedComponent(each, app)),
-    ...[...resources, ...changed.resources].map((each) => tellRenamedResource(each, app)),
-  ];
-  return ofEntry([folder, others], trees, (rule, sides) => [
-    ...(rule === entriesRule ? found : []),
-    ...byRule(rule, sides, trees),
-  ]);
-}
-
-function* byRule(rule: Rule, app: Sides<ReviewedApp>, trees: Trees): Iterable<Observation> {
-  if (rule.app) yield* rule.app(app, trees);
-  if (!rule.service || app.after === undefined) return;
-  const views = (side: ReviewedApp | undefined): ReadonlyMap<string, ServiceView> =>
-    new Map(side?.views.map((view) => [`${order[view.runtime]} ${view.name}`, view]));
-  for (const [, view] of pairs(views(app.before), views(app.after))) yield* rule.service(view, app);
-}
-
-/** The evaluated catalog tells of a change first, because it spells values as the recipe does. */
-const order: Readonly<Record<ServiceView["runtime"], number>> = { catalog: 0, unit: 1, compose: 2 };
-
-const unlessNone = (found: readonly Finding[], otherwise: () => readonly Finding[]): readonly Finding[] =>
-  found.length > 0 ? found : otherwise();
-
-/** One finding for all observations of a rule about the same thing. */
-function merged(rule: string, subject: string, observations: Iterable<Observation> = []): readonly Finding[] {
-  const found = new Map<string, Finding>();
-  for (const { about, where, ...observation } of observations) {
-    const known = found.get(about);
-    found.set(about, {
-      rule,
-      subject,
-      ...(known ?? observation),
-      severity:
-        known && rank(known.severity) > rank(observation.severity) ? known.severity : observation.severity,
-      where: [...(known?.where ?? []), where],
-    });
+function recipesOf(files: OutputTree | undefined): ReadonlySet<string> {
+  const recipes = new Set<string>();
+  const manifest = files && manifestOf(files);
+  for (const path of manifest?.paths() ?? []) {
+    const recipe = manifest?.entry(path)?.recipe;
+    if (recipe !== undefined) recipes.add(recipe);
   }
-  return [...found.values()];
+  return recipes;
 }
 
-function withRecipes(findings: readonly Finding[], trees: Trees): readonly Finding[] {
-  const known = new Map<string, string | undefined>();
-  return findings.map(({ rule, severity, subject, ...finding }) => {
-    if (!known.has(subject)) known.set(subject, recipeOf(subject, trees));
-    const recipe = known.get(subject);
-    return { rule, severity, subject, ...(recipe !== undefined && { recipe }), ...finding };
-  });
+/** The new side as if these files had stayed as they were: both sides of a merge at once mean nothing. */
+function withoutUnmerged(unmerged: readonly string[], before: OutputTree, after: OutputTree): OutputTree {
+  if (unmerged.length === 0) return after;
+  const files = new Map(after);
+  for (const path of unmerged) {
+    const was = before.get(path);
+    if (was === undefined) files.delete(path);
+    else files.set(path, was);
+  }
+  return files;
+}
+
+interface RenamedNodes {
+  /** The old app has the new names. */
+  readonly sides: Sides<ReviewedApp>;
+  readonly renamed: readonly Observation[];
+  /** Old names of units by the new ones. */
+  readonly units: ReadonlyMap<string, string>;
+}
+
+function withRenamedNodes({ before, after }: Sides<ReviewedApp>): RenamedNodes {
+  const renames = before && after ? renamedNodes(before, after) : [];
+  if (before === undefined || after === undefined || renames.length === 0)
+    return { sides: { before, after }, renamed: [], units: new Map() };
+  const units = new Map<string, string>();
+  for (const { from, to, kind } of renames)
+    for (const unit of kind === "component" ? unitsOf(before).keys() : [])
+      if (isUnitOf(unit, from)) units.set(unit.replace(from, to), unit);
+  return {
+    sides: { before: underNewNames(before, after, renames), after },
+    renamed: renames.map((rename) => renamedNode(rename, before, after)),
+    units,
+  };
+}
+
+function ofRenamed(kind: "apps" | "pkgs", rename: Rename, context: Context): readonly Finding[] {
+  const { before, after } = context;
+  const subject = `${kind}.${rename.to}`;
+  const renamed =
+    kind === "apps"
+      ? renamedApp(rename, { before: before.apps.get(rename.from), after: after.apps.get(rename.to) })
+      : renamedPackage(rename, after);
+  return [
+    ...found("entries", subject, [renamed]),
+    ...found(recipeFilesRule.name, subject, contentsOfRenamed(kind, rename, context)),
+  ];
+}
+
+function ofEntry(
+  kind: "apps" | "pkgs",
+  name: string,
+  sides: Parameters<typeof restOf>[1],
+  context: Context,
+  observe: (rule: Rule) => Iterable<Observation> | undefined,
+): readonly Finding[] {
+  const subject = `${kind}.${name}`;
+  return unlessNone(
+    rules.flatMap((rule) => found(rule.name, subject, observe(rule))),
+    () => found("rest", subject, restOf(kind, sides, context)),
+  );
+}
+
+const unlessNone = (all: readonly Finding[], otherwise: () => readonly Finding[]): readonly Finding[] =>
+  all.length > 0 ? all : otherwise();
+
+const found = (rule: string, subject: string, observations: Iterable<Observation> = []): readonly Finding[] =>
+  [...observations].map(({ where, ...observation }) => ({ rule, subject, ...observation, where: [where] }));
+
+function withRecipe(finding: Finding, { before, after }: Changes): Finding {
+  const { rule, severity, subject, ...rest } = finding;
+  const dot = subject.indexOf(".");
+  const [kind, name] = [subject.slice(0, dot), subject.slice(dot + 1)];
+  const recipe =
+    kind === "apps" || kind === "pkgs"
+      ? (recipeOf(after, kind, name) ?? recipeOf(before, kind, name))
+      : undefined;
+  return { rule, severity, subject, ...(recipe !== undefined && { recipe }), ...rest };
 }
 
 const sorted = (findings: readonly Finding[]): readonly Finding[] =>
-  findings
-    .map((finding, index) => ({ finding, index }))
-    .sort(
-      (a, b) =>
-        place(a.finding.subject) - place(b.finding.subject) ||
-        (a.finding.subject < b.finding.subject ? -1 : a.finding.subject > b.finding.subject ? 1 : 0) ||
-        rank(b.finding.severity) - rank(a.finding.severity) ||
-        a.index - b.index,
-    )
-    .map(({ finding }) => finding);
+  [...findings].sort(
+    (a, b) =>
+      Number(a.subject !== "catalog") - Number(b.subject !== "catalog") ||
+      (a.subject < b.subject ? -1 : a.subject > b.subject ? 1 : 0) ||
+      rank(b.severity) - rank(a.severity),
+  );
 
-const place = (subject: string): number => (subject === "catalog" ? 0 : 1);
-
-function changedFiles(
+function fileChanges(
   before: OutputTree,
   after: OutputTree,
+  changed: readonly string[],
   modes: ReadonlyMap<string, ModeChange>,
 ): readonly FileChange[] {
-  const paths = new Set([...changedFilesBetween(before, after), ...modes.keys()]);
-  return [...paths].sort().map((path): FileChange => {
+  return [...new Set([...changed, ...modes.keys()])].sort().map((path): FileChange => {
     const mode = modes.get(path);
     const [old, now] = [before.get(path), after.get(path)];
     const change = old === undefined ? "added" : now === undefined ? "removed" : "changed";
     return { path, change, before: old ?? "", after: now ?? "", ...(mode && { mode }) };
   });
-}
-
-function changedModes(
-  before: OutputTree,
-  after: OutputTree,
-  executables: Change["executables"],
-): ReadonlyMap<string, ModeChange> {
-  const [was, is] = [executables?.before, executables?.after];
-  if (was === undefined || is === undefined) return new Map();
-  const changed = [...new Set([...was, ...is])]
-    .filter((path) => was.has(path) !== is.has(path) && before.has(path) && after.has(path))
-    .sort();
-  return new Map(changed.map((path) => [path, { isExecutable: is.has(path) }]));
 }

@@ -12,7 +12,7 @@ import { contains, openFolders } from "../../disk/folders.ts";
 import type { fullRun } from "./full-run.ts";
 import { Progress } from "../../terminal/progress.ts";
 import { LastRun } from "../../disk/cache/last-run.ts";
-import type { Change } from "../../../tooling/review/sides/tree.ts";
+import type { Change } from "../../../tooling/review/sides/changes.ts";
 import { countProblems, report } from "../../terminal/report.ts";
 import { Stopwatch } from "../../terminal/stopwatch.ts";
 import { count, inWords } from "../../../compiler/support/counting.ts";

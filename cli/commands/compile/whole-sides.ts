@@ -1,8 +1,9 @@
-import { manifestPath, readManifest } from "../../../emitters/manifest/manifest.ts";
+import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { ManifestText } from "../../../emitters/manifest/manifest-text.ts";
 import type { Output } from "../../../tooling/incremental/compile.ts";
-import { keptFile, lazyTree, type LazyFile } from "../../../tooling/review/sides/lazy-tree.ts";
-import type { Change } from "../../../tooling/review/sides/tree.ts";
+import type { Change } from "../../../tooling/review/sides/changes.ts";
+import { manifestOf } from "../../../tooling/review/sides/manifest.ts";
+import { keptFile, lazyTree, type LazyFile } from "../../../tooling/review/sides/tree.ts";
 import type { LastOutput } from "../../disk/cache/last-output.ts";
 import { readOutputFolder } from "../../disk/read-output.ts";
 import type { Target } from "./what-to-write.ts";
@@ -45,12 +46,12 @@ const textOf = (file: { readonly content: string | Uint8Array } | undefined): st
   Buffer.from(file?.content ?? "").toString("utf8");
 
 function readSides(out: string, { files, options: { keep } }: Target): Change | undefined {
-  const found = readOutputFolder(out, out);
-  const manifest = found.ok ? readManifest(found.tree.get(manifestPath) ?? "") : undefined;
-  if (!found.ok || !manifest?.ok) return undefined;
+  const found = readOutputFolder(out);
+  const manifest = found && manifestOf(found);
+  if (found === undefined || manifest === undefined) return undefined;
   // Files that are not in the manifest are not ours.
   const before = new Map(
-    [...found.tree].filter(([path]) => path === manifestPath || manifest.manifest.files.has(path)),
+    [...found].filter(([path]) => path === manifestPath || manifest.entry(path) !== undefined),
   );
   const after = new Map([...before].filter(([path]) => keep?.(path)));
   for (const file of files.values()) after.set(file.path, textOf(file));

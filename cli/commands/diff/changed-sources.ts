@@ -1,26 +1,25 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import type { ReadSides } from "./read-sides.ts";
 import { blobIds } from "../../disk/blob-ids.ts";
 import { isFolder } from "../../disk/safe-reads.ts";
-import type { ReadOutput } from "../../disk/read-output.ts";
-import { manifestOf } from "../../../tooling/review/sides/manifest-of.ts";
+import { inputName, type ChangedInput } from "../../../tooling/review/sides/inputs.ts";
+import { manifestOf } from "../../../tooling/review/sides/manifest.ts";
 import { alikePairs, foldersAround, largestMove, type Move } from "../../../tooling/review/sides/moves.ts";
-import { inputAt } from "../../../tooling/review/packages/changed-inputs.ts";
-import type { ChangedInput } from "../../../tooling/review/sides/tree.ts";
 
 /**
  * Folders of the recipe folder in which something is not what it was in a revision. The manifest knows no hash of a
  * folder that is a package's source (it may be large), but git does. A folder that was moved with all that is in it is
  * what it was.
  */
-export function changedSources(out: string, before: ReadOutput, after: ReadOutput): readonly ChangedInput[] {
-  if (before.revision === undefined) return [];
-  const [was, is] = [manifestOf(before.tree)?.sources?.recipes, manifestOf(after.tree)?.sources?.recipes];
+export function changedSources(out: string, { before, after, revision }: ReadSides): readonly ChangedInput[] {
+  if (revision === undefined) return [];
+  const [was, is] = [manifestOf(before)?.recipes, manifestOf(after)?.recipes];
   if (is === undefined || was !== is || !/^\.\.(?:\/|$)/.test(is)) return [];
   const folder = join(out, is);
   if (!isFolder(folder)) return [];
-  const changed = changedFolders(changedFiles(folder, before.revision));
-  return [...changed].sort().map((path) => inputAt(path, is));
+  const changed = changedFolders(changedFiles(folder, revision));
+  return [...changed].sort().map((path) => inputName(path, is));
 }
 
 /** What happened to the files of a folder since a revision, by their paths below it. */

@@ -6,14 +6,15 @@ import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { changedSources } from "./changed-sources.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { Progress } from "../../terminal/progress.ts";
-import { notReadable, type ReadOutput } from "../../disk/read-output.ts";
+import { notReadable } from "../../disk/read-output.ts";
 import { readSides, type ReadSides } from "./read-sides.ts";
-import { rank, type Severity } from "../../../tooling/review/finding.ts";
+import { rank, type Review, type Severity } from "../../../tooling/review/finding.ts";
 import { renderReviewMarkdown } from "../../../tooling/review/render/markdown.ts";
 import { reviewAsJson } from "../../../tooling/review/render/json.ts";
 import { renderReview } from "../../../tooling/review/render/text.ts";
-import { catalogPath } from "../../../tooling/review/sides/reviewed-tree.ts";
-import { review, type Review } from "../../../tooling/review/review.ts";
+import { review } from "../../../tooling/review/review.ts";
+import { catalogPath } from "../../../tooling/review/sides/side.ts";
+import type { OutputTree } from "../../../tooling/review/sides/tree.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
 import { uncompiled } from "./uncompiled.ts";
 
@@ -41,9 +42,11 @@ export function diffFolder({ out, against, format, patch, failOn }: DiffRequest)
   progress.clear();
   if (!sides.ok) return failed(sides.problem);
   const { before, after } = sides;
-  const wrong = notGenerated(outName, after, before) ?? notGenerated(against, before, after);
+  const wrong =
+    notGenerated(outName, after, before) ??
+    (sides.revision === undefined ? notGenerated(against, before, after) : undefined);
   if (wrong !== undefined) return failed(wrong);
-  progress.say(`comparing ${after.tree.size} files`);
+  progress.say(`comparing ${after.size} files`);
   const compared = compare(out, sides, (found) => rendered(found, format, { outName, patch }));
   progress.clear();
   if (!("found" in compared)) return failed(notReadable(outName, compared.error).problem);
@@ -56,14 +59,14 @@ export function diffFolder({ out, against, format, patch, failOn }: DiffRequest)
 /** Files are read while they are compared, and some may turn out not to be readable. */
 function compare(
   out: string,
-  { before, after }: ReadSides,
+  sides: ReadSides,
   render: (found: Review) => string,
 ): { readonly found: Review; readonly text: string } | { readonly error: unknown } {
   try {
-    const found = review(before.tree, after.tree, {
-      executables: { before: before.executables, after: after.executables },
-      uncompiled: uncompiled(out, after.tree),
-      sources: changedSources(out, before, after),
+    const found = review(sides.before, sides.after, {
+      modes: sides.modes,
+      uncompiled: uncompiled(out, sides.after),
+      sources: changedSources(out, sides),
     });
     return { found, text: render(found) };
   } catch (error) {
@@ -75,11 +78,11 @@ function compare(
  * A folder that is there and that catalogc has not written. One that has lost its manifest is reviewed all the same, and
  * so is what a revision has: it may be from before catalogc.
  */
-function notGenerated(name: string, one: ReadOutput, other: ReadOutput): Diagnostic | undefined {
-  const isGenerated = ({ tree }: ReadOutput): boolean => tree.has(manifestPath) || tree.has(catalogPath);
-  if (!one.isFolder || isGenerated(one)) return undefined;
-  // Where nothing is yet, or any more, all of the other side is new or gone.
-  return one.tree.size === 0 && isGenerated(other) ? undefined : noGeneratedFolder(name);
+function notGenerated(name: string, one: OutputTree, other: OutputTree): Diagnostic | undefined {
+  const isGenerated = (tree: OutputTree): boolean => tree.has(manifestPath) || tree.has(catalogPath);
+  if (isGenerated(one)) return undefined;
+  // If one side is empty, all of the other side is new or gone.
+  return one.size === 0 && isGenerated(other) ? undefined : noGeneratedFolder(name);
 }
 
 function failed(problem: Diagnostic): ExitStatus {

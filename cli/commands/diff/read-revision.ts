@@ -3,11 +3,18 @@ import { existsSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { once } from "../../../compiler/support/once.ts";
 import * as messages from "../../../compiler/diagnostics/reviewing.ts";
-import type { ListedOutput, NotRead } from "../../disk/read-output.ts";
+import type { LazyFile } from "../../../tooling/review/sides/tree.ts";
+import type { NotRead } from "../../disk/read-output.ts";
 import { isSystemError } from "../../disk/system-error.ts";
 
 /** What a revision had of a generated folder. */
-export interface ListedRevision extends ListedOutput {
+export interface ListedRevision {
+  readonly ok: true;
+  /** Files that are not the same on disk. */
+  readonly files: ReadonlyMap<string, LazyFile>;
+  readonly executables: ReadonlySet<string>;
+  /** The object of git that the revision stands for. */
+  readonly revision: string;
   /** Files that still are what they were in it, as git knows without reading them. */
   readonly same: ReadonlySet<string>;
 }
@@ -81,7 +88,7 @@ export function listRevision(
   const texts = once(() => readBlobs(parent, changed));
   const files = new Map(changed.map(({ path }) => [path, { text: () => texts().get(path) ?? "" }] as const));
   const same = new Set(blobs.filter(isSame).map(({ path }) => path));
-  return { ok: true, files, executables, isFolder: false, revision: tree, same };
+  return { ok: true, files, executables, revision: tree, same };
 }
 
 /**

@@ -1,80 +1,123 @@
 import * as messages from "../../../compiler/diagnostics/reviewing.ts";
-import { isFolder } from "../../disk/safe-reads.ts";
+import { manifestPath } from "../../../emitters/manifest/manifest.ts";
+import { differing, type ReviewedManifest } from "../../../tooling/review/sides/manifest.ts";
 import {
-  listOutputFolder,
-  notReadable,
-  type ListedFolder,
-  type ListedOutput,
-  type NotRead,
-  type ReadOutput,
-} from "../../disk/read-output.ts";
+  lazyTree,
+  type LazyFile,
+  type ModeChange,
+  type OutputTree,
+} from "../../../tooling/review/sides/tree.ts";
+import { isFolder } from "../../disk/safe-reads.ts";
+import { notReadable, OutputFolder, type NotRead } from "../../disk/read-output.ts";
 import { listRevision, type ListedRevision } from "./read-revision.ts";
-import { keptFile, lazyTree, type LazyFile } from "../../../tooling/review/sides/lazy-tree.ts";
-import { sameBytes } from "../../disk/same-bytes.ts";
 
-/** Both sides of a review, of which only what differs is read before somebody asks for more. */
+/** Both sides of a review. Files that are the same on both are one object, and are not read for the comparison. */
 export interface ReadSides {
   readonly ok: true;
-  readonly before: ReadOutput;
-  readonly after: ReadOutput;
+  readonly before: OutputTree;
+  readonly after: OutputTree;
+  /** By path; files that only one side has are not among them. */
+  readonly modes: ReadonlyMap<string, ModeChange>;
+  /** The object of git that the old side is; undefined if it is a folder. */
+  readonly revision: string | undefined;
 }
 
+type Files = ReadonlyMap<string, LazyFile>;
+
 /**
- * A generated folder and what it is compared with: a revision of the repository that holds it, or another folder. What is
- * written as a path (`./main`, `/tmp/out`) is a folder; otherwise a revision comes first.
+ * A generated folder and what it is compared with: a revision of the repository that holds it, or another folder. A path
+ * (`./main`, `/tmp/out`) names a folder; other names are tried as a revision first.
  */
 export function readSides(out: string, outName: string, against: string): ReadSides | NotRead {
-  const after = listOutputFolder(out, outName);
-  if (!after.ok) return after;
-  const revision = /^\.{0,2}\//.test(against) ? undefined : listRevision(against, out, after.files);
-  if (revision?.ok) return together(ofRevision(revision, after), after);
-  if (!isFolder(against))
-    return revision ?? { ok: false, problem: messages.noSuchSide(against, "it is not a folder") };
-  const before = listOutputFolder(against, against);
-  if (!before.ok) return before;
+  const now = new OutputFolder(out);
+  if (!isFolder(out)) {
+    try {
+      now.files();
+    } catch (error) {
+      return notReadable(outName, error);
+    }
+  }
+  let reading = outName;
   try {
-    return together(
-      ofFolder(before, after, (path, size) => sameBytes(`${against}/${path}`, `${out}/${path}`, size)),
-      after,
-    );
+    const isPath = /^\.{0,2}\//.test(against);
+    const files = isPath ? undefined : now.files();
+    const revision = files && listRevision(against, out, files);
+    if (files && revision?.ok) return withRevision(revision, files, now);
+    if (!isFolder(against)) {
+      const problem = messages.noSuchSide(against, "it is not a folder");
+      return revision?.ok === false ? revision : { ok: false, problem };
+    }
+    reading = against;
+    return withFolder(new OutputFolder(against), now, files);
   } catch (error) {
-    return notReadable(outName, error);
+    return notReadable(reading, error);
   }
 }
 
-/** Files that both sides have in common are one object; others are looked into more than once. */
-function together(before: ListedOutput, after: ListedOutput): ReadSides {
-  const common = new Set(
-    [...before.files].flatMap(([path, file]) => (after.files.get(path) === file ? [path] : [])),
-  );
-  const read = ({ files, ...side }: ListedOutput): ReadOutput => ({
-    ...side,
-    tree: lazyTree(
-      new Map([...files].map(([path, file]) => [path, common.has(path) ? file : keptFile(file.text)])),
-    ),
-  });
-  return { ok: true, before: read(before), after: read(after) };
+function withRevision({ same, ...was }: ListedRevision, after: Files, now: OutputFolder): ReadSides {
+  const before = new Map(was.files);
+  const modes = new Map<string, ModeChange>();
+  for (const path of same) {
+    const file = after.get(path);
+    if (file !== undefined) before.set(path, file);
+  }
+  for (const path of was.files.keys()) {
+    const isExecutable = after.has(path) && now.isExecutable(path);
+    if (after.has(path) && isExecutable !== was.executables.has(path)) modes.set(path, { isExecutable });
+  }
+  return { ok: true, before: lazyTree(before), after: lazyTree(after), modes, revision: was.revision };
 }
 
-function ofRevision({ same, ...before }: ListedRevision, after: ListedFolder): ListedOutput {
-  const common = [...same].flatMap((path): readonly (readonly [string, LazyFile])[] => {
-    const file = after.files.get(path);
-    return file === undefined ? [] : [[path, file]];
-  });
-  return { ...before, files: new Map([...before.files, ...common]) };
+/** Two folders: where both have manifests, only the files for which these differ are read. */
+function withFolder(was: OutputFolder, now: OutputFolder, listed: Files | undefined): ReadSides {
+  const [old, is] = [was.manifest(), now.manifest()];
+  const { before, after, changed } =
+    old !== undefined && is !== undefined ? byManifests(was, old, now, is) : byContents(was, now, listed);
+  const modes = new Map<string, ModeChange>();
+  for (const path of changed) {
+    if (!before.has(path) || !after.has(path)) continue;
+    const isExecutable = now.isExecutable(path);
+    if (isExecutable !== was.isExecutable(path)) modes.set(path, { isExecutable });
+  }
+  return { ok: true, before: lazyTree(before), after: lazyTree(after), modes, revision: undefined };
 }
 
-const ofFolder = (
-  { sizes, ...before }: ListedFolder,
-  after: ListedFolder,
-  isSame: (path: string, size: number) => boolean,
-): ListedOutput => ({
-  ...before,
-  files: new Map(
-    [...before.files].map(([path, file]) => {
-      const [other, size] = [after.files.get(path), sizes.get(path)];
-      const same = other && size !== undefined && size === after.sizes.get(path) && isSame(path, size);
-      return [path, same ? other : file];
-    }),
-  ),
-});
+interface Folders {
+  readonly before: Files;
+  readonly after: Files;
+  readonly changed: Iterable<string>;
+}
+
+/** Files that a review looks at and no manifest names. */
+const beside = [manifestPath, "flake.lock"];
+
+function byManifests(
+  was: OutputFolder,
+  old: ReviewedManifest,
+  now: OutputFolder,
+  is: ReviewedManifest,
+): Folders {
+  const changed = new Set([...differing("files", old, is), ...beside]);
+  const [before, after] = [new Map<string, LazyFile>(), new Map<string, LazyFile>()];
+  for (const path of is.paths()) if (!changed.has(path)) after.set(path, now.file(path));
+  for (const path of old.paths()) {
+    const file = after.get(path);
+    if (file !== undefined) before.set(path, file);
+  }
+  for (const path of changed) {
+    if (now.has(path)) after.set(path, now.file(path));
+    if (was.has(path)) before.set(path, was.file(path));
+  }
+  return { before, after, changed };
+}
+
+function byContents(was: OutputFolder, now: OutputFolder, listed = now.files()): Folders {
+  const before = new Map(was.files());
+  const changed: string[] = [];
+  for (const [path, file] of before) {
+    const other = listed.get(path);
+    if (other !== undefined && other.text() === file.text()) before.set(path, other);
+    else changed.push(path);
+  }
+  return { before, after: listed, changed };
+}

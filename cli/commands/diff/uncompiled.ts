@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { discover } from "../../../compiler/reading/discover.ts";
-import { manifestOf } from "../../../tooling/review/sides/manifest-of.ts";
-import { inputAt } from "../../../tooling/review/packages/changed-inputs.ts";
+import { inputName } from "../../../tooling/review/sides/inputs.ts";
+import { manifestOf } from "../../../tooling/review/sides/manifest.ts";
 import type { OutputTree } from "../../../tooling/review/sides/tree.ts";
 import { DiskTree } from "../../disk/disk-tree.ts";
 import { isFolder } from "../../disk/safe-reads.ts";
@@ -12,17 +12,19 @@ import { sha256 } from "../../../tooling/support/sha256.ts";
  * knows nothing of what they say. None where the folder has copies of them, or does not know.
  */
 export function uncompiled(out: string, files: OutputTree): readonly string[] {
-  const sources = manifestOf(files)?.sources;
-  if (sources === undefined || !/^\.\.(?:\/|$)/.test(sources.recipes)) return [];
-  const folder = join(out, sources.recipes);
+  const manifest = manifestOf(files);
+  if (manifest?.recipes === undefined || !/^\.\.(?:\/|$)/.test(manifest.recipes)) return [];
+  const { recipes: name } = manifest;
+  const inputs = manifest.inputs();
+  const folder = join(out, name);
   if (!isFolder(folder)) return [];
   const tree = new DiskTree(folder);
-  const changed = [...sources.inputs].flatMap(([path, hash]) => {
+  const changed = [...inputs].flatMap(([path, hash]) => {
     const read = tree.read(path);
     return read.ok && sha256(read.bytes) === hash ? [] : [path];
   });
   const { recipes, catalog } = discover(tree, { report: () => undefined });
   const all = catalog === undefined ? recipes : [catalog, ...recipes];
-  const added = all.filter((path) => !sources.inputs.has(path));
-  return [...changed, ...added].sort().map((path) => inputAt(path, sources.recipes).name);
+  const added = all.filter((path) => !inputs.has(path));
+  return [...changed, ...added].sort().map((path) => inputName(path, name));
 }

@@ -6,8 +6,9 @@ import type { KnownWarnings } from "./known-warnings.ts";
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { reviewFacts } from "../../../tooling/review/render/json.ts";
 import { renderReview } from "../../../tooling/review/render/text.ts";
-import { review, type Review } from "../../../tooling/review/review.ts";
-import type { Change } from "../../../tooling/review/sides/tree.ts";
+import type { Review } from "../../../tooling/review/finding.ts";
+import { review } from "../../../tooling/review/review.ts";
+import type { Change } from "../../../tooling/review/sides/changes.ts";
 import { count } from "../../../compiler/support/counting.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
 
@@ -47,6 +48,6 @@ export function sayRound(
 
 /** The manifest changes with every file, and small rounds do not read it. */
 function reviewed(sides: Change): Review {
-  const found = review(sides.before ?? new Map(), sides.after ?? new Map(), sides);
+  const found = review(sides.before ?? new Map(), sides.after ?? new Map(), { ...sides, isOwn: true });
   return { ...found, files: found.files.filter(({ path }) => path !== manifestPath) };
 }

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { renderReviewMarkdown } from "../../../tooling/review/render/markdown.ts";
 import { unifiedDiff } from "../../../tooling/review/render/patch.ts";
-import type { FileChange } from "../../../tooling/review/review.ts";
+import type { FileChange } from "../../../tooling/review/finding.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 const diffOf = (change: FileChange): string => unifiedDiff(change, (text) => text);

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { review } from "../../../tooling/review/review.ts";
-import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 import { reviewOf } from "../../support/reviewed-recipes.ts";
 
 const app = (components: string, host = ""): string => `{ apps.shop.services = {
@@ -65,47 +63,6 @@ describe("an environment variable", () => {
       "danger apps.shop: environment variable `DB` of `web` changed: its value looks like a secret and would be public (hidden here)",
     ]);
   });
-});
-
-it("A unit that restarts is shown where the change is that it restarts for", async () => {
-  const app = (components: string): string =>
-    `{ apps.shop.services = { components = { ${components} }; runtimes.hostos.enable = true; }; }`;
-  const api = 'api.process.command = "/bin/api";';
-  const worker = (more: string): string => `worker = { process.command = "/bin/worker"; ${more} };`;
-  const [old, now] = await Promise.all(
-    ['dependsOn = [ "api" ];', ""].map((more) => compileNixRecipe(app(api + worker(more)))),
-  );
-  const [was, is] = [old?.texts() ?? new Map<string, string>(), now?.texts() ?? new Map<string, string>()];
-  const restart = review(was, is).findings.find(({ message }) =>
-    message.includes("worker.service` restarts"),
-  );
-  const file = "apps/shop/hostos/units/worker.service";
-  const line = (is.get(file) ?? "").split("\n").findIndex((each) => each.startsWith("After=")) + 1;
-  expect(restart).toMatchObject({
-    message: "unit `worker.service` restarts: `After=`, `Requires=` changed",
-    where: [{ file, line }],
-  });
-});
-
-it.each([
-  ["changed", 'A = "1"; B = "2"; C = "3";', 'A = "1"; B = "5"; C = "6";', "B=5"],
-  ["new", 'A = "1"; C = "3";', 'A = "1"; B = "2"; C = "3";', "B=2"],
-  ["gone", 'A = "1"; B = "2"; C = "3";', 'A = "1"; C = "3";', "C=3"],
-  ["gone at the end", 'X = "1"; Y = "2"; Z = "3";', 'X = "1"; Y = "2";', "Y=2"],
-])("A unit is shown at the line of several of a key that is %s", async (_, before, after, expected) => {
-  const texts = async (environment: string): Promise<ReadonlyMap<string, string>> =>
-    (
-      await compileNixRecipe(`{ apps.shop.services = {
-        components.web.process = { command = "/bin/web"; environment = { ${environment} }; };
-        runtimes.hostos.enable = true;
-      }; }`)
-    ).texts();
-  const [was, is] = [await texts(before), await texts(after)];
-  const restart = review(was, is).findings.find(({ message }) =>
-    message.endsWith(": `Environment=` changed"),
-  );
-  const { file, line = 0 } = restart?.where[0] ?? { file: "" };
-  expect((is.get(file) ?? "").split("\n")[line - 1]).toMatch(new RegExp(`^Environment="?${expected}`));
 });
 
 it("shows the retries of a component that requires a backend as a template, not as a component", async () => {

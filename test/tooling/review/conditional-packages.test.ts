@@ -16,12 +16,12 @@ const named = "`b if stdenv.hostPlatform.isLinux`";
 
 it("packages that depend on the platform are told with what they depend on", async () => {
   expect(await reviewOf(tool("[ pkgs.a ]"), tool(onLinux))).toEqual([
-    `notice pkgs.tool: dependency ${named} added to \`buildInputs\``,
+    `notice pkgs.tool: dependency ${named} added to \`packages.run\``,
     `notice pkgs.tool: dependency ${named} added to its test`,
   ]);
   expect(await reviewOf(tool(onLinux), tool(always))).toEqual([
-    "notice pkgs.tool: dependency `b` added to `buildInputs`",
-    `notice pkgs.tool: dependency ${named} removed from \`buildInputs\``,
+    "notice pkgs.tool: dependency `b` added to `packages.run`",
+    `notice pkgs.tool: dependency ${named} removed from \`packages.run\``,
     "notice pkgs.tool: dependency `b` added to its test",
     `notice pkgs.tool: dependency ${named} removed from its test`,
   ]);

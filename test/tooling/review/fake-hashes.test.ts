@@ -35,6 +35,6 @@ it("tells empty hashes from fake ones", async () => {
     `warning pkgs.tool: \`hash\` is empty now${fails}`,
   ]);
   expect(await reviewOf("{ }", go("lib.fakeHash", "lib.fakeHash"))).toContain(
-    `warning pkgs.tool: \`vendorHash\`, \`hash\` are fake${fails}`,
+    `warning pkgs.tool: \`hash\`, \`vendorHash\` are fake${fails}`,
   );
 });

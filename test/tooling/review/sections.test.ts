@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import type { Finding } from "../../../tooling/review/finding.ts";
+import type { Finding, Review } from "../../../tooling/review/finding.ts";
 import { renderReviewMarkdown } from "../../../tooling/review/render/markdown.ts";
 import { reviewAsJson } from "../../../tooling/review/render/json.ts";
 import { renderReview } from "../../../tooling/review/render/text.ts";
-import { review, type Review } from "../../../tooling/review/review.ts";
+import { review } from "../../../tooling/review/review.ts";
 import { plain } from "../../../compiler/diagnostics/palette.ts";
 import type { OutputTree } from "../../../tooling/review/sides/tree.ts";
-import { golden, goldenWithManifest } from "../../support/reviewed-golden.ts";
+import { golden, goldenWithManifest, planned } from "../../support/reviewed-golden.ts";
 
 const finding = (subject: string, finding: Partial<Finding>): Finding => ({
   rule: "restart",
   severity: "notice",
   subject,
   message: "its patches changed",
-  where: [{ file: `${subject.replace(".", "/")}/x.nix`, line: 3 }],
+  where: [{ file: `${subject.replace(".", "/")}/x.nix` }],
   ...finding,
 });
 
@@ -47,17 +47,17 @@ describe("a review as text", () => {
     ).toMatchInlineSnapshot(`
       "apps.b
         danger   two
-                 out/apps/b/x.nix:3
+                 out/apps/b/x.nix
         notice   one
-                 out/apps/b/x.nix:3
+                 out/apps/b/x.nix
 
       apps.a
         notice   its patches changed
-                 out/apps/a/x.nix:3
+                 out/apps/a/x.nix
 
       catalog
         info     its patches changed
-                 out/catalog/x.nix:3
+                 out/catalog/x.nix
 
       no generated file changed: 1 danger, 2 notices and 1 info
       "
@@ -73,7 +73,7 @@ describe("a review as text", () => {
     expect(rendered(findings)).toMatchInlineSnapshot(`
       "apps.a7
         danger   runs as root
-                 out/apps/a7/x.nix:3
+                 out/apps/a7/x.nix
 
       several entries
         notice   units restart: new
@@ -87,10 +87,8 @@ describe("a review as text", () => {
 
   it("names the recipe of an entry, of one that is gone the one that it had, and needs no catalog.json for that", () => {
     const recipe = "recipes/apps/tasks/recipe.ts";
-    const unit = "apps/tasks/hostos/units/api.service";
-    const root = (golden.get(unit) ?? "").replace("User=api\n", "");
-    const edited = new Map(golden).set(unit, root);
-    const files = { [unit]: { sha256: "0".repeat(64), recipe } };
+    const edited = planned("tasks", [['"User": "api",', ""]]);
+    const files = { "apps/tasks/plan.json": { sha256: "0".repeat(64), recipe } };
     const manifest = JSON.stringify({ generator: "catalogc 0.1.0", files });
     const undocumented = (tree: OutputTree) =>
       new Map([...tree].filter(([path]) => path !== "catalog.json")).set("manifest.json", manifest);
@@ -160,8 +158,8 @@ describe("a review as a comment", () => {
     const warning = finding("apps.short", { severity: "warning", message: "two" });
     const markdown = comment([...many.slice(990, 1010), long, warning]);
     expect(markdown.match(/^- .*/gm)).toEqual([
-      "- **danger**: `a999` now runs as root (`out/apps/a999/x.nix:3`)",
-      "- **warning**: two (`out/apps/short/x.nix:3`)",
+      "- **danger**: `a999` now runs as root (`out/apps/a999/x.nix`)",
+      "- **warning**: two (`out/apps/short/x.nix`)",
     ]);
     expect(markdown).toContain("A comment has no room for 1 warning and 19 notices more: ");
   });

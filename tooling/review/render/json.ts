@@ -1,4 +1,4 @@
-import type { Review } from "../review.ts";
+import type { Review } from "../finding.ts";
 import { summary } from "./summary.ts";
 
 /** A review for programs: one document. */

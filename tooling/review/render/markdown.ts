@@ -1,4 +1,4 @@
-import type { Review } from "../review.ts";
+import type { Review } from "../finding.ts";
 import { readable, unifiedDiff } from "./patch.ts";
 import { fitting } from "./fitting.ts";
 import { sectionsOf, type Item, type Section } from "./sections.ts";

@@ -1,5 +1,5 @@
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
-import type { FileChange, Review } from "../review.ts";
+import type { FileChange, Review } from "../finding.ts";
 import { hunksOf } from "./hunks.ts";
 
 /** Files whose plain diff is worth reading: the manifest is hashes of the others. */

@@ -77,7 +77,7 @@ const subjectsOf = (group: readonly Finding[]): readonly string[] => [
   ...new Set(group.map(({ subject }) => subject)),
 ];
 
-const placeText = ({ file, line }: Place): string => visible(line === undefined ? file : `${file}:${line}`);
+const placeText = ({ file }: Place): string => visible(file);
 
 /** Keeps the order of what is equally grave. */
 export const gravestFirst = <T>(

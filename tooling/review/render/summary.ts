@@ -1,7 +1,7 @@
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { count, inWords } from "../../../compiler/support/counting.ts";
-import { severities, type Severity } from "../finding.ts";
-import type { Review } from "../review.ts";
+import { severities } from "../finding.ts";
+import type { Review, Severity } from "../finding.ts";
 
 /** `3 files changed: 1 danger, 2 warnings` */
 export function summary({ findings, files }: Review): string {

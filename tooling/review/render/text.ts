@@ -1,7 +1,6 @@
 import type { Palette } from "../../../compiler/diagnostics/palette.ts";
 import { visible } from "../../../compiler/support/visible.ts";
-import type { Severity } from "../finding.ts";
-import type { Review } from "../review.ts";
+import type { Severity, Review } from "../finding.ts";
 import { readable, unifiedDiff } from "./patch.ts";
 import { sectionsOf, type Item } from "./sections.ts";
 import { summary } from "./summary.ts";

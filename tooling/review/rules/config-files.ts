@@ -1,68 +1,73 @@
-import { changedLine } from "../changed-values.ts";
-import { configFilesOf, type ConfigFile } from "../reading/config-files.ts";
+import { secretSettings } from "../../../compiler/support/secret-settings.ts";
+import { changedLine, newlyEverywhere } from "./changed-values.ts";
 import type { Observation } from "../finding.ts";
-import { newlyEverywhere } from "../newly-everywhere.ts";
-import { manifestOf } from "../sides/manifest-of.ts";
-import { formerly } from "../sides/moves.ts";
-import { catalogPath } from "../sides/reviewed-tree.ts";
-import { pairs, type Sides } from "../sides/tree.ts";
+import { componentsOf, placeOf, runsIn, type ReviewedApp } from "../sides/side.ts";
+import { configFilesOf, type ConfigFile } from "../sides/texts.ts";
+import { manifestOf } from "../sides/manifest.ts";
+import { pairs, type OutputTree, type Sides } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
-import type { Rule, Trees } from "./rule.ts";
+import type { Context, Rule } from "./rule.ts";
 
-/** Configuration files: a change reaches the service without a restart, so it may not be noticed; secrets in them. */
+/** Configuration files: a change reaches the service without a restart, so nobody may notice it; secrets in them. */
 export const configFilesRule: Rule = {
   name: "config-files",
-  *app({ before, after }, trees) {
+  *app({ before, after }, { files }) {
     if (after === undefined) return;
-    const was = before && configFilesOf(before.evaluated, trees.before.files);
-    for (const [name, sides] of pairs(
-      was ?? new Map<string, ConfigFile>(),
-      configFilesOf(after.evaluated, trees.after.files),
-    )) {
-      yield* newSecrets(name, sides);
-      if (was === undefined || sides.before?.content === sides.after?.content) continue;
-      if (sides.before && sides.after && isMovedFile(sides.before, sides.after, trees)) {
-        yield {
-          severity: "info",
-          about: name,
-          message: `configuration file ${quoted(name)} is ${quoted(sides.after.source)} now, with the same contents`,
-          where: { file: catalogPath },
-        };
+    const was = before && configFilesOf(before, files.before);
+    for (const [name, sides] of pairs(was ?? none, configFilesOf(after, files.after))) {
+      const { before: old, after: now } = sides;
+      const where = placeOf(after, name.slice(0, name.indexOf("/")));
+      yield* newSecrets(name, sides, where);
+      if (was === undefined || old?.content === now?.content || isGone(name, before, after)) continue;
+      if (old && now && isSameFile(old, now, files)) {
+        const message = `configuration file ${quoted(name)} is ${quoted(now.source)} now, with the same contents`;
+        yield { severity: "info", message, where };
         continue;
       }
-      const what = sides.before === undefined ? "added" : sides.after === undefined ? "removed" : "changed";
-      const line = changedLine("", sides.before?.text ?? "", sides.after?.text ?? "");
+      const what = old === undefined ? "added" : now === undefined ? "removed" : "changed";
+      const line = changedLine("", old?.text ?? "", now?.text ?? "");
       const shown = line === undefined ? "" : ` (${quoted(line[0])} → ${quoted(line[1])})`;
       const how = what === "changed" ? "; its unit does not restart for that" : "";
-      const opened = newlyEverywhere(sides.before?.text ?? "", sides.after?.text ?? "", after);
+      const opened = newlyEverywhere(old?.text ?? "", now?.text ?? "", runsIn(after, "hostos"));
       yield {
         severity: opened === "" ? "notice" : "warning",
-        about: name,
         message: `configuration file ${quoted(name)} ${what}${shown}${opened}${how}`,
-        where: { file: catalogPath },
+        where,
       };
     }
   },
 };
 
-/** Whether all that differs is what a file beside the recipe is called, of which the manifests know the contents. */
-function isMovedFile(before: ConfigFile, after: ConfigFile, trees: Trees): boolean {
-  const [was, is] = [manifestOf(trees.before.files), manifestOf(trees.after.files)].map(
-    (manifest) => manifest?.sources?.inputs,
-  );
-  const below = (source: string): string => source.slice(source.indexOf("/") + 1);
-  const old = was?.get(formerly(trees.moves ?? [], below(before.source)));
-  return before.others === after.others && old !== undefined && old === is?.get(below(after.source));
+const none: ReadonlyMap<string, ConfigFile> = new Map();
+
+/** Whether both are files of the recipe folder with the same contents, as the manifests know them. */
+function isSameFile(old: ConfigFile, now: ConfigFile, files: Context["files"]): boolean {
+  const hashOf = (tree: OutputTree, { source }: ConfigFile): string | undefined =>
+    manifestOf(tree)
+      ?.inputs()
+      .get(source.slice(source.indexOf("/") + 1));
+  const hash = hashOf(files.before, old);
+  return old.source !== "" && hash !== undefined && hash === hashOf(files.after, now);
 }
 
-function* newSecrets(file: string, { before, after }: Sides<ConfigFile>): Iterable<Observation> {
-  const known = new Set(before?.secrets.map((each) => JSON.stringify(each)));
-  for (const secret of after?.secrets ?? [])
+/** A component that came or went has its files with it. */
+function isGone(file: string, before: ReviewedApp | undefined, after: ReviewedApp): boolean {
+  const component = file.slice(0, file.indexOf("/"));
+  return !componentsOf(before).has(component) || !componentsOf(after).has(component);
+}
+
+function* newSecrets(
+  file: string,
+  { before, after }: Sides<ConfigFile>,
+  where: Observation["where"],
+): Iterable<Observation> {
+  if (after === undefined || before?.text === after.text) return;
+  const known = new Set(secretSettings(before?.text ?? "").map((each) => JSON.stringify(each)));
+  for (const secret of secretSettings(after.text))
     if (!known.has(JSON.stringify(secret)))
       yield {
         severity: "danger",
-        about: `secret ${secret.name} in ${file}`,
         message: `configuration file ${quoted(file)} has ${quoted(secret.name)}: its value looks like a secret and would be public (hidden here)`,
-        where: { file: catalogPath },
+        where,
       };
 }

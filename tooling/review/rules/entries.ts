@@ -1,128 +1,224 @@
+import { flagAt, textAt, textsAt } from "../data.ts";
 import type { Observation } from "../finding.ts";
-import { flagAt, objectAt } from "../reading/json.ts";
-import { leftByApp, leftByService } from "../renames/left-behind.ts";
-import { catalogPath, type ReviewedApp } from "../sides/reviewed-tree.ts";
-import { shownCommand } from "../secrets/shown-command.ts";
-import { tellGone } from "../renames/tell-gone.ts";
-import { sentence, withoutIt } from "../renames/tell-renames.ts";
+import { shownCommand } from "../secrets/secrets.ts";
+import { packageReference } from "../sides/moved.ts";
+import { isSameButForName, type NodeRename, type Rename } from "../sides/renames.ts";
+import {
+  catalogPath,
+  componentsOf,
+  nodesOf,
+  placeOf,
+  runsIn,
+  type ReviewedApp,
+  type ReviewedSide,
+} from "../sides/side.ts";
 import { difference, type Sides } from "../sides/tree.ts";
-import { quoted } from "../words.ts";
-import type { Rule, Trees } from "./rule.ts";
+import { quoted, several } from "../words.ts";
+import {
+  containerGoesOn,
+  hasVolumes,
+  leftBy,
+  leftByApp,
+  leftByRuntime,
+  missedByName,
+  statesOf,
+  storesBehind,
+  volumesBehind,
+  volumesByProject,
+  volumesOf,
+} from "./left-behind.ts";
+import type { Context, Rule } from "./rule.ts";
 
-/** Entries that come and go, with their runtimes and components. */
+/** Entries that come and go, with their runtimes, components and resources. */
 export const entriesRule: Rule = {
   name: "entries",
-  *package({ before, after }, trees) {
-    const pkg = after ?? before;
-    if (pkg === undefined) return;
-    yield* cameOrWent(
-      "package",
-      before !== undefined,
-      after !== undefined,
-      `pkgs/${pkg.name}/package.nix`,
-      after ? undefined : withoutIt(pkg.name, trees.after),
-    );
-    if (after) yield* broken(before && flagAt(before.evaluated, "broken"), flagAt(after.evaluated, "broken"));
+  *package({ before, after }, { after: side }) {
+    const name = (after ?? before)?.name ?? "";
+    const left = after ? undefined : withoutIt(name, side);
+    yield* cameOrWent("package", { before, after }, `pkgs/${name}/package.nix`, left);
+    yield* broken(before?.options, after?.options);
   },
-  *app({ before, after }, trees) {
-    const app = after ?? before;
-    if (app === undefined) return;
-    yield* cameOrWent(
-      "app",
-      before !== undefined,
-      after !== undefined,
-      `apps/${app.name}/default.nix`,
-      after ? undefined : leftByApp(app),
-    );
-    if (after) yield* broken(before && flagAt(before.evaluated, "broken"), flagAt(after.evaluated, "broken"));
-    yield* runtimes({ before, after });
-    if (before && after) yield* components(before, after, trees);
+  *app({ before, after }, context) {
+    const name = (after ?? before)?.name ?? "";
+    const left = after || !before ? undefined : leftByApp(before);
+    yield* cameOrWent("app", { before, after }, `apps/${name}/default.nix`, left);
+    yield* broken(before?.options, after?.options);
+    if (before === undefined || after === undefined) return;
+    yield* runtimes(before, after);
+    yield* nodes(before, after, context);
   },
 };
 
 function* cameOrWent(
   what: string,
-  was: boolean,
-  is: boolean,
+  { before, after }: Sides<unknown>,
   file: string,
-  consequence?: string,
+  consequence: string | undefined,
 ): Iterable<Observation> {
-  const where = { file };
-  if (!was && is) yield { severity: "notice", about: "entry", message: `new ${what}`, where };
-  if (was && !is)
+  if (before === undefined && after !== undefined)
+    yield { severity: "notice", message: `new ${what}`, where: { file } };
+  if (before !== undefined && after === undefined)
     yield {
       severity: "warning",
-      about: "entry",
       message: `${what} removed${consequence === undefined ? "" : `: ${consequence}`}`,
-      where,
+      where: { file },
     };
 }
 
-/** @param was undefined of what is new */
-function* broken(was: boolean | undefined, is: boolean): Iterable<Observation> {
-  if ((was ?? false) === is) return;
-  const message = was === undefined ? "marked as broken" : "now marked as broken";
-  yield is
-    ? { severity: "warning", about: "broken", message, where: { file: catalogPath } }
-    : {
-        severity: "notice",
-        about: "broken",
-        message: "no longer marked as broken",
-        where: { file: catalogPath },
-      };
+function* broken(before: unknown, after: unknown): Iterable<Observation> {
+  const [was, is] = [flagAt(before, "broken"), flagAt(after, "broken")];
+  const where = { file: catalogPath };
+  if (after === undefined || was === is) return;
+  if (!is) yield { severity: "notice", message: "no longer marked as broken", where };
+  else {
+    const message = before === undefined ? "marked as broken" : "now marked as broken";
+    yield { severity: "warning", message, where };
+  }
 }
 
-const runtimePaths = [
-  ["program", ["programs", "runtimes", "program", "enable"]],
-  ["shell", ["programs", "runtimes", "shell", "enable"]],
-  ["container", ["services", "runtimes", "container", "enable"]],
-  ["hostos", ["services", "runtimes", "hostos", "enable"]],
-] as const;
+const runtimeFlags = {
+  program: ({ options }: ReviewedApp) => flagAt(options, "programs", "runtimes", "program", "enable"),
+  shell: ({ options }: ReviewedApp) => flagAt(options, "programs", "runtimes", "shell", "enable"),
+  container: (app: ReviewedApp) => runsIn(app, "container"),
+  hostos: (app: ReviewedApp) => runsIn(app, "hostos"),
+} as const;
 
-function* runtimes({ before, after }: Sides<ReviewedApp>): Iterable<Observation> {
-  for (const [name, path] of before && after ? runtimePaths : []) {
-    const [was, is] = [flagAt(before?.evaluated, ...path), flagAt(after?.evaluated, ...path)];
+function* runtimes(before: ReviewedApp, after: ReviewedApp): Iterable<Observation> {
+  for (const [name, runs] of Object.entries(runtimeFlags)) {
+    const [was, is] = [runs(before), runs(after)];
     if (was === is) continue;
+    const what = is ? "enabled" : `disabled${sentence(leftByRuntime(name, before))}`;
     yield {
       severity: is ? "notice" : "warning",
-      about: `runtime ${name}`,
-      message: `runtime ${quoted(name)} ${is ? "enabled" : `disabled${sentence(before ? leftByService(name, before) : [])}`}`,
+      message: `runtime ${quoted(name)} ${what}`,
       where: { file: catalogPath },
     };
   }
 }
 
-function* components(before: ReviewedApp, after: ReviewedApp, trees: Trees): Iterable<Observation> {
+function* nodes(before: ReviewedApp, after: ReviewedApp, context: Context): Iterable<Observation> {
   for (const kind of ["component", "resource"] as const) {
-    const names = (app: ReviewedApp): readonly string[] => [
-      ...Object.keys(objectAt(app.evaluated, "services", `${kind}s`)),
-      ...app.views.flatMap((view) => (view.kind === kind ? [view.name] : [])),
-    ];
-    const { added, removed } = difference(names(before), names(after));
-    for (const name of added)
+    const names = [before, after].map((app) => [...nodesOf(app, kind).keys()]);
+    const { added, removed } = difference(names[0] ?? [], names[1] ?? []);
+    for (const name of added) {
+      const command = kind === "component" ? textsAt(componentsOf(after).get(name), "command") : [];
+      const what = command.length > 0 ? `, which runs ${quoted(shownCommand(command))}` : "";
       yield {
         severity: "notice",
-        about: `${kind} ${name}`,
-        message: `new ${kind} ${quoted(name)}${whatItRuns(after, name)}`,
+        message: `new ${kind} ${quoted(name)}${what}`,
         where: placeOf(after, name),
       };
-    for (const name of removed)
+    }
+    for (const name of removed) {
+      const heir = kind === "component" ? takenOverBy(name, before, context) : undefined;
+      const stateDir = (app: ReviewedApp | undefined): string =>
+        textAt(componentsOf(app).get(name), "stateDir");
+      const left = leftBy(name, before, after, heir !== undefined && stateDir(heir) === stateDir(before));
+      const what = heir === undefined ? "removed" : `moved to ${quoted(`apps.${heir.name}`)}`;
       yield {
         severity: "warning",
-        about: `${kind} ${name}`,
-        message: tellGone(kind, name, before, after, trees),
+        message: `${kind} ${quoted(name)} ${what}${sentence(left)}`,
         where: placeOf(before, name),
       };
+    }
   }
 }
 
-/** Resources have no command of their own. */
-function whatItRuns(app: ReviewedApp, name: string): string {
-  const views = app.views.filter((view) => view.kind === "component" && view.name === name);
-  const command = views.find((view) => view.command !== undefined)?.command ?? [];
-  return command.length > 0 ? `, which runs ${quoted(shownCommand(command))}` : "";
+/** The app that newly has a component of this name that runs the same. */
+function takenOverBy(name: string, before: ReviewedApp, context: Context): ReviewedApp | undefined {
+  const command = (app: ReviewedApp | undefined): string =>
+    textsAt(componentsOf(app).get(name), "command")[0] ?? "";
+  const own = command(before);
+  const [heir] = [...context.after.apps.values()].filter((app) => {
+    const was = context.before.apps.get(app.name);
+    if (app.name === before.name || (was !== undefined && was.text === app.text)) return false;
+    return command(app) === own && command(was) === "";
+  });
+  return own === "" ? undefined : heir;
 }
 
-const placeOf = (app: ReviewedApp, name: string): Observation["where"] => ({
-  file: app.views.find((view) => view.name === name && view.runtime !== "catalog")?.file ?? catalogPath,
+/** What it means that a component or resource has another name: its state, account and volume are others. */
+export function renamedNode(rename: NodeRename, before: ReviewedApp, after: ReviewedApp): Observation {
+  const { from, to, kind } = rename;
+  const lost = [
+    ...(kind === "component"
+      ? leftByName(rename, before, after, [from], [to])
+      : storesBehind(before, after, from)),
+    ...volumesBehind(difference(volumesOf(before, from), volumesOf(after, to)).removed),
+  ];
+  const runs = containerGoesOn(from, before, after);
+  return {
+    severity: lost.length > 0 ? "danger" : "warning",
+    message: `${kind} ${quoted(from)} renamed to ${quoted(to)}${sentence([...lost, ...runs])}`,
+    where: placeOf(after, to),
+  };
+}
+
+/** The same for an app. */
+export function renamedApp(rename: Rename, { before, after }: Sides<ReviewedApp>): Observation {
+  const names = (app: ReviewedApp | undefined): readonly string[] => [...componentsOf(app).keys()];
+  const lost = [
+    ...(before && after ? leftByName(rename, before, after, names(before), names(after)) : []),
+    ...storesBehind(before, after),
+    ...(before && hasVolumes(before)
+      ? [`the volumes ${volumesByProject(before)} of its containers stay behind, with what is in them`]
+      : []),
+  ];
+  const missed = before === undefined ? [] : missedByName(before);
+  return {
+    severity: lost.length > 0 ? "danger" : "warning",
+    message: `renamed from ${quoted(rename.from)}${sentence([...lost, ...missed])}`,
+    where: { file: `apps/${rename.to}/default.nix` },
+  };
+}
+
+/** The same for a package. */
+export const renamedPackage = ({ from, to }: Rename, after: ReviewedSide): Observation => ({
+  severity: "warning",
+  message: `renamed from ${quoted(from)}: ${withoutIt(from, after) ?? "whoever uses it by that name does not find it"}`,
+  where: { file: `pkgs/${to}/package.nix` },
 });
+
+/** What it means for other entries that the catalog has no package of a name any more; undefined if none uses it. */
+function withoutIt(name: string, side: ReviewedSide): string | undefined {
+  const reference = packageReference(name);
+  const users = (["apps", "pkgs"] as const).flatMap((kind) =>
+    [...side.catalog.texts[kind]].flatMap(([entry, text]) =>
+      text.includes(name) && text.search(reference) >= 0 ? [`${kind}.${entry}`] : [],
+    ),
+  );
+  if (users.length === 0) return undefined;
+  return `${several(users.sort())} ${users.length === 1 ? "takes" : "take"} ${quoted(name)} from nixpkgs in its place`;
+}
+
+export const sentence = (lost: readonly string[]): string => (lost.length > 0 ? `: ${lost.join("; ")}` : "");
+
+/** State folders and accounts that are others with the name; an account that is another besides has a finding of its own. */
+function leftByName(
+  rename: Rename,
+  before: ReviewedApp,
+  after: ReviewedApp,
+  from: readonly string[],
+  to: readonly string[],
+): readonly string[] {
+  const states = difference(statesIn(before, from), statesIn(after, to));
+  const users = difference(accountsIn(before, from), accountsIn(after, to));
+  const isByName = users.removed.every((was) => users.added.some((is) => isSameButForName(was, is, rename)));
+  return [
+    ...(states.removed.length > 0
+      ? [`what is in ${several(states.removed)} stays there, its state is in ${several(states.added)} now`]
+      : []),
+    ...(users.removed.length > 0 && isByName
+      ? [`it runs as ${several(users.added)}, before as ${several(users.removed)}`]
+      : []),
+  ];
+}
+
+const statesIn = (app: ReviewedApp, names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => {
+    const inContainers = runsIn(app, "container") ? [textAt(componentsOf(app).get(name), "stateDir")] : [];
+    return [...statesOf(app, name), ...inContainers];
+  });
+
+const accountsIn = (app: ReviewedApp, names: readonly string[]): readonly string[] =>
+  names.map((name) => (textAt(componentsOf(app).get(name), "user") === "non-privileged" ? name : ""));

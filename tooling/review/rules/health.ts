@@ -1,4 +1,5 @@
-import { placeIn, type Health } from "../sides/service.ts";
+import { at, isObject, textsAt, type JsonObject } from "../data.ts";
+import { componentsOf, placeOf } from "../sides/side.ts";
 import { pairs } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
 import type { Rule } from "./rule.ts";
@@ -6,52 +7,64 @@ import type { Rule } from "./rule.ts";
 /** Health checks: whether there is one, what it runs and on which terms. */
 export const healthRule: Rule = {
   name: "health-check",
-  *service({ before, after }) {
-    if (before?.health === undefined || after?.health === undefined) return;
-    const [old, now] = [before.health, after.health];
-    const name = quoted(after.name);
-    const where = placeIn(after, "health");
-    const about = `health of ${after.name}`;
-    if (old !== null && now === null)
-      yield {
-        severity: "warning",
-        about,
-        message: `health check of ${name} removed: what depends on it no longer waits until it is healthy`,
-        where,
-      };
-    else if (old === null && now !== null)
-      yield {
-        severity: "notice",
-        about,
-        message: `${name} has a health check now, and counts as started once it succeeds`,
-        where,
-      };
-    else if (old !== null && now !== null) {
-      const changes = describe(old, now);
-      const isHollow = alwaysSucceeds(now) && !alwaysSucceeds(old);
-      if (changes.length > 0)
+  *app({ before, after }) {
+    if (after === undefined) return;
+    for (const [component, sides] of pairs(componentsOf(before), componentsOf(after))) {
+      if (sides.before === undefined || sides.after === undefined) continue;
+      const [old, now] = [checkOf(sides.before), checkOf(sides.after)];
+      const [name, where] = [quoted(component), placeOf(after, component)];
+      if (old !== undefined && now === undefined)
         yield {
-          severity: isHollow ? "warning" : "notice",
-          about,
-          message: `health check of ${name} changed: ${changes.join(", ")}${isHollow ? "; that always succeeds" : ""}`,
+          severity: "warning",
+          message: `health check of ${name} removed: what depends on it no longer waits until it is healthy`,
           where,
         };
+      else if (old === undefined && now !== undefined)
+        yield {
+          severity: "notice",
+          message: `${name} has a health check now, and counts as started once it succeeds`,
+          where,
+        };
+      else if (old !== undefined && now !== undefined) {
+        const changes = describe(old, now);
+        const isHollow = alwaysSucceeds(now) && !alwaysSucceeds(old);
+        if (changes.length > 0)
+          yield {
+            severity: isHollow ? "warning" : "notice",
+            message: `health check of ${name} changed: ${changes.join(", ")}${isHollow ? "; that always succeeds" : ""}`,
+            where,
+          };
+      }
     }
   },
 };
 
-function describe(old: Health, now: Health): readonly string[] {
-  const terms = pairs(old.terms, now.terms).flatMap(([term, { before, after }]) =>
-    before === after ? [] : [`${term} ${quoted(before ?? "default")} → ${quoted(after ?? "default")}`],
-  );
-  const [was, is] = [old.test?.join(" "), now.test?.join(" ")];
-  if (was === is || is === undefined) return terms;
-  return [`it runs ${quoted(is)}${was ? `, before ${quoted(was)}` : ""}`, ...terms];
+const checkOf = (component: JsonObject): JsonObject | undefined => {
+  const health = at(component, "health");
+  return isObject(health) ? health : undefined;
+};
+
+const commandOf = (check: JsonObject): string => textsAt(check, "test").join(" ");
+
+function describe(old: JsonObject, now: JsonObject): readonly string[] {
+  const terms = ["interval", "timeout", "startPeriod", "retries"].flatMap((term) => {
+    const [was, is] = [old, now].map((check) => shown(term, at(check, term)));
+    return was === is ? [] : [`${term} ${quoted(was ?? "")} → ${quoted(is ?? "")}`];
+  });
+  const [was, is] = [commandOf(old), commandOf(now)];
+  return was === is ? terms : [`it runs ${quoted(is)}, before ${quoted(was)}`, ...terms];
 }
 
-/** `true`, `exit 0`, `echo …`, and what a shell is told to forget: `curl … || true`. */
-function alwaysSucceeds({ test }: Health): boolean {
-  const command = (test ?? []).join(" ").trim();
+/** Durations are milliseconds. */
+function shown(term: string, value: unknown): string {
+  if (term === "retries" || typeof value !== "number") return String(value);
+  if (value % 1000 !== 0) return `${value}ms`;
+  return value % 60_000 === 0 && value > 0 ? `${value / 60_000}m` : `${value / 1000}s`;
+}
+
+/** `true`, `exit 0`, `echo …`, and a shell that ignores failures: `curl … || true`. */
+function alwaysSucceeds(check: JsonObject): boolean {
+  const command = commandOf(check).trim();
   const program = /^(?:\S*\/)?(\S+)/.exec(command)?.[1] ?? "";
   return (
     /^(?:true|:|echo|printf)$/.test(program) ||

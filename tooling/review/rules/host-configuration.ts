@@ -1,14 +1,15 @@
-import { changedPaths, writtenPaths } from "../changed-paths.ts";
-import { changedConfinement } from "../powers/confinement.ts";
-import { changedValues } from "../changed-values.ts";
-import { hostConfigsOf, type HostConfig } from "../reading/host-configs.ts";
-import { catalogPath, type ReviewedApp } from "../sides/reviewed-tree.ts";
+import { changedValue } from "./changed-values.ts";
+import { rank, type Observation, type Severity } from "../finding.ts";
+import { dataVersion, isFolderOfData } from "../host/data-versions.ts";
+import { openingOf } from "../host/host-openings.ts";
+import { powerOf } from "../host/host-powers.ts";
+import { secretsOfHost } from "../secrets/mask.ts";
+import { changedSettings, hostConfigsOf, type HostConfig, type Settings } from "../sides/settings.ts";
+import { planPath, unitsOf, type ReviewedApp } from "../sides/side.ts";
 import { pairs, type Sides } from "../sides/tree.ts";
-import { changedOverrides, overridesOfGone } from "../reading/unit-overrides.ts";
 import { quoted, several } from "../words.ts";
-import type { Observation } from "../finding.ts";
-import { hostSettings } from "./host-settings.ts";
-import { ofWhole } from "./overridden-units.ts";
+import { changedByNix, settingsOfOwnUnits } from "./own-units.ts";
+import { confinementPaths } from "./privileges.ts";
 import type { Rule } from "./rule.ts";
 
 /** Configuration of operating systems: of resources on hosts and in containers, of the host itself, of the virtual machine. */
@@ -16,55 +17,123 @@ export const hostConfigurationRule: Rule = {
   name: "host-configuration",
   *app({ before, after }) {
     if (after === undefined) return;
-    const overridden = new Set(overrides({ before, after }));
-    const was = before === undefined ? new Map<string, HostConfig>() : hostConfigsOf(before.evaluated);
-    for (const [what, sides] of pairs(was, hostConfigsOf(after.evaluated))) {
-      if (sides.after === undefined) continue;
-      const changed = changedPaths(sides.before?.config ?? {}, sides.after.config);
-      const told = new Set<string>();
-      if (sides.after.of !== "machine")
-        for (const observation of hostSettings(what, changed, sides.before, sides.after)) {
-          told.add(observation.about);
-          yield observation;
+    const where = { file: planPath(after.name) };
+    const told = new Set([...toldOfUnits({ before, after }), ...confinementPaths({ before, after })]);
+    const was = before === undefined ? new Map<string, HostConfig>() : hostConfigsOf(before);
+    for (const [what, { before: old, after: now }] of pairs(was, hostConfigsOf(after))) {
+      if (now === undefined) continue;
+      const changed = changedSettings(old?.settings ?? none, now.settings);
+      const found = new Map<string, Statement>();
+      if (now.of !== "machine")
+        for (const path of changed) {
+          const statement = statementOf(path, old, now);
+          if (statement !== undefined) found.set(path, statement);
         }
-      const others = changed.filter(
-        (path) => !told.has(`${what} ${path}`) && !(sides.after?.of === "host" && overridden.has(path)),
-      );
-      if (others.length === 0) continue;
-      const written = writtenPaths(sides.before?.config, sides.after.config);
-      if (sides.before !== undefined)
-        yield finding(
-          `${what} changed`,
-          what,
-          others,
-          written,
-          changedValues(sides.before.config, sides.after.config),
-        );
+      for (const { severity, message } of found.values())
+        yield { severity, message: `${what} ${message}`, where };
+      const others = changed.filter((path) => !found.has(path) && !(now.of === "host" && told.has(path)));
       // The machine of a new app, and what its tests need, are no news.
-      else if (sides.after.of !== "machine") yield finding(`${what} sets`, what, others, written);
+      if (others.length === 0 || (old === undefined && now.of === "machine")) continue;
+      const shown = several(others, 9, (path) => {
+        const [from, to] = [old?.settings.get(path), now.settings.get(path)];
+        const value = old === undefined ? "" : changedValue(path, from?.text, to?.text);
+        return `${quoted((to ?? from)?.written ?? path)}${value}`;
+      });
+      yield {
+        severity: "notice",
+        message: `${what} ${old === undefined ? "sets" : "changed"}: ${shown}`,
+        where,
+      };
     }
+    yield* unitsLeft({ before, after }, where);
   },
 };
 
-/** What is told of the units that it is about. */
-const overrides = (app: Sides<ReviewedApp>): readonly string[] => [
-  ...changedConfinement(app).map(({ path }) => path),
-  ...changedOverrides(app).flatMap(({ path, option }) => (ofWhole.has(option) ? [path] : [])),
-  // A component that is gone took these with it.
-  ...overridesOfGone(app).removed,
-];
+const none: Settings = new Map();
 
-const finding = (
-  message: string,
-  about: string,
-  paths: readonly string[],
-  written: (path: string) => string,
-  change: (path: string) => string = () => "",
-): Observation => ({
-  severity: "notice",
-  about,
-  message: paths.includes("")
-    ? message
-    : `${message}: ${several(paths, 9, (path) => `${quoted(written(path))}${change(path)}`)}`,
-  where: { file: catalogPath },
-});
+/** Settings of the app's own units that make a difference there: other rules have findings about the units. */
+function toldOfUnits(app: Sides<ReviewedApp>): readonly string[] {
+  const [was, is] = [unitsOf(app.before), unitsOf(app.after)];
+  return [...settingsOfOwnUnits(app)].flatMap(([path, { unit, option }]) => {
+    const isSame = JSON.stringify(was.get(unit)) === JSON.stringify(is.get(unit));
+    return isSame && !changedByNix(unit, app).includes(option) ? [] : [path];
+  });
+}
+
+interface Statement {
+  readonly severity: Severity;
+  readonly message: string;
+}
+
+/** What a setting does that a reviewer has to know: rights over the host, secrets, data. Undefined for most. */
+function statementOf(path: string, before: HostConfig | undefined, host: HostConfig): Statement | undefined {
+  const [old, now] = [before?.whole ?? before?.settings ?? none, host.whole ?? host.settings];
+  const [was, is] = [old.get(path)?.text, now.get(path)?.text];
+  // Containers had it from the host before.
+  if (host.of === "container" && was === is) return undefined;
+  const written = quoted((now.get(path) ?? old.get(path))?.written ?? path);
+  const power = is === undefined ? undefined : powerOf(path, is, { was, of: host.of });
+  const isSecret = secretsOfHost(host).has(path);
+  if (isSecret || power !== undefined) {
+    const secret = isSecret ? "; its value looks like a secret and would be public (hidden here)" : "";
+    const values = isSecret ? [] : (power?.values ?? []);
+    const shown = values.length > 0 ? ` (${several(values, 9)})` : "";
+    const severities: readonly Severity[] = [
+      ...(isSecret ? (["danger"] as const) : []),
+      ...(power ? [power.severity] : []),
+    ];
+    const [severity = "danger"] = [...severities].sort((a, b) => rank(b) - rank(a));
+    return {
+      severity,
+      message: `${power === undefined ? "has" : `${power.what}:`} ${written}${shown}${secret}`,
+    };
+  }
+  const name = (now.get(path) ?? old.get(path))?.written ?? path;
+  const isNew = before === undefined;
+  const opening =
+    is === undefined ? undefined : openingOf({ path, written: name, was, is, isNew, of: host.of });
+  if (opening !== undefined) return { severity: opening.severity, message: opening.what };
+  const data = isNew || !keepsData(path, old, now) ? undefined : dataVersion(path, was, is, name);
+  return data && { severity: data.severity, message: data.what };
+}
+
+/** A service that is gone, or new, has no data. */
+function keepsData(path: string, old: Settings, now: Settings): boolean {
+  if (!path.endsWith(".package") && !isFolderOfData(path)) return true;
+  const siblings = path.slice(0, path.lastIndexOf(".") + 1);
+  const isUsed = (side: Settings): boolean =>
+    [...side.keys()].some((each) => each !== path && each.startsWith(siblings));
+  return isUsed(old) && isUsed(now);
+}
+
+/** Units of components that are gone, of which `hostosConfig` still sets something, and units that it turns off. */
+function* unitsLeft(
+  { before, after }: Sides<ReviewedApp>,
+  where: Observation["where"],
+): Iterable<Observation> {
+  const [was, is] = [unitsOf(before), unitsOf(after)];
+  const settings = new Map<string, string[]>();
+  for (const { settings: all, of } of after === undefined ? [] : hostConfigsOf(after).values())
+    for (const path of of === "host" ? all.keys() : []) {
+      const [, name = "", option = ""] = /^systemd\.services\.([^.]+)\.(.+)$/.exec(path) ?? [];
+      const unit = `${name}.service`;
+      if (option !== "" && was.has(unit) && !is.has(unit))
+        settings.set(unit, [...(settings.get(unit) ?? []), option]);
+    }
+  for (const [unit, options] of is.size > 0 ? settings : [])
+    if (!options.some((option) => /^(?:serviceConfig\.ExecStart|script)$/.test(option)))
+      yield {
+        severity: "warning",
+        message: `host-OS configuration still sets ${several(options)} of ${quoted(unit)}, which runs nothing any more: systemd refuses such a unit`,
+        where,
+      };
+  for (const [unit, data] of is) {
+    const [wasOff, isOff] = [was.get(unit)?.["enable"] === false, data["enable"] === false];
+    if (wasOff !== isOff)
+      yield {
+        severity: isOff ? "warning" : "notice",
+        message: `host-OS configuration ${isOff ? "turns off" : "no longer turns off"} ${quoted(unit)}`,
+        where,
+      };
+  }
+}

@@ -1,6 +1,8 @@
-import { changedPaths } from "../changed-paths.ts";
-import { at, textAt } from "../reading/json.ts";
-import { catalogPath, type ReviewedPackage } from "../sides/reviewed-tree.ts";
+import { at, textAt, textsAt } from "../data.ts";
+import { changedPaths } from "../sides/settings.ts";
+import type { ReviewedPackage } from "../sides/side.ts";
+import { catalogPath } from "../sides/side.ts";
+import { difference } from "../sides/tree.ts";
 import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
@@ -15,7 +17,6 @@ export const licenseRule: Rule = {
       if (unfree.length > 0)
         yield {
           severity: "warning",
-          about: "license",
           message: `license ${quoted(names(unfree))}, which is not free`,
           where: { file: catalogPath },
         };
@@ -31,7 +32,6 @@ export const licenseRule: Rule = {
         : `license ${quoted(names(was) || "none")} → ${quoted(names(is) || "none")}`;
     yield {
       severity: "warning",
-      about: "license",
       message: `${what}${unfree ? ", which is not free" : ""}`,
       where: { file: catalogPath },
     };
@@ -44,8 +44,28 @@ const names = (all: readonly unknown[]): string =>
   all.map((each) => textAt(each, "shortName") || textAt(each, "fullName")).join(", ");
 
 /** Of an identity package that leaves it to its derivation, only Nix knows it: a text stands for it then. */
-function licensesOf({ evaluated }: ReviewedPackage): readonly unknown[] {
-  const license = at(evaluated, "license");
+function licensesOf({ options }: ReviewedPackage): readonly unknown[] {
+  const license = at(options, "license");
   if (typeof license === "string") return [{ shortName: "of its derivation" }];
   return Array.isArray(license) ? license : license === undefined ? [] : [license];
 }
+
+/** Packages that are known to be insecure. */
+export const vulnerabilitiesRule: Rule = {
+  name: "vulnerabilities",
+  *package({ before, after }) {
+    if (after === undefined) return;
+    const where = { file: `pkgs/${after.name}/package.nix` };
+    const known = (pkg: ReviewedPackage | undefined): readonly string[] =>
+      textsAt(pkg?.options, "build", "extraAttrs", "meta", "knownVulnerabilities");
+    const { added, removed } = difference(known(before), known(after));
+    if (added.length > 0)
+      yield {
+        severity: "warning",
+        message: `known to be insecure: ${several(added)}; Nix refuses it unless it is permitted`,
+        where,
+      };
+    else if (removed.length > 0)
+      yield { severity: "notice", message: `no longer said to be insecure: ${several(removed)}`, where };
+  },
+};

@@ -1,7 +1,7 @@
-import { at, canonical, textAt, type JsonObject } from "../reading/json.ts";
-import { catalogPath } from "../sides/reviewed-tree.ts";
-import { quoted, several } from "../words.ts";
+import { at, canonical, textAt, type JsonObject } from "../data.ts";
 import type { Observation } from "../finding.ts";
+import { catalogPath } from "../sides/side.ts";
+import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
 /** What people read and nothing runs. */
@@ -9,7 +9,7 @@ export const metadataRule: Rule = {
   name: "metadata",
   *package({ before, after }) {
     if (before && after)
-      yield* changes(before.evaluated, after.evaluated, [
+      yield* changes(before.options, after.options, [
         "description",
         "homePage",
         "mainProgram",
@@ -18,7 +18,7 @@ export const metadataRule: Rule = {
   },
   *app({ before, after }) {
     if (before && after)
-      yield* changes(before.evaluated, after.evaluated, [
+      yield* changes(before.options, after.options, [
         "description",
         "displayName",
         "icon",
@@ -36,7 +36,6 @@ function* changes(before: JsonObject, after: JsonObject, fields: readonly string
   if (was !== is)
     yield {
       severity: "info",
-      about: "recipe",
       message: was ? `its recipe was ${quoted(was)}` : "`recipePath` changed",
       where: { file: catalogPath },
     };
@@ -44,7 +43,6 @@ function* changes(before: JsonObject, after: JsonObject, fields: readonly string
   if (changed.length > 0)
     yield {
       severity: "info",
-      about: "metadata",
       message: `${several(changed, 9)} changed`,
       where: { file: catalogPath },
     };

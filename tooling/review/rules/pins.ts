@@ -1,5 +1,5 @@
+import { at, isObject, objectAt, parseJson, textAt } from "../data.ts";
 import type { Observation } from "../finding.ts";
-import { at, isObject, objectAt, parseJson, textAt } from "../reading/json.ts";
 import { pairs, type OutputTree } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
 import type { Rule } from "./rule.ts";
@@ -7,12 +7,12 @@ import type { Rule } from "./rule.ts";
 /** What `flake.lock` beside the generated flake pins: which nixpkgs everything is built from. */
 export const pinsRule: Rule = {
   name: "pins",
-  *tree({ before, after }) {
+  *catalog({ files: { before, after } }) {
     // A side that is not there had nothing to say.
-    if (before.files.size === 0 || after.files.size === 0) return;
-    for (const [name, { before: was, after: is }] of pairs(pinsOf(before.files), pinsOf(after.files))) {
+    if (before.size === 0 || after.size === 0) return;
+    for (const [name, { before: was, after: is }] of pairs(pinsOf(before), pinsOf(after))) {
       const finding = JSON.stringify(was) === JSON.stringify(is) ? undefined : change(name, was, is);
-      if (finding) yield { ...finding, about: name, where: { file: lockPath } };
+      if (finding) yield { ...finding, where: { file: lockPath } };
     }
   },
 };

@@ -1,13 +1,49 @@
-import { otherContents } from "../packages/other-contents.ts";
-import type { Rule } from "./rule.ts";
+import { posix } from "node:path";
+import type { Observation } from "../finding.ts";
+import { inputName, namedInputs } from "../sides/inputs.ts";
+import { manifestOf } from "../sides/manifest.ts";
+import type { Rename } from "../sides/renames.ts";
+import { textsOf } from "../sides/changes.ts";
+import type { EntryKind } from "../sides/catalog-entries.ts";
+import { planPath, recipeOf } from "../sides/side.ts";
+import { quoted } from "../words.ts";
+import type { Context, Rule } from "./rule.ts";
 
-/** Files beside the recipes that generated files only point at: patches, configuration. Of these, only the manifest tells. */
+/** Files beside the recipes that generated files only point at: patches, configuration, sources. Manifests know their contents. */
 export const recipeFilesRule: Rule = {
   name: "recipe-files",
-  *app({ before, after }, trees) {
-    if (before && after) yield* otherContents(`apps/${after.name}`, trees);
+  *app({ before, after }, context) {
+    if (before && after) yield* otherContents("apps", after.name, context);
   },
-  *package({ before, after }, trees) {
-    if (before && after) yield* otherContents(`pkgs/${after.name}`, trees);
+  *package({ before, after }, context) {
+    if (before && after) yield* otherContents("pkgs", after.name, context);
   },
 };
+
+function* otherContents(kind: EntryKind, name: string, { inputs, after }: Context): Iterable<Observation> {
+  const where = { file: kind === "pkgs" ? `pkgs/${name}/package.nix` : planPath(name) };
+  for (const input of inputs.length === 0 ? [] : namedInputs(inputs, textsOf(kind, name, after)))
+    yield { severity: "notice", message: `${quoted(input)} has other contents`, where };
+}
+
+/** The same for an entry with another name, whose files may have been moved along with its recipe. */
+export function* contentsOfRenamed(
+  kind: EntryKind,
+  { from, to }: Rename,
+  context: Context,
+): Iterable<Observation> {
+  const { before, after, files } = context;
+  const [old, now] = [folderOf(recipeOf(before, kind, from)), folderOf(recipeOf(after, kind, to))];
+  const [was, is] = [manifestOf(files.before)?.inputs(), manifestOf(files.after)?.inputs()];
+  const moved = [...(old === now || old === "" || now === "" ? [] : (is ?? []))].flatMap(([path, hash]) => {
+    const before = path.startsWith(`${now}/`) ? was?.get(old + path.slice(now.length)) : undefined;
+    return before === undefined || before === hash
+      ? []
+      : [inputName(path, manifestOf(files.after)?.recipes ?? "")];
+  });
+  yield* otherContents(kind, to, { ...context, inputs: [...new Set([...context.inputs, ...moved])] });
+}
+
+/** The folder of a recipe below the recipe folder; "" if it is that. */
+const folderOf = (recipe = ""): string =>
+  posix.dirname(recipe.slice(recipe.indexOf("/") + 1)).replace(/^\.$/, "");

@@ -1,64 +1,58 @@
-import { changedPaths, writtenPaths } from "../changed-paths.ts";
 import type { Observation } from "../finding.ts";
-import { changedFilesBetween } from "../sides/lazy-tree.ts";
-import { catalogPath, type ReviewedApp, type ReviewedPackage } from "../sides/reviewed-tree.ts";
+import type { EntryKind } from "../sides/catalog-entries.ts";
+import { changedPaths } from "../sides/settings.ts";
+import { catalogPath, type ReviewedApp, type ReviewedPackage } from "../sides/side.ts";
 import type { Sides } from "../sides/tree.ts";
 import { several } from "../words.ts";
-import { isByHand } from "./hand-edits.ts";
-import type { Trees } from "./rule.ts";
-import { isUnknown } from "./unknown-files.ts";
+import type { Context } from "./rule.ts";
+import { isByHand, isUnknown } from "./verification.ts";
 
-/** What is said of an entry that changed and of which no rule has anything to say: silence would read as "nothing". */
+/** What is said of an entry that changed and about which no rule has a finding: silence would read as "nothing". */
 export function* restOf(
-  folder: string,
+  kind: EntryKind,
   { before, after }: Sides<ReviewedApp | ReviewedPackage>,
-  trees: Trees,
+  context: Context,
 ): Iterable<Observation> {
   if (before === undefined || after === undefined) return;
-  const isCompared = !trees.before.isDamaged && !trees.after.isDamaged;
-  const options = changedPaths(before.evaluated, after.evaluated);
-  const changed = changedIn(trees, (path) => path.startsWith(folder));
-  // Of these, their own rules tell.
-  const files = changed.filter((path) => !isUnknown(path, trees) && !isByHand(trees.after.files, path));
+  const folder = `${kind}/${after.name}/`;
+  const plans = [before, after].map((entry) => ("plan" in entry ? entry.plan : {}));
+  const inPlan = changedPaths(plans[0], plans[1]).filter(
+    (path) =>
+      !/^(?:recipe$|hostos\.(?:units|scripts)\.)/.test(path) &&
+      // Where files of recipes lie.
+      !(context.folder !== undefined && /^container\..*\.volumes$/.test(path)),
+  );
+  const options = inPlan.length > 0 ? inPlan : changedPaths(before.options, after.options);
+  // All that differs is what was moved or renamed.
+  const isMoved = context.folder !== undefined || context.moves.length + context.renamedPkgs.length > 0;
+  if (isMoved && options.length === 0) return;
+  // Files that nothing generated, or that were edited, have findings of their own.
+  const files = context.changed.filter(
+    (path) => path.startsWith(folder) && !isUnknown(path, context) && !isByHand(context.files.after, path),
+  );
+  const where = { file: files[0] ?? catalogPath };
   if (options.length > 0)
     yield {
       severity: files.length > 0 ? "notice" : "info",
-      about: "options",
-      message: `${several(options.map(writtenPaths(before.evaluated, after.evaluated)), 9)} changed`,
-      where: { file: files[0] ?? catalogPath },
+      message: `${several(options, 9)} changed`,
+      where,
     };
   else if (files.length > 0)
     yield {
       severity: "notice",
-      about: "files",
-      message: `${several(files.map((path) => path.slice(folder.length)))} changed${isCompared ? ", though no option did" : ""}`,
-      where: { file: files[0] ?? catalogPath },
+      message: `${several(files.map((path) => path.slice(folder.length)))} changed, though no option did`,
+      where,
     };
 }
 
-/** The same of files that belong to no entry: all that entries share. */
-export function* restOfCatalog(trees: Trees): Iterable<Observation> {
-  if (trees.before.files.size === 0 || trees.after.files.size === 0) return;
-  const files = changedIn(trees, (path) => path.startsWith("lib/"));
-  const [file] = files;
-  if (file === undefined) return;
-  yield {
-    severity: "notice",
-    about: "files",
-    message: `${several(files)} changed, which all entries share`,
-    where: { file },
-  };
-}
-
-const changedIn = (trees: Trees, belongs: (path: string) => boolean): readonly string[] =>
-  changedFiles(trees).filter(belongs);
-
-const found = new WeakMap<Trees, readonly string[]>();
-
-/** Found once: every entry of the catalog asks. */
-function changedFiles(trees: Trees): readonly string[] {
-  const { before, after } = trees;
-  const changed = found.get(trees) ?? changedFilesBetween(before.files, after.files);
-  found.set(trees, changed);
-  return changed;
+/** The same for files that all entries share. */
+export function* restOfCatalog({ files, changed }: Context): Iterable<Observation> {
+  const shared = changed.filter((path) => path.startsWith("lib/"));
+  const [file] = shared;
+  if (file !== undefined && files.before.size > 0 && files.after.size > 0)
+    yield {
+      severity: "notice",
+      message: `${several(shared)} changed, which all entries share`,
+      where: { file },
+    };
 }

@@ -1,7 +1,7 @@
+import { at, textAt } from "../data.ts";
 import type { Observation } from "../finding.ts";
-import { isSameButForVersion } from "../packages/but-for-version.ts";
-import { at, textAt } from "../reading/json.ts";
-import { catalogPath } from "../sides/reviewed-tree.ts";
+import { catalogPath } from "../sides/side.ts";
+import { isSameButForVersion } from "./build.ts";
 import type { Rule } from "./rule.ts";
 
 /** Tests: those that are gone, changed, or may now reach the network. */
@@ -9,12 +9,12 @@ export const testsRule: Rule = {
   name: "tests",
   *package({ before, after }) {
     if (before === undefined || after === undefined) return;
-    const [was = "", is = ""] = [before, after].map(({ evaluated }) => textAt(evaluated, "test", "script"));
+    const [was = "", is = ""] = [before, after].map(({ options }) => textAt(options, "test", "script"));
     if (!isSameButForVersion(was, is, before, after)) yield* change("test", was, is);
   },
   *app({ before, after }) {
     if (!before || !after) return;
-    const [old, now] = [before.evaluated, after.evaluated];
+    const [old, now] = [before.options, after.options];
     yield* change(
       "test of the program",
       textAt(old, "test", "programs", "script"),
@@ -29,14 +29,12 @@ export const testsRule: Rule = {
     if (was === false && is === true)
       yield {
         severity: "info",
-        about: "sandbox",
         message: "tests of the services can no longer reach the internet",
         where: { file: catalogPath },
       };
     if (was === true && is === false)
       yield {
         severity: "warning",
-        about: "sandbox",
         message: "tests of the services may reach the internet now",
         where: { file: catalogPath },
       };
@@ -46,10 +44,10 @@ export const testsRule: Rule = {
 function* change(what: string, was: string, is: string): Iterable<Observation> {
   if (was === is) return;
   const where = { file: catalogPath };
-  if (is === "") yield { severity: "warning", about: what, message: `${what} removed`, where };
+  if (is === "") yield { severity: "warning", message: `${what} removed`, where };
   else if (!isIdle(was) && isIdle(is))
-    yield { severity: "warning", about: what, message: `${what} no longer tests anything`, where };
-  else yield { severity: "info", about: what, message: `${what} ${was === "" ? "added" : "changed"}`, where };
+    yield { severity: "warning", message: `${what} no longer tests anything`, where };
+  else yield { severity: "info", message: `${what} ${was === "" ? "added" : "changed"}`, where };
 }
 
 /** Whether a script has nothing that could fail; the default of packages is one that prints a line. */

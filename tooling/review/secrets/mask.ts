@@ -1,75 +1,71 @@
 import { once } from "../../../compiler/support/once.ts";
-import { configFilesOf } from "../reading/config-files.ts";
-import { hostConfigsOf, hostSecrets } from "../reading/host-configs.ts";
-import { isObject, objectAt, type JsonObject } from "../reading/json.ts";
-import { catalogViews, type ReviewedTree } from "../sides/reviewed-tree.ts";
-import { packageScriptsOf, scriptSecrets, scriptsOf, testScriptsOf } from "./script-secrets.ts";
-import { secretArguments } from "./secret-arguments.ts";
-import type { SecretSetting } from "../../../compiler/support/secret-settings.ts";
-import { looksSecret } from "./secrets.ts";
-import type { ServiceView } from "../sides/service.ts";
+import {
+  isNamedSecret,
+  isSecretSetting,
+  secretSettings,
+  type SecretSetting,
+} from "../../../compiler/support/secret-settings.ts";
+import { objectAt, textAt, textsAt } from "../data.ts";
+import { hostConfigsOf, stringsOf, type HostConfig } from "../sides/settings.ts";
+import { componentsOf, unitsOf, type ReviewedApp, type ReviewedPackage } from "../sides/side.ts";
+import { configFilesOf, machineScripts, packageScripts, testScripts } from "../sides/texts.ts";
+import type { OutputTree } from "../sides/tree.ts";
+import { scriptSecrets } from "./script-secrets.ts";
+import { looksSecret, secretArguments } from "./secrets.ts";
 
 const mask = "(hidden: looks like a secret)";
 
-/** A side of a review, with its evaluated catalog even where that is not to be compared. */
+/** The entries of one side whose texts are shown. */
 export interface Masked {
-  readonly tree: ReviewedTree;
-  readonly catalog: JsonObject | undefined;
-  /** Whether the other side says the same of an entry (`apps/web`), so that it need not be searched twice. */
-  readonly isElsewhere?: (entry: string) => boolean;
+  readonly files: OutputTree;
+  readonly apps: readonly ReviewedApp[];
+  readonly pkgs: readonly ReviewedPackage[];
 }
 
 /**
- * Hides values that look like secrets in lines about these trees, however the generated files spell them: wherever they
- * stand, but for words that may stand for other things, which are hidden behind the name that makes them secrets.
- * @param isRead whether the files of an app are to be read: without, its evaluated catalog says what they hold
+ * Hides values that look like secrets in lines of generated files, however these spell them: wherever they are, except words
+ * that may stand for other things, which are hidden behind the name that makes them secrets.
  */
-export function maskSecrets(
-  sides: readonly Masked[],
-  isRead: (app: string) => boolean,
-): (line: string) => string {
-  // Only who prints the files asks.
-  const masks = once(() => masksOf(secretsIn(sides, isRead)));
+export function maskSecrets(sides: readonly Masked[]): (line: string) => string {
+  // Only the printing of files asks.
+  const masks = once(() => masksOf(sides.flatMap((side) => [...secretsIn(side)])));
   return (line) => masks().reduce((masked, hide) => hide(masked), line);
 }
 
-/** Every secret with the name that it was given. */
-function* secretsIn(sides: readonly Masked[], isRead: (app: string) => boolean): Iterable<SecretSetting> {
-  for (const { environment, command } of sides.flatMap((side) => viewsOf(side, isRead))) {
-    for (const [name, value] of environment ?? [])
-      if (value !== "" && looksSecret(name, value)) yield { name, value };
-    yield* secretArguments(command ?? []);
+/** Settings of a host or of containers that look like secrets, by path. */
+export function secretsOfHost({ settings, of }: HostConfig): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const [path, { text }] of of === "machine" ? [] : settings) {
+    if (!isNamedSecret(path)) continue;
+    const values = stringsOf(text).filter((value) => isSecretSetting(path, value));
+    if (values.length > 0) found.set(path, values);
   }
-  for (const { tree, catalog, isElsewhere = () => false } of sides) {
-    const own = (kind: "apps" | "pkgs"): readonly JsonObject[] =>
-      Object.entries(objectAt(catalog, kind)).flatMap(([name, entry]) =>
-        isObject(entry) && !isElsewhere(`${kind}/${name}`) ? [entry] : [],
-      );
-    for (const app of own("apps")) {
-      for (const { secrets } of configFilesOf(app, tree.files).values()) yield* secrets;
-      for (const script of [...scriptsOf(app).values(), ...testScriptsOf(app).values()])
-        yield* scriptSecrets(script);
-      for (const config of hostConfigsOf(app).values())
-        for (const [path, values] of hostSecrets(config))
-          for (const value of values) yield { name: path.slice(path.lastIndexOf(".") + 1), value };
-    }
-    for (const pkg of own("pkgs"))
-      for (const script of packageScriptsOf(pkg).values()) yield* scriptSecrets(script);
-  }
+  return found;
 }
 
-function viewsOf(
-  { tree, catalog, isElsewhere = () => false }: Masked,
-  isRead: (app: string) => boolean,
-): readonly ServiceView[] {
-  const evaluated = objectAt(catalog, "apps");
-  const files = [...tree.apps.values()].filter(({ name }) => isRead(name) || !Object.hasOwn(evaluated, name));
-  return [
-    ...Object.keys(evaluated).flatMap((name) =>
-      isElsewhere(`apps/${name}`) ? [] : catalogViews(objectAt(evaluated, name)),
-    ),
-    ...files.flatMap(({ views }) => views),
-  ];
+function* secretsIn({ files, apps, pkgs }: Masked): Iterable<SecretSetting> {
+  for (const app of apps) {
+    for (const data of componentsOf(app).values()) {
+      yield* ofEnvironment(data, "environment");
+      yield* secretArguments(textsAt(data, "command"));
+    }
+    for (const unit of unitsOf(app).values()) {
+      yield* ofEnvironment(unit, "Environment");
+      yield* secretArguments(textAt(unit, "Service", "ExecStart").split(/\s+/));
+    }
+    for (const { text } of configFilesOf(app, files).values()) yield* secretSettings(text);
+    for (const script of [...machineScripts(app).values(), ...testScripts(app).values()])
+      yield* scriptSecrets(script);
+    for (const config of hostConfigsOf(app).values())
+      for (const [path, values] of secretsOfHost(config))
+        for (const value of values) yield { name: path.slice(path.lastIndexOf(".") + 1), value };
+  }
+  for (const pkg of pkgs) for (const script of packageScripts(pkg).values()) yield* scriptSecrets(script);
+}
+
+function* ofEnvironment(data: unknown, key: string): Iterable<SecretSetting> {
+  for (const [name, value] of Object.entries(objectAt(data, key)))
+    if (typeof value === "string" && value !== "" && looksSecret(name, value)) yield { name, value };
 }
 
 function masksOf(secrets: Iterable<SecretSetting>): readonly ((line: string) => string)[] {

@@ -1,48 +1,10 @@
-import { at, objectAt, textAt, type JsonObject } from "../reading/json.ts";
-import { secretArguments } from "./secret-arguments.ts";
+import { secretArguments } from "./secrets.ts";
 import {
   isFilledIn,
   isSecretSetting,
   secretSettings,
   type SecretSetting,
 } from "../../../compiler/support/secret-settings.ts";
-import { quoted } from "../words.ts";
-
-/** How the scripts of components are called. */
-export const ofComponents = "the script before each start of ";
-
-/** Scripts of an app that run on machines, by what they are called in a review. */
-export function scriptsOf(evaluated: JsonObject): ReadonlyMap<string, string> {
-  const services = objectAt(evaluated, "services");
-  const runtimes = objectAt(services, "runtimes");
-  return new Map([
-    ...Object.entries(objectAt(services, "components")).map(([name, component]): [string, string] => [
-      `${ofComponents}${quoted(name)}`,
-      textAt(component, "process", "preStart"),
-    ]),
-    ["the setup script of the host", textAt(runtimes, "hostos", "setup")],
-    ...Object.entries(objectAt(runtimes, "container", "components")).map(([name, each]): [string, string] => [
-      `the setup script of the container ${quoted(name)}`,
-      String(at(each, "setup") ?? ""),
-    ]),
-  ]);
-}
-
-/** Scripts of an app that only its tests run. */
-export function testScriptsOf(evaluated: JsonObject): ReadonlyMap<string, string> {
-  const test = objectAt(evaluated, "test");
-  return new Map([
-    ["the test of the program", textAt(test, "programs", "script")],
-    ["the test of the services", textAt(test, "services", "script")],
-  ]);
-}
-
-/** Scripts of a package, which run where it is tested or developed. */
-export const packageScriptsOf = (evaluated: JsonObject): ReadonlyMap<string, string> =>
-  new Map([
-    ["the script of the development environment", textAt(evaluated, "develop", "shellHook")],
-    ["the test", textAt(evaluated, "test", "script")],
-  ]);
 
 /**
  * `PGPASSWORD=hunter2`, `--password hunter2`, `Authorization: Bearer …` and settings of configuration files that a shell

@@ -1,4 +1,4 @@
-import { isSecretValue } from "../../../compiler/support/secret-settings.ts";
+import { isSecretValue, type SecretSetting } from "../../../compiler/support/secret-settings.ts";
 
 /** Names that people give to secrets, as whole words of a variable's name. */
 const secretNames =
@@ -37,3 +37,31 @@ function looksRandom(value: string): boolean {
   );
   return bits > 3.3;
 }
+
+/**
+ * Arguments of a command line that hold what looks like a secret: `--password=hunter2`, `--token hunter2`, and what is one by
+ * its form wherever it stands. They are called `--password`, or by their place when they have no name.
+ */
+export function secretArguments(command: readonly string[]): readonly SecretSetting[] {
+  return command.flatMap((argument, index) => {
+    const [, option = "", written] = /^(--?[\w.-]+)(?:=(.*))?$/s.exec(argument) ?? [];
+    const next = command[index + 1];
+    const value = written ?? (next?.startsWith("-") ? undefined : next);
+    const name = option.replace(/^-+/, "").replaceAll("-", "_");
+    if (option !== "" && value && !often.test(name) && looksSecret(name, value))
+      return [{ name: option, value, ...(written === undefined && { standsAlone: true }) }];
+    return option === "" && looksSecret("", argument) ? [{ name: `argument ${index}`, value: argument }] : [];
+  });
+}
+
+/** Names of options that choose a way rather than hold a secret: `--auth basic`. */
+const often = /^(?:auth|cookie|salt|pass|cookies|credentials)$/i;
+
+/** A command line as a review shows it: without what looks like a secret. */
+export const shownCommand = (
+  command: readonly string[],
+  hidden: readonly { readonly value: string }[] = secretArguments(command),
+): string =>
+  command
+    .map((each) => hidden.reduce((text, { value }) => text.replaceAll(value, "(hidden)"), each))
+    .join(" ");

@@ -47,7 +47,7 @@ it("a source that is a folder of the repository has other contents than in a rev
            out/apps/shop/hostos/units/web.service
 
 pkgs.tool (recipes/recipe.nix)
-  notice   \`recipes/src\` has other contents, and is used by \`package.nix\`
+  notice   \`recipes/src\` has other contents
            out/pkgs/tool/package.nix
 
 no generated file changed: 2 notices

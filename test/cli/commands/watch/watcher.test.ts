@@ -6,12 +6,13 @@ import { isError } from "../../../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../../../compiler/diagnostics/diagnostic.ts";
 import { openFolders, type Folders } from "../../../../cli/disk/folders.ts";
 import type { Finding } from "../../../../tooling/review/finding.ts";
-import { inputsBetween } from "../../../../tooling/review/packages/changed-inputs.ts";
+import { inputsBetween } from "../../../../tooling/review/sides/inputs.ts";
+import { reviewedManifest } from "../../../../tooling/review/sides/manifest.ts";
 import { review } from "../../../../tooling/review/review.ts";
 import type { OutputTree } from "../../../../tooling/review/sides/tree.ts";
 import { compileCatalog } from "../../../../cli/commands/compile/compile-recipes.ts";
 import { Watcher } from "../../../../cli/commands/watch/watcher.ts";
-import { manifestPath, readManifest } from "../../../../emitters/manifest/manifest.ts";
+import { manifestPath } from "../../../../emitters/manifest/manifest.ts";
 import { readTree, tempFolder } from "../../../support/temp-folder.ts";
 import { applyEdit } from "../../watch/apply-edit.ts";
 import { arbitraryEdit, firstTree, type Edit } from "../../watch/arbitrary-edits.ts";
@@ -37,13 +38,10 @@ function findings(
     );
     return new Map(generated.map(([path, text]) => [path, text.replace(/^x:/, "")]));
   });
-  if (isWhole) return review(trees[0] ?? new Map(), trees[1] ?? new Map()).findings;
-  const [was, is] = [before, after].map((files) => {
-    const reading = readManifest(files["manifest.json"] ?? "");
-    return reading.ok ? reading.manifest.sources : undefined;
-  });
-  const inputs = inputsBetween(was, is);
-  return review(trees[0] ?? new Map(), trees[1] ?? new Map(), { inputs }).findings;
+  if (isWhole) return review(trees[0] ?? new Map(), trees[1] ?? new Map(), { isOwn: true }).findings;
+  const [was, is] = [before, after].map((files) => reviewedManifest(files["manifest.json"] ?? ""));
+  const inputs = was && is ? inputsBetween(was, is) : [];
+  return review(trees[0] ?? new Map(), trees[1] ?? new Map(), { inputs, isOwn: true }).findings;
 }
 
 /**
@@ -97,7 +95,7 @@ async function follow(edits: readonly Edit[], copyFiles: boolean): Promise<numbe
         expect(lines(done.diagnostics)).toEqual(lines(cold.diagnostics));
         const { before: old, after: now, inputs } = done.change ?? {};
         const isWhole = now?.has(manifestPath) === true;
-        expect(old && now && review(old, now, { ...(inputs && { inputs }) }).findings).toEqual(
+        expect(old && now && review(old, now, { isOwn: true, ...(inputs && { inputs }) }).findings).toEqual(
           findings(before, out, isWhole),
         );
       }

@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { maskSecrets } from "../../../../tooling/review/secrets/mask.ts";
-import { readCatalog, readOutput } from "../../../../tooling/review/sides/reviewed-tree.ts";
-import type { OutputTree } from "../../../../tooling/review/sides/tree.ts";
+import { readSide } from "../../../../tooling/review/sides/side.ts";
 
 /** What hides the secrets of a component. */
-function hiding(component: object, hostosConfig: object = {}): (line: string) => string {
-  const services = { components: { web: component }, runtimes: { hostos: { hostosConfig } } };
-  const tree: OutputTree = new Map([["catalog.json", JSON.stringify({ apps: { web: { services } } })]]);
-  return maskSecrets([{ tree: readOutput(tree), catalog: readCatalog(tree) }], () => true);
+function hiding(component: object, settings: object = {}): (line: string) => string {
+  const plan = { components: { web: component }, hostos: { settings } };
+  const files = new Map([["apps/web/plan.json", JSON.stringify(plan)]]);
+  return maskSecrets([{ files, apps: [...readSide(files).apps.values()], pkgs: [] }]);
 }
 
-const environment = (variables: Readonly<Record<string, string>>) =>
-  hiding({ process: { environment: variables } });
+const environment = (variables: Readonly<Record<string, string>>) => hiding({ environment: variables });
 
 const shown = "(hidden: looks like a secret)";
 
@@ -49,8 +47,8 @@ describe("secrets in the plain diff", () => {
 
   it("are hidden where the next argument has them, and in texts within JSON", () => {
     const hide = hiding({
-      process: { configData: { "a.yaml": { enable: true, text: "user: test\npassword: testing\n" } } },
-      result: { process: { argv: ["/bin/web", "--token", "abcdef", "test"] } },
+      configFiles: { "a.yaml": { name: "a.yaml", text: "user: test\npassword: testing\n" } },
+      command: ["/bin/web", "--token", "abcdef", "test"],
     });
     expect(hide('+     "abcdef",')).toBe(`+     "${shown}",`);
     expect(hide('+ ExecStart=@web@/bin/web "--token" "abcdef" test')).toBe(
@@ -63,7 +61,7 @@ describe("secrets in the plain diff", () => {
   });
 
   it("are hidden by the last part of the name of an option", () => {
-    const hide = hiding({}, { services: { x: { admin: { password: "admin" } } } });
+    const hide = hiding({}, { "services.x.admin.password": "admin" });
     expect(hide('+          admin = { password = "admin"; };')).toBe(
       `+          admin = { password = "${shown}"; };`,
     );

@@ -45,18 +45,18 @@ describe("another name of the recipe folder", () => {
   });
 
   it("hides neither other changes nor edits by hand", () => {
-    const unit = "apps/tasks/hostos/units/api.service";
+    const plan = "apps/tasks/plan.json";
     const change = (path: string, text: string): string =>
-      path === unit ? text.replace("User=api\n", "") : text;
+      path === plan ? text.replace('"User": "api",', "") : text;
     expect(findings(moved("nix", change))).toEqual([
       expect.stringMatching(renamed),
       "danger apps.tasks: `api` now runs as root, before as `api`",
       "notice apps.tasks: unit `api.service` restarts: `User=` changed",
     ]);
     const after = new Map(moved("nix"));
-    after.set(unit, change(unit, after.get(unit) ?? ""));
+    after.set(plan, change(plan, after.get(plan) ?? ""));
     expect(findings(after)).toContain(
-      `danger catalog: \`${unit}\` was edited by hand: it is not what catalogc wrote`,
+      `danger catalog: \`${plan}\` was edited by hand: it is not what catalogc wrote`,
     );
   });
 });

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { reviewOf } from "../../../support/reviewed-recipes.ts";
+
+const host = (config: string): string => `{ apps.shop.services = {
+  components.web.process.command = "/bin/web";
+  runtimes.hostos = { enable = true; hostosConfig = ${config}; };
+}; }`;
+
+it.each([
+  [
+    "a new listener",
+    `services.nginx.virtualHosts."shop.example.net".listen = [ { addr = "127.0.0.1"; } ];`,
+    ["127.0.0.1", "0.0.0.0"],
+    'warning apps.shop: host-OS configuration has a service listen at all addresses of the host: `services.nginx.virtualHosts."shop.example.net".listen`',
+  ],
+  [
+    "a folder of data",
+    `services.wiki.sites."shop.example.net" = { home = "/var/lib/a"; enable = true; };`,
+    ["lib/a", "lib/b"],
+    'warning apps.shop: host-OS configuration has a service keep its data in another folder; what is in the one before stays there: `services.wiki.sites."shop.example.net".home` (`/var/lib/a` → `/var/lib/b`)',
+  ],
+  [
+    "a group",
+    `users.users."jane.doe".extraGroups = [ "audio" ];`,
+    ["audio", "wheel"],
+    'danger apps.shop: host-OS configuration puts an account into a group that is as good as root: `users.users."jane.doe".extraGroups`',
+  ],
+  [
+    "another value",
+    `environment.etc."shop.conf".text = "one";`,
+    ["one", "two"],
+    'notice apps.shop: host-OS configuration changed: `environment.etc."shop.conf".text` (`one` → `two`)',
+  ],
+])("%s is told with quotes around names that need them", async (_, config, [from, to], told) => {
+  const changed = config.replace(from ?? "", to ?? "");
+  expect(await reviewOf(host(`{ ${config} }`), host(`{ ${changed} }`))).toEqual([told]);
+});

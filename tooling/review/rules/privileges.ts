@@ -1,0 +1,330 @@
+import { isObject, textsAt, type JsonObject } from "../data.ts";
+import type { Observation } from "../finding.ts";
+import { changedValue } from "./changed-values.ts";
+import { isDynamic } from "../sides/component.ts";
+import { hostSettingsOf, isFalse, isTrue, valuesOf } from "../sides/settings.ts";
+import {
+  catalogPath,
+  containersOf,
+  planPath,
+  unitPlace,
+  unitsOf,
+  valueIn,
+  valuesIn,
+  type ReviewedApp,
+} from "../sides/side.ts";
+import { difference, pairs, type Sides } from "../sides/tree.ts";
+import { quoted, several } from "../words.ts";
+import { settingsOfOwnUnits } from "./own-units.ts";
+import type { Rule } from "./rule.ts";
+
+/** systemd.exec(5), "Sandboxing" and "Security": without these a service may do a lot more. */
+const protections: readonly string[] = [
+  "NoNewPrivileges",
+  "PrivateTmp",
+  "PrivateDevices",
+  "ProtectSystem",
+  "ProtectHome",
+];
+
+/** systemd.exec(5), `DynamicUser=`: protections that come with it. */
+const ofDynamicUsers: ReadonlyMap<string, string> = new Map([
+  ["NoNewPrivileges", "true"],
+  ["PrivateTmp", "true"],
+  ["ProtectSystem", "strict"],
+  ["ProtectHome", "read-only"],
+]);
+
+/** Settings that take something from a unit: without, it may do more. */
+const tightening =
+  /^(?:DynamicUser|CapabilityBoundingSet|NoNewPrivileges|(?:Protect|Private|Restrict|SystemCall|Inaccessible|MemoryDeny)\w+|DevicePolicy)$/;
+
+/** Settings that give something to a unit. systemd.exec(5); systemd.resource-control(5). */
+const loosening = /^(?:ReadWrite\w+|Bind\w+|DeviceAllow|RootDirectory|Delegate)$/;
+
+/** What services may do: protections, capabilities, groups, commands that run as root, and what containers get of the host. */
+export const privilegesRule: Rule = {
+  name: "privileges",
+  *app({ before, after }) {
+    if (after === undefined) return;
+    const units = pairs(unitsOf(before), unitsOf(after));
+    const lost = new Map(
+      units.map(([name, { before: was, after: is }]) => [
+        name,
+        was && is ? [...lostProtections(name, was, is, after)] : [],
+      ]),
+    );
+    for (const [name, { before: was, after: is }] of units) {
+      if (is === undefined) continue;
+      // A check runs as its service does: one finding is enough.
+      const isTold = ({ message }: Observation): boolean =>
+        serviceOf(name) !== name &&
+        (lost.get(serviceOf(name)) ?? []).some(
+          (each) => each.message.replace(serviceOf(name), "") === message.replace(name, ""),
+        );
+      yield* (lost.get(name) ?? []).filter((each) => !isTold(each));
+      yield* gains(name, was, is, after);
+    }
+    yield* otherUnits({ before, after });
+    yield* containerRights(before, after);
+  },
+};
+
+const isOn = (value: string | undefined): value is string =>
+  value !== undefined && !/^(?:|no|false|0|off)$/i.test(value);
+
+const protection = (unit: JsonObject, key: string): string | undefined =>
+  valueIn(unit, key) ?? (isDynamic(unit) ? ofDynamicUsers.get(key) : undefined);
+
+/** The service that a check is of. */
+const serviceOf = (unit: string): string => unit.replace(/-health\.service$/, ".service");
+
+function* lostProtections(
+  name: string,
+  was: JsonObject,
+  is: JsonObject,
+  app: ReviewedApp,
+): Iterable<Observation> {
+  const where = unitPlace(app, name);
+  const keys = new Set(
+    [...protections, ...Object.keys(isObject(was["Service"]) ? was["Service"] : {})].filter(
+      (key) => key !== "DynamicUser" && tightening.test(key),
+    ),
+  );
+  // The unit itself had it, or a dynamic user did.
+  const isImplied = (key: string): boolean => valueIn(was, key) === undefined;
+  const gone = [...keys].filter((key) => isOn(protection(was, key)) && !isOn(protection(is, key)));
+  const own = gone.filter((key) => !isImplied(key) || valueIn(is, key) !== undefined);
+  if (own.length > 0)
+    yield {
+      severity: own.some((key) => protections.includes(key)) ? "danger" : "warning",
+      message: `${quoted(name)} loses ${several(
+        own.map((key) => `${key}=${protection(was, key) ?? ""}`),
+        9,
+      )}`,
+      where,
+    };
+  const implied = gone.filter((key) => !own.includes(key));
+  // That it runs as root has a finding of its own.
+  if (implied.length > 0 && isOn(valueIn(is, "User")) && serviceOf(name) === name)
+    yield {
+      severity: "warning",
+      message: `${quoted(name)} loses what comes with ${quoted("DynamicUser=true")}: ${several(implied.map((key) => `${key}=${ofDynamicUsers.get(key) ?? ""}`))}`,
+      where,
+    };
+}
+
+/** What a service needs to listen at a port below 1024, capabilities(7). */
+const lowPorts = "NET_BIND_SERVICE";
+
+function* gains(
+  name: string,
+  was: JsonObject | undefined,
+  is: JsonObject,
+  after: ReviewedApp,
+): Iterable<Observation> {
+  const where = unitPlace(after, name);
+  const words = (unit: JsonObject | undefined, key: string): readonly string[] =>
+    unit === undefined
+      ? []
+      : valuesIn(unit, "Service", key).flatMap((value) => value.split(/\s+/).filter(Boolean));
+  for (const key of ["AmbientCapabilities", "SupplementaryGroups"])
+    for (const word of difference(words(was, key), words(is, key)).added)
+      yield* right(quoted(name), `${key}=${word}`, word === `CAP_${lowPorts}`, where, was === undefined);
+  // Whoever starts a command with `+` or `!` has it run as root: systemd.service(5), "Command lines".
+  const asRoot = (unit: JsonObject | undefined): readonly string[] =>
+    execKeys.flatMap((key) =>
+      unit === undefined
+        ? []
+        : valuesIn(unit, "Service", key).flatMap((line) =>
+            /^[@:|-]*[+!]/.test(line) ? [`${key}=${line}`] : [],
+          ),
+    );
+  const commands = difference(asRoot(was), asRoot(is)).added;
+  if (commands.length > 0)
+    yield {
+      severity: "danger",
+      message: `${quoted(name)} runs ${several(commands)} as root, whatever its account`,
+      where,
+    };
+  const service = isObject(is["Service"]) ? is["Service"] : {};
+  const looser = Object.keys(service).filter(
+    (key) =>
+      loosening.test(key) &&
+      valuesIn(is, "Service", key).join() !== valuesIn(was ?? {}, "Service", key).join(),
+  );
+  if (looser.length > 0)
+    yield {
+      severity: "warning",
+      message: `${quoted(name)} may do more: ${several(looser.map((key) => `${key}=${valuesIn(is, "Service", key).join(" ")}`))}`,
+      where,
+    };
+}
+
+const execKeys = [
+  "ExecStartPre",
+  "ExecStart",
+  "ExecStartPost",
+  "ExecReload",
+  "ExecStop",
+  "ExecStopPost",
+  "ExecCondition",
+];
+
+/** A port below 1024 of a new service is told with the service. */
+function* right(
+  service: string,
+  what: string,
+  isForPorts: boolean,
+  where: Observation["where"],
+  isNew: boolean,
+): Iterable<Observation> {
+  if (!isForPorts) yield { severity: "danger", message: `${service} gains ${quoted(what)}`, where };
+  else if (!isNew)
+    yield {
+      severity: "notice",
+      message: `${service} may listen at ports below 1024 (${quoted(what)})`,
+      where,
+    };
+}
+
+/** Units of the host that are not the app's own: `hostosConfig` may change those of NixOS modules, and define more. */
+function* otherUnits({ before, after }: Sides<ReviewedApp>): Iterable<Observation> {
+  const where = { file: after === undefined ? catalogPath : planPath(after.name) };
+  const had = new Set(rootUnits(before));
+  for (const unit of rootUnits(after).filter((each) => !had.has(each)))
+    yield {
+      severity: "danger",
+      message: `host-OS configuration has ${quoted(`${unit}.service`)} run as root: it sets neither ${quoted("User=")} nor ${quoted("DynamicUser=true")}`,
+      where,
+    };
+  const groups = new Map<string, ConfinementChange[]>();
+  for (const change of changedConfinement({ before, after })) {
+    const key = `${change.unit} ${change.kind}`;
+    groups.set(key, [...(groups.get(key) ?? []), change]);
+  }
+  for (const changes of groups.values()) {
+    const [{ unit = "", kind = "set" } = {}] = changes;
+    const values = new Map(
+      changes.map(({ key, path, was, is }) => [key, kind === "set" ? changedValue(path, was, is) : ""]),
+    );
+    const service = quoted(`${unit}.service`);
+    const what = kind === "set" ? `decides what ${service} may do` : `no longer confines ${service}`;
+    yield {
+      severity: changes.some(({ isGrave }) => isGrave) ? "danger" : "warning",
+      message: `host-OS configuration ${what}: ${several([...values.keys()], 9, (key) => `${quoted(`${key}=`)}${values.get(key) ?? ""}`)}`,
+      where,
+    };
+  }
+}
+
+/** A setting of `hostosConfig` that says what a unit may do, or did. */
+interface ConfinementChange {
+  readonly path: string;
+  readonly unit: string;
+  readonly key: string;
+  readonly kind: "set" | "lost";
+  readonly isGrave: boolean;
+  readonly was: string | undefined;
+  readonly is: string | undefined;
+}
+
+const settingPath = /^systemd\.services\.(.+)\.serviceConfig\.(\w+)$/;
+
+/** Paths of settings that {@link privilegesRule} has findings about. */
+export const confinementPaths = (app: Sides<ReviewedApp>): readonly string[] =>
+  changedConfinement(app).map(({ path }) => path);
+
+function changedConfinement({ before, after }: Sides<ReviewedApp>): readonly ConfinementChange[] {
+  const [had, has] = [before, after].map((app) => new Set(unitsOfConfig(app)));
+  const [old, now] = [hostSettingsOf(before), hostSettingsOf(after)];
+  const own = settingsOfOwnUnits({ before, after });
+  const knows = (settings: ReadonlyMap<string, string>, unit: string): boolean =>
+    [...settings.keys()].some((path) => path.startsWith(`systemd.services.${unit}.`));
+  return pairs(old, now).flatMap(([path, { before: was, after: is }]): readonly ConfinementChange[] => {
+    const [, unit = "", key = ""] = settingPath.exec(path) ?? [];
+    if (was === is || own.has(path) || !isConfining(key, is ?? was ?? "")) return [];
+    if (is === undefined) {
+      // With a unit that is gone, its settings are gone.
+      if (had?.has(unit) === true && !knows(now, unit)) return [];
+      if (!tightening.test(key) || isOffSetting(was ?? "")) return [];
+      return [{ path, unit, key, kind: "lost", isGrave: protections.includes(key), was, is }];
+    }
+    if (has?.has(unit) === true && isConfined(key, is, unit, now) && !knows(old, unit)) return [];
+    return [{ path, unit, key, kind: "set", isGrave: isDangerous(key, is), was, is }];
+  });
+}
+
+const isConfining = (key: string, text: string): boolean =>
+  /^(?:User|Group|AmbientCapabilities|SupplementaryGroups)$/.test(key) ||
+  tightening.test(key) ||
+  loosening.test(key) ||
+  (/^Exec/.test(key) &&
+    valuesOf(text)
+      .flat()
+      .some((line) => typeof line === "string" && /^[@:|-]*[+!]/.test(line)));
+
+const isOffSetting = (text: string): boolean => /(?:^|\s)(?:false|"(?:no|false|off|0)?")$/m.test(text);
+
+/** Rights that are given, the account of the administrator, and protections that are turned off. */
+function isDangerous(key: string, text: string): boolean {
+  if (/^(?:AmbientCapabilities|SupplementaryGroups|Exec.*)$/.test(key)) return true;
+  if (key === "User") return /(?:^|\s)"?(?:root|0)"?$/m.test(text);
+  return protections.includes(key) && isOffSetting(text);
+}
+
+/** What a new unit is better off with than without. */
+function isConfined(key: string, text: string, unit: string, settings: ReadonlyMap<string, string>): boolean {
+  if (key === "Group") return text === settings.get(`systemd.services.${unit}.serviceConfig.User`);
+  return key === "User" ? !isDangerous(key, text) : tightening.test(key) && !isOffSetting(text);
+}
+
+/** Units that `hostosConfig` defines: none of the app's own, of a NixOS module, or that only Nix knows. */
+function unitsOfConfig(app: ReviewedApp | undefined): readonly string[] {
+  const settings = hostSettingsOf(app);
+  const paths = [...settings.keys()];
+  const program = /^systemd\.services\.([^.]+)\.(?:serviceConfig\.ExecStart|script)$/;
+  const units = new Set(paths.flatMap((path) => program.exec(path)?.[1] ?? []));
+  return [...units].filter((unit) => {
+    const service = `systemd.services.${unit}.`;
+    const programs = ["serviceConfig.ExecStart", "script"].flatMap(
+      (option) => settings.get(`${service}${option}`) ?? [],
+    );
+    return (
+      !settings.has(`${service}serviceConfig`) &&
+      !isFalse(settings.get(`${service}enable`)) &&
+      !unitsOf(app).has(`${unit}.service`) &&
+      !paths.some((path) => path.startsWith(`services.${unit}.`)) &&
+      // A priority means that the unit is somebody else's.
+      programs.some((each) => /^["[]/.test(each))
+    );
+  });
+}
+
+/** Those that run as root because they name no account: systemd.exec(5), `User=`. */
+function rootUnits(app: ReviewedApp | undefined): readonly string[] {
+  const settings = hostSettingsOf(app);
+  return unitsOfConfig(app).filter((unit) => {
+    const config = `systemd.services.${unit}.serviceConfig.`;
+    return !isTrue(settings.get(`${config}DynamicUser`)) && !settings.has(`${config}User`);
+  });
+}
+
+function* containerRights(before: ReviewedApp | undefined, after: ReviewedApp): Iterable<Observation> {
+  const where = { file: `apps/${after.name}/container/compose.yaml` };
+  for (const [name, container] of containersOf(after)) {
+    const was = containersOf(before).get(name);
+    const added = difference(textsAt(was, "capAdd"), textsAt(container, "capAdd")).added;
+    for (const right of added) {
+      const what = `cap_add: ${right}`;
+      if (right !== lowPorts)
+        yield { severity: "danger", message: `container ${quoted(name)} gains ${quoted(what)}`, where };
+      else if (was !== undefined)
+        yield {
+          severity: "notice",
+          message: `container ${quoted(name)} may listen at ports below 1024 (${quoted(what)})`,
+          where,
+        };
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { fakeHashes } from "../../../compiler/language/lib/fake-hashes.ts";
+import { builderKinds, builders } from "../../../compiler/schema/builders/builders.ts";
+import { at, flagAt, objectAt, textAt } from "../data.ts";
+import type { Observation, Place } from "../finding.ts";
+import type { ReviewedPackage } from "../sides/side.ts";
+import { difference, pairs, type Sides } from "../sides/tree.ts";
+import { quoted, several } from "../words.ts";
+import { builderOf } from "./build.ts";
+import { originOf } from "./origin.ts";
+import type { Rule } from "./rule.ts";
+
+/** Versions, sources and hashes: whether they changed together. */
+export const sourceRule: Rule = {
+  name: "source",
+  *package({ before, after }) {
+    if (after === undefined) return;
+    const where = { file: `pkgs/${after.name}/package.nix` };
+    const is = hashesOf(after);
+    if (before === undefined) {
+      const empty = [...is].flatMap(([name, hash]) => (isMissing(hash) ? [name] : []));
+      if (empty.length > 0) yield emptyHash(empty, is, "", where);
+      return;
+    }
+    const was = hashesOf(before);
+    const [old = "", now = ""] = [before, after].map(({ options }) => textAt(options, "version"));
+    if (old !== now) yield { severity: "info", message: `version ${quoted(old)} → ${quoted(now)}`, where };
+    yield* source(before, after, old !== now, where);
+    const sourceChanged = old !== now || placeOf(before) !== placeOf(after);
+    yield* hashes(was, is, sourceChanged, { before, after }, where);
+    const hash = is.get("hash");
+    if (old !== now && hash !== undefined && was.get("hash") === hash && !isMissing(hash))
+      yield {
+        severity: "warning",
+        message: "version changed but hash did not: Nix may go on using the source of the old version",
+        where,
+      };
+  },
+};
+
+/** By option: `hash` of the source, `vendorHash`, `pnpmDepsHash`, …. */
+function hashesOf({ options }: ReviewedPackage): ReadonlyMap<string, string> {
+  const builder = objectAt(options, "build", builderOf(options));
+  const source = objectAt(options, "source");
+  const all = [
+    ...(at(source, "path") === null || at(source, "path") === undefined ? [["hash", source["hash"]]] : []),
+    ...Object.entries(builder).filter(([name]) => name.endsWith("Hash")),
+  ];
+  return new Map(
+    all.flatMap(([name, hash]) => (typeof hash === "string" ? [[String(name), hash] as const] : [])),
+  );
+}
+
+const placeOf = ({ options }: ReviewedPackage): string =>
+  ["git", "url", "path", "submodules"].map((key) => String(at(options, "source", key) ?? "")).join(" ");
+
+const fakes: ReadonlySet<string> = new Set(Object.values(fakeHashes));
+
+/** `lib.fakeHash` and the like are a placeholder, as an empty hash is. */
+const isMissing = (hash: string): boolean =>
+  hash === "" || fakes.has(hash) || /lib\.fake(?:Hash|Sha)/.test(hash);
+
+function* hashes(
+  was: ReadonlyMap<string, string>,
+  is: ReadonlyMap<string, string>,
+  sourceChanged: boolean,
+  pkg: Sides<ReviewedPackage>,
+  where: Place,
+): Iterable<Observation> {
+  const all = pairs(was, is).map(([name, { before = "", after = "" }]) => ({
+    name,
+    before: isMissing(before) ? "" : before,
+    after: isMissing(after) ? "" : after,
+  }));
+  const changed = all.filter(({ before, after }) => before !== after);
+  const emptied = changed.filter(({ name, after }) => after === "" && is.has(name)).map(({ name }) => name);
+  const replaced = changed.filter(({ before, after }) => before && after).map(({ name }) => name);
+  const filled = changed.filter(({ name, before }) => before === "" && was.has(name)).map(({ name }) => name);
+  const isOfPatched = (name: string): boolean => name !== "hash" && patchesChanged(pkg);
+  const unexplained = sourceChanged
+    ? []
+    : replaced.filter((name) => changedFetching(name, pkg).length === 0 && !isOfPatched(name));
+  if (unexplained.length > 0)
+    yield {
+      severity: "danger",
+      message: `${several(unexplained)} changed but version did not: the same release has other contents now`,
+      where,
+    };
+  for (const { name, before, after } of all) {
+    const options = changedFetching(name, pkg);
+    if (options.length > 0 && before !== "" && before === after)
+      yield {
+        severity: "warning",
+        message: `${several(options)} changed but ${quoted(name)} did not: Nix may go on using what was fetched before`,
+        where,
+      };
+  }
+  if (emptied.length > 0) yield emptyHash(emptied, is, " now", where);
+  if (filled.length > 0) yield { severity: "info", message: `${several(filled)} filled in`, where };
+}
+
+function emptyHash(
+  names: readonly string[],
+  hashes: ReadonlyMap<string, string>,
+  now: string,
+  where: Place,
+): Observation {
+  const isFake = (name: string): boolean => hashes.get(name) !== "";
+  const words = [...(names.every(isFake) ? [] : ["empty"]), ...(names.some(isFake) ? ["fake"] : [])];
+  return {
+    severity: "warning",
+    message: `${several(names)} ${names.length === 1 ? "is" : "are"} ${words.join(" or ")}${now}: the first build fails and reports the right one`,
+    where,
+  };
+}
+
+/** Options with which the contents behind a hash changed, though the source did not. */
+function changedFetching(hash: string, { before, after }: Sides<ReviewedPackage>): readonly string[] {
+  const [old, now] = [before, after].map((pkg) => builderOf(pkg?.options ?? {}));
+  if (old === undefined || now === undefined || old !== now) return [];
+  const kind = builderKinds.find((each) => each === now);
+  const dependencies = kind && builders[kind].dependencies;
+  return (dependencies?.hash === hash ? dependencies.dependOn : []).filter(
+    (option) => at(before?.options, "build", old, option) !== at(after?.options, "build", now, option),
+  );
+}
+
+/** Patches may be to the file that pins dependencies; fetchers of nixpkgs apply them. */
+const patchesChanged = ({ before, after }: Sides<ReviewedPackage>): boolean => {
+  const [was, is] = [before, after].map((pkg) => JSON.stringify(at(pkg?.options, "source", "patches")));
+  return was !== is;
+};
+
+/** The same project at another place is another project until somebody has looked. */
+function* source(
+  before: ReviewedPackage,
+  after: ReviewedPackage,
+  newVersion: boolean,
+  where: Place,
+): Iterable<Observation> {
+  const versions = [before, after].map(({ options }) => textAt(options, "version"));
+  for (const key of ["git", "url", "path"]) {
+    const [was = "", is = ""] = [before, after].map(({ options }) => textAt(options, "source", key));
+    if (was === is || !is) continue;
+    if (!was) yield { severity: "warning", message: `source now comes from ${quoted(is)}`, where };
+    else if (originOf(was, versions[0] ?? "") !== originOf(is, versions[1] ?? ""))
+      yield { severity: "warning", message: `source moved: ${quoted(was)} → ${quoted(is)}`, where };
+    else if (!newVersion)
+      yield {
+        severity: "notice",
+        message: `source ${quoted(was)} → ${quoted(is)}, and the version stays`,
+        where,
+      };
+  }
+  const [had, has] = [before, after].map(({ options }) => flagAt(options, "source", "submodules"));
+  if (had !== has)
+    yield {
+      severity: "notice",
+      message: `its source comes ${has ? "with" : "without"} Git submodules now`,
+      where,
+    };
+  const [was, is] = [before, after].map(({ options }) => at(options, "source", "patches") ?? []);
+  if (JSON.stringify(was) !== JSON.stringify(is))
+    yield { severity: "notice", message: `its patches changed${whichPatches(was, is)}`, where };
+}
+
+/** `: `fix.patch` added, …`; nothing for those that only Nix knows, and for their order. */
+function whichPatches(was: unknown, is: unknown): string {
+  const names = (patches: unknown): readonly string[] =>
+    (Array.isArray(patches) ? patches : []).flatMap((each: unknown) =>
+      typeof each === "string" ? [each] : [],
+    );
+  const { added, removed } = difference(names(was), names(is));
+  const of = (paths: readonly string[], what: string): readonly string[] =>
+    paths.length > 0 ? [`${several(paths.map((path) => path.replace(/^.*\/(?=[^/]+$)/, "")))} ${what}`] : [];
+  const changes = [...of(added, "added"), ...of(removed, "removed")];
+  return changes.length > 0 ? `: ${changes.join(", ")}` : "";
+}

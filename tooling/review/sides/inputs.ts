@@ -1,0 +1,80 @@
+import { posix } from "node:path";
+import { differing, manifestOf, type ReviewedManifest } from "./manifest.ts";
+import { formerly, type Move } from "./moves.ts";
+import { changedFilesBetween, type ModeChange, type OutputTree } from "./tree.ts";
+
+/** A file or folder of the recipe folder with other contents, by its name in generated data: `recipes/web/web.toml`. */
+export type ChangedInput = string;
+
+/** @param recipes the recipe folder as seen from the output folder */
+export const inputName = (path: string, recipes: string): ChangedInput =>
+  posix.join(posix.basename(recipes), path);
+
+/** Files of the recipe folder whose contents both manifests know, and that differ; and copies, with the folders around them. */
+export function changedInputs(
+  before: OutputTree,
+  after: OutputTree,
+  moves: readonly Move[],
+  modes: ReadonlyMap<string, ModeChange>,
+): readonly ChangedInput[] {
+  const [was, is] = [manifestOf(before), manifestOf(after)];
+  if (was === undefined || is?.recipes === undefined) return [];
+  const read = inputsBetween(was, is, moves);
+  if (was.recipes !== is.recipes) return read;
+  return [...new Set([...read, ...changedCopies(before, after, moves, modes, is.recipes)])];
+}
+
+/** What two outputs were made from, in common, with other contents. */
+export function inputsBetween(
+  was: ReviewedManifest,
+  is: ReviewedManifest,
+  moves: readonly Move[] = [],
+): readonly ChangedInput[] {
+  const { recipes = "" } = is;
+  const [old, now] = [was.inputs(), is.inputs()];
+  return [...differing("inputs", was, is)].flatMap((path) => {
+    const [before, after] = [old.get(path) ?? old.get(formerly(moves, path)), now.get(path)];
+    return before === undefined || after === undefined || before === after ? [] : [inputName(path, recipes)];
+  });
+}
+
+/** A source is a folder that is named as a whole. */
+function changedCopies(
+  before: OutputTree,
+  after: OutputTree,
+  moves: readonly Move[],
+  modes: ReadonlyMap<string, ModeChange>,
+  recipes: string,
+): readonly ChangedInput[] {
+  if (/^\.\.(?:\/|$)/.test(recipes)) return [];
+  const folder = `${recipes}/`;
+  const found = new Set<string>();
+  const movedTo = new Set<string>();
+  const paths = [...changedFilesBetween(before, after), ...modes.keys()];
+  for (const path of paths
+    .filter((each) => each.startsWith(folder))
+    .sort()
+    .reverse()) {
+    if (movedTo.has(path)) continue;
+    const was = folder + formerly(moves, path.slice(folder.length));
+    if (was !== path && before.get(was) === after.get(path)) {
+      movedTo.add(was);
+      continue;
+    }
+    for (let above = path; above !== "."; above = posix.dirname(above)) found.add(above);
+  }
+  return [...found]
+    .filter((path) => path.startsWith(folder))
+    .sort()
+    .map((path) => inputName(path.slice(folder.length), recipes));
+}
+
+/** The changed inputs that a text names, in the order of all of them. */
+export function namedInputs(inputs: readonly ChangedInput[], text: string): readonly ChangedInput[] {
+  if (inputs.length === 0) return [];
+  // All words of the text are looked up: there may be thousands of inputs.
+  const words = new Set<string>();
+  for (const [word] of text.matchAll(/(?<![\w./+-])[\w.+-][\w./+-]*/g)) words.add(word.replace(/[./]+$/, ""));
+  const isWord = (input: string): boolean => /^[\w./+-]+$/.test(input);
+  return inputs.filter((input) => (isWord(input) ? words.has(input) : text.includes(input)));
+}

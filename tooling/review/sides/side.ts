@@ -1,0 +1,171 @@
+import { once } from "../../../compiler/support/once.ts";
+import { manifestPath } from "../../../emitters/manifest/manifest.ts";
+import { planFile } from "../../../emitters/plan/emit-plans.ts";
+import { at, objectAt, textAt, textsAt, type JsonObject } from "../data.ts";
+import type { Place } from "../finding.ts";
+import {
+  entryData,
+  nothingSaid,
+  readCatalogEntries,
+  type CatalogEntries,
+  type EntryKind,
+} from "./catalog-entries.ts";
+import { manifestOf } from "./manifest.ts";
+import type { Rewrite } from "./moved.ts";
+import { entryFiles, type OutputTree } from "./tree.ts";
+
+export const catalogPath = "catalog.json";
+
+/** One side of a review. Entries are parsed when they are looked at. */
+export interface ReviewedSide {
+  readonly files: OutputTree;
+  readonly catalog: CatalogEntries;
+  /** catalog.json is damaged, or missing although there is a manifest. */
+  readonly isDamaged: boolean;
+  readonly apps: ReadonlyMap<string, ReviewedApp>;
+  readonly pkgs: ReadonlyMap<string, ReviewedPackage>;
+}
+
+interface ReviewedEntry {
+  readonly name: string;
+  /** The entry in catalog.json, as text and as data. */
+  readonly text: string | undefined;
+  readonly options: JsonObject;
+}
+
+export interface ReviewedApp extends ReviewedEntry {
+  /** The service plan; empty if nothing of the app runs as a service. */
+  readonly plan: JsonObject;
+}
+
+export type ReviewedPackage = ReviewedEntry;
+
+export const planPath = (app: string): string => `apps/${app}/${planFile}`;
+
+export type ParsedCatalog = Pick<ReviewedSide, "catalog" | "isDamaged">;
+
+export function parseCatalog(files: OutputTree): ParsedCatalog {
+  const text = files.get(catalogPath);
+  const read = text === undefined ? undefined : readCatalogEntries(text);
+  const isDamaged = text === undefined ? files.has(manifestPath) : read?.isReadable === false;
+  return { catalog: read ?? nothingSaid, isDamaged };
+}
+
+/**
+ * @param rewrite for what was moved or renamed until `other`, so that the rest can be compared
+ * @param parsed catalog.json, or what to take for it
+ */
+export function readSide(
+  files: OutputTree,
+  parsed: ParsedCatalog = parseCatalog(files),
+  rewrite?: Rewrite,
+  other?: ReviewedSide,
+): ReviewedSide {
+  const data = (text: string, now: string | undefined): JsonObject =>
+    entryData(rewrite === undefined ? text : rewrite(text, now ?? ""));
+  const { catalog, isDamaged } = parsed;
+  const own = entryFiles(files);
+  const named = (kind: EntryKind): readonly string[] => {
+    const folders = [...own.keys()].flatMap((folder) =>
+      folder.startsWith(`${kind}/`) ? [folder.slice(kind.length + 1)] : [],
+    );
+    return [...new Set([...catalog.texts[kind].keys(), ...folders])].sort();
+  };
+  const entry = (kind: EntryKind, name: string): ReviewedEntry => {
+    const own = catalog.texts[kind].get(name);
+    const options = once(() => (own === undefined ? {} : data(own, other?.catalog.texts[kind].get(name))));
+    return {
+      name,
+      text: own,
+      get options() {
+        return options();
+      },
+    };
+  };
+  const app = (name: string): ReviewedApp => {
+    const plan = once(() => data(files.get(planPath(name)) ?? "{}", other?.files.get(planPath(name))));
+    const common = entry("apps", name);
+    return {
+      name,
+      text: common.text,
+      get options() {
+        return common.options;
+      },
+      get plan() {
+        return plan();
+      },
+    };
+  };
+  return {
+    files,
+    catalog,
+    isDamaged,
+    apps: new Map(named("apps").map((name) => [name, app(name)])),
+    pkgs: new Map(named("pkgs").map((name) => [name, entry("pkgs", name)])),
+  };
+}
+
+const members = (value: unknown): ReadonlyMap<string, JsonObject> =>
+  new Map(Object.keys(objectAt(value)).map((name) => [name, objectAt(value, name)]));
+
+export type NodeKind = "component" | "resource";
+
+export const nodesOf = (app: ReviewedApp | undefined, kind: NodeKind): ReadonlyMap<string, JsonObject> =>
+  members(at(app?.plan, `${kind}s`));
+
+export const componentsOf = (app: ReviewedApp | undefined): ReadonlyMap<string, JsonObject> =>
+  nodesOf(app, "component");
+
+/** The units of an app by file name: `web.service`, `nginx.service.d/web.conf`. */
+export const unitsOf = (app: ReviewedApp | undefined): ReadonlyMap<string, JsonObject> =>
+  members(at(app?.plan, "hostos", "units"));
+
+/** Containers by the name of the component or resource. */
+export const containersOf = (app: ReviewedApp | undefined): ReadonlyMap<string, JsonObject> =>
+  members(at(app?.plan, "container"));
+
+/** Whether something of the app runs there. */
+export const runsIn = (app: ReviewedApp | undefined, runtime: "hostos" | "container"): boolean =>
+  Object.keys(objectAt(app?.plan, runtime)).length > 0;
+
+/** The scripts that units of an app run, by name. */
+export const scriptsOf = (app: ReviewedApp | undefined): ReadonlyMap<string, string> =>
+  new Map(
+    Object.keys(objectAt(app?.plan, "hostos", "scripts")).map((name) => [
+      name,
+      textAt(app?.plan, "hostos", "scripts", name),
+    ]),
+  );
+
+/** The values of a key of a unit: the last one counts, except in lists. */
+export function valuesIn(unit: JsonObject, section: string, key: string): readonly string[] {
+  const found = at(unit, section, key);
+  return typeof found === "string" ? [found] : textsAt(unit, section, key);
+}
+
+export const valueIn = (unit: JsonObject, key: string, section = "Service"): string | undefined =>
+  valuesIn(unit, section, key).at(-1);
+
+/** The generated file in which reviewers see a component or resource. */
+export function placeOf(app: ReviewedApp, name: string): Place {
+  if (unitsOf(app).has(`${name}.service`)) return unitPlace(app, `${name}.service`);
+  if (containersOf(app).has(name)) return { file: `apps/${app.name}/container/compose.yaml` };
+  return { file: planPath(app.name) };
+}
+
+export const unitPlace = (app: ReviewedApp, unit: string): Place => ({
+  file: `apps/${app.name}/hostos/units/${unit}`,
+});
+
+/** The recipe of an entry; undefined if neither catalog.json nor the manifest names it. */
+export function recipeOf(side: ReviewedSide, kind: EntryKind, name: string): string | undefined {
+  const [, recipe] =
+    /"recipePath": ?("(?:[^"\\]|\\.)*")/.exec(side.catalog.texts[kind].get(name) ?? "") ?? [];
+  if (recipe !== undefined) return String(JSON.parse(recipe));
+  const manifest = manifestOf(side.files);
+  for (const path of entryFiles(side.files).get(`${kind}/${name}`) ?? []) {
+    const known = manifest?.entry(path)?.recipe;
+    if (known !== undefined) return known;
+  }
+  return undefined;
+}

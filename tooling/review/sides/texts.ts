@@ -1,0 +1,104 @@
+import { at, canonical, flagAt, objectAt, textAt, textsAt } from "../data.ts";
+import { packageName, quoted } from "../words.ts";
+import { hostConfigsOf, stringsOf } from "./settings.ts";
+import { componentsOf, type ReviewedApp, type ReviewedPackage } from "./side.ts";
+import type { OutputTree } from "./tree.ts";
+
+/** How the scripts of components are called in a review. */
+export const ofComponents = "the script before each start of ";
+
+/** Scripts that an app runs on machines, by their names in a review. */
+export function machineScripts(app: ReviewedApp): ReadonlyMap<string, string> {
+  const components = [...componentsOf(app)];
+  return new Map([
+    ...components.map(([name, data]): [string, string] => [
+      `${ofComponents}${quoted(name)}`,
+      textAt(data, "preStart"),
+    ]),
+    ["the setup script of the host", textAt(app.plan, "hostos", "setup")],
+    ...components.map(([name, data]): [string, string] => [
+      `the setup script of the container ${quoted(name)}`,
+      textAt(data, "containerSetup"),
+    ]),
+  ]);
+}
+
+/** Scripts that only the tests of an app run. */
+export const testScripts = ({ options }: ReviewedApp): ReadonlyMap<string, string> =>
+  new Map([
+    ["the test of the program", textAt(options, "test", "programs", "script")],
+    ["the test of the services", textAt(options, "test", "services", "script")],
+  ]);
+
+/** Scripts of a package, which run where it is tested or developed. */
+export const packageScripts = ({ options }: ReviewedPackage): ReadonlyMap<string, string> =>
+  new Map([
+    ["the script of the development environment", textAt(options, "develop", "shellHook")],
+    ["the test", textAt(options, "test", "script")],
+  ]);
+
+/** Everything that a service, or a host because of it, runs, by its name in a review. */
+export const programsOf = (app: ReviewedApp): ReadonlyMap<string, string> =>
+  new Map([
+    ...[...componentsOf(app)].flatMap(([name, data]): [string, string][] => [
+      [`component ${quoted(name)}`, textsAt(data, "command").join(" ")],
+      [`the health check of ${quoted(name)}`, textsAt(data, "health", "test").join(" ")],
+    ]),
+    ...machineScripts(app),
+    ...[...hostConfigsOf(app)].flatMap(([what, { settings, of }]) =>
+      [...(of === "machine" ? [] : settings)].map(([path, { text }]): [string, string] => [
+        `${quoted(path)} in ${what}`,
+        stringsOf(text).join("\n"),
+      ]),
+    ),
+  ]);
+
+/** A configuration file of a component. */
+export interface ConfigFile {
+  /** Everything about it, to compare. */
+  readonly content: string;
+  /** The file of the recipe folder that it is; empty if its text is in the recipe. */
+  readonly source: string;
+  /** Empty if only Nix, or the recipe folder, has it. */
+  readonly text: string;
+}
+
+/** By `<component>/<file>`. Copies of files of the recipe folder are among `files`. */
+export function configFilesOf(app: ReviewedApp, files: OutputTree): ReadonlyMap<string, ConfigFile> {
+  const found = new Map<string, ConfigFile>();
+  for (const [component, data] of componentsOf(app))
+    for (const [key, file] of Object.entries(objectAt(data, "configFiles"))) {
+      const source = textAt(file, "source");
+      const text = textAt(file, "text") || (files.get(source) ?? "");
+      found.set(`${component}/${key}`, { content: canonical(file), source, text });
+    }
+  return found;
+}
+
+/** The packages of a list, also one that only Nix can compute: `${[ pkgs.a ] ++ lib.optionals c [ pkgs.b ]}`. */
+export function packagesAt(value: unknown, ...path: readonly string[]): readonly string[] {
+  const found = at(value, ...path);
+  if (typeof found !== "string") return textsAt(value, ...path).map(packageName);
+  return conditionalPackages(found);
+}
+
+/** Conditions stand before the packages that depend on them. */
+function conditionalPackages(text: string): readonly string[] {
+  const names: string[] = [];
+  let condition = "";
+  for (const [word] of text.matchAll(
+    /lib\.optionals (?:\([^[\]]*\)|\S+)|\+\+ \[|"\$\{[^"]*\}"|(?<![\w."{])pkgs\.[\w.'-]+/g,
+  )) {
+    if (word.startsWith("lib.optionals ")) condition = ` if ${word.slice("lib.optionals ".length)}`;
+    else if (word === "++ [") condition = "";
+    else
+      names.push(
+        packageName(word.replace(/^"(.*)"$/, "$1")).replace(/^pkgs\./, "") +
+          condition.replaceAll(/\bpkgs\./g, ""),
+      );
+  }
+  return names;
+}
+
+export const isEnabled = (app: ReviewedApp | undefined, ...path: readonly string[]): boolean =>
+  flagAt(app?.options, ...path);
