@@ -5,14 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { argv, exit } from "node:process";
-import {
-  crowdedCli,
-  findCycles,
-  knownMutualFolders,
-  mutualFolders,
-  wrongImport,
-  type Import,
-} from "./import-rules.ts";
+import { crowdedCli, findCycles, mutualFolders, wrongImport, type Import } from "./import-rules.ts";
 
 const root = argv[2] ?? ".";
 
@@ -45,9 +38,7 @@ const imports = files.flatMap(importsOf);
 const problems = [
   ...imports.flatMap((each) => wrongImport(each) ?? []),
   ...findCycles(imports).map((cycle) => `a circle of imports: ${cycle.join(" → ")}`),
-  ...mutualFolders(imports)
-    .filter((pair) => !knownMutualFolders.includes(pair))
-    .map((pair) => `two folders import each other: ${pair}`),
+  ...mutualFolders(imports).map((pair) => `two folders import each other: ${pair}`),
 ];
 const crowded = crowdedCli(files);
 if (crowded !== undefined) problems.push(crowded);

@@ -170,23 +170,6 @@ function foldersApart(from: string, to: string): readonly [string, string] | und
   return isInFolder ? [left.slice(0, fork + 1).join("/"), right.slice(0, fork + 1).join("/")] : undefined;
 }
 
-/** Pairs that are being taken apart. */
-export const knownMutualFolders: readonly string[] = [
-  "compiler/advice/containers <-> compiler/advice/databases",
-  "tooling/review/packages <-> tooling/review/sides",
-  "tooling/review/packages <-> tooling/review/rules",
-  "tooling/review/powers <-> tooling/review/reading",
-  "tooling/review/reading <-> tooling/review/sides",
-  "tooling/review/renames <-> tooling/review/rules",
-  "tooling/review/rules <-> tooling/review/sides",
-  "cli/commands <-> cli/record",
-  "cli/disk <-> cli/record",
-  "cli/parts/compiling <-> cli/parts/threads",
-  "cli/parts/compiling <-> cli/parts/survey",
-  "cli/parts/kept <-> cli/parts/survey",
-  "cli/parts/survey <-> cli/parts/threads",
-];
-
 /** How many files may stand directly in `cli/`: more of them belong into its folders. */
 const mostAtTopOfCli = 5;
 

@@ -12,7 +12,9 @@ it("every diagnostic has a description and an example with a hint", async () => 
     .flatMap(([, text]) => text.split(/^## /m).slice(1));
   expect(sections.length).toBeGreaterThan(200);
   const isComplete = (section: string): boolean =>
-    /^(?:CG\d{3}|advice\/[a-z-]+)\n\n\S/.test(section) && /^```text\n/m.test(section) && /^ {2}hint: /m.test(section);
+    /^(?:CG\d{3}|advice\/[a-z-]+)\n\n\S/.test(section) &&
+    /^```text\n/m.test(section) &&
+    /^ {2}hint: /m.test(section);
   expect(sections.filter((section) => !isComplete(section)).map((section) => section.split("\n", 1))).toEqual(
     [],
   );

@@ -5,7 +5,7 @@ import type { MovedFolder } from "./moved.ts";
 import type { Move } from "./moves.ts";
 import type { Rename } from "./renames.ts";
 import { planPath, type ReviewedApp, type ReviewedPackage, type ReviewedSide } from "./side.ts";
-import { entryFiles, isSameFile, pairs, type ModeChange, type OutputTree, type Sides } from "./tree.ts";
+import { pairs, type ModeChange, type OutputTree, type Sides } from "./tree.ts";
 
 /** What is known of a change beside the two folders. */
 export interface ChangeFacts {
@@ -156,14 +156,6 @@ const takesSource = (name: string, { catalog }: ReviewedSide): boolean =>
   [...catalog.texts.pkgs.values(), ...catalog.texts.apps.values()].some((text) =>
     text.includes(`pkgs.${name}.src.`),
   );
-
-/** Whether both sides of a review have the same text of a file. */
-export const isUnchanged = ({ files }: Changes, path: string): boolean =>
-  isSameFile(files.before, files.after, path);
-
-/** Paths of the files of an entry on the new side. */
-export const filesOfEntry = ({ files }: Changes, folder: string): readonly string[] =>
-  entryFiles(files.after).get(folder) ?? [];
 
 /** Both sides of a change of an output folder. */
 export interface Change extends Sides<OutputTree>, ChangeFacts {}

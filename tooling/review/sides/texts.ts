@@ -1,4 +1,4 @@
-import { at, canonical, flagAt, objectAt, textAt, textsAt } from "../data.ts";
+import { at, canonical, objectAt, textAt, textsAt } from "../data.ts";
 import { packageName, quoted } from "../words.ts";
 import { hostConfigsOf, stringsOf } from "./settings.ts";
 import { componentsOf, type ReviewedApp, type ReviewedPackage } from "./side.ts";
@@ -99,6 +99,3 @@ function conditionalPackages(text: string): readonly string[] {
   }
   return names;
 }
-
-export const isEnabled = (app: ReviewedApp | undefined, ...path: readonly string[]): boolean =>
-  flagAt(app?.options, ...path);
