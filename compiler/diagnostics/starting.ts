@@ -11,11 +11,11 @@ const error = (code: Diagnostic["code"], message: string, file: string, hint: st
   hint,
 });
 
-/** CG590: files are where new ones would be. */
+/** CG590: files that would be created already exist. */
 export const alreadyThere = (path: string, ...others: readonly string[]): Diagnostic =>
   error(
     "CG590",
-    `${andList([path, ...others])} ${others.length === 0 ? "is" : "are"} there already`,
+    `${andList([path, ...others])} ${others.length === 0 ? "is" : ""} already exist${others.length === 0 ? "s" : ""}`,
     path,
     `Choose another folder or name, or move the ${others.length === 0 ? "file" : "files"} away.`,
   );
