@@ -48,7 +48,7 @@ describe("catalogc init", () => {
     writeTree(folder, { "flake.nix": "{ }", "package.json": "{ }" });
     const { stderr } = await catalogcHere(folder, ["init"]);
     expect(stderr).toBe(
-      "error[CG590]: `flake.nix` and `package.json` are there already\n  --> flake.nix\n" +
+      "error[CG590]: `flake.nix` and `package.json` already exist\n  --> flake.nix\n" +
         "  hint: Choose another folder or name, or move the files away.\n\n1 error: nothing created\n",
     );
   });
