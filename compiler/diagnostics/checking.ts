@@ -55,7 +55,7 @@ export const unknownOption = (
       instead ??
       didYouMean(name, known) ??
       (elsewhere.length > 0
-        ? `Did you mean ${orList(elsewhere)}?`
+        ? `There is ${orList(elsewhere)}.`
         : sentences(
             `Options here: ${andList(known)}.`,
             attributes && `Other attributes of the derivation belong in \`${attributes}\`.`,

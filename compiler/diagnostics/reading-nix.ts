@@ -8,7 +8,11 @@ import { error, place } from "./make.ts";
 export const expected = (span: Span, wanted: string, found: string, hint?: string): Diagnostic =>
   error("CG140", span, `expected ${wanted}, found ${found}`, { hint });
 
-/** CG141: a bracket, string or comment that is not closed. `span` is where the end could have been. */
+/**
+ * CG141: a bracket, string or comment is never closed.
+ *
+ * @param span where the end could be
+ */
 export const unclosed = (span: Span, close: string, found: string, opening: Span): Diagnostic =>
   error("CG141", span, `expected \`${close}\`, found ${found}`, {
     related: place(opening, "opened here"),
@@ -81,7 +85,7 @@ export const duplicateArgument = (span: Span, name: string, first: Span): Diagno
     hint: "Remove one of the two.",
   });
 
-/** CG150: a computed name where Nix needs a fixed one, `let ${x} = …` or `inherit ${x};`. */
+/** CG150: `let` or `inherit` takes a computed name, but Nix requires a fixed one. */
 export const dynamicLet = (span: Span): Diagnostic =>
   error("CG150", span, "a name bound by `let` must be known", {
     hint: "Bind an attribute set and select from it: `let set = { ${name} = …; }; in …`.",

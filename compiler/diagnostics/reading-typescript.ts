@@ -84,7 +84,7 @@ export const unknownImport = (
     hint: near === undefined ? `It has ${quoted(known)}.` : `Did you mean \`${near}\`?`,
   });
 
-/** CG109: TypeScript that recipes do not support. */
+/** CG109: recipes do not support this part of TypeScript. */
 export const statement = (span: Span, what: string, instead: string): Diagnostic =>
   error("CG109", span, `${what} cannot be used in a recipe`, { hint: instead });
 
@@ -215,9 +215,14 @@ export const lostLineEnd = (span: Span): Diagnostic =>
 
 /** CG136: a quoted string contains `${…}`. JavaScript interpolates only template literals. */
 export const lostHole = (span: Span, written: string): Diagnostic =>
-  warning("CG136", span, `\`${written}\` is used literally: JavaScript interpolates only strings in backticks`, {
-    hint: `Write the text in backticks, \`\` \`…${written}…\` \`\`; where it is meant so, in backticks too, with a backslash: \`\\${written}\`.`,
-  });
+  warning(
+    "CG136",
+    span,
+    `\`${written}\` is used literally: JavaScript interpolates only strings in backticks`,
+    {
+      hint: `Write the text in backticks, \`\` \`…${written}…\` \`\`; where it is meant so, in backticks too, with a backslash: \`\\${written}\`.`,
+    },
+  );
 
 /** CG138: TypeScript reads a name with a hyphen, such as `pkgs.pkg-config`, as a subtraction. */
 export const dashedName = (span: Span, target: string, name: string): Diagnostic =>

@@ -250,7 +250,7 @@ function asText(value: Value): string | undefined {
   }
 }
 
-/** CG211: arithmetic without a result: a division by zero, or a number beyond 64 bits. */
+/** CG211: a computation has no result: a division by zero, or a number that does not fit in 64 bits. */
 export const divisionByZero = (span: Place): Diagnostic =>
   error("CG211", span, "division by zero", {
     hint: "Write an `if` that gives the result for a divisor of 0.",
@@ -268,7 +268,7 @@ export const impure = (name: string, instead: string, span: Place): Diagnostic =
     hint: instead,
   });
 
-/** CG214: a path outside the recipe folder. */
+/** CG214: a path is outside the recipe folder. */
 export const pathNotAllowed = (written: string, base: "absolute" | "home", span: Place): Diagnostic => {
   const shown = base === "home" ? `~/${written.replace(/^~?\//, "")}` : written;
   return error("CG214", span, `\`${shown}\` is a path outside of the recipe tree`, {
@@ -380,7 +380,9 @@ export const invalidArgument = (fn: string, problem: string, span: Place, hint?:
 
 /** CG227: the recipe prints a warning with `lib.warn`. */
 export const warned = (message: string, span: Place): Diagnostic =>
-  warning("CG227", span, message, { hint: "The recipe prints this warning with `lib.warn` or `lib.warnIf`." });
+  warning("CG227", span, message, {
+    hint: "The recipe prints this warning with `lib.warn` or `lib.warnIf`.",
+  });
 
 /** CG228: a value cannot be converted to the requested text format. */
 export const cannotSerialize = (fn: string, value: Value, span: Place): Diagnostic =>

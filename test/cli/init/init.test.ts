@@ -26,7 +26,7 @@ describe("catalogc init", () => {
     const again = await catalogcHere(folder, ["init", "cat"]);
     expect(again.status).toBe(1);
     expect(again.stderr).toMatch(
-      /^error\[CG590\]: there is a catalog already: `cat\/recipes\/catalog.ts`\n[^]*\n\n1 error: nothing created\n$/,
+      /^error\[CG590\]: the folder already contains a catalog: `cat\/recipes\/catalog.ts`\n[^]*\n\n1 error: nothing created\n$/,
     );
     expect(readTree(cat)).toEqual(files);
   });
@@ -38,7 +38,7 @@ describe("catalogc init", () => {
     const { status, stderr } = await catalogcHere(folder, ["init"]);
     expect([status, stderr.split("\n")[0]]).toEqual([
       1,
-      "error[CG590]: there is a catalog already: `recipes/catalog.yaml`",
+      "error[CG590]: the folder already contains a catalog: `recipes/catalog.yaml`",
     ]);
     expect(readTree(folder)).toEqual(there);
   });

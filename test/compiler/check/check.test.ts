@@ -127,7 +127,7 @@ it.each([
 it("says where an option of that name is", () => {
   expect(
     app({ services: { components: { api: { command: "x", process: { command: "x" } } } } }).diagnostics,
-  ).toMatchObject([{ code: "CG303", hint: "Did you mean `services.components.<name>.process.command`?" }]);
+  ).toMatchObject([{ code: "CG303", hint: "There is `services.components.<name>.process.command`." }]);
 });
 
 it("a value that failed to evaluate is skipped silently", () => {

@@ -19,7 +19,7 @@ describe("an option by another tool's name", () => {
     ["command: caddy, configData: { a: { file: ./x } }", "Did you mean `source`?"],
     ["command: caddy, restart: always", "Components that fail are started again; nothing is to be set."],
     ["command: caddy, workingDir: /x", "A component starts in its state directory: `stateDir`."],
-    ["command: caddy, depends_on: [db]", "Did you mean `services.components.<name>.dependsOn`?"],
+    ["command: caddy, depends_on: [db]", "There is `services.components.<name>.dependsOn`."],
     ["command: caddy, postStart: x", "There is `preStart`, which runs before every start."],
   ])("of a process is answered with what it is called here: %s", async (options, hint) => {
     expect(await component(`process: { ${options} }`)).toEqual([`CG303 ${hint}`]);
@@ -32,7 +32,7 @@ describe("an option by another tool's name", () => {
     ],
     ["resources: { db: { config: {} } }", "Did you mean `hostosConfig`?"],
     ["healthcheck: { command: [x] }", "Did you mean `test`?"],
-    ["env: {}", "Did you mean `process.environment`?"],
+    ["env: {}", "There is `process.environment`."],
     ["restart: always", "Components that fail are started again; nothing is to be set."],
   ])("of a component is answered with what it is called here: %s", async (options, hint) => {
     expect(await component(`process: { command: caddy }, ${options}`)).toEqual([`CG303 ${hint}`]);
@@ -60,7 +60,7 @@ describe("an option by another tool's name", () => {
 
   it.each([
     ["src: ./src", "Did you mean `source`?"],
-    ["buildInputs: []", "Did you mean `build.<builder>.packages.run`?"],
+    ["buildInputs: []", "There is `build.<builder>.packages.run`."],
     ["build: { standardBuilder: { buildInputs: [] } }", "Did you mean `packages.run`?"],
     [
       "build: { standardBuilder: { cmakeFlags: [] } }",
@@ -138,7 +138,7 @@ describe("what is set by another tool's name is no second mistake", () => {
 
   it.each([
     ["process: { image: nginx }", "Images are built from `command` and `packages`."],
-    ["command: caddy", "Did you mean `services.components.<name>.process.command`?"],
+    ["command: caddy", "There is `services.components.<name>.process.command`."],
     ["image: nginx", "Images are built from `process.command` and `process.packages`."],
     [
       "process: { command: caddy }, serviceConfig: {}",
