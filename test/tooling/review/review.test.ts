@@ -51,8 +51,8 @@ describe("a review", () => {
     const after = new Map(goldenWithManifest);
     for (const path of ["catalog.json", "manifest.json"]) after.set(path, half(after.get(path)));
     expect(findings(after, goldenWithManifest)).toEqual([
-      "danger catalog: `manifest.json` contains Git conflict markers: it is not compared",
-      "danger catalog: `catalog.json` contains Git conflict markers: it is not compared",
+      "danger catalog: `manifest.json` has the conflict markers of a merge: it is not compared",
+      "danger catalog: `catalog.json` has the conflict markers of a merge: it is not compared",
       unverified.now,
     ]);
     after.set("catalog.json", "null").set("manifest.json", "{}");
