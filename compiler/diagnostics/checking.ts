@@ -5,7 +5,11 @@ import { error, place, sentences, warning, type Place } from "./make.ts";
 
 // Phase 4, checking values against the schema: CG300 to CG399. `option` is a dotted path, `apps.web.broken`.
 
-/** CG300: a value of another type than the option's. `wanted` and `found` are words for a sentence. */
+/**
+ * CG300: a value does not have the type of the option.
+ *
+ * @param wanted the type in words, like `found`
+ */
 export const wrongType = (
   option: string,
   wanted: string,
@@ -14,7 +18,7 @@ export const wrongType = (
   hint?: string,
 ): Diagnostic => error("CG300", span, `\`${option}\` takes ${wanted}, but this is ${found}`, { hint });
 
-/** CG301: a string that does not match the option's pattern. */
+/** CG301: a string does not match the pattern of the option. */
 export const patternViolated = (
   option: string,
   found: string,
@@ -22,15 +26,20 @@ export const patternViolated = (
   span: Place,
   hint?: string,
 ): Diagnostic =>
-  error("CG301", span, `\`${option}\` must match \`${pattern}\`, and ${quoted(found)} does not`, { hint });
+  error("CG301", span, `\`${option}\` must match \`${pattern}\`, but ${quoted(found)} does not`, { hint });
 
-/** CG302: a word that is not one of the allowed ones. */
+/** CG302: a value is not one of the allowed words. */
 export const notOneOf = (option: string, found: string, words: readonly string[], span: Place): Diagnostic =>
   error("CG302", span, `\`${option}\` cannot be ${quoted(found)}`, {
     hint: didYouMean(found, words) ?? `Use ${orList(words)}.`,
   });
 
-/** CG303: an option that does not exist. `elsewhere` are options of that name in other places; `attributes` is one for all else. */
+/**
+ * CG303: the option does not exist.
+ *
+ * @param elsewhere options of that name in other groups
+ * @param attributes the option that takes all other attributes
+ */
 export const unknownOption = (
   option: string,
   name: string,
@@ -41,7 +50,7 @@ export const unknownOption = (
   /** What is known of such a name. */
   instead?: string,
 ): Diagnostic =>
-  error("CG303", span, `there is no option \`${option}\``, {
+  error("CG303", span, `unknown option \`${option}\``, {
     hint:
       instead ??
       didYouMean(name, known) ??
@@ -53,52 +62,61 @@ export const unknownOption = (
           )),
   });
 
-/** CG304: an option without default is not set. */
+/** CG304: a required option is not set. */
 export const missingOption = (option: string, description: string, span: Place): Diagnostic =>
   error("CG304", span, `\`${option}\` must be set`, { hint: description });
 
-/** CG306: a value that only Nix can know, where the compiler must know it. */
+/** CG306: the compiler must know a value that only Nix can compute. */
 export const mustBeKnown = (option: string, found: string, hint: string, span: Place): Diagnostic =>
   error("CG306", span, `\`${option}\` must be known when recipes are compiled, but this is ${found}`, {
     hint,
   });
 
-/** CG307: an option under its own name and under an alias. */
+/** CG307: an option is set under its name and under an alias. */
 export const aliasAndName = (alias: string, name: string, aliasSpan: Place, nameSpan: Place): Diagnostic =>
   error("CG307", aliasSpan, `\`${alias}\` is another name of \`${name}\`, which is set as well`, {
     related: place(nameSpan, `\`${name}\` is set here`),
     hint: `Keep \`${name}\` and move the content of the other there.`,
   });
 
-/** CG308: a user-chosen name of the wrong form. */
+/** CG308: a name contains characters that are not allowed. */
 export const badName = (name: string, what: string, wanted: string, span: Place): Diagnostic =>
   error("CG308", span, `${quoted(name)} is not a valid name ${what}`, { hint: wanted });
 
-/** CG309: an integer outside the option's range. */
+/** CG309: an integer is outside the range of the option. */
 export const outOfRange = (option: string, found: string, range: string, span: Place): Diagnostic =>
   error("CG309", span, `\`${option}\` must be ${range}, but this is \`${found}\``, {
     hint: `Write a number that is ${range}.`,
   });
 
-/** CG310: a character that cannot be in any file catalogc writes. `character` is its code point, `U+0000`. */
+/**
+ * CG310: a string contains a character that a text file cannot contain.
+ *
+ * @param character its code point, `U+0000`
+ */
 export const forbiddenCharacter = (option: string, character: string, span: Place): Diagnostic =>
-  error("CG310", span, `\`${option}\` holds the character ${character}, which no text file can hold`, {
-    hint: "Remove the character.",
-  });
+  error(
+    "CG310",
+    span,
+    `\`${option}\` contains the character ${character}, which a text file cannot contain`,
+    {
+      hint: "Remove the character.",
+    },
+  );
 
-/** CG311: a line break where one line is wanted. */
+/** CG311: a single-line option contains a line break. */
 export const lineBreak = (option: string, span: Place): Diagnostic =>
   error("CG311", span, `\`${option}\` must be a single line`, {
     hint: "Split it into several list elements, or put the text into a file.",
   });
 
-/** CG312: a plain string of a YAML or JSON recipe names a file that is not there. */
+/** CG312: a string of a YAML or JSON recipe names a file that does not exist. */
 export const noSuchFile = (option: string, path: string, reason: string, span: Place): Diagnostic =>
   error("CG312", span, path === "" ? `\`${option}\` ${reason}` : `\`${option}\`: \`${path}\` ${reason}`, {
     hint: "Paths are relative to the recipe file and stay within the recipe folder.",
   });
 
-/** CG313: a plain string of a YAML or JSON recipe that cannot name a package. */
+/** CG313: a string of a YAML or JSON recipe is not the name of a package. */
 export const noPackageName = (option: string, found: string, span: Place): Diagnostic =>
   error("CG313", span, `\`${option}\` takes a package, which ${quoted(found)} cannot name`, {
     hint: "Name it as below `pkgs`, for example `curl` or `python3Packages.requests`.",
@@ -119,7 +137,7 @@ export const listNotPackage = (
     ),
   });
 
-/** CG314: two definitions of one option that cannot be merged. */
+/** CG314: two definitions of an option conflict. */
 export const conflictingDefinitions = (option: string, first: Place, second: Place): Diagnostic =>
   error("CG314", second, `\`${option}\` is defined twice with different values`, {
     related: place(first, "the other definition"),
@@ -128,8 +146,8 @@ export const conflictingDefinitions = (option: string, first: Place, second: Pla
 
 /** CG314, of a definition as weak as the option's own default, which says something else. */
 export const otherThanDefault = (option: string, at: Place): Diagnostic =>
-  error("CG314", at, `\`${option}\` is defined as weakly as its default, which is another value`, {
-    hint: "Leave out `lib.mkOptionDefault`: what it makes is no stronger than an option's default. `lib.mkDefault` is.",
+  error("CG314", at, `\`${option}\` has the same priority as its default, which is another value`, {
+    hint: "Remove `lib.mkOptionDefault`, or write `lib.mkDefault`, which overrides the default of an option.",
   });
 
 /** What a property may be in, or around, where the module system does not look for it. */
@@ -202,36 +220,40 @@ export const unitSettingTwice = (
       hint: option.endsWith(".script")
         ? `NixOS makes \`ExecStart\` of it, which the component has: write \`${option.replace(/script$/, "serviceConfig.ExecStart")} = lib.mkForce "…"\` instead.`
         : isOneshot
-          ? "Of two values NixOS takes neither. What runs once before a component belongs into the `preStart` of that one; `lib.mkForce` around this one lets it end on hosts alone."
-          : "Of two values NixOS takes neither: put `lib.mkForce` around this one, or leave it out.",
+          ? "Move a command that runs once before a component to its `preStart`. `lib.mkForce` would change the unit only on NixOS hosts."
+          : "Remove this value, or put `lib.mkForce` around it: NixOS refuses two values.",
     },
   );
 
-/** CG315: a free-form value that is nested too deeply, most often because it contains itself. */
+/** CG315: a value is nested too deeply, usually because it contains itself. */
 export const tooDeep = (option: string, limit: number, span: Place): Diagnostic =>
   error("CG315", span, `\`${option}\` is nested more than ${limit} levels deep`, {
     hint: "Does the value contain itself?",
   });
 
-/** CG319: merges of merges that double at every step. */
+/** CG319: an option has too many definitions, usually because a `lib.mkMerge` is merged with itself. */
 export const tooManyDefinitions = (option: string, limit: number, span: Place): Diagnostic =>
   error("CG319", span, `\`${option}\` has more than ${limit} definitions`, {
     hint: "Is a `lib.mkMerge` merged with itself, or its conditions put around each other?",
   });
 
-/** CG322: a recipe file that sets more values than any should: most likely it generates them. */
+/** CG322: a recipe file sets too many values. */
 export const tooManyValues = (option: string, limit: number, span: Place): Diagnostic =>
   error("CG322", span, `this recipe file sets more than ${limit} values: \`${option}\` is one too many`, {
     hint: "If they are wanted, write several recipe files: each may set as many.",
   });
 
-/** CG316: text that shows differently from what it says. `characters` are code points, `U+202E`. */
+/**
+ * CG316: a text contains invisible characters, so it looks different from its content.
+ *
+ * @param characters code points, `U+202E`
+ */
 export const invisibleCharacter = (where: string, characters: readonly string[], span: Place): Diagnostic =>
-  warning("CG316", span, `${where} holds the invisible character ${characters.join(", ")}`, {
-    hint: "Remove it, or say why it is wanted with a comment above: `catalogc-allow CG316: <reason>`.",
+  warning("CG316", span, `${where} contains the invisible character ${characters.join(", ")}`, {
+    hint: "Remove it, or give the reason in a comment above: `catalogc-allow CG316: <reason>`.",
   });
 
-/** CG317: something at the top of a recipe that is neither apps nor packages. */
+/** CG317: a recipe contains something other than `apps` and `pkgs`. */
 export const unknownInRecipe = (name: string, span: Place): Diagnostic =>
   error("CG317", span, `a recipe defines \`apps\` and \`pkgs\`, not ${quoted(name)}`, {
     hint:
@@ -246,16 +268,16 @@ const top = "A recipe is what is below `perSystem.<system>.catalog`: begin with 
 const notInRecipes: ReadonlyMap<string, string> = new Map([
   ["perSystem", top],
   ["catalog", top],
-  ["config", "A recipe is no module: `apps` and `pkgs` stand at the top, without `config`."],
+  ["config", "Write `apps` and `pkgs` at the top, without `config`. A recipe is not a module."],
   ["options", "A recipe sets options and declares none: begin with `apps` and `pkgs`."],
   [
     "imports",
-    "A recipe is no module: every recipe file of the folder is read, and values of other files are imported where they are used (`import ./common.nix`).",
+    "Import values where you use them (`import ./common.nix`). A recipe is not a module, and catalogc reads every recipe file of the folder.",
   ],
   ["packages", "Packages are in `pkgs.<name>`."],
 ]);
 
-/** CG318: a recipe that is not an attribute set of apps and packages. */
+/** CG318: a recipe is not an attribute set of apps and packages. */
 export const notARecipe = (found: string, span: Span | undefined): Diagnostic =>
   error("CG318", span, `a recipe is an attribute set with \`apps\` and \`pkgs\`, but this is ${found}`, {
     hint:
@@ -264,7 +286,7 @@ export const notARecipe = (found: string, span: Span | undefined): Diagnostic =>
         : "Write `{ apps: { … }, pkgs: { … } }`, or only one of the two.",
   });
 
-/** CG320: what a recipe says about a package or an app, where the package itself or one of its values is wanted. */
+/** CG320: a recipe refers to all options of a package or app where a package or a single value is required. */
 export const recipeNotValue = (
   { kind, name }: { readonly kind: "apps" | "pkgs"; readonly name: string },
   span: Place,
@@ -272,15 +294,15 @@ export const recipeNotValue = (
   const isIdentifier = syntaxAt(span) !== "typescript" || /^[\w$]+$/.test(name);
   const called = isIdentifier ? `${kind}.${name}` : `${kind}["${name}"]`;
   return kind === "pkgs"
-    ? error("CG320", span, `this is what the recipe of the package \`${name}\` says, not the package`, {
+    ? error("CG320", span, `this is the set of options of package \`${name}\`, not the package`, {
         hint: `Write \`${called}\`. Options of the package are below \`config.${called}\`, as its \`version\` is.`,
       })
-    : error("CG320", span, `this is all that the recipe of the app \`${name}\` says, with every default`, {
+    : error("CG320", span, `this is the set of all options of app \`${name}\``, {
         hint: `Write which of its options is meant, for example \`config.${called}.programs.mainPackage\`. Its components and resources are found by their names, as hosts.`,
       });
 };
 
-/** CG321: a platform that nixpkgs does not know. */
+/** CG321: nixpkgs does not know the platform. */
 export const unknownPlatform = (system: string, known: Iterable<string>, span: Place): Diagnostic =>
   error("CG321", span, `nixpkgs knows no platform ${quoted(system)}`, {
     hint:
@@ -307,16 +329,16 @@ function quoted(text: string): string {
   return `\`${JSON.stringify(shown)}\``;
 }
 
-/** CG323: a list put together of more conditions than anybody writes, each of which Nix would have to look at. */
+/** CG323: a list has too many conditional parts. */
 export const tooManyConditions = (option: string, limit: number, span: Place): Diagnostic =>
   error("CG323", span, `\`${option}\` has more than ${limit} conditional parts`, {
     hint: "Put a condition around all elements that it is for: `lib.optionals condition [ a b c ]`.",
   });
 
-/** CG324: a plain scalar of YAML that is something else than it looks like, where anything is taken. */
+/** CG324: YAML reads an unquoted value as another type than it looks like. */
 export const looksOtherwise = (written: string, is: bigint | number | string, span: Place): Diagnostic =>
   typeof is === "string"
-    ? warning("CG324", span, `\`${written}\` is a text, no boolean`, {
+    ? warning("CG324", span, `\`${written}\` is a string, not a boolean`, {
         hint: `Write \`${/^(?:yes|on)$/i.test(written)}\` where that is meant. Where the text is, put it in quotes: \`"${written}"\`.`,
       })
     : warning("CG324", span, `\`${written}\` is the number ${is}`, {
@@ -327,7 +349,7 @@ export const looksOtherwise = (written: string, is: bigint | number | string, sp
             : `Where the number is meant, write \`${is}\`.`),
       });
 
-/** CG325: a script in a folded block of YAML, of which the lines do something else once they are joined. */
+/** CG325: a script is in a folded YAML block (`>`), which joins its lines and changes what they do. */
 export const joinedScript = (
   header: string,
   kind: "command" | "comment" | "backslash" | "here-document",

@@ -3,11 +3,11 @@ import { error, warning, type Place } from "./make.ts";
 
 // Printing a recipe in another syntax (`catalogc convert`): CG580 to CG589.
 
-/** CG580: the recipe holds something that the other syntax cannot say. */
+/** CG580: the recipe contains something that the other syntax cannot express. */
 export const cannotSay = (span: Place, what: string, syntax: string, hint?: string): Diagnostic =>
-  error("CG580", span, `${what} cannot be said in ${syntax}`, { hint });
+  error("CG580", span, `${what} cannot be expressed in ${syntax}`, { hint });
 
-/** CG581: only recipes and catalog files, and modules that they import, can be converted. */
+/** CG581: the file is not a recipe, a catalog file or a module that they import. */
 export const notConvertible = (path: string, reason: string): Diagnostic => ({
   code: "CG581",
   severity: "error",
@@ -16,7 +16,7 @@ export const notConvertible = (path: string, reason: string): Diagnostic => ({
   hint: "Name a `recipe.ts`, `recipe.nix`, `recipe.yaml` or `recipe.json`, or a module that recipes import.",
 });
 
-/** CG582: a converted recipe imports a module that is converted by itself. */
+/** CG582: a converted recipe imports a module that must be converted separately. */
 export const importsModule = (
   recipe: string,
   module: string,
@@ -30,14 +30,18 @@ export const importsModule = (
   hint: `Convert it too: \`${command}\`.`,
 });
 
-/** CG583: a function of JavaScript whose nearest function in Nix orders names otherwise. */
+/** CG583: a JavaScript function keeps the order of names, but its Nix counterpart sorts them. */
 export const otherOrder = (span: Place): Diagnostic =>
   warning("CG583", span, "Nix gives the names of a set in byte order, not in the order written", {
     kind: "other-order",
     hint: "Where the order matters, write a list.",
   });
 
-/** CG585: comments that the converted file does not keep; `span` is the first. */
+/**
+ * CG585: the converted file does not keep some comments.
+ *
+ * @param span the first of them
+ */
 export const losesComments = (span: Place, count: number, isJson: boolean): Diagnostic =>
   warning(
     "CG585",
@@ -50,11 +54,11 @@ export const losesComments = (span: Place, count: number, isJson: boolean): Diag
     },
   );
 
-/** CG584: a file is already where a converted one would be written. */
+/** CG584: the file to write already exists. */
 export const wouldReplace = (path: string): Diagnostic => ({
   code: "CG584",
   severity: "error",
-  message: `\`${path}\` is there already`,
+  message: `\`${path}\` already exists`,
   file: path,
   hint: "Choose another folder with `--out`, or delete the file.",
 });
@@ -71,7 +75,7 @@ export interface ChangedValue {
 const differsBecause =
   "Booleans and fractions in texts, letters beyond ASCII and the order of names may be taken otherwise there";
 
-/** CG586: a function computes something else in the other syntax. */
+/** CG586: an option would have another value in the other syntax. */
 export const changesValue = (span: Place, { option, before, after, language }: ChangedValue): Diagnostic =>
   error(
     "CG586",
@@ -82,7 +86,7 @@ export const changesValue = (span: Place, { option, before, after, language }: C
     },
   );
 
-/** CG587: an expression that only Nix evaluates became another one. */
+/** CG587: an expression that only Nix evaluates changed in the conversion. */
 export const mayChangeValue = (span: Place, { option, before, after, language }: ChangedValue): Diagnostic =>
   warning(
     "CG587",
@@ -93,7 +97,7 @@ export const mayChangeValue = (span: Place, { option, before, after, language }:
     },
   );
 
-/** CG588: the converted recipe has an error that the recipe does not have. */
+/** CG588: the converted recipe would have an error. */
 export const wouldBeRefused = (path: string, language: string, message: string): Diagnostic => ({
   code: "CG588",
   severity: "error",

@@ -5,7 +5,7 @@ import type { Diagnostic } from "./diagnostic.ts";
 // Phase 1 and the reading of files as bytes: CG180 to CG189.
 
 /**
- * CG180: a folder or file of the recipe tree cannot be read.
+ * CG180: a folder or file of the recipe folder cannot be read.
  * @param path `.` for the tree itself
  * @param remedy what can be done about it, where that is something else than to make it readable
  */
@@ -17,11 +17,11 @@ export const unreadable = (path: string, reason: string, remedy?: string): Diagn
   hint: remedy ?? "Make the file readable, or move it out of the recipe folder.",
 });
 
-/** CG181: nothing to compile. */
+/** CG181: the recipe folder contains no recipe. */
 export const noRecipes = (misnamed: readonly string[]): Diagnostic => ({
   code: "CG181",
   severity: "error",
-  message: "the recipe folder holds no recipe",
+  message: "the recipe folder contains no recipe",
   hint: [
     "A recipe is a file called `recipe.ts`, `recipe.yaml`, `recipe.json` or `recipe.nix`, in any folder below it.",
     ...(misnamed.length === 0
@@ -32,7 +32,7 @@ export const noRecipes = (misnamed: readonly string[]): Diagnostic => ({
   ].join(" "),
 });
 
-/** CG182: more than one file with catalog-wide values. */
+/** CG182: the recipe folder has more than one catalog file. */
 export const secondCatalogFile = (first: string, second: string): Diagnostic => ({
   code: "CG182",
   severity: "error",
@@ -50,16 +50,20 @@ export const notUtf8 = (path: string, line: number): Diagnostic => ({
   hint: "Save the file as UTF-8.",
 });
 
-/** CG184: a source file is larger than the compiler reads. Sizes in bytes. */
+/**
+ * CG184: a source file is too large.
+ *
+ * @param size in bytes, like the limit
+ */
 export const tooLarge = (path: string, size: number, limit: number): Diagnostic => ({
   code: "CG184",
   severity: "error",
-  message: `\`${path}\` has ${size} bytes; a recipe file may have ${limit}`,
+  message: `\`${path}\` has ${size} bytes; the limit for a recipe file is ${limit}`,
   file: path,
-  hint: "Keep long texts in files of their own and refer to them with a path.",
+  hint: "Move long texts to separate files and refer to them by path.",
 });
 
-/** CG185: an imported file is missing, or its kind cannot be imported. */
+/** CG185: an imported file is missing, or its type cannot be imported. */
 export const cannotImport = (path: string, reason: string, from: Span | undefined): Diagnostic => ({
   code: "CG185",
   severity: "error",
@@ -68,11 +72,11 @@ export const cannotImport = (path: string, reason: string, from: Span | undefine
   hint: "Recipes import `.ts`, `.nix` and `.json` files of the recipe folder.",
 });
 
-/** CG186: git left both sides of a merge in a source file. */
+/** CG186: a source file contains Git conflict markers. */
 export const unmerged = (path: string, conflict: { readonly start: number }): Diagnostic => ({
   code: "CG186",
   severity: "error",
-  message: "this file has the conflict markers of a merge",
+  message: "this file contains Git conflict markers",
   span: { file: path, start: conflict.start, end: conflict.start + "<<<<<<<".length },
-  hint: "Write what it should say in place of both sides, and remove the lines of markers.",
+  hint: "Resolve the conflict and remove the marker lines.",
 });

@@ -4,17 +4,21 @@ import { error, place, sentences } from "./make.ts";
 
 // Editing recipes in place (`catalogc set`, `catalogc hash`): CG560 to CG567.
 
-/** CG560: nothing is written at this path, so there is nothing to replace. `near` is what may have been meant. */
+/**
+ * CG560: no recipe sets this option, so there is no value to replace.
+ *
+ * @param near the path that was probably meant
+ */
 export const notWritten = (path: string, at: Span | undefined, near?: string): Diagnostic =>
-  error("CG560", at, `no recipe writes \`${path}\``, {
+  error("CG560", at, `no recipe sets \`${path}\``, {
     kind: "not-written",
     hint:
       near === undefined
-        ? "Only a value that is there can be replaced: write it into the recipe once. List elements are counted from 0."
+        ? "Write the value into the recipe first: only an existing value can be replaced. List elements are counted from 0."
         : `Did you mean \`${near}\`?`,
   });
 
-/** Any of them, of a hash that Nix reported: whoever is to write it by hand need not ask again. */
+/** Adds the hash that Nix reported to the hint, so that the user can write it by hand. */
 export const withReportedHash = (problem: Diagnostic, got: string): Diagnostic =>
   problem.kind === "reported-hash"
     ? problem
@@ -26,16 +30,16 @@ export const withReportedHash = (problem: Diagnostic, got: string): Diagnostic =
             : sentences(`Nix reports \`${got}\`.`, problem.hint),
       };
 
-/** CG561: the value is computed or shared, so an edit would change something else too. */
+/** CG561: the value is computed or shared, so an edit could change other options too. */
 export const notWrittenHere = (
   path: string,
   what: string,
   at: Span | undefined,
   definition: Span | undefined,
 ): Diagnostic =>
-  error("CG561", at, `\`${path}\` comes from ${what}, which may be used elsewhere too`, {
+  error("CG561", at, `\`${path}\` comes from ${what}, which other options may use too`, {
     related: place(definition, "it is defined here"),
-    hint: "Edit it by hand where it is defined, or write a value of its own at this path.",
+    hint: "Edit it by hand where it is defined, or write a separate value at this path.",
   });
 
 /** CG561, of a package, which has no text to replace. */
@@ -43,7 +47,7 @@ export const packageNotReplaced = (path: string, name: string, at: Span | undefi
   error(
     "CG561",
     at,
-    `\`${path}\` is the package \`${name}\`, and texts, numbers and files alone are replaced`,
+    `\`${path}\` is the package \`${name}\`, and only strings, numbers and files can be replaced`,
     {
       hint: "Edit it by hand.",
     },
@@ -51,30 +55,30 @@ export const packageNotReplaced = (path: string, name: string, at: Span | undefi
 
 /** CG561, of a text in which the new one cannot be written. */
 export const notReplaced = (path: string, at: Span): Diagnostic =>
-  error("CG561", at, `\`${path}\` is written in a way that has no place for this value`, {
+  error("CG561", at, `\`${path}\` is written in a form that cannot contain this value`, {
     hint: "Edit it by hand.",
   });
 
-/** CG562: a list or a set is no single value. */
+/** CG562: the option is a list or a set, not a single value. */
 export const notScalar = (path: string, at: Span | undefined): Diagnostic =>
   error("CG562", at, `\`${path}\` is not a single value`, {
     hint: "Name one value in it, for example with the index of a list element at the end.",
   });
 
-/** CG563: a value of another type than the one that is there. */
+/** CG563: the new value has another type than the old one. */
 export const wrongKind = (path: string, value: string, expected: string, at: Span): Diagnostic =>
   error("CG563", at, `\`${value}\` cannot replace the value of \`${path}\`, which is ${expected}`, {
     hint: `Give ${expected}.`,
   });
 
-/** CG564: not a path of options. */
+/** CG564: the argument is not an option path. */
 export const badOptionPath = (path: string): Diagnostic =>
-  error("CG564", undefined, `\`${path}\` is no path of an option`, {
+  error("CG564", undefined, `\`${path}\` is not an option path`, {
     hint: 'Write steps with dots between them, for example `pkgs.tool.source.hash`; a step with a dot in it is quoted: `"a.b"`.',
   });
 
 /**
- * CG565: Nix stopped for another reason than a hash.
+ * CG565: Nix failed to build for a reason other than a hash mismatch.
  * @param log the end of the builder's log, which may say what to do
  */
 export const buildFailed = (entry: string, reason: string, log: readonly string[] = []): Diagnostic =>
@@ -85,7 +89,7 @@ export const buildFailed = (entry: string, reason: string, log: readonly string[
     ].join("\n"),
   });
 
-/** CG566: Nix reported a hash of a derivation that gets it from no option of the package. */
+/** CG566: Nix reported a hash that no option of the package sets. */
 export const hashOfNoOption = (
   entry: string,
   derivation: string,
@@ -97,7 +101,7 @@ export const hashOfNoOption = (
   error(
     "CG566",
     undefined,
-    `Nix wants \`${got}\` in place of \`${specified}\` for \`${derivation}\`, which no hash of \`${entry}\` is`,
+    `Nix wants \`${got}\` in place of \`${specified}\` for \`${derivation}\`, but no option of \`${entry}\` sets that hash`,
     {
       kind: "reported-hash",
       hint:
@@ -107,7 +111,7 @@ export const hashOfNoOption = (
     },
   );
 
-/** CG567: there is no Nix to ask. */
+/** CG567: Nix is not installed or not on PATH. */
 export const noNix = (program: string, reason: string): Diagnostic =>
   error("CG567", undefined, `cannot run \`${program}\`: ${reason}`, {
     hint: "Install Nix, and put it on PATH.",

@@ -3,7 +3,7 @@ import { listAt, error, place, warning, type Place } from "./make.ts";
 
 // Passes about builders and their attributes: CG440 to CG449, CG520 to CG522, and CG575.
 
-/** CG440: no builder is enabled; `configured` are builders that have options. */
+/** CG440: a package enables no builder. */
 export const noBuilder = (name: string, configured: readonly string[], at: Place): Diagnostic =>
   error("CG440", at, `package \`${name}\` enables no builder`, {
     hint:
@@ -12,7 +12,7 @@ export const noBuilder = (name: string, configured: readonly string[], at: Place
         : "Set `build.<builder>.enable` to true for exactly one builder.",
   });
 
-/** CG441: more than one builder is enabled. */
+/** CG441: a package enables more than one builder. */
 export const severalBuilders = (found: readonly (readonly [builder: string, at: Place])[]): Diagnostic => {
   const [[, first] = ["", undefined], ...others] = found;
   return error("CG441", first, `${found.length} builders are enabled`, {
@@ -21,7 +21,7 @@ export const severalBuilders = (found: readonly (readonly [builder: string, at: 
   });
 };
 
-/** CG442: options of a builder that is not the enabled one. */
+/** CG442: options are set for a builder that is not enabled. They have no effect. */
 export const unusedBuilderOptions = (
   builder: string,
   enabled: string,
@@ -30,10 +30,10 @@ export const unusedBuilderOptions = (
 ): Diagnostic =>
   warning("CG442", at, `options of \`${builder}\` have no effect: it is not enabled`, {
     related: place(enabledAt, `\`${enabled}\` is enabled here`),
-    hint: "Remove them, or move them to the builder that builds the package.",
+    hint: "Remove them, or move them to the enabled builder.",
   });
 
-/** CG443: a structured attribute or variable named like an attribute that the builder sets. */
+/** CG443: a structured attribute or environment variable has the name of an attribute that the builder sets. */
 export const reservedAttribute = (
   name: string,
   option: string | undefined,
@@ -50,26 +50,26 @@ export const reservedAttribute = (
           : `Use the option \`${option}\`, or override it in \`build.extraAttrs\`.`,
   });
 
-/** CG444: an attribute in `extraAttrs` that an explicit option gives as well. */
+/** CG444: an attribute is set both in `extraAttrs` and by an option. */
 export const extraAttrTwice = (name: string, option: string, at: Place, optionAt: Place): Diagnostic =>
   error("CG444", at, `\`${name}\` is set in \`extraAttrs\` and by \`${option}\``, {
     related: place(optionAt, `\`${option}\` is set here`),
-    hint: "Keep one of the two; `extraAttrs` would win.",
+    hint: "Keep one of the two; `extraAttrs` overrides the option.",
   });
 
-/** CG445: a name that no environment variable can have (POSIX, "Environment Variable Definition"). */
+/** CG445: a name is not valid for an environment variable (POSIX, "Environment Variable Definition"). */
 export const badVariableName = (name: string, at: Place): Diagnostic =>
   error("CG445", at, `\`${name}\` cannot be the name of an environment variable`, {
-    hint: "Use letters, digits and underscores, and no digit in front.",
+    hint: "Use letters, digits and underscores. The first character cannot be a digit.",
   });
 
-/** CG446: a version of the pnpm fetcher that does not exist. */
+/** CG446: the version of the pnpm fetcher is not supported. */
 export const unknownFetcherVersion = (version: number, known: readonly number[], at: Place): Diagnostic =>
-  error("CG446", at, `there is no version ${version} of the pnpm fetcher`, {
+  error("CG446", at, `unknown version ${version} of the pnpm fetcher`, {
     hint: `Write ${known.join(" or ")}: 3 is for pnpm 10, 4 for pnpm 11 and later.`,
   });
 
-/** CG447: a variable that is an attribute as well: both end in one environment. */
+/** CG447: a name is set both as an environment variable and as an attribute. Both become variables of the build environment. */
 export const variableAndAttribute = (
   name: string,
   option: string,
@@ -78,17 +78,17 @@ export const variableAndAttribute = (
 ): Diagnostic =>
   error("CG447", attribute, `\`${name}\` is set in \`env\` and in \`${option}\``, {
     related: place(variable, "the variable is set here"),
-    hint: "Attributes and variables end in one environment: keep one of them.",
+    hint: "Keep one of them: Nix turns both into variables of one environment.",
   });
 
-/** CG448: `sourceRoot` outside the folder that a repository, or a folder beside the recipe, is unpacked to. */
+/** CG448: `sourceRoot` is not inside the unpacked source. */
 export const badSourceRoot = (written: string, at: Place): Diagnostic =>
-  error("CG448", at, `\`${written}\` is no folder of the unpacked source`, {
-    hint: "The source is unpacked to `source`: write `source/<subdir>`.",
+  error("CG448", at, `\`${written}\` is not a folder of the unpacked source`, {
+    hint: "Write `source/<subdir>`: the source is unpacked to `source`.",
   });
 
 /**
- * CG449: a name that nixpkgs' builder function gives its derivation itself; here an attribute that every derivation has.
+ * CG449: a variable or attribute has a name that nixpkgs sets for every derivation of the builder.
  *
  * @param isOption the recipe may say it, as an attribute
  */
@@ -107,24 +107,26 @@ export const variableSetByBuilder = (name: string, at: Place): Diagnostic =>
     hint: "Remove it; if the build needs another value, export that in `build.extraAttrs.preBuild`.",
   });
 
-/** CG575: a variable in `build.extraAttrs.env` of a type that nixpkgs does not take there. */
+/** CG575: a variable in `build.extraAttrs.env` has a type that nixpkgs does not accept. */
 export const notAVariable = (name: string, what: string, instead: string, at: Place): Diagnostic =>
-  error("CG575", at, `nixpkgs takes no such variable: \`env.${name}\` is ${what}`, { hint: instead });
+  error("CG575", at, `nixpkgs does not accept \`env.${name}\` as a variable: it is ${what}`, {
+    hint: instead,
+  });
 
-/** CG520: a version of the pnpm fetcher that nixpkgs has removed. */
+/** CG520: nixpkgs has removed this version of the pnpm fetcher. */
 export const removedFetcherVersion = (version: number, oldest: string, at: Place): Diagnostic =>
   warning("CG520", at, `nixpkgs after ${oldest} refuses \`fetcherVersion\` ${version}`, {
     hint: "Write 3, or 4 for pnpm 11 and later, empty `pnpmDepsHash` and build: the build reports the new hash.",
   });
 
-/** CG521: a pnpm that nixpkgs has removed. */
+/** CG521: nixpkgs has removed this version of pnpm. */
 export const removedPnpm = (name: string, instead: string, oldest: string, at: Place): Diagnostic =>
   warning("CG521", at, `nixpkgs after ${oldest} does not have \`${name}\``, {
     hint: `Write \`pkgs.${instead}\`, empty \`pnpmDepsHash\` and build: the build reports the new hash.`,
   });
 
-/** CG522: several arguments of a command in one element of a list. */
+/** CG522: one list element contains several command-line arguments. */
 export const joinedFlags = (flags: string, words: readonly string[], at: Place): Diagnostic =>
   error("CG522", at, `\`${flags}\` is ${words.length} arguments in one element of a list`, {
-    hint: `Write each as an element of its own: \`${listAt(at, words)}\`.`,
+    hint: `Write each argument as a separate element: \`${listAt(at, words)}\`.`,
   });

@@ -4,46 +4,46 @@ import { error, place, type Place } from "./make.ts";
 
 // Passes about names: CG400 to CG409, CG417, CG476.
 
-/** CG400: two recipe files, or one twice, define the same entry. */
+/** CG400: a package or app is defined twice. */
 export const definedTwice = (kind: string, name: string, first: Place, second: Place): Diagnostic =>
   error("CG400", second, `${kind} \`${name}\` is defined twice`, {
     related: place(first, "first defined here"),
     hint: "Keep one definition, or give one of them another name.",
   });
 
-/** CG401: two names that differ only in case; they become one folder where file names ignore case. */
+/** CG401: two names differ only in case. They become one folder on file systems that ignore case. */
 export const caseTwins = (kind: string, name: string, other: string, at: Place, otherAt: Place): Diagnostic =>
   error("CG401", at, `${kind} \`${name}\` and \`${other}\` differ only in upper and lower case`, {
     related: place(otherAt, `\`${other}\` is here`),
-    hint: "Both become folders and host names, where case may not count: rename one of them.",
+    hint: "Rename one of them. Both become folders and host names, which may ignore case.",
   });
 
-/** CG402: a component and a resource of one app share a name. */
+/** CG402: a component and a resource of an app have the same name. */
 export const componentAndResource = (name: string, resource: Place, component: Place): Diagnostic =>
   error("CG402", resource, `\`${name}\` is a component and a resource of the same app`, {
     related: place(component, "the component"),
-    hint: "Both are hosts in one network: give the resource another name.",
+    hint: "Give the resource another name. Both are hosts in one network.",
   });
 
-/** CG403: a component is called like a unit that catalogc makes itself. */
+/** CG403: a component has the name of a unit that catalogc generates. */
 export const reservedUnit = (name: string, purpose: string, at: Place): Diagnostic =>
-  error("CG403", at, `\`${name}\` is the name of a unit that catalogc makes itself, ${purpose}`, {
+  error("CG403", at, `\`${name}\` is the name of a unit that catalogc generates, ${purpose}`, {
     hint: "Give the component another name.",
   });
 
-/** CG404: the user account of a component is named after it, and this cannot be one (systemd.exec(5), "User/Group Name Syntax"). */
+/** CG404: a component name is not a valid name for its user account (systemd.exec(5), "User/Group Name Syntax"). */
 export const badUserName = (name: string, at: Place): Diagnostic =>
   error("CG404", at, `\`${name}\` cannot be the name of the component's user account`, {
-    hint: "The account is named after the component: at most 31 characters, the first of them a letter.",
+    hint: "Use at most 31 characters and begin with a letter. The account has the name of the component.",
   });
 
-/** CG405: the name of a data item cannot be a file name in the Nix store. */
+/** CG405: the Nix store does not allow the name of a data item. */
 export const badDataName = (name: string, at: Place): Diagnostic =>
   error("CG405", at, `\`${name}\` cannot be the name of a file in the Nix store`, {
-    hint: "Use letters, digits and `+ - . _ ? =`, no dot in front, at most 200 characters.",
+    hint: "Use at most 200 letters, digits and `+ - . _ ? =`, and do not begin with a dot.",
   });
 
-/** CG406: a runtime-specific entry for a component or resource the app does not have. */
+/** CG406: a runtime configures a component or resource that the app does not have. */
 export const unknownRuntimeEntry = (
   kind: "component" | "resource",
   name: string,
@@ -56,13 +56,13 @@ export const unknownRuntimeEntry = (
       (known.length === 0 ? `The app declares no ${kind} at all.` : `Its ${kind}s are ${andList(known)}.`),
   });
 
-/** CG417: a name of which Nix takes the set around it for something else. */
+/** CG417: a name is a reserved attribute name in Nix, such as `outPath` or `type`. */
 export const meaningfulName = (name: string, what: string, span: Place): Diagnostic =>
-  error("CG417", span, `\`${name}\` cannot be a name ${what}: it has a meaning in every set of Nix`, {
-    hint: "Of a set with it, Nix sees something else than what the names in it stand for. Use another name.",
+  error("CG417", span, `\`${name}\` cannot be a name ${what}: it is a reserved attribute name in Nix`, {
+    hint: "Use another name. Nix treats a set with this attribute as a value of another kind.",
   });
 
-/** CG476: a package with a name that generated files use for something else. */
+/** CG476: a package has a name that generated files use for something else. */
 export const reservedPackageName = (name: string, purpose: string, at: Place): Diagnostic =>
   error(
     "CG476",

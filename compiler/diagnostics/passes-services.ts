@@ -5,21 +5,26 @@ import { around, listAt, error, place, sentences, warning, type Place } from "./
 
 // Passes about components, resources and their processes: CG450 to CG479, CG488 and CG500.
 
-/** CG450: `dependsOn` names nothing. */
+/** CG450: `dependsOn` names a component that the app does not have. */
 export const unknownDependency = (
   component: string,
   name: string,
   known: readonly string[],
   at: Place,
 ): Diagnostic =>
-  error("CG450", at, `component \`${component}\` depends on \`${name}\`, which is no component of the app`, {
-    hint:
-      known.length === 0
-        ? "The app has no other component."
-        : sentences(didYouMean(name, known), `Other components of the app: ${andList(known)}.`),
-  });
+  error(
+    "CG450",
+    at,
+    `component \`${component}\` depends on \`${name}\`, which is not a component of the app`,
+    {
+      hint:
+        known.length === 0
+          ? "The app has no other component."
+          : sentences(didYouMean(name, known), `Other components of the app: ${andList(known)}.`),
+    },
+  );
 
-/** CG451: `dependsOn` names a resource: those are declared, not depended on. */
+/** CG451: `dependsOn` names a resource. Components declare resources in `resources` instead. */
 export const dependsOnResource = (
   component: string,
   resource: string,
@@ -52,21 +57,21 @@ const waiting = (
   return error(code, first?.at, `${who} wait for each other: ${path}`, { related, hint });
 };
 
-/** CG452: nothing in the cycle could ever start. */
+/** CG452: components depend on each other in a cycle, so none of them can start. */
 export const startCycle = (names: readonly string[], steps: readonly CycleStep[]): Diagnostic =>
   waiting("CG452", "these", names, steps, "Remove one of these dependencies.");
 
-/** CG488: resources that are one service on a host, where it would wait for itself. */
+/** CG488: resources share one NixOS service, so on a NixOS host its unit waits for itself. */
 export const unitCycle = (names: readonly string[], steps: readonly CycleStep[]): Diagnostic =>
   waiting(
     "CG488",
-    "on a host, these units",
+    "on NixOS hosts these units",
     names,
     steps,
-    "Resources with the same service are one unit there: make them one resource, take the service out of one of them, or disable `runtimes.hostos`.",
+    "Resources with the same service are one unit on a host. Merge them, remove the service from one of them, or disable `runtimes.hostos`.",
   );
 
-/** CG453: one resource is a backend here and a frontend there. */
+/** CG453: a resource is declared both as a backend and as a frontend. */
 export const conflictingRoles = (
   resource: string,
   role: string,
@@ -76,20 +81,20 @@ export const conflictingRoles = (
 ): Diagnostic =>
   error("CG453", at, `resource \`${resource}\` is a ${role} here and a ${otherRole} elsewhere`, {
     related: place(other, `declared as a ${otherRole}`),
-    hint: "A resource starts either before or after the components: give both declarations one role, or two names.",
+    hint: "Use one role in both declarations, or two resources. A resource starts either before or after the components.",
   });
 
-/** CG454: a component waits for itself. */
+/** CG454: a component depends on itself. */
 export const dependsOnItself = (component: string, at: Place): Diagnostic =>
   error("CG454", at, `component \`${component}\` depends on itself`, { hint: "Remove the name." });
 
-/** CG455: a port outside 1 to 65535. */
+/** CG455: a port is not a number from 1 to 65535. */
 export const badPort = (port: string, written: string, at: Place): Diagnostic =>
-  error("CG455", at, `\`${port}\` in \`${written}\` is no port`, {
-    hint: "Ports are numbers from 1 to 65535, written `<host_port>:<service_port>`.",
+  error("CG455", at, `\`${port}\` in \`${written}\` is not a valid port`, {
+    hint: "Write `<host_port>:<service_port>` with numbers from 1 to 65535.",
   });
 
-/** CG456: one port of the host for two things of an app. */
+/** CG456: an app publishes one host port twice. */
 export const portTwice = (
   port: number,
   user: string,
@@ -107,7 +112,7 @@ export const portTwice = (
     },
   );
 
-/** CG510: a port of a host at which a web server of the app listens for HTTPS. */
+/** CG510: on NixOS hosts, a component uses a port on which a web server of the app serves HTTPS. */
 export const tlsPortTaken = (
   port: number,
   user: string,
@@ -115,30 +120,30 @@ export const tlsPortTaken = (
   server: string,
   serverAt: Place,
 ): Diagnostic =>
-  error("CG510", at, `on hosts ${user} listens at port ${port}, at which ${server} serves HTTPS`, {
+  error("CG510", at, `on NixOS hosts ${user} listens on port ${port}, where ${server} serves HTTPS`, {
     related: place(serverAt, "serves HTTPS here"),
-    hint: "Let one of them listen at another port: on hosts nothing maps ports.",
+    hint: "Configure another port for one of them. Ports are not mapped on NixOS hosts.",
   });
 
-/** CG458: not a duration that every target reads alike. */
+/** CG458: a duration is not valid. */
 export const malformedDuration = (option: string, written: string, at: Place): Diagnostic =>
-  error("CG458", at, `\`${option}\` is \`${written}\`, which is no duration`, {
+  error("CG458", at, `\`${option}\` is \`${written}\`, which is not a valid duration`, {
     hint: "Write numbers with the units `h`, `m`, `s`, `ms`, largest first, for example `1m30s` or `2.5s`; whole milliseconds, at most a year.",
   });
 
-/** CG459: a duration that must not be zero. */
+/** CG459: a duration of a health check is zero. */
 export const zeroDuration = (option: string, at: Place): Diagnostic =>
   error("CG459", at, `\`${option}\` of a health check must be longer than zero`, {
     hint: "Write for example `30s`.",
   });
 
-/** CG460: no failure could ever be tolerated. */
+/** CG460: `retries` of a health check is less than 1. */
 export const tooFewRetries = (retries: number, at: Place): Diagnostic =>
   error("CG460", at, `\`retries\` is ${retries}; it must be at least 1`, {
     hint: "It is the number of consecutive failures that make the component unhealthy.",
   });
 
-/** CG461: an enabled health check without a command. */
+/** CG461: a health check is enabled but has no command. */
 export const emptyHealthTest = (component: string, at: Place): Diagnostic =>
   error("CG461", at, `the health check of \`${component}\` is enabled, but \`test\` is empty`, {
     hint: giveCommand(at),
@@ -153,7 +158,7 @@ export const emptyHealthProgram = (component: string, at: Place): Diagnostic =>
 const giveCommand = (at: Place): string =>
   `Give the command as a list, for example \`${listAt(at, ["curl", "--fail", "http://localhost:8080/"])}\`.`;
 
-/** CG462: a state directory that is no absolute path in its shortest form, or that is not one component's to have. */
+/** CG462: a state directory is not a normalized absolute path, or is a system directory. */
 export const badStateDir = (
   written: string,
   reason: string,
@@ -164,19 +169,24 @@ export const badStateDir = (
     hint: fix === undefined ? "Write an absolute path such as `/var/lib/<name>`." : `Write \`${fix}\`.`,
   });
 
-/** CG470: systemd would start the process without the variable. */
+/** CG470: an environment variable has a character that systemd does not accept. systemd would start the process without it. */
 export const badEnvironmentValue = (name: string, character: string, at: Place): Diagnostic =>
-  error("CG470", at, `systemd cannot pass on the value of \`${name}\`: it has the character ${character}`, {
-    hint: "Leave it out, or put the value in a configuration file (`configData`) or `preStart`.",
-  });
+  error(
+    "CG470",
+    at,
+    `systemd cannot set the variable \`${name}\`: its value contains the character ${character}`,
+    {
+      hint: "Remove the character, or put the value in a configuration file (`configData`) or `preStart`.",
+    },
+  );
 
-/** CG471: systemd would refuse the whole unit. */
+/** CG471: the path of a program has a character that systemd does not accept. systemd would refuse the unit. */
 export const badProgram = (component: string, problem: string, at: Place): Diagnostic =>
   error("CG471", at, `systemd does not start the program of \`${component}\`: its path ${problem}`, {
     hint: "Name a file whose path has none of `\"`, `'`, `\\` and control characters, e.g. a link to the program.",
   });
 
-/** CG463: systemd makes the state directory of a dynamic user itself, and only below /var/lib. */
+/** CG463: the state directory of a dynamic user is outside `/var/lib`. systemd creates it only there. */
 export const stateDirOfDynamicUser = (
   component: string,
   written: string,
@@ -189,30 +199,30 @@ export const stateDirOfDynamicUser = (
     `\`${written}\` cannot be the state directory of \`${component}\`, which runs as a dynamic user`,
     {
       related: place(user, "the user is set here"),
-      hint: 'Its account exists only while the unit runs, so nothing outside `/var/lib` can belong to it: move `stateDir` below `/var/lib`, or set `user` to `"non-privileged"`.',
+      hint: 'Move `stateDir` below `/var/lib`, the only place where systemd gives a dynamic user files. Or set `user` to `"non-privileged"`.',
     },
   );
 
-/** CG464: a configuration file with two contents. */
+/** CG464: a configuration file sets both `text` and `source`. */
 export const textAndSource = (file: string, text: Place, source: Place): Diagnostic =>
   error("CG464", source, `configuration file \`${file}\` has both \`text\` and \`source\``, {
     related: place(text, "`text` is set here"),
     hint: "Keep one of the two.",
   });
 
-/** CG465: a configuration file without content. */
+/** CG465: a configuration file sets neither `text` nor `source`. */
 export const noTextNorSource = (file: string, at: Place): Diagnostic =>
   error("CG465", at, `configuration file \`${file}\` has neither \`text\` nor \`source\``, {
     hint: "Set one of the two, or set `enable` to false.",
   });
 
-/** CG466: a configuration file outside its component's directory, or whose name is no path. */
+/** CG466: the name of a configuration file is not a path inside the configuration directory. */
 export const badConfigName = (name: string, reason: string, at: Place): Diagnostic =>
   error("CG466", at, `\`${name}\` cannot be the name of a configuration file: ${reason}`, {
     hint: "Names are paths below the component's configuration directory, for example `app.toml` or `conf.d/app.toml`.",
   });
 
-/** CG489: a configuration file with two names. */
+/** CG489: a configuration file sets both `path` and `name`. */
 export const pathAndName = (path: string, at: Place, name: string, nameAt: Place): Diagnostic =>
   error("CG489", at, `the configuration file has the path \`${path}\` and the name \`${name}\``, {
     related: place(nameAt, "`name` is set here"),
@@ -234,7 +244,7 @@ export const unknownConfigFile = (
         : `The files of \`configData\` are ${andList(known)}.`),
   });
 
-/** CG491: a variable in a value where nothing expands it. `instead` is the path that is meant. */
+/** CG491: an environment variable refers to a variable, but nothing expands the reference. */
 export const unexpandedConfigHome = (
   variable: string,
   reference: string,
@@ -246,7 +256,7 @@ export const unexpandedConfigHome = (
       instead === undefined ? "Write the path itself." : `Write \`${instead}\` in place of \`${reference}\`.`,
   });
 
-/** CG467: two configuration files at one place, or one inside another. */
+/** CG467: two configuration files have the same path, or one path is inside the other. */
 export const configNameTwice = (name: string, at: Place, otherName: string, other: Place): Diagnostic =>
   error(
     "CG467",
@@ -259,17 +269,22 @@ export const configNameTwice = (name: string, at: Place, otherName: string, othe
     { related: place(other, "the other file"), hint: "Give one of them another `name`." },
   );
 
-/** CG468: a service runtime without anything to run. */
+/** CG468: a service runtime is enabled, but the app has no components. */
 export const runtimeWithoutServices = (runtime: string, app: string, at: Place): Diagnostic =>
   warning("CG468", at, `the ${runtime} runtime of \`${app}\` is enabled, but the app has no components`, {
     hint: "Declare `services.components`, or disable the runtime.",
   });
 
-/** CG469: an explicit binary path that is none. */
+/** CG469: a command is not the path of a program. */
 export const badCommand = (component: string, written: string, at: Place): Diagnostic =>
-  error("CG469", at, `the command of \`${component}\` is \`${written}\`, which is no path of a program`, {
-    hint: `Write a package (\`pkgs.<name>\`) or an absolute path (${programPath(at)}); arguments go in \`argv\`.`,
-  });
+  error(
+    "CG469",
+    at,
+    `the command of \`${component}\` is \`${written}\`, which is not the path of a program`,
+    {
+      hint: `Write a package (\`pkgs.<name>\`) or an absolute path (${programPath(at)}); arguments go in \`argv\`.`,
+    },
+  );
 
 /** The path of a program of a package, as the syntax of the recipe has it. */
 const programPath = (at: Place): string => {
@@ -280,8 +295,9 @@ const programPath = (at: Place): string => {
 };
 
 /**
- * CG500: two modules of a recipe that set a value of a unit differently. `isPriority`: both with a priority of their own, the
- * same one.
+ * CG500: two modules of a recipe set a value of a unit differently.
+ *
+ * @param isPriority both set it with the same explicit priority
  */
 export const conflictingUnitSettings = (
   option: string,
@@ -296,7 +312,11 @@ export const conflictingUnitSettings = (
     }.`,
   });
 
-/** CG631: NixOS gets two definitions of a package option. `resource`: whose image it is; absent for a host. */
+/**
+ * CG631: a package option of NixOS is defined twice. NixOS accepts one definition, even if both are equal.
+ *
+ * @param resource the resource whose image it is; absent for a host
+ */
 export const packageOfTwo = (
   option: string,
   resource: string | undefined,
@@ -324,7 +344,7 @@ export const packageOfNixos = (option: string, resource: string | undefined, at:
 const machine = (resource: string | undefined): string =>
   resource === undefined ? "the host" : `the image of \`${resource}\``;
 
-/** CG634: a published database that asks for no password. */
+/** CG634: an app publishes the port of a database that does not require a password. */
 export const openDatabase = (
   resource: string,
   written: string,

@@ -1,9 +1,9 @@
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, type Place } from "./make.ts";
 
-// Passes about names and places of services that somebody else has: CG482 to CG487.
+// Passes about names and paths that a service shares with another service or with the system: CG482 to CG487.
 
-/** CG482: a unit of the app is called like one that NixOS makes for a resource of it. */
+/** CG482: a component or timer has the name of a unit that NixOS creates for a resource of the app. */
 export const takenUnit = (
   unit: string,
   user: string,
@@ -13,8 +13,8 @@ export const takenUnit = (
   other: Place,
 ): Diagnostic =>
   error("CG482", at, `${user} would be the unit \`${unit}\`, which ${otherUser} starts`, {
-    related: place(other, `NixOS makes \`${unit}\` for this`),
-    hint: `On one host they would be one unit with the settings of both: give the ${renamed} another name.`,
+    related: place(other, `NixOS creates \`${unit}\` for this`),
+    hint: `Give the ${renamed} another name. NixOS would merge both into one unit.`,
   });
 
 interface StateDir {
@@ -23,7 +23,7 @@ interface StateDir {
   readonly at: Place;
 }
 
-/** CG483: two components with one state directory, or one inside that of the other. */
+/** CG483: two components have the same state directory, or one directory is inside the other. */
 export const sharedStateDir = (own: StateDir, other: StateDir): Diagnostic =>
   error(
     "CG483",
@@ -33,31 +33,31 @@ export const sharedStateDir = (own: StateDir, other: StateDir): Diagnostic =>
       : `\`${own.path}\`, the state directory of \`${own.component}\`, is inside that of \`${other.component}\``,
     {
       related: place(other.at, `\`${other.path}\` is the state directory of \`${other.component}\``),
-      hint: "On the host OS the account of one component cannot use what belongs to the other, and containers have a volume each: give one of them another `stateDir`. Where both need the same files, let one component start both programs, or one serve them to the other.",
+      hint: "Give one of them another `stateDir`. On NixOS hosts one account cannot use files of the other, and each container has its own volume. To share files, start both programs in one component.",
     },
   );
 
-/** CG484: the account of a component, which is named after it, would be one that every system has. */
+/** CG484: a component has the name of a user or group that every system has. Its account would be that one. */
 export const systemAccount = (name: string, at: Place): Diagnostic =>
   error("CG484", at, `\`${name}\` is a user or group that every system has`, {
-    hint: "The account of a component is named after it, and would be that one: give the component another name.",
+    hint: "Give the component another name. It would run under that account.",
   });
 
 /** CG484, too: it would be the one that a service of a resource runs as. */
 export const serviceAccount = (name: string, unit: string, at: Place, other: Place): Diagnostic =>
   error("CG484", at, `\`${name}\` is the account that \`${unit}\` runs as`, {
-    related: place(other, `NixOS makes \`${unit}\` and its account for this`),
-    hint: "The account of a component is named after it, and would be that one, with all that it may read and do: give the component another name.",
+    related: place(other, `NixOS creates \`${unit}\` and its account for this`),
+    hint: "Give the component another name. It would run under that account, with its privileges.",
   });
 
-/** CG485: a component or resource with the name that every host has for itself. */
+/** CG485: a component or resource is called `localhost`. */
 export const everyHostsName = (kind: "component" | "resource", at: Place): Diagnostic =>
   error("CG485", at, `a ${kind} cannot be called \`localhost\``, {
-    hint: `Others find it by its name, and \`localhost\` is every host's own: give the ${kind} another name.`,
+    hint: `Give the ${kind} another name. Components connect to it by name, and \`localhost\` is the host itself.`,
   });
 
-/** CG486: the variable that says where configuration files are. */
+/** CG486: a component sets `XDG_CONFIG_HOME`, which catalogc sets to its configuration directory. */
 export const configHomeSet = (component: string, at: Place): Diagnostic =>
   error("CG486", at, `\`XDG_CONFIG_HOME\` is the directory of the configuration files of \`${component}\``, {
-    hint: "Leave it out: a component with `configData` gets it, with the path of that directory.",
+    hint: "Remove it. catalogc sets it for each component with `configData`.",
   });

@@ -4,11 +4,15 @@ import { error, place } from "./make.ts";
 
 // Reading Nix: CG140 to CG169.
 
-/** CG140: the grammar wants something else here. */
+/** CG140: the Nix expression has a syntax error. */
 export const expected = (span: Span, wanted: string, found: string, hint?: string): Diagnostic =>
   error("CG140", span, `expected ${wanted}, found ${found}`, { hint });
 
-/** CG141: a bracket, string or comment that is not closed. `span` is where the end could have been. */
+/**
+ * CG141: a bracket, string or comment is never closed.
+ *
+ * @param span where the end could be
+ */
 export const unclosed = (span: Span, close: string, found: string, opening: Span): Diagnostic =>
   error("CG141", span, `expected \`${close}\`, found ${found}`, {
     related: place(opening, "opened here"),
@@ -23,7 +27,7 @@ export const unclosedString = (span: Span, quote: string): Diagnostic =>
 export const unclosedComment = (span: Span): Diagnostic =>
   error("CG141", span, "the comment is never closed", { hint: "End it with `*/`." });
 
-/** CG144: a character that means nothing in Nix. */
+/** CG144: a character has no meaning in Nix. */
 export const strangeCharacter = (span: Span, character: string): Diagnostic =>
   error("CG144", span, `\`${character}\` has no meaning in Nix`, {
     hint: strangeCharacterHints.get(character),
@@ -44,7 +48,7 @@ const strangeCharacterHints: ReadonlyMap<string, string> = new Map([
   ["\u00A0", "This is a no-break space; use a plain one."],
 ]);
 
-/** CG145: a number that does not fit. */
+/** CG145: a number does not fit in 64 bits. */
 export const numberOutOfRange = (span: Span, number: string, kind: "integer" | "float"): Diagnostic =>
   error("CG145", span, `the ${kind} \`${number}\` is out of range`, {
     hint:
@@ -61,27 +65,27 @@ export const trailingSlash = (span: Span, path: string): Diagnostic =>
 export const doubledSlash = (span: Span, path: string): Diagnostic =>
   error("CG146", span, `the path \`${path}\` has two slashes in a row`, { hint: "Leave one of them out." });
 
-/** CG147: `../..` above the recipe folder. */
+/** CG147: a path leads out of the recipe folder. */
 export const pathLeavesTree = (span: Span, path: string): Diagnostic =>
   error("CG147", span, `the path \`${path}\` leads out of the recipe folder`, {
     hint: "Recipes see only files of the recipe folder; move the file into it.",
   });
 
-/** CG148: an attribute defined twice where the two definitions cannot be merged. */
+/** CG148: an attribute is defined twice and the definitions cannot be merged. */
 export const duplicateAttribute = (span: Span, path: string, first: Span): Diagnostic =>
   error("CG148", span, `the attribute \`${path}\` is already defined`, {
     related: place(first, "first defined here"),
     hint: "Keep one of the two. Only attribute sets written with braces can be merged.",
   });
 
-/** CG149: `{ a, a }: …` or `a@{ a }: …`. */
+/** CG149: a function has two arguments of the same name. */
 export const duplicateArgument = (span: Span, name: string, first: Span): Diagnostic =>
   error("CG149", span, `the function already has an argument \`${name}\``, {
     related: place(first, "first named here"),
     hint: "Remove one of the two.",
   });
 
-/** CG150: a computed name where Nix needs a fixed one, `let ${x} = …` or `inherit ${x};`. */
+/** CG150: `let` or `inherit` takes a computed name, but Nix requires a fixed one. */
 export const dynamicLet = (span: Span): Diagnostic =>
   error("CG150", span, "a name bound by `let` must be known", {
     hint: "Bind an attribute set and select from it: `let set = { ${name} = …; }; in …`.",
@@ -93,7 +97,7 @@ export const dynamicInherit = (span: Span): Diagnostic =>
     hint: "Write `${name} = from.${name};` instead.",
   });
 
-/** CG152: `a < b < c`, `a == b == c`, `a |> f <| b`. */
+/** CG152: operators such as `<` and `==` are chained without parentheses. */
 export const cannotChain = (span: Span, operator: string, previous: string): Diagnostic =>
   error("CG152", span, `\`${operator}\` cannot follow \`${previous}\` without parentheses`, {
     hint: operator.includes("|")
@@ -101,26 +105,30 @@ export const cannotChain = (span: Span, operator: string, previous: string): Dia
       : "Compare twice and join with `&&`, or use parentheses.",
   });
 
-/** CG153: brackets, operators or attribute paths nested beyond what the compiler follows. */
+/** CG153: an expression is nested too deeply. */
 export const nestedTooDeeply = (span: Span, limit: number): Diagnostic =>
   error("CG153", span, `the expression is nested more than ${limit} levels deep`, {
     hint: "Bind parts of it to names with `let`.",
   });
 
-/** CG154: two bindings or arguments run into each other. `span` is where the semicolon belongs. */
+/**
+ * CG154: the semicolon after a binding is missing.
+ *
+ * @param span where the semicolon belongs
+ */
 export const missingSemicolon = (span: Span, found: string): Diagnostic =>
   error("CG154", span, `expected \`;\` after the value, found ${found}`, {
     hint: "Each binding ends with `;`.",
   });
 
-/** CG155: a `recipe.nix` that can never be an attribute set. */
+/** CG155: a `recipe.nix` is not an attribute set or a function that returns one. */
 export const notARecipe = (span: Span, found: string): Diagnostic =>
   error("CG155", span, `a recipe is an attribute set or a function of one, this is ${found}`, {
     hint: "Write `{ config, lib, pkgs, ... }: { apps = { … }; pkgs = { … }; }`.",
   });
 
-/** CG156: an argument that recipes are not given. */
+/** CG156: a recipe requires an argument that does not exist. */
 export const unknownArgument = (span: Span, name: string, known: readonly string[]): Diagnostic =>
-  error("CG156", span, `recipes are not given an argument \`${name}\``, {
+  error("CG156", span, `unknown argument \`${name}\` of a recipe`, {
     hint: `Known arguments: ${known.map((each) => `\`${each}\``).join(", ")}. Or give it a default: \`${name} ? …\`.`,
   });

@@ -4,14 +4,18 @@ import { error, place, warning } from "./make.ts";
 
 // Phase 2 for `.ts` files: CG100 to CG139.
 
-/** CG100: TypeScript itself cannot parse the file. `detail` is its own message. */
+/**
+ * CG100: TypeScript cannot parse the file.
+ *
+ * @param detail the message of TypeScript
+ */
 export const syntaxError = (
   span: Span,
   detail: string,
   hint = "Recipes are TypeScript modules: check brackets, commas and quotes just before this place.",
 ): Diagnostic => error("CG100", span, `syntax error: ${detail}`, { hint });
 
-/** CG101: nesting that no person writes. */
+/** CG101: an expression is nested too deeply. */
 export const tooDeep = (span: Span, limit: number | undefined): Diagnostic =>
   error(
     "CG101",
@@ -22,14 +26,14 @@ export const tooDeep = (span: Span, limit: number | undefined): Diagnostic =>
     { hint: "Give inner parts names with `const`." },
   );
 
-/** CG102: a recipe or catalog file without `export default`. */
+/** CG102: a recipe or catalog file has no `export default`. */
 export const noDefaultExport = (
   span: Span,
   definer: "defineRecipe" | "defineCatalog",
   instead = `End it with \`export default ${definer}({ … });\`.`,
 ): Diagnostic => error("CG102", span, "this file has no default export", { hint: instead });
 
-/** CG103: a name that is neither declared, imported nor part of the language. */
+/** CG103: a name is not declared, imported or part of the language. */
 export const unknownName = (
   span: Span,
   name: string,
@@ -44,11 +48,11 @@ export const unknownName = (
         : `Did you mean \`${near}\`?`,
   });
 
-/** CG104: a name of the JavaScript environment: recipes see no machine, no clock, no network. */
+/** CG104: a recipe uses a name of the JavaScript environment. Recipes have no access to the machine, clock or network. */
 export const environmentName = (span: Span, name: string, instead: string): Diagnostic =>
   error("CG104", span, `\`${name}\` is not available: a recipe is read, never run`, { hint: instead });
 
-/** CG105: an import of something that is no file of the recipe tree. */
+/** CG105: an import is not a file of the recipe folder. */
 export const foreignImport = (span: Span, specifier: string): Diagnostic =>
   error("CG105", span, `\`${specifier}\` cannot be imported: a recipe is read, never run`, {
     hint: specifier.startsWith("node:")
@@ -56,20 +60,20 @@ export const foreignImport = (span: Span, specifier: string): Diagnostic =>
       : 'Import from "catalogc" or from a file of the recipe folder ("./x.ts", "../x.ts", "./x.json").',
   });
 
-/** CG106: an import of a kind of file that recipes cannot import. */
+/** CG106: recipes cannot import this type of file. */
 export const importKind = (span: Span, specifier: string): Diagnostic =>
-  error("CG106", span, `\`${specifier}\` is not a kind of file that a recipe can import`, {
+  error("CG106", span, `\`${specifier}\` cannot be imported: this file type is not supported`, {
     hint: 'Recipes import `.ts`, `.json` and `.nix` files. For any other use `file("./x")`.',
   });
 
-/** CG107: a path or an import that leaves the recipe folder. */
+/** CG107: a path or an import leads out of the recipe folder. */
 export const leavesTree = (span: Span, path: string): Diagnostic =>
   error("CG107", span, `\`${path}\` is outside the recipe folder`, {
     kind: "outside-folder",
     hint: "Everything a recipe uses lies in the recipe folder: move the file there, and start the path with `./` or `../`.",
   });
 
-/** CG108: an import of a name that "catalogc" does not have. */
+/** CG108: "catalogc" does not export the imported name. */
 export const unknownImport = (
   span: Span,
   name: string,
@@ -80,7 +84,7 @@ export const unknownImport = (
     hint: near === undefined ? `It has ${quoted(known)}.` : `Did you mean \`${near}\`?`,
   });
 
-/** CG109: TypeScript that recipes do not support. */
+/** CG109: recipes do not support this part of TypeScript. */
 export const statement = (span: Span, what: string, instead: string): Diagnostic =>
   error("CG109", span, `${what} cannot be used in a recipe`, { hint: instead });
 
@@ -90,7 +94,7 @@ export const expression = (span: Span, what: string, instead: string): Diagnosti
 
 /** CG109, of a value that is changed after it was made. */
 export const mutation = (span: Span, what: string, instead: string): Diagnostic =>
-  error("CG109", span, `${what} changes a value; values in recipes never change`, { hint: instead });
+  error("CG109", span, `${what} modifies a value, but values in recipes are immutable`, { hint: instead });
 
 /** CG109, of `let` or `var`. */
 export const notConst = (span: Span, keyword: string): Diagnostic =>
@@ -106,14 +110,14 @@ export const member = (span: Span, what: string): Diagnostic =>
     hint: "Write a plain property: `name: value`.",
   });
 
-/** CG115: one key twice in one object. */
+/** CG115: an object sets a key twice. */
 export const duplicateKey = (span: Span, key: string, first: Span): Diagnostic =>
   error("CG115", span, `\`${key}\` is set twice in this object`, {
     related: place(first, "first set here"),
     hint: "Keep one of the two.",
   });
 
-/** CG116: one name declared twice in one scope, or exported twice. */
+/** CG116: a name is declared or exported twice. */
 export const declaredTwice = (span: Span, name: string, first: Span | undefined): Diagnostic =>
   error("CG116", span, `\`${name}\` is declared twice`, {
     related: place(first, "first declared here"),
@@ -124,21 +128,21 @@ export const declaredTwice = (span: Span, name: string, first: Span | undefined)
 export const method = (span: Span, name: string, instead: string): Diagnostic =>
   error("CG109", span, `the method \`.${name}()\` cannot be used in a recipe`, { hint: instead });
 
-/** CG118: a template tag other than those of "catalogc". */
+/** CG118: a template tag is not one of "catalogc". */
 export const unknownTag = (span: Span, tag: string, near: string | undefined): Diagnostic =>
   error("CG118", span, `\`${tag}\` is not a template tag`, {
     hint: near === undefined ? "The tags are `sh`, `md`, `text` and `nix`." : `Did you mean \`${near}\`?`,
   });
 
-/** CG119: `undefined`: an option that is not wanted is left out. */
+/** CG119: a recipe uses `undefined`. Leave the option out instead. */
 export const undefinedValue = (span: Span): Diagnostic =>
   error("CG119", span, "`undefined` is not a value in a recipe", {
     hint: "Use `null` where an option allows it, or leave the key out: `...(condition ? { key: value } : {})`.",
   });
 
-/** CG120: a name of "catalogc" used in another way than it is meant. */
+/** CG120: a name of "catalogc" is used in an unsupported way. */
 export const surfaceUse = (span: Span, name: string, usage: string): Diagnostic =>
-  error("CG120", span, `\`${name}\` is not used as it is meant`, { hint: `Write ${usage}.` });
+  error("CG120", span, `\`${name}\` cannot be used like this`, { hint: `Write ${usage}.` });
 
 /** What may be left out in JavaScript, but not in recipes. */
 const inFull: ReadonlyMap<string, string> = new Map([
@@ -149,7 +153,7 @@ const inFull: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** CG121: a known function is given too many or too few arguments. */
+/** CG121: a function call has too many or too few arguments. */
 export const argumentCount = (
   span: Span | undefined,
   name: string,
@@ -167,19 +171,19 @@ export const argumentCount = (
         : "Leave out the arguments that it does not take.",
   });
 
-/** CG122: a number that has no exact counterpart in Nix. */
+/** CG122: a number is outside the range of Nix. */
 export const numberRange = (span: Span, text: string): Diagnostic =>
   error("CG122", span, `\`${text}\` is out of range`, {
     hint: "Integers are 64-bit and signed, other numbers must be finite. Write it as a string if it is an identifier.",
   });
 
-/** CG123: a string that no file can hold. */
+/** CG123: a string contains characters that a text file cannot contain. */
 export const stringContent = (span: Span, problem: string): Diagnostic =>
   error("CG123", span, `this text holds ${problem}`, {
     hint: "It could not be written to a file or passed to a program: remove it.",
   });
 
-/** CG124: something that is surely no boolean where one is needed. */
+/** CG124: a condition is not a boolean. */
 export const notBoolean = (span: Span, problem: string, instead: string): Diagnostic =>
   error("CG124", span, problem, { hint: instead });
 
@@ -187,12 +191,12 @@ export const notBoolean = (span: Span, problem: string, instead: string): Diagno
 export const spread = (span: Span, instead: string): Diagnostic =>
   error("CG109", span, "`...` cannot be used here", { hint: instead });
 
-/** CG125: a backslash that JavaScript leaves out of a template, before the script, Markdown or Nix in it is read. */
+/** CG125: JavaScript removes a backslash from a template before the script, Markdown or Nix in it is read. */
 export const lostBackslash = (span: Span, escaped: string): Diagnostic =>
   warning(
     "CG125",
     span,
-    `the backslash of \`\\${escaped}\` is lost: templates of TypeScript have escapes of their own`,
+    `the backslash of \`\\${escaped}\` is lost: TypeScript handles escapes in templates itself`,
     {
       hint: `Write \`\\\\${escaped}\` for a backslash in the text, or leave it out.`,
     },
@@ -203,24 +207,29 @@ export const lostLineEnd = (span: Span): Diagnostic =>
   warning(
     "CG125",
     span,
-    "this backslash is lost, and the next line joined to its line: templates of TypeScript have escapes of their own",
+    "this backslash is lost, and the next line is joined to this one: TypeScript handles escapes in templates itself",
     {
       hint: "The text of a here-document with a quoted word stays as it is: write `\\\\` for a backslash at the end of a line.",
     },
   );
 
-/** CG136: `"${pkgs.hello}/bin/hello"`, which JavaScript takes as it is written: only templates have holes. */
+/** CG136: a quoted string contains `${…}`. JavaScript interpolates only template literals. */
 export const lostHole = (span: Span, written: string): Diagnostic =>
-  warning("CG136", span, `\`${written}\` stays as it is written: a text in quotes has no holes`, {
-    hint: `Write the text in backticks, \`\` \`…${written}…\` \`\`; where it is meant so, in backticks too, with a backslash: \`\\${written}\`.`,
-  });
+  warning(
+    "CG136",
+    span,
+    `\`${written}\` is used literally: JavaScript interpolates only strings in backticks`,
+    {
+      hint: `Write the text in backticks, \`\` \`…${written}…\` \`\`; where it is meant so, in backticks too, with a backslash: \`\\${written}\`.`,
+    },
+  );
 
-/** CG138: `pkgs.pkg-config`, which JavaScript takes for a difference. */
+/** CG138: TypeScript reads a name with a hyphen, such as `pkgs.pkg-config`, as a subtraction. */
 export const dashedName = (span: Span, target: string, name: string): Diagnostic =>
   error(
     "CG138",
     span,
-    `\`${target}.${name}\` is a subtraction to TypeScript: no name behind a dot has a hyphen`,
+    `\`${target}.${name}\` is a subtraction in TypeScript: a name after a dot cannot contain a hyphen`,
     {
       hint: `Write \`${target}["${name}"]\`.`,
     },

@@ -4,9 +4,15 @@ import { error, place, warning } from "./make.ts";
 
 // Reading YAML and JSON: CG170 to CG179, CG190 to CG199 and CG137.
 
-/** CG170: not YAML. `problem` is the YAML parser's own sentence, `kind` its name for the problem, `rest` the line from there. */
+/**
+ * CG170: the file is not valid YAML.
+ *
+ * @param problem the sentence of the YAML parser
+ * @param kind the name that the parser gives the problem
+ * @param rest the line from there
+ */
 export const yamlSyntax = (span: Span, problem: string, kind: string, rest = ""): Diagnostic =>
-  error("CG170", span, `this is not YAML: ${inOurWords(problem)}`, {
+  error("CG170", span, `invalid YAML: ${inOurWords(problem)}`, {
     hint:
       hintByRest(kind, rest) ??
       hintsByProblem.find(([form]) => form.test(problem))?.[1] ??
@@ -72,32 +78,32 @@ const hintsByProblem: readonly (readonly [problem: RegExp, hint: string])[] = [
   [/cannot be an empty string$/i, "Put the text into quotes."],
 ];
 
-/** CG171: a key twice in one mapping. */
+/** CG171: a mapping defines a key twice. */
 export const duplicateKey = (span: Span, key: string, first: Span): Diagnostic =>
   error("CG171", span, `the key \`${key}\` is already defined`, {
     related: place(first, "first defined here"),
     hint: "Keep one of the two.",
   });
 
-/** CG172: `!foo`. */
+/** CG172: a YAML tag is not known. */
 export const unknownTag = (span: Span, tag: string): Diagnostic =>
   error("CG172", span, `\`${tag}\` has no meaning in a recipe`, {
     hint: "Known tags: `!pkg` for a package, `!file` for a file next to the recipe, `!nix` for a Nix expression.",
   });
 
-/** CG173: a key that is no name. */
+/** CG173: a key is not a name. */
 export const notAName = (span: Span): Diagnostic =>
   error("CG173", span, "a key must be a name", {
     hint: "Keys are plain or quoted words. A text that begins with a bracket or a brace stands in quotes.",
   });
 
-/** CG174: `<<: *base`, which YAML 1.2 does not know. */
+/** CG174: a mapping uses the merge key `<<`, which YAML 1.2 does not have. */
 export const mergeKey = (span: Span): Diagnostic =>
-  error("CG174", span, "`<<` merges nothing: it is no part of YAML 1.2", {
+  error("CG174", span, "the merge key `<<` is not supported: YAML 1.2 does not have it", {
     hint: "Repeat the keys, or write the recipe in TypeScript or Nix.",
   });
 
-/** CG175: `*name` that cannot be followed. */
+/** CG175: an alias such as `*name` cannot be resolved. */
 export const badAlias = (span: Span, name: string, problem: string, hint?: string): Diagnostic =>
   error("CG175", span, `\`*${name}\` ${problem}`, {
     hint:
@@ -111,19 +117,19 @@ export const badAlias = (span: Span, name: string, problem: string, hint?: strin
 export const largeAlias = (span: Span, name: string, problem: string): Diagnostic =>
   badAlias(span, name, problem, "Use fewer aliases of values that have aliases in them.");
 
-/** CG176: a second document behind `---`. */
+/** CG176: a file contains a second YAML document after `---`. */
 export const severalDocuments = (span: Span): Diagnostic =>
-  error("CG176", span, "a recipe is one YAML document", {
-    hint: "Put the second one into a file of its own.",
+  error("CG176", span, "a recipe cannot contain a second YAML document", {
+    hint: "Move the second document to another file.",
   });
 
-/** CG177: `%YAML 1.1`. */
+/** CG177: a file declares a YAML version other than 1.2. */
 export const otherVersion = (span: Span, version: string): Diagnostic =>
   error("CG177", span, `recipes are written in YAML 1.2, not ${version}`, {
     hint: "Remove the `%YAML` line.",
   });
 
-/** CG178: a recipe that is no mapping. */
+/** CG178: a recipe is not a mapping. */
 export const notAMapping = (span: Span, found: string): Diagnostic =>
   error("CG178", span, `a recipe is a mapping with the keys \`apps\` and \`pkgs\`, this is ${found}`, {
     hint:
@@ -132,13 +138,13 @@ export const notAMapping = (span: Span, found: string): Diagnostic =>
         : "Begin with `pkgs:` or `apps:`, and indent the entries below it.",
   });
 
-/** CG179: a number that Nix cannot hold. */
+/** CG179: a number is outside the range of Nix. */
 export const noSuchNumber = (span: Span, written: string): Diagnostic =>
   error("CG179", span, `the number \`${written}\` is out of range`, {
     hint: "Integers and floats have 64 bits; infinity and not-a-number do not exist. Quote it if it is text.",
   });
 
-/** CG190: `!pkg [a]`, `{"$pkg": 1}`, `{"$pkg": "a", "b": 1}`. */
+/** CG190: a reference such as `!pkg` or `{"$pkg": …}` does not have a single string as its value. */
 export const badReference = (span: Span, form: string, problem: string): Diagnostic =>
   error("CG190", span, `\`${form}\` ${problem}`, {
     hint: `Write \`${form.startsWith("!") ? `${form} text` : `{"${form}": "text"}`}\`.`,
@@ -156,13 +162,13 @@ export const textInNix = (isJson: boolean): string =>
     ? "In Nix, too, a text stands in quotes, or between `''`: `{ \"$nix\": \"''echo ${pkgs.hello}''\" }`."
     : "In Nix, too, a text stands in quotes, or between `''`: `!nix '\"echo ${pkgs.hello}\"'`. Where all of it is known, leave `!nix` out.";
 
-/** CG191: what stands behind `!pkg` names no package. */
+/** CG191: the value of `!pkg` is not the name of a package. */
 export const notAPackage = (span: Span, name: string): Diagnostic =>
-  error("CG191", span, `\`${name}\` is no name of a package`, {
+  error("CG191", span, `\`${name}\` is not the name of a package`, {
     hint: "Names are parts with dots between them: `hello`, `python3Packages.requests`.",
   });
 
-/** CG192: what stands behind `!file` is not in the recipe folder. */
+/** CG192: the path after `!file` is not in the recipe folder. */
 export const notInTree = (span: Span, path: string, problem: string): Diagnostic =>
   error("CG192", span, `the file \`${path}\` ${problem}`, {
     hint: "Files are named relative to the recipe and lie in the recipe folder.",
@@ -174,37 +180,37 @@ export const noFileNamed = (span: Span): Diagnostic =>
     hint: "Files are named relative to the recipe: `./icon.svg`; `.` is the folder of the recipe.",
   });
 
-/** CG193: collections nested beyond what the compiler follows. */
+/** CG193: collections are nested too deeply. */
 export const dataTooDeep = (span: Span, limit: number): Diagnostic =>
   error("CG193", span, `collections are nested more than ${limit} levels deep`, {
     hint: "Name inner parts with `&name`, and use them as `*name`.",
   });
 
-/** CG194: not JSON. */
+/** CG194: the file is not valid JSON. */
 export const jsonSyntax = (span: Span, wanted: string, found: string, hint?: string): Diagnostic =>
   error("CG194", span, `expected ${wanted}, found ${found}`, { hint });
 
-/** CG195: Nix strings cannot hold a NUL. */
+/** CG195: a string contains a NUL character, which Nix strings cannot contain. */
 export const nulInText = (span: Span): Diagnostic =>
   error("CG195", span, "text cannot hold a NUL character", {
     hint: "Remove it; binary data belongs in a file.",
   });
 
-/** CG196: `!!int many`. */
+/** CG196: a value does not match its YAML tag, for example `!!int many`. */
 export const wrongTag = (span: Span, tag: string): Diagnostic =>
-  error("CG196", span, `this is no \`${tag}\``, {
+  error("CG196", span, `this value is not a valid \`${tag}\``, {
     hint: `Write what \`${tag}\` stands for, or leave the tag out.`,
   });
 
-/** CG197: `- y` in a line deeper than `- x`, which is text of the element above. */
+/** CG197: a list element is indented too far, so YAML reads it as text of the element above. */
 export const joinedElement = (span: Span): Diagnostic =>
-  warning("CG197", span, "this line goes on with the text above it, and begins no element of a list", {
-    hint: "Begin it in the column in which the element above begins. A text that is meant so belongs in quotes.",
+  warning("CG197", span, "this line continues the text above it instead of starting a list element", {
+    hint: "Indent it like the element above. If it is part of the text, put the text into quotes.",
   });
 
-/** CG137: `"${pkgs.hello}/bin/hello"`, which YAML and JSON take as it is written. */
+/** CG137: a YAML or JSON string contains `${…}`, which is not interpolated. */
 export const lostHole = (span: Span, written: string, isJson: boolean): Diagnostic =>
-  warning("CG137", span, `\`${written}\` stays as it is written: texts have no holes here`, {
+  warning("CG137", span, `\`${written}\` is used literally: YAML and JSON do not interpolate strings`, {
     hint: isJson
       ? `Write the text as Nix: \`{ "$nix": "''…${written}…''" }\`.`
       : `Write the text as Nix: \`!nix '"…${written}…"'\`, with several lines \`!nix |\` and the text between \`''\`.`,

@@ -11,11 +11,11 @@ const error = (code: Diagnostic["code"], message: string, file: string, hint: st
   hint,
 });
 
-/** CG590: files are where new ones would be. */
+/** CG590: files that would be created already exist. */
 export const alreadyThere = (path: string, ...others: readonly string[]): Diagnostic =>
   error(
     "CG590",
-    `${andList([path, ...others])} ${others.length === 0 ? "is" : "are"} there already`,
+    `${andList([path, ...others])} already exist${others.length === 0 ? "s" : ""}`,
     path,
     `Choose another folder or name, or move the ${others.length === 0 ? "file" : "files"} away.`,
   );
@@ -24,7 +24,7 @@ export const alreadyThere = (path: string, ...others: readonly string[]): Diagno
 export const alreadyCatalog = (path: string): Diagnostic =>
   error(
     "CG590",
-    `there is a catalog already: \`${path}\``,
+    `the folder already contains a catalog: \`${path}\``,
     path,
     "`catalogc new` adds packages and apps to it, `catalogc compile` compiles it. Choose another folder for one of its own.",
   );
@@ -33,7 +33,7 @@ export const alreadyCatalog = (path: string): Diagnostic =>
 export const alreadyDefined = (entry: string, path: string): Diagnostic =>
   error(
     "CG590",
-    `\`${entry}\` is there already`,
+    `\`${entry}\` already exists`,
     path,
     "This recipe defines it: change it there, or choose another name.",
   );

@@ -12,7 +12,7 @@ const error = (code: Diagnostic["code"], message: string, file: string, hint: st
   hint,
 });
 
-/** CG550: the output folder is something else than a folder. */
+/** CG550: the output path is not a folder. */
 export const outIsNotFolder = (out: string): Diagnostic =>
   error("CG550", `\`${out}\` is not a folder`, out, "Choose another output folder with `-o`.");
 
@@ -25,7 +25,7 @@ export const foldersOverlap = (out: string, recipes: string): Diagnostic =>
     "Put the output folder beside the recipe folder, e.g. `catalogc compile recipes/ -o out/`.",
   );
 
-/** CG552: the system refused to read or write; everything is as it was before. */
+/** CG552: the operating system refused to read or write a file. Nothing was changed. */
 export const cannotWrite = (path: string, reason: string): Diagnostic =>
   error(
     "CG552",
@@ -52,7 +52,7 @@ export const cannotRead = (path: string, reason: string): Diagnostic =>
     "Nothing was changed. Remove the cause and run catalogc again.",
   );
 
-/** CG553: the manifest is not one. */
+/** CG553: the manifest is damaged. */
 export const corruptManifest = (path: string, reason: string): Diagnostic => ({
   ...error(
     "CG553",
@@ -67,7 +67,7 @@ export const corruptManifest = (path: string, reason: string): Diagnostic => ({
 export const unmergedManifest = (path: string, out: string): Diagnostic => ({
   ...error(
     "CG553",
-    `\`${path}\` has the conflict markers of a merge`,
+    `\`${path}\` contains Git conflict markers`,
     path,
     `Merge the recipes, take the output of one side with \`git checkout HEAD -- ${out}\`, and compile again.`,
   ),
@@ -80,10 +80,10 @@ export const editedByHand = (path: string): Diagnostic =>
     "CG554",
     `\`${path}\` was edited by hand since catalogc wrote it`,
     path,
-    "Move the edit into the recipe and restore or delete the file, or give up the edit with `--force`.",
+    "Move the edit into the recipe and restore or delete the file, or overwrite it with `--force`.",
   );
 
-/** CG555: something that catalogc did not write is where a generated file belongs. */
+/** CG555: a file or folder that catalogc did not write has the path of a generated file. */
 export const inTheWay = (path: string, what: string): Diagnostic =>
   error(
     "CG555",
@@ -92,7 +92,7 @@ export const inTheWay = (path: string, what: string): Diagnostic =>
     "Move it away or delete it; catalogc only replaces its own files.",
   );
 
-/** CG556: another run is writing to the same folder. */
+/** CG556: another run of catalogc is writing to the same folder. */
 export const locked = (out: string, lock: string, owner: string): Diagnostic =>
   error(
     "CG556",
@@ -110,15 +110,15 @@ export const halfWritten = (path: string, reason: string): Diagnostic =>
     "Remove the cause and run catalogc again: it first completes what this run began.",
   );
 
-/** CG558: the recipe folder is missing or is something else. */
+/** CG558: the recipe folder is missing or is not a folder. */
 export const noRecipeFolder = (recipes: string, reason: string, above?: string): Diagnostic =>
   error(
     "CG558",
     `cannot read the recipe folder \`${recipes}\`: ${reason}`,
     recipes,
     above === undefined
-      ? "Name the folder that holds the recipes, e.g. `catalogc compile recipes/`."
-      : `There is one in \`${above}\`: \`cd ${above}\`, and say it again.`,
+      ? "Name the folder that contains the recipes, e.g. `catalogc compile recipes/`."
+      : `There is one in \`${above}\`: run the command again after \`cd ${above}\`.`,
   );
 
 /** CG559: `--only` names no entry of the catalog. */
@@ -139,7 +139,7 @@ export interface OtherRecipes {
   readonly removed: readonly string[];
 }
 
-/** CG568: the output folder was made from other recipes, and would lose what these do not give. */
+/** CG568: the output folder was generated from another recipe folder. */
 export function madeFromOthers({ out, other, recipes, removed }: OtherRecipes): Diagnostic {
   return error(
     "CG568",
@@ -150,25 +150,25 @@ export function madeFromOthers({ out, other, recipes, removed }: OtherRecipes): 
   );
 }
 
-/** CG569: pages were to replace the output of `compile`, or the other way round. */
+/** CG569: the output folder contains output of the other command, `compile` or `site`. */
 export const otherOutput = (out: string, holds: "generated files" | "pages"): Diagnostic =>
   error(
     "CG569",
     `\`${out}\` holds ${holds === "pages" ? "the pages of `catalogc site`, not generated files" : "generated files, not the pages of `catalogc site`"}`,
     out,
-    "Choose another folder with `-o`: each of the two replaces all that catalogc has written to its folder.",
+    "Choose another folder with `-o`. Each command replaces everything that catalogc wrote to its folder.",
   );
 
-/** CG644: files of the output folder that catalogc wrote once, and that it will neither replace nor remove. */
+/** CG644: the output folder contains old generated files that the manifest does not list. catalogc does not replace or remove them. */
 export function leftOverFiles(paths: readonly string[]): Diagnostic {
   const [first = "", ...others] = paths;
   const [are, them] = others.length === 0 ? ["is", "it"] : ["are", "them"];
   return {
     code: "CG644",
     severity: "warning",
-    message: `${listed(paths)} ${are} left over: catalogc wrote ${them} once, but neither the recipes nor the manifest know ${them}`,
+    message: `${listed(paths)} ${are} left over from an earlier run: the manifest does not list ${them}`,
     file: first,
-    hint: `Delete ${them}: catalogc removes only what its manifest names; merges leave the rest, and manifests that got lost.${paths.length > mostNamed ? " `catalogc check` lists all." : ""}`,
+    hint: `Delete ${them}. catalogc removes only files that its manifest lists.${paths.length > mostNamed ? " `catalogc check` lists all." : ""}`,
   };
 }
 

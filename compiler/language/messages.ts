@@ -15,7 +15,7 @@ import {
 
 // Evaluating recipes: CG200 to CG239.
 
-/** CG230: a recipe in Nix uses what it is not given. */
+/** CG230: a Nix recipe uses a name that is not an argument of it. */
 export const notTaken = (name: string, span: Span): Diagnostic =>
   error("CG230", span, `undefined variable \`${name}\`: the recipe does not take it as an argument`, {
     hint: `Add it to the arguments of the recipe: \`{ ${name}, ... }:\`.`,
@@ -49,7 +49,7 @@ export function describeValue(value: Value): string {
   }
 }
 
-/** CG200: a variable that nothing binds. */
+/** CG200: a variable is not defined. */
 export const undefinedName = (name: string, known: Iterable<string>, span: Place): Diagnostic =>
   error("CG200", span, `undefined variable \`${name}\``, {
     hint:
@@ -66,7 +66,7 @@ const ofDerivations: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** CG201: a set without the attribute that is selected from it. */
+/** CG201: a set does not have the selected attribute. */
 export const missingAttribute = (
   name: string,
   known: Iterable<string>,
@@ -106,7 +106,7 @@ export const missingExport = (
   });
 };
 
-/** CG202: a value of another type than its place needs. */
+/** CG202: a value does not have the required type. */
 export const wrongType = (expected: string, value: Value, span: Place, hint?: string): Diagnostic =>
   error("CG202", span, `expected ${expected}, got ${describeValue(value)}`, {
     related: definedAt(value, span),
@@ -156,7 +156,7 @@ export const selectFromOther = (
 export const nullAttributeName = (span: Place): Diagnostic =>
   error("CG202", span, "an attribute name must be a string, got null");
 
-/** CG203: something is applied that is not a function. */
+/** CG203: a recipe calls a value that is not a function. */
 export const notAFunction = (value: Value, span: Place): Diagnostic =>
   error("CG203", span, `${describeValue(value)} is called like a function`, {
     related: definedAt(value, span),
@@ -169,7 +169,7 @@ const hintForCall = ({ kind }: Value): string =>
     ? "Numbers like `0x10`, `1_000` and `1e3` do not exist in Nix: write `16`, `1000` and `1000.0`."
     : "In a list, a call needs parentheses: `[ (f x) ]`.";
 
-/** CG204: a call without an argument that the function needs. */
+/** CG204: a call does not pass a required argument. */
 export const missingArgument = (name: string, span: Place, parameter: Place): Diagnostic => {
   const sign = syntaxAt(parameter) === "typescript" ? "=" : "?";
   return error("CG204", span, `the function needs an argument \`${name}\``, {
@@ -178,7 +178,7 @@ export const missingArgument = (name: string, span: Place, parameter: Place): Di
   });
 };
 
-/** CG205: a call with an argument that the function does not take. */
+/** CG205: a call passes an argument that the function does not accept. */
 export const unexpectedArgument = (
   name: string,
   known: Iterable<string>,
@@ -190,7 +190,7 @@ export const unexpectedArgument = (
     hint: didYouMean(name, known) ?? "Leave it out, or end the function's parameters with `...`.",
   });
 
-/** CG206: a value that is needed to compute itself. */
+/** CG206: a value depends on itself. */
 export const infiniteRecursion = (
   steps: readonly { readonly text: string | undefined; readonly span: Span | undefined }[],
 ): Diagnostic => {
@@ -206,24 +206,24 @@ export const infiniteRecursion = (
   });
 };
 
-/** CG207: the recipe itself gave up with `throw` or `abort`. */
+/** CG207: the recipe called `throw` or `abort`. */
 export const thrown = (by: "throw" | "abort", message: string, span: Place): Diagnostic =>
   error("CG207", span, `the recipe called \`${by}\`: ${onOneLine(message)}`, {
-    hint: "Mend what the message says; whoever wrote the recipe refuses to go on otherwise.",
+    hint: "Fix the problem that the message describes.",
   });
 
-/** CG208: an `assert` that does not hold. */
+/** CG208: the condition of an `assert` is false. */
 export const assertionFailed = (span: Place): Diagnostic =>
   error("CG208", span, "assertion failed", { hint: "Make the condition after `assert` true, or remove it." });
 
-/** CG209: a computed name is that of another attribute of the set. */
+/** CG209: a computed attribute name is already used in the set. */
 export const duplicateAttribute = (name: string, second: Place, first: Place): Diagnostic =>
   error("CG209", second, `attribute \`${name}\` is defined twice`, {
     related: place(first, "first defined here"),
     hint: "Keep one of them, or merge the two sets.",
   });
 
-/** CG210: a value that has no meaning as text is put into a string. */
+/** CG210: a value that cannot be converted to a string is interpolated into one. */
 export const cannotBecomeString = (value: Value, span: Place): Diagnostic =>
   error("CG210", span, `${describeValue(value)} cannot be put into a string`, {
     related: definedAt(value, span),
@@ -238,7 +238,7 @@ function asText(value: Value): string | undefined {
     case "bool":
       return "Write `toString` before it.";
     case "null":
-      return "Say what the text is where there is no value.";
+      return "Write an `if` that gives the text for `null`.";
     case "list":
       return "Join its elements to one text first.";
     case "attrs":
@@ -250,10 +250,10 @@ function asText(value: Value): string | undefined {
   }
 }
 
-/** CG211: arithmetic without a result: a division by zero, or a number beyond 64 bits. */
+/** CG211: a computation has no result: a division by zero, or a number that does not fit in 64 bits. */
 export const divisionByZero = (span: Place): Diagnostic =>
   error("CG211", span, "division by zero", {
-    hint: "Say with `if` what the result is when the divisor is 0.",
+    hint: "Write an `if` that gives the result for a divisor of 0.",
   });
 
 /** CG211, of a result that does not fit in 64 bits. */
@@ -262,13 +262,13 @@ export const integerOverflow = (value: bigint, span: Place): Diagnostic =>
     hint: "Compute with smaller numbers, or write the result as a string.",
   });
 
-/** CG213: a function whose result depends on more than the recipe tree. */
+/** CG213: the result of a function depends on something outside the recipe folder. */
 export const impure = (name: string, instead: string, span: Place): Diagnostic =>
   error("CG213", span, `\`${name}\` is not available: a recipe depends on nothing outside of its tree`, {
     hint: instead,
   });
 
-/** CG214: a path outside the recipe folder. */
+/** CG214: a path is outside the recipe folder. */
 export const pathNotAllowed = (written: string, base: "absolute" | "home", span: Place): Diagnostic => {
   const shown = base === "home" ? `~/${written.replace(/^~?\//, "")}` : written;
   return error("CG214", span, `\`${shown}\` is a path outside of the recipe tree`, {
@@ -293,29 +293,29 @@ export const pathOutside = (path: string, span: Place): Diagnostic =>
     hint: "A recipe may only use files of its own tree: copy the file there.",
   });
 
-/** CG216: a file that is not there or cannot be read. */
+/** CG216: a file does not exist or cannot be read. */
 export const cannotRead = (path: string, reason: string, span: Place): Diagnostic =>
   error("CG216", span, `cannot read \`${path}\`: ${reason}`, {
     kind: "unreadable",
     hint: "Name a file of the recipe folder, relative to this recipe.",
   });
 
-/** CG217: a file that is no text. */
+/** CG217: a file is not text. */
 export const invalidUtf8 = (path: string, line: number, span: Place): Diagnostic =>
   error("CG217", span, `\`${path}\` is not valid UTF-8 (line ${line})`, {
     kind: "unreadable",
     hint: "Only text can be read into a recipe; refer to other files by their path.",
   });
 
-/** CG218: the evaluation took too much work: most likely it would never end. */
+/** CG218: the evaluation takes too many steps. Usually a function calls itself forever. */
 export const tooManySteps = (limit: number, span: Place): Diagnostic =>
-  error("CG218", span, `gave up after ${limit} steps of evaluation`, {
+  error("CG218", span, `the evaluation did not finish after ${limit} steps`, {
     scope: "catalog",
-    hint: "Does a function call itself for ever?",
+    hint: "Does a function call itself forever?",
   });
 
 /**
- * CG219: calls or values nested too deeply: most likely without end.
+ * CG219: calls or values are nested too deeply. Usually a function calls itself forever.
  * @param chained how many options lead there, each the value of the next one
  */
 export const tooDeep = (span: Place, chained = 0): Diagnostic =>
@@ -323,7 +323,7 @@ export const tooDeep = (span: Place, chained = 0): Diagnostic =>
     scope: "catalog",
     hint:
       chained < longChain
-        ? "Does a function call itself for ever? A long list is better folded with `lib.foldl'`."
+        ? "Does a function call itself forever? A long list is better folded with `lib.foldl'`."
         : `${chained} options lead here, each of which is the value of the next one. Write that value once, under a name of its own, and have each of them refer to it.`,
   });
 
@@ -332,7 +332,7 @@ const longChain = 100;
 
 const tooLong = "Does a function make it grow for ever? Long data belongs in a file.";
 
-/** CG220: a list, set or string larger than any recipe needs. */
+/** CG220: a list, set or string is too large. */
 export const tooManyElements = (limit: number, span: Place): Diagnostic =>
   error("CG220", span, `a list or set would have more than ${limit} elements`, { hint: tooLong });
 
@@ -340,7 +340,7 @@ export const tooManyElements = (limit: number, span: Place): Diagnostic =>
 export const stringTooLong = (limit: number, span: Place): Diagnostic =>
   error("CG220", span, `a string would have more than ${limit} characters`, { hint: tooLong });
 
-/** CG221: an element that a list does not have. */
+/** CG221: a list does not have the requested element. */
 export const noSuchElement = (
   fn: string,
   index: bigint | number,
@@ -355,34 +355,36 @@ export const noSuchElement = (
   return error("CG221", span, message, {
     hint:
       length === 0
-        ? "Ask whether the list is empty first."
+        ? "Check first whether the list is empty."
         : `The elements are numbered from 0 to ${length - 1}.`,
   });
 };
 
-/** CG223: text that is not in the format it is read as. */
+/** CG223: a text is not in the format that the function parses. */
 export const malformed = (format: string, reason: string, span: Place): Diagnostic =>
   error("CG223", span, `malformed ${format}: ${reason}`, {
     hint: "Fix the text, or read it in its own format.",
   });
 
-/** CG224: values that have no order. */
+/** CG224: the values cannot be compared. */
 export const cannotCompare = (left: Value, right: Value, span: Place): Diagnostic =>
   error("CG224", span, `cannot compare ${describeValue(left)} with ${describeValue(right)}`, {
-    hint: "Two numbers have an order, two strings, two paths, and lists of these.",
+    hint: "Compare two numbers, two strings, two paths or two lists of these.",
   });
 
-/** CG225: an argument of the right type that the function has no answer for. */
+/** CG225: a function does not accept the value of an argument. */
 export const invalidArgument = (fn: string, problem: string, span: Place, hint?: string): Diagnostic =>
   error("CG225", span, `\`${fn}\`: ${problem}`, {
-    hint: hint ?? `Give \`${fn}\` an argument that it has an answer for.`,
+    hint: hint ?? `Pass an argument that \`${fn}\` accepts.`,
   });
 
-/** CG227: the recipe itself warns (`lib.warn`). */
+/** CG227: the recipe prints a warning with `lib.warn`. */
 export const warned = (message: string, span: Place): Diagnostic =>
-  warning("CG227", span, message, { hint: "The recipe says so itself, with `lib.warn` or `lib.warnIf`." });
+  warning("CG227", span, message, {
+    hint: "The recipe prints this warning with `lib.warn` or `lib.warnIf`.",
+  });
 
-/** CG228: a function or other value that the asked-for text form cannot express. */
+/** CG228: a value cannot be converted to the requested text format. */
 export const cannotSerialize = (fn: string, value: Value, span: Place): Diagnostic =>
   error("CG228", span, sentences(`\`${fn}\` cannot express ${describeValue(value)}`), {
     related: definedAt(value, span),

@@ -288,7 +288,9 @@ describe("below the root of a catalog", () => {
       writeTree(folder, { "docs/deep/note.md": "" });
       const below = await catalogcHere(join(folder, "docs/deep"), args);
       expect(below.status).toBe(1);
-      expect(below.stderr).toContain("hint: There is one in `../..`: `cd ../..`, and say it again.");
+      expect(below.stderr).toContain(
+        "hint: There is one in `../..`: run the command again after `cd ../..`.",
+      );
     },
   );
 
@@ -307,7 +309,7 @@ describe("below the root of a catalog", () => {
       "--git",
       "github:a/b/1.0",
     ]);
-    expect(below.stderr).toContain("hint: There is one in `..`: `cd ..`, and say it again.");
+    expect(below.stderr).toContain("hint: There is one in `..`: run the command again after `cd ..`.");
     expect(below.stderr).toContain("nothing created");
   });
 
@@ -315,6 +317,6 @@ describe("below the root of a catalog", () => {
     const { folder } = await compiledFolder();
     writeTree(folder, { "docs/note.md": "" });
     const below = await catalogcHere(join(folder, "docs"), ["diff", "--against", "../out"]);
-    expect(below.stderr).toContain("hint: There is one in `..`: `cd ..`, and say it again.");
+    expect(below.stderr).toContain("hint: There is one in `..`: run the command again after `cd ..`.");
   });
 });

@@ -121,7 +121,7 @@ describe("catalogc check", () => {
       "out/other/pkgs/a/package.nix": header,
     });
     expect(await check(folder)).toEqual([
-      "3 files are left over: catalogc wrote them once, but neither the recipes nor the manifest know them; a merge may have kept them",
+      "3 files are left over from an earlier run: the manifest does not list them; a merge may have kept them",
       "  out/apps/gone/RUN.md",
       "  out/apps/gone/run.sh",
       "  out/pkgs/gone/package.nix",

@@ -34,7 +34,7 @@ describe("generated files that no manifest knows", () => {
     });
     const warning = [
       0,
-      "warning[CG644]: `out/apps/gone/run.sh` and `out/pkgs/gone/package.nix` are left over: catalogc wrote them once, but neither the recipes nor the manifest know them",
+      "warning[CG644]: `out/apps/gone/run.sh` and `out/pkgs/gone/package.nix` are left over from an earlier run: the manifest does not list them",
     ];
     expect(await compile("--no-cache")).toEqual(warning);
     expect(await compile("--only", "pkgs.tool")).toEqual(silent);

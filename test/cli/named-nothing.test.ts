@@ -44,13 +44,13 @@ describe("arguments that name nothing, or something else than is wanted", () => 
     [
       ["show", "pkgs.tool", "--stage", "plan"],
       "CG477",
-      "`pkgs.tool` is a package, and `catalogc show --stage plan` is about apps",
+      "`pkgs.tool` is a package, but `catalogc show --stage plan` accepts only apps",
       "Name an app, e.g. `apps.web`.",
     ],
     [
       ["hash", "apps.web"],
       "CG477",
-      "`apps.web` is an app, and `catalogc hash` is about packages",
+      "`apps.web` is an app, but `catalogc hash` accepts only packages",
       "Name a package, e.g. `pkgs.tool`.",
     ],
     [

@@ -5,19 +5,19 @@ import type { DocumentedDiagnostic } from "./explain-code.ts";
 /** Every diagnostic by its code, and every rule of advice by its name. */
 export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>> = {
   CG180: {
-    description: "A folder or file of the recipe tree cannot be read.",
+    description: "A folder or file of the recipe folder cannot be read.",
     recipe: { file: "recipe.nix", text: "{ }\n" },
     output:
       "error[CG180]: cannot read `link/recipe.nix`: it is a link that leaves the recipe folder\n  --> recipes/link/recipe.nix\n  hint: Move what it leads to into the recipe folder, or remove the link.\n",
   },
   CG181: {
-    description: "Nothing to compile.",
+    description: "The recipe folder contains no recipe.",
     recipe: { file: "notes.txt", text: "Recipes go here.\n" },
     output:
-      "error[CG181]: the recipe folder holds no recipe\n  hint: A recipe is a file called `recipe.ts`, `recipe.yaml`, `recipe.json` or `recipe.nix`, in any folder below it.\n",
+      "error[CG181]: the recipe folder contains no recipe\n  hint: A recipe is a file called `recipe.ts`, `recipe.yaml`, `recipe.json` or `recipe.nix`, in any folder below it.\n",
   },
   CG182: {
-    description: "More than one file with catalog-wide values.",
+    description: "The recipe folder has more than one catalog file.",
     output:
       "error[CG182]: catalog-wide values are in `catalog.json` and in `catalog.nix`\n  --> recipes/catalog.nix\n  hint: Keep one of the two files.\n",
   },
@@ -27,27 +27,27 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG183]: `recipe.nix` is not valid UTF-8 (first wrong byte in line 1)\n  --> recipes/recipe.nix\n  hint: Save the file as UTF-8.\n",
   },
   CG184: {
-    description: "A source file is larger than the compiler reads. Sizes in bytes.",
+    description: "A source file is too large.",
     output:
-      "error[CG184]: `recipe.nix` has 5242887 bytes; a recipe file may have 4194304\n  --> recipes/recipe.nix\n  hint: Keep long texts in files of their own and refer to them with a path.\n\n1 error: nothing written\n",
+      "error[CG184]: `recipe.nix` has 5242887 bytes; the limit for a recipe file is 4194304\n  --> recipes/recipe.nix\n  hint: Move long texts to separate files and refer to them by path.\n\n1 error: nothing written\n",
   },
   CG185: {
-    description: "An imported file is missing, or its kind cannot be imported.",
+    description: "An imported file is missing, or its type cannot be imported.",
     recipe: { file: "recipe.nix", text: "{\n  pkgs = import ./packages.nix;\n}\n" },
     output:
       "error[CG185]: cannot import `packages.nix`: it is not there\n  --> recipes/recipe.nix:2:17\n  |\n2 |   pkgs = import ./packages.nix;\n  |                 ^^^^^^^^^^^^^^\n  hint: Recipes import `.ts`, `.nix` and `.json` files of the recipe folder.\n",
   },
   CG186: {
-    description: "Git left both sides of a merge in a source file.",
+    description: "A source file contains Git conflict markers.",
     recipe: {
       file: "recipe.yaml",
       text: 'pkgs:\n  demo:\n<<<<<<< HEAD\n    version: "1.1.0"\n=======\n    version: "1.2.0"\n>>>>>>> theirs\n    license: mit\n',
     },
     output:
-      "error[CG186]: this file has the conflict markers of a merge\n  --> recipes/recipe.yaml:3:1\n  |\n3 | <<<<<<< HEAD\n  | ^^^^^^^\n  hint: Write what it should say in place of both sides, and remove the lines of markers.\n",
+      "error[CG186]: this file contains Git conflict markers\n  --> recipes/recipe.yaml:3:1\n  |\n3 | <<<<<<< HEAD\n  | ^^^^^^^\n  hint: Resolve the conflict and remove the marker lines.\n",
   },
   CG100: {
-    description: "TypeScript itself cannot parse the file. `detail` is its own message.",
+    description: "TypeScript cannot parse the file.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      description: "A demo.",\n      displayName: "Demo,\n    },\n  },\n});\n',
@@ -56,12 +56,12 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG100]: syntax error: Unterminated string literal\n  --> recipes/recipe.ts:7:26\n  |\n7 |       displayName: "Demo,\n  |                          ^\n  hint: Recipes are TypeScript modules: check brackets, commas and quotes just before this place.\n',
   },
   CG101: {
-    description: "Nesting that no person writes.",
+    description: "An expression is nested too deeply.",
     output:
       "error[CG101]: this is nested more than 400 levels deep\n  --> recipes/recipe.ts:6:416\n  |\n6 | …[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]…\n  |                           ^^^^^^^^^^^^^^^^^^^^\n  hint: Give inner parts names with `const`.\n",
   },
   CG102: {
-    description: "A recipe or catalog file without `export default`.",
+    description: "A recipe or catalog file has no `export default`.",
     recipe: {
       file: "recipe.ts",
       text: 'import { pkgs } from "catalogc";\n\nexport const recipe = { apps: { demo: { programs: { mainPackage: pkgs.hello } } } };\n',
@@ -70,7 +70,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG102]: this file has no default export\n  --> recipes/recipe.ts:1:1\n  |\n1 | import { pkgs } from "catalogc";\n  | ^\n  hint: End it with `export default defineRecipe({ … });`.\n',
   },
   CG103: {
-    description: "A name that is neither declared, imported nor part of the language.",
+    description: "A name is not declared, imported or part of the language.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      programs: { mainPackage: pkg.hello },\n      usage: md`Run it.`,\n    },\n  },\n});\n',
@@ -79,7 +79,8 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG103]: `pkg` is not defined\n  --> recipes/recipe.ts:6:32\n  |\n6 |       programs: { mainPackage: pkg.hello },\n  |                                ^^^\n  hint: Did you mean `pkgs`?\n\nerror[CG103]: `md` is not defined\n  --> recipes/recipe.ts:7:14\n  |\n7 |       usage: md`Run it.`,\n  |              ^^\n  hint: Import it: `import { md } from "catalogc";`.\n',
   },
   CG104: {
-    description: "A name of the JavaScript environment: recipes see no machine, no clock, no network.",
+    description:
+      "A recipe uses a name of the JavaScript environment. Recipes have no access to the machine, clock or network.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      displayName: process.env.USER,\n      description: `Built at ${new Date()}.`,\n    },\n  },\n});\n',
@@ -88,7 +89,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG104]: `process` is not available: a recipe is read, never run\n  --> recipes/recipe.ts:6:20\n  |\n6 |       displayName: process.env.USER,\n  |                    ^^^^^^^\n  hint: A recipe cannot see the machine it is compiled on: set `environment` or `env`, or write the value itself.\n\nerror[CG104]: `Date` is not available: a recipe is read, never run\n  --> recipes/recipe.ts:7:36\n  |\n7 |       description: `Built at ${new Date()}.`,\n  |                                    ^^^^\n  hint: Builds must not depend on the time: write the date as a string, or run `date` in a script.\n",
   },
   CG105: {
-    description: "An import of something that is no file of the recipe tree.",
+    description: "An import is not a file of the recipe folder.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\nimport { readFileSync } from "node:fs";\nimport _ from "lodash";\n\nexport default defineRecipe({ apps: { demo: { usage: readFileSync("usage.md", "utf8") } } });\n',
@@ -97,16 +98,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG105]: `node:fs` cannot be imported: a recipe is read, never run\n  --> recipes/recipe.ts:2:30\n  |\n2 | import { readFileSync } from "node:fs";\n  |                              ^^^^^^^^^\n  hint: A recipe cannot use Node. Refer to files with `file("./x")`, compute at build time in a script.\n\nerror[CG105]: `lodash` cannot be imported: a recipe is read, never run\n  --> recipes/recipe.ts:3:15\n  |\n3 | import _ from "lodash";\n  |               ^^^^^^^^\n  hint: Import from "catalogc" or from a file of the recipe folder ("./x.ts", "../x.ts", "./x.json").\n',
   },
   CG106: {
-    description: "An import of a kind of file that recipes cannot import.",
+    description: "Recipes cannot import this type of file.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\nimport usage from "./usage.md";\n\nexport default defineRecipe({ apps: { demo: { usage } } });\n',
     },
     output:
-      'error[CG106]: `./usage.md` is not a kind of file that a recipe can import\n  --> recipes/recipe.ts:2:19\n  |\n2 | import usage from "./usage.md";\n  |                   ^^^^^^^^^^^^\n  hint: Recipes import `.ts`, `.json` and `.nix` files. For any other use `file("./x")`.\n',
+      'error[CG106]: `./usage.md` cannot be imported: this file type is not supported\n  --> recipes/recipe.ts:2:19\n  |\n2 | import usage from "./usage.md";\n  |                   ^^^^^^^^^^^^\n  hint: Recipes import `.ts`, `.json` and `.nix` files. For any other use `file("./x")`.\n',
   },
   CG107: {
-    description: "A path or an import that leaves the recipe folder.",
+    description: "A path or an import leads out of the recipe folder.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, file } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      icon: file("../../icon.svg"),\n      data: { hosts: file("/etc/hosts") },\n    },\n  },\n});\n',
@@ -115,7 +116,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG107]: `../../icon.svg` is outside the recipe folder\n  --> recipes/recipe.ts:6:18\n  |\n6 |       icon: file("../../icon.svg"),\n  |                  ^^^^^^^^^^^^^^^^\n  hint: Everything a recipe uses lies in the recipe folder: move the file there, and start the path with `./` or `../`.\n\nerror[CG107]: `/etc/hosts` is outside the recipe folder\n  --> recipes/recipe.ts:7:27\n  |\n7 |       data: { hosts: file("/etc/hosts") },\n  |                           ^^^^^^^^^^^^\n  hint: Everything a recipe uses lies in the recipe folder: move the file there, and start the path with `./` or `../`.\n',
   },
   CG108: {
-    description: 'An import of a name that "catalogc" does not have.',
+    description: '"catalogc" does not export the imported name.',
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, packages, pkg } from "catalogc";\n\nexport default defineRecipe({ apps: { demo: { programs: { mainPackage: pkg.hello, packages: [packages.curl] } } } });\n',
@@ -124,7 +125,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG108]: "catalogc" has no `packages`\n  --> recipes/recipe.ts:1:24\n  |\n1 | import { defineRecipe, packages, pkg } from "catalogc";\n  |                        ^^^^^^^^\n  hint: It has `builtins`, `config`, `defineCatalog`, `defineRecipe`, `file`, `lib`, `md`, `nix`, `pkgs`, `sh`, `text`.\n\nerror[CG108]: "catalogc" has no `pkg`\n  --> recipes/recipe.ts:1:34\n  |\n1 | import { defineRecipe, packages, pkg } from "catalogc";\n  |                                  ^^^\n  hint: Did you mean `pkgs`?\n',
   },
   CG109: {
-    description: "TypeScript that recipes do not support.",
+    description: "Recipes do not support this part of TypeScript.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nfor (const name of ["a", "b"]) {\n  console.log(name);\n}\nclass Demo {}\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      description: "A demo.",\n    },\n  },\n});\n',
@@ -133,7 +134,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG109]: a loop cannot be used in a recipe\n  --> recipes/recipe.ts:3:1\n  |\n3 | for (const name of ["a", "b"]) {\n  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Make a new list: `xs.map((x) => …)`, `xs.filter(…)`, `Object.entries(o)`.\n\nerror[CG109]: a class cannot be used in a recipe\n  --> recipes/recipe.ts:6:1\n  |\n6 | class Demo {}\n  | ^^^^^^^^^^^^^\n  hint: Use objects and functions that return objects.\n',
   },
   CG115: {
-    description: "One key twice in one object.",
+    description: "An object sets a key twice.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      description: "A demo.",\n      broken: true,\n      description: "Another demo.",\n    },\n  },\n});\n',
@@ -142,7 +143,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG115]: `description` is set twice in this object\n  --> recipes/recipe.ts:8:7\n  |\n8 |       description: "Another demo.",\n  |       ^^^^^^^^^^^\n  note: first set here\n  --> recipes/recipe.ts:6:7\n  |\n6 |       description: "A demo.",\n  |       ^^^^^^^^^^^\n  hint: Keep one of the two.\n',
   },
   CG116: {
-    description: "One name declared twice in one scope, or exported twice.",
+    description: "A name is declared or exported twice.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nconst name = "Demo";\nconst name = "Other";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      displayName: name,\n    },\n  },\n});\n',
@@ -151,7 +152,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG116]: `name` is declared twice\n  --> recipes/recipe.ts:4:7\n  |\n4 | const name = "Other";\n  |       ^^^^\n  note: first declared here\n  --> recipes/recipe.ts:3:7\n  |\n3 | const name = "Demo";\n  |       ^^^^\n  hint: Rename or remove one of the two.\n',
   },
   CG118: {
-    description: 'A template tag other than those of "catalogc".',
+    description: 'A template tag is not one of "catalogc".',
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      usage: markdown`Run it.`,\n    },\n  },\n});\n',
@@ -160,7 +161,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG118]: `markdown` is not a template tag\n  --> recipes/recipe.ts:6:14\n  |\n6 |       usage: markdown`Run it.`,\n  |              ^^^^^^^^\n  hint: The tags are `sh`, `md`, `text` and `nix`.\n",
   },
   CG119: {
-    description: "`undefined`: an option that is not wanted is left out.",
+    description: "A recipe uses `undefined`. Leave the option out instead.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      icon: undefined,\n    },\n  },\n});\n',
@@ -169,16 +170,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG119]: `undefined` is not a value in a recipe\n  --> recipes/recipe.ts:6:13\n  |\n6 |       icon: undefined,\n  |             ^^^^^^^^^\n  hint: Use `null` where an option allows it, or leave the key out: `...(condition ? { key: value } : {})`.\n",
   },
   CG120: {
-    description: 'A name of "catalogc" used in another way than it is meant.',
+    description: 'A name of "catalogc" is used in an unsupported way.',
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, file, md } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      icon: file,\n      usage: md("Run it."),\n    },\n  },\n});\n',
     },
     output:
-      'error[CG120]: `file` is not used as it is meant\n  --> recipes/recipe.ts:6:13\n  |\n6 |       icon: file,\n  |             ^^^^\n  hint: Write `file("./name")`, with a text in quotes.\n\nerror[CG120]: `md` is not used as it is meant\n  --> recipes/recipe.ts:7:14\n  |\n7 |       usage: md("Run it."),\n  |              ^^^^^^^^^^^^^\n  hint: Write a template: `` md`…` ``.\n',
+      'error[CG120]: `file` cannot be used like this\n  --> recipes/recipe.ts:6:13\n  |\n6 |       icon: file,\n  |             ^^^^\n  hint: Write `file("./name")`, with a text in quotes.\n\nerror[CG120]: `md` cannot be used like this\n  --> recipes/recipe.ts:7:14\n  |\n7 |       usage: md("Run it."),\n  |              ^^^^^^^^^^^^^\n  hint: Write a template: `` md`…` ``.\n',
   },
   CG121: {
-    description: "A known function is given too many or too few arguments.",
+    description: "A function call has too many or too few arguments.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nconst describe = (what: string) => `A ${what}.`;\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      description: describe(),\n      displayName: "demo".toUpperCase("en"),\n    },\n  },\n});\n',
@@ -187,7 +188,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG121]: `describe` takes 1 argument, not 0\n  --> recipes/recipe.ts:8:20\n  |\n8 |       description: describe(),\n  |                    ^^^^^^^^^^\n  note: declared here\n  --> recipes/recipe.ts:3:7\n  |\n3 | const describe = (what: string) => `A ${what}.`;\n  |       ^^^^^^^^\n  hint: Give every argument. What may be left out needs a default: `(first, second = …) => …`.\n\nerror[CG121]: `.toUpperCase()` takes 0 arguments, not 1\n  --> recipes/recipe.ts:9:20\n  |\n9 |       displayName: "demo".toUpperCase("en"),\n  |                    ^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Leave out the arguments that it does not take.\n',
   },
   CG122: {
-    description: "A number that has no exact counterpart in Nix.",
+    description: "A number is outside the range of Nix.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: { runtimes: { hostos: { vm: { memorySize: 99_999_999_999_999_999_999 } } } },\n    },\n  },\n});\n',
@@ -196,7 +197,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG122]: `99_999_999_999_999_999_999` is out of range\n  --> recipes/recipe.ts:6:59\n  |\n6 |       services: { runtimes: { hostos: { vm: { memorySize: 99_999_999_999_999_999_999 } } } },\n  |                                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Integers are 64-bit and signed, other numbers must be finite. Write it as a string if it is an identifier.\n",
   },
   CG123: {
-    description: "A string that no file can hold.",
+    description: "A string contains characters that a text file cannot contain.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      displayName: "A\\0B",\n    },\n  },\n});\n',
@@ -205,7 +206,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG123]: this text holds a NUL character\n  --> recipes/recipe.ts:6:20\n  |\n6 |       displayName: "A\\0B",\n  |                    ^^^^^^\n  hint: It could not be written to a file or passed to a program: remove it.\n',
   },
   CG124: {
-    description: "Something that is surely no boolean where one is needed.",
+    description: "A condition is not a boolean.",
     recipe: {
       file: "recipe.ts",
       text: 'import { config, defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      displayName: config.apps.other.displayName || "Demo",\n      broken: [] ? true : false,\n    },\n  },\n});\n',
@@ -215,31 +216,30 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   },
   CG125: {
     description:
-      "A backslash that JavaScript leaves out of a template, before the script, Markdown or Nix in it is read.",
+      "JavaScript removes a backslash from a template before the script, Markdown or Nix in it is read.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, sh } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    tool: {\n      license: "mit",\n      source: {\n        url: "https://example.org/tool.tar.gz",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n      test: {\n        script: sh`\n          tool --version | grep -E "^1\\.[0-9]+$" && printf \'fine\\\\n\'\n        `,\n      },\n    },\n  },\n});\n',
     },
     output:
-      "warning[CG125]: the backslash of `\\.` is lost: templates of TypeScript have escapes of their own\n  --> recipes/recipe.ts:14:39\n   |\n14 |           tool --version | grep -E \"^1\\.[0-9]+$\" && printf 'fine\\\\n'\n   |                                       ^^\n  hint: Write `\\\\.` for a backslash in the text, or leave it out.\n",
+      "warning[CG125]: the backslash of `\\.` is lost: TypeScript handles escapes in templates itself\n  --> recipes/recipe.ts:14:39\n   |\n14 |           tool --version | grep -E \"^1\\.[0-9]+$\" && printf 'fine\\\\n'\n   |                                       ^^\n  hint: Write `\\\\.` for a backslash in the text, or leave it out.\n",
   },
   CG136: {
-    description:
-      '`"${pkgs.hello}/bin/hello"`, which JavaScript takes as it is written: only templates have holes.',
+    description: "A quoted string contains `${…}`. JavaScript interpolates only template literals.",
     output:
-      'warning[CG136]: `${version}` stays as it is written: a text in quotes has no holes\n  --> recipes/recipe.ts:11:39\n   |\n11 |         git: "github:example/greeter/v${version}",\n   |                                       ^^^^^^^^^^\n  hint: Write the text in backticks, `` `…${version}…` ``; where it is meant so, in backticks too, with a backslash: `\\${version}`.\n\nwarning[CG136]: `${pkgs.zlib}` stays as it is written: a text in quotes has no holes\n  --> recipes/recipe.ts:18:20\n   |\n18 |             ZLIB: "${pkgs.zlib}/lib",\n   |                    ^^^^^^^^^^^^\n  hint: Write the text in backticks, `` `…${pkgs.zlib}…` ``; where it is meant so, in backticks too, with a backslash: `\\${pkgs.zlib}`.\n',
+      'warning[CG136]: `${version}` is used literally: JavaScript interpolates only strings in backticks\n  --> recipes/recipe.ts:11:39\n   |\n11 |         git: "github:example/greeter/v${version}",\n   |                                       ^^^^^^^^^^\n  hint: Write the text in backticks, `` `…${version}…` ``; where it is meant so, in backticks too, with a backslash: `\\${version}`.\n\nwarning[CG136]: `${pkgs.zlib}` is used literally: JavaScript interpolates only strings in backticks\n  --> recipes/recipe.ts:18:20\n   |\n18 |             ZLIB: "${pkgs.zlib}/lib",\n   |                    ^^^^^^^^^^^^\n  hint: Write the text in backticks, `` `…${pkgs.zlib}…` ``; where it is meant so, in backticks too, with a backslash: `\\${pkgs.zlib}`.\n',
   },
   CG138: {
-    description: "`pkgs.pkg-config`, which JavaScript takes for a difference.",
+    description: "TypeScript reads a name with a hyphen, such as `pkgs.pkg-config`, as a subtraction.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nconst python = pkgs.python3Packages;\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      description: "A shell with tools.",\n      programs: {\n        packages: [pkgs.pkg-config, pkgs.gtk-doc.dev, python.pytest-mock],\n        runtimes: { shell: { enable: true } },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG138]: `pkgs.pkg-config` is a subtraction to TypeScript: no name behind a dot has a hyphen\n  --> recipes/recipe.ts:10:20\n   |\n10 |         packages: [pkgs.pkg-config, pkgs.gtk-doc.dev, python.pytest-mock],\n   |                    ^^^^^^^^^^^^^^^\n  hint: Write `pkgs["pkg-config"]`.\n\nerror[CG138]: `pkgs.gtk-doc` is a subtraction to TypeScript: no name behind a dot has a hyphen\n  --> recipes/recipe.ts:10:37\n   |\n10 |         packages: [pkgs.pkg-config, pkgs.gtk-doc.dev, python.pytest-mock],\n   |                                     ^^^^^^^^^^^^^^^^\n  hint: Write `pkgs["gtk-doc"]`.\n\nerror[CG138]: `python.pytest-mock` is a subtraction to TypeScript: no name behind a dot has a hyphen\n  --> recipes/recipe.ts:10:55\n   |\n10 |         packages: [pkgs.pkg-config, pkgs.gtk-doc.dev, python.pytest-mock],\n   |                                                       ^^^^^^^^^^^^^^^^^^\n  hint: Write `python["pytest-mock"]`.\n',
+      'error[CG138]: `pkgs.pkg-config` is a subtraction in TypeScript: a name after a dot cannot contain a hyphen\n  --> recipes/recipe.ts:10:20\n   |\n10 |         packages: [pkgs.pkg-config, pkgs.gtk-doc.dev, python.pytest-mock],\n   |                    ^^^^^^^^^^^^^^^\n  hint: Write `pkgs["pkg-config"]`.\n\nerror[CG138]: `pkgs.gtk-doc` is a subtraction in TypeScript: a name after a dot cannot contain a hyphen\n  --> recipes/recipe.ts:10:37\n   |\n10 |         packages: [pkgs.pkg-config, pkgs.gtk-doc.dev, python.pytest-mock],\n   |                                     ^^^^^^^^^^^^^^^^\n  hint: Write `pkgs["gtk-doc"]`.\n\nerror[CG138]: `python.pytest-mock` is a subtraction in TypeScript: a name after a dot cannot contain a hyphen\n  --> recipes/recipe.ts:10:55\n   |\n10 |         packages: [pkgs.pkg-config, pkgs.gtk-doc.dev, python.pytest-mock],\n   |                                                       ^^^^^^^^^^^^^^^^^^\n  hint: Write `python["pytest-mock"]`.\n',
   },
   CG140: {
-    description: "The grammar wants something else here.",
+    description: "The Nix expression has a syntax error.",
     recipe: {
       file: "recipe.nix",
       text: '{ pkgs, ... }:\n{\n  apps.demo = {\n    programs.packages = [ pkgs.curl, pkgs.jq ];\n    description = ;\n    displayName = ${pkgs.curl.version};\n    usage = "Several mistakes are answered in one run.";\n  };\n}\n',
@@ -248,7 +248,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG140]: expected `]`, found `,`\n  --> recipes/recipe.nix:4:36\n  |\n4 |     programs.packages = [ pkgs.curl, pkgs.jq ];\n  |                                    ^\n  hint: Elements are separated by spaces, without commas.\n\nerror[CG140]: expected an expression, found `;`\n  --> recipes/recipe.nix:5:19\n  |\n5 |     description = ;\n  |                   ^\n\nerror[CG140]: expected an expression, found `${`\n  --> recipes/recipe.nix:6:19\n  |\n6 |     displayName = ${pkgs.curl.version};\n  |                   ^^\n  hint: Text around `${…}` is a string, and its quotes belong to it: `"${…}/bin/program"`; in YAML others go around them: `!nix \'"${…}/bin/program"\'`.\n',
   },
   CG141: {
-    description: "A bracket, string or comment that is not closed. `span` is where the end could have been.",
+    description: "A bracket, string or comment is never closed.",
     recipe: {
       file: "recipe.nix",
       text: '{ pkgs, ... }:\n{\n  apps.demo = {\n    programs.packages = [ pkgs.curl;\n    usage = "";\n  };\n}\n',
@@ -257,7 +257,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG141]: expected `]`, found `;`\n  --> recipes/recipe.nix:4:36\n  |\n4 |     programs.packages = [ pkgs.curl;\n  |                                    ^\n  note: opened here\n  --> recipes/recipe.nix:4:25\n  |\n4 |     programs.packages = [ pkgs.curl;\n  |                         ^\n  hint: Close it with `]`.\n",
   },
   CG144: {
-    description: "A character that means nothing in Nix.",
+    description: "A character has no meaning in Nix.",
     recipe: {
       file: "recipe.nix",
       text: "{\n  apps.demo.description = “A demo.”;\n  apps.demo.usage = 'Run it.';\n}\n",
@@ -266,7 +266,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG144]: `“` has no meaning in Nix\n  --> recipes/recipe.nix:2:27\n  |\n2 |   apps.demo.description = “A demo.”;\n  |                           ^\n  hint: Use plain quotes: `\"`.\n\nerror[CG144]: `'` has no meaning in Nix\n  --> recipes/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = 'Run it.';\n  |                     ^\n  hint: Nix strings are written `\"…\"` or `''…''`.\n",
   },
   CG145: {
-    description: "A number that does not fit.",
+    description: "A number does not fit in 64 bits.",
     recipe: {
       file: "recipe.nix",
       text: "{\n  apps.demo.services.runtimes.hostos.vm.memorySize = 99999999999999999999;\n}\n",
@@ -281,13 +281,13 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG146]: the path `./icons/` ends with a slash\n  --> recipes/recipe.nix:2:20\n  |\n2 |   apps.demo.icon = ./icons/;\n  |                    ^^^^^^^^\n  hint: Leave the last slash out.\n",
   },
   CG147: {
-    description: "`../..` above the recipe folder.",
+    description: "A path leads out of the recipe folder.",
     recipe: { file: "recipe.nix", text: "{\n  apps.demo.icon = ../../icon.svg;\n}\n" },
     output:
       "error[CG147]: the path `../../icon.svg` leads out of the recipe folder\n  --> recipes/recipe.nix:2:20\n  |\n2 |   apps.demo.icon = ../../icon.svg;\n  |                    ^^^^^^^^^^^^^^\n  hint: Recipes see only files of the recipe folder; move the file into it.\n",
   },
   CG148: {
-    description: "An attribute defined twice where the two definitions cannot be merged.",
+    description: "An attribute is defined twice and the definitions cannot be merged.",
     recipe: {
       file: "recipe.nix",
       text: "{ pkgs, ... }:\n{\n  apps.demo.programs.mainPackage = pkgs.hello;\n  apps.demo.programs.runtimes.shell.enable = true;\n  apps.demo.programs.runtimes = {\n    program.enable = true;\n    shell.enable = false;\n  };\n}\n",
@@ -296,7 +296,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG148]: the attribute `apps.demo.programs.runtimes.shell.enable` is already defined\n  --> recipes/recipe.nix:7:11\n  |\n7 |     shell.enable = false;\n  |           ^^^^^^\n  note: first defined here\n  --> recipes/recipe.nix:4:37\n  |\n4 |   apps.demo.programs.runtimes.shell.enable = true;\n  |                                     ^^^^^^\n  hint: Keep one of the two. Only attribute sets written with braces can be merged.\n",
   },
   CG149: {
-    description: "`{ a, a }: …` or `a",
+    description: "A function has two arguments of the same name.",
     recipe: {
       file: "recipe.nix",
       text: "{ lib, pkgs, lib, ... }:\n{\n  apps.demo.programs.packages = [ pkgs.curl ];\n}\n",
@@ -305,7 +305,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG149]: the function already has an argument `lib`\n  --> recipes/recipe.nix:1:14\n  |\n1 | { lib, pkgs, lib, ... }:\n  |              ^^^\n  note: first named here\n  --> recipes/recipe.nix:1:3\n  |\n1 | { lib, pkgs, lib, ... }:\n  |   ^^^\n  hint: Remove one of the two.\n",
   },
   CG150: {
-    description: "A computed name where Nix needs a fixed one, `let ${x} = …` or `inherit ${x};`.",
+    description: "`let` or `inherit` takes a computed name, but Nix requires a fixed one.",
     recipe: {
       file: "recipe.nix",
       text: '{ config, ... }:\nlet\n  name = "demo";\n  ${name} = { description = "A demo."; };\nin\n{\n  apps = { inherit demo; };\n}\n',
@@ -314,7 +314,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG150]: a name bound by `let` must be known\n  --> recipes/recipe.nix:4:3\n  |\n4 |   ${name} = { description = "A demo."; };\n  |   ^^^^^^^\n  hint: Bind an attribute set and select from it: `let set = { ${name} = …; }; in …`.\n',
   },
   CG152: {
-    description: "`a < b < c`, `a == b == c`, `a |> f <| b`.",
+    description: "Operators such as `<` and `==` are chained without parentheses.",
     recipe: {
       file: "recipe.nix",
       text: "{ ... }:\nlet\n  cores = 4;\nin\n{\n  apps.demo.broken = 1 < cores < 8;\n}\n",
@@ -323,12 +323,12 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG152]: `<` cannot follow `<` without parentheses\n  --> recipes/recipe.nix:6:32\n  |\n6 |   apps.demo.broken = 1 < cores < 8;\n  |                                ^\n  hint: Compare twice and join with `&&`, or use parentheses.\n",
   },
   CG153: {
-    description: "Brackets, operators or attribute paths nested beyond what the compiler follows.",
+    description: "An expression is nested too deeply.",
     output:
       'error[CG153]: the expression is nested more than 400 levels deep\n  --> recipes/recipe.nix:1:419\n  |\n1 | …((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((("")))))))))))))))))))))…\n  |                           ^\n  hint: Bind parts of it to names with `let`.\n',
   },
   CG154: {
-    description: "Two bindings or arguments run into each other. `span` is where the semicolon belongs.",
+    description: "The semicolon after a binding is missing.",
     recipe: {
       file: "recipe.nix",
       text: '{ pkgs, ... }:\n{\n  apps.demo = {\n    description = "A demo."\n    programs.mainPackage = pkgs.hello;\n  };\n}\n',
@@ -337,38 +337,37 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG154]: expected `;` after the value, found `programs`\n  --> recipes/recipe.nix:4:28\n  |\n4 |     description = "A demo."\n  |                            ^\n  hint: Each binding ends with `;`.\n',
   },
   CG155: {
-    description: "A `recipe.nix` that can never be an attribute set.",
+    description: "A `recipe.nix` is not an attribute set or a function that returns one.",
     recipe: { file: "recipe.nix", text: "{ config, lib, pkgs, ... }: [ pkgs.hello ]\n" },
     output:
       "error[CG155]: a recipe is an attribute set or a function of one, this is a list\n  --> recipes/recipe.nix:1:29\n  |\n1 | { config, lib, pkgs, ... }: [ pkgs.hello ]\n  |                             ^^^^^^^^^^^^^^\n  hint: Write `{ config, lib, pkgs, ... }: { apps = { … }; pkgs = { … }; }`.\n",
   },
   CG156: {
-    description: "An argument that recipes are not given.",
+    description: "A recipe requires an argument that does not exist.",
     recipe: {
       file: "recipe.nix",
       text: "{ pkgs, system, flakes ? { }, ... }:\n{\n  apps.demo.programs.packages = [ pkgs.hello ];\n}\n",
     },
     output:
-      "error[CG156]: recipes are not given an argument `system`\n  --> recipes/recipe.nix:1:9\n  |\n1 | { pkgs, system, flakes ? { }, ... }:\n  |         ^^^^^^\n  hint: Known arguments: `apps`, `config`, `lib`, `pkgs`. Or give it a default: `system ? …`.\n",
+      "error[CG156]: unknown argument `system` of a recipe\n  --> recipes/recipe.nix:1:9\n  |\n1 | { pkgs, system, flakes ? { }, ... }:\n  |         ^^^^^^\n  hint: Known arguments: `apps`, `config`, `lib`, `pkgs`. Or give it a default: `system ? …`.\n",
   },
   CG137: {
-    description: '`"${pkgs.hello}/bin/hello"`, which YAML and JSON take as it is written.',
+    description: "A YAML or JSON string contains `${…}`, which is not interpolated.",
     recipe: {
       file: "recipe.yaml",
       text: 'pkgs:\n  greeter:\n    license: mit\n    source:\n      git: github:example/greeter/v1.0.0\n      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=\n    build:\n      standardBuilder:\n        enable: true\n        env:\n          ZLIB: ${pkgs.zlib}/lib\n          # A hole: this is Nix.\n          CURL: !nix \'"${pkgs.curl}/bin/curl"\'\n    test:\n      script: |\n        greeter --version\n        ${lib.getExe pkgs.jq} --version\n        test "${HOME}" != "${lib.dir}"\n',
     },
     output:
-      "warning[CG137]: `${pkgs.zlib}` stays as it is written: texts have no holes here\n  --> recipes/recipe.yaml:11:17\n   |\n11 |           ZLIB: ${pkgs.zlib}/lib\n   |                 ^^^^^^^^^^^^\n  hint: Write the text as Nix: `!nix '\"…${pkgs.zlib}…\"'`, with several lines `!nix |` and the text between `''`.\n\nwarning[CG137]: `${lib.getExe pkgs.jq}` stays as it is written: texts have no holes here\n  --> recipes/recipe.yaml:17:9\n   |\n17 |         ${lib.getExe pkgs.jq} --version\n   |         ^^^^^^^^^^^^^^^^^^^^^\n  hint: Write the text as Nix: `!nix '\"…${lib.getExe pkgs.jq}…\"'`, with several lines `!nix |` and the text between `''`.\n",
+      "warning[CG137]: `${pkgs.zlib}` is used literally: YAML and JSON do not interpolate strings\n  --> recipes/recipe.yaml:11:17\n   |\n11 |           ZLIB: ${pkgs.zlib}/lib\n   |                 ^^^^^^^^^^^^\n  hint: Write the text as Nix: `!nix '\"…${pkgs.zlib}…\"'`, with several lines `!nix |` and the text between `''`.\n\nwarning[CG137]: `${lib.getExe pkgs.jq}` is used literally: YAML and JSON do not interpolate strings\n  --> recipes/recipe.yaml:17:9\n   |\n17 |         ${lib.getExe pkgs.jq} --version\n   |         ^^^^^^^^^^^^^^^^^^^^^\n  hint: Write the text as Nix: `!nix '\"…${lib.getExe pkgs.jq}…\"'`, with several lines `!nix |` and the text between `''`.\n",
   },
   CG170: {
-    description:
-      "Not YAML. `problem` is the YAML parser's own sentence, `kind` its name for the problem, `rest` the line from there.",
+    description: "The file is not valid YAML.",
     recipe: { file: "recipe.yaml", text: "apps:\n  demo:\n    description: A demo: it shows a mistake.\n" },
     output:
-      "error[CG170]: this is not YAML: nested mappings are not allowed in compact mappings\n  --> recipes/recipe.yaml:3:18\n  |\n3 |     description: A demo: it shows a mistake.\n  |                  ^\n  hint: Put text that holds a colon into quotes.\n",
+      "error[CG170]: invalid YAML: nested mappings are not allowed in compact mappings\n  --> recipes/recipe.yaml:3:18\n  |\n3 |     description: A demo: it shows a mistake.\n  |                  ^\n  hint: Put text that holds a colon into quotes.\n",
   },
   CG171: {
-    description: "A key twice in one mapping.",
+    description: "A mapping defines a key twice.",
     recipe: {
       file: "recipe.yaml",
       text: "apps:\n  demo:\n    description: A demo.\n    usage: Run it.\n    description: Another demo.\n",
@@ -377,28 +376,28 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG171]: the key `description` is already defined\n  --> recipes/recipe.yaml:5:5\n  |\n5 |     description: Another demo.\n  |     ^^^^^^^^^^^\n  note: first defined here\n  --> recipes/recipe.yaml:3:5\n  |\n3 |     description: A demo.\n  |     ^^^^^^^^^^^\n  hint: Keep one of the two.\n",
   },
   CG172: {
-    description: "`!foo`.",
+    description: "A YAML tag is not known.",
     recipe: { file: "recipe.yaml", text: "apps:\n  demo:\n    programs:\n      packages: [!package curl]\n" },
     output:
       "error[CG172]: `!package` has no meaning in a recipe\n  --> recipes/recipe.yaml:4:18\n  |\n4 |       packages: [!package curl]\n  |                  ^^^^^^^^\n  hint: Known tags: `!pkg` for a package, `!file` for a file next to the recipe, `!nix` for a Nix expression.\n",
   },
   CG173: {
-    description: "A key that is no name.",
+    description: "A key is not a name.",
     recipe: { file: "recipe.yaml", text: "apps:\n  ? [demo, other]\n  : description: A demo.\n" },
     output:
       "error[CG173]: a key must be a name\n  --> recipes/recipe.yaml:2:5\n  |\n2 |   ? [demo, other]\n  |     ^^^^^^^^^^^^^\n  hint: Keys are plain or quoted words. A text that begins with a bracket or a brace stands in quotes.\n",
   },
   CG174: {
-    description: "`<<: *base`, which YAML 1.2 does not know.",
+    description: "A mapping uses the merge key `<<`, which YAML 1.2 does not have.",
     recipe: {
       file: "recipe.yaml",
       text: "apps:\n  demo: &demo\n    description: A demo.\n  other:\n    <<: *demo\n    usage: Run it.\n",
     },
     output:
-      "error[CG174]: `<<` merges nothing: it is no part of YAML 1.2\n  --> recipes/recipe.yaml:5:5\n  |\n5 |     <<: *demo\n  |     ^^\n  hint: Repeat the keys, or write the recipe in TypeScript or Nix.\n",
+      "error[CG174]: the merge key `<<` is not supported: YAML 1.2 does not have it\n  --> recipes/recipe.yaml:5:5\n  |\n5 |     <<: *demo\n  |     ^^\n  hint: Repeat the keys, or write the recipe in TypeScript or Nix.\n",
   },
   CG175: {
-    description: "`*name` that cannot be followed.",
+    description: "An alias such as `*name` cannot be resolved.",
     recipe: {
       file: "recipe.yaml",
       text: "apps:\n  demo:\n    data: *shared\n  other:\n    data: &shared\n      greeting: Hello\n",
@@ -407,28 +406,28 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG175]: `*shared` names no anchor above it\n  --> recipes/recipe.yaml:3:11\n  |\n3 |     data: *shared\n  |           ^^^^^^^\n  hint: Write `&shared` before the value that it stands for, above this place and around nothing that holds it.\n",
   },
   CG176: {
-    description: "A second document behind `---`.",
+    description: "A file contains a second YAML document after `---`.",
     recipe: {
       file: "recipe.yaml",
       text: "apps:\n  demo:\n    description: A demo.\n---\napps:\n  other:\n    description: Another demo.\n",
     },
     output:
-      "error[CG176]: a recipe is one YAML document\n  --> recipes/recipe.yaml:4:1\n  |\n4 | ---\n  | ^\n  hint: Put the second one into a file of its own.\n",
+      "error[CG176]: a recipe cannot contain a second YAML document\n  --> recipes/recipe.yaml:4:1\n  |\n4 | ---\n  | ^\n  hint: Move the second document to another file.\n",
   },
   CG177: {
-    description: "`%YAML 1.1`.",
+    description: "A file declares a YAML version other than 1.2.",
     recipe: { file: "recipe.yaml", text: "%YAML 1.1\n---\napps:\n  demo:\n    broken: yes\n" },
     output:
       "error[CG177]: recipes are written in YAML 1.2, not 1.1\n  --> recipes/recipe.yaml:1:1\n  |\n1 | %YAML 1.1\n  | ^^^^^\n  hint: Remove the `%YAML` line.\n",
   },
   CG178: {
-    description: "A recipe that is no mapping.",
+    description: "A recipe is not a mapping.",
     recipe: { file: "recipe.yaml", text: "- apps\n- pkgs\n" },
     output:
       "error[CG178]: a recipe is a mapping with the keys `apps` and `pkgs`, this is a list\n  --> recipes/recipe.yaml:1:1\n  |\n1 | - apps\n  | ^^^^^^\n2 | - pkgs\n  | ^^^^^^\n  hint: Begin with `pkgs:` or `apps:`, and indent the entries below it.\n",
   },
   CG179: {
-    description: "A number that Nix cannot hold.",
+    description: "A number is outside the range of Nix.",
     recipe: {
       file: "recipe.yaml",
       text: "apps:\n  demo:\n    services:\n      runtimes:\n        hostos:\n          vm:\n            memorySize: .inf\n            diskSize: 99999999999999999999\n",
@@ -437,7 +436,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG179]: the number `.inf` is out of range\n  --> recipes/recipe.yaml:7:25\n  |\n7 |             memorySize: .inf\n  |                         ^^^^\n  hint: Integers and floats have 64 bits; infinity and not-a-number do not exist. Quote it if it is text.\n\nerror[CG179]: the number `99999999999999999999` is out of range\n  --> recipes/recipe.yaml:8:23\n  |\n8 |             diskSize: 99999999999999999999\n  |                       ^^^^^^^^^^^^^^^^^^^^\n  hint: Integers and floats have 64 bits; infinity and not-a-number do not exist. Quote it if it is text.\n",
   },
   CG190: {
-    description: '`!pkg [a]`, `{"$pkg": 1}`, `{"$pkg": "a", "b": 1}`.',
+    description: 'A reference such as `!pkg` or `{"$pkg": …}` does not have a single string as its value.',
     recipe: {
       file: "recipe.json",
       text: '{\n  "apps": {\n    "demo": {\n      "programs": {\n        "mainPackage": { "$pkg": "hello", "version": "2.12" },\n        "packages": [{ "$pkg": 7 }]\n      }\n    }\n  }\n}\n',
@@ -446,27 +445,27 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG190]: `$pkg` stands alone\n  --> recipes/recipe.json:5:26\n  |\n5 |         "mainPackage": { "$pkg": "hello", "version": "2.12" },\n  |                          ^^^^^^\n  hint: Write `{"$pkg": "text"}`.\n\nerror[CG190]: `$pkg` takes a string\n  --> recipes/recipe.json:6:24\n  |\n6 |         "packages": [{ "$pkg": 7 }]\n  |                        ^^^^^^\n  hint: Write `{"$pkg": "text"}`.\n',
   },
   CG191: {
-    description: "What stands behind `!pkg` names no package.",
+    description: "The value of `!pkg` is not the name of a package.",
     recipe: {
       file: "recipe.yaml",
       text: 'apps:\n  demo:\n    programs:\n      packages: [!pkg "GNU hello"]\n',
     },
     output:
-      'error[CG191]: `GNU hello` is no name of a package\n  --> recipes/recipe.yaml:4:23\n  |\n4 |       packages: [!pkg "GNU hello"]\n  |                       ^^^^^^^^^^^\n  hint: Names are parts with dots between them: `hello`, `python3Packages.requests`.\n',
+      'error[CG191]: `GNU hello` is not the name of a package\n  --> recipes/recipe.yaml:4:23\n  |\n4 |       packages: [!pkg "GNU hello"]\n  |                       ^^^^^^^^^^^\n  hint: Names are parts with dots between them: `hello`, `python3Packages.requests`.\n',
   },
   CG192: {
-    description: "What stands behind `!file` is not in the recipe folder.",
+    description: "The path after `!file` is not in the recipe folder.",
     recipe: { file: "recipe.yaml", text: "apps:\n  demo:\n    icon: !file ../icon.svg\n" },
     output:
       "error[CG192]: the file `../icon.svg` lies outside of the recipe folder\n  --> recipes/recipe.yaml:3:17\n  |\n3 |     icon: !file ../icon.svg\n  |                 ^^^^^^^^^^^\n  hint: Files are named relative to the recipe and lie in the recipe folder.\n",
   },
   CG193: {
-    description: "Collections nested beyond what the compiler follows.",
+    description: "Collections are nested too deeply.",
     output:
       "error[CG193]: collections are nested more than 200 levels deep\n  --> recipes/recipe.yaml:1:207\n  |\n1 | …[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]…\n  |                           ^\n  hint: Name inner parts with `&name`, and use them as `*name`.\n",
   },
   CG194: {
-    description: "Not JSON.",
+    description: "The file is not valid JSON.",
     recipe: {
       file: "recipe.json",
       text: '{\n  "apps": {\n    "demo": {\n      "description": "A demo.",\n    }\n  }\n}\n',
@@ -475,31 +474,31 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG194]: expected another value, found `}`\n  --> recipes/recipe.json:5:5\n  |\n5 |     }\n  |     ^\n  hint: JSON takes no comma at the end.\n",
   },
   CG195: {
-    description: "Nix strings cannot hold a NUL.",
+    description: "A string contains a NUL character, which Nix strings cannot contain.",
     recipe: { file: "recipe.yaml", text: 'apps:\n  demo:\n    usage: "one\\0two"\n' },
     output:
       'error[CG195]: text cannot hold a NUL character\n  --> recipes/recipe.yaml:3:12\n  |\n3 |     usage: "one\\0two"\n  |            ^^^^^^^^^^\n  hint: Remove it; binary data belongs in a file.\n',
   },
   CG196: {
-    description: "`!!int many`.",
+    description: "A value does not match its YAML tag, for example `!!int many`.",
     recipe: {
       file: "recipe.yaml",
       text: "apps:\n  demo:\n    services:\n      runtimes:\n        hostos:\n          vm:\n            cores: !!int four\n",
     },
     output:
-      "error[CG196]: this is no `!!int`\n  --> recipes/recipe.yaml:7:26\n  |\n7 |             cores: !!int four\n  |                          ^^^^\n  hint: Write what `!!int` stands for, or leave the tag out.\n",
+      "error[CG196]: this value is not a valid `!!int`\n  --> recipes/recipe.yaml:7:26\n  |\n7 |             cores: !!int four\n  |                          ^^^^\n  hint: Write what `!!int` stands for, or leave the tag out.\n",
   },
   CG197: {
-    description: "`- y` in a line deeper than `- x`, which is text of the element above.",
+    description: "A list element is indented too far, so YAML reads it as text of the element above.",
     recipe: {
       file: "recipe.yaml",
       text: "apps:\n  tool:\n    programs:\n      packages:\n        - hello\n          - curl\n",
     },
     output:
-      'error[CG313]: `apps.tool.programs.packages.0` takes a package, which `"hello - curl"` cannot name\n  --> recipes/recipe.yaml:5:11\n  |\n5 |         - hello\n  |           ^^^^^\n6 |           - curl\n  |           ^^^^^^\n  hint: Name it as below `pkgs`, for example `curl` or `python3Packages.requests`.\n\nwarning[CG197]: this line goes on with the text above it, and begins no element of a list\n  --> recipes/recipe.yaml:6:11\n  |\n6 |           - curl\n  |           ^^^^^^\n  hint: Begin it in the column in which the element above begins. A text that is meant so belongs in quotes.\n',
+      'error[CG313]: `apps.tool.programs.packages.0` takes a package, which `"hello - curl"` cannot name\n  --> recipes/recipe.yaml:5:11\n  |\n5 |         - hello\n  |           ^^^^^\n6 |           - curl\n  |           ^^^^^^\n  hint: Name it as below `pkgs`, for example `curl` or `python3Packages.requests`.\n\nwarning[CG197]: this line continues the text above it instead of starting a list element\n  --> recipes/recipe.yaml:6:11\n  |\n6 |           - curl\n  |           ^^^^^^\n  hint: Indent it like the element above. If it is part of the text, put the text into quotes.\n',
   },
   CG200: {
-    description: "A variable that nothing binds.",
+    description: "A variable is not defined.",
     recipe: {
       file: "recipe.nix",
       text: "{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = lib.toUpper namee;\n}\n",
@@ -508,7 +507,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG200]: undefined variable `namee`\n  --> recipes/demo/recipe.nix:3:33\n  |\n3 |   apps.demo.usage = lib.toUpper namee;\n  |                                 ^^^^^\n  hint: Bind it with `let`, or take it as an argument; packages are in `pkgs`.\n",
   },
   CG201: {
-    description: "A set without the attribute that is selected from it.",
+    description: "A set does not have the selected attribute.",
     recipe: {
       file: "recipe.nix",
       text: "{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = config.apps.demo.displayNam;\n}\n",
@@ -517,7 +516,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG201]: attribute `displayNam` is missing in `config.apps.demo`\n  --> recipes/demo/recipe.nix:3:38\n  |\n3 |   apps.demo.usage = config.apps.demo.displayNam;\n  |                                      ^^^^^^^^^^\n  hint: Did you mean `displayName`?\n",
   },
   CG202: {
-    description: "A value of another type than its place needs.",
+    description: "A value does not have the required type.",
     recipe: {
       file: "recipe.nix",
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = "twelve" * 12;\n}\n',
@@ -526,7 +525,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG202]: expected a number, got a string\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = "twelve" * 12;\n  |                     ^^^^^^^^^^^^^\n  hint: Write a number here.\n',
   },
   CG203: {
-    description: "Something is applied that is not a function.",
+    description: "A recipe calls a value that is not a function.",
     recipe: {
       file: "recipe.nix",
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = "a function" 1;\n}\n',
@@ -535,7 +534,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG203]: a string is called like a function\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = "a function" 1;\n  |                     ^^^^^^^^^^^^^^\n  hint: In a list, a call needs parentheses: `[ (f x) ]`.\n',
   },
   CG204: {
-    description: "A call without an argument that the function needs.",
+    description: "A call does not pass a required argument.",
     recipe: {
       file: "recipe.nix",
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = ({ name, greeting }: "${greeting}, ${name}!") { name = "you"; };\n}\n',
@@ -544,7 +543,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG204]: the function needs an argument `greeting`\n  --> recipes/demo/recipe.nix:3:67\n  |\n3 |   apps.demo.usage = ({ name, greeting }: "${greeting}, ${name}!") { name = "you"; };\n  |                                                                   ^^^^^^^^^^^^^^^^^\n  note: `greeting` has no default here\n  --> recipes/demo/recipe.nix:3:30\n  |\n3 |   apps.demo.usage = ({ name, greeting }: "${greeting}, ${name}!") { name = "you"; };\n  |                              ^^^^^^^^\n  hint: Add `greeting` to the call, or give it a default: `greeting ? …`.\n',
   },
   CG205: {
-    description: "A call with an argument that the function does not take.",
+    description: "A call passes an argument that the function does not accept.",
     recipe: {
       file: "recipe.nix",
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = ({ name }: "Hello, ${name}!") { name = "you"; nmae = "me"; };\n}\n',
@@ -553,7 +552,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG205]: the function takes no argument `nmae`\n  --> recipes/demo/recipe.nix:3:67\n  |\n3 |   apps.demo.usage = ({ name }: "Hello, ${name}!") { name = "you"; nmae = "me"; };\n  |                                                                   ^^^^\n  note: the function\n  --> recipes/demo/recipe.nix:3:22\n  |\n3 |   apps.demo.usage = ({ name }: "Hello, ${name}!") { name = "you"; nmae = "me"; };\n  |                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Did you mean `name`?\n',
   },
   CG206: {
-    description: "A value that is needed to compute itself.",
+    description: "A value depends on itself.",
     recipe: {
       file: "recipe.nix",
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = "see ${config.apps.other.usage}";\n  apps.other.usage = "see ${config.apps.demo.usage}";\n}\n',
@@ -562,16 +561,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG206]: infinite recursion: config.apps.other.usage -> config.apps.demo.usage -> config.apps.other.usage\n  --> recipes/demo/recipe.nix:3:28\n  |\n3 |   apps.demo.usage = "see ${config.apps.other.usage}";\n  |                            ^^^^^^^^^^^^^^^^^^^^^^^\n  note: which needs `config.apps.demo.usage`\n  --> recipes/demo/recipe.nix:4:29\n  |\n4 |   apps.other.usage = "see ${config.apps.demo.usage}";\n  |                             ^^^^^^^^^^^^^^^^^^^^^^\n  hint: Break the cycle: give one of these a value that does not depend on the others.\n',
   },
   CG207: {
-    description: "The recipe itself gave up with `throw` or `abort`.",
+    description: "The recipe called `throw` or `abort`.",
     recipe: {
       file: "recipe.nix",
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = throw "not written yet";\n}\n',
     },
     output:
-      'error[CG207]: the recipe called `throw`: not written yet\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = throw "not written yet";\n  |                     ^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Mend what the message says; whoever wrote the recipe refuses to go on otherwise.\n',
+      'error[CG207]: the recipe called `throw`: not written yet\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = throw "not written yet";\n  |                     ^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Fix the problem that the message describes.\n',
   },
   CG208: {
-    description: "An `assert` that does not hold.",
+    description: "The condition of an `assert` is false.",
     recipe: {
       file: "recipe.nix",
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = assert 1 > 2; "never";\n}\n',
@@ -580,7 +579,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG208]: assertion failed\n  --> recipes/demo/recipe.nix:3:28\n  |\n3 |   apps.demo.usage = assert 1 > 2; "never";\n  |                            ^^^^^\n  hint: Make the condition after `assert` true, or remove it.\n',
   },
   CG209: {
-    description: "A computed name is that of another attribute of the set.",
+    description: "A computed attribute name is already used in the set.",
     recipe: {
       file: "recipe.nix",
       text: 'let\n  name = "demo";\nin\n{\n  apps.demo.usage = "One.";\n  apps.${name}.usage = "Two.";\n}\n',
@@ -589,7 +588,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG209]: attribute `demo` is defined twice\n  --> recipes/demo/recipe.nix:6:8\n  |\n6 |   apps.${name}.usage = "Two.";\n  |        ^^^^^^^\n  note: first defined here\n  --> recipes/demo/recipe.nix:5:8\n  |\n5 |   apps.demo.usage = "One.";\n  |        ^^^^\n  hint: Keep one of them, or merge the two sets.\n',
   },
   CG210: {
-    description: "A value that has no meaning as text is put into a string.",
+    description: "A value that cannot be converted to a string is interpolated into one.",
     recipe: {
       file: "recipe.nix",
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = "port ${8080}";\n}\n',
@@ -598,16 +597,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG210]: the number `8080` cannot be put into a string\n  --> recipes/demo/recipe.nix:3:29\n  |\n3 |   apps.demo.usage = "port ${8080}";\n  |                             ^^^^\n  hint: Write `toString` before it.\n',
   },
   CG211: {
-    description: "Arithmetic without a result: a division by zero, or a number beyond 64 bits.",
+    description: "A computation has no result: a division by zero, or a number that does not fit in 64 bits.",
     recipe: {
       file: "recipe.nix",
       text: "{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = toString (1 / 0);\n}\n",
     },
     output:
-      "error[CG211]: division by zero\n  --> recipes/demo/recipe.nix:3:31\n  |\n3 |   apps.demo.usage = toString (1 / 0);\n  |                               ^^^^^\n  hint: Say with `if` what the result is when the divisor is 0.\n",
+      "error[CG211]: division by zero\n  --> recipes/demo/recipe.nix:3:31\n  |\n3 |   apps.demo.usage = toString (1 / 0);\n  |                               ^^^^^\n  hint: Write an `if` that gives the result for a divisor of 0.\n",
   },
   CG213: {
-    description: "A function whose result depends on more than the recipe tree.",
+    description: "The result of a function depends on something outside the recipe folder.",
     recipe: {
       file: "recipe.nix",
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = builtins.getEnv "HOME";\n}\n',
@@ -616,7 +615,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG213]: `builtins.getEnv` is not available: a recipe depends on nothing outside of its tree\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = builtins.getEnv "HOME";\n  |                     ^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write the value into the recipe.\n',
   },
   CG214: {
-    description: "A path outside the recipe folder.",
+    description: "A path is outside the recipe folder.",
     recipe: {
       file: "recipe.nix",
       text: "{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = builtins.readFile /etc/hostname;\n}\n",
@@ -625,7 +624,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG214]: `/etc/hostname` is a path outside of the recipe tree\n  --> recipes/demo/recipe.nix:3:39\n  |\n3 |   apps.demo.usage = builtins.readFile /etc/hostname;\n  |                                       ^^^^^^^^^^^^^\n  hint: Write a string, `"/etc/hostname"`, for a path on the machine that runs the app, or copy the file into the recipe tree.\n',
   },
   CG216: {
-    description: "A file that is not there or cannot be read.",
+    description: "A file does not exist or cannot be read.",
     recipe: {
       file: "recipe.nix",
       text: "{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = builtins.readFile ./usage.md;\n}\n",
@@ -634,30 +633,30 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG216]: cannot read `demo/usage.md`: it does not exist\n  --> recipes/demo/recipe.nix:3:39\n  |\n3 |   apps.demo.usage = builtins.readFile ./usage.md;\n  |                                       ^^^^^^^^^^\n  hint: Name a file of the recipe folder, relative to this recipe.\n",
   },
   CG217: {
-    description: "A file that is no text.",
+    description: "A file is not text.",
     output:
       "error[CG217]: `demo/usage.md` is not valid UTF-8 (line 3)\n  --> recipes/demo/recipe.nix:3:39\n  |\n3 |   apps.demo.usage = builtins.readFile ./usage.md;\n  |                                       ^^^^^^^^^^\n  hint: Only text can be read into a recipe; refer to other files by their path.\n",
   },
   CG218: {
-    description: "The evaluation took too much work: most likely it would never end.",
+    description: "The evaluation takes too many steps. Usually a function calls itself forever.",
     recipe: {
       file: "recipe.nix",
       text: "{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = let forever = n: forever (n + 1); in forever 0;\n}\n",
     },
     output:
-      "error[CG218]: gave up after 2501000 steps of evaluation\n  --> recipes/demo/recipe.nix:3:38\n  |\n3 |   apps.demo.usage = let forever = n: forever (n + 1); in forever 0;\n  |                                      ^^^^^^^\n  hint: Does a function call itself for ever?\n",
+      "error[CG218]: the evaluation did not finish after 2501000 steps\n  --> recipes/demo/recipe.nix:3:38\n  |\n3 |   apps.demo.usage = let forever = n: forever (n + 1); in forever 0;\n  |                                      ^^^^^^^\n  hint: Does a function call itself forever?\n",
   },
   CG219: {
-    description: "Calls or values nested too deeply: most likely without end.",
+    description: "Calls or values are nested too deeply. Usually a function calls itself forever.",
     recipe: {
       file: "recipe.nix",
       text: "{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = let sum = n: n + sum (n + 1); in toString (sum 0);\n}\n",
     },
     output:
-      "error[CG219]: the evaluation is nested too deeply\n  --> recipes/demo/recipe.nix:3:43\n  |\n3 |   apps.demo.usage = let sum = n: n + sum (n + 1); in toString (sum 0);\n  |                                           ^\n  hint: Does a function call itself for ever? A long list is better folded with `lib.foldl'`.\n",
+      "error[CG219]: the evaluation is nested too deeply\n  --> recipes/demo/recipe.nix:3:43\n  |\n3 |   apps.demo.usage = let sum = n: n + sum (n + 1); in toString (sum 0);\n  |                                           ^\n  hint: Does a function call itself forever? A long list is better folded with `lib.foldl'`.\n",
   },
   CG220: {
-    description: "A list, set or string larger than any recipe needs.",
+    description: "A list, set or string is too large.",
     recipe: {
       file: "recipe.nix",
       text: "{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = toString (builtins.genList (n: n) 2000000);\n}\n",
@@ -666,7 +665,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG220]: a list or set would have more than 500000 elements\n  --> recipes/demo/recipe.nix:3:31\n  |\n3 |   apps.demo.usage = toString (builtins.genList (n: n) 2000000);\n  |                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Does a function make it grow for ever? Long data belongs in a file.\n",
   },
   CG221: {
-    description: "An element that a list does not have.",
+    description: "A list does not have the requested element.",
     recipe: {
       file: "recipe.nix",
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = builtins.elemAt [ "one" "two" ] 2;\n}\n',
@@ -675,7 +674,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG221]: `elemAt` asks for element 2 of a list of 2\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = builtins.elemAt [ "one" "two" ] 2;\n  |                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: The elements are numbered from 0 to 1.\n',
   },
   CG223: {
-    description: "Text that is not in the format it is read as.",
+    description: "A text is not in the format that the function parses.",
     recipe: {
       file: "recipe.nix",
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = (builtins.fromJSON "{ \\"name\\": }").name;\n}\n',
@@ -684,34 +683,34 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG223]: malformed JSON: value expected in line 1\n  --> recipes/demo/recipe.nix:3:22\n  |\n3 |   apps.demo.usage = (builtins.fromJSON "{ \\"name\\": }").name;\n  |                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Fix the text, or read it in its own format.\n',
   },
   CG224: {
-    description: "Values that have no order.",
+    description: "The values cannot be compared.",
     recipe: {
       file: "recipe.nix",
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = lib.boolToString ("two" < 3);\n}\n',
     },
     output:
-      'error[CG224]: cannot compare a string with the number `3`\n  --> recipes/demo/recipe.nix:3:39\n  |\n3 |   apps.demo.usage = lib.boolToString ("two" < 3);\n  |                                       ^^^^^^^^^\n  hint: Two numbers have an order, two strings, two paths, and lists of these.\n',
+      'error[CG224]: cannot compare a string with the number `3`\n  --> recipes/demo/recipe.nix:3:39\n  |\n3 |   apps.demo.usage = lib.boolToString ("two" < 3);\n  |                                       ^^^^^^^^^\n  hint: Compare two numbers, two strings, two paths or two lists of these.\n',
   },
   CG225: {
-    description: "An argument of the right type that the function has no answer for.",
+    description: "A function does not accept the value of an argument.",
     recipe: {
       file: "recipe.nix",
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = builtins.concatStringsSep "," (lib.genList toString (-1));\n}\n',
     },
     output:
-      'error[CG225]: `genList`: the length is negative\n  --> recipes/demo/recipe.nix:3:52\n  |\n3 |   apps.demo.usage = builtins.concatStringsSep "," (lib.genList toString (-1));\n  |                                                    ^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Give `genList` an argument that it has an answer for.\n',
+      'error[CG225]: `genList`: the length is negative\n  --> recipes/demo/recipe.nix:3:52\n  |\n3 |   apps.demo.usage = builtins.concatStringsSep "," (lib.genList toString (-1));\n  |                                                    ^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Pass an argument that `genList` accepts.\n',
   },
   CG227: {
-    description: "The recipe itself warns (`lib.warn`).",
+    description: "The recipe prints a warning with `lib.warn`.",
     recipe: {
       file: "recipe.nix",
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = lib.warn "say something better here" "Usage.";\n}\n',
     },
     output:
-      'warning[CG227]: say something better here\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = lib.warn "say something better here" "Usage.";\n  |                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: The recipe says so itself, with `lib.warn` or `lib.warnIf`.\n',
+      'warning[CG227]: say something better here\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = lib.warn "say something better here" "Usage.";\n  |                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: The recipe prints this warning with `lib.warn` or `lib.warnIf`.\n',
   },
   CG228: {
-    description: "A function or other value that the asked-for text form cannot express.",
+    description: "A value cannot be converted to the requested text format.",
     recipe: {
       file: "recipe.nix",
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = builtins.toJSON { greet = name: "Hello, ${name}!"; };\n}\n',
@@ -720,7 +719,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG228]: `toJSON` cannot express a function\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = builtins.toJSON { greet = name: "Hello, ${name}!"; };\n  |                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  note: the value comes from here\n  --> recipes/demo/recipe.nix:3:47\n  |\n3 |   apps.demo.usage = builtins.toJSON { greet = name: "Hello, ${name}!"; };\n  |                                               ^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Leave it out, or put data in its place.\n',
   },
   CG230: {
-    description: "A recipe in Nix uses what it is not given.",
+    description: "A Nix recipe uses a name that is not an argument of it.",
     recipe: {
       file: "recipe.nix",
       text: "{ lib, ... }:\n{\n  pkgs.demo = {\n    license = lib.licenses.mit;\n    source.path = ./.;\n    build.standardBuilder = {\n      enable = true;\n      packages.run = with lib; [ pkgs.zlib ];\n    };\n    version = config.pkgs.demo.source.hash;\n  };\n}\n",
@@ -729,7 +728,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG230]: undefined variable `pkgs`: the recipe does not take it as an argument\n  --> recipes/recipe.nix:8:34\n  |\n8 |       packages.run = with lib; [ pkgs.zlib ];\n  |                                  ^^^^\n  hint: Add it to the arguments of the recipe: `{ pkgs, ... }:`.\n\nerror[CG230]: undefined variable `config`: the recipe does not take it as an argument\n  --> recipes/recipe.nix:10:15\n   |\n10 |     version = config.pkgs.demo.source.hash;\n   |               ^^^^^^\n  hint: Add it to the arguments of the recipe: `{ config, ... }:`.\n",
   },
   CG300: {
-    description: "A value of another type than the option's. `wanted` and `found` are words for a sentence.",
+    description: "A value does not have the type of the option.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      broken: "yes",\n      usage: 5,\n      programs: {\n        packages: ["curl"],\n      },\n    },\n  },\n});\n',
@@ -738,16 +737,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG300]: `apps.web.broken` takes a boolean, but this is the string `"yes"`\n  --> recipes/recipe.ts:6:15\n  |\n6 |       broken: "yes",\n  |               ^^^^^\n  hint: Write `true` or `false`, without quotes.\n\nerror[CG300]: `apps.web.usage` takes a string, but this is the integer `5`\n  --> recipes/recipe.ts:7:14\n  |\n7 |       usage: 5,\n  |              ^\n  hint: Put it in quotes: `"5"`.\n\nerror[CG300]: `apps.web.programs.packages.0` takes a package, but this is the string `"curl"`\n  --> recipes/recipe.ts:9:20\n  |\n9 |         packages: ["curl"],\n  |                    ^^^^^^\n  hint: Write the package itself: `pkgs.curl`.\n',
   },
   CG301: {
-    description: "A string that does not match the option's pattern.",
+    description: "A string does not match the pattern of the option.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      description: "A web service",\n      links: {\n        website: "example.org",\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG301]: `apps.web.description` must match `^$|^.{1,119}\\.$`, and `"A web service"` does not\n  --> recipes/recipe.ts:6:20\n  |\n6 |       description: "A web service",\n  |                    ^^^^^^^^^^^^^^^\n  hint: End it with a full stop.\n\nerror[CG301]: `apps.web.links.website` must match `^[a-zA-Z][a-zA-Z0-9+-.]*://[^ \\t\\n]+$`, and `"example.org"` does not\n  --> recipes/recipe.ts:8:18\n  |\n8 |         website: "example.org",\n  |                  ^^^^^^^^^^^^^\n  hint: Write a whole URL, for example `https://example.org/docs`.\n',
+      'error[CG301]: `apps.web.description` must match `^$|^.{1,119}\\.$`, but `"A web service"` does not\n  --> recipes/recipe.ts:6:20\n  |\n6 |       description: "A web service",\n  |                    ^^^^^^^^^^^^^^^\n  hint: End it with a full stop.\n\nerror[CG301]: `apps.web.links.website` must match `^[a-zA-Z][a-zA-Z0-9+-.]*://[^ \\t\\n]+$`, but `"example.org"` does not\n  --> recipes/recipe.ts:8:18\n  |\n8 |         website: "example.org",\n  |                  ^^^^^^^^^^^^^\n  hint: Write a whole URL, for example `https://example.org/docs`.\n',
   },
   CG302: {
-    description: "A word that is not one of the allowed ones.",
+    description: "A value is not one of the allowed words.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      services: {\n        components: {\n          api: {\n            process: {\n              command: pkgs.hello,\n              user: "non-priviledged",\n            },\n          },\n        },\n      },\n    },\n  },\n});\n',
@@ -756,17 +755,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG302]: `apps.web.services.components.api.process.user` cannot be `"non-priviledged"`\n  --> recipes/recipe.ts:11:21\n   |\n11 |               user: "non-priviledged",\n   |                     ^^^^^^^^^^^^^^^^^\n  hint: Did you mean `non-privileged`?\n',
   },
   CG303: {
-    description:
-      "An option that does not exist. `elsewhere` are options of that name in other places; `attributes` is one for all else.",
+    description: "The option does not exist.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      descripton: "A web service.",\n      services: {\n        components: {\n          api: {\n            environment: {},\n            process: {\n              command: pkgs.hello,\n            },\n          },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG303]: there is no option `apps.web.descripton`\n  --> recipes/recipe.ts:6:7\n  |\n6 |       descripton: "A web service.",\n  |       ^^^^^^^^^^\n  hint: Did you mean `description`?\n\nerror[CG303]: there is no option `apps.web.services.components.api.environment`\n  --> recipes/recipe.ts:10:13\n   |\n10 |             environment: {},\n   |             ^^^^^^^^^^^\n  hint: There is `services.components.<name>.process.environment`.\n',
+      'error[CG303]: unknown option `apps.web.descripton`\n  --> recipes/recipe.ts:6:7\n  |\n6 |       descripton: "A web service.",\n  |       ^^^^^^^^^^\n  hint: Did you mean `description`?\n\nerror[CG303]: unknown option `apps.web.services.components.api.environment`\n  --> recipes/recipe.ts:10:13\n   |\n10 |             environment: {},\n   |             ^^^^^^^^^^^\n  hint: There is `services.components.<name>.process.environment`.\n',
   },
   CG304: {
-    description: "An option without default is not set.",
+    description: "A required option is not set.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      services: {\n        components: {\n          api: {\n            dependsOn: [],\n          },\n        },\n      },\n    },\n  },\n});\n',
@@ -775,7 +773,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG304]: `apps.web.services.components.api.process.command` must be set\n  --> recipes/recipe.ts:8:11\n  |\n8 |           api: {\n  |           ^^^\n  hint: The main command: a package, whose main program is run, or an explicit path to a binary. In YAML and JSON a name without `/` is a package.\n",
   },
   CG306: {
-    description: "A value that only Nix can know, where the compiler must know it.",
+    description: "The compiler must know a value that only Nix can compute.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      broken: pkgs.stdenv.isDarwin,\n      displayName: `Web ${pkgs.hello.version}`,\n    },\n  },\n  pkgs: {\n    tool: {\n      license: "mit",\n      source: {\n        url: "https://example.org/tool.tar.gz",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: {\n        standardBuilder: {\n          enable: true,\n          packages: { run: [pkgs.zlib, ...pkgs.hello.buildInputs] },\n        },\n      },\n    },\n  },\n});\n',
@@ -784,7 +782,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG306]: `apps.web.broken` must be known when recipes are compiled, but this is `pkgs.stdenv.isDarwin`, which only Nix can know\n  --> recipes/recipe.ts:6:15\n  |\n6 |       broken: pkgs.stdenv.isDarwin,\n  |               ^^^^^^^^^^^^^^^^^^^^\n  hint: Write a boolean that does not depend on the package set.\n\nerror[CG306]: `apps.web.displayName` must be known when recipes are compiled, but this is a string with parts only Nix can know\n  --> recipes/recipe.ts:7:20\n  |\n7 |       displayName: `Web ${pkgs.hello.version}`,\n  |                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write a string that does not depend on the package set.\n\nerror[CG306]: `pkgs.tool.build.standardBuilder.packages.run` must be known when recipes are compiled, but this is `pkgs.hello.buildInputs`, which only Nix can know\n  --> recipes/recipe.ts:20:43\n   |\n20 |           packages: { run: [pkgs.zlib, ...pkgs.hello.buildInputs] },\n   |                                           ^^^^^^^^^^^^^^^^^^^^^^\n  hint: `buildInputs` is a list in nixpkgs. Give all of this one as `build.extraAttrs.buildInputs`, which may have it as a part, or name the packages that it has.\n",
   },
   CG307: {
-    description: "An option under its own name and under an alias.",
+    description: "An option is set under its name and under an alias.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      ngi: {\n        grants: {\n          Core: ["a"],\n        },\n      },\n      fund: {\n        grants: {\n          Core: ["b"],\n        },\n      },\n    },\n  },\n});\n',
@@ -793,7 +791,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG307]: `ngi` is another name of `fund`, which is set as well\n  --> recipes/recipe.ts:6:7\n  |\n6 |       ngi: {\n  |       ^^^\n  note: `fund` is set here\n  --> recipes/recipe.ts:11:7\n   |\n11 |       fund: {\n   |       ^^^^\n  hint: Keep `fund` and move the content of the other there.\n",
   },
   CG308: {
-    description: "A user-chosen name of the wrong form.",
+    description: "A name contains characters that are not allowed.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      services: {\n        components: {\n          Web_API: {\n            process: {\n              command: pkgs.hello,\n            },\n          },\n        },\n      },\n    },\n  },\n});\n',
@@ -802,7 +800,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG308]: `"Web_API"` is not a valid name in `apps.web.services.components`\n  --> recipes/recipe.ts:8:11\n  |\n8 |           Web_API: {\n  |           ^^^^^^^\n  hint: It is also a unit and a host name: use at most 63 lower-case letters, digits and hyphens, with a letter or digit at both ends.\n',
   },
   CG309: {
-    description: "An integer outside the option's range.",
+    description: "An integer is outside the range of the option.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      services: {\n        runtimes: {\n          hostos: {\n            vm: {\n              cores: 0,\n            },\n          },\n        },\n      },\n    },\n  },\n});\n',
@@ -811,17 +809,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG309]: `apps.web.services.runtimes.hostos.vm.cores` must be at least 1, but this is `0`\n  --> recipes/recipe.ts:10:22\n   |\n10 |               cores: 0,\n   |                      ^\n  hint: Write a number that is at least 1.\n",
   },
   CG310: {
-    description:
-      "A character that cannot be in any file catalogc writes. `character` is its code point, `U+0000`.",
+    description: "A string contains a character that a text file cannot contain.",
     recipe: {
       file: "recipe.nix",
       text: "{\n  apps.web.usage = builtins.fromJSON ''\"half a character: \\ud800\"'';\n}\n",
     },
     output:
-      "error[CG310]: `apps.web.usage` holds the character U+D800, which no text file can hold\n  --> recipes/recipe.nix:2:20\n  |\n2 |   apps.web.usage = builtins.fromJSON ''\"half a character: \\ud800\"'';\n  |                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Remove the character.\n",
+      "error[CG310]: `apps.web.usage` contains the character U+D800, which a text file cannot contain\n  --> recipes/recipe.nix:2:20\n  |\n2 |   apps.web.usage = builtins.fromJSON ''\"half a character: \\ud800\"'';\n  |                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Remove the character.\n",
   },
   CG311: {
-    description: "A line break where one line is wanted.",
+    description: "A single-line option contains a line break.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      services: {\n        components: {\n          api: {\n            process: {\n              command: pkgs.hello,\n              argv: ["serve\\n--port 80"],\n            },\n          },\n        },\n      },\n    },\n  },\n});\n',
@@ -830,13 +827,13 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG311]: `apps.web.services.components.api.process.argv.0` must be a single line\n  --> recipes/recipe.ts:11:22\n   |\n11 |               argv: ["serve\\n--port 80"],\n   |                      ^^^^^^^^^^^^^^^^^^\n  hint: Split it into several list elements, or put the text into a file.\n',
   },
   CG312: {
-    description: "A plain string of a YAML or JSON recipe names a file that is not there.",
+    description: "A string of a YAML or JSON recipe names a file that does not exist.",
     recipe: { file: "recipe.yaml", text: "apps:\n  web:\n    icon: ./logo.svg\n" },
     output:
       "error[CG312]: `apps.web.icon`: `./logo.svg` does not exist\n  --> recipes/recipe.yaml:3:11\n  |\n3 |     icon: ./logo.svg\n  |           ^^^^^^^^^^\n  hint: Paths are relative to the recipe file and stay within the recipe folder.\n",
   },
   CG313: {
-    description: "A plain string of a YAML or JSON recipe that cannot name a package.",
+    description: "A string of a YAML or JSON recipe is not the name of a package.",
     recipe: {
       file: "recipe.yaml",
       text: "apps:\n  web:\n    programs:\n      packages:\n        - curl wget\n",
@@ -845,7 +842,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG313]: `apps.web.programs.packages.0` takes a package, which `"curl wget"` cannot name\n  --> recipes/recipe.yaml:5:11\n  |\n5 |         - curl wget\n  |           ^^^^^^^^^\n  hint: Name it as below `pkgs`, for example `curl` or `python3Packages.requests`.\n',
   },
   CG314: {
-    description: "Two definitions of one option that cannot be merged.",
+    description: "Two definitions of an option conflict.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, lib } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      displayName: lib.mkMerge(["Web", "The Web"]),\n    },\n  },\n});\n',
@@ -854,7 +851,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG314]: `apps.web.displayName` is defined twice with different values\n  --> recipes/recipe.ts:6:40\n  |\n6 |       displayName: lib.mkMerge(["Web", "The Web"]),\n  |                                        ^^^^^^^^^\n  note: the other definition\n  --> recipes/recipe.ts:6:33\n  |\n6 |       displayName: lib.mkMerge(["Web", "The Web"]),\n  |                                 ^^^^^\n  hint: Keep one definition, or give one of them another priority with `lib.mkForce` or `lib.mkDefault`.\n',
   },
   CG315: {
-    description: "A free-form value that is nested too deeply, most often because it contains itself.",
+    description: "A value is nested too deeply, usually because it contains itself.",
     recipe: {
       file: "recipe.nix",
       text: "let\n  loop = {\n    inherit loop;\n  };\nin\n{\n  apps.web.services.runtimes.hostos.hostosConfig = loop;\n}\n",
@@ -863,16 +860,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG315]: `apps.web.services.runtimes.hostos.hostosConfig` is nested more than 200 levels deep\n  --> recipes/recipe.nix:2:10\n  |\n2 |   loop = {\n  |          ^\n...\n4 |   };\n  |   ^\n  hint: Does the value contain itself?\n",
   },
   CG316: {
-    description: "Text that shows differently from what it says. `characters` are code points, `U+202E`.",
+    description: "A text contains invisible characters, so it looks different from its content.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      usage: "Runs `rm -rf /tmp/\\u202Egpj.cache`.",\n    },\n  },\n});\n',
     },
     output:
-      'warning[CG316]: `apps.web.usage` holds the invisible character U+202E\n  --> recipes/recipe.ts:6:14\n  |\n6 |       usage: "Runs `rm -rf /tmp/\\u202Egpj.cache`.",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Remove it, or say why it is wanted with a comment above: `catalogc-allow CG316: <reason>`.\n',
+      'warning[CG316]: `apps.web.usage` contains the invisible character U+202E\n  --> recipes/recipe.ts:6:14\n  |\n6 |       usage: "Runs `rm -rf /tmp/\\u202Egpj.cache`.",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Remove it, or give the reason in a comment above: `catalogc-allow CG316: <reason>`.\n',
   },
   CG317: {
-    description: "Something at the top of a recipe that is neither apps nor packages.",
+    description: "A recipe contains something other than `apps` and `pkgs`.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  packages: {},\n});\n',
@@ -881,29 +878,29 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG317]: a recipe defines `apps` and `pkgs`, not `"packages"`\n  --> recipes/recipe.ts:4:3\n  |\n4 |   packages: {},\n  |   ^^^^^^^^\n  hint: Packages are in `pkgs.<name>`.\n',
   },
   CG318: {
-    description: "A recipe that is not an attribute set of apps and packages.",
+    description: "A recipe is not an attribute set of apps and packages.",
     recipe: { file: "recipe.ts", text: 'export default ["hello"];\n' },
     output:
       'error[CG318]: a recipe is an attribute set with `apps` and `pkgs`, but this is a list\n  --> recipes/recipe.ts:1:16\n  |\n1 | export default ["hello"];\n  |                ^^^^^^^^^\n  hint: Write `{ apps: { … }, pkgs: { … } }`, or only one of the two.\n',
   },
   CG319: {
-    description: "Merges of merges that double at every step.",
+    description: "An option has too many definitions, usually because a `lib.mkMerge` is merged with itself.",
     output:
       "error[CG319]: `apps.web.services.runtimes.hostos.hostosConfig` has more than 100000 definitions\n  --> recipes/recipe.nix:6:8\n  |\n6 |   d3 = lib.mkMerge [ d2 d2 ];\n  |        ^^^^^^^^^^^^^^^^^^^^^\n  hint: Is a `lib.mkMerge` merged with itself, or its conditions put around each other?\n",
   },
   CG320: {
     description:
-      "What a recipe says about a package or an app, where the package itself or one of its values is wanted.",
+      "A recipe refers to all options of a package or app where a package or a single value is required.",
     output:
-      'error[CG320]: this is what the recipe of the package `web-server` says, not the package\n  --> recipes/recipe.ts:14:22\n   |\n14 |         mainPackage: config.pkgs["web-server"],\n   |                      ^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `pkgs["web-server"]`. Options of the package are below `config.pkgs["web-server"]`, as its `version` is.\n',
+      'error[CG320]: this is the set of options of package `web-server`, not the package\n  --> recipes/recipe.ts:14:22\n   |\n14 |         mainPackage: config.pkgs["web-server"],\n   |                      ^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `pkgs["web-server"]`. Options of the package are below `config.pkgs["web-server"]`, as its `version` is.\n',
   },
   CG321: {
-    description: "A platform that nixpkgs does not know.",
+    description: "Nixpkgs does not know the platform.",
     output:
       'error[CG321]: nixpkgs knows no platform `"x86_64-linxu"`\n  --> recipes/catalog.yaml:1:26\n  |\n1 | systems: [aarch64-linux, x86_64-linxu, vax-ultrix]\n  |                          ^^^^^^^^^^^^\n  hint: Did you mean `x86_64-linux`?\n\nerror[CG321]: nixpkgs knows no platform `"vax-ultrix"`\n  --> recipes/catalog.yaml:1:40\n  |\n1 | systems: [aarch64-linux, x86_64-linxu, vax-ultrix]\n  |                                        ^^^^^^^^^^\n  hint: `lib.systems.doubles.all` lists all of them; most catalogs take `x86_64-linux` and `aarch64-linux`.\n',
   },
   CG322: {
-    description: "A recipe file that sets more values than any should: most likely it generates them.",
+    description: "A recipe file sets too many values.",
     recipe: {
       file: "recipe.nix",
       text: '{ lib, ... }:\n\n{\n  apps.web.services.components.web.process = {\n    command = "/bin/web";\n    argv = lib.replicate 60000 "--verbose";\n  };\n}\n',
@@ -912,8 +909,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG322]: this recipe file sets more than 60000 values: `apps.web.services.components.web.process.argv.59988` is one too many\n  --> recipes/recipe.nix:6:32\n  |\n6 |     argv = lib.replicate 60000 "--verbose";\n  |                                ^^^^^^^^^^^\n  hint: If they are wanted, write several recipe files: each may set as many.\n',
   },
   CG323: {
-    description:
-      "A list put together of more conditions than anybody writes, each of which Nix would have to look at.",
+    description: "A list has too many conditional parts.",
     recipe: {
       file: "recipe.nix",
       text: '{ pkgs, lib, ... }:\n{\n  pkgs.tool = {\n    description = "A tool.";\n    version = "1.0.0";\n    license = "mit";\n    source.git = "github:example/tool/1.0.0";\n    source.hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";\n    build.standardBuilder = {\n      enable = true;\n      packages.build = lib.concatMap (_: lib.optionals pkgs.stdenv.isLinux [ pkgs.hello ]) (\n        lib.range 1 20000\n      );\n    };\n  };\n}\n',
@@ -922,73 +918,72 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG323]: `pkgs.tool.build.standardBuilder.packages.build` has more than 1000 conditional parts\n  --> recipes/recipe.nix:11:24\n   |\n11 |       packages.build = lib.concatMap (_: lib.optionals pkgs.stdenv.isLinux [ pkgs.hello ]) (\n   |                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n...\n13 |       );\n   |       ^\n  hint: Put a condition around all elements that it is for: `lib.optionals condition [ a b c ]`.\n",
   },
   CG324: {
-    description: "A plain scalar of YAML that is something else than it looks like, where anything is taken.",
+    description: "YAML reads an unquoted value as another type than it looks like.",
     recipe: {
       file: "recipe.yaml",
       text: 'pkgs:\n  tool:\n    license: mit\n    source:\n      url: https://example.org/tool.tar.gz\n      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=\n    build:\n      standardBuilder:\n        enable: true\n        env:\n          MODE: 0755\n          RELEASE: 1.10\n          COLOR: off\n      extraAttrs:\n        doCheck: no\n        structured:\n          port: 0o755\n          ratio: 1.5\n          text: "on"\n      structuredAttrs:\n        codes: [007, 12]\n',
     },
     output:
-      'warning[CG324]: `0755` is the number 755\n  --> recipes/recipe.yaml:11:17\n   |\n11 |           MODE: 0755\n   |                 ^^^^\n  hint: Put it in quotes where each digit counts: `"0755"`. An octal number is written `0o755`.\n\nwarning[CG324]: `1.10` is the number 1.1\n  --> recipes/recipe.yaml:12:20\n   |\n12 |           RELEASE: 1.10\n   |                    ^^^^\n  hint: Put it in quotes where each digit counts: `"1.10"`. Where the number is meant, write `1.1`.\n\nwarning[CG324]: `no` is a text, no boolean\n  --> recipes/recipe.yaml:15:18\n   |\n15 |         doCheck: no\n   |                  ^^\n  hint: Write `false` where that is meant. Where the text is, put it in quotes: `"no"`.\n\nwarning[CG324]: `007` is the number 7\n  --> recipes/recipe.yaml:21:17\n   |\n21 |         codes: [007, 12]\n   |                 ^^^\n  hint: Put it in quotes where each digit counts: `"007"`. An octal number is written `0o7`.\n',
+      'warning[CG324]: `0755` is the number 755\n  --> recipes/recipe.yaml:11:17\n   |\n11 |           MODE: 0755\n   |                 ^^^^\n  hint: Put it in quotes where each digit counts: `"0755"`. An octal number is written `0o755`.\n\nwarning[CG324]: `1.10` is the number 1.1\n  --> recipes/recipe.yaml:12:20\n   |\n12 |           RELEASE: 1.10\n   |                    ^^^^\n  hint: Put it in quotes where each digit counts: `"1.10"`. Where the number is meant, write `1.1`.\n\nwarning[CG324]: `no` is a string, not a boolean\n  --> recipes/recipe.yaml:15:18\n   |\n15 |         doCheck: no\n   |                  ^^\n  hint: Write `false` where that is meant. Where the text is, put it in quotes: `"no"`.\n\nwarning[CG324]: `007` is the number 7\n  --> recipes/recipe.yaml:21:17\n   |\n21 |         codes: [007, 12]\n   |                 ^^^\n  hint: Put it in quotes where each digit counts: `"007"`. An octal number is written `0o7`.\n',
   },
   CG325: {
-    description:
-      "A script in a folded block of YAML, of which the lines do something else once they are joined.",
+    description: "A script is in a folded YAML block (`>`), which joins its lines and changes what they do.",
     output:
       'warning[CG325]: `>` joins the lines of this script: `cp tool "$out/bin"` becomes a part of the command above it\n  --> recipes/recipe.yaml:15:23\n   |\n15 |         installPhase: >\n   |                       ^\n  hint: Write `|`, which keeps the lines as they are.\n\nwarning[CG325]: `>-` joins the lines of this script: what is below `# The program finds its data.` becomes a part of the comment\n  --> recipes/recipe.yaml:18:20\n   |\n18 |         postFixup: >-\n   |                    ^^\n  hint: Write `|-`, which keeps the lines as they are.\n\nwarning[CG325]: `>` joins the lines of this script: `<<EOF` has no lines below it\n  --> recipes/recipe.yaml:32:23\n   |\n32 |             preStart: >\n   |                       ^\n  hint: Write `|`, which keeps the lines as they are.\n\nwarning[CG325]: `>` joins the lines of this script: a `\\` at the end of a line then escapes a space\n  --> recipes/recipe.yaml:40:18\n   |\n40 |           setup: >\n   |                  ^\n  hint: Write `|`, which keeps the lines as they are.\n\nwarning[CG325]: `>` joins the lines of this script: `sleep 1` becomes a part of the command above it\n  --> recipes/recipe.yaml:47:17\n   |\n47 |         script: >\n   |                 ^\n  hint: Write `|`, which keeps the lines as they are.\n\nerror[advice/script-syntax]: the test of the services of `web` is not valid bash: expected `done` to close `for`\n  --> recipes/recipe.yaml:47:17\n   |\n47 |         script: >\n   |                 ^\n...\n51 |           done\n   |           ^^^^\n  hint: Fix line 1 of the script: bash does not run it.\n',
   },
   CG400: {
-    description: "Two recipe files, or one twice, define the same entry.",
+    description: "A package or app is defined twice.",
     output:
       "error[CG400]: package `demo` is defined twice\n  --> recipes/b/recipe.ts:5:5\n  |\n5 |     demo: {\n  |     ^^^^\n  note: first defined here\n  --> recipes/a/recipe.ts:5:5\n  |\n5 |     demo: {\n  |     ^^^^\n  hint: Keep one definition, or give one of them another name.\n",
   },
   CG401: {
-    description: "Two names that differ only in case; they become one folder where file names ignore case.",
+    description: "Two names differ only in case. They become one folder on file systems that ignore case.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({ apps: { Demo: {}, demo: {} } });\n',
     },
     output:
-      "error[CG401]: app `demo` and `Demo` differ only in upper and lower case\n  --> recipes/recipe.ts:3:49\n  |\n3 | export default defineRecipe({ apps: { Demo: {}, demo: {} } });\n  |                                                 ^^^^\n  note: `Demo` is here\n  --> recipes/recipe.ts:3:39\n  |\n3 | export default defineRecipe({ apps: { Demo: {}, demo: {} } });\n  |                                       ^^^^\n  hint: Both become folders and host names, where case may not count: rename one of them.\n",
+      "error[CG401]: app `demo` and `Demo` differ only in upper and lower case\n  --> recipes/recipe.ts:3:49\n  |\n3 | export default defineRecipe({ apps: { Demo: {}, demo: {} } });\n  |                                                 ^^^^\n  note: `Demo` is here\n  --> recipes/recipe.ts:3:39\n  |\n3 | export default defineRecipe({ apps: { Demo: {}, demo: {} } });\n  |                                       ^^^^\n  hint: Rename one of them. Both become folders and host names, which may ignore case.\n",
   },
   CG402: {
-    description: "A component and a resource of one app share a name.",
+    description: "A component and a resource of an app have the same name.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          db: { process: { command: "/usr/bin/web" } },\n          web: { process: { command: "/usr/bin/web" }, resources: { db: {} } },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG402]: `db` is a component and a resource of the same app\n  --> recipes/recipe.ts:9:69\n  |\n9 |           web: { process: { command: "/usr/bin/web" }, resources: { db: {} } },\n  |                                                                     ^^\n  note: the component\n  --> recipes/recipe.ts:8:11\n  |\n8 |           db: { process: { command: "/usr/bin/web" } },\n  |           ^^\n  hint: Both are hosts in one network: give the resource another name.\n',
+      'error[CG402]: `db` is a component and a resource of the same app\n  --> recipes/recipe.ts:9:69\n  |\n9 |           web: { process: { command: "/usr/bin/web" }, resources: { db: {} } },\n  |                                                                     ^^\n  note: the component\n  --> recipes/recipe.ts:8:11\n  |\n8 |           db: { process: { command: "/usr/bin/web" } },\n  |           ^^\n  hint: Give the resource another name. Both are hosts in one network.\n',
   },
   CG403: {
-    description: "A component is called like a unit that catalogc makes itself.",
+    description: "A component has the name of a unit that catalogc generates.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: { demo: { services: { components: { "demo-setup": { process: { command: "/usr/bin/web" } } } } } },\n});\n',
     },
     output:
-      'error[CG403]: `demo-setup` is the name of a unit that catalogc makes itself, which runs `setup` once at system startup\n  --> recipes/recipe.ts:4:45\n  |\n4 |   apps: { demo: { services: { components: { "demo-setup": { process: { command: "/usr/bin/web" } } }…\n  |                                             ^^^^^^^^^^^^\n  hint: Give the component another name.\n',
+      'error[CG403]: `demo-setup` is the name of a unit that catalogc generates, which runs `setup` once at system startup\n  --> recipes/recipe.ts:4:45\n  |\n4 |   apps: { demo: { services: { components: { "demo-setup": { process: { command: "/usr/bin/web" } } }…\n  |                                             ^^^^^^^^^^^^\n  hint: Give the component another name.\n',
   },
   CG404: {
     description:
-      'The user account of a component is named after it, and this cannot be one (systemd.exec(5), "User/Group Name Syntax").',
+      'A component name is not a valid name for its user account (systemd.exec(5), "User/Group Name Syntax").',
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: { services: { components: { "1web": { process: { command: "/usr/bin/web", user: "root" } } } } },\n  },\n});\n',
     },
     output:
-      'error[CG404]: `1web` cannot be the name of the component\'s user account\n  --> recipes/recipe.ts:5:39\n  |\n5 |     demo: { services: { components: { "1web": { process: { command: "/usr/bin/web", user: "root" } }…\n  |                                       ^^^^^^\n  hint: The account is named after the component: at most 31 characters, the first of them a letter.\n',
+      'error[CG404]: `1web` cannot be the name of the component\'s user account\n  --> recipes/recipe.ts:5:39\n  |\n5 |     demo: { services: { components: { "1web": { process: { command: "/usr/bin/web", user: "root" } }…\n  |                                       ^^^^^^\n  hint: Use at most 31 characters and begin with a letter. The account has the name of the component.\n',
   },
   CG405: {
-    description: "The name of a data item cannot be a file name in the Nix store.",
+    description: "The Nix store does not allow the name of a data item.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: { demo: { data: { motto: { name: "the motto", content: "Small and clear." } } } },\n});\n',
     },
     output:
-      'error[CG405]: `the motto` cannot be the name of a file in the Nix store\n  --> recipes/recipe.ts:4:42\n  |\n4 |   apps: { demo: { data: { motto: { name: "the motto", content: "Small and clear." } } } },\n  |                                          ^^^^^^^^^^^\n  hint: Use letters, digits and `+ - . _ ? =`, no dot in front, at most 200 characters.\n',
+      'error[CG405]: `the motto` cannot be the name of a file in the Nix store\n  --> recipes/recipe.ts:4:42\n  |\n4 |   apps: { demo: { data: { motto: { name: "the motto", content: "Small and clear." } } } },\n  |                                          ^^^^^^^^^^^\n  hint: Use at most 200 letters, digits and `+ - . _ ? =`, and do not begin with a dot.\n',
   },
   CG406: {
-    description: "A runtime-specific entry for a component or resource the app does not have.",
+    description: "A runtime configures a component or resource that the app does not have.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: { web: { process: { command: "/usr/bin/web" } } },\n        runtimes: { container: { components: { wbe: { setup: "mkdir -p cache" } } } },\n      },\n    },\n  },\n});\n',
@@ -997,16 +992,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG406]: the app has no component `wbe`\n  --> recipes/recipe.ts:8:48\n  |\n8 |         runtimes: { container: { components: { wbe: { setup: "mkdir -p cache" } } } },\n  |                                                ^^^\n  hint: Did you mean `web`?\n',
   },
   CG417: {
-    description: "A name of which Nix takes the set around it for something else.",
+    description: "A name is a reserved attribute name in Nix, such as `outPath` or `type`.",
     recipe: {
       file: "recipe.yaml",
       text: "pkgs:\n  type:\n    license: mit\n    build:\n      identityBuilder:\n        enable: true\n        derivation: hello\napps:\n  outPath:\n    description: A program.\n  web:\n    data:\n      __toString: A greeting.\n",
     },
     output:
-      "error[CG417]: `type` cannot be a name for a package: it has a meaning in every set of Nix\n  --> recipes/recipe.yaml:2:3\n  |\n2 |   type:\n  |   ^^^^\n  hint: Of a set with it, Nix sees something else than what the names in it stand for. Use another name.\n\nerror[CG417]: `outPath` cannot be a name for an app: it has a meaning in every set of Nix\n  --> recipes/recipe.yaml:9:3\n  |\n9 |   outPath:\n  |   ^^^^^^^\n  hint: Of a set with it, Nix sees something else than what the names in it stand for. Use another name.\n\nerror[CG417]: `__toString` cannot be a name in `apps.web.data`: it has a meaning in every set of Nix\n  --> recipes/recipe.yaml:13:7\n   |\n13 |       __toString: A greeting.\n   |       ^^^^^^^^^^\n  hint: Of a set with it, Nix sees something else than what the names in it stand for. Use another name.\n",
+      "error[CG417]: `type` cannot be a name for a package: it is a reserved attribute name in Nix\n  --> recipes/recipe.yaml:2:3\n  |\n2 |   type:\n  |   ^^^^\n  hint: Use another name. Nix treats a set with this attribute as a value of another kind.\n\nerror[CG417]: `outPath` cannot be a name for an app: it is a reserved attribute name in Nix\n  --> recipes/recipe.yaml:9:3\n  |\n9 |   outPath:\n  |   ^^^^^^^\n  hint: Use another name. Nix treats a set with this attribute as a value of another kind.\n\nerror[CG417]: `__toString` cannot be a name in `apps.web.data`: it is a reserved attribute name in Nix\n  --> recipes/recipe.yaml:13:7\n   |\n13 |       __toString: A greeting.\n   |       ^^^^^^^^^^\n  hint: Use another name. Nix treats a set with this attribute as a value of another kind.\n",
   },
   CG476: {
-    description: "A package with a name that generated files use for something else.",
+    description: "A package has a name that generated files use for something else.",
     recipe: {
       file: "recipe.yaml",
       text: "pkgs:\n  stdenv:\n    license: mit\n    build:\n      identityBuilder:\n        enable: true\n        derivation: pkgsOriginal.clangStdenv\n",
@@ -1015,57 +1010,58 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG476]: `stdenv` cannot be the name of a package: generated files expect that of nixpkgs under it\n  --> recipes/recipe.yaml:2:3\n  |\n2 |   stdenv:\n  |   ^^^^^^\n  hint: Give the package another name.\n",
   },
   CG482: {
-    description: "A unit of the app is called like one that NixOS makes for a resource of it.",
+    description: "A component or timer has the name of a unit that NixOS creates for a resource of the app.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          nginx: {\n            process: { command: "/usr/bin/web" },\n            resources: { proxy: { role: "frontend", hostosConfig: { services: { nginx: { enable: true } } } } },\n          },\n        },\n        runtimes: { hostos: { enable: true } },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG482]: component `nginx` would be the unit `nginx.service`, which resource `proxy` starts\n  --> recipes/recipe.ts:8:11\n  |\n8 |           nginx: {\n  |           ^^^^^\n  note: NixOS makes `nginx.service` for this\n  --> recipes/recipe.ts:10:26\n   |\n10 |             resources: { proxy: { role: "frontend", hostosConfig: { services: { nginx: { enable: tru…\n   |                          ^^^^^\n  hint: On one host they would be one unit with the settings of both: give the component another name.\n',
+      'error[CG482]: component `nginx` would be the unit `nginx.service`, which resource `proxy` starts\n  --> recipes/recipe.ts:8:11\n  |\n8 |           nginx: {\n  |           ^^^^^\n  note: NixOS creates `nginx.service` for this\n  --> recipes/recipe.ts:10:26\n   |\n10 |             resources: { proxy: { role: "frontend", hostosConfig: { services: { nginx: { enable: tru…\n   |                          ^^^^^\n  hint: Give the component another name. NixOS would merge both into one unit.\n',
   },
   CG483: {
-    description: "Two components with one state directory, or one inside that of the other.",
+    description: "Two components have the same state directory, or one directory is inside the other.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          reader: { process: { command: "/usr/bin/reader", stateDir: "/var/lib/feeds" } },\n          writer: { process: { command: "/usr/bin/writer", stateDir: "/var/lib/feeds" } },\n        },\n        runtimes: { hostos: { enable: true } },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG483]: `/var/lib/feeds` is the state directory of `writer` and of `reader`\n  --> recipes/recipe.ts:9:70\n  |\n9 |           writer: { process: { command: "/usr/bin/writer", stateDir: "/var/lib/feeds" } },\n  |                                                                      ^^^^^^^^^^^^^^^^\n  note: `/var/lib/feeds` is the state directory of `reader`\n  --> recipes/recipe.ts:8:70\n  |\n8 |           reader: { process: { command: "/usr/bin/reader", stateDir: "/var/lib/feeds" } },\n  |                                                                      ^^^^^^^^^^^^^^^^\n  hint: On the host OS the account of one component cannot use what belongs to the other, and containers have a volume each: give one of them another `stateDir`. Where both need the same files, let one component start both programs, or one serve them to the other.\n',
+      'error[CG483]: `/var/lib/feeds` is the state directory of `writer` and of `reader`\n  --> recipes/recipe.ts:9:70\n  |\n9 |           writer: { process: { command: "/usr/bin/writer", stateDir: "/var/lib/feeds" } },\n  |                                                                      ^^^^^^^^^^^^^^^^\n  note: `/var/lib/feeds` is the state directory of `reader`\n  --> recipes/recipe.ts:8:70\n  |\n8 |           reader: { process: { command: "/usr/bin/reader", stateDir: "/var/lib/feeds" } },\n  |                                                                      ^^^^^^^^^^^^^^^^\n  hint: Give one of them another `stateDir`. On NixOS hosts one account cannot use files of the other, and each container has its own volume. To share files, start both programs in one component.\n',
   },
   CG484: {
-    description: "The account of a component, which is named after it, would be one that every system has.",
+    description:
+      "A component has the name of a user or group that every system has. Its account would be that one.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: { services: { components: { root: { process: { command: "/usr/bin/web" } } } } },\n  },\n});\n',
     },
     output:
-      'error[CG484]: `root` is a user or group that every system has\n  --> recipes/recipe.ts:5:39\n  |\n5 |     demo: { services: { components: { root: { process: { command: "/usr/bin/web" } } } } },\n  |                                       ^^^^\n  hint: The account of a component is named after it, and would be that one: give the component another name.\n',
+      'error[CG484]: `root` is a user or group that every system has\n  --> recipes/recipe.ts:5:39\n  |\n5 |     demo: { services: { components: { root: { process: { command: "/usr/bin/web" } } } } },\n  |                                       ^^^^\n  hint: Give the component another name. It would run under that account.\n',
   },
   CG485: {
-    description: "A component or resource with the name that every host has for itself.",
+    description: "A component or resource is called `localhost`.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: { services: { components: { localhost: { process: { command: "/usr/bin/web" } } } } },\n  },\n});\n',
     },
     output:
-      'error[CG485]: a component cannot be called `localhost`\n  --> recipes/recipe.ts:5:39\n  |\n5 |     demo: { services: { components: { localhost: { process: { command: "/usr/bin/web" } } } } },\n  |                                       ^^^^^^^^^\n  hint: Others find it by its name, and `localhost` is every host\'s own: give the component another name.\n',
+      'error[CG485]: a component cannot be called `localhost`\n  --> recipes/recipe.ts:5:39\n  |\n5 |     demo: { services: { components: { localhost: { process: { command: "/usr/bin/web" } } } } },\n  |                                       ^^^^^^^^^\n  hint: Give the component another name. Components connect to it by name, and `localhost` is the host itself.\n',
   },
   CG486: {
-    description: "The variable that says where configuration files are.",
+    description: "A component sets `XDG_CONFIG_HOME`, which catalogc sets to its configuration directory.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          web: {\n            process: {\n              command: "/usr/bin/web",\n              environment: { XDG_CONFIG_HOME: "/etc" },\n              configData: { "web.toml": { text: "" } },\n            },\n          },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG486]: `XDG_CONFIG_HOME` is the directory of the configuration files of `web`\n  --> recipes/recipe.ts:11:47\n   |\n11 |               environment: { XDG_CONFIG_HOME: "/etc" },\n   |                                               ^^^^^^\n  hint: Leave it out: a component with `configData` gets it, with the path of that directory.\n',
+      'error[CG486]: `XDG_CONFIG_HOME` is the directory of the configuration files of `web`\n  --> recipes/recipe.ts:11:47\n   |\n11 |               environment: { XDG_CONFIG_HOME: "/etc" },\n   |                                               ^^^^^^\n  hint: Remove it. catalogc sets it for each component with `configData`.\n',
   },
   CG410: {
-    description: "A maintainer that is in none of the catalog's lists.",
+    description: "A maintainer is not in any maintainer list of the catalog.",
     output:
       'error[CG410]: unknown maintainer `amn`\n  --> recipes/recipe.ts:3:61\n  |\n3 | export default defineRecipe({ apps: { demo: { maintainers: ["amn"] } } });\n  |                                                             ^^^^^\n  hint: Did you mean `ann`? Name someone from the catalog\'s `maintainerLists`, or someone of nixpkgs as `lib.maintainers.<name>`.\n',
   },
   CG411: {
-    description: "A value that cannot be a maintainer.",
+    description: "A value is not a maintainer.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({ apps: { demo: { maintainers: [42] } } });\n',
@@ -1074,12 +1070,12 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG411]: a maintainer is expected here, found the integer `42`\n  --> recipes/recipe.ts:3:61\n  |\n3 | export default defineRecipe({ apps: { demo: { maintainers: [42] } } });\n  |                                                             ^^\n  hint: Write `lib.maintainers.<name>`, or the handle of someone in the catalog's `maintainerLists` as a string.\n",
   },
   CG412: {
-    description: "A maintainer list file that does not hold maintainers.",
+    description: "A maintainer list file does not contain maintainers.",
     output:
-      'error[CG412]: `people.json` is no list of maintainers: `ann` is the string `"Ann Other"`\n  --> recipes/catalog.ts:3:36\n  |\n3 | export default { maintainerLists: [file("./people.json")] };\n  |                                    ^^^^^^^^^^^^^^^^^^^^^\n  hint: It holds an attribute set of `{ name, email, github }` by handle.\n',
+      'error[CG412]: `people.json` is not a list of maintainers: `ann` is the string `"Ann Other"`\n  --> recipes/catalog.ts:3:36\n  |\n3 | export default { maintainerLists: [file("./people.json")] };\n  |                                    ^^^^^^^^^^^^^^^^^^^^^\n  hint: Write an attribute set of `{ name, email, github }` by handle.\n',
   },
   CG413: {
-    description: "No license of that name.",
+    description: "The license is not known.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "apache2.0",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
@@ -1088,7 +1084,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG413]: unknown license `apache2.0`\n  --> recipes/recipe.ts:6:16\n  |\n6 |       license: "apache2.0",\n  |                ^^^^^^^^^^^\n  hint: Did you mean `Apache-2.0`?\n',
   },
   CG414: {
-    description: "A value that cannot be a license.",
+    description: "A value is not a license.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: pkgs.hello.meta.license,\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
@@ -1097,7 +1093,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG414]: a license is expected here, found `pkgs.hello.meta.license`, which only Nix can know\n  --> recipes/recipe.ts:6:16\n  |\n6 |       license: pkgs.hello.meta.license,\n  |                ^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write a name such as `"mit"`, `lib.licenses.mit`, or an attribute set with `fullName`, `url` and `free`.\n',
   },
   CG415: {
-    description: "Nothing says under which license the package may be used.",
+    description: "A package has no license.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
@@ -1106,8 +1102,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'warning[CG415]: package `demo` has no license\n  --> recipes/recipe.ts:5:5\n  |\n5 |     demo: {\n  |     ^^^^\n  hint: Set `license`, for example to `"mit"`.\n',
   },
   CG416: {
-    description:
-      "A license described by an attribute set with a field of the wrong type, unknown, or without a name.",
+    description: "A license description has an unknown field, a field of the wrong type or no name.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: { fullname: "Our License", free: false },\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
@@ -1116,16 +1111,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG416]: this license description is wrong: `fullname` is no field of a license\n  --> recipes/recipe.ts:6:28\n  |\n6 |       license: { fullname: "Our License", free: false },\n  |                            ^^^^^^^^^^^^^\n  hint: Its fields are the strings `fullName`, `shortName`, `spdxId`, `url`, `licenseType` and the booleans `free`, `redistributable`, `deprecated`.\n',
   },
   CG420: {
-    description: "`source.git` does not start with a known kind of hosting.",
+    description: "`source.git` starts with an unknown repository type.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "gihub:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG420]: `gihub:` is no kind of repository\n  --> recipes/recipe.ts:8:14\n  |\n8 |         git: "gihub:example/demo/v1.0.0",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Did you mean `github`? The forms are `github:<owner>/<repo>/<revision>`, `gitlab:<owner>/<repo>/<revision>`, `gitlab:<domain>/<owner>/<repo>/<revision>`, `codeberg:<owner>/<repo>/<revision>`, `gitea:<domain>/<owner>/<repo>/<revision>`, `forgejo:<domain>/<owner>/<repo>/<revision>`, `git:<url>?rev=<hash>` and `git:<url>?tag=<version>`.\n',
+      'error[CG420]: unknown repository type `gihub:`\n  --> recipes/recipe.ts:8:14\n  |\n8 |         git: "gihub:example/demo/v1.0.0",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Did you mean `github`? The forms are `github:<owner>/<repo>/<revision>`, `gitlab:<owner>/<repo>/<revision>`, `gitlab:<domain>/<owner>/<repo>/<revision>`, `codeberg:<owner>/<repo>/<revision>`, `gitea:<domain>/<owner>/<repo>/<revision>`, `forgejo:<domain>/<owner>/<repo>/<revision>`, `git:<url>?rev=<hash>` and `git:<url>?tag=<version>`.\n',
   },
   CG421: {
-    description: "`source.git` does not have the form its prefix asks for.",
+    description: "`source.git` does not have the form that its prefix requires.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "gitlab:example/group/demo/v1.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
@@ -1134,7 +1129,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG421]: `gitlab:example/group/demo/v1.0` does not locate a repository: its revision may start at more than one `/`\n  --> recipes/recipe.ts:8:14\n  |\n8 |         git: "gitlab:example/group/demo/v1.0",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `gitlab:<owner>/<repo>/<revision>` or `gitlab:<domain>/<owner>/<repo>/<revision>`. For a repository in a subgroup, write `git:https://gitlab.com/example/group/demo?tag=v1.0`. For a revision with a `/`, write `git:https://gitlab.com/example/group?tag=demo/v1.0`.\n',
   },
   CG422: {
-    description: "More than one of `git`, `url` and `path`.",
+    description: "A package sets more than one of `source.git`, `source.url` and `source.path`.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        url: "https://example.org/demo-1.0.0.tar.gz",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
@@ -1143,7 +1138,8 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG422]: the source is given 2 times\n  --> recipes/recipe.ts:8:14\n  |\n8 |         git: "github:example/demo/v1.0.0",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  note: also given here, as `source.url`\n  --> recipes/recipe.ts:9:14\n  |\n9 |         url: "https://example.org/demo-1.0.0.tar.gz",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Keep one of `source.git`, `source.url` and `source.path`.\n',
   },
   CG423: {
-    description: "None of `git`, `url` and `path`.",
+    description:
+      "A package sets none of `source.git`, `source.url` and `source.path`, but its builder needs a source.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: { demo: { license: "mit", build: { standardBuilder: { enable: true } } } },\n});\n',
@@ -1152,7 +1148,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG423]: package `demo` has no source\n  --> recipes/recipe.ts:4:11\n  |\n4 |   pkgs: { demo: { license: "mit", build: { standardBuilder: { enable: true } } } },\n  |           ^^^^\n  hint: Set one of `source.git`, `source.url` and `source.path`; `source.path` takes what any fetcher gives, too. Only the identity builder does without, and the standard builder with `dontUnpack`, `unpackPhase` or `srcs` in `build.extraAttrs`.\n',
   },
   CG424: {
-    description: "Submodules of something that is no Git repository.",
+    description: "`source.submodules` is set, but the source is not a Git repository.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        url: "https://example.org/demo-1.0.0.tar.gz",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n        submodules: true,\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
@@ -1161,39 +1157,39 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG424]: `submodules` applies to `source.git` only\n  --> recipes/recipe.ts:10:21\n   |\n10 |         submodules: true,\n   |                     ^^^^\n  hint: Remove `submodules`.\n",
   },
   CG425: {
-    description: "A hash that Nix cannot read.",
+    description: "Nix cannot parse the hash.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: { git: "github:example/demo/v1.0.0", hash: "sha256-TODO" },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG425]: `sha256-TODO` is no hash: a sha256 digest is 44 characters of base 64, this has 4 characters\n  --> recipes/recipe.ts:7:58\n  |\n7 |       source: { git: "github:example/demo/v1.0.0", hash: "sha256-TODO" },\n  |                                                          ^^^^^^^^^^^^^\n  hint: Write `sha256-` and the digest in base 64, or leave the hash empty (`""`): the first build then reports it.\n',
+      'error[CG425]: `sha256-TODO` is not a valid hash: a sha256 digest is 44 characters of base 64, this has 4 characters\n  --> recipes/recipe.ts:7:58\n  |\n7 |       source: { git: "github:example/demo/v1.0.0", hash: "sha256-TODO" },\n  |                                                          ^^^^^^^^^^^^^\n  hint: Write `sha256-` and the digest in base 64, or leave the hash empty (`""`): the first build then reports it.\n',
   },
   CG426: {
-    description: "A digest without its algorithm.",
+    description: "A hash does not name its algorithm.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "01gx2lmiwdbjipx23bsyi9l9zpvckh65jgn0xvk9phcwzp596zs2",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG426]: `01gx2lmiwdbjipx23bsyi9l9zpvckh65jgn0xvk9phcwzp596zs2` does not say which algorithm made it\n  --> recipes/recipe.ts:9:15\n  |\n9 |         hash: "01gx2lmiwdbjipx23bsyi9l9zpvckh65jgn0xvk9phcwzp596zs2",\n  |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `sha256:01gx2lmiwdbjipx23bsyi9l9zpvckh65jgn0xvk9phcwzp596zs2`.\n',
+      'error[CG426]: `01gx2lmiwdbjipx23bsyi9l9zpvckh65jgn0xvk9phcwzp596zs2` does not name its hash algorithm\n  --> recipes/recipe.ts:9:15\n  |\n9 |         hash: "01gx2lmiwdbjipx23bsyi9l9zpvckh65jgn0xvk9phcwzp596zs2",\n  |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `sha256:01gx2lmiwdbjipx23bsyi9l9zpvckh65jgn0xvk9phcwzp596zs2`.\n',
   },
   CG427: {
-    description: "A hash that is still to be filled in.",
+    description: "A hash is empty. The package cannot be built until it is filled in.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: { git: "github:example/demo/v1.0.0", hash: "" },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
     },
     output:
-      'warning[CG427]: `source.hash` is empty\n  --> recipes/recipe.ts:7:58\n  |\n7 |       source: { git: "github:example/demo/v1.0.0", hash: "" },\n  |                                                          ^^\n  hint: Run `catalogc hash`, which builds the package and writes what Nix reports. Or build it once, and write that here yourself.\n',
+      'warning[CG427]: `source.hash` is empty\n  --> recipes/recipe.ts:7:58\n  |\n7 |       source: { git: "github:example/demo/v1.0.0", hash: "" },\n  |                                                          ^^\n  hint: Run `catalogc hash`, which builds the package and writes the hash that Nix reports. Or build the package and copy the hash yourself.\n',
   },
   CG428: {
-    description: "The hash or the patches of a source that is not fetched.",
+    description: "`source.hash` is set, but the source is a local path, which is not fetched.",
     output:
       'warning[CG428]: `source.hash` has no effect on a local source\n  --> recipes/recipe.ts:7:44\n  |\n7 |       source: { path: file("./src"), hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=" },\n  |                                            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  note: the source is a path\n  --> recipes/recipe.ts:7:23\n  |\n7 |       source: { path: file("./src"), hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=" },\n  |                       ^^^^^^^^^^^^^\n  hint: Remove the hash.\n',
   },
   CG429: {
-    description: "An option about the source of a package that has none.",
+    description: "An option of `source` is set, but the package has no source.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: { hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=" },\n      build: { identityBuilder: { enable: true, derivation: pkgs.hello } },\n    },\n  },\n});\n',
@@ -1202,59 +1198,59 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG429]: `source.hash` is set, but the package has no source\n  --> recipes/recipe.ts:7:17\n  |\n7 |       source: { hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=" },\n  |                 ^^^^\n  hint: Remove it, or set one of `source.git`, `source.url` and `source.path`.\n',
   },
   CG430: {
-    description: "A file of the recipe tree that is not there.",
+    description: "A file that the recipe names does not exist.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, file } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n        patches: [file("./fix.patch")],\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG430]: `fix.patch` does not exist\n  --> recipes/recipe.ts:10:19\n   |\n10 |         patches: [file("./fix.patch")],\n   |                   ^^^^^^^^^^^^^^^^^^^\n  hint: Paths are relative to the file they are written in, and name files of the recipe folder.\n',
+      'error[CG430]: `fix.patch` does not exist\n  --> recipes/recipe.ts:10:19\n   |\n10 |         patches: [file("./fix.patch")],\n   |                   ^^^^^^^^^^^^^^^^^^^\n  hint: Name a file in the recipe folder. Paths are relative to the file that contains them.\n',
   },
   CG431: {
-    description: "A folder where a file is needed, or the other way round.",
+    description: "A path names a folder where a file is required, or a file where a folder is required.",
     output:
       'error[CG431]: `demo.tar.gz` is a file; a directory is needed here\n  --> recipes/recipe.ts:7:23\n  |\n7 |       source: { path: file("./demo.tar.gz") },\n  |                       ^^^^^^^^^^^^^^^^^^^^^\n  hint: Name the folder it is in.\n',
   },
   CG432: {
-    description: "A path that leads out of the recipe tree.",
+    description: "A path leads out of the recipe folder.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, file } from "catalogc";\n\nexport default defineRecipe({ apps: { demo: { icon: file("./icon.svg") } } });\n',
     },
     output:
-      'error[CG432]: `icon.svg` is outside the recipe folder\n  --> recipes/recipe.ts:3:53\n  |\n3 | export default defineRecipe({ apps: { demo: { icon: file("./icon.svg") } } });\n  |                                                     ^^^^^^^^^^^^^^^^^^\n  hint: Move the file into the recipe folder: nothing outside it is read.\n',
+      'error[CG432]: `icon.svg` is outside the recipe folder\n  --> recipes/recipe.ts:3:53\n  |\n3 | export default defineRecipe({ apps: { demo: { icon: file("./icon.svg") } } });\n  |                                                     ^^^^^^^^^^^^^^^^^^\n  hint: Move the file into the recipe folder. catalogc reads nothing outside it.\n',
   },
   CG433: {
-    description: "A file that cannot be read.",
+    description: "The operating system does not let catalogc read a file.",
     output:
       'error[CG433]: cannot read `icon.svg`: it cannot be opened, or is no regular file\n  --> recipes/recipe.ts:3:53\n  |\n3 | export default defineRecipe({ apps: { demo: { icon: file("./icon.svg") } } });\n  |                                                     ^^^^^^^^^^^^^^^^^^\n  hint: Make it a readable file.\n',
   },
   CG434: {
-    description: "An icon that is no SVG file.",
+    description: "An icon is not an SVG file.",
     output:
-      'error[CG434]: `icon.txt` is no SVG file\n  --> recipes/recipe.ts:3:53\n  |\n3 | export default defineRecipe({ apps: { demo: { icon: file("./icon.txt") } } });\n  |                                                     ^^^^^^^^^^^^^^^^^^\n  hint: An icon is a file whose name ends in `.svg`.\n',
+      'error[CG434]: `icon.txt` is not an SVG file\n  --> recipes/recipe.ts:3:53\n  |\n3 | export default defineRecipe({ apps: { demo: { icon: file("./icon.txt") } } });\n  |                                                     ^^^^^^^^^^^^^^^^^^\n  hint: Name a file that ends in `.svg`.\n',
   },
   CG435: {
-    description: "The content of a data item that is no text.",
+    description: "The content of a data item is not UTF-8 text.",
     output:
-      'error[CG435]: `greeting.txt` is not UTF-8 text (first wrong byte in line 1)\n  --> recipes/recipe.ts:3:65\n  |\n3 | export default defineRecipe({ apps: { demo: { data: { greeting: file("./greeting.txt") } } } });\n  |                                                                 ^^^^^^^^^^^^^^^^^^^^^^\n  hint: The content of a data item is text; files that are none can be sources of `configData` or part of a package.\n',
+      'error[CG435]: `greeting.txt` is not UTF-8 text (first wrong byte in line 1)\n  --> recipes/recipe.ts:3:65\n  |\n3 | export default defineRecipe({ apps: { demo: { data: { greeting: file("./greeting.txt") } } } });\n  |                                                                 ^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write UTF-8 text. For a binary file, use `configData.<name>.source` or put it into a package.\n',
   },
   CG436: {
-    description: "A file whose name the Nix store does not allow.",
+    description: "The Nix store does not allow the name of a file.",
     output:
-      'error[CG436]: Nix cannot copy `fix it.patch` into its store because of its name\n  --> recipes/recipe.ts:10:19\n   |\n10 |         patches: [file("./fix it.patch")],\n   |                   ^^^^^^^^^^^^^^^^^^^^^^\n  hint: Rename it: letters, digits and `+-._?=` are allowed, 211 of them at most.\n',
+      'error[CG436]: Nix cannot copy `fix it.patch` into its store because of its name\n  --> recipes/recipe.ts:10:19\n   |\n10 |         patches: [file("./fix it.patch")],\n   |                   ^^^^^^^^^^^^^^^^^^^^^^\n  hint: Rename it. Use at most 211 letters, digits and `+-._?=`.\n',
   },
   CG437: {
-    description: "`v${version}` in a source in YAML or JSON, where texts have no holes.",
+    description: "A source in YAML or JSON contains `${version}`, but strings are not interpolated there.",
     recipe: {
       file: "recipe.yaml",
       text: "pkgs:\n  tool:\n    version: 1.4.0\n    license: mit\n    source:\n      git: github:example/tool/v${version}\n      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=\n    build: { standardBuilder: { enable: true } }\n",
     },
     output:
-      "error[CG437]: `${version}` stays as it is written in `source.git`: texts have no holes here\n  --> recipes/recipe.yaml:6:12\n  |\n6 |       git: github:example/tool/v${version}\n  |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `github:example/tool/v1.4.0`.\n",
+      "error[CG437]: `${version}` is used literally in `source.git`: YAML and JSON do not interpolate strings\n  --> recipes/recipe.yaml:6:12\n  |\n6 |       git: github:example/tool/v${version}\n  |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `github:example/tool/v1.4.0`.\n",
   },
   CG440: {
-    description: "No builder is enabled; `configured` are builders that have options.",
+    description: "A package enables no builder.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { rustPackageBuilder: { cargoHash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=" } },\n    },\n  },\n});\n',
@@ -1263,7 +1259,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG440]: package `demo` enables no builder\n  --> recipes/recipe.ts:11:7\n   |\n11 |       build: { rustPackageBuilder: { cargoHash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=…\n   |       ^^^^^\n  hint: Set `build.rustPackageBuilder.enable` to true.\n',
   },
   CG441: {
-    description: "More than one builder is enabled.",
+    description: "A package enables more than one builder.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true }, ocamlBuilder: { enable: true } },\n    },\n  },\n});\n',
@@ -1272,16 +1268,17 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG441]: 2 builders are enabled\n  --> recipes/recipe.ts:11:75\n   |\n11 |       build: { standardBuilder: { enable: true }, ocamlBuilder: { enable: true } },\n   |                                                                           ^^^^\n  note: `standardBuilder` is enabled here\n  --> recipes/recipe.ts:11:43\n   |\n11 |       build: { standardBuilder: { enable: true }, ocamlBuilder: { enable: true } },\n   |                                           ^^^^\n  hint: Keep the one that builds the package.\n",
   },
   CG442: {
-    description: "Options of a builder that is not the enabled one.",
+    description: "Options are set for a builder that is not enabled. They have no effect.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true }, npmPackageBuilder: { npmInstallFlags: ["--omit=dev"] } },\n    },\n  },\n});\n',
     },
     output:
-      'warning[CG442]: options of `npmPackageBuilder` have no effect: it is not enabled\n  --> recipes/recipe.ts:11:51\n   |\n11 |       build: { standardBuilder: { enable: true }, npmPackageBuilder: { npmInstallFlags: ["--omit=dev…\n   |                                                   ^^^^^^^^^^^^^^^^^\n  note: `standardBuilder` is enabled here\n  --> recipes/recipe.ts:11:43\n   |\n11 |       build: { standardBuilder: { enable: true }, npmPackageBuilder: { npmInstallFlags: ["--omit=dev…\n   |                                           ^^^^\n  hint: Remove them, or move them to the builder that builds the package.\n',
+      'warning[CG442]: options of `npmPackageBuilder` have no effect: it is not enabled\n  --> recipes/recipe.ts:11:51\n   |\n11 |       build: { standardBuilder: { enable: true }, npmPackageBuilder: { npmInstallFlags: ["--omit=dev…\n   |                                                   ^^^^^^^^^^^^^^^^^\n  note: `standardBuilder` is enabled here\n  --> recipes/recipe.ts:11:43\n   |\n11 |       build: { standardBuilder: { enable: true }, npmPackageBuilder: { npmInstallFlags: ["--omit=dev…\n   |                                           ^^^^\n  hint: Remove them, or move them to the enabled builder.\n',
   },
   CG443: {
-    description: "A structured attribute or variable named like an attribute that the builder sets.",
+    description:
+      "A structured attribute or environment variable has the name of an attribute that the builder sets.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { structuredAttrs: { version: "2.0.0" }, standardBuilder: { enable: true } },\n    },\n  },\n});\n',
@@ -1290,54 +1287,54 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG443]: `version` is an attribute that catalogc sets itself\n  --> recipes/recipe.ts:11:35\n   |\n11 |       build: { structuredAttrs: { version: "2.0.0" }, standardBuilder: { enable: true } },\n   |                                   ^^^^^^^\n  hint: Use the option `version`, or override it in `build.extraAttrs`.\n',
   },
   CG444: {
-    description: "An attribute in `extraAttrs` that an explicit option gives as well.",
+    description: "An attribute is set both in `extraAttrs` and by an option.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { extraAttrs: { vendorHash: "" }, goPackageBuilder: { enable: true, vendorHash: null } },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG444]: `vendorHash` is set in `extraAttrs` and by `build.goPackageBuilder.vendorHash`\n  --> recipes/recipe.ts:11:30\n   |\n11 |       build: { extraAttrs: { vendorHash: "" }, goPackageBuilder: { enable: true, vendorHash: null } …\n   |                              ^^^^^^^^^^\n  note: `build.goPackageBuilder.vendorHash` is set here\n  --> recipes/recipe.ts:11:82\n   |\n11 | …Builder: { enable: true, vendorHash: null } },\n   |                           ^^^^^^^^^^\n  hint: Keep one of the two; `extraAttrs` would win.\n',
+      'error[CG444]: `vendorHash` is set in `extraAttrs` and by `build.goPackageBuilder.vendorHash`\n  --> recipes/recipe.ts:11:30\n   |\n11 |       build: { extraAttrs: { vendorHash: "" }, goPackageBuilder: { enable: true, vendorHash: null } …\n   |                              ^^^^^^^^^^\n  note: `build.goPackageBuilder.vendorHash` is set here\n  --> recipes/recipe.ts:11:82\n   |\n11 | …Builder: { enable: true, vendorHash: null } },\n   |                           ^^^^^^^^^^\n  hint: Keep one of the two; `extraAttrs` overrides the option.\n',
   },
   CG445: {
-    description: 'A name that no environment variable can have (POSIX, "Environment Variable Definition").',
+    description:
+      'A name is not valid for an environment variable (POSIX, "Environment Variable Definition").',
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { env: { "log-level": "debug" }, standardBuilder: { enable: true } },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG445]: `log-level` cannot be the name of an environment variable\n  --> recipes/recipe.ts:11:23\n   |\n11 |       build: { env: { "log-level": "debug" }, standardBuilder: { enable: true } },\n   |                       ^^^^^^^^^^^\n  hint: Use letters, digits and underscores, and no digit in front.\n',
+      'error[CG445]: `log-level` cannot be the name of an environment variable\n  --> recipes/recipe.ts:11:23\n   |\n11 |       build: { env: { "log-level": "debug" }, standardBuilder: { enable: true } },\n   |                       ^^^^^^^^^^^\n  hint: Use letters, digits and underscores. The first character cannot be a digit.\n',
   },
   CG446: {
-    description: "A version of the pnpm fetcher that does not exist.",
+    description: "The version of the pnpm fetcher is not supported.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: {\n        pnpmPackageBuilder: {\n          enable: true,\n          fetcherVersion: 9,\n          pnpmDepsHash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      "error[CG446]: there is no version 9 of the pnpm fetcher\n  --> recipes/recipe.ts:14:27\n   |\n14 |           fetcherVersion: 9,\n   |                           ^\n  hint: Write 3 or 4: 3 is for pnpm 10, 4 for pnpm 11 and later.\n",
+      "error[CG446]: unknown version 9 of the pnpm fetcher\n  --> recipes/recipe.ts:14:27\n   |\n14 |           fetcherVersion: 9,\n   |                           ^\n  hint: Write 3 or 4: 3 is for pnpm 10, 4 for pnpm 11 and later.\n",
   },
   CG447: {
-    description: "A variable that is an attribute as well: both end in one environment.",
+    description:
+      "A name is set both as an environment variable and as an attribute. Both become variables of the build environment.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { env: { MODE: "fast" }, structuredAttrs: { MODE: "slow" }, standardBuilder: { enable: true } },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG447]: `MODE` is set in `env` and in `structuredAttrs`\n  --> recipes/recipe.ts:11:58\n   |\n11 | …t" }, structuredAttrs: { MODE: "slow" }, standardBuilder: { enable: true } },\n   |                           ^^^^\n  note: the variable is set here\n  --> recipes/recipe.ts:11:23\n   |\n11 |       build: { env: { MODE: "fast" }, structuredAttrs: { MODE: "slow" }, standardBuilder: { enable: …\n   |                       ^^^^\n  hint: Attributes and variables end in one environment: keep one of them.\n',
+      'error[CG447]: `MODE` is set in `env` and in `structuredAttrs`\n  --> recipes/recipe.ts:11:58\n   |\n11 | …t" }, structuredAttrs: { MODE: "slow" }, standardBuilder: { enable: true } },\n   |                           ^^^^\n  note: the variable is set here\n  --> recipes/recipe.ts:11:23\n   |\n11 |       build: { env: { MODE: "fast" }, structuredAttrs: { MODE: "slow" }, standardBuilder: { enable: …\n   |                       ^^^^\n  hint: Keep one of them: Nix turns both into variables of one environment.\n',
   },
   CG448: {
-    description:
-      "`sourceRoot` outside the folder that a repository, or a folder beside the recipe, is unpacked to.",
+    description: "`sourceRoot` is not inside the unpacked source.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: {\n        pnpmPackageBuilder: {\n          enable: true,\n          pnpmDepsHash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n          sourceRoot: "demo/web",\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG448]: `demo/web` is no folder of the unpacked source\n  --> recipes/recipe.ts:15:23\n   |\n15 |           sourceRoot: "demo/web",\n   |                       ^^^^^^^^^^\n  hint: The source is unpacked to `source`: write `source/<subdir>`.\n',
+      'error[CG448]: `demo/web` is not a folder of the unpacked source\n  --> recipes/recipe.ts:15:23\n   |\n15 |           sourceRoot: "demo/web",\n   |                       ^^^^^^^^^^\n  hint: Write `source/<subdir>`: the source is unpacked to `source`.\n',
   },
   CG449: {
-    description:
-      "A name that nixpkgs' builder function gives its derivation itself; here an attribute that every derivation has.",
+    description: "A variable or attribute has a name that nixpkgs sets for every derivation of the builder.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: {\n        env: { GOFLAGS: "-tags=netgo", GOOS: "js", name: "demo" },\n        structuredAttrs: { CGO_ENABLED: 0 },\n        goPackageBuilder: { enable: true, vendorHash: null },\n      },\n    },\n  },\n});\n',
@@ -1346,7 +1343,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG449]: `GOFLAGS` is a variable that the builder sets itself\n  --> recipes/recipe.ts:12:16\n   |\n12 |         env: { GOFLAGS: "-tags=netgo", GOOS: "js", name: "demo" },\n   |                ^^^^^^^\n  hint: Remove it; if the build needs another value, export that in `build.extraAttrs.preBuild`.\n\nerror[CG449]: `GOOS` is a variable that the builder sets itself\n  --> recipes/recipe.ts:12:40\n   |\n12 |         env: { GOFLAGS: "-tags=netgo", GOOS: "js", name: "demo" },\n   |                                        ^^^^\n  hint: Remove it; if the build needs another value, export that in `build.extraAttrs.preBuild`.\n\nerror[CG449]: `name` is an attribute of every derivation, not a variable\n  --> recipes/recipe.ts:12:52\n   |\n12 |         env: { GOFLAGS: "-tags=netgo", GOOS: "js", name: "demo" },\n   |                                                    ^^^^\n  hint: Give the variable another name.\n\nerror[CG449]: `CGO_ENABLED` is a variable of the builder, not an attribute\n  --> recipes/recipe.ts:13:28\n   |\n13 |         structuredAttrs: { CGO_ENABLED: 0 },\n   |                            ^^^^^^^^^^^\n  hint: Set it in `build.env`.\n',
   },
   CG472: {
-    description: "A source where the derivation is given.",
+    description: "`source` has no effect, because the identity builder uses a given derivation.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: { git: "github:example/demo/v1.0.0" },\n      build: { identityBuilder: { enable: true, derivation: pkgs.hello } },\n    },\n  },\n});\n',
@@ -1355,40 +1352,39 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'warning[CG472]: `source.git` has no effect with the identity builder\n  --> recipes/recipe.ts:7:22\n  |\n7 |       source: { git: "github:example/demo/v1.0.0" },\n  |                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  note: the package is this derivation, built from its own source\n  --> recipes/recipe.ts:8:49\n  |\n8 |       build: { identityBuilder: { enable: true, derivation: pkgs.hello } },\n  |                                                 ^^^^^^^^^^\n  hint: Remove it, or enable the builder that builds this source; `source.patches` apply to the derivation.\n',
   },
   CG473: {
-    description:
-      "An archive that the build cannot unpack. `option` takes the tool for it, null where others need the source, too.",
+    description: "The source is a zip archive, which a build cannot unpack without `unzip`.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        url: "https://example.org/demo-1.0.0.zip",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
     },
     output:
-      'warning[CG473]: a build cannot unpack a zip archive by itself\n  --> recipes/recipe.ts:8:14\n  |\n8 |         url: "https://example.org/demo-1.0.0.zip",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Add `pkgs.unzip` to `build.standardBuilder.packages.build`.\n',
+      'warning[CG473]: the build cannot unpack a zip archive without `unzip`\n  --> recipes/recipe.ts:8:14\n  |\n8 |         url: "https://example.org/demo-1.0.0.zip",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Add `pkgs.unzip` to `build.standardBuilder.packages.build`.\n',
   },
   CG474: {
-    description: "A platform that nothing is built on.",
+    description: "`systems` names a platform that nixpkgs only cross-compiles to.",
     output:
-      "error[CG474]: nothing can be built on `avr-none`: nixpkgs only cross-compiles to it\n  --> recipes/catalog.yaml:1:25\n  |\n1 | systems: [x86_64-linux, avr-none, wasm32-wasi]\n  |                         ^^^^^^^^\n  hint: `systems` says where the catalog is built. What is compiled for another platform is a package of `pkgs.pkgsCross`, for example `pkgs.pkgsCross.avr.hello`.\n\nerror[CG474]: nothing can be built on `wasm32-wasi`: nixpkgs only cross-compiles to it\n  --> recipes/catalog.yaml:1:35\n  |\n1 | systems: [x86_64-linux, avr-none, wasm32-wasi]\n  |                                   ^^^^^^^^^^^\n  hint: `systems` says where the catalog is built. What is compiled for another platform is a package of `pkgs.pkgsCross`, for example `pkgs.pkgsCross.avr.hello`.\n",
+      "error[CG474]: nothing can be built on `avr-none`: nixpkgs only cross-compiles to it\n  --> recipes/catalog.yaml:1:25\n  |\n1 | systems: [x86_64-linux, avr-none, wasm32-wasi]\n  |                         ^^^^^^^^\n  hint: Name a platform that builds can run on. To cross-compile, use a package of `pkgs.pkgsCross`, for example `pkgs.pkgsCross.avr.hello`.\n\nerror[CG474]: nothing can be built on `wasm32-wasi`: nixpkgs only cross-compiles to it\n  --> recipes/catalog.yaml:1:35\n  |\n1 | systems: [x86_64-linux, avr-none, wasm32-wasi]\n  |                                   ^^^^^^^^^^^\n  hint: Name a platform that builds can run on. To cross-compile, use a package of `pkgs.pkgsCross`, for example `pkgs.pkgsCross.avr.hello`.\n",
   },
   CG475: {
-    description: "Packages that need each other to be built, each the next one and the last one the first.",
+    description: "Packages depend on each other in a cycle, so none of them can be built.",
     recipe: {
       file: "recipe.nix",
       text: '{ pkgs, ... }:\nlet\n  package = changes: {\n    license = "mit";\n    source.git = "github:example/demo/v1.0.0";\n    source.hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n    build.standardBuilder = { enable = true; } // changes;\n  };\nin\n{\n  pkgs.compiler = package { packages.build = [ pkgs.hello pkgs.tools ]; };\n  pkgs.runtime = package { env.COMPILER = "${pkgs.compiler}/bin/cc"; };\n  pkgs.tools = package { packages.run = [ pkgs.runtime ]; };\n}\n',
     },
     output:
-      'error[CG475]: these packages are built from each other: `compiler` → `tools` → `runtime` → `compiler`\n  --> recipes/recipe.nix:11:59\n   |\n11 |   pkgs.compiler = package { packages.build = [ pkgs.hello pkgs.tools ]; };\n   |                                                           ^^^^^^^^^^\n  note: `tools` is built from `runtime`\n  --> recipes/recipe.nix:13:43\n   |\n13 |   pkgs.tools = package { packages.run = [ pkgs.runtime ]; };\n   |                                           ^^^^^^^^^^^^\n  note: `runtime` is built from `compiler`\n  --> recipes/recipe.nix:12:43\n   |\n12 |   pkgs.runtime = package { env.COMPILER = "${pkgs.compiler}/bin/cc"; };\n   |                                           ^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Remove one of these references; where the package of nixpkgs is meant, write `pkgs.pkgsOriginal.<name>`.\n',
+      'error[CG475]: these packages are built from each other: `compiler` → `tools` → `runtime` → `compiler`\n  --> recipes/recipe.nix:11:59\n   |\n11 |   pkgs.compiler = package { packages.build = [ pkgs.hello pkgs.tools ]; };\n   |                                                           ^^^^^^^^^^\n  note: `tools` is built from `runtime`\n  --> recipes/recipe.nix:13:43\n   |\n13 |   pkgs.tools = package { packages.run = [ pkgs.runtime ]; };\n   |                                           ^^^^^^^^^^^^\n  note: `runtime` is built from `compiler`\n  --> recipes/recipe.nix:12:43\n   |\n12 |   pkgs.runtime = package { env.COMPILER = "${pkgs.compiler}/bin/cc"; };\n   |                                           ^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Remove one of these references. For the package of nixpkgs, write `pkgs.pkgsOriginal.<name>`.\n',
   },
   CG480: {
-    description: "An entry that is not broken itself uses a package marked as broken.",
+    description: "A package or app uses a package that is marked as broken.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      broken: true,\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n  apps: { demo: { programs: { packages: [pkgs.demo] } } },\n});\n',
     },
     output:
-      "warning[CG480]: app `demo` uses package `demo`, which is marked as broken\n  --> recipes/recipe.ts:15:42\n   |\n15 |   apps: { demo: { programs: { packages: [pkgs.demo] } } },\n   |                                          ^^^^^^^^^\n  note: marked as broken here\n  --> recipes/recipe.ts:6:15\n  |\n6 |       broken: true,\n  |               ^^^^\n  hint: Repair the package, or mark the entry as broken too.\n",
+      "warning[CG480]: app `demo` uses package `demo`, which is marked as broken\n  --> recipes/recipe.ts:15:42\n   |\n15 |   apps: { demo: { programs: { packages: [pkgs.demo] } } },\n   |                                          ^^^^^^^^^\n  note: marked as broken here\n  --> recipes/recipe.ts:6:15\n  |\n6 |       broken: true,\n  |               ^^^^\n  hint: Fix the package, or mark the entry as broken too.\n",
   },
   CG481: {
-    description: "The `program` runtime has nothing to run.",
+    description: "The `program` runtime is enabled, but the app has no main package.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({ apps: { demo: { programs: { runtimes: { program: { enable: true } } } } } });\n',
@@ -1397,7 +1393,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG481]: the program runtime of `demo` is enabled, but there is no main package\n  --> recipes/recipe.ts:3:90\n  |\n3 | …es: { program: { enable: true } } } } } });\n  |                           ^^^^\n  hint: Set `programs.mainPackage` to the package that has the program.\n",
   },
   CG520: {
-    description: "A version of the pnpm fetcher that nixpkgs has removed.",
+    description: "Nixpkgs has removed this version of the pnpm fetcher.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: {\n        pnpmPackageBuilder: { enable: true, fetcherVersion: 1, pnpmDepsHash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=", installDir: "dist" },\n      },\n    },\n  },\n});\n',
@@ -1406,7 +1402,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'warning[CG520]: nixpkgs after 26.05 refuses `fetcherVersion` 1\n  --> recipes/recipe.ts:12:61\n   |\n12 | …e: true, fetcherVersion: 1, pnpmDepsHash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=", ins…\n   |                           ^\n  hint: Write 3, or 4 for pnpm 11 and later, empty `pnpmDepsHash` and build: the build reports the new hash.\n',
   },
   CG521: {
-    description: "A pnpm that nixpkgs has removed.",
+    description: "Nixpkgs has removed this version of pnpm.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: {\n        pnpmPackageBuilder: { enable: true, pnpm: pkgs.pnpm_9, pnpmDepsHash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=", installDir: "dist" },\n      },\n    },\n  },\n});\n',
@@ -1415,34 +1411,34 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'warning[CG521]: nixpkgs after 26.05 does not have `pnpm_9`\n  --> recipes/recipe.ts:12:51\n   |\n12 |         pnpmPackageBuilder: { enable: true, pnpm: pkgs.pnpm_9, pnpmDepsHash: "sha256-x9l9ewxkrnd9Hbm…\n   |                                                   ^^^^^^^^^^^\n  hint: Write `pkgs.pnpm_10`, empty `pnpmDepsHash` and build: the build reports the new hash.\n',
   },
   CG522: {
-    description: "Several arguments of a command in one element of a list.",
+    description: "One list element contains several command-line arguments.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: {\n        rustPackageBuilder: { enable: true, cargoHash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=", cargoBuildFlags: ["--features tls"] },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG522]: `--features tls` is 2 arguments in one element of a list\n  --> recipes/recipe.ts:12:129\n   |\n12 | …Ls0=", cargoBuildFlags: ["--features tls"] },\n   |                           ^^^^^^^^^^^^^^^^\n  hint: Write each as an element of its own: `["--features", "tls"]`.\n',
+      'error[CG522]: `--features tls` is 2 arguments in one element of a list\n  --> recipes/recipe.ts:12:129\n   |\n12 | …Ls0=", cargoBuildFlags: ["--features tls"] },\n   |                           ^^^^^^^^^^^^^^^^\n  hint: Write each argument as a separate element: `["--features", "tls"]`.\n',
   },
   CG575: {
-    description: "A variable in `build.extraAttrs.env` of a type that nixpkgs does not take there.",
+    description: "A variable in `build.extraAttrs.env` has a type that nixpkgs does not accept.",
     recipe: {
       file: "recipe.nix",
       text: '{ pkgs, ... }:\n{\n  pkgs.demo = {\n    license = "mit";\n    source.path = ./.;\n    build.standardBuilder.enable = true;\n    build.extraAttrs.env = {\n      EDITOR = pkgs.vim;\n      HOST = null;\n      RATE = 0.5;\n      PATHS = [ "a" ];\n      TRIES = 3;\n    };\n  };\n}\n',
     },
     output:
-      'error[CG575]: nixpkgs takes no such variable: `env.HOST` is `null`\n  --> recipes/demo/recipe.nix:9:7\n  |\n9 |       HOST = null;\n  |       ^^^^\n  hint: Leave it out.\n\nerror[CG575]: nixpkgs takes no such variable: `env.RATE` is the float `0.5`\n  --> recipes/demo/recipe.nix:10:7\n   |\n10 |       RATE = 0.5;\n   |       ^^^^\n  hint: Set it in `build.env`, where it becomes a string.\n\nerror[CG575]: nixpkgs takes no such variable: `env.PATHS` is a list\n  --> recipes/demo/recipe.nix:11:7\n   |\n11 |       PATHS = [ "a" ];\n   |       ^^^^^\n  hint: Write it as one string, or set an attribute in `build.structuredAttrs`.\n',
+      'error[CG575]: nixpkgs does not accept `env.HOST` as a variable: it is `null`\n  --> recipes/demo/recipe.nix:9:7\n  |\n9 |       HOST = null;\n  |       ^^^^\n  hint: Leave it out.\n\nerror[CG575]: nixpkgs does not accept `env.RATE` as a variable: it is the float `0.5`\n  --> recipes/demo/recipe.nix:10:7\n   |\n10 |       RATE = 0.5;\n   |       ^^^^\n  hint: Set it in `build.env`, where it becomes a string.\n\nerror[CG575]: nixpkgs does not accept `env.PATHS` as a variable: it is a list\n  --> recipes/demo/recipe.nix:11:7\n   |\n11 |       PATHS = [ "a" ];\n   |       ^^^^^\n  hint: Write it as one string, or set an attribute in `build.structuredAttrs`.\n',
   },
   CG450: {
-    description: "`dependsOn` names nothing.",
+    description: "`dependsOn` names a component that the app does not have.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          api: { process: { command: "/usr/bin/web" } },\n          web: { process: { command: "/usr/bin/web" }, dependsOn: ["apl"] },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG450]: component `web` depends on `apl`, which is no component of the app\n  --> recipes/recipe.ts:9:68\n  |\n9 |           web: { process: { command: "/usr/bin/web" }, dependsOn: ["apl"] },\n  |                                                                    ^^^^^\n  hint: Did you mean `api`? Other components of the app: `api`.\n',
+      'error[CG450]: component `web` depends on `apl`, which is not a component of the app\n  --> recipes/recipe.ts:9:68\n  |\n9 |           web: { process: { command: "/usr/bin/web" }, dependsOn: ["apl"] },\n  |                                                                    ^^^^^\n  hint: Did you mean `api`? Other components of the app: `api`.\n',
   },
   CG451: {
-    description: "`dependsOn` names a resource: those are declared, not depended on.",
+    description: "`dependsOn` names a resource. Components declare resources in `resources` instead.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          web: {\n            process: { command: "/usr/bin/web" },\n            dependsOn: ["db"],\n            resources: { db: { hostosConfig: { services: { postgresql: { enable: true } } } } },\n          },\n        },\n      },\n    },\n  },\n});\n',
@@ -1451,7 +1447,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG451]: component `web` depends on `db`, which is a resource\n  --> recipes/recipe.ts:10:25\n   |\n10 |             dependsOn: ["db"],\n   |                         ^^^^\n  note: the resource is declared here\n  --> recipes/recipe.ts:11:26\n   |\n11 |             resources: { db: { hostosConfig: { services: { postgresql: { enable: true } } } } },\n   |                          ^^\n  hint: Declare `resources.db` in the component instead: a backend starts before the component, a frontend after it.\n',
   },
   CG452: {
-    description: "Nothing in the cycle could ever start.",
+    description: "Components depend on each other in a cycle, so none of them can start.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          api: { process: { command: "/usr/bin/web" }, dependsOn: ["worker"] },\n          web: { process: { command: "/usr/bin/web" }, dependsOn: ["api"] },\n          worker: { process: { command: "/usr/bin/web" }, dependsOn: ["web"] },\n        },\n      },\n    },\n  },\n});\n',
@@ -1460,16 +1456,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG452]: these wait for each other: `api` → `worker` → `web` → `api`\n  --> recipes/recipe.ts:8:68\n  |\n8 |           api: { process: { command: "/usr/bin/web" }, dependsOn: ["worker"] },\n  |                                                                    ^^^^^^^^\n  note: `worker` depends on `web`\n  --> recipes/recipe.ts:10:71\n   |\n10 |           worker: { process: { command: "/usr/bin/web" }, dependsOn: ["web"] },\n   |                                                                       ^^^^^\n  note: `web` depends on `api`\n  --> recipes/recipe.ts:9:68\n  |\n9 |           web: { process: { command: "/usr/bin/web" }, dependsOn: ["api"] },\n  |                                                                    ^^^^^\n  hint: Remove one of these dependencies.\n',
   },
   CG453: {
-    description: "One resource is a backend here and a frontend there.",
+    description: "A resource is declared both as a backend and as a frontend.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          api: { process: { command: "/usr/bin/web" }, resources: { proxy: { role: "backend" } } },\n          web: { process: { command: "/usr/bin/web" }, resources: { proxy: { role: "frontend" } } },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG453]: resource `proxy` is a frontend here and a backend elsewhere\n  --> recipes/recipe.ts:9:84\n  |\n9 |           web: { process: { command: "/usr/bin/web" }, resources: { proxy: { role: "frontend" } } },\n  |                                                                                    ^^^^^^^^^^\n  note: declared as a backend\n  --> recipes/recipe.ts:8:84\n  |\n8 |           api: { process: { command: "/usr/bin/web" }, resources: { proxy: { role: "backend" } } },\n  |                                                                                    ^^^^^^^^^\n  hint: A resource starts either before or after the components: give both declarations one role, or two names.\n',
+      'error[CG453]: resource `proxy` is a frontend here and a backend elsewhere\n  --> recipes/recipe.ts:9:84\n  |\n9 |           web: { process: { command: "/usr/bin/web" }, resources: { proxy: { role: "frontend" } } },\n  |                                                                                    ^^^^^^^^^^\n  note: declared as a backend\n  --> recipes/recipe.ts:8:84\n  |\n8 |           api: { process: { command: "/usr/bin/web" }, resources: { proxy: { role: "backend" } } },\n  |                                                                                    ^^^^^^^^^\n  hint: Use one role in both declarations, or two resources. A resource starts either before or after the components.\n',
   },
   CG454: {
-    description: "A component waits for itself.",
+    description: "A component depends on itself.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: { services: { components: { web: { process: { command: "/usr/bin/web" }, dependsOn: ["web"] } } } },\n  },\n});\n',
@@ -1478,16 +1474,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG454]: component `web` depends on itself\n  --> recipes/recipe.ts:5:96\n  |\n5 | …/bin/web" }, dependsOn: ["web"] } } } },\n  |                           ^^^^^\n  hint: Remove the name.\n',
   },
   CG455: {
-    description: "A port outside 1 to 65535.",
+    description: "A port is not a number from 1 to 65535.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: { components: { web: { process: { command: "/usr/bin/web", ports: ["80800:80"] } } } },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG455]: `80800` in `80800:80` is no port\n  --> recipes/recipe.ts:6:84\n  |\n6 | … "/usr/bin/web", ports: ["80800:80"] } } } },\n  |                           ^^^^^^^^^^\n  hint: Ports are numbers from 1 to 65535, written `<host_port>:<service_port>`.\n',
+      'error[CG455]: `80800` in `80800:80` is not a valid port\n  --> recipes/recipe.ts:6:84\n  |\n6 | … "/usr/bin/web", ports: ["80800:80"] } } } },\n  |                           ^^^^^^^^^^\n  hint: Write `<host_port>:<service_port>` with numbers from 1 to 65535.\n',
   },
   CG456: {
-    description: "One port of the host for two things of an app.",
+    description: "An app publishes one host port twice.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          api: { process: { command: "/usr/bin/api", ports: ["8080:80"] } },\n          web: { process: { command: "/usr/bin/web", ports: ["8080:8080"] } },\n        },\n      },\n    },\n  },\n});\n',
@@ -1496,16 +1492,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG456]: component `web` publishes host port 8080, and so does component `api`\n  --> recipes/recipe.ts:9:62\n  |\n9 |           web: { process: { command: "/usr/bin/web", ports: ["8080:8080"] } },\n  |                                                              ^^^^^^^^^^^\n  note: published here\n  --> recipes/recipe.ts:8:62\n  |\n8 |           api: { process: { command: "/usr/bin/api", ports: ["8080:80"] } },\n  |                                                              ^^^^^^^^^\n  hint: Publish one of them on another host port: the number before the colon.\n',
   },
   CG458: {
-    description: "Not a duration that every target reads alike.",
+    description: "A duration is not valid.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          web: {\n            process: { command: "/usr/bin/web" },\n            healthcheck: { enable: true, test: ["web", "--check"], interval: "30" },\n          },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG458]: `interval` is `30`, which is no duration\n  --> recipes/recipe.ts:10:78\n   |\n10 |             healthcheck: { enable: true, test: ["web", "--check"], interval: "30" },\n   |                                                                              ^^^^\n  hint: Write numbers with the units `h`, `m`, `s`, `ms`, largest first, for example `1m30s` or `2.5s`; whole milliseconds, at most a year.\n',
+      'error[CG458]: `interval` is `30`, which is not a valid duration\n  --> recipes/recipe.ts:10:78\n   |\n10 |             healthcheck: { enable: true, test: ["web", "--check"], interval: "30" },\n   |                                                                              ^^^^\n  hint: Write numbers with the units `h`, `m`, `s`, `ms`, largest first, for example `1m30s` or `2.5s`; whole milliseconds, at most a year.\n',
   },
   CG459: {
-    description: "A duration that must not be zero.",
+    description: "A duration of a health check is zero.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          web: {\n            process: { command: "/usr/bin/web" },\n            healthcheck: { enable: true, test: ["web", "--check"], timeout: "0s" },\n          },\n        },\n      },\n    },\n  },\n});\n',
@@ -1514,7 +1510,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG459]: `timeout` of a health check must be longer than zero\n  --> recipes/recipe.ts:10:77\n   |\n10 |             healthcheck: { enable: true, test: ["web", "--check"], timeout: "0s" },\n   |                                                                             ^^^^\n  hint: Write for example `30s`.\n',
   },
   CG460: {
-    description: "No failure could ever be tolerated.",
+    description: "`retries` of a health check is less than 1.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          web: {\n            process: { command: "/usr/bin/web" },\n            healthcheck: { enable: true, test: ["web", "--check"], retries: 0 },\n          },\n        },\n      },\n    },\n  },\n});\n',
@@ -1523,7 +1519,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG460]: `retries` is 0; it must be at least 1\n  --> recipes/recipe.ts:10:77\n   |\n10 |             healthcheck: { enable: true, test: ["web", "--check"], retries: 0 },\n   |                                                                             ^\n  hint: It is the number of consecutive failures that make the component unhealthy.\n',
   },
   CG461: {
-    description: "An enabled health check without a command.",
+    description: "A health check is enabled but has no command.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          web: { process: { command: "/usr/bin/web" }, healthcheck: { enable: true } },\n          worker: { process: { command: "/usr/bin/worker" }, healthcheck: { enable: true, test: [""] } },\n        },\n      },\n    },\n  },\n});\n',
@@ -1532,8 +1528,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG461]: the health check of `web` is enabled, but `test` is empty\n  --> recipes/recipe.ts:8:79\n  |\n8 |           web: { process: { command: "/usr/bin/web" }, healthcheck: { enable: true } },\n  |                                                                               ^^^^\n  hint: Give the command as a list, for example `["curl", "--fail", "http://localhost:8080/"]`.\n\nerror[CG461]: the health check of `worker` is enabled, but its program is empty\n  --> recipes/recipe.ts:9:98\n  |\n9 | …: { enable: true, test: [""] } },\n  |                           ^^\n  hint: Give the command as a list, for example `["curl", "--fail", "http://localhost:8080/"]`.\n',
   },
   CG462: {
-    description:
-      "A state directory that is no absolute path in its shortest form, or that is not one component's to have.",
+    description: "A state directory is not a normalized absolute path, or is a system directory.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: { components: { web: { process: { command: "/usr/bin/web", stateDir: "/var/lib/web/" } } } },\n    },\n  },\n});\n',
@@ -1542,21 +1537,22 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG462]: `stateDir` is `/var/lib/web/`, which is not in its shortest form\n  --> recipes/recipe.ts:6:86\n  |\n6 | …/usr/bin/web", stateDir: "/var/lib/web/" } } } },\n  |                           ^^^^^^^^^^^^^^^\n  hint: Write `/var/lib/web`.\n',
   },
   CG463: {
-    description: "Systemd makes the state directory of a dynamic user itself, and only below /var/lib.",
+    description:
+      "The state directory of a dynamic user is outside `/var/lib`. systemd creates it only there.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: { web: { process: { command: "/usr/bin/web", stateDir: "/srv/web" } } },\n        runtimes: { hostos: { enable: true } },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG463]: `/srv/web` cannot be the state directory of `web`, which runs as a dynamic user\n  --> recipes/recipe.ts:7:76\n  |\n7 |         components: { web: { process: { command: "/usr/bin/web", stateDir: "/srv/web" } } },\n  |                                                                            ^^^^^^^^^^\n  hint: Its account exists only while the unit runs, so nothing outside `/var/lib` can belong to it: move `stateDir` below `/var/lib`, or set `user` to `"non-privileged"`.\n',
+      'error[CG463]: `/srv/web` cannot be the state directory of `web`, which runs as a dynamic user\n  --> recipes/recipe.ts:7:76\n  |\n7 |         components: { web: { process: { command: "/usr/bin/web", stateDir: "/srv/web" } } },\n  |                                                                            ^^^^^^^^^^\n  hint: Move `stateDir` below `/var/lib`, the only place where systemd gives a dynamic user files. Or set `user` to `"non-privileged"`.\n',
   },
   CG464: {
-    description: "A configuration file with two contents.",
+    description: "A configuration file sets both `text` and `source`.",
     output:
       'error[CG464]: configuration file `web.toml` has both `text` and `source`\n  --> recipes/recipe.ts:11:72\n   |\n11 |               configData: { "web.toml": { text: "port = 8080", source: file("./web.toml") } },\n   |                                                                        ^^^^^^^^^^^^^^^^^^\n  note: `text` is set here\n  --> recipes/recipe.ts:11:49\n   |\n11 |               configData: { "web.toml": { text: "port = 8080", source: file("./web.toml") } },\n   |                                                 ^^^^^^^^^^^^^\n  hint: Keep one of the two.\n',
   },
   CG465: {
-    description: "A configuration file without content.",
+    description: "A configuration file sets neither `text` nor `source`.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: { web: { process: { command: "/usr/bin/web", configData: { "web.toml": {} } } } },\n      },\n    },\n  },\n});\n',
@@ -1565,7 +1561,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG465]: configuration file `web.toml` has neither `text` nor `source`\n  --> recipes/recipe.ts:7:80\n  |\n7 | …/bin/web", configData: { "web.toml": {} } } } },\n  |                           ^^^^^^^^^^\n  hint: Set one of the two, or set `enable` to false.\n',
   },
   CG466: {
-    description: "A configuration file outside its component's directory, or whose name is no path.",
+    description: "The name of a configuration file is not a path inside the configuration directory.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          web: {\n            process: { command: "/usr/bin/web", configData: { "../web.toml": { text: "port = 8080" } } },\n          },\n        },\n      },\n    },\n  },\n});\n',
@@ -1574,7 +1570,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG466]: `../web.toml` cannot be the name of a configuration file: it leads out of the directory\n  --> recipes/recipe.ts:9:63\n  |\n9 | …/bin/web", configData: { "../web.toml": { text: "port = 8080" } } },\n  |                           ^^^^^^^^^^^^^\n  hint: Names are paths below the component\'s configuration directory, for example `app.toml` or `conf.d/app.toml`.\n',
   },
   CG467: {
-    description: "Two configuration files at one place, or one inside another.",
+    description: "Two configuration files have the same path, or one path is inside the other.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          web: {\n            process: {\n              command: "/usr/bin/web",\n              configData: {\n                main: { name: "web.toml", text: "port = 8080" },\n                "web.toml": { text: "port = 8081" },\n              },\n            },\n          },\n        },\n      },\n    },\n  },\n});\n',
@@ -1583,7 +1579,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG467]: two configuration files are called `web.toml`\n  --> recipes/recipe.ts:13:17\n   |\n13 |                 "web.toml": { text: "port = 8081" },\n   |                 ^^^^^^^^^^\n  note: the other file\n  --> recipes/recipe.ts:12:31\n   |\n12 |                 main: { name: "web.toml", text: "port = 8080" },\n   |                               ^^^^^^^^^^\n  hint: Give one of them another `name`.\n',
   },
   CG468: {
-    description: "A service runtime without anything to run.",
+    description: "A service runtime is enabled, but the app has no components.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({ apps: { demo: { services: { runtimes: { hostos: { enable: true } } } } } });\n',
@@ -1592,25 +1588,27 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "warning[CG468]: the hostos runtime of `demo` is enabled, but the app has no components\n  --> recipes/recipe.ts:3:89\n  |\n3 | …mes: { hostos: { enable: true } } } } } });\n  |                           ^^^^\n  hint: Declare `services.components`, or disable the runtime.\n",
   },
   CG469: {
-    description: "An explicit binary path that is none.",
+    description: "A command is not the path of a program.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: { demo: { services: { components: { web: { process: { command: "web", argv: ["serve"] } } } } } },\n});\n',
     },
     output:
-      'error[CG469]: the command of `web` is `web`, which is no path of a program\n  --> recipes/recipe.ts:4:72\n  |\n4 | …b: { process: { command: "web", argv: ["serve"] } } } } } },\n  |                           ^^^^^\n  hint: Write a package (`pkgs.<name>`) or an absolute path (`` `${pkgs.<name>}/bin/<program>` ``); arguments go in `argv`.\n',
+      'error[CG469]: the command of `web` is `web`, which is not the path of a program\n  --> recipes/recipe.ts:4:72\n  |\n4 | …b: { process: { command: "web", argv: ["serve"] } } } } } },\n  |                           ^^^^^\n  hint: Write a package (`pkgs.<name>`) or an absolute path (`` `${pkgs.<name>}/bin/<program>` ``); arguments go in `argv`.\n',
   },
   CG470: {
-    description: "Systemd would start the process without the variable.",
+    description:
+      "An environment variable has a character that systemd does not accept. systemd would start the process without it.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          web: { process: { command: "/usr/bin/web", environment: { PROMPT: "\\x1b[1m> " } } },\n        },\n        runtimes: { hostos: { enable: true } },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'warning[CG316]: `apps.demo.services.components.web.process.environment.PROMPT` holds the invisible character U+001B\n  --> recipes/recipe.ts:8:77\n  |\n8 |           web: { process: { command: "/usr/bin/web", environment: { PROMPT: "\\x1b[1m> " } } },\n  |                                                                             ^^^^^^^^^^^\n  hint: Remove it, or say why it is wanted with a comment above: `catalogc-allow CG316: <reason>`.\n\nerror[CG470]: systemd cannot pass on the value of `PROMPT`: it has the character U+001B\n  --> recipes/recipe.ts:8:77\n  |\n8 |           web: { process: { command: "/usr/bin/web", environment: { PROMPT: "\\x1b[1m> " } } },\n  |                                                                             ^^^^^^^^^^^\n  hint: Leave it out, or put the value in a configuration file (`configData`) or `preStart`.\n',
+      'warning[CG316]: `apps.demo.services.components.web.process.environment.PROMPT` contains the invisible character U+001B\n  --> recipes/recipe.ts:8:77\n  |\n8 |           web: { process: { command: "/usr/bin/web", environment: { PROMPT: "\\x1b[1m> " } } },\n  |                                                                             ^^^^^^^^^^^\n  hint: Remove it, or give the reason in a comment above: `catalogc-allow CG316: <reason>`.\n\nerror[CG470]: systemd cannot set the variable `PROMPT`: its value contains the character U+001B\n  --> recipes/recipe.ts:8:77\n  |\n8 |           web: { process: { command: "/usr/bin/web", environment: { PROMPT: "\\x1b[1m> " } } },\n  |                                                                             ^^^^^^^^^^^\n  hint: Remove the character, or put the value in a configuration file (`configData`) or `preStart`.\n',
   },
   CG471: {
-    description: "Systemd would refuse the whole unit.",
+    description:
+      "The path of a program has a character that systemd does not accept. systemd would refuse the unit.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: { web: { process: { command: "/opt/the \'web\' server" } } },\n        runtimes: { hostos: { enable: true } },\n      },\n    },\n  },\n});\n',
@@ -1619,16 +1617,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG471]: systemd does not start the program of `web`: its path has the character U+0027\n  --> recipes/recipe.ts:7:50\n  |\n7 |         components: { web: { process: { command: \"/opt/the 'web' server\" } } },\n  |                                                  ^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Name a file whose path has none of `\"`, `'`, `\\` and control characters, e.g. a link to the program.\n",
   },
   CG488: {
-    description: "Resources that are one service on a host, where it would wait for itself.",
+    description: "Resources share one NixOS service, so on a NixOS host its unit waits for itself.",
     recipe: {
       file: "recipe.yaml",
       text: "apps:\n  reports:\n    services:\n      components:\n        collector:\n          process:\n            command: /usr/bin/collector\n          resources:\n            database:\n              hostosConfig:\n                services:\n                  postgresql:\n                    enable: true\n        importer:\n          dependsOn: [collector]\n          process:\n            command: /usr/bin/importer\n          resources:\n            replica:\n              role: frontend\n              hostosConfig:\n                services:\n                  postgresql:\n                    enable: true\n      runtimes:\n        hostos:\n          enable: true\n",
     },
     output:
-      "error[CG488]: on a host, these units wait for each other: `collector.service` → `postgresql.service` → `importer.service` → `collector.service`\n  --> recipes/recipe.yaml:9:13\n  |\n9 |             database:\n  |             ^^^^^^^^\n  note: `postgresql.service` waits for `importer.service`: resource `replica`\n  --> recipes/recipe.yaml:19:13\n   |\n19 |             replica:\n   |             ^^^^^^^\n  note: `importer.service` waits for `collector.service`\n  --> recipes/recipe.yaml:15:11\n   |\n15 |           dependsOn: [collector]\n   |           ^^^^^^^^^\n  hint: Resources with the same service are one unit there: make them one resource, take the service out of one of them, or disable `runtimes.hostos`.\n",
+      "error[CG488]: on NixOS hosts these units wait for each other: `collector.service` → `postgresql.service` → `importer.service` → `collector.service`\n  --> recipes/recipe.yaml:9:13\n  |\n9 |             database:\n  |             ^^^^^^^^\n  note: `postgresql.service` waits for `importer.service`: resource `replica`\n  --> recipes/recipe.yaml:19:13\n   |\n19 |             replica:\n   |             ^^^^^^^\n  note: `importer.service` waits for `collector.service`\n  --> recipes/recipe.yaml:15:11\n   |\n15 |           dependsOn: [collector]\n   |           ^^^^^^^^^\n  hint: Resources with the same service are one unit on a host. Merge them, remove the service from one of them, or disable `runtimes.hostos`.\n",
   },
   CG489: {
-    description: "A configuration file with two names.",
+    description: "A configuration file sets both `path` and `name`.",
     recipe: {
       file: "recipe.nix",
       text: '{ pkgs, ... }:\n{\n  apps.web.services.components.api.process = {\n    command = pkgs.hello;\n    configData.settings = {\n      name = "web.toml";\n      path = "api.toml";\n      text = "";\n    };\n  };\n}\n',
@@ -1646,7 +1644,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG490]: `api` has no configuration file `Api.toml`\n  --> recipes/recipe.nix:7:7\n  |\n7 |       "$XDG_CONFIG_HOME/Api.toml"\n  |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Did you mean `api.toml`?\n',
   },
   CG491: {
-    description: "A variable in a value where nothing expands it. `instead` is the path that is meant.",
+    description: "An environment variable refers to a variable, but nothing expands the reference.",
     recipe: {
       file: "recipe.nix",
       text: '{ pkgs, ... }:\n{\n  apps.web.services.components.api.process = {\n    command = pkgs.hello;\n    environment.API_CONFIG = "$XDG_CONFIG_HOME/api.toml";\n    configData."api.toml".text = "";\n  };\n}\n',
@@ -1655,8 +1653,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG491]: nothing expands `$XDG_CONFIG_HOME` in the environment variable `API_CONFIG`\n  --> recipes/recipe.nix:5:30\n  |\n5 |     environment.API_CONFIG = "$XDG_CONFIG_HOME/api.toml";\n  |                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `/etc/catalog/web/api` in place of `$XDG_CONFIG_HOME`.\n',
   },
   CG500: {
-    description:
-      "Two modules of a recipe that set a value of a unit differently. `isPriority`: both with a priority of their own, the same one.",
+    description: "Two modules of a recipe set a value of a unit differently.",
     recipe: {
       file: "recipe.nix",
       text: '{\n  apps.wiki = {\n    services = {\n      components.wiki = {\n        process.command = "/usr/bin/wiki";\n        resources.db = {\n          role = "backend";\n          hostosConfig = {\n            services.postgresql.enable = true;\n            systemd.services.wiki.serviceConfig.MemoryMax = "1G";\n          };\n        };\n      };\n      runtimes.hostos = {\n        enable = true;\n        hostosConfig.systemd.services.wiki.serviceConfig.MemoryMax = "2G";\n      };\n    };\n    test.services.script = "true";\n  };\n}\n',
@@ -1665,17 +1662,17 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG500]: `systemd.services.wiki.serviceConfig.MemoryMax` is defined twice with different values\n  --> recipes/recipe.nix:16:58\n   |\n16 |         hostosConfig.systemd.services.wiki.serviceConfig.MemoryMax = "2G";\n   |                                                          ^^^^^^^^^\n  note: the other definition\n  --> recipes/recipe.nix:10:49\n   |\n10 |             systemd.services.wiki.serviceConfig.MemoryMax = "1G";\n   |                                                 ^^^^^^^^^\n  hint: NixOS accepts only one value. Keep one definition, or put `lib.mkForce` around one of them.\n',
   },
   CG510: {
-    description: "A port of a host at which a web server of the app listens for HTTPS.",
+    description: "On NixOS hosts, a component uses a port on which a web server of the app serves HTTPS.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          web: {\n            process: { command: "/usr/bin/web", ports: ["443:443"] },\n            resources: {\n              proxy: {\n                role: "frontend",\n                ports: ["80:80"],\n                hostosConfig: {\n                  services: {\n                    nginx: {\n                      enable: true,\n                      virtualHosts: { "example.org": { forceSSL: true, enableACME: true } },\n                    },\n                  },\n                },\n              },\n            },\n          },\n        },\n        runtimes: { hostos: { enable: true } },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG510]: on hosts component `web` listens at port 443, at which resource `proxy` serves HTTPS\n  --> recipes/recipe.ts:9:57\n  |\n9 |             process: { command: "/usr/bin/web", ports: ["443:443"] },\n  |                                                         ^^^^^^^^^\n  note: serves HTTPS here\n  --> recipes/recipe.ts:11:15\n   |\n11 |               proxy: {\n   |               ^^^^^\n  hint: Let one of them listen at another port: on hosts nothing maps ports.\n',
+      'error[CG510]: on NixOS hosts component `web` listens on port 443, where resource `proxy` serves HTTPS\n  --> recipes/recipe.ts:9:57\n  |\n9 |             process: { command: "/usr/bin/web", ports: ["443:443"] },\n  |                                                         ^^^^^^^^^\n  note: serves HTTPS here\n  --> recipes/recipe.ts:11:15\n   |\n11 |               proxy: {\n   |               ^^^^^\n  hint: Configure another port for one of them. Ports are not mapped on NixOS hosts.\n',
   },
   CG631: {
     description:
-      "NixOS gets two definitions of a package option. `resource`: whose image it is; absent for a host.",
+      "A package option of NixOS is defined twice. NixOS accepts one definition, even if both are equal.",
     recipe: {
       file: "recipe.nix",
       text: '{ lib, pkgs, ... }:\n{\n  apps.blog.services = {\n    components.web.process.command = "/usr/bin/web";\n    components.web.resources = {\n      db.hostosConfig.services.postgresql = {\n        enable = true;\n        package = lib.mkDefault pkgs.postgresql_17;\n      };\n      store.hostosConfig.services.mysql = {\n        enable = true;\n        package = pkgs.mariadb;\n      };\n    };\n    runtimes.hostos = {\n      enable = true;\n      hostosConfig.services.mysql.package = pkgs.mariadb;\n    };\n  };\n  apps.blog.test.services.script = "true";\n}\n',
@@ -1684,12 +1681,12 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG631]: NixOS refuses the host: it sets `services.postgresql.package` itself, also with `lib.mkDefault`\n  --> recipes/recipe.nix:8:9\n  |\n8 |         package = lib.mkDefault pkgs.postgresql_17;\n  |         ^^^^^^^\n  hint: NixOS accepts one definition of a package option of each priority, even if both are equal. Leave the option to the host; or write `lib.mkOverride 900` instead of `lib.mkDefault`, which overrides NixOS and which a host can override.\n\nerror[CG631]: NixOS refuses the host: `services.mysql.package` is defined twice\n  --> recipes/recipe.nix:17:35\n   |\n17 |       hostosConfig.services.mysql.package = pkgs.mariadb;\n   |                                   ^^^^^^^\n  note: the other definition\n  --> recipes/recipe.nix:12:9\n   |\n12 |         package = pkgs.mariadb;\n   |         ^^^^^^^\n  hint: NixOS accepts one definition of a package option, even if both are equal. Keep one.\n",
   },
   CG634: {
-    description: "A published database that asks for no password.",
+    description: "An app publishes the port of a database that does not require a password.",
     output:
       'error[CG634]: `"5432:5432"` publishes PostgreSQL, which asks for no password: `host all all samenet trust`\n  --> recipes/recipe.nix:11:21\n   |\n11 |           ports = [ "5432:5432" ];\n   |                     ^^^^^^^^^^^\n  hint: Leave it out of `ports`: components reach `database` without it. If others need it, set `scram-sha-256` in the place of `trust`. `samenet` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections as if they came from the app.\n\nerror[CG634]: `"6379:6379"` publishes Redis, which asks for no password: `protected-mode = "no"`\n  --> recipes/recipe.nix:27:21\n   |\n27 |           ports = [ "6379:6379" ];\n   |                     ^^^^^^^^^^^\n  hint: Leave it out of `ports`: components reach `cache` without it. If others need it, set `services.redis.servers."".requirePassFile`. `samenet` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections as if they came from the app.\n',
   },
   CG550: {
-    description: "The output folder is something else than a folder.",
+    description: "The output path is not a folder.",
     output:
       "error[CG550]: `out` is not a folder\n  --> out\n  hint: Choose another output folder with `-o`.\n\n1 error: nothing written\n",
   },
@@ -1699,27 +1696,27 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG551]: the output folder `recipes/out` and the recipe folder `recipes` contain each other\n  --> recipes/out\n  hint: Put the output folder beside the recipe folder, e.g. `catalogc compile recipes/ -o out/`.\n\n1 error: nothing written\n",
   },
   CG552: {
-    description: "The system refused to read or write; everything is as it was before.",
+    description: "The operating system refused to read or write a file. Nothing was changed.",
     output:
       "error[CG552]: cannot write `file/out`: a part of its path is not a folder\n  --> file/out\n  hint: The output folder is as it was before this run. Remove the cause and run catalogc again.\n\n1 error: nothing written\n",
   },
   CG553: {
-    description: "The manifest is not one.",
+    description: "The manifest is damaged.",
     output:
       "error[CG553]: `out/manifest.json` is not a manifest of catalogc: `generator` is not a string\n  --> out/manifest.json\n  hint: Restore it from version control; without it catalogc cannot tell its files from yours.\n\n1 error: nothing written\n",
   },
   CG554: {
     description: "A generated file no longer has the content that catalogc wrote.",
     output:
-      "error[CG554]: `out/pkgs/tool/package.nix` was edited by hand since catalogc wrote it\n  --> out/pkgs/tool/package.nix\n  hint: Move the edit into the recipe and restore or delete the file, or give up the edit with `--force`.\n\n1 error: nothing written\n",
+      "error[CG554]: `out/pkgs/tool/package.nix` was edited by hand since catalogc wrote it\n  --> out/pkgs/tool/package.nix\n  hint: Move the edit into the recipe and restore or delete the file, or overwrite it with `--force`.\n\n1 error: nothing written\n",
   },
   CG555: {
-    description: "Something that catalogc did not write is where a generated file belongs.",
+    description: "A file or folder that catalogc did not write has the path of a generated file.",
     output:
       "error[CG555]: `out/pkgs/tool/package.nix` is a file that catalogc did not write, and a generated file belongs there\n  --> out/pkgs/tool/package.nix\n  hint: Move it away or delete it; catalogc only replaces its own files.\n\n1 error: nothing written\n",
   },
   CG556: {
-    description: "Another run is writing to the same folder.",
+    description: "Another run of catalogc is writing to the same folder.",
     output:
       "error[CG556]: another run of catalogc (process 1 on elsewhere) is writing to `out`\n  --> out\n  hint: Wait for it and try again. If it no longer runs, delete `out/.catalogc/lock`.\n\n1 error: nothing written\n",
   },
@@ -1729,9 +1726,9 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG557]: writing stopped half-way at `out`: the disk reported an error\n  --> out\n  hint: Remove the cause and run catalogc again: it first completes what this run began.\n",
   },
   CG558: {
-    description: "The recipe folder is missing or is something else.",
+    description: "The recipe folder is missing or is not a folder.",
     output:
-      "error[CG558]: cannot read the recipe folder `recipes`: it does not exist\n  --> recipes\n  hint: Name the folder that holds the recipes, e.g. `catalogc compile recipes/`.\n\n1 error: nothing written\n",
+      "error[CG558]: cannot read the recipe folder `recipes`: it does not exist\n  --> recipes\n  hint: Name the folder that contains the recipes, e.g. `catalogc compile recipes/`.\n\n1 error: nothing written\n",
   },
   CG559: {
     description: "`--only` names no entry of the catalog.",
@@ -1739,37 +1736,36 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG559]: there is no `pkgs.tol` in the catalog\n  hint: Did you mean `pkgs.tool`?\n\n1 error: nothing written\n",
   },
   CG568: {
-    description: "The output folder was made from other recipes, and would lose what these do not give.",
+    description: "The output folder was generated from another recipe folder.",
     output:
       "error[CG568]: `out` was made from `recipes`: made from `recipes/apps` it would lose `pkgs.tool`\n  --> out\n  hint: Compile `recipes`, or choose another output folder with `-o`; if `recipes/apps` is to be what `out` is made from now, add `--take-over`.\n\n1 error: nothing written\n",
   },
   CG569: {
-    description: "Pages were to replace the output of `compile`, or the other way round.",
+    description: "The output folder contains output of the other command, `compile` or `site`.",
     output:
-      "error[CG569]: `out` holds generated files, not the pages of `catalogc site`\n  --> out\n  hint: Choose another folder with `-o`: each of the two replaces all that catalogc has written to its folder.\n\n1 error: nothing written\n",
+      "error[CG569]: `out` holds generated files, not the pages of `catalogc site`\n  --> out\n  hint: Choose another folder with `-o`. Each command replaces everything that catalogc wrote to its folder.\n\n1 error: nothing written\n",
   },
   CG644: {
     description:
-      "Files of the output folder that catalogc wrote once, and that it will neither replace nor remove.",
+      "The output folder contains old generated files that the manifest does not list. catalogc does not replace or remove them.",
     output:
-      "warning[CG644]: `out/pkgs/gone/package.nix` is left over: catalogc wrote it once, but neither the recipes nor the manifest know it\n  --> out/pkgs/gone/package.nix\n  hint: Delete it: catalogc removes only what its manifest names; merges leave the rest, and manifests that got lost.\n\n",
+      "warning[CG644]: `out/pkgs/gone/package.nix` is left over from an earlier run: the manifest does not list it\n  --> out/pkgs/gone/package.nix\n  hint: Delete it. catalogc removes only files that its manifest lists.\n\n",
   },
   CG133: {
-    description:
-      "Generated files are not what a recipe gives. As an annotation of a workflow only; people get a list.",
+    description: "Generated files are out of date with a recipe. Reported only as a workflow annotation.",
     output:
       "error[CG133]: 4 generated files are not what `recipes/tool/recipe.ts` gives: `out/catalog.json`, `out/catalog.nix`, `out/pkgs/tool/package.nix` and 1 more\n  --> recipes/tool/recipe.ts\n  hint: Run `catalogc compile recipes -o out`.\n",
   },
   CG134: {
     description:
-      "Generated files are not what they should be, and no one recipe is why: another version of catalogc, say. As an annotation of a workflow only; people get a list.",
+      "Generated files are out of date, and no single recipe is the cause, for example after an update of catalogc. Reported only as a workflow annotation.",
     output:
       "error[CG134]: 2 generated files were written by catalogc 0.0.1; catalogc 0.1.0 writes them differently: `out/flake.nix`, `out/lib/default.nix`\n  hint: Run `catalogc compile recipes -o out`.\n",
   },
   CG477: {
-    description: "An entry that is there, for a command that is about those of the other kind.",
+    description: "The command accepts only packages or only apps, and the entry is of the other kind.",
     output:
-      "error[CG477]: `pkgs.tool` is a package, and `catalogc graph` is about apps\n  hint: The catalog has no apps.\n\n1 error\n",
+      "error[CG477]: `pkgs.tool` is a package, but `catalogc graph` accepts only apps\n  hint: The catalog has no apps.\n\n1 error\n",
   },
   CG478: {
     description: "A place for a source that no recipe may name.",
@@ -1777,126 +1773,124 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG478]: `tool` is not a repository with a revision\n  --> recipes\n  hint: Write `--git github:owner/repo/v1.0.0`, for example.\n\n1 error: nothing created\n",
   },
   CG487: {
-    description: "A folder that `catalogc compile` has not written.",
+    description: "The folder was not generated by `catalogc compile`.",
     output:
-      "error[CG487]: `recipes` is no generated folder: there is no `manifest.json` in it\n  hint: Name the folder that `catalogc compile` writes, `out` unless `-o` says otherwise.\n",
+      "error[CG487]: `recipes` is not a generated folder: it has no `manifest.json`\n  hint: Name the folder that `catalogc compile` writes, `out` unless `-o` says otherwise.\n",
   },
   CG560: {
-    description:
-      "Nothing is written at this path, so there is nothing to replace. `near` is what may have been meant.",
+    description: "No recipe sets this option, so there is no value to replace.",
     output:
-      "error[CG560]: no recipe writes `pkgs.tool.version`\n  hint: Only a value that is there can be replaced: write it into the recipe once. List elements are counted from 0.\n\n1 error: nothing changed\n",
+      "error[CG560]: no recipe sets `pkgs.tool.version`\n  hint: Write the value into the recipe first: only an existing value can be replaced. List elements are counted from 0.\n\n1 error: nothing changed\n",
   },
   CG561: {
-    description: "The value is computed or shared, so an edit would change something else too.",
+    description: "The value is computed or shared, so an edit could change other options too.",
     output:
-      'error[CG561]: `pkgs.tool.license` comes from `license`, which may be used elsewhere too\n  --> recipes/recipe.nix:4:13\n  |\n4 |     inherit license;\n  |             ^^^^^^^\n  note: it is defined here\n  --> recipes/recipe.nix:1:15\n  |\n1 | let license = "mit"; in\n  |               ^^^^^\n  hint: Edit it by hand where it is defined, or write a value of its own at this path.\n\n1 error: nothing changed\n',
+      'error[CG561]: `pkgs.tool.license` comes from `license`, which other options may use too\n  --> recipes/recipe.nix:4:13\n  |\n4 |     inherit license;\n  |             ^^^^^^^\n  note: it is defined here\n  --> recipes/recipe.nix:1:15\n  |\n1 | let license = "mit"; in\n  |               ^^^^^\n  hint: Edit it by hand where it is defined, or write a separate value at this path.\n\n1 error: nothing changed\n',
   },
   CG562: {
-    description: "A list or a set is no single value.",
+    description: "The option is a list or a set, not a single value.",
     output:
       'error[CG562]: `pkgs.tool.source` is not a single value\n  --> recipes/recipe.nix:6:14\n  |\n6 |     source = { url = "https://example.org/tool.tar.gz"; hash = ""; };\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Name one value in it, for example with the index of a list element at the end.\n\n1 error: nothing changed\n',
   },
   CG563: {
-    description: "A value of another type than the one that is there.",
+    description: "The new value has another type than the old one.",
     output:
       "error[CG563]: `maybe` cannot replace the value of `pkgs.tool.broken`, which is true or false\n  --> recipes/recipe.nix:5:14\n  |\n5 |     broken = false;\n  |              ^^^^^\n  hint: Give true or false.\n\n1 error: nothing changed\n",
   },
   CG564: {
-    description: "Not a path of options.",
+    description: "The argument is not an option path.",
     output:
-      'error[CG564]: `pkgs.tool.` is no path of an option\n  hint: Write steps with dots between them, for example `pkgs.tool.source.hash`; a step with a dot in it is quoted: `"a.b"`.\n\n1 error: nothing changed\n',
+      'error[CG564]: `pkgs.tool.` is not an option path\n  hint: Write steps with dots between them, for example `pkgs.tool.source.hash`; a step with a dot in it is quoted: `"a.b"`.\n\n1 error: nothing changed\n',
   },
   CG565: {
-    description: "Nix stopped for another reason than a hash.",
+    description: "Nix failed to build for a reason other than a hash mismatch.",
     output:
       "error[CG565]: Nix could not build `pkgs.tool`: builder for '/nix/store/x-go-modules.drv' failed with exit code 10\n  hint: See the end of the builder's log:\n          go: no dependencies to vendor\n          vendor folder is empty, please set 'vendorHash = null;' in your expression\n        The hashes up to here have been written. `nix build --print-build-logs` shows more.\n\n1 error; no hash had to be written\n",
   },
   CG566: {
-    description: "Nix reported a hash of a derivation that gets it from no option of the package.",
+    description: "Nix reported a hash that no option of the package sets.",
     output:
-      "error[CG566]: Nix wants `sha256-CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC=` in place of `sha256-BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB=` for `/nix/store/x.drv`, which no hash of `pkgs.tool` is\n  hint: Look for it in `extraAttrs` or in a package from nixpkgs that this one changes.\n\n1 error; no hash had to be written\n",
+      "error[CG566]: Nix wants `sha256-CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC=` in place of `sha256-BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB=` for `/nix/store/x.drv`, but no option of `pkgs.tool` sets that hash\n  hint: Look for it in `extraAttrs` or in a package from nixpkgs that this one changes.\n\n1 error; no hash had to be written\n",
   },
   CG567: {
-    description: "There is no Nix to ask.",
+    description: "Nix is not installed or not on PATH.",
     output:
       "error[CG567]: cannot run `nix`: it does not exist\n  hint: Install Nix, and put it on PATH.\n\n1 error; no hash had to be written\n",
   },
   CG570: {
-    description: "What to compare with is neither a revision nor a folder.",
+    description: "The argument is neither a revision nor a folder.",
     output:
       "error[CG570]: cannot compare with `./nowhere`: it is not a folder\n  hint: Name a revision of the repository (`HEAD`, `main`, a commit) or a folder with generated files.\n",
   },
   CG571: {
-    description: "There is no generated folder to review.",
+    description: "The generated folder cannot be read.",
     output:
       "error[CG571]: cannot read the generated folder `out`: it does not exist\n  hint: Run `catalogc compile` first, or name the folder with `-o`.\n",
   },
   CG572: {
-    description: "What to explain or show is not in the catalog.",
+    description: "The option, entry or code to explain or show does not exist.",
     output:
       "error[CG572]: there is no `pkgs.tool.versoin` in the catalog\n  hint: Did you mean `pkgs.tool.version`?\n",
   },
   CG573: {
-    description: "The place to explain is not in a generated file.",
+    description: "The line to explain is not in a generated file.",
     output:
       "error[CG573]: there is nothing to explain at `out/pkgs/tool/package.nix:1000`: it has 30 lines\n  hint: Name a generated file and a line, e.g. `out/apps/web/hostos/units/web.service:12`.\n",
   },
   CG574: {
-    description:
-      "A generated file is not what catalogc wrote. As an annotation of a workflow only; people get a list.",
+    description: "A generated file differs from what catalogc wrote. Reported only as a workflow annotation.",
     output:
       "error[CG574]: `out/flake.nix` was edited by hand: it is not what catalogc wrote\n  --> out/flake.nix\n  hint: Move the edits into the recipes, then run `catalogc compile recipes -o out --force`.\n",
   },
   CG580: {
-    description: "The recipe holds something that the other syntax cannot say.",
+    description: "The recipe contains something that the other syntax cannot express.",
     output:
-      'error[CG580]: the text "nginx", where it would name a package, cannot be said in YAML\n  --> recipes/recipe.nix:2:54\n  |\n2 |   apps.web.services.components.web.process.command = "nginx";\n  |                                                      ^^^^^^^\n  hint: Give an absolute path, or `lib.getExe` of a package.\n',
+      'error[CG580]: the text "nginx", where it would name a package, cannot be expressed in YAML\n  --> recipes/recipe.nix:2:54\n  |\n2 |   apps.web.services.components.web.process.command = "nginx";\n  |                                                      ^^^^^^^\n  hint: Give an absolute path, or `lib.getExe` of a package.\n',
   },
   CG581: {
-    description: "Only recipes and catalog files, and modules that they import, can be converted.",
+    description: "The file is not a recipe, a catalog file or a module that they import.",
     output:
       "error[CG581]: cannot convert `common.nix`: it is neither a recipe nor a module in TypeScript\n  --> recipes/common.nix\n  hint: Name a `recipe.ts`, `recipe.nix`, `recipe.yaml` or `recipe.json`, or a module that recipes import.\n",
   },
   CG582: {
-    description: "A converted recipe imports a module that is converted by itself.",
+    description: "A converted recipe imports a module that must be converted separately.",
     output:
       "warning[CG582]: the printed recipe imports `common.nix`, which `common.ts` has to become\n  --> recipes/recipe.ts\n  hint: Convert it too: `catalogc convert recipes/common.ts --to nix`.\n",
   },
   CG583: {
-    description: "A function of JavaScript whose nearest function in Nix orders names otherwise.",
+    description: "A JavaScript function keeps the order of names, but its Nix counterpart sorts them.",
     output:
       'warning[CG583]: Nix gives the names of a set in byte order, not in the order written\n  --> recipes/common.ts:1:59\n  |\n1 | export const namesOf = (ports: Record<string, number>) => Object.keys(ports).join(" ");\n  |                                                           ^^^^^^^^^^^^^^^^^^\n  hint: Where the order matters, write a list.\n',
   },
   CG584: {
-    description: "A file is already where a converted one would be written.",
+    description: "The file to write already exists.",
     output:
-      "error[CG584]: `other/recipe.yaml` is there already\n  --> other/recipe.yaml\n  hint: Choose another folder with `--out`, or delete the file.\n",
+      "error[CG584]: `other/recipe.yaml` already exists\n  --> other/recipe.yaml\n  hint: Choose another folder with `--out`, or delete the file.\n",
   },
   CG585: {
-    description: "Comments that the converted file does not keep; `span` is the first.",
+    description: "The converted file does not keep some comments.",
     output:
       "warning[CG585]: this comment is left out\n  --> recipes/recipe.nix:2:3\n  |\n2 |   # Reached through the proxy only.\n  |   ^\n  hint: JSON has no comments. Convert to YAML to keep them.\n",
   },
   CG586: {
-    description: "A function computes something else in the other syntax.",
+    description: "An option would have another value in the other syntax.",
     output:
       'error[CG586]: `apps.web.usage` would be `"--debug=1"` in Nix, not `"--debug=true"`\n  --> recipes/recipe.ts:3:48\n  |\n3 | const flag = (name: string, value: unknown) => `--${name}=${value}`;\n  |                                                ^^^^^^^^^^^^^^^^^^^^\n  hint: Booleans and fractions in texts, letters beyond ASCII and the order of names may be taken otherwise there: write the value itself, and convert again.\n',
   },
   CG587: {
-    description: "An expression that only Nix evaluates became another one.",
+    description: "An expression that only Nix evaluates changed in the conversion.",
     output:
       'warning[CG587]: `apps.web.programs.packages.0` may change: it would be `…rs (old: { flags = builtins.map (value: if builtins.isInt value then builtins.toString value else "${value}") old.levels…` in Nix, not `pkgs.hello.overrideAttrs (old: { flags = builtins.map (value: "${value}") old.levels; })`\n  --> recipes/recipe.ts:3:14\n  |\n3 | const tool = pkgs.hello.overrideAttrs((old) => ({ flags: old.levels.map(String) }));\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Booleans and fractions in texts, letters beyond ASCII and the order of names may be taken otherwise there. Compile the printed recipe and look at the difference.\n',
   },
   CG588: {
-    description: "The converted recipe has an error that the recipe does not have.",
+    description: "The converted recipe would have an error.",
     output:
       "error[CG588]: `recipe.ts` would be refused in Nix: `substring`: the cut is inside a character\n  --> recipes/recipe.ts\n  hint: Booleans and fractions in texts, letters beyond ASCII and the order of names may be taken otherwise there, and calls give every argument: write the value itself, and convert again.\n",
   },
   CG590: {
-    description: "Files are where new ones would be.",
+    description: "Files that would be created already exist.",
     output:
-      "error[CG590]: `cat/flake.nix` is there already\n  --> cat/flake.nix\n  hint: Choose another folder or name, or move the file away.\n\n1 error: nothing created\n",
+      "error[CG590]: `cat/flake.nix` already exists\n  --> cat/flake.nix\n  hint: Choose another folder or name, or move the file away.\n\n1 error: nothing created\n",
   },
   CG591: {
     description: "The system refused to create a file.",
@@ -2149,6 +2143,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: '{\n  apps.web = {\n    # catalogc-allow CG303: we like this name better\n    descripton = "A web server.";\n    # catalogc-allow advice/shared-prot: a rule that does not exist\n    displayName = "Web";\n  };\n}\n',
     },
     output:
-      'warning[CG692]: `CG303` cannot be silenced: it is an error\n  --> recipes/recipe.nix:3:5\n  |\n3 |     # catalogc-allow CG303: we like this name better\n  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: A comment can silence advice and warnings, as they are printed: `catalogc-allow advice/shared-port: <reason>`.\n\nerror[CG303]: there is no option `apps.web.descripton`\n  --> recipes/recipe.nix:4:5\n  |\n4 |     descripton = "A web server.";\n  |     ^^^^^^^^^^\n  hint: Did you mean `description`?\n\nwarning[CG692]: `advice/shared-prot` cannot be silenced: it is neither a rule nor a code\n  --> recipes/recipe.nix:5:5\n  |\n5 |     # catalogc-allow advice/shared-prot: a rule that does not exist\n  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: A comment can silence advice and warnings, as they are printed: `catalogc-allow advice/shared-port: <reason>`.\n',
+      'warning[CG692]: `CG303` cannot be silenced: it is an error\n  --> recipes/recipe.nix:3:5\n  |\n3 |     # catalogc-allow CG303: we like this name better\n  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: A comment can silence advice and warnings, as they are printed: `catalogc-allow advice/shared-port: <reason>`.\n\nerror[CG303]: unknown option `apps.web.descripton`\n  --> recipes/recipe.nix:4:5\n  |\n4 |     descripton = "A web server.";\n  |     ^^^^^^^^^^\n  hint: Did you mean `description`?\n\nwarning[CG692]: `advice/shared-prot` cannot be silenced: it is neither a rule nor a code\n  --> recipes/recipe.nix:5:5\n  |\n5 |     # catalogc-allow advice/shared-prot: a rule that does not exist\n  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: A comment can silence advice and warnings, as they are printed: `catalogc-allow advice/shared-port: <reason>`.\n',
   },
 };

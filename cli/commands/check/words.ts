@@ -36,7 +36,7 @@ export function explainDrift(drift: Omit<Drift, "path">, { before, now }: CheckN
     case "mode changed":
       return `${is("has", "have")} the right content, but not the right mode: ${is("it was made executable, or no longer is", "they were made executable, or no longer are")}`;
     case "left over":
-      return `${is("is left over: catalogc wrote it", "are left over: catalogc wrote them")} once, but neither the recipes nor the manifest know ${is("it", "them")}; a merge may have kept ${is("it", "them")}`;
+      return `${is("is left over", "are left over")} from an earlier run: the manifest does not list ${is("it", "them")}; a merge may have kept ${is("it", "them")}`;
     case "in the way":
       return is("is in the way of a generated file", "are in the way of generated files");
   }

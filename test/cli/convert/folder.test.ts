@@ -115,7 +115,7 @@ it("copies nothing over what is there", async () => {
   const own = tempFolder();
   writeTree(own, { "recipes/a/recipe.ts": mixed["in-ts/recipe.ts"] ?? "", "there/a/recipe.ts": "mine" });
   const { status, stderr } = await catalogcHere(own, ["convert", "recipes", "--to", "ts", "-o", "there"]);
-  expect([status, stderr.split("\n")[0]]).toEqual([1, "error[CG584]: `there/a/recipe.ts` is there already"]);
+  expect([status, stderr.split("\n")[0]]).toEqual([1, "error[CG584]: `there/a/recipe.ts` already exists"]);
   expect(readTree(join(own, "there"))).toEqual({ "a/recipe.ts": "mine" });
 });
 

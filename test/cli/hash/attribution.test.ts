@@ -85,7 +85,9 @@ test("the hash of a derivation that has it from no recipe is not written", async
     nix(texts.Nix, `report patched-by-nixpkgs ${empty} ${of("P")}`),
   );
   expect([status, text]).toEqual([1, recipe]);
-  expect(stderr).toContain("for `/nix/store/patched-by-nixpkgs.drv`, which no hash of `pkgs.tool` is");
+  expect(stderr).toContain(
+    "for `/nix/store/patched-by-nixpkgs.drv`, but no option of `pkgs.tool` sets that hash",
+  );
 });
 
 test("of packages with equal hashes, only that of the derivation that Nix names is corrected", async () => {

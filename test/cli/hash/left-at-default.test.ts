@@ -191,13 +191,13 @@ it("says what Nix reported where no place is found, and fills in the others", as
   expect([status, stderr.match(/(?<=error).*(?=\n)|(?<=hint: )[^.:]*/g), text]).toEqual([
     1,
     [
-      "[CG560]: no recipe writes `pkgs.e.source.hash`",
+      "[CG560]: no recipe sets `pkgs.e.source.hash`",
       `Nix reports \`${got("S")}\``,
-      "[CG561]: `pkgs.a.source.hash` comes from a function, which may be used elsewhere too",
+      "[CG561]: `pkgs.a.source.hash` comes from a function, which other options may use too",
       `Nix reports \`${got("S")}\``,
-      "[CG561]: `pkgs.b.source.hash` comes from `hash`, which may be used elsewhere too",
+      "[CG561]: `pkgs.b.source.hash` comes from `hash`, which other options may use too",
       `Nix reports \`${got("S")}\``,
-      "[CG561]: `pkgs.c.source.hash` comes from `hash`, which may be used elsewhere too",
+      "[CG561]: `pkgs.c.source.hash` comes from `hash`, which other options may use too",
       `Nix reports \`${got("S")}\``,
       "s; 1 hash written",
     ],

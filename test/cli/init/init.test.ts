@@ -26,7 +26,7 @@ describe("catalogc init", () => {
     const again = await catalogcHere(folder, ["init", "cat"]);
     expect(again.status).toBe(1);
     expect(again.stderr).toMatch(
-      /^error\[CG590\]: there is a catalog already: `cat\/recipes\/catalog.ts`\n[^]*\n\n1 error: nothing created\n$/,
+      /^error\[CG590\]: the folder already contains a catalog: `cat\/recipes\/catalog.ts`\n[^]*\n\n1 error: nothing created\n$/,
     );
     expect(readTree(cat)).toEqual(files);
   });
@@ -38,7 +38,7 @@ describe("catalogc init", () => {
     const { status, stderr } = await catalogcHere(folder, ["init"]);
     expect([status, stderr.split("\n")[0]]).toEqual([
       1,
-      "error[CG590]: there is a catalog already: `recipes/catalog.yaml`",
+      "error[CG590]: the folder already contains a catalog: `recipes/catalog.yaml`",
     ]);
     expect(readTree(folder)).toEqual(there);
   });
@@ -48,7 +48,7 @@ describe("catalogc init", () => {
     writeTree(folder, { "flake.nix": "{ }", "package.json": "{ }" });
     const { stderr } = await catalogcHere(folder, ["init"]);
     expect(stderr).toBe(
-      "error[CG590]: `flake.nix` and `package.json` are there already\n  --> flake.nix\n" +
+      "error[CG590]: `flake.nix` and `package.json` already exist\n  --> flake.nix\n" +
         "  hint: Choose another folder or name, or move the files away.\n\n1 error: nothing created\n",
     );
   });

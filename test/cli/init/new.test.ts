@@ -490,10 +490,8 @@ s3 = ["boto3"]
     });
     const again = await catalogcHere(folder, ["new", "pkg", "tool", ...git]);
     expect(again.status).toBe(1);
-    expect(again.stderr).toContain("error[CG590]: `pkgs.tool` is there already\n  --> recipes/recipe.nix\n");
-    expect((await catalogcHere(folder, ["new", "app", "web"])).stderr).toContain(
-      "`apps.web` is there already",
-    );
+    expect(again.stderr).toContain("error[CG590]: `pkgs.tool` already exists\n  --> recipes/recipe.nix\n");
+    expect((await catalogcHere(folder, ["new", "app", "web"])).stderr).toContain("`apps.web` already exists");
     expect((await catalogcHere(folder, ["new", "app", "tool"])).status).toBe(0);
     expect((await catalogcHere(folder, ["new", "pkg", "other", ...git])).status).toBe(0);
   });
@@ -507,10 +505,10 @@ s3 = ["boto3"]
     });
     const refused = async (...args: readonly string[]) =>
       (await catalogcHere(folder, ["new", "pkg", ...args])).stderr;
-    expect(await refused("tool")).toContain("error[CG590]: `pkgs.tool` is there already");
-    expect(await refused("tool", "--from", "empty")).toContain("error[CG590]: `pkgs.tool` is there already");
+    expect(await refused("tool")).toContain("error[CG590]: `pkgs.tool` already exists");
+    expect(await refused("tool", "--from", "empty")).toContain("error[CG590]: `pkgs.tool` already exists");
     expect(await refused("there", "--from", "nowhere")).toContain(
-      "error[CG590]: `recipes/pkgs/there/recipe.ts` is there already",
+      "error[CG590]: `recipes/pkgs/there/recipe.ts` already exists",
     );
   });
 

@@ -48,7 +48,7 @@ describe("everything wrong is reported in one go", () => {
 
   it("with what was expected, what was found and what to write", () => {
     expect(diagnostics.map(({ code, message, hint }) => [code, message, hint])).toEqual([
-      ["CG303", "there is no option `apps.web.descripton`", "Did you mean `description`?"],
+      ["CG303", "unknown option `apps.web.descripton`", "Did you mean `description`?"],
       [
         "CG300",
         '`apps.web.broken` takes a boolean, but this is the string `"yes"`',
@@ -56,12 +56,12 @@ describe("everything wrong is reported in one go", () => {
       ],
       [
         "CG301",
-        '`apps.web.links.website` must match `^[a-zA-Z][a-zA-Z0-9+-.]*://[^ \\t\\n]+$`, and `"example.org"` does not',
+        '`apps.web.links.website` must match `^[a-zA-Z][a-zA-Z0-9+-.]*://[^ \\t\\n]+$`, but `"example.org"` does not',
         "Write a whole URL, for example `https://example.org/docs`.",
       ],
       [
         "CG301",
-        '`apps.web.services.components.api.process.ports.1` must match `^[0-9]+:[0-9]+$`, and `"x"` does not',
+        '`apps.web.services.components.api.process.ports.1` must match `^[0-9]+:[0-9]+$`, but `"x"` does not',
         "Write the port of the host and the port of the service, for example `8080:80`.",
       ],
       ["CG302", '`apps.web.services.components.api.process.user` cannot be `"rot"`', "Did you mean `root`?"],

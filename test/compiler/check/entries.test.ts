@@ -69,7 +69,7 @@ it("reports a recipe that is no attribute set", () => {
 it.each([
   ["perSystem", "A recipe is what is below `perSystem.<system>.catalog`: begin with `apps` and `pkgs`."],
   ["catalog", "A recipe is what is below `perSystem.<system>.catalog`: begin with `apps` and `pkgs`."],
-  ["config", "A recipe is no module: `apps` and `pkgs` stand at the top, without `config`."],
+  ["config", "Write `apps` and `pkgs` at the top, without `config`. A recipe is not a module."],
   ["packages", "Packages are in `pkgs.<name>`."],
 ])("says where recipes begin instead of with %s", (name, hint) => {
   const found = entries({ [name]: {} }).diagnostics;

@@ -36,8 +36,8 @@ describe("a plain scalar of YAML that is something else than it looks like", () 
     ["007", 7n, "`007` is the number 7", "An octal number is written `0o7`."],
     ["08", 8n, "`08` is the number 8", "Where the number is meant, write `8`."],
     ["1.10", 1.1, "`1.10` is the number 1.1", "Where the number is meant, write `1.1`."],
-    ["on", "on", "`on` is a text, no boolean", "Write `true` where that is meant."],
-    ["No", "No", "`No` is a text, no boolean", "Write `false` where that is meant."],
+    ["on", "on", "`on` is a string, not a boolean", "Write `true` where that is meant."],
+    ["No", "No", "`No` is a string, not a boolean", "Write `false` where that is meant."],
   ])("%s", (written, value, message, hint) => {
     const [told] = said(written, value);
     expect(told).toMatchObject({ code: "CG324", severity: "warning", message });

@@ -63,7 +63,7 @@ describe("the recipe of an app where a value is wanted", () => {
     const { diagnostics } = await compileNixRecipe(`{ ${other} ${entry} }`);
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     expect(errors.map(({ code, message }) => [code, message])).toEqual([
-      ["CG320", "this is all that the recipe of the app `other` says, with every default"],
+      ["CG320", "this is the set of all options of app `other`"],
     ]);
     expect(errors[0]?.hint).toMatch(
       /^Write which of its options is meant, for example `config\.apps\.other\./,

@@ -113,7 +113,7 @@ describe("mistakes", () => {
   });
 
   it.each([
-    ['"${null}"', "Say what the text is where there is no value."],
+    ['"${null}"', "Write an `if` that gives the text for `null`."],
     ['"${[ 1 ]}"', "Join its elements to one text first."],
     ['"${{ a = 1; }}"', "Name the attribute that is meant; for JSON write `builtins.toJSON` before it."],
     ['"${x: x}"', "Call it with its arguments."],

@@ -11,7 +11,7 @@ const warned = (user: string, at: string) => ({
   message: `${user} uses package \`bad\`, which is marked as broken`,
   at,
   related: [["pkgs.bad.broken", "marked as broken here"]],
-  hint: "Repair the package, or mark the entry as broken too.",
+  hint: "Fix the package, or mark the entry as broken too.",
 });
 
 describe("broken packages", () => {

@@ -71,7 +71,7 @@ describe("data items", () => {
         code: "CG405",
         message: `\`${name}\` cannot be the name of a file in the Nix store`,
         at: "apps.demo.data.x.name",
-        hint: "Use letters, digits and `+ - . _ ? =`, no dot in front, at most 200 characters.",
+        hint: "Use at most 200 letters, digits and `+ - . _ ? =`, and do not begin with a dot.",
       },
     ]);
   });
@@ -82,7 +82,7 @@ describe("data items", () => {
         code: "CG435",
         message: "`apps/demo/logo.png` is not UTF-8 text (first wrong byte in line 1)",
         at: "apps.demo.data.x",
-        hint: "The content of a data item is text; files that are none can be sources of `configData` or part of a package.",
+        hint: "Write UTF-8 text. For a binary file, use `configData.<name>.source` or put it into a package.",
       },
     ]);
   });

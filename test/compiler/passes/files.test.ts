@@ -33,7 +33,7 @@ describe("files", () => {
       "b.patch",
       "CG430",
       "`b.patch` does not exist",
-      "Paths are relative to the file they are written in, and name files of the recipe folder.",
+      "Name a file in the recipe folder. Paths are relative to the file that contains them.",
     ],
     ["a folder", "dir", "CG431", "`dir` is a directory; a file is needed here", "Name a file in it."],
     [
@@ -41,7 +41,7 @@ describe("files", () => {
       "linked",
       "CG432",
       "`linked` is outside the recipe folder",
-      "Move the file into the recipe folder: nothing outside it is read.",
+      "Move the file into the recipe folder. catalogc reads nothing outside it.",
     ],
     [
       "unreadable",
@@ -60,7 +60,7 @@ describe("files", () => {
         code: "CG436",
         message: `Nix cannot copy \`${path}\` into its store because of its name`,
         at,
-        hint: "Rename it: letters, digits and `+-._?=` are allowed, 211 of them at most.",
+        hint: "Rename it. Use at most 211 letters, digits and `+-._?=`.",
       },
     ]);
   });
@@ -87,9 +87,9 @@ describe("files", () => {
     expect(withIcon(fileRef("a.patch"))).toEqual([
       {
         code: "CG434",
-        message: "`a.patch` is no SVG file",
+        message: "`a.patch` is not an SVG file",
         at: "apps.demo.icon",
-        hint: "An icon is a file whose name ends in `.svg`.",
+        hint: "Name a file that ends in `.svg`.",
       },
     ]);
   });

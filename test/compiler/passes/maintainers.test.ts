@@ -88,9 +88,9 @@ describe("maintainer lists", () => {
     expect(resolveWith([], list).diagnostics).toEqual([
       {
         code: "CG412",
-        message: `\`people.yaml\` is no list of maintainers: ${reason}`,
+        message: `\`people.yaml\` is not a list of maintainers: ${reason}`,
         at,
-        hint: "It holds an attribute set of `{ name, email, github }` by handle.",
+        hint: "Write an attribute set of `{ name, email, github }` by handle.",
       },
     ]);
   });
@@ -103,7 +103,7 @@ describe("maintainer lists", () => {
   it("report a file only Nix can find", () => {
     const { diagnostics } = resolveRecipe({ catalog: { maintainerLists: [upstream("x")] } });
     expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      ["CG412", "`maintainerLists` is no list of maintainers: only Nix can find this file"],
+      ["CG412", "`maintainerLists` is not a list of maintainers: only Nix can find this file"],
     ]);
   });
 });

@@ -15,7 +15,7 @@ describe("names of entries", () => {
         message: "package `demo` and `Demo` differ only in upper and lower case",
         at: "pkgs.demo:",
         related: [["pkgs.Demo:", "`Demo` is here"]],
-        hint: "Both become folders and host names, where case may not count: rename one of them.",
+        hint: "Rename one of them. Both become folders and host names, which may ignore case.",
       },
     ]);
   });
@@ -32,7 +32,7 @@ describe("names of services", () => {
         message: "`db` is a component and a resource of the same app",
         at: "apps.demo.services.components.web.resources.db:",
         related: [["apps.demo.services.components.db:", "the component"]],
-        hint: "Both are hosts in one network: give the resource another name.",
+        hint: "Give the resource another name. Both are hosts in one network.",
       },
     ]);
   });
@@ -43,7 +43,7 @@ describe("names of services", () => {
       {
         code: "CG403",
         message:
-          "`demo-setup` is the name of a unit that catalogc makes itself, which runs `setup` once at system startup",
+          "`demo-setup` is the name of a unit that catalogc generates, which runs `setup` once at system startup",
         at: "apps.demo.services.components.demo-setup:",
         hint: "Give the component another name.",
       },
@@ -64,7 +64,7 @@ describe("names of services", () => {
         code: "CG404",
         message: `\`${name}\` cannot be the name of the component's user account`,
         at: `apps.demo.services.components.${name}:`,
-        hint: "The account is named after the component: at most 31 characters, the first of them a letter.",
+        hint: "Use at most 31 characters and begin with a letter. The account has the name of the component.",
       },
     ]);
   });

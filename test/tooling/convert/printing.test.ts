@@ -325,7 +325,7 @@ describe("JSON", () => {
       "json",
     );
     expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      ["CG580", "an attribute `$pkg` cannot be said in JSON"],
+      ["CG580", "an attribute `$pkg` cannot be expressed in JSON"],
     ]);
   });
 });

@@ -244,7 +244,7 @@ describe("writeOutput", () => {
     writeTree(out, { "manifest.json": markers(manifest, manifest), [name]: markers("a\n", "b\n") });
     const { problems } = write(out, second, { force: true });
     expect(codes({ problems })).toEqual(["CG553 out/manifest.json"]);
-    expect(problems[0]?.message).toContain("has the conflict markers of a merge");
+    expect(problems[0]?.message).toContain("contains Git conflict markers");
     writeTree(out, { "manifest.json": "{" });
     expect(codes(write(out, second))).toEqual(["CG553 out/manifest.json"]);
   });

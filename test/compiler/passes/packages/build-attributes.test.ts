@@ -75,7 +75,7 @@ describe("env", () => {
         code: "CG445",
         message: "`a-b` cannot be the name of an environment variable",
         at: "pkgs.demo.build.env.a-b:",
-        hint: "Use letters, digits and underscores, and no digit in front.",
+        hint: "Use letters, digits and underscores. The first character cannot be a digit.",
       },
     ]);
   });
@@ -146,7 +146,7 @@ describe("structuredAttrs", () => {
         message: `\`X\` is set in \`env\` and in \`${option}\``,
         at: `pkgs.demo.build.${option}.X:`,
         related: [["pkgs.demo.build.standardBuilder.env.X:", "the variable is set here"]],
-        hint: "Attributes and variables end in one environment: keep one of them.",
+        hint: "Keep one of them: Nix turns both into variables of one environment.",
       },
     ]);
   });

@@ -20,7 +20,7 @@ const itself = (name: string, at: string): PlacedDiagnostic => ({
   code: "CG475",
   message: `package \`${name}\` is built from itself`,
   at: `pkgs.${name}.${at}`,
-  hint: `\`pkgs.${name}\` is this package; that of nixpkgs is \`pkgs.pkgsOriginal.${name}\`.`,
+  hint: `\`pkgs.${name}\` is this package. For the package of nixpkgs, write \`pkgs.pkgsOriginal.${name}\`.`,
 });
 
 describe("a package that is built from itself", () => {
@@ -94,7 +94,7 @@ describe("packages that are built from each other", () => {
           ["pkgs.c.build.identityBuilder.derivation", "`c` is built from `b`"],
           ["pkgs.b.build.standardBuilder.packages.run.0", "`b` is built from `a`"],
         ],
-        hint: "Remove one of these references; where the package of nixpkgs is meant, write `pkgs.pkgsOriginal.<name>`.",
+        hint: "Remove one of these references. For the package of nixpkgs, write `pkgs.pkgsOriginal.<name>`.",
       },
     ]);
   });

@@ -132,7 +132,7 @@ describe("pnpmPackageBuilder", () => {
     expect(resolveBuilder("pnpmPackageBuilder", { fetcherVersion: 5 }).diagnostics).toEqual([
       {
         code: "CG446",
-        message: "there is no version 5 of the pnpm fetcher",
+        message: "unknown version 5 of the pnpm fetcher",
         at: "pkgs.demo.build.pnpmPackageBuilder.fetcherVersion",
         hint: "Write 3 or 4: 3 is for pnpm 10, 4 for pnpm 11 and later.",
       },
@@ -174,9 +174,9 @@ describe("pnpmPackageBuilder", () => {
     expect(sourceRoot("src/web").diagnostics).toEqual([
       {
         code: "CG448",
-        message: "`src/web` is no folder of the unpacked source",
+        message: "`src/web` is not a folder of the unpacked source",
         at: "pkgs.demo.build.pnpmPackageBuilder.sourceRoot",
-        hint: "The source is unpacked to `source`: write `source/<subdir>`.",
+        hint: "Write `source/<subdir>`: the source is unpacked to `source`.",
       },
     ]);
     expect(sourceRoot("source/web").diagnostics).toEqual([]);

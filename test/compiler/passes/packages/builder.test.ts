@@ -65,7 +65,7 @@ describe("the builder", () => {
         message: "options of `npmPackageBuilder` have no effect: it is not enabled",
         at: "pkgs.demo.build.npmPackageBuilder:",
         related: [["pkgs.demo.build.standardBuilder.enable", "`standardBuilder` is enabled here"]],
-        hint: "Remove them, or move them to the builder that builds the package.",
+        hint: "Remove them, or move them to the enabled builder.",
       },
     ]);
   });

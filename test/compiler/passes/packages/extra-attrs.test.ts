@@ -11,7 +11,7 @@ const twice = (name: string, option: string) => ({
   message: `\`${name}\` is set in \`extraAttrs\` and by \`${option}\``,
   at: `pkgs.demo.build.extraAttrs.${name}:`,
   related: [[`pkgs.demo.${option}:`, `\`${option}\` is set here`]],
-  hint: "Keep one of the two; `extraAttrs` would win.",
+  hint: "Keep one of the two; `extraAttrs` overrides the option.",
 });
 
 describe("extraAttrs", () => {

@@ -16,7 +16,7 @@ const empty = (option: string, at: string) => ({
   severity: "warning",
   message: `\`${option}\` is empty`,
   at,
-  hint: "Run `catalogc hash`, which builds the package and writes what Nix reports. Or build it once, and write that here yourself.",
+  hint: "Run `catalogc hash`, which builds the package and writes the hash that Nix reports. Or build the package and copy the hash yourself.",
 });
 
 describe("hashes of sources", () => {
@@ -48,7 +48,7 @@ describe("hashes of sources", () => {
     expect(diagnosticsOf({ source: { url: "https://example.org/a.tar.gz", hash: nix32 } })).toEqual([
       {
         code: "CG426",
-        message: `\`${nix32}\` does not say which algorithm made it`,
+        message: `\`${nix32}\` does not name its hash algorithm`,
         at: "pkgs.demo.source.hash",
         hint: `Write \`sha256:${nix32}\`.`,
       },
@@ -58,7 +58,7 @@ describe("hashes of sources", () => {
   it.each([
     [
       "0".repeat(64),
-      'Leave the hash empty (`""`) and run `catalogc hash`, which builds the package and writes what Nix reports.',
+      'Leave the hash empty (`""`) and run `catalogc hash`, which builds the package and writes the hash that Nix reports.',
     ],
     [`sha256-${nix32}`, `Write \`sha256:${nix32}\`, which is the same digest.`],
   ])("%s is answered with what to write", (hash, hint) => {
@@ -86,7 +86,7 @@ describe("hashes of dependencies", () => {
       {
         code: "CG425",
         message:
-          "`sha256-AAAA` is no hash: a sha256 digest is 44 characters of base 64, this has 4 characters",
+          "`sha256-AAAA` is not a valid hash: a sha256 digest is 44 characters of base 64, this has 4 characters",
         at: `${at}.${option}`,
         hint: 'Write `sha256-` and the digest in base 64, or leave the hash empty (`""`): the first build then reports it.',
       },

@@ -13,7 +13,7 @@ async function told(builder: string, options: string, extra = ""): Promise<reado
   return diagnostics.map(({ code, hint }) => `${code} ${hint ?? ""}`);
 }
 
-const split = (list: string) => [`CG522 Write each as an element of its own: \`${list}\`.`];
+const split = (list: string) => [`CG522 Write each argument as a separate element: \`${list}\`.`];
 const rust = `cargoHash = "${hash}";`;
 const npm = `npmDepsHash = "${hash}";`;
 

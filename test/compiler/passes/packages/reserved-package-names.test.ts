@@ -19,7 +19,7 @@ describe("names that generated files use themselves", () => {
     ["catalogLib", "the helpers of the catalog"],
     ["pkgsOriginal", "nixpkgs without the catalog"],
     ["stdenv", "that of nixpkgs"],
-  ])("%s is no name of a package", (name, purpose) => {
+  ])("a package cannot be called %s", (name, purpose) => {
     expect(reported(name)).toEqual([
       [
         "CG476",

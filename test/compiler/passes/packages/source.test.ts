@@ -207,7 +207,7 @@ describe("source", () => {
     expect(resolveSource({ git: "gihub:a/b/c", hash }).diagnostics).toEqual([
       {
         code: "CG420",
-        message: "`gihub:` is no kind of repository",
+        message: "unknown repository type `gihub:`",
         at: "pkgs.demo.source.git",
         hint:
           "Did you mean `github`? The forms are `github:<owner>/<repo>/<revision>`, `gitlab:<owner>/<repo>/<revision>`, " +

@@ -32,7 +32,7 @@ test.each([
     {
       code: "CG473",
       severity: "warning",
-      message: "a build cannot unpack a zip archive by itself",
+      message: "the build cannot unpack a zip archive without `unzip`",
       at: "pkgs.demo.source.url",
       hint,
     },

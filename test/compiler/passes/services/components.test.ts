@@ -33,7 +33,7 @@ describe("dependsOn", () => {
       diagnostics: [
         {
           code: "CG450",
-          message: "component `web` depends on `wroker`, which is no component of the app",
+          message: "component `web` depends on `wroker`, which is not a component of the app",
           at: `${components}.web.dependsOn.1`,
           hint: "Did you mean `worker`? Other components of the app: `api` and `worker`.",
         },

@@ -48,7 +48,7 @@ describe("health checks", () => {
     expect(resolveCheck({ [option]: "30" }).diagnostics).toEqual([
       {
         code: "CG458",
-        message: `\`${option}\` is \`30\`, which is no duration`,
+        message: `\`${option}\` is \`30\`, which is not a valid duration`,
         at: `${at}.${option}`,
         hint: "Write numbers with the units `h`, `m`, `s`, `ms`, largest first, for example `1m30s` or `2.5s`; whole milliseconds, at most a year.",
       },

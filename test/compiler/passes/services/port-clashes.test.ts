@@ -89,7 +89,7 @@ describe("a port at which a web server of the app serves HTTPS on hosts", () => 
       expect(reported(app(ports, { proxy: proxy(secure) }))).toEqual([
         {
           code: "CG510",
-          message: "on hosts component `web` listens at port 443, at which resource `proxy` serves HTTPS",
+          message: "on NixOS hosts component `web` listens on port 443, where resource `proxy` serves HTTPS",
           at: `${components}.web.process.ports.0`,
           related: [[`${components}.web.resources.proxy:`, "serves HTTPS here"]],
         },
@@ -107,7 +107,7 @@ describe("a port at which a web server of the app serves HTTPS on hosts", () => 
       reported(app([], { proxy: proxy(secure), site: proxy(caddy, ["81:81"]) })).map(
         ({ message }) => message,
       ),
-    ).toEqual(["on hosts resource `proxy` listens at port 443, at which resource `site` serves HTTPS"]);
+    ).toEqual(["on NixOS hosts resource `proxy` listens on port 443, where resource `site` serves HTTPS"]);
     expect(reported(app([], { proxy: proxy(secure), site: proxy(secure, ["81:81"]) }))).toEqual([]);
   });
 });

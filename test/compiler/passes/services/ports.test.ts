@@ -31,9 +31,9 @@ it.each([
     diagnostics: [
       {
         code: "CG455",
-        message: `\`${bad}\` in \`${written}\` is no port`,
+        message: `\`${bad}\` in \`${written}\` is not a valid port`,
         at: "apps.demo.services.components.web.process.ports.1",
-        hint: "Ports are numbers from 1 to 65535, written `<host_port>:<service_port>`.",
+        hint: "Write `<host_port>:<service_port>` with numbers from 1 to 65535.",
       },
     ],
   });

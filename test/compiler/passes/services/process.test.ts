@@ -49,7 +49,7 @@ describe("processes", () => {
     expect(resolveProcess({ command }).diagnostics).toEqual([
       {
         code: "CG469",
-        message: `the command of \`demo\` is \`${command}\`, which is no path of a program`,
+        message: `the command of \`demo\` is \`${command}\`, which is not the path of a program`,
         at: "apps.demo.services.components.demo.process.command",
         hint: "Write a package (`pkgs.<name>`) or an absolute path (`` `${pkgs.<name>}/bin/<program>` ``); arguments go in `argv`.",
       },

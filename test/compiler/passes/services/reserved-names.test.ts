@@ -23,7 +23,7 @@ describe("accounts of the system", () => {
         code: "CG484",
         message: `\`${name}\` is a user or group that every system has`,
         at: `${path}.${name}:`,
-        hint: "The account of a component is named after it, and would be that one: give the component another name.",
+        hint: "Give the component another name. It would run under that account.",
       },
     ]);
   });
@@ -61,7 +61,7 @@ it("a host of its own is not called localhost", () => {
       code: "CG485",
       message: "a component cannot be called `localhost`",
       at: `${path}.localhost:`,
-      hint: "Others find it by its name, and `localhost` is every host's own: give the component another name.",
+      hint: "Give the component another name. Components connect to it by name, and `localhost` is the host itself.",
     },
     {
       code: "CG485",

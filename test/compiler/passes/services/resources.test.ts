@@ -71,7 +71,7 @@ describe("resources", () => {
         message: "resource `proxy` is a frontend here and a backend elsewhere",
         at: "apps.demo.services.components.web.resources.proxy.role",
         related: [["apps.demo.services.components.api.resources.proxy:", "declared as a backend"]],
-        hint: "A resource starts either before or after the components: give both declarations one role, or two names.",
+        hint: "Use one role in both declarations, or two resources. A resource starts either before or after the components.",
       },
     ]);
   });

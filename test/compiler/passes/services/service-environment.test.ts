@@ -27,9 +27,9 @@ describe("environment values", () => {
     expect(diagnosticsOf(value, hostos)).toEqual([
       {
         code: "CG470",
-        message: `systemd cannot pass on the value of \`VALUE\`: it has the character ${character}`,
+        message: `systemd cannot set the variable \`VALUE\`: its value contains the character ${character}`,
         at: "apps.demo.services.components.web.process.environment.VALUE",
-        hint: "Leave it out, or put the value in a configuration file (`configData`) or `preStart`.",
+        hint: "Remove the character, or put the value in a configuration file (`configData`) or `preStart`.",
       },
     ]);
   });
@@ -51,7 +51,7 @@ describe("XDG_CONFIG_HOME", () => {
         code: "CG486",
         message: "`XDG_CONFIG_HOME` is the directory of the configuration files of `web`",
         at: "apps.demo.services.components.web.process.environment.XDG_CONFIG_HOME",
-        hint: "Leave it out: a component with `configData` gets it, with the path of that directory.",
+        hint: "Remove it. catalogc sets it for each component with `configData`.",
       },
     ]);
   });

@@ -24,7 +24,7 @@ describe("state directories of two components", () => {
         message: "`/srv/shared` is the state directory of `b` and of `a`",
         at: at("b"),
         related: [[at("a"), "`/srv/shared` is the state directory of `a`"]],
-        hint: "On the host OS the account of one component cannot use what belongs to the other, and containers have a volume each: give one of them another `stateDir`. Where both need the same files, let one component start both programs, or one serve them to the other.",
+        hint: "Give one of them another `stateDir`. On NixOS hosts one account cannot use files of the other, and each container has its own volume. To share files, start both programs in one component.",
       },
     ]);
   });

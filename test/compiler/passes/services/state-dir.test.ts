@@ -70,7 +70,7 @@ describe("state directories", () => {
         code: "CG463",
         message: `\`${written}\` cannot be the state directory of \`web\`, which runs as a dynamic user`,
         at: `${at}.stateDir`,
-        hint: 'Its account exists only while the unit runs, so nothing outside `/var/lib` can belong to it: move `stateDir` below `/var/lib`, or set `user` to `"non-privileged"`.',
+        hint: 'Move `stateDir` below `/var/lib`, the only place where systemd gives a dynamic user files. Or set `user` to `"non-privileged"`.',
       },
     ]);
   });

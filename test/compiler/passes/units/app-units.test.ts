@@ -21,9 +21,9 @@ describe("units of an app that NixOS makes for it too", () => {
         message: "component `nginx` would be the unit `nginx.service`, which resource `proxy` starts",
         at: "apps.demo.services.components.nginx:",
         related: [
-          ["apps.demo.services.components.nginx.resources.proxy:", "NixOS makes `nginx.service` for this"],
+          ["apps.demo.services.components.nginx.resources.proxy:", "NixOS creates `nginx.service` for this"],
         ],
-        hint: "On one host they would be one unit with the settings of both: give the component another name.",
+        hint: "Give the component another name. NixOS would merge both into one unit.",
       },
     ]);
   });

@@ -131,7 +131,7 @@ describe("settings of a component's unit", () => {
       (await compiled("root", `serviceConfig.Type = "${type}"`)).diagnostics.find(
         ({ code }) => code === "CG314",
       )?.hint;
-    expect(await hint("oneshot")).toMatch(/`preStart` of that one; `lib\.mkForce`/);
-    expect(await hint("notify")).toMatch(/put `lib\.mkForce` around this one, or leave it out\.$/);
+    expect(await hint("oneshot")).toMatch(/to its `preStart`\. `lib\.mkForce`/);
+    expect(await hint("notify")).toMatch(/Remove this value, or put `lib\.mkForce` around it/);
   });
 });
