@@ -40,6 +40,7 @@ begin npm run --silent lint
 step "format" npm run --silent format:check
 step "types" npm run --silent typecheck
 step "imports" npm run --silent imports
+step "words" npm run --silent words
 step "unused" npm run --silent knip
 step "build" npm run --silent build
 end "lint"

@@ -17,7 +17,7 @@ interface Found {
   /** The option that holds its value. */
   readonly path: AppPath;
   readonly name: string;
-  /** Its value, where that stands for one that somebody is to write there. */
+  /** Its value, where that stands for one that is to be written there. */
   readonly placeholder?: string | undefined;
   /** Set when that is the name of a variable. */
   readonly isReference?: true;

@@ -1,7 +1,7 @@
 import { keyPlaceOf } from "../passes/context.ts";
 import type { EntryRule } from "./rule.ts";
 
-/** Apps with components of which no runtime is enabled: nothing of their services is generated. */
+/** Apps with components and no enabled runtime: nothing of their services is generated. */
 export const noRuntime: EntryRule = {
   *app(entry) {
     const { components, runtimes } = entry.data.services;

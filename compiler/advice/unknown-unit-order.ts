@@ -62,7 +62,7 @@ function isOrdered(resource: string, role: keyof typeof ownOrder, entry: AppEntr
 const waitsInContainer = (modules: readonly FreeForm[]): boolean =>
   writtenOrders(modules).some(([first]) => first === "catalog-upstreams.service");
 
-/** Pairs of units of which modules start the first before the other. */
+/** Pairs of units. Modules start the first before the other. */
 function writtenOrders(modules: readonly FreeForm[]): readonly (readonly [first: string, then: string])[] {
   const reader = new ModuleReader();
   const services = reader.membersAt(modules.flatMap(moduleDefinitions), ["systemd", "services"]);

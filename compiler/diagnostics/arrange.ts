@@ -1,7 +1,7 @@
 import type { Span } from "../support/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** More than this many problems help nobody; the rest is counted. */
+/** The most problems that are shown. The rest is counted. */
 export const mostShown = 200;
 
 export interface Arranged {
@@ -12,8 +12,8 @@ export interface Arranged {
 
 /**
  * Diagnostics in the order they are shown (file, place, code, message; those without a file first), each once,
- * at most `limit`: errors are kept before warnings. Where some are left out, errors are also shown first: among so many
- * warnings nobody would find them.
+ * at most `limit`: errors are kept before warnings. Where some are left out, errors are also shown first: they would be hard to
+ * find among so many warnings.
  */
 export function arrangeDiagnostics(diagnostics: readonly Diagnostic[], limit = mostShown): Arranged {
   const unique = withoutRepetitions(diagnostics);

@@ -69,7 +69,7 @@ export function firstRelated(related: readonly RelatedPlace[]): {
   return { shown, hidden: related.length - shown.length };
 }
 
-/** A message with invisible characters spelled out, cut where nobody reads on. */
+/** A message with invisible characters spelled out, cut at a readable length. */
 export function oneLine(message: string): string {
   const shown = visible(message);
   return shown.length <= longestMessage ? shown : `${shown.slice(0, longestMessage)}…`;

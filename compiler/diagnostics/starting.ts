@@ -67,7 +67,7 @@ export const unknownBuild = (source: string, files: string): Diagnostic =>
 
 const asksInTerminal = "or run catalogc in a terminal, where it asks";
 
-/** CG594: a question that there is nobody to ask: the name. */
+/** CG594: the name is missing, and there is no terminal to ask for it. */
 export const nameNeeded = (kind: string): Diagnostic =>
   error("CG594", "the name is missing", "recipes", `Say \`catalogc new ${kind} <name>\`, ${asksInTerminal}.`);
 

@@ -324,7 +324,7 @@ export const tooDeep = (span: Place, chained = 0): Diagnostic =>
     hint:
       chained < longChain
         ? "Does a function call itself forever? A long list is better folded with `lib.foldl'`."
-        : `${chained} options lead here, each of which is the value of the next one. Write that value once, under a name of its own, and have each of them refer to it.`,
+        : `${chained} options lead here, and each is the value of the next one. Write that value once under a name, and let each option refer to it.`,
   });
 
 /** Functions that call themselves may go through a few options as well. */
@@ -347,7 +347,7 @@ export const noSuchElement = (
   length: number,
   span: Place,
 ): Diagnostic => {
-  // In TypeScript nobody wrote the function: `xs[3]`, `const [a, b] = xs`.
+  // In TypeScript the function is not written: `xs[3]`, `const [a, b] = xs`.
   const isBracket = fn === "elemAt" && syntaxAt(span) === "typescript";
   const message = isBracket
     ? `there is no element ${index} in a list of ${length}`

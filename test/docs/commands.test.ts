@@ -162,7 +162,12 @@ describeWith("git", "docs/reviewing.md", () => {
 });
 
 describe("commands named in the documentation", () => {
-  const everything = [...documents, ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`)];
+  const everything = [
+    ...documents,
+    ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => `docs/${name}`),
+  ];
   const named = new Set(
     everything.flatMap((path) => {
       const text = readDocument(path);

@@ -1908,7 +1908,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG593]: cannot tell how `src` is built: it has none of `go.mod`, `pnpm-lock.yaml`, `package-lock.json`, `Cargo.toml`, `pyproject.toml`, `dune-project`, `CMakeLists.txt`, `meson.build`, `configure`, `configure.ac`, `Makefile`\n  --> src\n  hint: Name the builder with `--builder`.\n\n1 error: nothing created\n",
   },
   CG594: {
-    description: "A question that there is nobody to ask: the name.",
+    description: "The name is missing, and there is no terminal to ask for it.",
     output:
       "error[CG594]: nothing says where the source of `tool` is\n  --> recipes\n  hint: Give `--git` or `--url`, or `--from` with a folder of the recipes; or run catalogc in a terminal, where it asks.\n\n1 error: nothing created\n",
   },

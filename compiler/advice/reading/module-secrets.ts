@@ -15,7 +15,7 @@ interface ModuleSecret {
   readonly name: string;
   /** The setting, as far as its path is known. */
   readonly path: readonly string[];
-  /** Its value, where that stands for one that somebody is to write there. */
+  /** Its value, where that stands for one that is to be written there. */
   readonly placeholder?: string;
   /** Set when that is only the password of the URL that stands there. */
   readonly inUrl?: true | undefined;
