@@ -591,7 +591,7 @@ no generated file changed: 1 warning
       expect(await diff(folder, "-o", out, "--against", against)).toMatchObject({
         status: 1,
         stdout: "",
-        stderr: expect.stringContaining(`error[CG487]: \`${wrong}\` is no generated folder`),
+        stderr: expect.stringContaining(`error[CG487]: \`${wrong}\` is not a generated folder`),
       });
     mkdirSync(join(folder, "empty"), { recursive: true });
     expect((await diff(folder, "--no-patch", "--against", "./empty")).stdout).toContain("new app");

@@ -81,6 +81,7 @@ describe("the packed package", () => {
       "dist/prettier/yaml.cjs",
       "dist/program.cjs",
       "dist/typescript.cjs",
+      "dist/unbash.cjs",
       "package.json",
     ]);
     expect(statSync(program).mode & 0o111).not.toBe(0);

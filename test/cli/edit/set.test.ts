@@ -159,9 +159,9 @@ describe("catalogc set", () => {
     ["pkgs.tol.license", "Did you mean `pkgs.tool.license`?"],
     ["pkg.tool.license", "Did you mean `pkgs.tool.license`?"],
     ["pkgs.tool.licence", "Did you mean `pkgs.tool.license`?"],
-    ["pkgs.tool.maintainers.1", "write it into the recipe once"],
-    ["pkgs.tool.mainProgram", "write it into the recipe once"],
-    ["pkgs.nothing.like", "write it into the recipe once"],
+    ["pkgs.tool.maintainers.1", "Write the value into the recipe first"],
+    ["pkgs.tool.mainProgram", "Write the value into the recipe first"],
+    ["pkgs.nothing.like", "Write the value into the recipe first"],
   ])("says of %s what may have been meant", async (option, hint) => {
     const { stderr } = await catalogcHere(folderWithRecipes(), ["set", option, "x"]);
     expect(stderr).toContain("error[CG560]");
