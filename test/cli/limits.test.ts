@@ -21,6 +21,8 @@ function compile(limit: string, jobs: number, before: readonly string[] = []): R
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: folder,
     encoding: "utf8",
+    // A shell that reads from a socket, as Node's pipes are, may take itself for a remote one and read ~/.bashrc.
+    stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NO_COLOR: "1" },
     timeout: patience,
     killSignal: "SIGKILL",
