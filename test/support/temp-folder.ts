@@ -7,7 +7,7 @@ import { removeAtEnd } from "./left-folders.ts";
 /** A new empty folder that goes away with the test. */
 export function tempFolder(): string {
   const path = makeFolder();
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true, maxRetries: 5 }));
   return path;
 }
 
