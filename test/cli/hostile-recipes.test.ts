@@ -392,6 +392,6 @@ it("a chain of thousands of options is told as one", () => {
   const { status, stderr } = runMeasured([catalogcProgram, "compile"], folder);
   expect(status).toBe(1);
   expect(stderr).toMatch(/^error\[CG219\].*\n +--> recipes\/recipe.nix:/m);
-  expect(stderr).toMatch(/hint: [3-9]\d\d options lead here, each of which is the value of the next one\. /);
+  expect(stderr).toMatch(/hint: [3-9]\d\d options lead here, and each is the value of the next one\. /);
   expect(stderr).not.toContain("call itself");
 });
