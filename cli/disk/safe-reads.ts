@@ -26,7 +26,7 @@ export function entriesOf(folder: string): readonly Dirent[] {
 
 /**
  * The nearest folder above the current one from which a relative path does lead to a folder, as it is said to `cd`:
- * whoever runs catalogc below the root of a catalog may expect that it looks upwards, as git does.
+ * users who run catalogc below the root of a catalog may expect it to look upwards, as git does.
  */
 export function folderAbove(path: string): string | undefined {
   if (isAbsolute(path)) return undefined;

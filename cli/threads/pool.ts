@@ -11,7 +11,7 @@ export const fewestForThreads = 60;
 /** In MiB. Most objects of a compile die young: with more room, they do so before they are ever copied. */
 const youngGeneration = 24;
 
-/** What a thread is told when it starts. */
+/** The data that a thread starts with. */
 export interface ThreadRequest {
   /** The recipe folder. */
   readonly recipes: string;

@@ -66,7 +66,7 @@ const descriptions: ReadonlySet<string> = new Set([
 
 /**
  * Whether an expression that only Nix can evaluate surely gives a text, and not a package: `lib.getExe pkgs.x`,
- * `pkgs.x + "/bin/y"`, `pkgs.runtimeShell`. Where nobody can tell, it is a package.
+ * `pkgs.x + "/bin/y"`, `pkgs.runtimeShell`. If that is unknown, it is a package.
  */
 export function givesText(expr: Expr): boolean {
   switch (expr.kind) {

@@ -41,9 +41,9 @@ export interface CompileRequest {
   readonly denyWarnings?: boolean;
   /** Replaces what is emitted, where that is not what the recipes resolve to. */
   readonly asEmitted?: ((catalog: Catalog) => Catalog) | undefined;
-  /** Is told which part of the work begins. */
+  /** Called with the part of the work that begins. */
   readonly progress?: (what: string) => void;
-  /** Is told which part of the work has ended, for `--timings`. */
+  /** Called with the part of the work that has ended, for `--timings`. */
   readonly lap?: (what: string) => void;
 }
 

@@ -9,7 +9,7 @@ export interface DeclaredLicense {
   readonly declared: string;
   /** By their names in nixpkgs; undefined where that is not certain. */
   readonly names: readonly string[] | undefined;
-  /** Names of which some are right. */
+  /** Names, if only some of them are right. */
   readonly either?: readonly string[];
 }
 
@@ -108,7 +108,7 @@ const certain = (found: readonly (readonly string[])[]): readonly string[] | und
  * slash for `OR` (The Cargo Book, "The `license` and `license-file` fields").
  */
 function namesOf(declared: string): Pick<DeclaredLicense, "names" | "either"> {
-  // npm: "UNLICENSED" grants nobody any rights ("package.json", `license`).
+  // npm: "UNLICENSED" grants no rights ("package.json", `license`).
   if (declared === "UNLICENSED") return { names: ["unfree"] };
   const ids = declared.replaceAll(/[()]/g, " ").split(/\s+(?:AND|OR|WITH)\s+|\//i);
   const licenses = ids.map((id) => findLicense(id.trim()));

@@ -165,7 +165,7 @@ interface Description<Own extends Shape, Lists extends Shape> extends Facts {
   readonly check?: (options: Options<Own, Lists>, context: BuilderCheck) => void;
 }
 
-/** A builder of which the options do not matter. */
+/** A builder whose options do not matter. */
 export interface AnyBuilder extends Facts {
   readonly schema: z.ZodObject;
   readonly lists: Shape;
