@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { shownPath, type Folders } from "./folders.ts";
+import { readText } from "./read-file.ts";
 import { isSystemError } from "./system-error.ts";
 
 const names = ["ts", "yaml", "yml", "json", "nix"].map((extension) => `catalog.${extension}`);
@@ -15,9 +16,7 @@ export function catalogFileAbove({ tree }: Folders): string | undefined {
   const path = names.map((name) => join(above, name)).find((each) => existsSync(each));
   if (path === undefined) return undefined;
   try {
-    const isCatalog = /\b(?:defineCatalog|repositoryUrl|maintainerLists|systems)\b/.test(
-      readFileSync(path, "utf8"),
-    );
+    const isCatalog = /\b(?:defineCatalog|repositoryUrl|maintainerLists|systems)\b/.test(readText(path));
     return isCatalog ? shownPath(path) : undefined;
   } catch (error) {
     if (isSystemError(error)) return undefined;

@@ -1,12 +1,4 @@
-import {
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-  type Dirent,
-  type Stats,
-} from "node:fs";
+import { lstatSync, readdirSync, realpathSync, statSync, type Dirent, type Stats } from "node:fs";
 import type {
   EntryKind,
   Lookalike,
@@ -27,6 +19,7 @@ import {
   unsearchedLink,
   wrongName,
 } from "./obstacles.ts";
+import { readBytes } from "./read-file.ts";
 import { meantName } from "./lookalike.ts";
 import { isMissing, isSystemError } from "./system-error.ts";
 
@@ -115,7 +108,7 @@ export class DiskTree implements RecipeTree {
     if (typeof resolved === "string" || kind !== "file") return { ok: false, ...obstacleOf(kind) };
     if (resolved.size > largestFile) return { ok: false, ...tooLarge(resolved.size, largestFile) };
     try {
-      return { ok: true, bytes: readFileSync(resolved.real) };
+      return { ok: true, bytes: readBytes(resolved.real) };
     } catch (error) {
       return { ok: false, ...systemObstacle(error) };
     }

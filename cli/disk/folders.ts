@@ -50,6 +50,8 @@ export function openFolders(
     return { ok: false, problem: messages.noRecipeFolder(recipesShown, "it is not a folder") };
   const outReal = out === undefined ? `${recipesReal}.out` : realPathOfMissing(resolve(out));
   const outName = shownPath(out ?? outReal);
+  if (out !== undefined && leadsAway(resolve(out), outReal))
+    return { ok: false, problem: messages.outLeadsAway(outName, outReal) };
   if (contains(recipesReal, outReal) || contains(outReal, recipesReal))
     return { ok: false, problem: messages.foldersOverlap(outName, recipesShown) };
 
@@ -80,6 +82,23 @@ export function shownPath(path: string): string {
   const below = fromHere !== ".." && !fromHere.startsWith(`..${sep}`);
   const shown = fromHere === "" ? "." : below ? fromHere : resolve(path);
   return shown.split(sep).join("/");
+}
+
+/**
+ * Whether a path of a repository leads out of it, over a link: whoever compiles a repository of others does not mean to write
+ * elsewhere. Where there is no repository, the current folder counts.
+ * @param real where it leads, links followed
+ */
+function leadsAway(path: string, real: string): boolean {
+  const root = repositoryAround(dirname(path)) ?? resolve(".");
+  return contains(root, path) && !contains(realpathSync(root), real);
+}
+
+/** The Git repository around a folder: `.git` is a folder, or a file in work trees and submodules. */
+export function repositoryAround(folder: string): string | undefined {
+  if (existsSync(join(folder, ".git"))) return folder;
+  const above = dirname(folder);
+  return above === folder ? undefined : repositoryAround(above);
 }
 
 /** Resolves links in the part of a path that exists. */

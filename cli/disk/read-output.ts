@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync } from "node:fs";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/reviewing.ts";
 import { once } from "../../compiler/support/once.ts";
@@ -6,6 +6,7 @@ import { manifestPath, workFolder } from "../../emitters/manifest/manifest.ts";
 import { reviewedManifest, type ReviewedManifest } from "../../tooling/review/sides/manifest.ts";
 import { keptFile, lazyTree, type LazyFile, type OutputTree } from "../../tooling/review/sides/tree.ts";
 import { sha256 } from "../../tooling/support/sha256.ts";
+import { readText } from "./read-file.ts";
 import { folderAbove } from "./safe-reads.ts";
 import { isMissing, systemReason } from "./system-error.ts";
 
@@ -20,7 +21,7 @@ export class OutputFolder {
   /** Undefined if there is none that catalogc could have written. */
   readonly manifest = once((): ReviewedManifest | undefined => {
     const text = existsSync(`${this.#folder}/${manifestPath}`)
-      ? readFileSync(`${this.#folder}/${manifestPath}`, "utf8")
+      ? readText(`${this.#folder}/${manifestPath}`)
       : undefined;
     return text === undefined ? undefined : reviewedManifest(text.replaceAll("\r\n", "\n"));
   });
@@ -46,7 +47,7 @@ export class OutputFolder {
   }
 
   file(path: string): LazyFile {
-    return keptFile(() => this.#asWritten(path, readFileSync(`${this.#folder}/${path}`, "utf8")));
+    return keptFile(() => this.#asWritten(path, readText(`${this.#folder}/${path}`)));
   }
 
   has(path: string): boolean {

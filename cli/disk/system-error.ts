@@ -15,6 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: "it does not exist",
   ENOSPC: "no space is left on the disk",
   ENOTDIR: "a part of its path is not a folder",
+  ENOTREG: "it is not a regular file",
   ENOTEMPTY: "the folder is not empty",
   EPERM: "the system does not allow it",
   EROFS: "the file system is read-only",
@@ -25,6 +26,10 @@ export function systemReason(error: unknown): string {
   if (!isSystemError(error)) throw error;
   return reasons[error.code] ?? error.code;
 }
+
+/** Whether the error says that there is no regular file at a path. */
+export const isNotRegular = (error: unknown): error is SystemError =>
+  isSystemError(error) && error.code === "ENOTREG";
 
 /** Whether the error says that there is nothing at a path. */
 export function isMissing(error: unknown): boolean {

@@ -1,11 +1,11 @@
-import { existsSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { isAbsolute, relative, resolve, sep } from "node:path";
 import { arrangeDiagnostics, isError, withoutRepetitions } from "../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { renderGithub } from "../../compiler/diagnostics/render-github.ts";
 import { diagnosticsAsJson } from "../../compiler/diagnostics/render-json.ts";
 import { renderText, type Sources } from "../../compiler/diagnostics/render-text.ts";
 import { count, inWords } from "../../compiler/support/counting.ts";
+import { repositoryAround } from "../disk/folders.ts";
 import { paletteFor } from "./terminal.ts";
 
 export const formats = ["text", "json", "github"] as const;
@@ -66,11 +66,4 @@ function pathInRepository(file: string): string {
   if (root === undefined || isAbsolute(file)) return file;
   const path = relative(root, resolve(file));
   return path.startsWith("..") ? file : path.split(sep).join("/");
-}
-
-/** `.git` is a folder, or a file in work trees and submodules. */
-function repositoryAround(folder: string): string | undefined {
-  if (existsSync(join(folder, ".git"))) return folder;
-  const above = dirname(folder);
-  return above === folder ? undefined : repositoryAround(above);
 }

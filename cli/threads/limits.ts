@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { readBytes } from "../disk/read-file.ts";
 
 /** What Node needs of its own, and what a thread does; measured with Node 20, doubled. */
 const [filesOfNode, filesOfThread] = [40, 10];
@@ -77,7 +78,7 @@ function roomInGroup(folder: string): number {
 /** Empty when it cannot be read. */
 function read(path: string): string {
   try {
-    return readFileSync(path, "latin1");
+    return readBytes(path).toString("latin1");
   } catch {
     return "";
   }

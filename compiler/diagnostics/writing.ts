@@ -1,7 +1,7 @@
 import { entryMeant } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
-// Comparing `out/` with what the recipes give, and writing it: CG550 to CG559, CG568, CG569, CG644.
+// Comparing `out/` with what the recipes give, and writing it: CG540, CG541, CG550 to CG559, CG568, CG569, CG644.
 // Files are named as the user named the output folder (`out/flake.nix`).
 
 const error = (code: Diagnostic["code"], message: string, file: string, hint: string): Diagnostic => ({
@@ -102,12 +102,41 @@ export const locked = (out: string, lock: string, owner: string): Diagnostic =>
   );
 
 /** CG557: a write failed half-way and could not be undone; the next run completes it. */
-export const halfWritten = (path: string, reason: string): Diagnostic =>
+export const halfWritten = (path: string, reason: string, written: readonly string[]): Diagnostic =>
   error(
     "CG557",
     `writing stopped half-way at \`${path}\`: ${reason}`,
     path,
-    "Remove the cause and run catalogc again: it first completes what this run began.",
+    `Written so far: ${written.length === 0 ? "nothing" : listed(written)}. ` +
+      "Remove the cause and run catalogc again: it first completes what this run began.",
+  );
+
+/** Something changed in the output folder while a run wrote to it. Files are named as the user named the output folder. */
+export interface MeanwhileChanged {
+  readonly path: string;
+  /** Where there is something else than before the run. */
+  readonly left: readonly string[];
+  /** Edits that could not stay where they were made. */
+  readonly kept: readonly { readonly path: string; readonly beside: string }[];
+}
+
+/** CG540: a file or folder of the output changed while catalogc was writing it. */
+export function changedMeanwhile({ path, left, kept }: MeanwhileChanged): Diagnostic {
+  const undone =
+    left.length === 0
+      ? "Nothing was written. Run catalogc again."
+      : `catalogc has undone its changes except for ${listed(left)}. Look at the difference, then run catalogc again.`;
+  const edits = kept.map((edit) => ` The edit of \`${edit.path}\` is in \`${edit.beside}\`.`);
+  return error("CG540", `\`${path}\` changed while catalogc was writing`, path, undone + edits.join(""));
+}
+
+/** CG541: the output folder is a link out of the repository. */
+export const outLeadsAway = (out: string, real: string): Diagnostic =>
+  error(
+    "CG541",
+    `\`${out}\` leads out of the repository, to \`${real}\``,
+    out,
+    `Remove the link, or name the folder itself: \`-o ${real}\`.`,
   );
 
 /** CG558: the recipe folder is missing or is not a folder. */

@@ -1,6 +1,15 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { writeRecipes } from "../golden/process-cases.ts";
 import { catalogcHere } from "../support/catalogc-here.ts";
@@ -116,5 +125,65 @@ describe("an output folder that somebody has prepared", () => {
         expect(readTree(join(work, "out"))).toEqual(right);
       }
     }
+  });
+});
+
+describe("a pipe in the place of a file", () => {
+  const journal = "out/.catalogc/journal-0123456789abcdef.json";
+  it.each([
+    ["out/manifest.json", ["compile"], "error[CG555]: `out/manifest.json` is a special file"],
+    ["out/manifest.json", ["check"], "out/manifest.json is in the way of a generated file"],
+    ["out/manifest.json", ["diff", "--against", "./out"], "CG57"],
+    ["out/flake.nix", ["compile"], "error[CG555]: `out/flake.nix` is a special file"],
+    ["out/flake.nix", ["check"], "out/flake.nix is in the way of a generated file"],
+    [
+      "out/.catalogc/lock",
+      ["compile"],
+      "error[CG552]: cannot write `out/.catalogc/lock`: it is not a regular file",
+    ],
+    [journal, ["compile"], `error[CG552]: cannot write \`${journal}\`: it is not a regular file`],
+    ["out/.catalogc", ["compile"], "error[CG555]: `out/.catalogc` is a file"],
+    ["recipes/recipe.nix", ["compile"], "error[CG180]: cannot read `recipe.nix`"],
+    ["recipes/catalog.ts", ["compile"], "error[CG180]: cannot read `catalog.ts`"],
+    ["recipes/recipes.nix", ["compile"], undefined],
+    ["catalog.ts", ["compile"], undefined],
+  ])("%s is named, and nothing waits: %s", async (path, args, expected) => {
+    const folder = join(await scene(), "work");
+    rmSync(join(folder, path), { recursive: true, force: true });
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    execFileSync("mkfifo", [join(folder, path)]);
+    const run = await catalogcHere(folder, args);
+    if (expected === undefined) expect(run.status).toBe(0);
+    else {
+      expect(run.status).toBe(1);
+      expect(run.stderr).toContain(expected);
+    }
+  });
+});
+
+describe("an output folder that is a link", () => {
+  it("out of the repository is refused, unless the user names the folder itself", async () => {
+    const folder = await scene();
+    const work = join(folder, "work");
+    mkdirSync(join(work, ".git"));
+    mkdirSync(join(folder, "elsewhere"));
+    rmSync(join(work, "out"), { recursive: true });
+    symlinkSync("../elsewhere", join(work, "out"));
+    for (const args of [["compile"], ["compile", "-o", "out/deeper"], ["site", "-o", "out"], ["check"]]) {
+      const run = await catalogcHere(work, args);
+      expect(run.status).toBe(1);
+      expect(run.stderr).toMatch(/^error\[CG541\]/);
+    }
+    expect(readdirSync(join(folder, "elsewhere"))).toEqual([]);
+    expect((await catalogcHere(work, ["compile", "-o", "../elsewhere"])).status).toBe(0);
+    expect(readdirSync(join(folder, "elsewhere"))).toContain("manifest.json");
+  });
+
+  it("inside the repository is written through", async () => {
+    const work = join(await scene(), "work");
+    mkdirSync(join(work, ".git"));
+    renameSync(join(work, "out"), join(work, "generated"));
+    symlinkSync("generated", join(work, "out"));
+    expect(await catalogcHere(work, ["compile"])).toMatchObject({ status: 0 });
   });
 });

@@ -4,6 +4,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -39,13 +40,15 @@ export const killedWith =
     await bed.untilWriting(run);
     // Files are made aside first, which takes longer than putting them into place: half of the moments are for that.
     const placing = random() < 0.5;
-    const journal = join(bed.work, "journal.json");
     for (const most = performance.now() + 3 * bed.writing; placing && performance.now() < most;)
-      if (existsSync(journal)) break;
+      if (hasJournal(bed.work)) break;
     someMoment(bed, placing ? () => random() * longest : random);
     run.kill("SIGKILL");
     return [await end];
   };
+
+const hasJournal = (work: string): boolean =>
+  existsSync(work) && readdirSync(work).some((name) => /^journal-.*\.json$/.test(name));
 
 const killed = killedWith(1 / 3);
 

@@ -70,9 +70,14 @@ export function makeScene(folder: string): Files {
   execFileSync(process.execPath, [catalogcProgram, "compile"], { cwd: folder, stdio: "ignore" });
   const found = [...snapshot(folder)].flatMap(([path, what]) => (what === "folder" ? [] : [path]));
   const all = Object.fromEntries(found.map((path) => [path, readFileSync(join(folder, path), "utf8")]));
+  const id = "0123456789abcdef";
   const steps = [
     { path: "flake.nix", before: null, after: "0".repeat(64), executable: false },
     { path: "pkgs/tool/package.nix", before: "1".repeat(64), after: null, executable: false },
   ];
-  return { ...all, "out/.catalogc/journal.json": JSON.stringify({ steps }), "out/.catalogc/new/0": "{ }\n" };
+  return {
+    ...all,
+    [`out/.catalogc/journal-${id}.json`]: JSON.stringify({ steps }),
+    [`out/.catalogc/new-${id}/0.${id}`]: "{ }\n",
+  };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, realpathSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { explainDrift, fixOf } from "../../cli/commands/check/words.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
@@ -7,6 +7,7 @@ import {
   notWhatRecipesGive,
   severalNotGiven,
 } from "../../compiler/diagnostics/reviewing.ts";
+import { diskOps, type FileOps } from "../../cli/disk/output/file-ops.ts";
 import { faultyOps, systemError, write } from "../cli/output/harness.ts";
 import { convertingCases } from "./converting-cases.ts";
 import { startingCases } from "./starting-cases.ts";
@@ -58,6 +59,25 @@ export const processCases: Readonly<Record<string, (folder: string) => string | 
     // Too large to be kept here.
     writeTree(folder, { "recipes/recipe.nix": `{ } # ${"x".repeat(5 * 1024 * 1024)}\n` });
     return compile(folder);
+  },
+  CG540(folder) {
+    // Somebody saves a file between two moves of a run.
+    const out = join(folder, "out");
+    write(out, { "flake.nix": "1" });
+    const rename: FileOps["rename"] = (from, to) => {
+      diskOps.rename(from, to);
+      if (to.endsWith(".json")) writeTree(out, { "flake.nix": "edited" });
+    };
+    const { problems } = write(out, { "flake.nix": "2" }, { ops: { ...diskOps, rename } });
+    return renderText(problems, () => undefined);
+  },
+  async CG541(folder) {
+    writeRecipes(folder);
+    writeTree(folder, { "work/.git/config": "", "elsewhere/notes.txt": "mine" });
+    renameSync(join(folder, "recipes"), join(folder, "work/recipes"));
+    symlinkSync("../elsewhere", join(folder, "work/out"));
+    const { stderr } = await catalogcHere(join(folder, "work"), ["compile"]);
+    return stderr.replaceAll(realpathSync(folder), "");
   },
   async CG550(folder) {
     writeRecipes(folder);

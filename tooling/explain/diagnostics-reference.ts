@@ -1685,6 +1685,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'error[CG634]: `"5432:5432"` publishes PostgreSQL, which asks for no password: `host all all samenet trust`\n  --> recipes/recipe.nix:11:21\n   |\n11 |           ports = [ "5432:5432" ];\n   |                     ^^^^^^^^^^^\n  hint: Leave it out of `ports`: components reach `database` without it. If others need it, set `scram-sha-256` in the place of `trust`. `samenet` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections as if they came from the app.\n\nerror[CG634]: `"6379:6379"` publishes Redis, which asks for no password: `protected-mode = "no"`\n  --> recipes/recipe.nix:27:21\n   |\n27 |           ports = [ "6379:6379" ];\n   |                     ^^^^^^^^^^^\n  hint: Leave it out of `ports`: components reach `cache` without it. If others need it, set `services.redis.servers."".requirePassFile`. `samenet` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections as if they came from the app.\n',
   },
+  CG540: {
+    description: "A file or folder of the output changed while catalogc was writing it.",
+    output:
+      "error[CG540]: `out/flake.nix` changed while catalogc was writing\n  --> out/flake.nix\n  hint: Nothing was written. Run catalogc again.\n",
+  },
+  CG541: {
+    description: "The output folder is a link out of the repository.",
+    output:
+      "error[CG541]: `out` leads out of the repository, to `/elsewhere`\n  --> out\n  hint: Remove the link, or name the folder itself: `-o /elsewhere`.\n\n1 error: nothing written\n",
+  },
   CG550: {
     description: "The output path is not a folder.",
     output:
@@ -1723,7 +1733,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG557: {
     description: "A write failed half-way and could not be undone; the next run completes it.",
     output:
-      "error[CG557]: writing stopped half-way at `out`: the disk reported an error\n  --> out\n  hint: Remove the cause and run catalogc again: it first completes what this run began.\n",
+      "error[CG557]: writing stopped half-way at `out`: the disk reported an error\n  --> out\n  hint: Written so far: nothing. Remove the cause and run catalogc again: it first completes what this run began.\n",
   },
   CG558: {
     description: "The recipe folder is missing or is not a folder.",

@@ -13,7 +13,8 @@ import type { fullRun } from "./full-run.ts";
 import { Progress } from "../../terminal/progress.ts";
 import { LastRun } from "../../disk/cache/last-run.ts";
 import type { Change } from "../../../tooling/review/sides/changes.ts";
-import { countProblems, report } from "../../terminal/report.ts";
+import { notWritten } from "../../terminal/not-written.ts";
+import { report } from "../../terminal/report.ts";
 import { Stopwatch } from "../../terminal/stopwatch.ts";
 import { count, inWords } from "../../../compiler/support/counting.ts";
 import { takenByOnly } from "./taken-by-only.ts";
@@ -38,8 +39,8 @@ export type LoadFullRun = () => Promise<typeof fullRun>;
 export async function compileFolder(request: CompileFolderRequest, load: LoadFullRun): Promise<ExitStatus> {
   const stopwatch = new Stopwatch();
   stopwatch.lap("start");
-  const { diagnostics, sources, counts, unused } = await compileOnce(request, load, stopwatch);
-  const outcome = counts ? success(counts, unused) : failure(diagnostics);
+  const { diagnostics, sources, counts, unused, left } = await compileOnce(request, load, stopwatch);
+  const outcome = counts ? success(counts, unused) : notWritten(diagnostics, left);
   report(request.format, diagnostics, sources, outcome, counts !== undefined);
   if (request.timings) process.stderr.write(stopwatch.toString());
   return counts ? exitStatus.fine : exitStatus.wrong;
@@ -51,6 +52,8 @@ export interface Run {
   readonly sources: Sources;
   /** Set when the output folder is as it should be. */
   readonly counts?: Counts;
+  /** Without counts: paths in the output folder that are not as they were before. */
+  readonly left?: readonly string[];
   /** Both sides of the change of the output folder, complete enough to be reviewed, if that was asked for. */
   readonly change?: Change;
   /** A catalog file that somebody may believe to count. */
@@ -106,10 +109,6 @@ export function checkCacheFolder({
   if (cacheFolder === undefined || basename(cacheFolder).startsWith(".")) return;
   if ([recipes, out].some((folder) => contains(resolve(folder), resolve(cacheFolder))))
     throw new WrongUsage(`--cache needs a folder of its own: ${cacheFolder} is for recipes or output.`);
-}
-
-function failure(diagnostics: readonly Diagnostic[]): Outcome {
-  return { sentence: `${countProblems(diagnostics)}: nothing written`, facts: { status: "failed" } };
 }
 
 function success(counts: Counts, unused: string | undefined): Outcome {

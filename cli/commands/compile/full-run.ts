@@ -78,9 +78,10 @@ async function compileAndWrite(
   const compiled = await compileRecipes(folders, request, { tree, stopwatch, progress, build, store });
   const { diagnostics, sources, treeDiagnostics, recipeStamps, output } = compiled;
   const options = { outName, force: request.force, mayRemove: mayRemove(folders, request.takeOver) };
-  const failed = (problems: readonly Diagnostic[]): Run => ({
+  const failed = (problems: readonly Diagnostic[], left?: readonly string[]): Run => ({
     diagnostics: [...diagnostics, ...problems],
     sources,
+    ...(left && { left }),
   });
   // What a killed run left half-done is completed even if this one has nothing to write.
   if (output === undefined) return failed(completeInterrupted(out, options));
@@ -99,8 +100,8 @@ async function compileAndWrite(
   const written = writeOutput(out, target.files, { ...options, hashOf, ...target.options });
   progress.clear();
   if (written.overtaken) return undefined;
-  const { problems, stamps, isNew, ...counts } = written;
-  if (problems.some(isError)) return failed(problems);
+  const { problems, left, stamps, isNew, ...counts } = written;
+  if (problems.some(isError)) return failed(problems, left);
   const { files, untouched } = target;
   const leftovers =
     !isAll || isNew

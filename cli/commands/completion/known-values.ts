@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { manifestPath, readManifest } from "../../../emitters/manifest/manifest.ts";
+import { readText } from "../../disk/read-file.ts";
 import { isSystemError } from "../../disk/system-error.ts";
 import type { Candidate, Completion } from "./completion.ts";
 
@@ -114,7 +114,7 @@ function revisions(): readonly Candidate[] {
 
 function textOf(path: string): string {
   try {
-    return readFileSync(path, "utf8");
+    return readText(path);
   } catch (error) {
     if (isSystemError(error)) return "";
     throw error;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, relative, sep } from "node:path";
 import { arrangeDiagnostics } from "../../../compiler/diagnostics/arrange.ts";
 import { notConvertible, wouldReplace } from "../../../compiler/diagnostics/converting.ts";
@@ -12,6 +12,7 @@ import { createFiles } from "../../disk/create-files.ts";
 import { visible } from "../../../compiler/support/visible.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { openFolders, type Folders } from "../../disk/folders.ts";
+import { readBytes } from "../../disk/read-file.ts";
 import { isFolder } from "../../disk/safe-reads.ts";
 import { isSystemError, systemReason } from "../../disk/system-error.ts";
 import { named } from "../../terminal/named.ts";
@@ -133,7 +134,7 @@ function commandFor(file: string, to: string, { displayPath }: Folders): string 
 /** Whether a file has the content already. */
 function holds(path: string, content: string | Uint8Array): boolean {
   try {
-    return readFileSync(path).equals(Buffer.from(content));
+    return readBytes(path).equals(Buffer.from(content));
   } catch (error) {
     if (isSystemError(error)) return false;
     throw error;

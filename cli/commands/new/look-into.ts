@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
+import { closeSync, readdirSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { openRegular, readText } from "../../disk/read-file.ts";
 import { isSystemError, systemReason } from "../../disk/system-error.ts";
 
 /** The root of a source folder or archive. */
@@ -32,7 +33,7 @@ function folder(source: string): Source {
 /** Undefined for what is no file, or a link to nowhere. */
 function textOf(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return readText(path);
   } catch (error) {
     if (isSystemError(error)) return undefined;
     throw error;
@@ -78,7 +79,7 @@ const unzip: Archiver = {
 /** By its first bytes (APPNOTE.TXT of ZIP, 4.3.7); `tar` itself knows how its archives are compressed. */
 function archiverFor(source: string): Archiver {
   const start = Buffer.alloc(4);
-  const file = openSync(source, "r");
+  const file = openRegular(source);
   try {
     readSync(file, start, 0, start.length, 0);
   } finally {

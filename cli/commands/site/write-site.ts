@@ -14,7 +14,8 @@ import { graphSvg, portMapSvg } from "../../../tooling/graph/svg.ts";
 import { mayRemoveFromSite } from "../../disk/output/other-recipes.ts";
 import { writeOutput } from "../../disk/output/write-output.ts";
 import { hashOf } from "../../../tooling/incremental/emitted.ts";
-import { countProblems, report } from "../../terminal/report.ts";
+import { notWritten } from "../../terminal/not-written.ts";
+import { report } from "../../terminal/report.ts";
 import { compileCatalog } from "../compile/compile-recipes.ts";
 import { count, inWords } from "../../../compiler/support/counting.ts";
 
@@ -62,12 +63,12 @@ export async function writeSite(request: WriteSiteRequest): Promise<ExitStatus> 
     },
   });
   const manifest = manifestFile(pages.values(), { version: packageJson.version, hashOf });
-  const { problems, written, unchanged, removed } = writeOutput(
+  const { problems, left, written, unchanged, removed } = writeOutput(
     folders.out,
     new Map(pages).set(manifestPath, manifest),
     { outName, force: request.force, mayRemove: mayRemoveFromSite(folders) },
   );
-  if (problems.length > 0) return fail(request, problems, sources);
+  if (problems.length > 0) return fail(request, problems, sources, left);
   const { packages, apps } = output;
   const sentence =
     `${outName}/${sitePage} shows ${inWords([count(packages, "package"), count(apps, "app")])}: ` +
@@ -84,8 +85,8 @@ function fail(
   { format }: WriteSiteRequest,
   problems: readonly Diagnostic[],
   sources: Sources = () => undefined,
+  left?: readonly string[],
 ): ExitStatus {
-  const outcome = { sentence: `${countProblems(problems)}: nothing written`, facts: { status: "failed" } };
-  report(format, problems, sources, outcome, false);
+  report(format, problems, sources, notWritten(problems, left), false);
   return exitStatus.wrong;
 }

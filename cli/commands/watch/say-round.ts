@@ -1,7 +1,8 @@
 import type { Format } from "../../terminal/report.ts";
 import type { Run } from "../compile/compile-folder.ts";
 import type { Folders } from "../../disk/folders.ts";
-import { countProblems, report } from "../../terminal/report.ts";
+import { notWritten } from "../../terminal/not-written.ts";
+import { report } from "../../terminal/report.ts";
 import type { KnownWarnings } from "./known-warnings.ts";
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { reviewFacts } from "../../../tooling/review/render/json.ts";
@@ -19,7 +20,7 @@ import { paletteFor } from "../../terminal/terminal.ts";
  */
 export function sayRound(
   folders: Folders,
-  { diagnostics, sources, counts, change: sides }: Run,
+  { diagnostics, sources, counts, left, change: sides }: Run,
   milliseconds: number,
   format: Format,
   known: KnownWarnings,
@@ -31,7 +32,7 @@ export function sayRound(
   const took = milliseconds.toFixed(0);
   const sentence = counts
     ? `${count(counts.written, "file")} written, ${counts.removed} removed in ${took} ms; ${others}${watching}`
-    : `${countProblems(diagnostics)}: nothing written; ${watching}`;
+    : `${notWritten(diagnostics, left).sentence}; ${watching}`;
   const change = counts && sides && reviewed(sides);
   if (change && change.files.length + change.findings.length > 0 && format === "text") {
     const options = { outName: folders.outName, patch: false };

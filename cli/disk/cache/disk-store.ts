@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
-import { lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import type { Place } from "../../../tooling/incremental/place.ts";
 import { inMemory, type NewResult } from "../../../tooling/incremental/result.ts";
 import { memoryStore, type Index, type Store } from "../../../tooling/incremental/store.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import type { Folders } from "../folders.ts";
+import { readText } from "../read-file.ts";
 import { isSystemError } from "../system-error.ts";
 import { buildId } from "./build-id.ts";
-import { isPlainFile, makeCacheFolder, replaceKept } from "./cache-folder.ts";
+import { makeCacheFolder, replaceKept } from "./cache-folder.ts";
 import type { Stamped } from "./digests.ts";
 import { ResultFile } from "./result-file.ts";
 
@@ -108,8 +109,7 @@ const digestOf = (build: string, json: string): string => sha256(`${build}\n${js
 
 function readIndex(path: string, build: string): IndexFile | undefined {
   try {
-    if (!isPlainFile(path)) return undefined;
-    const text = readFileSync(path, "utf8");
+    const text = readText(path);
     const json = text.slice(64);
     return text.startsWith(digestOf(build, json)) ? (JSON.parse(json) as IndexFile) : undefined;
   } catch (error) {

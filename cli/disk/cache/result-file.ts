@@ -7,6 +7,7 @@ import type {
   ResultFile as Emitted,
 } from "../../../tooling/incremental/result.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
+import { openRegular } from "../read-file.ts";
 import { isSystemError } from "../system-error.ts";
 import { isPlainFile, replaceKept } from "./cache-folder.ts";
 
@@ -130,7 +131,7 @@ export class ResultFile {
 
   #reopen(): void {
     if (this.#file !== undefined) closeSync(this.#file);
-    this.#file = isPlainFile(this.#path) ? openSync(this.#path, "r") : undefined;
+    this.#file = isPlainFile(this.#path) ? openRegular(this.#path) : undefined;
     this.#places.clear();
     // They read their contents from the file that was open.
     this.#known.clear();

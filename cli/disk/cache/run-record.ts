@@ -1,13 +1,14 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { workFolder } from "../../../emitters/manifest/manifest.ts";
 import type { Observations } from "../../../tooling/incremental/recording-tree.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import type { Copied } from "../copy-files.ts";
 import { Inspector } from "../output/inspect.ts";
+import { readText } from "../read-file.ts";
 import type { Stamps } from "../stamps.ts";
 import { isSystemError } from "../system-error.ts";
-import { isPlainFile, makeCacheFolder, replaceKept } from "./cache-folder.ts";
+import { makeCacheFolder, replaceKept } from "./cache-folder.ts";
 import { OutputStamps } from "./output-stamps.ts";
 
 /**
@@ -57,8 +58,8 @@ const digestLength = 64;
 export function readRecord(folder: string, key: RecordKey, build: string | undefined): RunRecord | undefined {
   try {
     const path = recordPath(folder, key);
-    if (build === undefined || !isPlainFile(path)) return undefined;
-    const text = readFileSync(path, "utf8");
+    if (build === undefined) return undefined;
+    const text = readText(path);
     const end = text.indexOf("\n");
     const json = text.slice(digestLength, end);
     if (!text.startsWith(digestOf(build, json))) return undefined;

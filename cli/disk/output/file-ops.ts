@@ -5,6 +5,7 @@ import {
   fstatSync,
   fsyncSync,
   linkSync,
+  lutimesSync,
   openSync,
   renameSync,
   rmdirSync,
@@ -25,6 +26,8 @@ export interface FileOps {
   /** A second name for a file, or a copy where the file system has no links; it must not exist. */
   link(from: string, to: string): void;
   unlink(path: string): void;
+  /** Gives a file other times; a link itself, not what it leads to. */
+  touch(path: string): void;
   /** Makes one folder; fine when it is already there. */
   makeFolder(path: string): void;
   /** Removes an empty folder. */
@@ -76,6 +79,10 @@ export const diskOps: FileOps = {
     }
   },
   unlink: unlinkSync,
+  touch(path) {
+    const now = new Date();
+    lutimesSync(path, now, now);
+  },
   makeFolder(path) {
     makeFolder(path);
   },

@@ -1,6 +1,7 @@
-import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { lstatSync, readdirSync } from "node:fs";
 import { sha256 } from "../../../tooling/support/sha256.ts";
-import { stampOf } from "../stamps.ts";
+import { readBytes } from "../read-file.ts";
+import { stampOf, type FileStatus } from "../stamps.ts";
 import { isMissing } from "../system-error.ts";
 
 /**
@@ -28,6 +29,7 @@ export interface FoundFile {
   readonly kind: "file";
   readonly executable: boolean;
   readonly size: number;
+  readonly status: FileStatus;
   /** Another one when the file was replaced or written to. */
   readonly stamp: string;
   /** @throws system errors */
@@ -79,9 +81,15 @@ function inspect(path: string): Found {
     if (status.isDirectory()) return { kind: "folder" };
     if (status.isSymbolicLink()) return { kind: "other", what: "a link" };
     if (!status.isFile()) return { kind: "other", what: "a special file" };
-    const { size, mode } = status;
-    const stamp = stampOf(status);
-    return { kind: "file", size, stamp, executable: (mode & 0o111) !== 0, read: () => readFileSync(path) };
+    const executable = (status.mode & 0o111) !== 0;
+    return {
+      kind: "file",
+      size: status.size,
+      status,
+      stamp: stampOf(status),
+      executable,
+      read: () => readBytes(path),
+    };
   } catch (error) {
     if (isMissing(error)) return { kind: "missing" };
     throw error;

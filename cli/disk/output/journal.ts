@@ -1,50 +1,50 @@
-import { lstatSync, readFileSync } from "node:fs";
-import { isOutputPath, manifestPath, workFolder } from "../../../emitters/manifest/manifest.ts";
+import { lstatSync } from "node:fs";
+import { isOutputPath, manifestPath } from "../../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
+import { readText } from "../read-file.ts";
 import type { FileStatus } from "../stamps.ts";
 import { isMissing, isSystemError } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import { Inspector } from "./inspect.ts";
 import { contentOf } from "../../../tooling/incremental/emitted.ts";
+import { ChangedMeanwhile, folderAbove, Placing, type KeptEdit } from "./placing.ts";
 import type { Step } from "./plan.ts";
-import { removeTree, Staging } from "./staging.ts";
+import { Staging } from "./staging.ts";
+import { clearWorkFolder, interruptedRuns, WorkFolder } from "./work-folder.ts";
 
 /**
- * Makes a list of steps happen as a whole. The folder `.catalogc` inside `out/` holds, while a run writes:
+ * Makes a list of steps happen as a whole. `WorkFolder` says what is where meanwhile.
  *
- * ```
- * new/<n>         the new content of step n; that of folders which are not there yet in new/f<m>/… (see `Staging`)
- * journal.json    all steps; once it exists, the run is carried through
- * old/<n>         what step n replaced, until every step is done
- * ```
- *
- * Killed before the journal exists, nothing has changed. Killed after, the next run does what is left
- * (`completeInterrupted`). When a step fails, those before it are undone. Every step can be repeated, because it
- * looks at what is there first. The journal is on the disk before the first step; single files are not waited
- * for, so after a power cut (not a crash) a file may be lost, which the next run notices by its hash.
+ * Killed before the journal exists, nothing has changed. Killed after, some files are new, some old and at most one is away; the
+ * next run does what is left (`completeInterrupted`). When a step fails, or finds something else than what was planned, those
+ * before it are undone. Every step can be repeated, because it looks at what is there first. The journal is on the disk before
+ * the first step; single files are not waited for, so after a power cut (not a crash) a file may be lost, which the next run
+ * notices by its hash.
  */
 export class Journal {
   readonly #out: string;
   readonly #ops: FileOps;
+  readonly #work: WorkFolder;
+  readonly #placing: Placing;
   readonly #made = new Set<string>();
   /** Of new files, by path; they are the same files once the folder that they are in has been moved. */
   readonly #created = new Map<string, FileStatus>();
-  #staging = Staging.none;
+  #staging: Staging;
   #isWritten = false;
 
-  constructor(out: string, ops: FileOps) {
+  /** For a run of its own, or one that was killed. */
+  constructor(out: string, ops: FileOps, work = new WorkFolder(out), staging = Staging.none) {
     this.#out = out;
     this.#ops = ops;
-  }
-
-  #path(name: string): string {
-    return `${this.#out}/${workFolder}/${name}`;
+    this.#work = work;
+    this.#placing = new Placing(out, work, ops);
+    this.#staging = staging;
   }
 
   /** Where the new content of a step lies. */
   #new(index: number, path: string): string {
-    return this.#path(`new/${this.#staging.place(index, path)}`);
+    return `${this.#work.new}/${this.#staging.place(index, path, this.#work.id)}`;
   }
 
   /**
@@ -52,8 +52,8 @@ export class Journal {
    * @param files the new ones, by path
    */
   prepare(steps: readonly Step[], files: ReadonlyMap<string, EmittedFile>): void {
-    this.#makeFolderOnce(this.#path("new"));
-    this.#ops.makeFolder(this.#path("old"));
+    this.#makeFolderOnce(this.#work.new);
+    this.#ops.makeFolder(this.#work.old);
     this.#staging = Staging.plan(
       this.#out,
       steps.flatMap(({ path, before, after }) => (before === null && after !== null ? path : [])),
@@ -67,14 +67,16 @@ export class Journal {
       if (this.#staging.folderOf(path) !== undefined) this.#created.set(path, status);
     }
     const { folders } = this.#staging;
-    this.#ops.create(this.#path("journal.tmp"), JSON.stringify({ steps, folders }), { durable: true });
-    this.#ops.rename(this.#path("journal.tmp"), this.#path("journal.json"));
+    const json = JSON.stringify({ steps: steps.map(withoutStamp), folders });
+    this.#ops.create(this.#work.unfinishedJournal, json, { durable: true });
+    this.#ops.rename(this.#work.unfinishedJournal, this.#work.journal);
     this.#isWritten = true;
   }
 
   /**
-   * Does every step; when one fails, undoes those before it and throws the error.
-   * @param done told of each step as soon as it is done, and what its new file is if that is known without a look
+   * Does every step; when one fails, undoes those before it.
+   * @param done told of each step as soon as it is done, and what its new file is
+   * @throws Undone; HalfDone when that failed as well
    */
   perform(
     steps: readonly Step[],
@@ -83,50 +85,77 @@ export class Journal {
     // Of the folders that are moved as a whole: whether that could be done.
     const moved = new Map<number, boolean>();
     const isMoved = ({ path }: Step): boolean => moved.get(this.#staging.folderOf(path) ?? -1) === true;
-    for (const [index, step] of steps.entries()) {
-      try {
+    let tried = 0;
+    try {
+      for (const [index, step] of steps.entries()) {
+        tried = index;
         const folder = this.#staging.folderOf(step.path);
         if (folder !== undefined && !moved.has(folder)) moved.set(folder, this.#moveFolder(folder));
-        if (!isMoved(step)) this.#do(index, step);
-        done(step, isMoved(step) ? this.#created.get(step.path) : undefined);
-      } catch (error) {
-        try {
-          this.#undo(steps, (step, each) => each <= index || isMoved(step));
-        } catch (again) {
-          if (isSystemError(again)) throw new HalfDone(error);
-          throw again;
-        }
-        throw error;
+        const created = isMoved(step) ? this.#created.get(step.path) : undefined;
+        if (created !== undefined) this.#placing.isPlaced(index, created);
+        done(step, created ?? this.#do(index, step));
       }
+      this.#placing.verify(steps);
+    } catch (error) {
+      // A test's crash is like a killed run: it undoes nothing.
+      if (!isSystemError(error) && !(error instanceof ChangedMeanwhile)) throw error;
+      throw this.#undoAfter(error, steps, (step, each) => each <= tried || isMoved(step));
     }
     this.#removeEmptyFolders(steps);
   }
 
-  /**
-   * Carries an interrupted run through, as far as nobody has touched the files since. When some of the new content
-   * is lost (the run was killed while undoing, or the power went), undoes the run instead.
-   * @returns whether there was one
-   */
-  completeInterrupted(): boolean {
-    const journal = readJournal(this.#path("journal.json"));
-    if (journal === undefined) return false;
-    const { steps } = journal;
-    this.#staging = journal.staging;
-    const waiting = [...steps.entries()].filter(
-      ([, { path, before, after }]) => before !== after && hashAt(this.#out, path) === before,
-    );
-    const possible = waiting.every(
-      ([index, { path, after }]) =>
-        after === null ||
-        hashAt(this.#out, `${workFolder}/new/${this.#staging.place(index, path)}`) === after,
-    );
-    if (!possible) {
-      this.#undo(steps);
-      return true;
+  #undoAfter(
+    cause: Error,
+    steps: readonly Step[],
+    isTried: (step: Step, index: number) => boolean,
+  ): Undone | HalfDone {
+    try {
+      const left = this.#undo(steps, isTried);
+      return new Undone(cause, left, this.#placing.kept);
+    } catch (again) {
+      if (!isSystemError(again)) throw again;
+      return new HalfDone(cause, this.#writtenOf(steps));
     }
-    for (const [index, step] of waiting) this.#do(index, step);
-    this.#removeEmptyFolders(steps);
-    return true;
+  }
+
+  /** Carries the run that this journal is of through: see {@link completeInterrupted}. */
+  complete(steps: readonly Step[]): readonly KeptEdit[] {
+    this.#placing.rescue(steps);
+    const waiting = [...steps.entries()].flatMap(([index, step]) => {
+      const state = this.#stateOf(index, step);
+      return state === "done" ? [] : [{ index, step, state }];
+    });
+    const possible = waiting.every(
+      ({ index, step: { path, after } }) =>
+        after === null || hashAt(this.#out, this.#new(index, path).slice(this.#out.length + 1)) === after,
+    );
+    try {
+      if (possible) {
+        for (const { index, step, state } of waiting)
+          if (state === "waiting") this.#do(index, step);
+          else this.#placing.place(index, step, this.#new(index, step.path));
+        this.#placing.verify(steps);
+        this.#removeEmptyFolders(steps);
+      } else this.#undo(steps);
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile) throw new HalfDone(error, this.#writtenOf(steps));
+      throw error;
+    }
+    return this.#placing.kept;
+  }
+
+  /** What is new by now. */
+  #writtenOf(steps: readonly Step[]): readonly string[] {
+    return steps.filter((step) => isWritten(this.#out, step)).map(({ path }) => path);
+  }
+
+  /** `half`: the old file is away, and the new one is not there. What others have changed is done. */
+  #stateOf(index: number, { path, before, after }: Step): "waiting" | "half" | "done" {
+    const now = hashAt(this.#out, path);
+    const isAway = now === null && before !== null && after !== null;
+    if (isAway && hashAt(this.#out, this.#work.replaced(index).slice(this.#out.length + 1)) === before)
+      return "half";
+    return before !== after && now === before ? "waiting" : "done";
   }
 
   /** Removes what was put aside, unless the journal says what becomes of it. */
@@ -136,66 +165,50 @@ export class Journal {
 
   /** Removes everything but the lock. */
   clear(): void {
-    // The journal goes first: without it, what is left means nothing.
-    this.#removeFile(this.#path("journal.json"));
-    this.#removeFile(this.#path("journal.tmp"));
-    for (const folder of ["new", "old"]) {
-      const path = this.#path(folder);
-      if (isFolder(path)) removeTree(path, this.#ops);
-    }
+    clearWorkFolder(this.#out, this.#ops);
   }
 
-  #do(index: number, { path, before, after }: Step): void {
-    const target = `${this.#out}/${path}`;
-    const old = this.#path(`old/${index}`);
-    if (after === null) {
-      this.#ops.rename(target, old);
-      this.#removeEmptyAbove(path);
-      return;
-    }
-    if (before === null) this.#makeFolderOnce(folderAbove(target));
-    else {
-      this.#removeFile(old);
-      this.#ops.link(target, old);
-    }
-    this.#ops.rename(this.#new(index, path), target);
+  #do(index: number, step: Step): FileStatus | undefined {
+    const { path, before, after } = step;
+    if (before === null) this.#makeFolderOnce(folderAbove(`${this.#out}/${path}`));
+    const status = this.#placing.do(index, step, this.#new(index, path));
+    if (after === null) this.#removeEmptyAbove(path);
+    return status;
   }
 
   /** Moves a new folder into place. Not when there is one by now: its files are moved one by one then. */
   #moveFolder(number: number): boolean {
-    const target = `${this.#out}/${this.#staging.folders[number] ?? ""}`;
+    const folder = this.#staging.folders[number] ?? "";
+    const target = `${this.#out}/${folder}`;
     if (lstatSync(target, { throwIfNoEntry: false }) !== undefined) return false;
     this.#makeFolderOnce(folderAbove(target));
-    this.#ops.rename(this.#path(`new/f${number}`), target);
+    if (new Inspector(this.#out).look(folder).kind !== "missing") throw new ChangedMeanwhile(folder);
+    this.#ops.rename(`${this.#work.new}/${this.#staging.placeOfFolder(number, this.#work.id)}`, target);
     return true;
   }
 
-  /** Undoes steps from the last to the first, those that were done. */
-  #undo(steps: readonly Step[], isTried: (step: Step, index: number) => boolean = () => true): void {
+  /**
+   * Undoes steps from the last to the first, those that were done.
+   * @returns the paths where there is something else than before the run
+   */
+  #undo(
+    steps: readonly Step[],
+    isTried: (step: Step, index: number) => boolean = () => true,
+  ): readonly string[] {
+    const left: string[] = [];
     for (const [index, step] of [...steps.entries()].reverse()) {
       if (!isTried(step, index)) continue;
-      const { path, before, after } = step;
-      const target = `${this.#out}/${path}`;
-      if (before === null) {
-        if (hashAt(this.#out, path) === after) this.#ops.unlink(target);
-        this.#removeEmptyAbove(path);
-      } else if (hashAt(this.#out, `${workFolder}/old/${index}`) === before) {
-        this.#ops.makeFolder(folderAbove(target));
-        this.#ops.rename(this.#path(`old/${index}`), target);
-      }
+      if (!this.#placing.undo(index, step)) left.push(step.path);
+      if (step.before === null) this.#removeEmptyAbove(step.path);
     }
     this.#renewManifest();
+    return left.reverse();
   }
 
   /** Gives the manifest another stamp: those who have looked at the folder before may have seen what is undone. */
   #renewManifest(): void {
-    const [manifest, other] = [`${this.#out}/${manifestPath}`, this.#path("old/manifest")];
     try {
-      this.#removeFile(other);
-      // Where files have one name only, that is a copy; otherwise nothing but the time of the last change is new.
-      this.#ops.link(manifest, other);
-      this.#ops.rename(other, manifest);
-      this.#removeFile(other);
+      this.#ops.touch(`${this.#out}/${manifestPath}`);
     } catch (error) {
       if (!isSystemError(error)) throw error;
     }
@@ -210,7 +223,8 @@ export class Journal {
     for (let slash = path.lastIndexOf("/"); slash > 0; slash = path.lastIndexOf("/", slash - 1)) {
       const folder = `${this.#out}/${path.slice(0, slash)}`;
       try {
-        if (isFolder(folder)) this.#ops.removeFolder(folder);
+        if (new Inspector(this.#out).look(path.slice(0, slash)).kind === "folder")
+          this.#ops.removeFolder(folder);
         this.#made.delete(folder);
       } catch (error) {
         if (isSystemError(error)) return;
@@ -231,23 +245,55 @@ export class Journal {
     this.#ops.makeFolder(folder);
     this.#made.add(folder);
   }
+}
 
-  #removeFile(path: string): void {
-    try {
-      this.#ops.unlink(path);
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
+/** A step failed, and those before it have been undone. */
+export class Undone extends Error {
+  /** The paths where there is something else than before the run, because others have changed them meanwhile. */
+  readonly left: readonly string[];
+  readonly kept: readonly KeptEdit[];
+
+  constructor(cause: Error, left: readonly string[], kept: readonly KeptEdit[]) {
+    super("writing was undone", { cause });
+    this.left = left;
+    this.kept = kept;
   }
 }
 
-const folderAbove = (path: string): string => path.slice(0, path.lastIndexOf("/"));
-
 /** A step failed and so did undoing the ones before it: the journal stays for the next run. */
 export class HalfDone extends Error {
-  constructor(cause: unknown) {
+  /** Paths that this run has written or removed. */
+  readonly written: readonly string[];
+
+  constructor(cause: Error, written: readonly string[]) {
     super("writing stopped half-way", { cause });
+    this.written = written;
   }
+}
+
+/** The stamp of a file means nothing to a later run. */
+const withoutStamp = ({ stamp: _, ...step }: Step): Step => step;
+
+function isWritten(out: string, { path, before, after }: Step): boolean {
+  try {
+    return before !== after && hashAt(out, path) === after;
+  } catch (error) {
+    if (isSystemError(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Carries an interrupted run through, as far as nobody has touched the files since. When some of the new content is lost (the
+ * run was killed while undoing, or the power went), undoes the run instead.
+ * @returns undefined when there was none; else the edits that could not stay at their paths
+ * @throws HalfDone when others change the folder while it does, and system errors
+ */
+export function completeInterrupted(out: string, ops: FileOps): readonly KeptEdit[] | undefined {
+  const [id] = interruptedRuns(out);
+  const work = id === undefined ? undefined : new WorkFolder(out, id);
+  const journal = work && readJournal(work.journal);
+  return journal && new Journal(out, ops, work, journal.staging).complete(journal.steps);
 }
 
 /** A journal; undefined when there is none or somebody else wrote it. */
@@ -255,7 +301,9 @@ function readJournal(
   path: string,
 ): { readonly steps: readonly Step[]; readonly staging: Staging } | undefined {
   try {
-    const { steps, folders } = JSON.parse(readFileSync(path, "utf8")) as Readonly<Record<string, unknown>>;
+    const parsed: unknown = JSON.parse(readText(path));
+    if (typeof parsed !== "object" || parsed === null) return undefined;
+    const { steps, folders } = parsed as Readonly<Record<string, unknown>>;
     const staging = Staging.read(folders);
     return Array.isArray(steps) && steps.every(isStep) && staging !== undefined
       ? { steps, staging }
@@ -285,8 +333,4 @@ function hashAt(out: string, path: string): string | null | undefined {
   const found = new Inspector(out).look(path);
   if (found.kind === "file") return sha256(found.read());
   return found.kind === "missing" ? null : undefined;
-}
-
-function isFolder(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

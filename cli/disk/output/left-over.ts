@@ -1,6 +1,7 @@
-import { closeSync, lstatSync, openSync, readSync } from "node:fs";
+import { closeSync, lstatSync, readSync } from "node:fs";
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { hasHeader } from "../../../emitters/support/emitted-file.ts";
+import { openRegular } from "../read-file.ts";
 import { entriesOf } from "../safe-reads.ts";
 import { isSystemError } from "../system-error.ts";
 
@@ -33,7 +34,7 @@ const isFile = (path: string): boolean => lstatSync(path, { throwIfNoEntry: fals
 function isGenerated(path: string): boolean {
   const start = Buffer.alloc(4096);
   try {
-    const file = openSync(path, "r");
+    const file = openRegular(path);
     const length = readSync(file, start, 0, start.length, 0);
     closeSync(file);
     return hasHeader(start.toString("utf8", 0, length));

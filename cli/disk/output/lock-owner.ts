@@ -1,5 +1,6 @@
-import { readFileSync, readlinkSync } from "node:fs";
+import { readlinkSync } from "node:fs";
 import { hostname } from "node:os";
+import { readText } from "../read-file.ts";
 import { isMissing, isSystemError } from "../system-error.ts";
 
 /**
@@ -61,7 +62,7 @@ function readProc(name: string): string {
 
 export function readIfThere(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return readText(path);
   } catch (error) {
     // ESRCH: a process that ends while its entry is read.
     if (isMissing(error) || (isSystemError(error) && error.code === "ESRCH")) return undefined;

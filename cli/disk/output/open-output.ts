@@ -4,7 +4,8 @@ import * as messages from "../../../compiler/diagnostics/writing.ts";
 import { workFolder } from "../../../emitters/manifest/manifest.ts";
 import { isMissing, isSystemError } from "../system-error.ts";
 import { diskOps, type FileOps } from "./file-ops.ts";
-import { Journal } from "./journal.ts";
+import { completeInterrupted, Journal } from "./journal.ts";
+import type { KeptEdit } from "./placing.ts";
 import { takeLock } from "./lock.ts";
 
 /** An output folder that no other run writes to until it is closed. What a killed run began has been completed. */
@@ -53,20 +54,34 @@ export function openOutput(
       return { problem: messages.locked(outName, `${outName}/${workFolder}/lock`, taken.owner) };
     }
     release = taken.release;
-    // A link here would lead to files that are not ours.
-    for (const inner of ["new", "old"])
-      if (lstatSync(`${folder}/${inner}`, { throwIfNoEntry: false })?.isDirectory() === false) {
-        close();
-        return { problem: messages.inTheWay(`${outName}/${workFolder}/${inner}`, "a link or file") };
-      }
+    const kept = completeInterrupted(out, ops);
     const journal = new Journal(out, ops);
-    const completed = journal.completeInterrupted();
     journal.clear();
-    return { journal, completed, existed, close };
+    const [first] = kept ?? [];
+    if (first !== undefined) {
+      close();
+      return { problem: changedMeanwhile(outName, first.path, [], kept) };
+    }
+    return { journal, completed: kept !== undefined, existed, close };
   } catch (error) {
     close();
     throw error;
   }
+}
+
+/** The problem that a path changed while this run, or one that was killed, wrote to it; all paths relative to the folder. */
+export function changedMeanwhile(
+  outName: string,
+  path: string,
+  left: readonly string[],
+  kept: readonly KeptEdit[] = [],
+): Diagnostic {
+  const shown = (each: string): string => `${outName}/${each}`;
+  return messages.changedMeanwhile({
+    path: shown(path),
+    left: left.map(shown),
+    kept: kept.map((edit) => ({ path: shown(edit.path), beside: shown(edit.beside) })),
+  });
 }
 
 function removeIfEmpty(folders: readonly string[], ops: FileOps): void {

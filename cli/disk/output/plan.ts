@@ -4,6 +4,7 @@ import { conflictIn } from "../../../compiler/support/conflict.ts";
 import { manifestPath, readManifest, type Manifest } from "../../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import type { MayRemove } from "./other-recipes.ts";
+import { isSettledStamp } from "../stamps.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import { differsInLineEnds, type Found, type FoundFile, type Inspector } from "./inspect.ts";
 
@@ -13,6 +14,8 @@ export interface Step {
   readonly before: string | null;
   readonly after: string | null;
   readonly executable: boolean;
+  /** Of the file with the content `before`, if it can be trusted: as long as it has this stamp, it has that content. */
+  readonly stamp?: string;
 }
 
 /** How a file of the output folder differs from what the recipes give. */
@@ -70,9 +73,9 @@ export function planChanges(
   const sorted = [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 
   const stamps = new Map<string, string>();
-  const planning = { orphans, out, options, stamps };
+  const planning = { orphans, out, options, stamps, since: Date.now() };
   const unknown = reading.problems.length > 0 ? "unreadable" : undefined;
-  const removals = [...orphans].map((path) => planRemoval(path, old.get(path)?.sha256, out, options));
+  const removals = [...orphans].map((path) => planRemoval(path, old.get(path)?.sha256, planning));
   const writes = sorted
     .filter(({ path }) => path !== manifestPath)
     .map((file) => planWrite(file, old.get(file.path)?.sha256 ?? unknown, planning));
@@ -109,14 +112,13 @@ interface Change {
 function planRemoval(
   path: string,
   known: string | undefined,
-  out: Inspector,
-  { outName, force }: PlanOptions,
+  { out, options: { outName, force }, since }: Planning,
 ): Change | undefined {
   const found = out.look(path);
   // Gone already, or something that is not ours has taken its place: nothing to remove.
   if (found.kind !== "file") return undefined;
   const before = sha256(found.read());
-  const step = { path, before, after: null, executable: found.executable };
+  const step = { path, before, after: null, executable: found.executable, ...trusted(found, since) };
   if (before === known || differsInLineEnds(found, known)) return { path, difference: "orphan", step };
   return force
     ? { path, difference: "edited", step }
@@ -129,6 +131,8 @@ interface Planning {
   readonly out: Inspector;
   readonly options: PlanOptions;
   readonly stamps: Map<string, string>;
+  /** All of the folder is looked at after this (of `Date.now()`). */
+  readonly since: number;
 }
 
 /**
@@ -138,7 +142,7 @@ interface Planning {
 function planWrite(
   file: EmittedFile,
   known: string | undefined,
-  { orphans, out, options, stamps }: Planning,
+  { orphans, out, options, stamps, since }: Planning,
 ): Change | undefined {
   const { outName, force, hashOf } = options;
   const { path, executable = false } = file;
@@ -155,24 +159,29 @@ function planWrite(
   const foreign =
     (known === undefined || known === "unreadable") && found.size !== Buffer.byteLength(file.content);
   const before = foreign ? null : hashOnDisk(path, found, options);
+  const replacing = { ...step, before, ...trusted(found, since) };
   const same = before === step.after;
   if (same && found.executable === executable) {
     stamps.set(path, found.stamp);
     return undefined;
   }
   if (same || known === "any" || (before !== null && before === known))
-    return { path, difference: "changed", step: { ...step, before } };
+    return { path, difference: "changed", step: replacing };
   // Git for Windows has checked it out, and nobody has edited it.
   if (before !== null && differsInLineEnds(found, known))
-    return { path, difference: known === step.after ? "line ends" : "changed", step: { ...step, before } };
+    return { path, difference: known === step.after ? "line ends" : "changed", step: replacing };
   // Whose file it is, nobody knows: the manifest is the one problem, and nothing is written before it is mended.
   if (known === "unreadable") return undefined;
   if (known === undefined)
     return { path, difference: "in the way", problem: messages.inTheWay(`${outName}/${path}`, "a file") };
   return force
-    ? { path, difference: "edited", step: { ...step, before } }
+    ? { path, difference: "edited", step: replacing }
     : { path, difference: "edited", problem: messages.editedByHand(`${outName}/${path}`) };
 }
+
+/** The stamp of a file, where nothing can change without changing it. */
+const trusted = ({ stamp }: FoundFile, since: number): Pick<Step, "stamp"> =>
+  isSettledStamp(stamp, since) ? { stamp } : {};
 
 /** The evaluated catalog has millions of bytes: what nobody has touched is not read again. */
 const hashOnDisk = (path: string, found: FoundFile, { knownHash }: PlanOptions): string =>

@@ -1,13 +1,12 @@
-import { lstatSync, readdirSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { isOutputPath } from "../../../emitters/manifest/manifest.ts";
-import type { FileOps } from "./file-ops.ts";
 
 /**
- * Where the new content of steps lies until it is moved into place: step n in the file `<n>`, and everything of a folder
- * that is not there yet in a folder `f<m>`, which is moved as a whole: one move instead of thousands.
+ * Where the new content of steps lies until it is moved into place: step n in a file of its own, and everything of a folder
+ * that is not there yet in one folder, which is moved as a whole: one move instead of thousands.
  */
 export class Staging {
-  /** The new folders, the m-th of them in `f<m>`: paths relative to `out/`. None is inside another. */
+  /** The new folders: paths relative to `out/`. None is inside another. */
   readonly folders: readonly string[];
   readonly #numbers: ReadonlyMap<string, number>;
   /** The same of every folder that has been asked for. */
@@ -59,10 +58,20 @@ export class Staging {
     return this.#known.get(above);
   }
 
-  /** Where the new content of a step lies, below the folder of all of them. */
-  place(index: number, path: string): string {
+  /**
+   * Where the new content of a step lies, below the folder of all of them.
+   * @param id see `WorkFolder`
+   */
+  place(index: number, path: string, id: string): string {
     const number = this.folderOf(path);
-    return number === undefined ? `${index}` : `f${number}${path.slice(this.folders[number]?.length)}`;
+    return number === undefined
+      ? `${index}.${id}`
+      : `${this.placeOfFolder(number, id)}${path.slice(this.folders[number]?.length)}`;
+  }
+
+  /** The same of a new folder. */
+  placeOfFolder(number: number, id: string): string {
+    return `f${number}.${id}`;
   }
 }
 
@@ -72,14 +81,4 @@ function foldersAbove(path: string): readonly string[] {
   for (let slash = path.indexOf("/"); slash >= 0; slash = path.indexOf("/", slash + 1))
     folders.push(path.slice(0, slash));
   return folders;
-}
-
-/** Removes a folder and what is in it. Links are removed, not followed. */
-export function removeTree(path: string, ops: FileOps): void {
-  for (const entry of readdirSync(path, { withFileTypes: true })) {
-    const inner = `${path}/${entry.name}`;
-    if (entry.isDirectory()) removeTree(inner, ops);
-    else ops.unlink(inner);
-  }
-  ops.removeFolder(path);
 }

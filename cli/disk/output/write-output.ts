@@ -4,11 +4,14 @@ import * as messages from "../../../compiler/diagnostics/writing.ts";
 import { manifestPath, workFolder } from "../../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import { stampOf } from "../stamps.ts";
-import { isSystemError, systemReason } from "../system-error.ts";
+import { shownPath } from "../folders.ts";
+import { isNotRegular, isSystemError, systemReason } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
 import { Inspector } from "./inspect.ts";
-import { HalfDone, type Journal } from "./journal.ts";
-import { isFolder, NotAFolder, openOutput } from "./open-output.ts";
+import { HalfDone, Undone, type Journal } from "./journal.ts";
+import { changedMeanwhile, isFolder, NotAFolder, openOutput } from "./open-output.ts";
+import { ChangedMeanwhile } from "./placing.ts";
+import { interruptedRuns } from "./work-folder.ts";
 import { planChanges, type Difference, type Plan, type PlanOptions } from "./plan.ts";
 
 export interface WriteOptions extends PlanOptions {
@@ -21,7 +24,7 @@ export interface WriteOptions extends PlanOptions {
   readonly ops?: FileOps;
 }
 
-/** What a run did to the output folder. With problems, it did nothing. */
+/** What a run did to the output folder. With problems, it did nothing but what is `left`. */
 export interface Written {
   readonly problems: readonly Diagnostic[];
   readonly written: number;
@@ -29,6 +32,8 @@ export interface Written {
   readonly removed: number;
   /** Of every file that is as it should be now, taken when its content was known. */
   readonly stamps: ReadonlyMap<string, string>;
+  /** With problems: the paths that are not as they were before the run. */
+  readonly left?: readonly string[];
   /** Nothing was done, because the folder has another manifest by now. */
   readonly overtaken?: true;
   /** The folder was not there before: it holds nothing else. */
@@ -68,8 +73,8 @@ export function writeOutput(
           : planChanges(files, new Inspector(out), options);
       if (plan.problems.length > 0 || plan.steps.length === 0) return summary(plan, plan.problems);
       const stamps = new Map<string, string>();
-      const problem = apply(plan, journal, files, { ...options, out, stamps });
-      return summary(plan, problem === undefined ? [] : [problem], stamps);
+      const { problems, left } = apply(plan, journal, files, { ...options, out, stamps });
+      return { ...summary(plan, problems, stamps), ...(left.length > 0 && { left }) };
     });
   });
 }
@@ -81,7 +86,7 @@ function manifestStamp(out: string): string {
 
 /** Completes what a killed run began, if there is such a thing. For runs that have nothing to write themselves. */
 export function completeInterrupted(out: string, options: WriteOptions): readonly Diagnostic[] {
-  if (!existsSync(`${out}/${workFolder}/journal.json`)) return [];
+  if (interruptedRuns(out).length === 0) return [];
   return guarded(options.outName, () => underLock(out, options, () => nothing)).problems;
 }
 
@@ -129,7 +134,7 @@ function apply(
   journal: Journal,
   files: ReadonlyMap<string, EmittedFile>,
   { outName, out, stamps }: WriteOptions & { readonly out: string; readonly stamps: Map<string, string> },
-): Diagnostic | undefined {
+): Pick<Required<Written>, "problems" | "left"> {
   try {
     journal.prepare(plan.steps, files);
     journal.perform(plan.steps, ({ path, after }, known) => {
@@ -138,7 +143,12 @@ function apply(
       if (status !== undefined) stamps.set(path, stampOf(status));
     });
   } catch (error) {
-    if (error instanceof HalfDone) return messages.halfWritten(outName, systemReason(error.cause));
+    if (error instanceof HalfDone) return stoppedHalfWay(outName, error);
+    if (error instanceof Undone) {
+      journal.clear();
+      const { left } = error;
+      return { problems: undoneBecause(outName, error), left };
+    }
     // A test's crash is no system error: like a killed run it clears nothing.
     if (!isSystemError(error)) throw error;
     journal.clear();
@@ -150,7 +160,26 @@ function apply(
     // Everything is written; the next run clears what is left.
     systemReason(error);
   }
-  return undefined;
+  return { problems: [], left: [] };
+}
+
+function stoppedHalfWay(
+  outName: string,
+  { cause, written }: HalfDone,
+): Pick<Required<Written>, "problems" | "left"> {
+  const reason = cause instanceof ChangedMeanwhile ? "something changed in it" : systemReason(cause);
+  const paths = written.map((path) => `${outName}/${path}`);
+  return { problems: [messages.halfWritten(outName, reason, paths)], left: written };
+}
+
+function undoneBecause(outName: string, { cause, left, kept }: Undone): readonly Diagnostic[] {
+  if (cause instanceof ChangedMeanwhile) return [changedMeanwhile(outName, cause.path, left, kept)];
+  const problem = messages.cannotWrite(outName, systemReason(cause));
+  const [first] = [...left, ...kept.map(({ path }) => path)];
+  if (first === undefined) return [problem];
+  // The folder is not as it was before.
+  const { hint: _, ...refused } = problem;
+  return [refused, changedMeanwhile(outName, first, left, kept)];
 }
 
 /** Runs `work` as the only run that writes to `out`, after completing what a killed run began. */
@@ -173,12 +202,14 @@ function guarded(outName: string, work: () => Written): Written {
   try {
     return work();
   } catch (error) {
+    if (error instanceof HalfDone) return { ...nothing, ...stoppedHalfWay(outName, error) };
     return { ...nothing, problems: [asProblem(error, outName)] };
   }
 }
 
 function asProblem(error: unknown, outName: string, refused = messages.cannotWrite): Diagnostic {
-  return error instanceof NotAFolder
-    ? messages.outIsNotFolder(outName)
-    : refused(outName, systemReason(error));
+  if (error instanceof NotAFolder) return messages.outIsNotFolder(outName);
+  // A pipe in the place of a file of ours has to be found by its name.
+  const name = isNotRegular(error) && error.path !== undefined ? shownPath(error.path) : outName;
+  return refused(name, systemReason(error));
 }

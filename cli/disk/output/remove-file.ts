@@ -1,0 +1,11 @@
+import { isMissing } from "../system-error.ts";
+import type { FileOps } from "./file-ops.ts";
+
+/** Removes a file if it is there. @throws system errors */
+export function removeFile(path: string, ops: FileOps): void {
+  try {
+    ops.unlink(path);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}

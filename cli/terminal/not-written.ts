@@ -1,0 +1,17 @@
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { count } from "../../compiler/support/counting.ts";
+import { countProblems, type Outcome } from "./report.ts";
+
+/**
+ * How a run ended that could not write its output.
+ * @param left paths in the output folder that are not as they were before
+ */
+export function notWritten(diagnostics: readonly Diagnostic[], left: readonly string[] = []): Outcome {
+  const problems = countProblems(diagnostics);
+  if (left.length === 0) return { sentence: `${problems}: nothing written`, facts: { status: "failed" } };
+  const are = left.length === 1 ? "is" : "are";
+  return {
+    sentence: `${problems}: ${count(left.length, "file")} ${are} not as before`,
+    facts: { status: "failed", left },
+  };
+}
