@@ -11,8 +11,9 @@ export function baseProgram(root: string, revision: string, folder: string): str
   const git = (...args: readonly string[]): void => void execFileSync("git", args, { cwd: root });
   git("worktree", "prune");
   git("worktree", "add", "--detach", "--quiet", folder, revision);
-  // Its packages are nearly always those of today.
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  const lockfile = (of: string): string => readFileSync(join(of, "package-lock.json"), "utf8");
+  if (lockfile(folder) === lockfile(root)) symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  else execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder, stdio: "inherit" });
   execFileSync(process.execPath, ["scripts/build.mjs"], { cwd: folder, stdio: "inherit" });
   return builtProgram(folder);
 }
