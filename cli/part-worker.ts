@@ -1,8 +1,10 @@
 import type { Worker } from "../tooling/incremental/workers.ts";
+import { keepCompiledCode } from "./disk/compile-cache.ts";
 import { loadProgram } from "./commands/load-program.ts";
 
 // The program of another thread: see `openPool`. Tinypool calls its exports by name.
 
+keepCompiledCode();
 const started = loadProgram().then(async (program) => (await program.workerThread())());
 
 /** @public */

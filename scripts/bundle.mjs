@@ -26,7 +26,6 @@ const partOf = {
   "./command-line.ts": "command-line",
   "./program.ts": "program",
   "./diagnostics-reference.ts": "diagnostics-reference",
-  typescript: "typescript",
   unbash: "unbash",
   "markdown-it": "markdown-it",
   "prettier/standalone": "prettier/standalone",
@@ -52,6 +51,13 @@ const partsAside = {
         ? { path: `./${partOf[path]}.cjs`, external: true }
         : undefined,
     );
+    // esbuild copies the 2,000 exports of a CommonJS module for each of 30 importers: 40 ms of every run that reads TypeScript.
+    build.onResolve({ filter: /^typescript$/ }, () => ({ path: "typescript", namespace: "default-export" }));
+    build.onLoad({ filter: /./, namespace: "default-export" }, () => ({
+      contents: 'export default require("./typescript.cjs");',
+      resolveDir: root,
+    }));
+    build.onResolve({ filter: /^\.\/typescript\.cjs$/ }, ({ path }) => ({ path, external: true }));
   },
 };
 

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Tinypool } from "tinypool";
 import type { Place } from "../../tooling/incremental/place.ts";
@@ -18,37 +19,49 @@ export interface ThreadRequest {
   readonly place: Place;
 }
 
+/** A thread has its next task while the answer to the last one is on its way. */
+const tasksPerThread = 2;
+
 /**
- * Workers in threads, or `own` where these are not worth it or not available. A thread reads the disk itself. Work that a
- * thread cannot do is done by `own`: a thread may lack memory, and a bug shows itself again here.
- * @param count how many threads may run
+ * This thread and others, where they are worth it and available. A thread reads the disk itself. Work that a thread cannot
+ * do is done by `own`: a thread may lack memory, and a bug shows itself again here.
+ * @param count how many threads may run, this one included
  */
 export function openPool(count: number, request: ThreadRequest, own: Worker): Workers {
   let pool: Tinypool | undefined;
   let hasFailed = false;
+  let running = 0;
+  const inThreads = (count - 1) * tasksPerThread;
   const run = async <Task, Answer>(
     name: keyof Worker,
     task: Task,
     alone: (task: Task) => Promise<Answer>,
   ) => {
     if (pool === undefined || hasFailed) return alone(task);
+    if (running >= inThreads) {
+      // Answers of threads come in first, so that their next tasks go out.
+      await nextTurn();
+      return alone(task);
+    }
+    running++;
     try {
       return (await Promise.race([pool.run(task, { name }), failure])) as Answer;
     } catch {
       return alone(task);
+    } finally {
+      running--;
     }
   };
   let fail: (reason: unknown) => void = () => undefined;
   const failure = new Promise<never>((_, reject) => (fail = reject));
   failure.catch(() => undefined);
   return {
-    // The next task waits in the pool while the last one is answered.
     get count() {
-      return pool === undefined ? 1 : count * 2;
+      return pool === undefined ? 1 : inThreads + 1;
     },
     async expect(files) {
       if (pool !== undefined || files < fewestForThreads || count < 2) return;
-      pool = await startThreads(count, request);
+      pool = await startThreads(count - 1, request);
       // A thread that could not start, for want of open files, say. Tinypool forgets the tasks that wait for it.
       pool?.on("error", (error) => {
         hasFailed = true;
@@ -76,6 +89,7 @@ async function startThreads(count: number, request: ThreadRequest): Promise<Tiny
       workerData: request,
       minThreads: count,
       maxThreads: count,
+      concurrentTasksPerWorker: tasksPerThread,
       resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
     });
   } catch {
