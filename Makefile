@@ -39,4 +39,4 @@ fuzz: build ## hostile texts, damaged recipes and command lines, for minutes (FU
 	@npx --no-install tsx scripts/write-measurements.ts
 
 clean: ## remove what was built
-	@rm -rf dist out .catalogc-cache
+	@rm -rf dist out

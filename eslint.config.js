@@ -6,7 +6,7 @@ import tseslint from "typescript-eslint";
 const pureCore = "The core is pure: pass it in from cli/ instead.";
 
 export default tseslint.config(
-  { ignores: ["dist/", "out/", "golden/", "recipes/", "node_modules/", "**/fixtures/", ".catalogc-cache/"] },
+  { ignores: ["dist/", "out/", "golden/", "recipes/", "node_modules/", "**/fixtures/"] },
   ...tseslint.configs.strict,
   {
     files: ["**/*.ts", "**/*.js", "**/*.mjs"],

@@ -74,7 +74,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
       (argv: Argv) => describe(argv, command),
       async (parsed) => {
         checkArguments(args, parsed, command);
-        status = await command.run(parsed);
+        status = await runCommand(command, parsed);
       },
     );
   }
@@ -88,6 +88,34 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
     if (isSystemError(error)) return reportSystem(error);
     return reportBug(error);
   }
+}
+
+/**
+ * Runs a command. Anybody may have written what is kept between runs: where the command breaks, it runs once more without that.
+ * What breaks again is a bug.
+ */
+async function runCommand(command: Command, args: Readonly<Record<string, unknown>>): Promise<ExitStatus> {
+  try {
+    return await command.run(args);
+  } catch (error) {
+    const isExpected = error instanceof Error && (error.name === "WrongUsage" || isSystemError(error));
+    if (isExpected || command.options["cache"] === undefined || args["cache"] !== true) throw error;
+    const { forgetAll, folder } = await keptBy(args);
+    if (folder === undefined) throw error;
+    forgetAll(folder);
+    return command.run({ ...args, cache: false, cacheDir: undefined });
+  }
+}
+
+/** Where a command keeps its results, and how to forget them. */
+async function keptBy(
+  args: Readonly<Record<string, unknown>>,
+): Promise<{ readonly folder: string | undefined; readonly forgetAll: (folder: string) => void }> {
+  const [{ cacheOf }, { forgetAll }] = await Promise.all([
+    import("./commands/arguments/cache.ts"),
+    import("./disk/cache/disk-store.ts"),
+  ]);
+  return { folder: cacheOf(args, () => undefined), forgetAll };
 }
 
 const exitStatuses =

@@ -11,6 +11,7 @@ import {
   recipesArgument,
   stringOf,
 } from "./arguments/shared.ts";
+import { cacheOf, cacheOptions } from "./arguments/cache.ts";
 import { loadProgram } from "./load-program.ts";
 
 export const checkCommand: Command = {
@@ -21,6 +22,7 @@ export const checkCommand: Command = {
     out: outOption,
     "copy-files": copyFilesOption,
     jobs: jobsOption,
+    ...cacheOptions,
     format: formatOption,
     "deny-warnings": denyWarningsOption,
   },
@@ -34,6 +36,8 @@ export const checkCommand: Command = {
       format: formatOf(args),
       denyWarnings: flagOf(args, "denyWarnings"),
       jobs: jobsOf(args),
+      // `check` compiles everything itself: it only looks at what compiles have kept.
+      compileCache: cacheOf(args, () => undefined),
     });
   },
 };

@@ -1,8 +1,6 @@
 import { checkCommand } from "./check.ts";
 import { type Command, WrongUsage } from "./arguments/command.ts";
 import {
-  cacheOf,
-  cacheOption,
   copyFilesOption,
   denyWarningsOption,
   flagOf,
@@ -15,6 +13,7 @@ import {
   stringOf,
   stringsOf,
 } from "./arguments/shared.ts";
+import { cacheOf, cacheOptions } from "./arguments/cache.ts";
 import { loadProgram } from "./load-program.ts";
 
 export const compileCommand: Command = {
@@ -34,7 +33,7 @@ export const compileCommand: Command = {
     },
     "copy-files": copyFilesOption,
     jobs: jobsOption,
-    cache: cacheOption,
+    ...cacheOptions,
     format: formatOption,
     "deny-warnings": denyWarningsOption,
     check: {

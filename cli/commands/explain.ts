@@ -1,12 +1,6 @@
 import type { Command } from "./arguments/command.ts";
-import {
-  cacheOf,
-  cacheOption,
-  outOption,
-  recipesOption,
-  stringOf,
-  textOrJsonOption,
-} from "./arguments/shared.ts";
+import { outOption, recipesOption, stringOf, textOrJsonOption } from "./arguments/shared.ts";
+import { cacheOf, cacheOptions } from "./arguments/cache.ts";
 import { loadProgram } from "./load-program.ts";
 
 export const explainCommand: Command = {
@@ -20,7 +14,7 @@ export const explainCommand: Command = {
       demandOption: true,
     },
   },
-  options: { recipes: recipesOption, out: outOption, cache: cacheOption, format: textOrJsonOption },
+  options: { recipes: recipesOption, out: outOption, ...cacheOptions, format: textOrJsonOption },
   examples: [
     [
       "explain apps.web.services.components.web.process.user",

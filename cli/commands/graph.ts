@@ -1,5 +1,6 @@
 import type { Command } from "./arguments/command.ts";
-import { cacheOf, cacheOption, outOption, recipesOption, stringOf } from "./arguments/shared.ts";
+import { outOption, recipesOption, stringOf } from "./arguments/shared.ts";
+import { cacheOf, cacheOptions } from "./arguments/cache.ts";
 import { loadProgram } from "./load-program.ts";
 
 const formats = ["text", "mermaid", "dot", "json", "svg"] as const;
@@ -13,7 +14,7 @@ export const graphCommand: Command = {
   options: {
     recipes: recipesOption,
     out: { ...outOption, describe: "Folder of the generated files: what runs have kept is found by it" },
-    cache: cacheOption,
+    ...cacheOptions,
     format: {
       describe: "How to draw it",
       choices: formats,

@@ -1,7 +1,5 @@
 import { type Command, WrongUsage } from "./arguments/command.ts";
 import {
-  cacheOf,
-  cacheOption,
   flagOf,
   formatOf,
   formatOption,
@@ -12,6 +10,7 @@ import {
   stringOf,
   stringsOf,
 } from "./arguments/shared.ts";
+import { cacheOf, cacheOptions } from "./arguments/cache.ts";
 import { loadProgram } from "./load-program.ts";
 
 export const hashCommand: Command = {
@@ -29,7 +28,7 @@ export const hashCommand: Command = {
   options: {
     recipes: recipesOption,
     out: outOption,
-    cache: cacheOption,
+    ...cacheOptions,
     jobs: jobsOption,
     all: {
       describe: "Without names: build every package that has a hash, to find wrong ones too",

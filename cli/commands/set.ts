@@ -1,7 +1,5 @@
 import { WrongUsage, type Command } from "./arguments/command.ts";
 import {
-  cacheOf,
-  cacheOption,
   flagOf,
   formatOf,
   formatOption,
@@ -10,6 +8,7 @@ import {
   stringOf,
   stringsOf,
 } from "./arguments/shared.ts";
+import { cacheOf, cacheOptions } from "./arguments/cache.ts";
 import { loadProgram } from "./load-program.ts";
 
 export const setCommand: Command = {
@@ -25,7 +24,7 @@ export const setCommand: Command = {
       ...outOption,
       describe: "Folder of the generated files, which stay: what runs have kept is found by it",
     },
-    cache: cacheOption,
+    ...cacheOptions,
     "dry-run": {
       describe: "Show the change, and leave the recipe as it is",
       type: "boolean",

@@ -1,12 +1,6 @@
 import type { Command } from "./arguments/command.ts";
-import {
-  cacheOf,
-  cacheOption,
-  outOption,
-  recipesOption,
-  stringOf,
-  textOrJsonOption,
-} from "./arguments/shared.ts";
+import { outOption, recipesOption, stringOf, textOrJsonOption } from "./arguments/shared.ts";
+import { cacheOf, cacheOptions } from "./arguments/cache.ts";
 import { loadProgram } from "./load-program.ts";
 
 const stages = ["expr", "values", "ir", "plan", "doc"] as const;
@@ -31,7 +25,7 @@ export const showCommand: Command = {
     },
     recipes: recipesOption,
     out: outOption,
-    cache: cacheOption,
+    ...cacheOptions,
     format: textOrJsonOption,
   },
   examples: [

@@ -1,8 +1,9 @@
-import { existsSync, realpathSync } from "node:fs";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { realpathSync } from "node:fs";
+import { basename, relative, resolve, sep } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/writing.ts";
 import { DiskTree } from "./disk-tree.ts";
+import { contains, leadsAway, realPathOfMissing } from "./repository.ts";
 import { folderAbove } from "./safe-reads.ts";
 import { isMissing, systemReason } from "./system-error.ts";
 
@@ -82,33 +83,4 @@ export function shownPath(path: string): string {
   const below = fromHere !== ".." && !fromHere.startsWith(`..${sep}`);
   const shown = fromHere === "" ? "." : below ? fromHere : resolve(path);
   return shown.split(sep).join("/");
-}
-
-/**
- * Whether a path of a repository leads out of it, over a link: whoever compiles a repository of others does not mean to write
- * elsewhere. Where there is no repository, the current folder counts.
- * @param real where it leads, links followed
- */
-function leadsAway(path: string, real: string): boolean {
-  const root = repositoryAround(dirname(path)) ?? resolve(".");
-  return contains(root, path) && !contains(realpathSync(root), real);
-}
-
-/** The Git repository around a folder: `.git` is a folder, or a file in work trees and submodules. */
-export function repositoryAround(folder: string): string | undefined {
-  if (existsSync(join(folder, ".git"))) return folder;
-  const above = dirname(folder);
-  return above === folder ? undefined : repositoryAround(above);
-}
-
-/** Resolves links in the part of a path that exists. */
-function realPathOfMissing(path: string): string {
-  if (existsSync(path)) return realpathSync(path);
-  const parent = dirname(path);
-  return parent === path ? path : join(realPathOfMissing(parent), basename(path));
-}
-
-/** Whether a path is a folder, or below it; both absolute. */
-export function contains(folder: string, path: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }

@@ -5,7 +5,7 @@ import { renderGithub } from "../../compiler/diagnostics/render-github.ts";
 import { diagnosticsAsJson } from "../../compiler/diagnostics/render-json.ts";
 import { renderText, type Sources } from "../../compiler/diagnostics/render-text.ts";
 import { count, inWords } from "../../compiler/support/counting.ts";
-import { repositoryAround } from "../disk/folders.ts";
+import { repositoryAround } from "../disk/repository.ts";
 import { paletteFor } from "./terminal.ts";
 
 export const formats = ["text", "json", "github"] as const;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { baseProgram, builtProgram } from "./base-program.ts";
@@ -69,7 +69,10 @@ export class Bench {
    * files are, ext4 is several times slower to make new ones.
    */
   moveAside(folder: string): void {
-    for (const made of ["out", "before", ".catalogc-cache"]) {
+    // What Node has compiled stays: it is no memory of a run.
+    const kept = keptIn(folder).map((name) => `cache/catalogc/${name}`);
+    // Older revisions keep their memory beside the output.
+    for (const made of ["out", "before", ".catalogc-cache", ...kept]) {
       if (!existsSync(join(folder, made))) continue;
       this.#aside += 1;
       renameSync(join(folder, made), join(this.folder("aside"), String(this.#aside)));
@@ -104,3 +107,9 @@ export class Bench {
     rmSync(this.scratch, { recursive: true, force: true });
   }
 }
+
+/** What the runs in a folder remember of their recipes. */
+const keptIn = (folder: string): readonly string[] => {
+  const cache = join(folder, "cache/catalogc");
+  return existsSync(cache) ? readdirSync(cache).filter((name) => name.startsWith("recipes-")) : [];
+};

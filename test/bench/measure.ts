@@ -62,7 +62,7 @@ export function runMeasured(
     // The hook writes to descriptor 3, so that the program's own output stays its own.
     stdio: ["ignore", "ignore", "pipe", "pipe"],
     encoding: "utf8",
-    env: { ...process.env, NO_COLOR: "1" },
+    env: { ...process.env, NO_COLOR: "1", ...(cwd !== undefined && { XDG_CACHE_HOME: join(cwd, "cache") }) },
     maxBuffer: 1 << 26,
   });
   const wallMs = performance.now() - started;

@@ -9,7 +9,10 @@ import { createInterface } from "node:readline";
  * @throws when watching ends by itself
  */
 export async function measureWatch(program: string, folder: string, runs: number): Promise<number> {
-  const child = spawn(process.execPath, [program, "compile", "--watch", "--format", "json"], { cwd: folder });
+  const child = spawn(process.execPath, [program, "compile", "--watch", "--format", "json"], {
+    cwd: folder,
+    env: { ...process.env, XDG_CACHE_HOME: join(folder, "cache") },
+  });
   const rounds = documents(child.stdout);
   const next = async (): Promise<number> => {
     const { value, done } = await rounds.next();

@@ -211,7 +211,7 @@ describe("wrong usage", () => {
   it.each([
     [["compile", ""], "recipes takes the name of a folder"],
     [["compile", "-o", " "], "--out takes the name of a folder"],
-    [["compile", "--cache", ""], "--no-cache is for none"],
+    [["compile", "--cache-dir", ""], "--no-cache is for none"],
     [["compile", "--only", ""], "`--only` is empty"],
     [["compile", "--only", "pkgs.tool", " "], "`--only` is empty"],
     [["diff", "--against", ""], "`--against` is empty"],
@@ -248,8 +248,8 @@ describe("wrong usage", () => {
   it("is no bug when another part of the program finds it", async () => {
     const folder = tempFolder();
     writeRecipes(folder);
-    const run = await catalogcHere(folder, ["compile", "--watch", "--cache", "recipes"]);
-    expect(run.stderr).toContain("catalogc: --cache needs a folder of its own");
+    const run = await catalogcHere(folder, ["compile", "--watch", "--cache-dir", "recipes"]);
+    expect(run.stderr).toContain("catalogc: --cache-dir needs a folder of its own");
     expect(run).toMatchObject({ status: 2, stdout: "" });
   });
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { writeRecipes } from "../golden/process-cases.ts";
 import { catalogc, catalogcProgram } from "../support/catalogc.ts";
 import { readTree, tempFolder, writeTree } from "../support/temp-folder.ts";
+import { cacheOf } from "../support/cache-of.ts";
 
 const summary = (written: number, unchanged: number, removed: number): string =>
   `compiled 1 package and 0 apps: ${written} ${written === 1 ? "file" : "files"} written, ` +
@@ -33,7 +34,7 @@ describe("catalogc compile", () => {
       stderr: "",
     });
     expect(readTree(join(folder, "out"))).toEqual(before);
-    rmSync(join(folder, ".catalogc-cache"), { recursive: true });
+    rmSync(cacheOf(folder), { recursive: true });
     expect(catalogc(folder, ["compile"])).toEqual({
       status: 0,
       stdout: summary(0, files, 0),
@@ -55,7 +56,7 @@ describe("catalogc compile", () => {
 
   it.each(["run-", "index-", "results-"])("does not use a damaged file of the cache: %s", (prefix) => {
     const { folder, files } = compiled();
-    const cache = join(folder, ".catalogc-cache");
+    const cache = cacheOf(folder);
     const name = Object.keys(readTree(cache)).find((path) => path.startsWith(prefix)) ?? "";
     const kept = readFileSync(join(cache, name));
     for (const at of [0, 40, 70, kept.length >> 1, kept.length - 2]) {

@@ -73,7 +73,7 @@ const diff = (folder: string, ...args: readonly string[]): Promise<Run> =>
 
 async function repository(): Promise<string> {
   const folder = suiteFolder();
-  writeTree(folder, { "recipes/recipe.nix": recipe, ".gitignore": ".catalogc-cache\n" });
+  writeTree(folder, { "recipes/recipe.nix": recipe });
   git(folder, "init", "-q", "-b", "main");
   git(folder, "add", "-A");
   git(folder, "commit", "-qm", "recipes, not compiled yet");

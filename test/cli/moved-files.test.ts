@@ -35,7 +35,6 @@ async function repository(...options: readonly string[]): Promise<string> {
     "recipes/tool/fix.patch": "--- a\n+++ b\n",
     "recipes/web/recipe.nix": web,
     "recipes/web/web.toml": "a = 1\n",
-    ".gitignore": ".catalogc-cache\n",
   });
   expect((await catalogcHere(folder, ["compile", ...options])).status).toBe(0);
   const who = ["-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false"];

@@ -6,6 +6,7 @@ import { catalogc, catalogcProgram } from "../support/catalogc.ts";
 import { catalogcHere } from "../support/catalogc-here.ts";
 import { readTree, suiteFolder, tempFolder, writeTree } from "../support/temp-folder.ts";
 import { inTerminal } from "../support/terminal.ts";
+import { cacheOf } from "../support/cache-of.ts";
 
 const recipe = `pkgs:
   tool:
@@ -95,9 +96,10 @@ describe("options that make no sense are wrong usage", () => {
     ["--jobs=-3", "--jobs is a number of threads, 1 or more."],
     ["--jobs 1.5", "--jobs is a number of threads, 1 or more."],
     ["--copy-files=maybe", '--copy-files is true or false, not "maybe".'],
-    ["--cache=false", "--cache takes a folder: --no-cache for none, or --cache ./false."],
-    ["--cache=", "--cache takes the name of a folder; --no-cache is for none."],
-    ["--cache=c --cache=", "--cache takes the name of a folder; --no-cache is for none."],
+    ["--cache=maybe", '--cache is true or false, not "maybe".'],
+    ["--no-cache --cache-dir kept", "--no-cache keeps nothing: leave out --cache-dir."],
+    ["--cache-dir=", "--cache-dir takes the name of a folder; --no-cache is for none."],
+    ["--cache-dir=c --cache-dir=", "--cache-dir takes the name of a folder; --no-cache is for none."],
     ["--watch --timings", "--timings is about the phases of one run: --watch says how long each round took."],
     ["--check --watch", "--check writes nothing and compares the whole folder: --watch has no part in it."],
     [
@@ -108,8 +110,8 @@ describe("options that make no sense are wrong usage", () => {
       "--check --only pkgs.tool",
       "--check writes nothing and compares the whole folder: --only has no part in it.",
     ],
-    ["--cache recipes", "--cache needs a folder of its own: recipes is for recipes or output."],
-    ["--cache out/c", "--cache needs a folder of its own: out/c is for recipes or output."],
+    ["--cache-dir recipes", "--cache-dir needs a folder of its own: recipes is for recipes or output."],
+    ["--cache-dir out/c", "--cache-dir needs a folder of its own: out/c is for recipes or output."],
   ])("%s", async (line, message) => {
     const folder = compiled();
     const { status, stderr } = await catalogcHere(folder, ["compile", ...line.split(" ")]);
@@ -127,7 +129,7 @@ describe("options that make no sense are wrong usage", () => {
       "--force=true",
       "--check --force=false",
       "--no-cache",
-      "--cache recipes/.cache",
+      "--cache-dir recipes/.cache",
       "--jobs 100",
     ])
       expect(await catalogcHere(folder, ["compile", ...line.split(" ")])).toMatchObject({
@@ -140,10 +142,20 @@ describe("options that make no sense are wrong usage", () => {
 describe("a folder that is in the way is said, not stumbled over", () => {
   it("a file where results are kept", async () => {
     const folder = compiled();
-    rmSync(join(folder, ".catalogc-cache"), { recursive: true, force: true });
-    writeFileSync(join(folder, ".catalogc-cache"), "mine");
-    expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
-    expect(readFileSync(join(folder, ".catalogc-cache"), "utf8")).toBe("mine");
+    const cache = cacheOf(folder);
+    rmSync(cache, { recursive: true, force: true });
+    writeFileSync(cache, "mine");
+    const { status, stderr } = await catalogcHere(folder, ["compile"]);
+    expect(status).toBe(0);
+    expect(stderr).toContain(
+      `catalogc: no results are kept: cannot use \`${cache}\`: something else is there`,
+    );
+    expect(readFileSync(cache, "utf8")).toBe("mine");
+    rmSync(cache);
+    const named = join(folder, "kept");
+    writeFileSync(named, "mine");
+    expect(await catalogcHere(folder, ["compile", "--cache-dir", "kept"])).toMatchObject({ status: 0 });
+    expect(readFileSync(named, "utf8")).toBe("mine");
   });
 
   it("a file where converted recipes should be", async () => {

@@ -92,6 +92,7 @@ export class TestBed {
   ) {
     this.out = join(folder, "out");
     this.work = join(this.out, ".catalogc");
+    mkdirSync(join(folder, "cache"), { mode: 0o700 });
     for (const side of catalogs.sides) catalogs.write(join(folder, side, "recipes"), side);
     if (isRoot) giveToNobody(folder);
     this.empty();
@@ -151,7 +152,7 @@ export class TestBed {
     return spawn(program, args, {
       cwd: this.folder,
       stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, NO_COLOR: "1", ...env },
+      env: { ...process.env, NO_COLOR: "1", XDG_CACHE_HOME: join(this.folder, "cache"), ...env },
     });
   }
 

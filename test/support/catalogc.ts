@@ -1,5 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { chownSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { removeAtEnd } from "./left-folders.ts";
 import { programFolder } from "./shared-program.ts";
 
 /** The path of the built program. */
@@ -9,6 +12,14 @@ export interface Run {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
+}
+
+/** A folder that only the user `nobody` can look into. */
+function cacheOfNobody(): string {
+  const folder = mkdtempSync(join(tmpdir(), "catalogc-cache-"));
+  chownSync(folder, 65534, 65534);
+  removeAtEnd(folder);
+  return folder;
 }
 
 /** Runs catalogc as a process of its own, in the folder `cwd`; root may run it as nobody. */
@@ -21,7 +32,7 @@ export function catalogc(
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [catalogcProgram, ...args], {
     cwd,
     encoding: "utf8",
-    env: { ...process.env, NO_COLOR: "1", ...env },
+    env: { ...process.env, NO_COLOR: "1", ...(user && { XDG_CACHE_HOME: cacheOfNobody() }), ...env },
     maxBuffer: 1 << 28,
     ...(user && { uid: 65534, gid: 65534 }),
   });

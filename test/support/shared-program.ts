@@ -1,4 +1,5 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env } from "node:process";
 import { buildId, bundle } from "../../scripts/bundle.mjs";
@@ -17,7 +18,10 @@ export function setup(): () => void {
   const dist = join(root, "dist");
   if (isOfTheseSources(join(dist, "program.cjs"))) cpSync(dist, folder, { recursive: true });
   env[shared] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  const cache = useOwnCache();
+  return () => {
+    for (const each of [folder, cache]) rmSync(each, { recursive: true, force: true });
+  };
 }
 
 /**
@@ -28,9 +32,16 @@ export async function programFolder(): Promise<string> {
   const all = env[shared];
   if (all !== undefined && existsSync(join(all, "catalogc.cjs"))) return all;
   const folder = all === undefined ? makeFolder() : join(all, String(process.pid));
-  if (all === undefined) removeAtEnd(folder);
+  if (all === undefined) for (const each of [folder, useOwnCache()]) removeAtEnd(each);
   await bundle(folder);
   return folder;
+}
+
+/** From here on, programs have a cache of their own, not that of the user. */
+function useOwnCache(): string {
+  const cache = mkdtempSync(join(tmpdir(), "catalogc-cache-"));
+  env["XDG_CACHE_HOME"] = cache;
+  return cache;
 }
 
 /** The build puts an id of its sources into the program. */

@@ -19,7 +19,7 @@ function checkFlags(args: readonly string[], { options }: Command): void {
     if (options[kebab(name)]?.type === "boolean" && value !== "true" && value !== "false")
       throw new WrongUsage(`--${name} is true or false, not ${JSON.stringify(value)}.`);
   for (const name of own.flatMap((arg) => /^--no-([^=]+)/.exec(arg)?.[1] ?? []))
-    if (options[kebab(name)]?.type !== "boolean" && name !== "cache")
+    if (options[kebab(name)]?.type !== "boolean")
       throw new WrongUsage(`there is no option \`--no-${name}\`.`);
 }
 
@@ -36,7 +36,8 @@ function checkTexts(parsed: Parsed, { positionals, options, usage, mayBeEmpty = 
     const shown = name in positionals ? name : `--${name}`;
     if (name === "recipes" || name === "out")
       throw new WrongUsage(`${shown} takes the name of a folder; \`.\` is the current one.`);
-    if (name === "cache") throw new WrongUsage("--cache takes the name of a folder; --no-cache is for none.");
+    if (name === "cache-dir")
+      throw new WrongUsage("--cache-dir takes the name of a folder; --no-cache is for none.");
     throw new WrongUsage(
       usage.includes(`<${name}>`)
         ? `\`${name}\` is empty: catalogc ${usage}`

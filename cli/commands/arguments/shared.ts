@@ -6,9 +6,6 @@ import { WrongUsage } from "./command.ts";
 /** More threads than processors help nobody. */
 const mostJobs = 64;
 
-/** Where results are kept, unless the user says otherwise. */
-const defaultCacheFolder = ".catalogc-cache";
-
 // Arguments that several commands take, and how they are read back.
 
 export const recipesArgument = {
@@ -73,13 +70,6 @@ export const jobsOption = {
   },
 } as const satisfies Options;
 
-export const cacheOption = {
-  describe: "Folder that keeps results between runs: delete or share it as you like; --no-cache for none",
-  type: "string",
-  default: defaultCacheFolder,
-  requiresArg: true,
-} as const satisfies Options;
-
 type Args = Readonly<Record<string, unknown>>;
 
 /** A string option; yargs gives an array when it is repeated, the last one counts. */
@@ -103,14 +93,6 @@ export function flagOf(args: Args, name: string): boolean {
 export function jobsOf(args: Args): number {
   const value = args["jobs"];
   return typeof value === "number" ? value : Math.min(availableParallelism(), mostThreads);
-}
-
-/** Undefined for `--no-cache`. */
-export function cacheOf(args: Args): string | undefined {
-  const folder = stringOf(args, "cache");
-  if (folder === "true" || folder === "false")
-    throw new WrongUsage(`--cache takes a folder: --no-cache for none, or --cache ./${folder}.`);
-  return folder === "" ? undefined : folder;
 }
 
 export function formatOf(args: Args): Format {

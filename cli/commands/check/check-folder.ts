@@ -18,7 +18,8 @@ import { fixesOf, type CheckNames } from "./words.ts";
 import { compileRecipes, type CompileRecipesRequest } from "../compile/compile-recipes.ts";
 import type { Format } from "../../terminal/report.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { openFolders } from "../../disk/folders.ts";
+import { LastRun } from "../../disk/cache/last-run.ts";
+import { openFolders, shownPath, type Folders } from "../../disk/folders.ts";
 import { foundManifest } from "../../disk/output/found-manifest.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import { Inspector } from "../../disk/output/inspect.ts";
@@ -33,6 +34,8 @@ import { paletteFor } from "../../terminal/terminal.ts";
 
 export interface CheckFolderRequest extends CompileRecipesRequest {
   readonly format: Format;
+  /** Where compiles keep their results. */
+  readonly compileCache?: string | undefined;
 }
 
 /** `catalogc check`: compiles in memory and says, file by file, why the output folder is not that. */
@@ -75,6 +78,9 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
     recipes: request.recipes,
     out: request.out,
     copyFiles: request.copyFiles,
+    cache: files.some(({ why }) => why === "generator changed")
+      ? cacheOf(opened.folders, request)
+      : undefined,
   };
   const named = files.map(({ path, ...rest }) => ({ path: `${outName}/${path}`, ...rest }));
   const total = count(files.length + problems.length, "difference");
@@ -88,6 +94,17 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
   const said = [...diagnostics, ...problems, ...annotations];
   report(request.format, said, sources, { sentence, facts }, good);
   return good ? exitStatus.fine : exitStatus.wrong;
+}
+
+/** The cache that the last compile used, if the output folder is what that compile wrote. */
+function cacheOf(
+  folders: Folders,
+  { copyFiles, compileCache: cacheFolder }: CheckFolderRequest,
+): string | undefined {
+  if (cacheFolder === undefined) return undefined;
+  const isOutputOf = (denyWarnings: boolean): boolean =>
+    new LastRun(folders, folders.tree, { copyFiles, denyWarnings, cacheFolder }).output() !== undefined;
+  return [false, true].some(isOutputOf) ? shownPath(cacheFolder) : undefined;
 }
 
 const nothing: Manifest = { generator: "", files: new Map() };

@@ -10,10 +10,16 @@ export interface CheckNames {
   readonly out: string;
   /** Whether this run compiles with `--copy-files`: who follows its advice has to, too. */
   readonly copyFiles: boolean;
+  /** The cache of the compile that wrote the output, where nothing else explains a difference. */
+  readonly cache?: string | undefined;
 }
 
 /** What is wrong with a file, or with several for the same reason, to be read after the name or the number. */
-export function explainDrift(drift: Omit<Drift, "path">, { before, now }: CheckNames, files = 1): string {
+export function explainDrift(
+  drift: Omit<Drift, "path">,
+  { before, now, cache }: CheckNames,
+  files = 1,
+): string {
   const { why, recipe } = drift;
   const is = (one: string, many: string): string => (files === 1 ? one : many);
   switch (why) {
@@ -24,6 +30,8 @@ export function explainDrift(drift: Omit<Drift, "path">, { before, now }: CheckN
     case "options changed":
       return `${is("is out of date: it was", "are out of date: they were")} compiled with other options (--copy-files, or folders elsewhere)`;
     case "generator changed":
+      if (cache !== undefined && before === now)
+        return `${is("was", "were")} compiled with results kept in \`${cache}\`, and the recipes give something else`;
       return before === now
         ? `${is("was", "were")} written by another build of ${now}, or by \`compile --only\` with other recipes or options; the recipes are those of the last whole compile`
         : `${is("was", "were")} written by ${before || "another version"}; ${now} writes ${is("it", "them")} differently`;
@@ -51,7 +59,7 @@ function changedSources({ recipe, inputs = [] }: Omit<Drift, "path">): string {
   return inWords(more > 0 ? [...named, `${more} more`] : named);
 }
 
-type FixNames = Pick<CheckNames, "recipes" | "out" | "copyFiles">;
+type FixNames = Pick<CheckNames, "recipes" | "out" | "copyFiles" | "cache">;
 
 /** What to do about several reasons: each thing once, and a plain compile only where no other one follows. */
 export function fixesOf(files: readonly Pick<Drift, "why">[], names: FixNames): readonly string[] {
@@ -65,7 +73,7 @@ export function fixesOf(files: readonly Pick<Drift, "why">[], names: FixNames): 
 const compilesToo: readonly Reason[] = ["edited", "in the way", "line ends", "options changed"];
 
 /** What to do about a reason. */
-export function fixOf(why: Reason, { recipes, out, copyFiles }: FixNames): string {
+export function fixOf(why: Reason, { recipes, out, copyFiles, cache }: FixNames): string {
   const compile = `catalogc compile ${escapeShell(recipes)} -o ${escapeShell(out)}${copyFiles ? " --copy-files" : ""}`;
   switch (why) {
     case "edited":
@@ -78,6 +86,10 @@ export function fixOf(why: Reason, { recipes, out, copyFiles }: FixNames): strin
       return `write \`${out}/** -text\` into .gitattributes, then run \`${compile}\``;
     case "options changed":
       return `run \`${compile}\`, or check with the options it was compiled with`;
+    case "generator changed":
+      return cache === undefined
+        ? `run \`${compile}\``
+        : `run \`${compile} --no-cache\` and delete \`${cache}\``;
     default:
       return `run \`${compile}\``;
   }

@@ -8,7 +8,8 @@ import { catalogFileAbove } from "../../disk/catalog-file-above.ts";
 import type { CompileRecipesRequest } from "./compile-recipes.ts";
 import type { Format, Outcome } from "../../terminal/report.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { contains, openFolders } from "../../disk/folders.ts";
+import { openFolders } from "../../disk/folders.ts";
+import { contains } from "../../disk/repository.ts";
 import type { fullRun } from "./full-run.ts";
 import { Progress } from "../../terminal/progress.ts";
 import { LastRun } from "../../disk/cache/last-run.ts";
@@ -108,7 +109,7 @@ export function checkCacheFolder({
 }: Pick<CompileFolderRequest, "cacheFolder" | "recipes" | "out">): void {
   if (cacheFolder === undefined || basename(cacheFolder).startsWith(".")) return;
   if ([recipes, out].some((folder) => contains(resolve(folder), resolve(cacheFolder))))
-    throw new WrongUsage(`--cache needs a folder of its own: ${cacheFolder} is for recipes or output.`);
+    throw new WrongUsage(`--cache-dir needs a folder of its own: ${cacheFolder} is for recipes or output.`);
 }
 
 function success(counts: Counts, unused: string | undefined): Outcome {

@@ -30,7 +30,7 @@ export const valueKinds: Readonly<Record<string, ValueKind>> = {
   "pkg-version": "text",
   license: "text",
   jobs: "text",
-  cache: "folders",
+  "cache-dir": "folders",
   description: "text",
 };
 

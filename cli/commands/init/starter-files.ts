@@ -89,7 +89,6 @@ export default defineRecipe({
 }
 `,
     ".gitignore": `node_modules/
-.catalogc-cache/
 result
 result-*
 `,

@@ -2,12 +2,12 @@ import { lstatSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { makeFolder } from "../make-folder.ts";
 
 /**
- * Makes the folder in which results are kept, if it is not there. One that it makes is none of git's business; one that
- * was there may hold other things, and stays as it is.
+ * Makes the folder in which results are kept, if it is not there. One that it makes is for nobody else, and none of git's
+ * business; one that was there may hold other things, and stays as it is.
  * @throws system errors
  */
 export function makeCacheFolder(folder: string): void {
-  if (makeFolder(folder).length > 0) writeFileSync(`${folder}/.gitignore`, "*\n");
+  if (makeFolder(folder, 0o700).length > 0) writeFileSync(`${folder}/.gitignore`, "*\n");
 }
 
 /**

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { lstatSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Place } from "../../../tooling/incremental/place.ts";
 import { inMemory, type NewResult } from "../../../tooling/incremental/result.ts";
 import { memoryStore, type Index, type Store } from "../../../tooling/incremental/store.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import type { Folders } from "../folders.ts";
 import { readText } from "../read-file.ts";
+import { entriesOf } from "../safe-reads.ts";
 import { isSystemError } from "../system-error.ts";
 import { buildId } from "./build-id.ts";
 import { makeCacheFolder, replaceKept } from "./cache-folder.ts";
@@ -126,6 +128,17 @@ export function forgetResults(folder: string): boolean {
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return false;
+  }
+}
+
+/** Deletes everything that was kept, as far as it can be deleted. */
+export function forgetAll(folder: string): void {
+  for (const { name } of entriesOf(folder)) {
+    try {
+      if (isKept.test(name)) rmSync(join(folder, name), { force: true });
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+    }
   }
 }
 

@@ -6,7 +6,8 @@ import { isOutputPath, type Manifest, type ManifestSources } from "../../../emit
 import { sitePage } from "../../../emitters/site/site-request.ts";
 import { copiesFolder } from "../../../tooling/incremental/place.ts";
 import type { DiskTree } from "../disk-tree.ts";
-import { contains, shownPath, type Folders } from "../folders.ts";
+import { shownPath, type Folders } from "../folders.ts";
+import { contains } from "../repository.ts";
 import { isSystemError } from "../system-error.ts";
 
 /** Judges whether files of the output folder may be removed because the recipes do not give them. */

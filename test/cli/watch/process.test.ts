@@ -18,6 +18,7 @@ import { watchTree } from "../../../cli/commands/watch/watch-tree.ts";
 import { catalogc, catalogcProgram } from "../../support/catalogc.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { waitUntil } from "../../support/wait-until.ts";
+import { cacheOf } from "../../support/cache-of.ts";
 
 const recipe = (name: string, version: string): string => `{
   pkgs.${name} = {
@@ -189,11 +190,11 @@ describe("catalogc compile --watch, as a process", () => {
         save(join(folder, "recipes/one/recipe.nix"), recipe("one", version));
         expect(await watching.next()).toMatchObject({ status: "compiled", written: 4 });
         counts.push(open());
-        if (version === "2.3") rmSync(join(folder, ".catalogc-cache"), { recursive: true });
+        if (version === "2.3") rmSync(cacheOf(folder), { recursive: true });
       }
       // The first rounds open what stays open.
       expect(Math.max(...counts.slice(2))).toBeLessThanOrEqual(Math.max(...counts.slice(0, 2)));
-      expect(readTree(join(folder, ".catalogc-cache"))).not.toEqual({});
+      expect(readTree(cacheOf(folder))).not.toEqual({});
       expect(await watching.end()).toBe(0);
       expect(catalogc(folder, ["check"])).toMatchObject({ status: 0, stderr: "" });
     },

@@ -20,7 +20,8 @@ describe("complete", () => {
     expect(wordsFor("graph", "-")).toEqual([
       "--recipes",
       "--out",
-      "--cache",
+      "--no-cache",
+      "--cache-dir",
       "--format",
       "--help",
       "--version",
@@ -28,7 +29,8 @@ describe("complete", () => {
     expect(wordsFor("graph", "--format", "svg", "--")).toEqual([
       "--recipes",
       "--out",
-      "--cache",
+      "--no-cache",
+      "--cache-dir",
       "--help",
       "--version",
     ]);

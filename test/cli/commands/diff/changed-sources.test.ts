@@ -25,7 +25,7 @@ async function repository(): Promise<string> {
   writeTree(folder, {
     "recipes/recipe.nix": recipe,
     "recipes/src/deep/main.c": "int main;\\n",
-    ".gitignore": ".catalogc-cache\n*.o\n",
+    ".gitignore": "*.o\n",
   });
   expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
   for (const args of [
