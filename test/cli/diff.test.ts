@@ -565,12 +565,12 @@ no generated file changed: 1 warning
 `);
   });
 
-  it("says what is new where nothing was", async () => {
-    await edited(folder, []);
+  it("compares with the recipes of a revision that has no output", async () => {
+    await edited(folder, [[argv, `argv = [ "listen" ];`]]);
     const { status, stdout } = await diff(folder, "--against", "HEAD~1", "--no-patch");
     expect(status).toBe(0);
-    expect(stdout).toContain("new app");
-    expect(stdout).toContain("new package");
+    expect(stdout).toContain("unit `web.service` restarts: `ExecStart=` changed");
+    expect(stdout).not.toContain("new app");
   });
 
   it("says what it cannot compare, and with which status", async () => {

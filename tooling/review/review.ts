@@ -30,17 +30,21 @@ export function review(before: OutputTree, after: OutputTree, facts: ChangeFacts
   const modes = facts.modes ?? new Map<string, ModeChange>();
   const changed = changedFilesBetween(before, after);
   const files = fileChanges(before, after, changed, modes);
-  const hasFacts = [facts.inputs, facts.sources, facts.uncompiled].some((each) => (each?.length ?? 0) > 0);
+  const hasFacts =
+    facts.plans !== undefined ||
+    [facts.inputs, facts.sources, facts.uncompiled].some((each) => (each?.length ?? 0) > 0);
   if (files.length === 0 && !hasFacts) return { findings: [], files, hide: (text) => text };
   const changes = changesBetween(before, after, { changed, modes, facts });
   const rebuilt = changedPackages(changes);
-  const entries = changedEntries(changes, rebuilt);
+  // An output that is not there, and whose recipes do not compile: not everything is new.
+  const isUnknown = before.size === 0 && typeof facts.plans?.before === "object";
+  const entries = isUnknown ? { apps: [], pkgs: [] } : changedEntries(changes, rebuilt);
   const renames = { apps: renamedEntries("apps", changes), pkgs: changes.renamedPkgs };
   const isRenamed = (kind: "apps" | "pkgs", name: string): boolean =>
     renames[kind].some(({ from, to }) => name === from || name === to);
   const apps = entries.apps
     .filter(([name]) => !isRenamed("apps", name))
-    .map(([name, sides]) => [name, withRenamedNodes(sides)] as const);
+    .map(([name, sides]) => [name, withRenamedNodes(withBelievedPlans(sides))] as const);
   const context: Context = {
     ...changes,
     rebuilt,
@@ -136,6 +140,13 @@ function withoutUnmerged(unmerged: readonly string[], before: OutputTree, after:
     else files.set(path, was);
   }
   return files;
+}
+
+/** Without a plan on one side, every component would read as new, or as removed. */
+function withBelievedPlans(sides: Sides<ReviewedApp>): Sides<ReviewedApp> {
+  if (sides.before?.lacksPlan !== true && sides.after?.lacksPlan !== true) return sides;
+  const withoutPlan = (app: ReviewedApp | undefined): ReviewedApp | undefined => app && { ...app, plan: {} };
+  return { before: withoutPlan(sides.before), after: withoutPlan(sides.after) };
 }
 
 interface RenamedNodes {

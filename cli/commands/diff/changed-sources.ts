@@ -18,7 +18,7 @@ export function changedSources(out: string, { before, after, revision }: ReadSid
   if (is === undefined || was !== is || !/^\.\.(?:\/|$)/.test(is)) return [];
   const folder = join(out, is);
   if (!isFolder(folder)) return [];
-  const changed = changedFolders(changedFiles(folder, revision));
+  const changed = changedFolders(changedFiles(folder, revision.revision));
   return [...changed].sort().map((path) => inputName(path, is));
 }
 

@@ -13,7 +13,8 @@ import { renderReviewMarkdown } from "../../../tooling/review/render/markdown.ts
 import { reviewAsJson } from "../../../tooling/review/render/json.ts";
 import { renderReview } from "../../../tooling/review/render/text.ts";
 import { review } from "../../../tooling/review/review.ts";
-import { catalogPath } from "../../../tooling/review/sides/side.ts";
+import type { ChangeFacts } from "../../../tooling/review/sides/changes.ts";
+import { catalogPath, lacksPlans } from "../../../tooling/review/sides/side.ts";
 import type { OutputTree } from "../../../tooling/review/sides/tree.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
 import { uncompiled } from "./uncompiled.ts";
@@ -32,22 +33,26 @@ export interface DiffRequest {
 }
 
 /** `catalogc diff`: what the change between two generated folders means. */
-export function diffFolder({ out, against, format, patch, failOn }: DiffRequest): ExitStatus {
+export async function diffFolder({ out, against, format, patch, failOn }: DiffRequest): Promise<ExitStatus> {
   const fromHere = relative(".", out).split(sep).join("/");
   const outName =
     fromHere === "" || fromHere.startsWith("../../../") ? out.replace(/(?<=.)\/+$/, "") : fromHere;
   const progress = new Progress();
   progress.say(`reading ${outName} and ${against}`);
-  const sides = readSides(out, outName, against);
+  const read = readSides(out, outName, against);
   progress.clear();
-  if (!sides.ok) return failed(sides.problem);
-  const { before, after } = sides;
+  if (!read.ok) return failed(read.problem);
+  const { before, after } = read;
   const wrong =
     notGenerated(outName, after, before) ??
-    (sides.revision === undefined ? notGenerated(against, before, after) : undefined);
+    (read.revision === undefined ? notGenerated(against, before, after) : undefined);
   if (wrong !== undefined) return failed(wrong);
+  if (lackPlans(read)) progress.say("compiling recipes of an output that has no plans");
+  const { sides, plans } = lackPlans(read)
+    ? await (await import("./compiled-sides.ts")).compiledSides(read, out, against)
+    : { sides: read, plans: undefined };
   progress.say(`comparing ${after.size} files`);
-  const compared = compare(out, sides, (found) => rendered(found, format, { outName, patch }));
+  const compared = compare(out, { ...sides, plans }, (found) => rendered(found, format, { outName, patch }));
   progress.clear();
   if (!("found" in compared)) return failed(notReadable(outName, compared.error).problem);
   process.stdout.write(compared.text);
@@ -59,12 +64,13 @@ export function diffFolder({ out, against, format, patch, failOn }: DiffRequest)
 /** Files are read while they are compared, and some may turn out not to be readable. */
 function compare(
   out: string,
-  sides: ReadSides,
+  sides: ReadSides & Pick<ChangeFacts, "plans">,
   render: (found: Review) => string,
 ): { readonly found: Review; readonly text: string } | { readonly error: unknown } {
   try {
     const found = review(sides.before, sides.after, {
       modes: sides.modes,
+      plans: sides.plans,
       uncompiled: uncompiled(out, sides.after),
       sources: changedSources(out, sides),
     });
@@ -73,6 +79,10 @@ function compare(
     return { error };
   }
 }
+
+/** Whether recipes of a side have to be compiled to compare its services. */
+const lackPlans = ({ before, after, revision }: ReadSides): boolean =>
+  (revision !== undefined && before.size === 0) || lacksPlans(before) || lacksPlans(after);
 
 /**
  * A folder that is there and that catalogc has not written. One that has lost its manifest is reviewed all the same, and

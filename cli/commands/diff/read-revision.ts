@@ -15,11 +15,20 @@ export interface ListedRevision {
   readonly executables: ReadonlySet<string>;
   /** The object of git that the revision stands for. */
   readonly revision: string;
+  readonly git: Git;
+  /** The generated folder in the repository. */
+  readonly path: string;
   /** Files that still are what they were in it, as git knows without reading them. */
   readonly same: ReadonlySet<string>;
 }
 
-/** What git says is read, and shown. */
+/** Runs git in a folder of the repository. */
+export interface Git {
+  readonly cwd: string;
+  run(...args: readonly string[]): { readonly status: number | null; readonly stdout: string };
+}
+
+/** Messages of git are matched, and shown. */
 const inEnglish = { ...process.env, LC_ALL: "C" };
 
 /** Why git opens no repository: mostly there is none, but in containers it is often somebody else's (git-config, `safe.directory`). */
@@ -85,10 +94,12 @@ export function listRevision(
   const unchanged = unchangedSince(tree, folder, git);
   const isSame = ({ path }: { readonly path: string }): boolean => unchanged.has(path) && there.has(path);
   const changed = blobs.filter((blob) => !isSame(blob));
-  const texts = once(() => readBlobs(parent, changed));
-  const files = new Map(changed.map(({ path }) => [path, { text: () => texts().get(path) ?? "" }] as const));
+  const contents = once(() => readBlobs(parent, changed));
+  const text = (path: string): string => contents().get(path)?.toString("utf8") ?? "";
+  const files = new Map(changed.map(({ path }) => [path, { text: () => text(path) }] as const));
   const same = new Set(blobs.filter(isSame).map(({ path }) => path));
-  return { ok: true, files, executables, revision: tree, same };
+  const repository = { cwd: parent, run: git };
+  return { ok: true, files, executables, revision: tree, git: repository, path: prefix, same };
 }
 
 /**
@@ -114,26 +125,28 @@ function unchangedSince(
   );
 }
 
+export interface Blob {
+  readonly id: string;
+  readonly path: string;
+}
+
 /** All contents by one process; `git cat-file --batch` answers `<id> blob <size>`, the bytes and a line feed for each. */
-function readBlobs(
-  cwd: string,
-  files: readonly { readonly id: string; readonly path: string }[],
-): ReadonlyMap<string, string> {
+export function readBlobs(cwd: string, files: readonly Blob[]): ReadonlyMap<string, Buffer> {
   if (files.length === 0) return new Map();
   const bytes = execFileSync("git", ["cat-file", "--batch"], {
     cwd,
     input: files.map(({ id }) => `${id}\n`).join(""),
     maxBuffer: 1 << 30,
   });
-  const texts = new Map<string, string>();
+  const contents = new Map<string, Buffer>();
   let at = 0;
   for (const { path } of files) {
     const end = bytes.indexOf(10, at);
     const size = Number(bytes.toString("latin1", at, end).split(" ")[2]);
-    texts.set(path, bytes.toString("utf8", end + 1, end + 1 + size));
+    contents.set(path, bytes.subarray(end + 1, end + 1 + size));
     at = end + 1 + size + 1;
   }
-  return texts;
+  return contents;
 }
 
 function existingParent(path: string): string {

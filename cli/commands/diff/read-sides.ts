@@ -18,8 +18,8 @@ export interface ReadSides {
   readonly after: OutputTree;
   /** By path; files that only one side has are not among them. */
   readonly modes: ReadonlyMap<string, ModeChange>;
-  /** The object of git that the old side is; undefined if it is a folder. */
-  readonly revision: string | undefined;
+  /** The old side if it is a revision; undefined if it is a folder. */
+  readonly revision: Pick<ListedRevision, "revision" | "git" | "path"> | undefined;
 }
 
 type Files = ReadonlyMap<string, LazyFile>;
@@ -65,7 +65,7 @@ function withRevision({ same, ...was }: ListedRevision, after: Files, now: Outpu
     const isExecutable = after.has(path) && now.isExecutable(path);
     if (after.has(path) && isExecutable !== was.executables.has(path)) modes.set(path, { isExecutable });
   }
-  return { ok: true, before: lazyTree(before), after: lazyTree(after), modes, revision: was.revision };
+  return { ok: true, before: lazyTree(before), after: lazyTree(after), modes, revision: was };
 }
 
 /** Two folders: where both have manifests, only the files for which these differ are read. */

@@ -4,7 +4,8 @@ import { hasHeader } from "../../../emitters/support/emitted-file.ts";
 import { sha256 } from "../../support/sha256.ts";
 import type { Observation } from "../finding.ts";
 import { manifestOf } from "../sides/manifest.ts";
-import { catalogPath, type ReviewedSide } from "../sides/side.ts";
+import type { PlanSource } from "../sides/changes.ts";
+import { catalogPath, planPath, type ReviewedSide } from "../sides/side.ts";
 import { entryFiles, type OutputTree } from "../sides/tree.ts";
 import { quoted, several } from "../words.ts";
 import type { Context, Rule } from "./rule.ts";
@@ -31,9 +32,8 @@ export const verificationRule: Rule = {
     for (const path of now) yield edited(files.after, path);
     const isVerified = (tree: OutputTree, edited: number): boolean =>
       tree.size === 0 || (edited === 0 && manifestOf(tree) !== undefined);
-    if (!isVerified(files.after, now.length)) yield unverified("this output");
-    if (facts.isCompiled !== true && !isVerified(files.before, old.size - unmerged.length))
-      yield unverified("the output compared with");
+    if (!isVerified(files.after, now.length)) yield unverified(sideNames.after);
+    if (!isVerified(files.before, old.size - unmerged.length)) yield unverified(sideNames.before);
     if (before.isDamaged && !after.isDamaged)
       yield {
         severity: "notice",
@@ -47,14 +47,42 @@ export const verificationRule: Rule = {
         message: `written by ${quoted(is)}, before by ${quoted(was)}`,
         where: { file: manifestPath },
       };
-    if (facts.isCompiled === true)
+    for (const side of ["before", "after"] as const) yield* planSource(side, context);
+  },
+  *app({ before, after }, { facts }) {
+    if (isMissing(facts.plans?.before) || isMissing(facts.plans?.after)) return;
+    const [lacking] = [after, before].filter((app) => app?.lacksPlan === true);
+    if (lacking !== undefined)
       yield {
-        severity: "info",
-        message: "the output compared with has no plans: its recipes were compiled by this catalogc instead",
-        where: { file: manifestPath },
+        severity: "warning",
+        message: `services are not compared: ${quoted(planPath(lacking.name))} is missing or damaged${lacking === after ? "" : " in the output compared with"}`,
+        where: { file: planPath(lacking.name) },
       };
   },
 };
+
+const sideNames = { before: "the output compared with", after: "this output" } as const;
+
+const isMissing = (source: PlanSource | undefined): source is Exclude<PlanSource, string> =>
+  typeof source === "object";
+
+/** Where the plans come from, if not from the output itself. */
+function* planSource(side: keyof typeof sideNames, { facts, files }: Context): Iterable<Observation> {
+  const source = facts.plans?.[side];
+  const where = { file: manifestPath };
+  if (isMissing(source))
+    yield {
+      severity: "warning",
+      message: `${files[side].size === 0 ? "entries" : "services"} are not compared: ${sideNames[side]} has no plans, and ${source.missing === "no recipes" ? "its recipes are not there" : `its recipes do not compile: ${source.missing}`}`,
+      where,
+    };
+  else if (source === "compiled")
+    yield {
+      severity: "info",
+      message: `${sideNames[side]} has no plans: catalogc compiled its recipes for this comparison`,
+      where,
+    };
+}
 
 const unverified = (side: string): Observation => ({
   severity: "warning",

@@ -7,6 +7,12 @@ import type { Rename } from "./renames.ts";
 import { planPath, type ReviewedApp, type ReviewedPackage, type ReviewedSide } from "./side.ts";
 import { pairs, type ModeChange, type OutputTree, type Sides } from "./tree.ts";
 
+/**
+ * Where the service plans of a side come from: its output, or its recipes, compiled for this review. Without either, `missing`
+ * says why: there are no recipes, or the message of an error in them.
+ */
+export type PlanSource = "output" | "compiled" | { readonly missing: string };
+
 /** What is known of a change beside the two folders. */
 export interface ChangeFacts {
   /** Files of the recipe folder with other contents; undefined if the manifests of both sides tell. */
@@ -17,8 +23,8 @@ export interface ChangeFacts {
   readonly uncompiled?: readonly string[];
   /** By path. */
   readonly modes?: ReadonlyMap<string, ModeChange>;
-  /** The old side was compiled for this review, because it has no plans. */
-  readonly isCompiled?: boolean;
+  /** Where the service plans of each side come from; from the output if this is missing. */
+  readonly plans?: Readonly<Record<"before" | "after", PlanSource>> | undefined;
   /** Both sides were made by this run, which need not be verified and may be parts of a catalog. */
   readonly isOwn?: boolean;
 }

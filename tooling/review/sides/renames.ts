@@ -136,7 +136,7 @@ export function underNewNames(
 ): ReviewedApp {
   let plan = before.plan;
   for (const rename of renames) plan = renamedIn(plan, after.plan, rename);
-  return { name: before.name, text: before.text, options: before.options, plan };
+  return { ...before, plan };
 }
 
 function renamedIn(was: JsonObject, is: JsonObject, rename: NodeRename): JsonObject {

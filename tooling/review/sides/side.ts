@@ -36,11 +36,26 @@ interface ReviewedEntry {
 export interface ReviewedApp extends ReviewedEntry {
   /** The service plan; empty if nothing of the app runs as a service. */
   readonly plan: JsonObject;
+  /** The app runs as a service, and its plan is missing or damaged. */
+  readonly lacksPlan: boolean;
 }
 
 export type ReviewedPackage = ReviewedEntry;
 
 export const planPath = (app: string): string => `apps/${app}/${planFile}`;
+
+/** Every app that runs as a service has one of these. */
+const serviceFile = /^apps\/[^/]+\/(?:hostos|container)\//;
+
+/** Whether apps of an output run as services and none of them has a plan, as before catalogc wrote plans. */
+export function lacksPlans(files: OutputTree): boolean {
+  let isService = false;
+  for (const path of files.keys()) {
+    if (path.startsWith("apps/") && path.endsWith(`/${planFile}`)) return false;
+    isService ||= serviceFile.test(path);
+  }
+  return isService;
+}
 
 export type ParsedCatalog = Pick<ReviewedSide, "catalog" | "isDamaged">;
 
@@ -84,6 +99,7 @@ export function readSide(
   };
   const app = (name: string): ReviewedApp => {
     const plan = once(() => data(files.get(planPath(name)) ?? "{}", other?.files.get(planPath(name))));
+    const isService = own.get(`apps/${name}`)?.some((path) => serviceFile.test(path)) === true;
     const common = entry("apps", name);
     return {
       name,
@@ -93,6 +109,9 @@ export function readSide(
       },
       get plan() {
         return plan();
+      },
+      get lacksPlan() {
+        return isService && Object.keys(plan()).length === 0;
       },
     };
   };
