@@ -102,6 +102,32 @@ export default tseslint.config(
     },
   },
   {
+    // One place writes to the terminal, and takes what is printable only. A line of progress is taken back.
+    files: ["cli/**/*.ts"],
+    ignores: ["cli/terminal/print.ts"],
+    rules: {
+      "no-console": "error",
+      "no-restricted-syntax": [
+        "error",
+        ...["[callee.object.property.name=/^std(out|err)$/]", "[callee.object.name=/^std(out|err)$/]"].map(
+          (of) => ({
+            selector: `CallExpression[callee.property.name='write']${of}`,
+            message: "Print with cli/terminal/print.ts.",
+          }),
+        ),
+        {
+          // Opening a pipe waits for a writer, and a device may never end.
+          selector: "ImportDeclaration[source.value='node:fs'] ImportSpecifier[imported.name='readFileSync']",
+          message: "Read with cli/disk/read-file.ts.",
+        },
+      ],
+    },
+  },
+  {
+    files: ["cli/disk/read-file.ts"],
+    rules: { "no-restricted-syntax": "off" },
+  },
+  {
     // Configuration files are read by tools that want a default export.
     files: ["*.config.{js,ts}"],
     rules: { "import-x/no-default-export": "off" },

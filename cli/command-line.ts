@@ -22,6 +22,8 @@ import { isSystemError, systemReason, type SystemError } from "./disk/system-err
 import { leaveQuietlyWhenNobodyReads } from "./terminal/leave.ts";
 import { helpWidth } from "./terminal/terminal.ts";
 import { usageProblem } from "./commands/arguments/usage-problem.ts";
+import { printable } from "../compiler/diagnostics/printable.ts";
+import { printError, printOut } from "../cli/terminal/print.ts";
 
 /** Every command, in the order `--help` lists them. Each loads what it needs only when it runs. */
 export const commands: readonly Command[] = [
@@ -102,8 +104,10 @@ async function runCommand(command: Command, args: Readonly<Record<string, unknow
     if (isExpected || command.options["cache"] === undefined || args["cache"] !== true) throw error;
     const { forgetAll, folder } = await keptBy(args);
     if (folder === undefined) throw error;
+    const status = await command.run({ ...args, cache: false, cacheDir: undefined });
     forgetAll(folder);
-    return command.run({ ...args, cache: false, cacheDir: undefined });
+    printError(printable(`catalogc: what \`${folder}\` kept was damaged, and is deleted\n`));
+    return status;
   }
 }
 
@@ -134,7 +138,7 @@ async function completeLine(words: readonly string[]): Promise<ExitStatus> {
     import("./commands/completion/complete.ts"),
     import("./commands/completion/completion.ts"),
   ]);
-  process.stdout.write(printCompletion(complete(words, commands)));
+  printOut(printable(printCompletion(complete(words, commands))));
   return exitStatus.fine;
 }
 
@@ -147,26 +151,28 @@ function describe(argv: Argv, command: Command): Argv {
 }
 
 function reportUsage(problem: string): ExitStatus {
-  process.stderr.write(problem);
+  printError(printable(problem));
   return exitStatus.usage;
 }
 
 /** What the system refuses at a moment when nobody can do without: too few open files, say, or a disk that fails. */
 function reportSystem(error: SystemError): ExitStatus {
   const what = error.path === undefined ? error.syscall : `${error.syscall} ${error.path}`;
-  process.stderr.write(`catalogc: cannot go on: ${visible(what)}: ${systemReason(error)}\n`);
-  if (process.env["CATALOGC_DEBUG"]) process.stderr.write(`${error.stack ?? ""}\n`);
+  printError(printable(`catalogc: cannot go on: ${visible(what)}: ${systemReason(error)}\n`));
+  if (process.env["CATALOGC_DEBUG"]) printError(printable(`${error.stack ?? ""}\n`));
   return exitStatus.wrong;
 }
 
 function reportBug(error: unknown): ExitStatus {
   const shown = error instanceof Error ? error : new Error(String(error));
-  process.stderr.write(
-    `catalogc: internal error: ${shown.message}\n` +
-      "This is a bug in catalogc, not in your recipes: please report it with the recipe that shows it.\n" +
-      (process.env["CATALOGC_DEBUG"]
-        ? `${shown.stack ?? ""}\n`
-        : "Set CATALOGC_DEBUG=1 to see where it happened.\n"),
+  printError(
+    printable(
+      `catalogc: internal error: ${shown.message}\n` +
+        "This is a bug in catalogc, not in your recipes: please report it with the recipe that shows it.\n" +
+        (process.env["CATALOGC_DEBUG"]
+          ? `${shown.stack ?? ""}\n`
+          : "Set CATALOGC_DEBUG=1 to see where it happened.\n"),
+    ),
   );
   return exitStatus.bug;
 }

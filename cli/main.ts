@@ -2,10 +2,12 @@
 import { keepCompiledCode } from "./disk/compile-cache.ts";
 import { exitStatus } from "./terminal/exit-status.ts";
 import { leaveAtOnce } from "./terminal/leave.ts";
+import { printable } from "../compiler/diagnostics/printable.ts";
+import { printError } from "../cli/terminal/print.ts";
 
 async function main(args: readonly string[]): Promise<void> {
   if (!isSomewhere()) {
-    process.stderr.write("catalogc: the current folder does not exist any more\n");
+    printError(printable("catalogc: the current folder does not exist any more\n"));
     process.exitCode = exitStatus.wrong;
     return;
   }
@@ -19,7 +21,7 @@ async function main(args: readonly string[]): Promise<void> {
 
 /** Nothing is left that could happen, and the command still waits: that must not pass for success. */
 function sayUnfinished(): void {
-  process.stderr.write("catalogc: internal error: the command waited for something that never came\n");
+  printError(printable("catalogc: internal error: the command waited for something that never came\n"));
   process.exitCode = exitStatus.bug;
 }
 

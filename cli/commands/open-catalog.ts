@@ -18,6 +18,7 @@ import { knownCatalog } from "./known-catalog.ts";
 import type { KnownCatalog } from "../../tooling/incremental/known-catalog.ts";
 import { paletteFor } from "../terminal/terminal.ts";
 import { CachedTree } from "../disk/cached-tree.ts";
+import { printError } from "../../cli/terminal/print.ts";
 
 /** Which catalog, and where earlier runs have kept what they know of it. */
 export interface CatalogRequest {
@@ -90,9 +91,7 @@ function wholeCatalog(folders: Folders, result: Result): OpenedCatalog {
   const broken = errors.length > 0;
   if (broken) {
     const { diagnostics, sources } = named(folders, errors, result.sources);
-    process.stderr.write(
-      renderText(arrangeDiagnostics(diagnostics).shown, sources, paletteFor(process.stderr)),
-    );
+    printError(renderText(arrangeDiagnostics(diagnostics).shown, sources, paletteFor(process.stderr)));
   }
   const seen = look(folders, result);
   const flake = once(() => emitFlakeFiles(result.catalog, seen.context));
@@ -138,5 +137,5 @@ export function printProblems(problems: readonly Diagnostic[]): void {
     () => undefined,
     paletteFor(process.stderr),
   );
-  process.stderr.write(text);
+  printError(text);
 }

@@ -1,5 +1,7 @@
 import { isSystemError, systemReason } from "../disk/system-error.ts";
 import { exitStatus } from "./exit-status.ts";
+import { printable } from "../../compiler/diagnostics/printable.ts";
+import { printError } from "../../cli/terminal/print.ts";
 
 /**
  * Ends the process with its exit status, unless something waits to be printed: then Node ends it when that is done. Taking
@@ -22,7 +24,7 @@ export function leaveQuietlyWhenNobodyReads(): void {
       if (!isSystemError(error)) throw error;
       if (error.code === "EPIPE") return;
       if (stream === process.stdout)
-        process.stderr.write(`catalogc: cannot print what there is to say: ${systemReason(error)}\n`);
+        printError(printable(`catalogc: cannot print what there is to say: ${systemReason(error)}\n`));
       process.exit(exitStatus.wrong);
     });
 }

@@ -1,4 +1,5 @@
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
+import { visible } from "../../compiler/support/visible.ts";
 import { count } from "../../compiler/support/counting.ts";
 
 /** In milliseconds since the process began: work that ends sooner needs no comment. */
@@ -30,7 +31,7 @@ export class Progress {
     if (!this.#isWanted || performance.now() < patience) return;
     this.#takeBack();
     // A line that wraps could not be taken back.
-    this.#shown = `${text} …`.slice(0, (this.#stream.columns || 80) - 1);
+    this.#shown = visible(`${text} …`).slice(0, (this.#stream.columns || 80) - 1);
     this.#since = performance.now();
     this.#stream.write(`\r${this.#shown}`);
   }

@@ -7,6 +7,8 @@ import { renderText, type Sources } from "../../compiler/diagnostics/render-text
 import { count, inWords } from "../../compiler/support/counting.ts";
 import { repositoryAround } from "../disk/repository.ts";
 import { paletteFor } from "./terminal.ts";
+import { printable, printableJson } from "../../compiler/diagnostics/printable.ts";
+import { printError, printOut } from "../../cli/terminal/print.ts";
 
 export const formats = ["text", "json", "github"] as const;
 export type Format = (typeof formats)[number];
@@ -29,22 +31,23 @@ export function report(
   good: boolean,
 ): void {
   const { shown, hidden } = arrangeDiagnostics(diagnostics);
-  const { stdout, stderr } = process;
   const more = hidden > 0 ? `${count(hidden, "more problem")} not shown\n` : "";
   switch (format) {
     case "json": {
       const document = { ...outcome.facts, diagnostics: diagnosticsAsJson(shown, sources), hidden };
-      stdout.write(`${JSON.stringify(document, undefined, 2)}\n`);
+      printOut(printableJson(document));
       return;
     }
     case "github":
-      stdout.write(renderGithub(shown, sources, pathInRepository));
-      stderr.write(`${more}${outcome.sentence}\n`);
+      printOut(renderGithub(shown, sources, pathInRepository));
+      printError(printable(`${more}${outcome.sentence}\n`));
       return;
     case "text": {
-      const text = renderText(shown, sources, paletteFor(stderr));
-      stderr.write(text + (text && "\n") + more);
-      (good ? stdout : stderr).write(`${outcome.sentence}\n`);
+      const palette = paletteFor(process.stderr);
+      const text = renderText(shown, sources, palette);
+      printError(printable(text + (text && "\n") + more, palette));
+      if (good) printOut(printable(`${outcome.sentence}\n`));
+      else printError(printable(`${outcome.sentence}\n`, palette));
     }
   }
 }

@@ -1,7 +1,13 @@
 import { linesOf } from "../support/line-map.ts";
 import { visible } from "../support/visible.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import { withoutBrackets } from "./printable.ts";
 import { firstRelated, oneLine, type Sources } from "./render-text.ts";
+
+declare const isCommands: unique symbol;
+
+/** Lines of workflow commands, and nothing that anybody else could have made one of. */
+export type WorkflowCommands = string & { readonly [isCommands]: true };
 
 /**
  * Diagnostics as workflow commands, one line each, which GitHub shows at the lines of a pull request
@@ -12,15 +18,20 @@ export function renderGithub(
   diagnostics: readonly Diagnostic[],
   sources: Sources,
   inRepository: (file: string) => string = (file) => file,
-): string {
-  return diagnostics.map((each) => `${command(each, sources, inRepository)}\n`).join("");
+): WorkflowCommands {
+  const commands = diagnostics.map((each) => `${command(each, sources, inRepository)}\n`);
+  return withoutBrackets(commands.join("")) as WorkflowCommands;
 }
 
 function command(diagnostic: Diagnostic, sources: Sources, inRepository: (file: string) => string): string {
   const { code, severity, message, related = [], hint } = diagnostic;
   const { shown, hidden } = firstRelated(related);
   const { file, ...range } = placeProperties(diagnostic, sources);
-  const properties = { ...(file !== undefined && { file: inRepository(file) }), ...range, title: code };
+  const properties = {
+    ...(file !== undefined && { file: visible(inRepository(file)) }),
+    ...range,
+    title: code,
+  };
   const body = [
     oneLine(message),
     ...shown.map(
@@ -56,9 +67,9 @@ function placeProperties({ span, file }: Diagnostic, sources: Sources): PlacePro
 
 function whereText(file: string, offset: number, sources: Sources): string {
   const text = sources(file);
-  if (text === undefined) return file;
+  if (text === undefined) return visible(file);
   const { line, column } = linesOf(text).position(offset);
-  return `${file}:${line}:${column}`;
+  return `${visible(file)}:${line}:${column}`;
 }
 
 /** The escapes of the runner's own toolkit: data first, then what separates properties. */

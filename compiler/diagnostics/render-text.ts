@@ -4,6 +4,7 @@ import { visible } from "../support/visible.ts";
 import { codeFrame } from "./code-frame.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import { plain, type Palette } from "./palette.ts";
+import { printable, type Printable } from "./printable.ts";
 
 /** The text of a file that spans point into, or undefined when it cannot be shown. */
 export type Sources = (file: string) => string | undefined;
@@ -24,8 +25,8 @@ export function renderText(
   diagnostics: readonly Diagnostic[],
   sources: Sources,
   palette: Palette = plain,
-): string {
-  return diagnostics.map((each) => renderOne(each, sources, palette)).join("\n");
+): Printable {
+  return printable(diagnostics.map((each) => renderOne(each, sources, palette)).join("\n"), palette);
 }
 
 function renderOne(diagnostic: Diagnostic, sources: Sources, palette: Palette): string {

@@ -1,3 +1,4 @@
+import { visible } from "../../compiler/support/visible.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
 
 /**
@@ -133,7 +134,8 @@ export function readManifest(text: string): ManifestReading {
   }
   if (!isRecord(parsed)) return wrong("it is not a JSON object");
   const { generator, files } = parsed;
-  if (typeof generator !== "string") return wrong("`generator` is not a string");
+  if (typeof generator !== "string" || !isGenerator.test(generator))
+    return wrong("`generator` is not `catalogc <version>`");
   if (!isRecord(files)) return wrong("`files` is not an object");
 
   const entries = new Map<string, ManifestEntry>();
@@ -143,17 +145,23 @@ export function readManifest(text: string): ManifestReading {
     const { sha256, recipe } = entry;
     if (typeof sha256 !== "string" || !/^[0-9a-f]{64}$/.test(sha256))
       return wrong(`the hash of \`${path}\` is not a SHA-256 in hexadecimal`);
-    entries.set(path, { sha256, ...(typeof recipe === "string" && { recipe }) });
+    entries.set(path, { sha256, ...(isShown(recipe) && { recipe }) });
   }
   const sources = readSources(parsed);
   return { ok: true, manifest: { generator, ...(sources && { sources }), files: entries } };
 }
 
+/** What catalogc calls itself. */
+const isGenerator = /^catalogc [0-9][0-9A-Za-z.+-]{0,60}$/;
+
+/** Names are for people to read: what holds something that is not seen has another author. */
+const isShown = (name: unknown): name is string => typeof name === "string" && visible(name) === name;
+
 /** Undefined when they are missing, as in manifests of old, or not what they should be: then less can be explained. */
 function readSources({ recipes, inputs }: Readonly<Record<string, unknown>>): ManifestSources | undefined {
-  if (typeof recipes !== "string" || !isRecord(inputs)) return undefined;
+  if (!isShown(recipes) || !isRecord(inputs)) return undefined;
   const read = Object.entries(inputs).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
+    (entry): entry is [string, string] => isShown(entry[0]) && typeof entry[1] === "string",
   );
   return { recipes, inputs: new Map(read) };
 }

@@ -1713,7 +1713,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG553: {
     description: "The manifest is damaged.",
     output:
-      "error[CG553]: `out/manifest.json` is not a manifest of catalogc: `generator` is not a string\n  --> out/manifest.json\n  hint: Restore it from version control; without it catalogc cannot tell its files from yours.\n\n1 error: nothing written\n",
+      "error[CG553]: `out/manifest.json` is not a manifest of catalogc: `generator` is not `catalogc <version>`\n  --> out/manifest.json\n  hint: Restore it from version control; without it catalogc cannot tell its files from yours.\n\n1 error: nothing written\n",
   },
   CG554: {
     description: "A generated file no longer has the content that catalogc wrote.",

@@ -3,6 +3,8 @@ import { visible } from "../../../compiler/support/visible.ts";
 import { catalogCache } from "../../disk/cache/user-cache.ts";
 import { WrongUsage } from "./command.ts";
 import { flagOf, stringOf } from "./shared.ts";
+import { printable } from "../../../compiler/diagnostics/printable.ts";
+import { printError } from "../../../cli/terminal/print.ts";
 
 /** For commands that keep results between runs, or look at them. */
 export const cacheOptions = {
@@ -27,7 +29,7 @@ type Args = Readonly<Record<string, unknown>>;
  */
 export function cacheOf(
   args: Args,
-  say: (text: string) => void = (text) => void process.stderr.write(text),
+  say: (text: string) => void = (text) => printError(printable(text)),
 ): string | undefined {
   const named = stringOf(args, "cacheDir");
   const isWanted = flagOf(args, "cache");

@@ -21,6 +21,8 @@ import { count, inWords } from "../../../compiler/support/counting.ts";
 import { takenByOnly } from "./taken-by-only.ts";
 import { WrongUsage } from "../arguments/command.ts";
 import { CachedTree } from "../../disk/cached-tree.ts";
+import { printable } from "../../../compiler/diagnostics/printable.ts";
+import { printError } from "../../../cli/terminal/print.ts";
 
 export interface CompileFolderRequest extends CompileRecipesRequest {
   readonly format: Format;
@@ -43,7 +45,7 @@ export async function compileFolder(request: CompileFolderRequest, load: LoadFul
   const { diagnostics, sources, counts, unused, left } = await compileOnce(request, load, stopwatch);
   const outcome = counts ? success(counts, unused) : notWritten(diagnostics, left);
   report(request.format, diagnostics, sources, outcome, counts !== undefined);
-  if (request.timings) process.stderr.write(stopwatch.toString());
+  if (request.timings) printError(printable(stopwatch.toString()));
   return counts ? exitStatus.fine : exitStatus.wrong;
 }
 

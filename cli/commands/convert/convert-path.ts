@@ -21,6 +21,8 @@ import { paletteFor } from "../../terminal/terminal.ts";
 import { WrongUsage } from "../arguments/command.ts";
 import { convertFile, convertTree, syntaxes } from "../../../tooling/convert/convert.ts";
 import { takenOver, type TakenOver } from "../../../tooling/convert/taken-over.ts";
+import { printable } from "../../../compiler/diagnostics/printable.ts";
+import { printError, printFile, printOut } from "../../../cli/terminal/print.ts";
 
 export interface ConvertRequest {
   readonly path: string;
@@ -55,7 +57,7 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
   if (converted.files.size + converted.kept.length === 0) return failed(diagnostics, sources);
   if (request.out === "") {
     show(diagnostics, sources);
-    process.stdout.write([...converted.files.values()].join(""));
+    printFile([...converted.files.values()].join(""));
     return exitStatus.fine;
   }
   // Where they are, files that have the syntax already stay.
@@ -80,7 +82,7 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
   }
   show(diagnostics, sources);
   const stayed = inPlace ? converted.kept.length : 0;
-  process.stdout.write(`${summary(converted.files.size, copies.files.size, stayed)}\n`);
+  printOut(printable(`${summary(converted.files.size, copies.files.size, stayed)}\n`));
   return exitStatus.fine;
 }
 
@@ -187,9 +189,7 @@ const withFolder = (problem: Diagnostic): Diagnostic =>
 type Sources = Parameters<typeof renderText>[1];
 
 function show(diagnostics: readonly Diagnostic[], sources: Sources): void {
-  process.stderr.write(
-    renderText(arrangeDiagnostics(diagnostics).shown, sources, paletteFor(process.stderr)),
-  );
+  printError(renderText(arrangeDiagnostics(diagnostics).shown, sources, paletteFor(process.stderr)));
 }
 
 function failed(diagnostics: readonly Diagnostic[], sources: Sources): ExitStatus {

@@ -18,6 +18,8 @@ import { catalogPath, lacksPlans } from "../../../tooling/review/sides/side.ts";
 import type { OutputTree } from "../../../tooling/review/sides/tree.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
 import { uncompiled } from "./uncompiled.ts";
+import type { Printable } from "../../../compiler/diagnostics/printable.ts";
+import { printError, printOut } from "../../../cli/terminal/print.ts";
 
 export type DiffFormat = "text" | "markdown" | "json";
 
@@ -55,7 +57,7 @@ export async function diffFolder({ out, against, format, patch, failOn }: DiffRe
   const compared = compare(out, { ...sides, plans }, (found) => rendered(found, format, { outName, patch }));
   progress.clear();
   if (!("found" in compared)) return failed(notReadable(outName, compared.error).problem);
-  process.stdout.write(compared.text);
+  printOut(compared.text);
   const { findings } = compared.found;
   const fails = failOn !== undefined && findings.some(({ severity }) => rank(severity) >= rank(failOn));
   return fails ? exitStatus.wrong : exitStatus.fine;
@@ -65,8 +67,8 @@ export async function diffFolder({ out, against, format, patch, failOn }: DiffRe
 function compare(
   out: string,
   sides: ReadSides & Pick<ChangeFacts, "plans">,
-  render: (found: Review) => string,
-): { readonly found: Review; readonly text: string } | { readonly error: unknown } {
+  render: (found: Review) => Printable,
+): { readonly found: Review; readonly text: Printable } | { readonly error: unknown } {
   try {
     const found = review(sides.before, sides.after, {
       modes: sides.modes,
@@ -96,11 +98,15 @@ function notGenerated(name: string, one: OutputTree, other: OutputTree): Diagnos
 }
 
 function failed(problem: Diagnostic): ExitStatus {
-  process.stderr.write(renderText([problem], () => undefined, paletteFor(process.stderr)));
+  printError(renderText([problem], () => undefined, paletteFor(process.stderr)));
   return exitStatus.wrong;
 }
 
-function rendered(found: Review, format: DiffFormat, options: { outName: string; patch: boolean }): string {
+function rendered(
+  found: Review,
+  format: DiffFormat,
+  options: { outName: string; patch: boolean },
+): Printable {
   if (format === "json") return reviewAsJson(found);
   if (format === "markdown") return renderReviewMarkdown(found, options);
   return renderReview(found, options, paletteFor(process.stdout));

@@ -21,6 +21,8 @@ import { openFolders } from "../../disk/folders.ts";
 import { Inspector } from "../../disk/output/inspect.ts";
 import { Progress } from "../../terminal/progress.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
+import { printable, printableJson } from "../../../compiler/diagnostics/printable.ts";
+import { printError, printOut } from "../../../cli/terminal/print.ts";
 
 export interface ExplainRequest extends CatalogRequest {
   /** An option, a line of a generated file (`out/apps/web/default.nix:12`) or the code of a message (`CG303`). */
@@ -70,7 +72,7 @@ function explainInManifest(request: ExplainRequest, { path, line }: LinePlace): 
 }
 
 const print = ({ format }: ExplainRequest, explanation: object, text: string): void =>
-  void process.stdout.write(format === "json" ? `${JSON.stringify(explanation, undefined, 2)}\n` : text);
+  printOut(format === "json" ? printableJson(explanation) : printable(text, paletteFor(process.stdout)));
 
 /** Undefined when only the whole catalog can tell what is wrong. */
 async function explainIn(request: ExplainRequest, about: About | undefined): Promise<ExitStatus | undefined> {
@@ -100,8 +102,8 @@ async function explainIn(request: ExplainRequest, about: About | undefined): Pro
   const found = findLine(file, place.line, subject, opened);
   if (!found.ok) return failed(found.problem);
   if (isStale(found.explanation, opened))
-    process.stderr.write(
-      `${outName}/${file} is not what the recipes give: the line is that of the file they give\n`,
+    printError(
+      printable(`${outName}/${file} is not what the recipes give: the line is that of the file they give\n`),
     );
   progress.say("trying other values");
   const explained = explainLine(found.explanation, opened);

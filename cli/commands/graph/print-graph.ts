@@ -24,6 +24,8 @@ import { named } from "../../terminal/named.ts";
 import { Progress } from "../../terminal/progress.ts";
 import { countProblems, report } from "../../terminal/report.ts";
 import { openPart, type CatalogRequest } from "../open-catalog.ts";
+import { printable } from "../../../compiler/diagnostics/printable.ts";
+import { printFile, printOut } from "../../../cli/terminal/print.ts";
 
 export type GraphFormat = "text" | "mermaid" | "dot" | "json" | "svg";
 
@@ -45,7 +47,7 @@ export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus
   const well = name === "" ? await knownCatalog(folders, { ...request, ...recipes }) : undefined;
   if (well !== undefined) {
     progress.clear();
-    process.stdout.write(await portMapOf(well.ports(), request.format));
+    print(await portMapOf(well.ports(), request.format), request.format);
     return exitStatus.fine;
   }
   const part =
@@ -55,7 +57,7 @@ export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus
   const app = part?.result.catalog.apps.get(name);
   if (app !== undefined) {
     progress.clear();
-    process.stdout.write(await graphOf(app, request.format));
+    print(await graphOf(app, request.format), request.format);
     return exitStatus.fine;
   }
   const { recipesName, recipesFromOut } = folders;
@@ -74,12 +76,19 @@ export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus
   const { catalog } = compiled;
   const found = catalog.apps.get(name);
   if (name !== "" && found === undefined) return fail([noSuchApp(name, catalog)]);
-  process.stdout.write(
+  print(
     await (found === undefined
       ? portMapOf(portsIn(catalog), request.format)
       : graphOf(found, request.format)),
+    request.format,
   );
   return exitStatus.fine;
+}
+
+/** What people read may be printed; a picture, or data, is a file. */
+function print(text: string, format: GraphFormat): void {
+  if (format === "text") printOut(printable(text));
+  else printFile(text);
 }
 
 async function graphOf(app: App, format: GraphFormat): Promise<string> {

@@ -27,6 +27,8 @@ import { asNixSpells } from "./nix-spelling.ts";
 import { hashesIn, OptionHashes } from "./option-hashes.ts";
 import { scopeOf, type Scope } from "./scope.ts";
 import { hasCopies, openWorkbench, Workbench } from "./workbench.ts";
+import { printable } from "../../../compiler/diagnostics/printable.ts";
+import { printError } from "../../../cli/terminal/print.ts";
 
 export interface FillHashesRequest {
   readonly recipes: string;
@@ -327,7 +329,7 @@ const withoutKind = (name: string): string => name.replace(/^pkgs\./, "");
 
 /** Progress is for people who wait. */
 function say(what: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`${what}\n`);
+  if (process.stderr.isTTY) printError(printable(`${what}\n`));
 }
 
 /** A problem that has no place in a recipe. */

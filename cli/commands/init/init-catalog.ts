@@ -14,6 +14,8 @@ import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { countProblems, report } from "../../terminal/report.ts";
 import { systemReason } from "../../disk/system-error.ts";
 import { starterFiles } from "./starter-files.ts";
+import { printable } from "../../../compiler/diagnostics/printable.ts";
+import { printOut } from "../../../cli/terminal/print.ts";
 
 /** `catalogc init`: a new catalog in a folder, compiled. Files that are there stay, and then nothing is written. */
 export async function initCatalog(folder: string): Promise<ExitStatus> {
@@ -35,7 +37,7 @@ export async function initCatalog(folder: string): Promise<ExitStatus> {
   } catch (error) {
     return fail([cannotCreate(folder, systemReason(error))]);
   }
-  process.stdout.write(`created a catalog in ${visible(folder)}: ${files.length} files\n`);
+  printOut(printable(`created a catalog in ${visible(folder)}: ${files.length} files\n`));
   const request = {
     recipes,
     out: join(folder, "out"),
@@ -49,7 +51,7 @@ export async function initCatalog(folder: string): Promise<ExitStatus> {
     jobs: 1,
   } as const;
   const compiled = await compileFolder(request, () => Promise.resolve(fullRun));
-  if (compiled === exitStatus.fine) process.stdout.write(nextSteps(folder));
+  if (compiled === exitStatus.fine) printOut(printable(nextSteps(folder)));
   return compiled;
 }
 

@@ -29,6 +29,8 @@ import { builders, isBuilder } from "./builders.ts";
 import { proposeBuilder, telling } from "./propose-builder.ts";
 import { noPythonNeeds, type PythonNeeds } from "./python-project.ts";
 import { appRecipe, packageRecipe, type PackageAnswers } from "./recipe-text.ts";
+import { printable } from "../../../compiler/diagnostics/printable.ts";
+import { printError, printOut } from "../../../cli/terminal/print.ts";
 
 export interface NewRecipeRequest {
   readonly kind: "pkg" | "app";
@@ -48,7 +50,7 @@ export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> 
   if (elsewhere !== undefined) return fail([elsewhere]);
   const result = await answered(request);
   if (result === undefined) {
-    process.stderr.write("\ncatalogc: interrupted: nothing created\n");
+    printError(printable("\ncatalogc: interrupted: nothing created\n"));
     return exitStatus.wrong;
   }
   if ("problem" in result) return fail([result.problem]);
@@ -64,7 +66,7 @@ export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> 
     return fail([messages.cannotCreate(folder, systemReason(error))]);
   }
   const where = isNew ? ` in ${request.recipes}, which is a new folder` : "";
-  process.stdout.write(`created ${path}${where}; next: ${nextCommand(result.text, request.recipes)}\n`);
+  printOut(printable(`created ${path}${where}; next: ${nextCommand(result.text, request.recipes)}\n`));
   return exitStatus.fine;
 }
 
@@ -122,7 +124,7 @@ async function newPackage(request: NewRecipeRequest, questions: Questions): Prom
   if (looked && !proposal && !given["builder"]) {
     return { problem: messages.unknownBuild(from ?? "", telling.map((each) => `\`${each}\``).join(", ")) };
   }
-  if (proposal) process.stdout.write(`${proposal.because} says ${proposal.builder}\n`);
+  if (proposal) printOut(printable(`${proposal.because} says ${proposal.builder}\n`));
   const proposed = proposal?.builder ?? "standardBuilder";
   const chosen = await questions.choose("builder", "Builder", builders, proposed);
   const source = await sourceOf(join(recipes, folder), request, from ?? "", questions);
@@ -133,16 +135,18 @@ async function newPackage(request: NewRecipeRequest, questions: Questions): Prom
   const proposedVersion = versionIn(source) ?? "1.0.0";
   const version = await questions.ask("pkg-version", "Version", proposedVersion);
   const declared = looked && declaredLicense(chosen, looked.files, looked.read);
-  if (declared && !given["license"]) process.stdout.write(`${sentenceAbout(declared)}\n`);
+  if (declared && !given["license"]) printOut(printable(`${sentenceAbout(declared)}\n`));
   // Nobody has granted anything until somebody has looked: a license that is guessed would be published as a fact.
   const proposedLicense = (declared?.names ?? []).join(", ");
   const license = (await questions.ask("license", "License", proposedLicense)) ?? proposedLicense;
   if (!declared && license === "")
-    process.stdout.write(
-      `${looked ? "nothing in the source" : "nothing"} says its license: set \`license\` yourself\n`,
+    printOut(
+      printable(
+        `${looked ? "nothing in the source" : "nothing"} says its license: set \`license\` yourself\n`,
+      ),
     );
   const python = chosen.startsWith("python") ? (proposal?.python ?? noPythonNeeds) : noPythonNeeds;
-  for (const extra of python.extras) process.stdout.write(`${sentenceAboutExtra(extra)}\n`);
+  for (const extra of python.extras) printOut(printable(`${sentenceAboutExtra(extra)}\n`));
   const text = packageRecipe({
     name,
     builder: chosen,
@@ -178,7 +182,7 @@ async function sourceOf(
   if (url !== undefined && url !== "") {
     const archived = archivedRepository(url);
     if (archived === undefined) return { kind: "url", at: url };
-    process.stdout.write(`the archive is made of a repository: written as ${archived}\n`);
+    printOut(printable(`the archive is made of a repository: written as ${archived}\n`));
     return { kind: "git", at: archived };
   }
   const git = await questions.ask("git", "Repository, e.g. github:owner/repo/v1.0.0");

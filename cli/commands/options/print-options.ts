@@ -2,10 +2,11 @@ import { optionsJsonSchemaText, type SchemaSubject } from "../../../compiler/sch
 import { optionsJson } from "../../../compiler/schema/options/json.ts";
 import { optionsMarkdown } from "../../../compiler/schema/options/markdown.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { printFile } from "../../../cli/terminal/print.ts";
 
 /** `catalogc options`: all forms come from the schema that checks recipes. */
 export function printOptions(format: string, subject: SchemaSubject): ExitStatus {
-  process.stdout.write(optionsText(format, subject));
+  printFile(optionsText(format, subject));
   return exitStatus.fine;
 }
 

@@ -1,6 +1,8 @@
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { openCatalog, printProblems, type About, type CatalogRequest } from "../open-catalog.ts";
 import { outline, showStage, type Stage } from "../../../tooling/show/stages.ts";
+import { printable, printableJson } from "../../../compiler/diagnostics/printable.ts";
+import { printOut } from "../../../cli/terminal/print.ts";
 
 export interface ShowRequest extends CatalogRequest {
   readonly subject: string;
@@ -22,7 +24,7 @@ export async function showSubject(request: ShowRequest): Promise<ExitStatus> {
       return exitStatus.wrong;
     }
     const text = outline(shown.data).replace(/^[\n ]/, "");
-    process.stdout.write(format === "json" ? `${JSON.stringify(shown.data, undefined, 2)}\n` : text);
+    printOut(format === "json" ? printableJson(shown.data) : printable(text));
     return opened.broken ? exitStatus.wrong : exitStatus.fine;
   };
   return show(aboutOf(subject));

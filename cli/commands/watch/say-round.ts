@@ -12,6 +12,7 @@ import { review } from "../../../tooling/review/review.ts";
 import type { Change } from "../../../tooling/review/sides/changes.ts";
 import { count } from "../../../compiler/support/counting.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
+import { printOut } from "../../../cli/terminal/print.ts";
 
 /**
  * Prints what a round found, what the change means and what was written; as JSON, one document for each round.
@@ -36,7 +37,7 @@ export function sayRound(
   const change = counts && sides && reviewed(sides);
   if (change && change.files.length + change.findings.length > 0 && format === "text") {
     const options = { outName: folders.outName, patch: false };
-    process.stdout.write(renderReview(change, options, paletteFor(process.stdout)));
+    printOut(renderReview(change, options, paletteFor(process.stdout)));
   }
   const facts = {
     status: counts ? "compiled" : "failed",

@@ -8,6 +8,8 @@ import { roundCache } from "./round-cache.ts";
 import { sayRound } from "./say-round.ts";
 import { watchTree } from "./watch-tree.ts";
 import { Watcher } from "./watcher.ts";
+import { printable } from "../../../compiler/diagnostics/printable.ts";
+import { printError } from "../../../cli/terminal/print.ts";
 
 /** In milliseconds: how long an editor may take to put back a file that it has renamed. */
 const saving = 60;
@@ -70,9 +72,11 @@ export async function watchFolder(request: CompileFolderRequest): Promise<ExitSt
     cache.remove();
   });
   if (folder === undefined) return exitStatus.fine;
-  process.stderr.write(
-    `catalogc: cannot watch ${folders.displayPath(folder)}: the system gives no more watches. ` +
-      "See fs.inotify.max_user_watches and max_user_instances in inotify(7).\n",
+  printError(
+    printable(
+      `catalogc: cannot watch ${folders.displayPath(folder)}: the system gives no more watches. ` +
+        "See fs.inotify.max_user_watches and max_user_instances in inotify(7).\n",
+    ),
   );
   return exitStatus.wrong;
 }

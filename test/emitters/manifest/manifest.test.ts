@@ -88,13 +88,13 @@ describe("manifestFile", () => {
 
 describe("readManifest", () => {
   const withFile = (path: string, entry: unknown): string =>
-    JSON.stringify({ generator: "g", files: Object.fromEntries([[path, entry]]) });
+    JSON.stringify({ generator: "catalogc 1", files: Object.fromEntries([[path, entry]]) });
 
   it.each([
     ["{", "it is not JSON"],
     ["[]", "it is not a JSON object"],
-    ["{}", "`generator` is not a string"],
-    [`{"generator":"g","files":[]}`, "`files` is not an object"],
+    ["{}", "`generator` is not `catalogc <version>`"],
+    [`{"generator":"catalogc 1","files":[]}`, "`files` is not an object"],
     [withFile("x", 1), "the entry of `x` is not an object"],
     [withFile("x", { sha256: "A" }), "the hash of `x` is not a SHA-256 in hexadecimal"],
     [
@@ -108,15 +108,15 @@ describe("readManifest", () => {
   it.each([`"recipes":1,"inputs":{}`, `"recipes":"x","inputs":[]`, `"recipes":"x"`])(
     "does without sources that are none: %s",
     (sources) => {
-      expect(readManifest(`{"generator":"g",${sources},"files":{}}`)).toEqual({
+      expect(readManifest(`{"generator":"catalogc 1",${sources},"files":{}}`)).toEqual({
         ok: true,
-        manifest: { generator: "g", files: new Map() },
+        manifest: { generator: "catalogc 1", files: new Map() },
       });
     },
   );
 
   it("does not fall for keys that objects have by themselves", () => {
-    const text = `{"generator":"g","files":{"__proto__":{"sha256":"${a}"}}}`;
+    const text = `{"generator":"catalogc 1","files":{"__proto__":{"sha256":"${a}"}}}`;
     expect(readManifest(text)).toMatchObject({
       ok: true,
       manifest: { files: new Map([["__proto__", { sha256: a }]]) },

@@ -1,9 +1,9 @@
+import { printableJson, type Printable } from "../../../compiler/diagnostics/printable.ts";
 import type { Review } from "../finding.ts";
 import { summary } from "./summary.ts";
 
 /** A review for programs: one document. */
-export const reviewAsJson = (review: Review): string =>
-  `${JSON.stringify(reviewFacts(review), undefined, 2)}\n`;
+export const reviewAsJson = (review: Review): Printable => printableJson(reviewFacts(review));
 
 /** The same as data. */
 export function reviewFacts(review: Review): Readonly<Record<string, unknown>> {

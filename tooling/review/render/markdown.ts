@@ -1,3 +1,4 @@
+import { printable, type Printable } from "../../../compiler/diagnostics/printable.ts";
 import type { Review } from "../finding.ts";
 import { readable, unifiedDiff } from "./patch.ts";
 import { fitting } from "./fitting.ts";
@@ -9,7 +10,7 @@ import type { TextOptions } from "./text.ts";
 const longest = 60_000;
 
 /** A review as a comment on a pull request, clean by prettier's rules. */
-export function renderReviewMarkdown(review: Review, { outName, patch }: TextOptions): string {
+export function renderReviewMarkdown(review: Review, { outName, patch }: TextOptions): Printable {
   const { sections, left } = fitting(sectionsOf(review.findings, outName), longest, {
     heading: (section) => heading(section).length + "\n\n\n\n".length,
     item: (item) => line(item).length + "\n".length,
@@ -22,7 +23,8 @@ export function renderReviewMarkdown(review: Review, { outName, patch }: TextOpt
     ...(left.length > 0 ? [leftOut(left)] : []),
   ].join("\n\n");
   const room = longest - head.length;
-  return `${[head, ...(patch && readable(review).length > 0 ? [details(review, room)] : [])].join("\n\n")}\n`;
+  const parts = [head, ...(patch && readable(review).length > 0 ? [details(review, room)] : [])];
+  return printable(`${parts.join("\n\n")}\n`);
 }
 
 const heading = ({ title, recipe }: Section): string =>

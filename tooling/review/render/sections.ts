@@ -36,7 +36,7 @@ export function sectionsOf(findings: readonly Finding[], outName: string): reado
   const sections = [
     ...(shared.length > 0 ? [{ title: "several entries", items: shared.flatMap(sharedItems) }] : []),
     ...[...own].map(([title, each]) => ({
-      title,
+      title: visible(title),
       ...recipeOf(each),
       items: each.map((finding) => ownItem(finding, outName)),
     })),
@@ -52,10 +52,10 @@ const shown = 8;
 
 function sharedItems(group: readonly Finding[]): readonly Item[] {
   const subjects = subjectsOf(group);
-  const places = subjects.slice(0, shown);
+  const places = subjects.slice(0, shown).map(visible);
   return group.slice(0, 1).map(({ severity, message, alike = message }) => ({
     severity,
-    message: alike,
+    message: visible(alike),
     findings: group.length,
     places,
     more: subjects.length - places.length,
@@ -64,7 +64,7 @@ function sharedItems(group: readonly Finding[]): readonly Item[] {
 
 const ownItem = ({ severity, message, where }: Finding, outName: string): Item => ({
   severity,
-  message,
+  message: visible(message),
   findings: 1,
   places: [...new Set(where.map((place) => `${outName}/${placeText(place)}`))],
   more: 0,

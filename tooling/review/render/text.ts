@@ -1,4 +1,5 @@
 import type { Palette } from "../../../compiler/diagnostics/palette.ts";
+import { printable, type Printable } from "../../../compiler/diagnostics/printable.ts";
 import { visible } from "../../../compiler/support/visible.ts";
 import type { Severity, Review } from "../finding.ts";
 import { readable, unifiedDiff } from "./patch.ts";
@@ -13,7 +14,7 @@ export interface TextOptions {
 }
 
 /** A review for a terminal: what the change means, then the change. */
-export function renderReview(review: Review, { outName, patch }: TextOptions, palette: Palette): string {
+export function renderReview(review: Review, { outName, patch }: TextOptions, palette: Palette): Printable {
   const groups = sectionsOf(review.findings, outName).map(({ title, recipe, items }) =>
     [
       recipe === undefined ? palette.strong(title) : `${palette.strong(title)} (${recipe})`,
@@ -24,7 +25,8 @@ export function renderReview(review: Review, { outName, patch }: TextOptions, pa
   const diffs = patch
     ? readable(review).map((file) => colouredDiff(unifiedDiff(file, review.hide), palette))
     : [];
-  return [...groups, summary(review), ...(diffs.length > 0 ? ["", ...diffs] : [""])].join("\n");
+  const all = [...groups, summary(review), ...(diffs.length > 0 ? ["", ...diffs] : [""])];
+  return printable(all.join("\n"), palette);
 }
 
 const widest = "warning".length;

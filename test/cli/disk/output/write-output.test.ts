@@ -225,7 +225,7 @@ describe("writeOutput", () => {
     const out = join(folder, "out");
     writeTree(folder, { precious: "mine" });
     write(out, first);
-    const stolen = `{"generator":"g","files":{"../precious":{"sha256":"${"0".repeat(64)}"}}}`;
+    const stolen = `{"generator":"catalogc 1","files":{"../precious":{"sha256":"${"0".repeat(64)}"}}}`;
     for (const text of [stolen, "{", `{"name":"my web app"}`]) {
       writeTree(out, { "manifest.json": text });
       const before = readTree(folder);

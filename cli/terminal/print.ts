@@ -1,0 +1,20 @@
+import type { Printable } from "../../compiler/diagnostics/printable.ts";
+import { printable } from "../../compiler/diagnostics/printable.ts";
+import type { WorkflowCommands } from "../../compiler/diagnostics/render-github.ts";
+
+// The only place that writes to the terminal (eslint.config.js): a text that is not printable is a type error.
+
+/** Prints what a command was asked for. */
+export function printOut(text: Printable | WorkflowCommands): void {
+  process.stdout.write(text);
+}
+
+/** Prints what there is to say besides. */
+export function printError(text: Printable): void {
+  process.stderr.write(text);
+}
+
+/** Prints the content of a file: to the byte into a pipe or a file, and printable on a terminal. */
+export function printFile(content: string): void {
+  process.stdout.write(process.stdout.isTTY ? printable(content) : content);
+}
