@@ -4,9 +4,9 @@ import * as messages from "../../compiler/diagnostics/reviewing.ts";
 import { once } from "../../compiler/support/once.ts";
 import { manifestPath, workFolder } from "../../emitters/manifest/manifest.ts";
 import { reviewedManifest, type ReviewedManifest } from "../../tooling/review/sides/manifest.ts";
-import { keptFile, lazyTree, type LazyFile, type OutputTree } from "../../tooling/review/sides/tree.ts";
+import { lazyTree, type LazyFile, type OutputTree } from "../../tooling/review/sides/tree.ts";
 import { sha256 } from "../../tooling/support/sha256.ts";
-import { readText } from "./read-file.ts";
+import { readBytes } from "./read-file.ts";
 import { folderAbove } from "./safe-reads.ts";
 import { isMissing, systemReason } from "./system-error.ts";
 
@@ -18,13 +18,11 @@ export interface NotRead {
 /** A generated folder on disk; its files are read on demand. */
 export class OutputFolder {
   readonly #folder: string;
+  readonly #manifestFile = once(() => new FileOnDisk(`${this.#folder}/${manifestPath}`, () => true));
   /** Undefined if there is none that catalogc could have written. */
-  readonly manifest = once((): ReviewedManifest | undefined => {
-    const text = existsSync(`${this.#folder}/${manifestPath}`)
-      ? readText(`${this.#folder}/${manifestPath}`)
-      : undefined;
-    return text === undefined ? undefined : reviewedManifest(text.replaceAll("\r\n", "\n"));
-  });
+  readonly manifest = once((): ReviewedManifest | undefined =>
+    existsSync(`${this.#folder}/${manifestPath}`) ? reviewedManifest(this.#manifestFile().text()) : undefined,
+  );
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -47,7 +45,9 @@ export class OutputFolder {
   }
 
   file(path: string): LazyFile {
-    return keptFile(() => this.#asWritten(path, readText(`${this.#folder}/${path}`)));
+    if (path === manifestPath) return this.#manifestFile();
+    const isWritten = (digest: string): boolean => digest === this.manifest()?.entry(path)?.sha256;
+    return new FileOnDisk(`${this.#folder}/${path}`, isWritten);
   }
 
   has(path: string): boolean {
@@ -57,12 +57,42 @@ export class OutputFolder {
   isExecutable(path: string): boolean {
     return (lstatSync(`${this.#folder}/${path}`).mode & 0o100) !== 0;
   }
+}
 
-  /** Git for Windows gives lines other ends. */
-  #asWritten(path: string, text: string): string {
-    if (!text.includes("\r\n")) return text;
-    const lines = text.replaceAll("\r\n", "\n");
-    return path === manifestPath || sha256(lines) === this.manifest()?.entry(path)?.sha256 ? lines : text;
+/** A file of a generated folder. It is read once, and is text only when that is asked for. */
+class FileOnDisk implements LazyFile {
+  readonly #path: string;
+  readonly #isWritten: (sha256: string) => boolean;
+  #bytes: Buffer | undefined;
+  #text: string | undefined;
+  #sha256: string | undefined;
+
+  /** @param isWritten whether catalogc wrote a file with this digest there */
+  constructor(path: string, isWritten: (sha256: string) => boolean) {
+    this.#path = path;
+    this.#isWritten = isWritten;
+  }
+
+  text(): string {
+    this.#text ??= this.#read().toString("utf8");
+    this.#bytes = undefined;
+    return this.#text;
+  }
+
+  sha256(): string | undefined {
+    if (this.#text === undefined) this.#sha256 ??= sha256(this.#read());
+    return this.#sha256;
+  }
+
+  #read(): Buffer {
+    return (this.#bytes ??= this.#withoutReturns(readBytes(this.#path)));
+  }
+
+  /** Git for Windows ends lines with CR and LF. */
+  #withoutReturns(bytes: Buffer): Buffer {
+    if (!bytes.includes("\r\n")) return bytes;
+    const lines = Buffer.from(bytes.toString("utf8").replaceAll("\r\n", "\n"));
+    return this.#isWritten(sha256(lines)) ? lines : bytes;
   }
 }
 

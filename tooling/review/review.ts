@@ -28,7 +28,7 @@ import { changedFilesBetween, type ModeChange, type OutputTree, type Sides } fro
 /** Compares two generated folders. Pure; total, whatever the files hold. */
 export function review(before: OutputTree, after: OutputTree, facts: ChangeFacts = {}): Review {
   const modes = facts.modes ?? new Map<string, ModeChange>();
-  const changed = changedFilesBetween(before, after);
+  const changed = changedFilesBetween(before, after, facts.changed);
   const files = fileChanges(before, after, changed, modes);
   const hasFacts =
     facts.plans !== undefined ||
@@ -104,13 +104,17 @@ function changesBetween(before: OutputTree, after: OutputTree, { changed, modes,
   };
   const inPlace = read(moved);
   const renamedPkgs = renamedEntries("pkgs", { before: inPlace, after: now });
-  const inputs = [...(facts.inputs ?? changedInputs(before, whole, moves, modes)), ...(facts.sources ?? [])];
+  const inputs = [
+    ...(facts.inputs ?? changedInputs({ before, after: whole }, moves, [...changed, ...modes.keys()])),
+    ...(facts.sources ?? []),
+  ];
   return {
     before: renamedPkgs.length === 0 ? inPlace : read({ ...moved, pkgs: renamedPkgs }),
     after: now,
     files: { before, after: whole },
     changed: changed.filter((path) => !unmerged.includes(path)),
-    inputs: [...new Set(inputs)],
+    // Entries name no recipes but their own.
+    inputs: [...new Set(inputs)].filter((input) => !/(?:^|\/)(?:recipe|catalog)\.[a-z]+$/.test(input)),
     facts,
     modes,
     folder,
@@ -232,8 +236,18 @@ function fileChanges(
 ): readonly FileChange[] {
   return [...new Set([...changed, ...modes.keys()])].sort().map((path): FileChange => {
     const mode = modes.get(path);
-    const [old, now] = [before.get(path), after.get(path)];
-    const change = old === undefined ? "added" : now === undefined ? "removed" : "changed";
-    return { path, change, before: old ?? "", after: now ?? "", ...(mode && { mode }) };
+    const change = !before.has(path) ? "added" : !after.has(path) ? "removed" : "changed";
+    return {
+      path,
+      change,
+      // Large files are read only if they are printed.
+      get before() {
+        return before.get(path) ?? "";
+      },
+      get after() {
+        return after.get(path) ?? "";
+      },
+      ...(mode && { mode }),
+    };
   });
 }

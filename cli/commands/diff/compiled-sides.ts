@@ -37,7 +37,7 @@ export async function compiledSides(sides: ReadSides, out: string, against: stri
     diskTree(out, recipesOf(after)),
   );
   return {
-    sides: { ...sides, before: was.files, after: is.files },
+    sides: { ...sides, before: was.files, after: is.files, changed: undefined },
     plans: { before: was.source, after: is.source },
   };
 

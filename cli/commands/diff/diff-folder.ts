@@ -71,6 +71,7 @@ function compare(
 ): { readonly found: Review; readonly text: Printable } | { readonly error: unknown } {
   try {
     const found = review(sides.before, sides.after, {
+      changed: sides.changed,
       modes: sides.modes,
       plans: sides.plans,
       uncompiled: uncompiled(out, sides.after),

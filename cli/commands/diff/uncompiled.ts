@@ -18,12 +18,12 @@ export function uncompiled(out: string, files: OutputTree): readonly string[] {
   const inputs = manifest.inputs();
   const folder = join(out, name);
   if (!isFolder(folder)) return [];
-  const tree = new DiskTree(folder);
+  const tree = new DiskTree(folder, { isStill: true });
+  const { recipes, catalog } = discover(tree, { report: () => undefined });
   const changed = [...inputs].flatMap(([path, hash]) => {
     const read = tree.read(path);
     return read.ok && sha256(read.bytes) === hash ? [] : [path];
   });
-  const { recipes, catalog } = discover(tree, { report: () => undefined });
   const all = catalog === undefined ? recipes : [catalog, ...recipes];
   const added = all.filter((path) => !inputs.has(path));
   return [...changed, ...added].sort().map((path) => inputName(path, name));

@@ -1,12 +1,11 @@
 import { conflictIn } from "../../../compiler/support/conflict.ts";
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { hasHeader } from "../../../emitters/support/emitted-file.ts";
-import { sha256 } from "../../support/sha256.ts";
 import type { Observation } from "../finding.ts";
 import { manifestOf } from "../sides/manifest.ts";
 import type { PlanSource } from "../sides/changes.ts";
 import { catalogPath, planPath, type ReviewedSide } from "../sides/side.ts";
-import { entryFiles, type OutputTree } from "../sides/tree.ts";
+import { digestOf, entryFiles, type OutputTree } from "../sides/tree.ts";
 import { quoted, several } from "../words.ts";
 import type { Context, Rule } from "./rule.ts";
 
@@ -101,9 +100,7 @@ function* edits(tree: OutputTree, { isDamaged }: ReviewedSide, context: Context)
 /** Whether a file is not what the manifest beside it says, or is gone. */
 export function isByHand(tree: OutputTree, path: string): boolean {
   const expected = manifestOf(tree)?.entry(path);
-  if (expected === undefined) return false;
-  const text = tree.get(path);
-  return text === undefined || sha256(text) !== expected.sha256;
+  return expected !== undefined && digestOf(tree, path) !== expected.sha256;
 }
 
 function edited(tree: OutputTree, path: string): Observation {

@@ -15,6 +15,8 @@ export type PlanSource = "output" | "compiled" | { readonly missing: string };
 
 /** What is known of a change beside the two folders. */
 export interface ChangeFacts {
+  /** Paths of files that may differ; all of them if this is missing. */
+  readonly changed?: Iterable<string> | undefined;
   /** Files of the recipe folder with other contents; undefined if the manifests of both sides tell. */
   readonly inputs?: readonly ChangedInput[] | undefined;
   /** Folders of the recipe folder with other contents, which manifests do not know. */
@@ -70,9 +72,10 @@ export function changedEntries(changes: Changes, rebuilt: ChangedPackages): Chan
       const { before: was, after: is } = sides;
       if (was === undefined || is === undefined || was.text !== is.text) return true;
       if (touched.has(`${kind}/${name}`)) return true;
-      if (inputs.length > 0 && namedInputs(inputs, textsOf(kind, name, after)).length > 0) return true;
+      // All that a plan names is in catalog.json, too.
+      if (inputs.length > 0 && namedInputs(inputs, withoutRecipe(is.text ?? "")).length > 0) return true;
       if (kind === "pkgs" || rebuilt.size === 0) return false;
-      return [...packagesIn(textsOf(kind, name, after))].some((each) => rebuilt.has(each));
+      return [...packagesIn(is.text ?? "")].some((each) => rebuilt.has(each));
     };
   return {
     apps: pairs(before.apps, after.apps).filter(concerns("apps")),
@@ -107,8 +110,7 @@ export function changedPackages(changes: Changes): ChangedPackages {
       was?.text === is?.text
         ? false
         : was === undefined || is === undefined || !buildsTheSame(was, is, () => takesSource(name, after));
-    if (isOther || (is !== undefined && namedInputs(inputs, builtFrom(is, inputs)).length > 0))
-      found.add(name);
+    if (isOther || (is !== undefined && isBuiltFrom(inputs, is))) found.add(name);
   }
   if (found.size === 0) return found;
   const uses = new Map(
@@ -128,9 +130,10 @@ export function changedPackages(changes: Changes): ChangedPackages {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Most packages are not looked into: only if an input changed. */
-const builtFrom = ({ options }: ReviewedPackage, inputs: readonly ChangedInput[]): string =>
-  inputs.length === 0 ? "" : canonical(buildOf(options));
+/** Most packages name no input at all, so that their options need not be parsed. */
+const isBuiltFrom = (inputs: readonly ChangedInput[], pkg: ReviewedPackage): boolean =>
+  namedInputs(inputs, pkg.text ?? "").length > 0 &&
+  namedInputs(inputs, canonical(buildOf(pkg.options))).length > 0;
 
 /** The options that the derivation of a package depends on. */
 function buildOf(options: JsonObject): JsonObject {

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { differing, manifestOf, type ReviewedManifest } from "./manifest.ts";
 import { formerly, type Move } from "./moves.ts";
-import { changedFilesBetween, type ModeChange, type OutputTree } from "./tree.ts";
+import type { OutputTree } from "./tree.ts";
 
 /** A file or folder of the recipe folder with other contents, by its name in generated data: `recipes/web/web.toml`. */
 export type ChangedInput = string;
@@ -10,18 +10,20 @@ export type ChangedInput = string;
 export const inputName = (path: string, recipes: string): ChangedInput =>
   posix.join(posix.basename(recipes), path);
 
-/** Files of the recipe folder whose contents both manifests know, and that differ; and copies, with the folders around them. */
+/**
+ * Files of the recipe folder whose contents both manifests know, and that differ; and copies, with the folders around them.
+ * @param changed paths of generated files that differ
+ */
 export function changedInputs(
-  before: OutputTree,
-  after: OutputTree,
+  { before, after }: { readonly before: OutputTree; readonly after: OutputTree },
   moves: readonly Move[],
-  modes: ReadonlyMap<string, ModeChange>,
+  changed: readonly string[],
 ): readonly ChangedInput[] {
   const [was, is] = [manifestOf(before), manifestOf(after)];
   if (was === undefined || is?.recipes === undefined) return [];
   const read = inputsBetween(was, is, moves);
   if (was.recipes !== is.recipes) return read;
-  return [...new Set([...read, ...changedCopies(before, after, moves, modes, is.recipes)])];
+  return [...new Set([...read, ...changedCopies({ before, after }, moves, changed, is.recipes)])];
 }
 
 /** What two outputs were made from, in common, with other contents. */
@@ -40,18 +42,16 @@ export function inputsBetween(
 
 /** A source is a folder that is named as a whole. */
 function changedCopies(
-  before: OutputTree,
-  after: OutputTree,
+  { before, after }: { readonly before: OutputTree; readonly after: OutputTree },
   moves: readonly Move[],
-  modes: ReadonlyMap<string, ModeChange>,
+  changed: readonly string[],
   recipes: string,
 ): readonly ChangedInput[] {
   if (/^\.\.(?:\/|$)/.test(recipes)) return [];
   const folder = `${recipes}/`;
   const found = new Set<string>();
   const movedTo = new Set<string>();
-  const paths = [...changedFilesBetween(before, after), ...modes.keys()];
-  for (const path of paths
+  for (const path of changed
     .filter((each) => each.startsWith(folder))
     .sort()
     .reverse()) {
@@ -69,12 +69,22 @@ function changedCopies(
     .map((path) => inputName(path.slice(folder.length), recipes));
 }
 
-/** The changed inputs that a text names, in the order of all of them. */
+/** The changed inputs that a text names, in the order of all of them. All have the name of the recipe folder first. */
 export function namedInputs(inputs: readonly ChangedInput[], text: string): readonly ChangedInput[] {
-  if (inputs.length === 0) return [];
-  // All words of the text are looked up: there may be thousands of inputs.
-  const words = new Set<string>();
-  for (const [word] of text.matchAll(/(?<![\w./+-])[\w.+-][\w./+-]*/g)) words.add(word.replace(/[./]+$/, ""));
-  const isWord = (input: string): boolean => /^[\w./+-]+$/.test(input);
-  return inputs.filter((input) => (isWord(input) ? words.has(input) : text.includes(input)));
+  const [first] = inputs;
+  const start = first?.slice(0, first.indexOf("/") + 1) ?? "";
+  if (start === "" || !text.includes(start)) return inputs.filter((input) => text.includes(input));
+  // All paths of the text are looked up: there may be thousands of inputs.
+  const paths = new Set<string>();
+  for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + 1))
+    if (!isPathCharacter(text[at - 1])) {
+      let end = at + start.length;
+      while (isPathCharacter(text[end])) end += 1;
+      paths.add(text.slice(at, end).replace(/[./]+$/, ""));
+    }
+  const isPlain = (input: string): boolean => [...input].every(isPathCharacter);
+  return inputs.filter((input) => (isPlain(input) ? paths.has(input) : text.includes(input)));
 }
+
+const isPathCharacter = (character: string | undefined): boolean =>
+  character !== undefined && /[\w./+-]/.test(character);

@@ -30,6 +30,11 @@ export function manifestOf(files: OutputTree): ReviewedManifest | undefined {
   return manifest;
 }
 
+/** Takes what was parsed already for the manifest of a tree. */
+export function setManifest(files: OutputTree, manifest: ReviewedManifest | undefined): void {
+  known.set(files, manifest);
+}
+
 export const reviewedManifest = (text: string): ReviewedManifest | undefined =>
   printedManifest(text) ?? parsedManifest(text);
 
@@ -83,14 +88,21 @@ function sectionOf(text: string, name: string): string | undefined {
 /** `"path": value` by path. */
 function membersOf(section: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const piece of section.split('\n    "').slice(1)) {
-    const line = `"${piece.endsWith(",") ? piece.slice(0, -1) : piece}`;
-    const end = line.indexOf('": ');
-    const path = line.slice(1, end);
-    found.set(path.includes("\\") ? String(parseJson(`"${path}"`)) : path, line);
+  // Pieces of one text share its memory, as long as nothing is put before or behind them.
+  for (let start = section.indexOf(opening); start >= 0;) {
+    const next = section.indexOf(opening, start + opening.length);
+    const line = section.slice(start + opening.length - 1, next < 0 ? section.length : next);
+    const path = line.slice(1, line.indexOf('": '));
+    found.set(
+      path.includes("\\") ? String(parseJson(`"${path}"`)) : path,
+      line.endsWith(",") ? line.slice(0, -1) : line,
+    );
+    start = next;
   }
   return found;
 }
+
+const opening = '\n    "';
 
 function entryOf(data: unknown, path: string): ManifestEntry | undefined {
   const [sha256, recipe] = [textAt(data, path, "sha256"), textAt(data, path, "recipe")];

@@ -1,4 +1,5 @@
 import { once } from "../../../compiler/support/once.ts";
+import { sha256 } from "../../support/sha256.ts";
 
 /** A generated folder as text, by path relative to it. A map is one. */
 export interface OutputTree extends Iterable<readonly [path: string, text: string]> {
@@ -21,38 +22,66 @@ export interface ModeChange {
 
 /** A generated file that is read on demand. The same object on both sides of a review means the same contents. */
 export interface LazyFile {
-  readonly text: () => string;
+  text(): string;
+  /** SHA-256 of its bytes, if that is known, or can be known without its text. */
+  sha256?(): string | undefined;
 }
 
-const filesOf = new WeakMap<OutputTree, ReadonlyMap<string, LazyFile>>();
+/** Files by path; a map is one. */
+export interface LazyFiles extends Pick<ReadonlyMap<string, LazyFile>, "size" | "has" | "get"> {
+  keys(): Iterable<string>;
+}
+
+const filesOf = new WeakMap<OutputTree, LazyFiles>();
 
 /** A tree whose files are read one by one, each time that they are asked for: a review reads few files of a large catalog. */
-export function lazyTree(files: ReadonlyMap<string, LazyFile>): OutputTree {
+export function lazyTree(files: LazyFiles): OutputTree {
   const tree: OutputTree = {
     size: files.size,
     has: (path) => files.has(path),
     get: (path) => files.get(path)?.text(),
     keys: () => files.keys(),
     *[Symbol.iterator]() {
-      for (const [path, { text }] of files) yield [path, text()] as const;
+      for (const path of files.keys()) yield [path, files.get(path)?.text() ?? ""] as const;
     },
   };
   filesOf.set(tree, files);
   return tree;
 }
 
+/** SHA-256 of a file; undefined if there is none. */
+export function digestOf(files: OutputTree, path: string): string | undefined {
+  const known = filesOf.get(files)?.get(path)?.sha256?.();
+  if (known !== undefined) return known;
+  const text = files.get(path);
+  return text === undefined ? undefined : sha256(text);
+}
+
 /** A file that keeps its text once it has been read: for files that a review reads several times. */
 export const keptFile = (text: () => string): LazyFile => ({ text: once(text) });
 
-/** Whether both sides have the file with the same contents; most files need not be read for that. */
-export function isSameFile(before: OutputTree, after: OutputTree, path: string): boolean {
+/** Whether both sides have the file with the same contents, or neither has it. */
+function isSameFile(before: OutputTree, after: OutputTree, path: string): boolean {
   const [was, is] = [filesOf.get(before)?.get(path), filesOf.get(after)?.get(path)];
-  return (was !== undefined && was === is) || before.get(path) === after.get(path);
+  if (was !== undefined && was === is) return true;
+  const [old, now] = [was?.sha256?.(), is?.sha256?.()];
+  return old !== undefined && now !== undefined ? old === now : before.get(path) === after.get(path);
 }
 
-/** Paths of files that only one side has, or that differ, sorted. */
-export const changedFilesBetween = (before: OutputTree, after: OutputTree): readonly string[] =>
-  [...new Set([...before.keys(), ...after.keys()])].filter((path) => !isSameFile(before, after, path)).sort();
+/**
+ * Paths of files that only one side has, or that differ, sorted.
+ * @param among all others are known to be the same
+ */
+export function changedFilesBetween(
+  before: OutputTree,
+  after: OutputTree,
+  among?: Iterable<string>,
+): readonly string[] {
+  const changed: string[] = [];
+  for (const path of among ?? after.keys()) if (!isSameFile(before, after, path)) changed.push(path);
+  if (among === undefined) for (const path of before.keys()) if (!after.has(path)) changed.push(path);
+  return changed.sort();
+}
 
 const entries = new WeakMap<OutputTree, ReadonlyMap<string, readonly string[]>>();
 
@@ -62,8 +91,10 @@ export function entryFiles(files: OutputTree): ReadonlyMap<string, readonly stri
   if (found === undefined) {
     const grouped = new Map<string, string[]>();
     for (const path of files.keys()) {
-      const folder = /^(?:pkgs|apps)\/[^/]+(?=\/)/.exec(path)?.[0];
-      if (folder === undefined) continue;
+      if (!path.startsWith("pkgs/") && !path.startsWith("apps/")) continue;
+      const end = path.indexOf("/", "pkgs/".length);
+      if (end < 0) continue;
+      const folder = path.slice(0, end);
       const known = grouped.get(folder);
       if (known) known.push(path);
       else grouped.set(folder, [path]);

@@ -44,3 +44,15 @@ it("finds the same in files that are read when they are asked for, and reads few
   expect([...folders].sort()).toEqual(["apps/tasks", "catalog.json", "flake.nix"]);
   expect(read.size).toBeLessThan(golden.size / 10);
 });
+
+it("reads no file of an entry that does not name what changed", () => {
+  const { sides, read } = lazily(golden, changed);
+  review(...sides, { isOwn: true, inputs: ["recipes/elsewhere/fix.patch", "recipes/recipe.ts"] });
+  expect([...read].filter((path) => path.startsWith("apps/") && !path.startsWith("apps/tasks/"))).toEqual([]);
+});
+
+it("compares only the files that may differ, where those are known", () => {
+  const { sides, read } = lazily(golden, changed);
+  expect(review(...sides, { isOwn: true, changed: [] }).findings).toEqual([]);
+  expect([...read]).toEqual([]);
+});
