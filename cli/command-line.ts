@@ -59,7 +59,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
     .alias("help", "h")
     .version(packageJson.version)
     .example("catalogc compile recipes/ -o out/", "compile every recipe")
-    .example("catalogc options --format markdown", "read what a recipe may say")
+    .example("catalogc options --format markdown", "print the option reference")
     .epilogue(exitStatuses)
     .demandCommand(1, "Name a command.")
     .strict()
@@ -123,7 +123,7 @@ async function keptBy(
 }
 
 const exitStatuses =
-  "Exit status: 0 fine, 1 recipes or output are wrong, 2 wrong usage, 3 a bug in catalogc.";
+  "Exit status: 0 success, 1 errors in recipes or output, 2 wrong usage, 3 internal error (a bug).";
 
 const examplesText = (examples: Command["examples"]): string =>
   ["Examples:", ...examples.flatMap(([line, meaning]) => [`  catalogc ${line}`, `      ${meaning}`])].join(
@@ -158,7 +158,7 @@ function reportUsage(problem: string): ExitStatus {
 /** What the system refuses at a moment when nobody can do without: too few open files, say, or a disk that fails. */
 function reportSystem(error: SystemError): ExitStatus {
   const what = error.path === undefined ? error.syscall : `${error.syscall} ${error.path}`;
-  printError(printable(`catalogc: cannot go on: ${visible(what)}: ${systemReason(error)}\n`));
+  printError(printable(`catalogc: cannot continue: ${visible(what)}: ${systemReason(error)}\n`));
   if (process.env["CATALOGC_DEBUG"]) printError(printable(`${error.stack ?? ""}\n`));
   return exitStatus.wrong;
 }

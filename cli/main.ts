@@ -7,7 +7,7 @@ import { printError } from "../cli/terminal/print.ts";
 
 async function main(args: readonly string[]): Promise<void> {
   if (!isSomewhere()) {
-    printError(printable("catalogc: the current folder does not exist any more\n"));
+    printError(printable("catalogc: the current folder no longer exists\n"));
     process.exitCode = exitStatus.wrong;
     return;
   }
@@ -21,7 +21,7 @@ async function main(args: readonly string[]): Promise<void> {
 
 /** Nothing is left that could happen, and the command still waits: that must not pass for success. */
 function sayUnfinished(): void {
-  printError(printable("catalogc: internal error: the command waited for something that never came\n"));
+  printError(printable("catalogc: internal error: the command ended before it finished\n"));
   process.exitCode = exitStatus.bug;
 }
 

@@ -16,7 +16,7 @@ import { loadProgram } from "./load-program.ts";
 
 export const checkCommand: Command = {
   usage: "check [recipes]",
-  summary: "Say whether the output folder is what the recipes give, and change nothing",
+  summary: "Check that the output folder matches the recipes, without changing it",
   positionals: { recipes: recipesArgument },
   options: {
     out: outOption,
@@ -26,7 +26,7 @@ export const checkCommand: Command = {
     format: formatOption,
     "deny-warnings": denyWarningsOption,
   },
-  examples: [["check recipes/ -o out/", "exit with 1 when out/ has to be compiled again"]],
+  examples: [["check recipes/ -o out/", "exit with 1 if out/ is out of date"]],
   async run(args) {
     const checkFolder = await (await loadProgram()).checkFolder();
     return checkFolder({

@@ -23,8 +23,7 @@ export const compileCommand: Command = {
   options: {
     out: outOption,
     only: {
-      describe:
-        "Write only the files of these entries, e.g. pkgs.hello apps.web; the rest of the folder stays",
+      describe: "Write only the files of these entries, e.g. pkgs.hello apps.web",
       type: "array",
       string: true,
       requiresArg: true,
@@ -37,33 +36,33 @@ export const compileCommand: Command = {
     format: formatOption,
     "deny-warnings": denyWarningsOption,
     check: {
-      describe: "Write nothing; say whether the folder is what the recipes give, as `catalogc check` does",
+      describe: "Write nothing; check that the folder matches the recipes, like `catalogc check`",
       type: "boolean",
       default: false,
     },
     watch: {
       alias: "w",
-      describe: "Compile again after every change, and say what it means, until interrupted",
+      describe: "Compile again after each change and explain it, until interrupted",
       type: "boolean",
       default: false,
     },
     force: {
-      describe: "Give up what was edited by hand in generated files",
+      describe: "Overwrite hand-edited generated files",
       type: "boolean",
       default: false,
     },
     "take-over": {
-      describe: "Replace the output of another recipe folder, also what these recipes do not have",
+      describe: "Replace the output of another recipe folder, and delete files these recipes do not generate",
       type: "boolean",
       default: false,
     },
-    timings: { describe: "Say how long each phase took", type: "boolean", default: false },
+    timings: { describe: "Print the time of each phase", type: "boolean", default: false },
   },
   examples: [
     ["compile", "compile recipes/ into out/"],
-    ["compile recipes/ -o out/ --copy-files", "make out/ independent of the recipe folder"],
-    ["compile --watch", "while you edit"],
-    ["compile --only pkgs.hello", "a quick look at one package"],
+    ["compile recipes/ -o out/ --copy-files", "make out/ self-contained"],
+    ["compile --watch", "recompile while you edit"],
+    ["compile --only pkgs.hello", "compile one package"],
     ["compile --format github --deny-warnings", "annotate a pull request"],
   ],
   async run(args) {
@@ -85,9 +84,7 @@ export const compileCommand: Command = {
       cacheFolder: cacheOf(args),
     };
     if (request.timings && flagOf(args, "watch"))
-      throw new WrongUsage(
-        "--timings is about the phases of one run: --watch says how long each round took.",
-      );
+      throw new WrongUsage("--timings cannot be combined with --watch, which prints the time of each round.");
     if (flagOf(args, "watch")) return (await (await loadProgram()).watchFolder())(request);
     const { compileFolder } = await import("./compile/compile-folder.ts");
     return compileFolder(request, async () => (await loadProgram()).fullRun());
@@ -100,6 +97,6 @@ function checkAlone(args: Readonly<Record<string, unknown>>): void {
   const [wrong] = [...flags, ...(stringsOf(args, "only").length > 0 ? ["only"] : [])];
   if (wrong !== undefined)
     throw new WrongUsage(
-      `--check writes nothing and compares the whole folder: --${wrong} has no part in it.`,
+      `--check cannot be combined with --${wrong}: it writes nothing and compares the whole folder.`,
     );
 }

@@ -5,15 +5,15 @@ const shells = ["bash", "zsh", "fish"] as const;
 
 export const completionCommand: Command = {
   usage: "completion [shell]",
-  summary: "Print the completion script of a shell",
+  summary: "Print a shell completion script",
   positionals: {
-    shell: { describe: "The shell; without one, yours ($SHELL)", choices: shells },
+    shell: { describe: "The shell (default: $SHELL)", choices: shells },
   },
   options: {},
   examples: [
-    ["completion bash >> ~/.bashrc", "for bash"],
-    ['completion zsh > "${fpath[1]}/_catalogc"', "for zsh"],
-    ["completion fish > ~/.config/fish/completions/catalogc.fish", "for fish"],
+    ["completion bash >> ~/.bashrc", "install for bash"],
+    ['completion zsh > "${fpath[1]}/_catalogc"', "install for zsh"],
+    ["completion fish > ~/.config/fish/completions/catalogc.fish", "install for fish"],
   ],
   async run(args) {
     const { printCompletionScript } = await import("./completion/print-script.ts");

@@ -4,36 +4,39 @@ import { loadProgram } from "./load-program.ts";
 
 export const convertCommand: Command = {
   usage: "convert <path>",
-  summary: "Print a recipe in another syntax",
+  summary: "Convert a recipe to another syntax",
   positionals: {
     path: {
-      describe: "A recipe, catalog file or module; or a folder of recipes, with --out",
+      describe: "A recipe, catalog file or module; with --out also a folder of recipes",
       type: "string",
     },
   },
   options: {
     to: {
-      describe: "The syntax to print",
+      describe: "The target syntax",
       choices: ["ts", "yaml", "json", "nix"],
       demandOption: true,
       requiresArg: true,
     },
     recipes: {
-      describe: "Folder that holds the recipe, which may read others in it",
+      describe: "Recipe folder that contains the recipe and the files it imports",
       type: "string",
       default: "recipes",
       requiresArg: true,
     },
     out: {
       alias: "o",
-      describe: "Write files below this folder instead of printing; what is there stays",
+      describe: "Write files to this folder instead of printing; existing files are kept",
       type: "string",
       requiresArg: true,
     },
   },
   examples: [
-    ["convert recipes/pkgs/hello/recipe.ts --to nix", "see a recipe as Nix"],
-    ["convert recipes --to yaml -o recipes.yaml", "a whole catalog, files that are no modules left out"],
+    ["convert recipes/pkgs/hello/recipe.ts --to nix", "print a recipe as Nix"],
+    [
+      "convert recipes --to yaml -o recipes.yaml",
+      "convert a whole catalog, without files that are not modules",
+    ],
   ],
   async run(args) {
     const convertPath = await (await loadProgram()).convertPath();

@@ -7,38 +7,41 @@ const formats = ["text", "markdown", "json"] as const;
 
 export const diffCommand: Command = {
   usage: "diff",
-  summary: "Say what a change of the output folder means",
+  summary: "Explain what a change of the output folder means",
   positionals: {},
   options: {
     out: outOption,
     against: {
-      describe: "What to compare with: a revision of the repository, or a folder (`./name`)",
+      describe: "The base: a revision of the repository, or a folder (`./name`)",
       type: "string",
       default: "HEAD",
       requiresArg: true,
     },
     format: {
-      describe: "How it is written; markdown is ready for a comment on a pull request",
+      describe: "Output format; markdown suits a comment on a pull request",
       choices: formats,
       default: "text",
       requiresArg: true,
     },
     "fail-on": {
-      describe: "Exit with 1 when a finding is this grave or graver",
+      describe: "Exit with 1 if a finding has this severity or a higher one",
       choices: severities,
       requiresArg: true,
     },
     patch: {
-      describe: "Show the plain diff below; --no-patch leaves it out",
+      describe: "Append the plain diff; --no-patch omits it",
       type: "boolean",
       default: true,
     },
   },
   examples: [
-    ["diff", "out/ as it is, against the last commit"],
-    ["diff --against main --fail-on danger", "stop a pull request that, say, makes a service run as root"],
-    ["diff --against main --format markdown > comment.md", "a comment for the pull request"],
-    ["diff -o new/ --against ./old", "two folders, without git"],
+    ["diff", "compare out/ with the last commit"],
+    [
+      "diff --against main --fail-on danger",
+      "fail a pull request that, for example, makes a service run as root",
+    ],
+    ["diff --against main --format markdown > comment.md", "write a comment for the pull request"],
+    ["diff -o new/ --against ./old", "compare two folders, without git"],
   ],
   async run(args) {
     const diffFolder = await (await loadProgram()).diffFolder();

@@ -5,11 +5,11 @@ import { loadProgram } from "./load-program.ts";
 
 export const explainCommand: Command = {
   usage: "explain <subject>",
-  summary: "Explain where a value comes from, which option caused a generated line, or what a message means",
+  summary: "Explain a value, a generated line or a diagnostic code",
   positionals: {
     subject: {
       describe:
-        "An option (apps.web.description), a line of a generated file (out/apps/web/default.nix:12) or the code of a message (CG303)",
+        "An option (apps.web.description), a line of a generated file (out/apps/web/default.nix:12) or a diagnostic code (CG303)",
       type: "string",
       demandOption: true,
     },
@@ -18,10 +18,13 @@ export const explainCommand: Command = {
   examples: [
     [
       "explain apps.web.services.components.web.process.user",
-      "its value, where it is set, which lines it affects",
+      "show its value, where it is set and which lines it affects",
     ],
-    ["explain out/apps/web/hostos/units/web.service:12", "the option and the recipe line that caused it"],
-    ["explain CG303", "the documentation of a message, with an example"],
+    [
+      "explain out/apps/web/hostos/units/web.service:12",
+      "show the option and the recipe line that produce it",
+    ],
+    ["explain CG303", "print the documentation of a diagnostic, with an example"],
   ],
   async run(args) {
     const explainSubject = await (await loadProgram()).explainSubject();

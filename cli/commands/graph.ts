@@ -7,25 +7,25 @@ const formats = ["text", "mermaid", "dot", "json", "svg"] as const;
 
 export const graphCommand: Command = {
   usage: "graph [app]",
-  summary: "Show in which order an app starts and why, or which ports the catalog publishes",
+  summary: "Show the start order of an app, or the published ports of the catalog",
   positionals: {
-    app: { describe: "The app; without one, the port map of all apps", type: "string" },
+    app: { describe: "The app; omit it for the ports of all apps", type: "string" },
   },
   options: {
     recipes: recipesOption,
-    out: { ...outOption, describe: "Folder of the generated files: what runs have kept is found by it" },
+    out: { ...outOption, describe: "Output folder; selects the cached results" },
     ...cacheOptions,
     format: {
-      describe: "How to draw it",
+      describe: "Output format",
       choices: formats,
       default: "text",
       requiresArg: true,
     },
   },
   examples: [
-    ["graph web", "numbered stages, as text"],
-    ["graph web --format svg > web.svg", "a picture"],
-    ["graph", "who publishes which port"],
+    ["graph web", "print numbered stages"],
+    ["graph web --format svg > web.svg", "draw a picture"],
+    ["graph", "list published ports"],
   ],
   async run(args) {
     const printGraph = await (await loadProgram()).printGraph();

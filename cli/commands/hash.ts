@@ -15,11 +15,10 @@ import { loadProgram } from "./load-program.ts";
 
 export const hashCommand: Command = {
   usage: "hash [packages..]",
-  summary: "Build packages and write the hashes that Nix reports into their recipes",
+  summary: "Build packages and write the hashes that Nix reports to their recipes",
   positionals: {
     packages: {
-      describe:
-        "Packages whose empty or wrong hashes are to be found; all with an empty hash when none is named",
+      describe: "Packages whose empty or wrong hashes to fill in (default: all with an empty hash)",
       type: "string",
       array: true,
       default: [],
@@ -31,21 +30,21 @@ export const hashCommand: Command = {
     ...cacheOptions,
     jobs: jobsOption,
     all: {
-      describe: "Without names: build every package that has a hash, to find wrong ones too",
+      describe: "Build every package that has a hash, to find wrong ones too",
       type: "boolean",
       default: false,
     },
     format: formatOption,
   },
   examples: [
-    ["hash", "fill in every hash that is empty"],
-    ["hash --all", "build everything, and correct what is wrong"],
-    ["hash hello", "after a new version: fetch its sources and dependencies anew"],
-    ["hash hello -- --max-jobs 2", "what follows -- goes to nix build"],
+    ["hash", "fill in every empty hash"],
+    ["hash --all", "build all packages and correct wrong hashes"],
+    ["hash hello", "update the hashes of a package after a new version"],
+    ["hash hello -- --max-jobs 2", "pass the arguments after -- to nix build"],
   ],
   async run(args) {
     if (flagOf(args, "all") && stringsOf(args, "packages").length > 0)
-      throw new WrongUsage("--all is about every package: name packages, or leave them to --all.");
+      throw new WrongUsage("--all builds every package: omit it, or omit the package names.");
     const fillHashes = await (await loadProgram()).fillHashes();
     return fillHashes({
       recipes: stringOf(args, "recipes"),

@@ -7,12 +7,12 @@ import { loadProgram } from "./load-program.ts";
 const answer = (describe: string): Options => ({ describe, type: "string", requiresArg: true });
 
 const ofPackages = {
-  from: answer("pkg: a folder or archive with the source; what is in it decides the builder"),
-  builder: { ...answer("pkg: the builder, when the source does not say"), choices: builders },
+  from: answer("pkg: a folder or archive with the source, which determines the builder"),
+  builder: { ...answer("pkg: the builder, if the source does not determine it"), choices: builders },
   git: answer("pkg: repository with revision, e.g. github:owner/repo/v1.0.0"),
   url: answer("pkg: URL of the source archive"),
-  "pkg-version": answer("pkg: its version"),
-  license: answer("pkg: its license"),
+  "pkg-version": answer("pkg: version"),
+  license: answer("pkg: license"),
 };
 
 const ofApps = { package: answer("app: the package it runs") };
@@ -20,31 +20,31 @@ const ofApps = { package: answer("app: the package it runs") };
 const answers = {
   ...ofPackages,
   ...ofApps,
-  description: answer("One sentence about it"),
+  description: answer("Description of one sentence"),
   syntax: {
-    ...answer("The syntax of the recipe"),
+    ...answer("Syntax of the recipe"),
     choices: ["ts", "yaml", "nix", "json"],
-    defaultDescription: "what most recipes have",
+    defaultDescription: "that of most recipes",
   },
 };
 
 export const newCommand: Command = {
   usage: "new <kind> [name]",
-  summary: "Write the recipe of a new package or app; asks for what is not given",
+  summary: "Create the recipe of a new package or app; asks for missing values",
   positionals: {
     kind: { describe: "What to create", choices: ["pkg", "app"] },
-    name: { describe: "Its name", type: "string" },
+    name: { describe: "Name of the package or app", type: "string" },
   },
   options: {
     ...answers,
-    service: { describe: "app: a service instead of a program", type: "boolean", default: false },
+    service: { describe: "app: create a service instead of a program", type: "boolean", default: false },
     recipes: recipesOption,
   },
   examples: [
     ["new pkg", "answer a few questions"],
-    ["new pkg tool --from ../tool --git github:me/tool/v1.0.0", "propose the builder from a checkout"],
-    ["new app tool --package tool", "an app that runs a package"],
-    ["new app web --package web --service --syntax yaml", "a service, in YAML"],
+    ["new pkg tool --from ../tool --git github:me/tool/v1.0.0", "determine the builder from a checkout"],
+    ["new app tool --package tool", "create an app that runs a package"],
+    ["new app web --package web --service --syntax yaml", "create a service, in YAML"],
   ],
   async run(args) {
     const newRecipe = await (await loadProgram()).newRecipe();
@@ -55,9 +55,8 @@ export const newCommand: Command = {
     const service = flagOf(args, "service");
     const unasked = kind === "app" ? Object.keys(ofPackages) : Object.keys(ofApps);
     const unused = unasked.find((name) => given[name]) ?? (service && kind === "pkg" ? "service" : undefined);
-    if (unused !== undefined) throw new WrongUsage(`\`new ${kind}\` has no use for --${unused}.`);
-    if (given["url"] && given["git"])
-      throw new WrongUsage("A source is in one place: give --url or --git, not both.");
+    if (unused !== undefined) throw new WrongUsage(`--${unused} is not an option of \`new ${kind}\`.`);
+    if (given["url"] && given["git"]) throw new WrongUsage("--url cannot be combined with --git.");
     return newRecipe({ kind, recipes: stringOf(args, "recipes"), given, service });
   },
 };

@@ -13,20 +13,20 @@ import { loadProgram } from "./load-program.ts";
 
 export const setCommand: Command = {
   usage: "set <option> [value]",
-  summary: "Replace one value in a recipe; every other byte stays",
+  summary: "Replace one value in a recipe and keep everything else",
   positionals: {
-    option: { describe: "Where the value is, e.g. pkgs.hello.version", type: "string" },
-    value: { describe: "The new value; one that starts with a hyphen stands behind --", type: "string" },
+    option: { describe: "The option, e.g. pkgs.hello.version", type: "string" },
+    value: { describe: "The new value; put -- before a value that starts with a hyphen", type: "string" },
   },
   options: {
     recipes: recipesOption,
     out: {
       ...outOption,
-      describe: "Folder of the generated files, which stay: what runs have kept is found by it",
+      describe: "Output folder, which is not changed; selects the cached results",
     },
     ...cacheOptions,
     "dry-run": {
-      describe: "Show the change, and leave the recipe as it is",
+      describe: "Show the change without writing it",
       type: "boolean",
       default: false,
     },
@@ -34,16 +34,17 @@ export const setCommand: Command = {
   },
   mayBeEmpty: ["value"],
   examples: [
-    ["set pkgs.hello.version 2.12.3", "a new version"],
-    ["set apps.web.services.components.web.process.ports.0 8081:80", "the first element of a list"],
-    ["set pkgs.tool.build.goPackageBuilder.tags.0 -- -x", "a value that starts with a hyphen"],
-    ["set --dry-run apps.web.broken true", "only show what would change"],
+    ["set pkgs.hello.version 2.12.3", "set a new version"],
+    ["set apps.web.services.components.web.process.ports.0 8081:80", "set the first element of a list"],
+    ["set pkgs.tool.build.goPackageBuilder.tags.0 -- -x", "set a value that starts with a hyphen"],
+    ["set --dry-run apps.web.broken true", "show the change without writing it"],
   ],
   async run(args) {
     const before = args["value"];
     const [value, ...others] = [...(typeof before === "string" ? [before] : []), ...stringsOf(args, "--")];
-    if (value === undefined) throw new WrongUsage("`set` needs an option and a value.");
-    if (others.length > 0) throw new WrongUsage(`\`set\` takes one value: what is \`${others.join(" ")}\`?`);
+    if (value === undefined) throw new WrongUsage("`set` requires an option and a value.");
+    if (others.length > 0)
+      throw new WrongUsage(`\`set\` takes one value; unexpected: \`${others.join(" ")}\`.`);
     const setValue = await (await loadProgram()).setValue();
     return setValue({
       recipes: stringOf(args, "recipes"),

@@ -7,7 +7,7 @@ const stages = ["expr", "values", "ir", "plan", "doc"] as const;
 
 export const showCommand: Command = {
   usage: "show <subject>",
-  summary: "Show what a stage of the compiler makes of an entry or a recipe file",
+  summary: "Print what a compiler stage produces for an entry or a recipe file",
   positionals: {
     subject: {
       describe: "pkgs.<name>, apps.<name>, or a file (for --stage expr)",
@@ -18,7 +18,7 @@ export const showCommand: Command = {
   options: {
     stage: {
       describe:
-        "expr: the expression read; values: what it evaluates to; ir: resolved, with defaults; plan: services as every runtime gets them; doc: its Nix files before layout",
+        "expr: the parsed expression; values: the evaluated recipe; ir: the resolved entry with defaults; plan: the service plan; doc: its Nix files before layout",
       choices: stages,
       default: "ir",
       requiresArg: true,
@@ -29,9 +29,9 @@ export const showCommand: Command = {
     format: textOrJsonOption,
   },
   examples: [
-    ["show apps.web --stage plan", "what units and containers are printed from"],
-    ["show recipes/web/recipe.ts --stage expr", "how a recipe was read"],
-    ["show pkgs.hello --stage values --format json", "the evaluated recipe, for programs"],
+    ["show apps.web --stage plan", "print the service plan that units and containers are generated from"],
+    ["show recipes/web/recipe.ts --stage expr", "print the parsed expression of a recipe"],
+    ["show pkgs.hello --stage values --format json", "print the evaluated recipe as JSON"],
   ],
   async run(args) {
     const showSubject = await (await loadProgram()).showSubject();

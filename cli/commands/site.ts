@@ -4,12 +4,12 @@ import { loadProgram } from "./load-program.ts";
 
 export const siteCommand: Command = {
   usage: "site [recipes]",
-  summary: "Write the catalog as web pages: what there is, how to run it, and what will run",
+  summary: "Generate web pages that document the catalog",
   positionals: { recipes: recipesArgument },
   options: {
     out: {
       alias: "o",
-      describe: "Folder for the pages",
+      describe: "Output folder for the pages",
       type: "string",
       default: "site",
       requiresArg: true,
@@ -22,8 +22,8 @@ export const siteCommand: Command = {
     format: formatOption,
   },
   examples: [
-    ["site", "pages of recipes/ in site/: open site/index.html"],
-    ["site recipes/ -o public", "where a forge wants pages to be"],
+    ["site", "write the pages of recipes/ to site/; open site/index.html"],
+    ["site recipes/ -o public", "write to the folder that a forge publishes"],
   ],
   async run(args) {
     const writeSite = await (await loadProgram()).writeSite();

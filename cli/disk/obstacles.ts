@@ -8,13 +8,13 @@ export function obstacleOf(kind: EntryKind): Obstacle {
     directory: { reason: "it is a folder" },
     missing: {
       reason: "it does not exist",
-      remedy: "If it is a link, have it lead to something that is there, or remove it.",
+      remedy: "If it is a symbolic link, fix its target or remove it.",
     },
     outside: {
-      reason: "it is a link that leaves the recipe folder",
-      remedy: "Move what it leads to into the recipe folder, or remove the link.",
+      reason: "it is a symbolic link to a place outside the recipe folder",
+      remedy: "Move its target into the recipe folder, or remove the link.",
     },
-    unreadable: { reason: "it cannot be opened, or is no regular file" },
+    unreadable: { reason: "it cannot be opened, or is not a regular file" },
   };
   return obstacles[kind];
 }
@@ -22,13 +22,13 @@ export function obstacleOf(kind: EntryKind): Obstacle {
 /** Of the recipe folder itself, which was there. */
 export const goneRoot: Obstacle = {
   reason: "it does not exist",
-  remedy: "Bring it back, or name another folder.",
+  remedy: "Restore it, or choose another folder.",
 };
 
 export const unsearchedLink: Obstacle = {
-  reason: "it is a link to a folder that is not searched",
+  reason: "it is a symbolic link to a folder that is not searched",
   remedy:
-    "Recipes are not looked for in `node_modules` and in folders whose names begin with a dot: move them out of it, or remove the link.",
+    "catalogc does not search `node_modules` and folders whose names begin with a dot. Move the recipes, or remove the link.",
 };
 
 /** @param what is wrong with the name, as part of a sentence about it */
@@ -40,19 +40,19 @@ export const wrongName = (what: string): Obstacle => ({
 /** Of a file of so many bytes where `limit` may be. */
 export const tooLarge = (size: number, limit: number): Obstacle => ({
   reason: `it has ${size} bytes, more than ${limit}`,
-  remedy: "Have what is large downloaded by the recipe, or move it out of the recipe folder.",
+  remedy: "Let the recipe download large files, or move them out of the recipe folder.",
 });
 
 /** Of a link in a folder that is to be copied. */
 export const linkBack: Obstacle = {
-  reason: "it is a link to a folder around it, whose copy would never end",
+  reason: "it is a symbolic link to a parent folder, so copying it would never end",
   remedy: "Remove the link.",
 };
 
 /** Of a folder with more than `limit` files and folders in it. */
 export const tooMany = (limit: number): Obstacle => ({
-  reason: `it has more than ${limit} files and folders, links followed`,
-  remedy: "Remove links in it, or have what is large downloaded by the recipe.",
+  reason: `it has more than ${limit} files and folders, including those behind symbolic links`,
+  remedy: "Remove links from it, or let the recipe download large files.",
 });
 
 /** What the system said. @throws what is no error of the system */
@@ -64,7 +64,7 @@ export function systemObstacle(error: unknown): Obstacle {
 
 const remedies: Readonly<Record<string, string>> = {
   EMFILE: "Allow more open files: `ulimit -n 1024`.",
-  ENFILE: "Close other programs, and try again.",
-  ENOMEM: "Close other programs, and try again.",
-  EIO: "See whether the disk is damaged.",
+  ENFILE: "Close other programs and try again.",
+  ENOMEM: "Close other programs and try again.",
+  EIO: "Check the disk for errors.",
 };

@@ -24,7 +24,7 @@ export function leaveQuietlyWhenNobodyReads(): void {
       if (!isSystemError(error)) throw error;
       if (error.code === "EPIPE") return;
       if (stream === process.stdout)
-        printError(printable(`catalogc: cannot print what there is to say: ${systemReason(error)}\n`));
+        printError(printable(`catalogc: cannot write to standard output: ${systemReason(error)}\n`));
       process.exit(exitStatus.wrong);
     });
 }

@@ -10,7 +10,7 @@ import { appScripts, packageScripts } from "./reading/scripts.ts";
 import { ruleContext, type Finding } from "./rule.ts";
 import { catalogRules, entryRules } from "./rules.ts";
 
-/** What rules about the whole catalog compare: plain data of its apps, in the order of the apps, and of its files. */
+/** The input of rules about the whole catalog: plain data of its apps, in the order of the apps, and of its files. */
 export interface CatalogFacts {
   readonly ports: readonly PublishedPort[];
   readonly claims: readonly HostClaim[];
@@ -20,7 +20,7 @@ export interface CatalogFacts {
 export interface AdviceInput {
   readonly checked: CheckedCatalog;
   readonly tree: Pick<RecipeTree, "read">;
-  /** Files that look like recipes and are not read. */
+  /** Files with names similar to recipes, which are not read. */
   readonly lookalikes: readonly Lookalike[];
   /** The text of a source file. */
   readonly sources: (path: string) => string | undefined;

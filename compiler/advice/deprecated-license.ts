@@ -18,9 +18,9 @@ export const deprecatedLicense: EntryRule = {
       const isVague = either.length > 1;
       yield {
         at: value.span ?? at,
-        message: `the license \`${licenseName(value) ?? ""}\` is deprecated${isVague ? ": it does not say whether later versions apply" : ""}`,
+        message: `the license \`${licenseName(value) ?? ""}\` is deprecated${isVague ? ": it does not state whether later versions apply" : ""}`,
         hint: isVague
-          ? `Write ${orList(either)}: "only" that version, or "plus" every later one, as the source says.`
+          ? `Write ${orList(either)}, as the source states: "only" is this version, "plus" includes later ones.`
           : `Write ${orList(either)}, which is the same license.`,
       };
     }

@@ -12,7 +12,7 @@ export const forgeArchive: EntryRule = {
     const rehash =
       entry.data.source.hash === ""
         ? ""
-        : " Its hash is that of the unpacked files: leave it empty, and run `catalogc hash`.";
+        : " Its hash covers the unpacked files: empty the hash and run `catalogc hash`.";
     yield {
       at: placeOf(entry, "source", "url"),
       message: "the forge generates this archive on request, so its hash may change",

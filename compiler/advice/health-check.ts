@@ -4,7 +4,7 @@ import { placeOf } from "../passes/context.ts";
 import { hasFailingEnd, isOperator, lineOf, wordsOf } from "./reading/command-words.ts";
 import type { EntryRule } from "./rule.ts";
 
-/** Health checks whose command is not a command, or passes what only a shell understands to a program. */
+/** Health checks whose command is invalid, or that pass shell syntax to a program. */
 export const healthCheck: EntryRule = {
   *app(entry) {
     for (const [component, { healthcheck }] of entry.data.services.components) {
@@ -35,7 +35,7 @@ function notACommand(test: readonly Text[], at: Place): Problem | undefined {
     return {
       reason,
       hint: isCommand
-        ? "Leave it out: the list is the command itself."
+        ? "Remove it: the list is the command itself."
         : "Set `healthcheck.enable` to false instead.",
     };
   }
@@ -43,29 +43,29 @@ function notACommand(test: readonly Text[], at: Place): Problem | undefined {
     return { reason: "`false` always fails", hint: "Run a command that connects to the component." };
   if (rest.length === 0 && /\S\s+\S/.test(program))
     return {
-      reason: "the whole command line is one word, and no shell splits it",
+      reason: "the command line is a single list element, and no shell splits it",
       hint: ofLine(program, at),
     };
   return undefined;
 }
 
-/** How to write a command line, where it is known. */
+/** How to write a command line, if it is known. */
 function ofLine(line: string | undefined, at: Place): string {
   const split = line === undefined ? undefined : wordsOf(line);
   if (split === undefined) return `Run it in a shell: ${inShell(line?.trim(), at)}`;
   const { words, end } = split;
-  const without = end === undefined ? "" : `, without \`${end}\`, which changes nothing`;
+  const without = end === undefined ? "" : `, without \`${end}\`, which has no effect`;
   return `Write one element for each word${without}: ${listAt(at, words)}.`;
 }
 
 const inShell = (line: string | undefined, at: Place): string =>
   `write ${listAt(at, ["sh", "-c", line ?? "…"])}, and add \`pkgs.bash\` to \`healthcheck.packages\`.`;
 
-/** Programs that take such words as they are: patterns, texts, ends of `-exec`, programs. */
+/** Programs that accept such words: patterns, texts, ends of `-exec`, programs. */
 const takers =
   /^(?:(?:ba|da|a|z|k)?sh|busybox|echo|printf|[ef]?grep|rg|sed|[gm]?awk|find|jq|yq|cut|tr|sort|expr|test|\[|perl|python[\d.]*|node|ruby|php|psql|mysql|sqlite3)$/;
 
-/** An argument that only a shell would understand, in a command that no shell runs. */
+/** An argument with shell syntax in a command that no shell runs. */
 function wordForShell(test: readonly Text[], at: Place): Problem | undefined {
   const words = test.map(staticText);
   const word = words.slice(1).find((each) => each !== undefined && isOperator(each));
@@ -75,9 +75,9 @@ function wordForShell(test: readonly Text[], at: Place): Problem | undefined {
   const known = words.flatMap((each) => each ?? []);
   const line = known.length === words.length ? lineOf(known) : undefined;
   return {
-    reason: `no shell runs it, so \`${program}\` gets \`${word}\` as an argument`,
+    reason: `no shell runs the command, so \`${program}\` gets \`${word}\` as an argument`,
     hint: hasFailingEnd(words)
-      ? `Leave out the end from \`${word}\` on, which changes nothing.`
+      ? `Remove \`${word}\` and what follows, which has no effect.`
       : `Run it in a shell: ${inShell(line, at)}`,
   };
 }

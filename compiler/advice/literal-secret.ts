@@ -12,24 +12,24 @@ import { appTexts } from "./reading/app-texts.ts";
 import type { EntryRule, Finding } from "./rule.ts";
 import { moduleSecrets } from "./reading/module-secrets.ts";
 
-/** Something that is named like a secret, or looks like one. */
+/** A value with the name or the form of a secret. */
 interface Found {
   /** The option that holds its value. */
   readonly path: AppPath;
   readonly name: string;
-  /** Its value, where that stands for one that is to be written there. */
+  /** Its value, if it is a placeholder. */
   readonly placeholder?: string | undefined;
-  /** Set when that is the name of a variable. */
+  /** Set if the value is the name of a variable. */
   readonly isReference?: true;
-  /** Set when that is only the password of the URL that stands there. */
+  /** Set if the value is only the password of a URL. */
   readonly inUrl?: true | undefined;
-  /** The place where that is known better. */
+  /** Narrows the place inside the option. */
   readonly within?: (at: Place) => Place;
-  /** The file of the recipe tree that it is written in, where that is not the recipe. */
+  /** The file of the recipe tree that contains it, if that is not the recipe. */
   readonly file?: string | undefined;
 }
 
-/** Literal values that are named like a secret, or that look like one, wherever services have them. */
+/** Literal values with the name or the form of a secret, anywhere in services. */
 export const literalSecret: EntryRule = {
   *app(entry, context) {
     for (const found of secretsOf(entry, context)) {
@@ -47,24 +47,24 @@ function wordsFor({ name, placeholder, isReference, inUrl, file }: Found): Pick<
       message: `\`${name}\` looks like a secret, and its value is written in ${file === undefined ? "the recipe" : `\`${file}\``}`,
       hint:
         file === undefined
-          ? "Everyone can read it in the repository, in the Nix store and in the unit. Have the program read it from a file, for example one that a variable names or that `preStart` reads."
-          : "Everyone can read it in the repository and in the Nix store. Have the program read it from a file or a variable of the machine, or have `preStart` write it into a copy of the configuration in the state folder.",
+          ? "Everyone can read it in the repository, in the Nix store and in the unit. Let the program or `preStart` read it from a file."
+          : "Everyone can read it in the repository and in the Nix store. Let the program read it from a file or an environment variable of the machine, or let `preStart` write a copy of the configuration with the secret to the state directory.",
     };
   if (isReference === true)
     return {
       message: `\`${name}\` is set to the text \`${placeholder}\`, and nothing replaces it`,
-      hint: "Values of `environment` are passed on as they are: no shell, Compose or template expands them. Leave it out, and let the machine set it: on hosts `EnvironmentFile` of the unit, in containers a second file for Compose.",
+      hint: "Nothing expands values of `environment`: no shell, Compose file or template. Remove it and set it on the machine: with `EnvironmentFile` of the unit on hosts, with a second Compose file for containers.",
     };
   return {
     message: `${inUrl === true ? "the password of " : ""}\`${name}\` is set to the placeholder \`${placeholder}\`, and nothing replaces it`,
-    hint: "Anyone can guess it. Leave it out, and let the machine set the secret: by a variable or an option that names a file, or by a copy of the configuration that `preStart` writes.",
+    hint: "Anyone can guess it. Remove it and set the secret on the machine: in a file that a variable or option names, or in a copy of the configuration that `preStart` writes.",
   };
 }
 
-/** What replaces one text with another. */
+/** Programs that replace text. */
 const replacing = /\b(?:sed|perl|awk|gawk|jq|yq|python3?|replace-secret|substitute\w*)\b|\$\{\w+\/\//;
 
-/** Whether a script of the app, or one in its modules, names a placeholder and may replace it. */
+/** Whether a script of the app or of its modules mentions a placeholder and may replace it. */
 const isReplaced = (placeholder: string, entry: AppEntry): boolean =>
   appTexts(entry).some((text) => text.includes(placeholder) && replacing.test(text));
 
@@ -119,13 +119,13 @@ function* inModule(at: AppPath, module: FreeForm): Iterable<Found> {
 const isSecretVariable = (variable: string, written: string | undefined): boolean =>
   written !== undefined && ((isSecretName(variable) && couldBeSecret(written)) || isWrittenSecret(written));
 
-/** Neither a file nor what Grafana reads from elsewhere: `$__file{/run/secrets/admin}`. */
+/** Not a file, and not a reference that Grafana resolves: `$__file{/run/secrets/admin}`. */
 const couldBeSecret = (value: string): boolean =>
   value !== "" &&
   !/^(?:\/|file:\/|\$__(?:file|env|vault)\{)/.test(value) &&
   !/^(?:true|false|yes|no|on|off|none|null)$/i.test(value);
 
-/** Secrets in the text of a file, each name once. What only Nix knows is filled in. */
+/** Secrets in the text of a file, each name once. Residual parts are placeholders. */
 function secretsIn(content: Text): readonly Pick<Found, "name" | "placeholder" | "inUrl">[] {
   const text = textWithHoles(content, "${}");
   const names = new Set(secretSettings(text).map(({ name }) => name));

@@ -7,8 +7,8 @@ import type { EntryRule } from "./rule.ts";
 import { optionsIn } from "./reading/options-in.ts";
 
 /**
- * Components that publish a port and listen on `localhost`. In a container that is the container itself: what comes to the
- * port comes to its address in the network, where nothing listens.
+ * Components that publish a port and listen on `localhost`. In a container that is the container itself: connections to
+ * the port arrive at its address in the network, where nothing listens.
  */
 export const localhostListener: EntryRule = {
   *app(entry, context) {
@@ -18,8 +18,8 @@ export const localhostListener: EntryRule = {
       if (found === undefined) continue;
       yield {
         at: placeOf(entry, "services", "components", name, "process", ...found.path),
-        message: `in its container \`${name}\` listens on \`${found.host}\` because of \`${found.by}\`, so nothing outside reaches port ${found.port}`,
-        hint: "Let it listen on `0.0.0.0`: `localhost` is the container itself. If only other components need it, leave it out of `ports`.",
+        message: `\`${found.by}\` makes \`${name}\` listen on \`${found.host}\` of its container, so port ${found.port} is not reachable from outside`,
+        hint: "Let it listen on `0.0.0.0`: `localhost` is the container itself. If only other components need it, remove it from `ports`.",
       };
     }
   },
@@ -31,12 +31,12 @@ type ProcessPath =
   | readonly ["configData", string, "source" | "text"];
 
 interface LocalListener {
-  /** The variable, option or setting that says so. */
+  /** The variable, option or setting with the address. */
   readonly by: string;
   readonly host: string;
-  /** The first published one, where the setting has none. */
+  /** The port of the setting, or the first published one. */
   readonly port: number;
-  /** Below `process`. */
+  /** The option below `process`. */
   readonly path: ProcessPath;
 }
 
@@ -47,13 +47,13 @@ const address = new RegExp(String.raw`^(?:(?:tcp4?|https?):\/\/)?(${loopback})(?
 const setting =
   /^\s*(?:-\s+)?["']?([\w.-]+)["']?(?:\s*[=:]\s*|\s+)["']?([\w.:/[\]]{3,100})["']?\s*(?:[,;]\s*)?(?:#.*)?$/;
 
-/** `--listen`, `BIND_ADDRESS`, `server.listen_addr`: what says where a program listens, and nothing else. */
+/** `--listen`, `BIND_ADDRESS`, `server.listen_addr`: names that certainly set a listen address. */
 const listens = /listen|(?:^|[._-])bind(?:$|[._-])|(?:^|[._-])http_addr$/i;
-/** The same of frameworks that programs are written in: Node.js ones and Next.js, Rocket, Uvicorn, Flask. */
+/** Listen addresses of frameworks: Node.js frameworks and Next.js, Rocket, Uvicorn, Flask. */
 const ofFrameworks = new Set(["HOST", "HOSTNAME", "ROCKET_ADDRESS", "UVICORN_HOST", "FLASK_RUN_HOST"]);
-/** Says so where a port that is published stands beside it. */
+/** Names that set a listen address if a published port is next to them. */
 const mayListen = /(?:^|[._-])(?:http|https|web|server)?[._-]?(?:addr(?:ess)?|host)$/i;
-/** Settings about something beside the served port. */
+/** Settings about another port than the served one. */
 const beside =
   /metric|admin|debug|pprof|profil|grpc|cluster|peer|gossip|rpc|monitor|prometheus|telemetry|health/i;
 /** Settings about other services, and addresses for clients. */
@@ -81,7 +81,7 @@ function localListener(component: CheckedComponent, context: ConfigReader): Loca
     ...words,
     ...files.map(({ text }) => text && staticText(text)),
   ];
-  // It may listen elsewhere, too, or only Nix knows where.
+  // It may also listen on other addresses, or only Nix knows the address.
   if (all.some((text) => text === undefined || /(?:^|[^\d.])0\.0\.0\.0|\[::\]/.test(text))) return undefined;
   for (const [name, text] of environment) {
     const found = at(name, staticText(text) ?? "");
@@ -103,5 +103,5 @@ function localListener(component: CheckedComponent, context: ConfigReader): Loca
 /** Comments of the languages that configuration files are written in. */
 const isComment = (line: string): boolean => /^\s*(?:#|;|\/\/)/.test(line);
 
-/** Longer lines have no address, and the patterns may take the square of their length. */
+/** Longer lines are skipped: they contain no address, and the patterns may take quadratic time. */
 const longestLine = 500;

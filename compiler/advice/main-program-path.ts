@@ -2,8 +2,8 @@ import { placeOf } from "../passes/context.ts";
 import type { EntryRule } from "./rule.ts";
 
 /**
- * Main programs that are a path or have white space around them: `lib.getExe` refuses paths (nixpkgs, lib/meta.nix), and units
- * would look in `bin/bin`.
+ * Main programs that are a path or have whitespace around them: `lib.getExe` refuses paths (nixpkgs, lib/meta.nix), and
+ * units would look in `bin/bin`.
  */
 export const mainProgramPath: EntryRule = {
   *pkg(entry) {
@@ -15,11 +15,11 @@ export const mainProgramPath: EntryRule = {
       at: placeOf(entry, "mainProgram"),
       message: isPath
         ? `\`mainProgram\` is the path \`${mainProgram}\` instead of the name of a program in \`bin\``
-        : "`mainProgram` has white space around the name of the program",
+        : "`mainProgram` has whitespace around the name of the program",
       hint:
         !isPath || /^(?:\.?\/)?bin\/[^/]+$/.test(mainProgram)
           ? `Write \`${name}\`.`
-          : "Have the build put the program, or a link to it, into `bin`, and write its name.",
+          : "Install the program, or a link to it, in `bin`, and write its name.",
     };
   },
 };

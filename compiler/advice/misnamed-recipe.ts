@@ -1,7 +1,7 @@
 import type { Lookalike } from "../support/recipe-tree.ts";
 import type { Finding } from "./rule.ts";
 
-/** Files that look like recipes under another name: they are not compiled. */
+/** Files with names similar to recipes, which are not compiled. */
 export const misnamedRecipe = ({
   lookalikes,
 }: {
@@ -10,6 +10,6 @@ export const misnamedRecipe = ({
   lookalikes.map(({ path, meant }) => ({
     at: undefined,
     file: path,
-    message: `\`${path}\` looks like a recipe and is not read`,
+    message: `\`${path}\` has a name similar to a recipe file and is not read`,
     hint: `Rename it to \`${meant}\`, or move it out of the recipe folder.`,
   }));

@@ -13,7 +13,7 @@ import { plainModules } from "../passes/units/plain-modules.ts";
 import { texts } from "./reading/texts.ts";
 
 /**
- * Files of the host that a unit does not start without, and that the machine of the test does not have. Source: systemd.exec(5),
+ * Files of the host that a unit requires and that the test machine does not have. Source: systemd.exec(5),
  * `LoadCredential=` and `EnvironmentFile=`.
  */
 export const missingTestFile: EntryRule = {
@@ -27,7 +27,7 @@ export const missingTestFile: EntryRule = {
         const { unit, option, file } = needed;
         if (!units.has(unit) || reported.has(file) || isMade(needed, entry)) continue;
         reported.add(file);
-        const content = option === "EnvironmentFile" ? ", with the variables in place of `only-a-test`" : "";
+        const content = option === "EnvironmentFile" ? ", and replace `only-a-test` with the variables" : "";
         yield {
           at: settingPlace(module, ["systemd", "services", unit, "serviceConfig", option], at),
           message: `the test of \`${entry.name}\` never finishes: its machine does not have \`${file}\`, and \`${unit}\` cannot start`,
@@ -37,7 +37,7 @@ export const missingTestFile: EntryRule = {
   },
 };
 
-/** Components, and the units of resources that these require: others, as one that a timer starts, may fail in a test. */
+/** Components, and the units that they require. Other units, such as those of timers, may fail in a test. */
 function waitedFor(entry: AppEntry): ReadonlySet<string> {
   const required = [...declaredResources(entry).values()]
     .flatMap(({ modules }) => knownUnits(modules))
@@ -74,14 +74,14 @@ function filesOf(module: FreeForm): readonly NeededFile[] {
   });
 }
 
-/** Files of the host's own: what is below other folders is made by NixOS, by a program or by a package. */
+/** Options that name files of the host. Files in other folders are made by NixOS, a program or a package. */
 const options = [
   { option: "EnvironmentFile", pattern: /^(\/(?:run|root|srv|var\/lib)\/[\w./-]+)$/ },
   { option: "LoadCredential", pattern: /^[^:]+:(\/(?:run|root|srv|var\/lib)\/[\w./-]+)$/ },
   { option: "LoadCredentialEncrypted", pattern: /^[^:]+:(\/(?:run|root|srv|var\/lib)\/[\w./-]+)$/ },
 ];
 
-/** Texts in a value or a list of them, where they are sure to hold. */
+/** Texts in a value or a list of them that certainly apply. */
 const words = (definitions: readonly Definition[]): readonly string[] =>
   definitions
     .flatMap(({ expr, certain }) => (certain ? (expr.kind === "list" ? expr.elements : [expr]) : []))
@@ -90,12 +90,15 @@ const words = (definitions: readonly Definition[]): readonly string[] =>
       return typeof only === "string" && more.length === 0 ? [only] : [];
     });
 
-/** Names of modules that make such files, and words of scripts and of tmpfiles.d(5) that do. */
+/** Modules that create such files, and words in scripts and tmpfiles.d(5) rules that do. */
 const makers = /^(?:age|sops|vault|secrets|systemd-vaultd)$/;
 const making =
   /(?:^|\s)[fFCL][+!-]*\s|(?:^|[\s/])(?:install|cp|ln|mv|echo|printf|cat|touch|tee|openssl|head|dd|[\w-]+-keygen)\s|>/;
 
-/** Whether anything may make a file: what names its folder in the test, or in what sets up the host, or whose folder it is. */
+/**
+ * Whether something may create a file: a mention of its folder in the test or the host's setup, or a unit that owns the
+ * folder.
+ */
 function isMade({ unit, file }: NeededFile, entry: AppEntry): boolean {
   const { services, test } = entry.data;
   const folder = file.slice(0, file.lastIndexOf("/"));
@@ -109,7 +112,7 @@ function isMade({ unit, file }: NeededFile, entry: AppEntry): boolean {
   const [, owner = unit] = /^\/var\/lib\/([^/]+)\//.exec(file) ?? [];
   const { configs } = plain;
   const others = new Set([...components.keys(), ...reader.names(plain.services)]);
-  // Certificates of its own, until it has others: nixos/modules/security/acme, `preliminarySelfsigned`.
+  // Self-signed certificates until others exist: nixos/modules/security/acme, `preliminarySelfsigned`.
   if (reader.names(reader.members(configs, "security")).has("acme")) others.add("acme");
   if (owner !== unit && others.has(owner)) return true;
   const scripts = [...components.values()].flatMap(({ process }) => process.preStart ?? []);

@@ -14,8 +14,8 @@ export const movingRevision: EntryRule = {
     if (branch !== undefined)
       yield {
         at: placeOf(entry, "source", "git"),
-        message: `\`${branch}\` is a branch: its next commit makes the hash wrong`,
-        hint: "Write the tag of a release, or the current commit of the branch. nixpkgs calls the version of such a package `0-unstable-<date of the commit>`.",
+        message: `\`${branch}\` is a branch: its next commit invalidates the hash`,
+        hint: "Write the tag of a release, or the current commit of the branch. In nixpkgs, the version of such a package is `0-unstable-<date of the commit>`.",
       };
   },
 };
@@ -28,7 +28,7 @@ function branchOf(location: GitLocation): string | undefined {
   return name !== revision || usual.has(revision) ? name : undefined;
 }
 
-/** Names that projects give to branches and to nothing else. */
+/** Names that are only used for branches. */
 const usual: ReadonlySet<string> = new Set([
   "HEAD",
   "dev",

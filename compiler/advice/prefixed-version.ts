@@ -3,8 +3,8 @@ import { isExplicit, placeOf } from "../passes/context.ts";
 import type { EntryRule } from "./rule.ts";
 
 /**
- * Versions that have the `v` of a tag. Nix separates name and version where a digit follows a hyphen
- * (`builtins.parseDrvName`), and nixpkgs wants that digit first (`pkgs/README.md`, "Versioning").
+ * Versions with the `v` of a tag. Nix separates name and version where a digit follows a hyphen
+ * (`builtins.parseDrvName`), and nixpkgs requires the digit (`pkgs/README.md`, "Versioning").
  */
 export const prefixedVersion: EntryRule = {
   *pkg(entry) {
@@ -13,7 +13,7 @@ export const prefixedVersion: EntryRule = {
     if (written === undefined || !/^v\d/i.test(written) || !isExplicit(entry, "version")) return;
     const inSource = textWithHoles(source.git ?? source.url ?? text(), "…").includes(written);
     const asTag = inSource
-      ? ` Keep the source as it is: where it uses the version, put \`${written.slice(0, 1)}\` before it.`
+      ? ` If the source uses the version, put \`${written.slice(0, 1)}\` before it there.`
       : "";
     yield {
       at: placeOf(entry, "version"),

@@ -11,11 +11,11 @@ export interface Finding {
   readonly message: string;
   readonly hint: string;
   readonly related?: readonly RelatedPlace[];
-  /** The file, where there is no place in it. */
+  /** The file, if the finding has no place in it. */
   readonly file?: string;
 }
 
-/** What rules may use beside the entries. */
+/** The environment of rules besides the entries. */
 export interface RuleContext extends ConfigReader {
   /** The text of a source file. */
   readonly sourceOf: (path: string) => string | undefined;

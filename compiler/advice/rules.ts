@@ -25,7 +25,7 @@ import { unknownUnitOrder } from "./unknown-unit-order.ts";
 import { unpinnedDatabase } from "./unpinned-database.ts";
 import { webPageSource } from "./web-page-source.ts";
 
-/** Rules about what only the whole catalog shows, each over facts of all entries. */
+/** Rules about the whole catalog, each over facts of all entries. */
 export const catalogRules = {
   "misnamed-recipe": misnamedRecipe,
   "shared-port": sharedPort,

@@ -7,8 +7,8 @@ import { placeOf } from "../passes/context.ts";
 import type { EntryRule } from "./rule.ts";
 
 /**
- * Scripts that nixpkgs builds as one file, used as a package: there is no `bin` in it (nixpkgs, `writeTextFile`, `destination`;
- * nixpkgs manual, `lib.meta.getExe`).
+ * Scripts that nixpkgs builds as a single file, used as a package: they have no `bin` (nixpkgs, `writeTextFile`,
+ * `destination`; nixpkgs manual, `lib.meta.getExe`).
  */
 export const scriptAsPackage: EntryRule = {
   *app(entry) {
@@ -20,13 +20,13 @@ export const scriptAsPackage: EntryRule = {
       yield {
         at: placeOf(entry, ...path),
         message: `\`${option}\` takes a package, and \`pkgs.${writer}\` builds a single file without \`bin/${name}\``,
-        hint: `Write \`pkgs.${writer === "writeText" ? "writeShellScriptBin" : `${writer}Bin`}\`, which puts the program into a package.`,
+        hint: `Write \`pkgs.${writer === "writeText" ? "writeShellScriptBin" : `${writer}Bin`}\`, which builds a package with that program.`,
       };
     }
   },
 };
 
-/** What an app looks for programs in. */
+/** The packages in which an app looks for programs. */
 function* packagesOf({ data }: AppEntry): Iterable<readonly [AppPath, PackageRef]> {
   const { programs, services, test } = data;
   const list = (packages: readonly PackageRef[], path: (index: number) => AppPath) =>
@@ -52,12 +52,12 @@ function* packagesOf({ data }: AppEntry): Iterable<readonly [AppPath, PackageRef
 }
 
 interface ScriptFile {
-  /** Below `pkgs`. */
+  /** The function below `pkgs`. */
   readonly writer: string;
   readonly name: string;
 }
 
-/** `pkgs.writeShellScript "name" …`; a name that only Nix knows may be a path in the package, as `writers` take it. */
+/** `pkgs.writeShellScript "name" …`. A residual name may be a path in the package, as `writers` accept it. */
 function scriptFile(expr: Expr): ScriptFile | undefined {
   if (expr.kind !== "apply") return undefined;
   const { head, args } = spine(expr);

@@ -9,7 +9,7 @@ import { placeOf } from "../passes/context.ts";
 import { appScripts, packageScripts, type Script } from "./reading/scripts.ts";
 import type { EntryRule, Finding, RuleContext } from "./rule.ts";
 
-/** Scripts that bash cannot parse: a quote without an end, `if` without `fi`. Each interpolation is one word. */
+/** Scripts that bash cannot parse: an unclosed quote, `if` without `fi`. Each interpolation is one word. */
 export const scriptSyntax: EntryRule = {
   app: (entry, context) => problemsIn(entry, appScripts(entry), context),
   pkg: (entry, context) => problemsIn(entry, packageScripts(entry), context),
@@ -29,15 +29,15 @@ function* problemsIn<Data>(
     yield {
       at: placeOfLine(line, at, sourceOf) ?? at,
       message: `${name} is not valid bash: ${problem.message}`,
-      hint: `Fix line ${number} of the script: bash does not run it.`,
+      hint: `Fix line ${number} of the script: bash refuses to run it.`,
     };
   }
 }
 
-/** A character that no script has: it stands for what only Nix knows. */
+/** A private-use character that stands for residual parts. */
 const hole = "\uE000";
 
-/** The script with a word for each interpolation; undefined where one may be more than a word. */
+/** The script with a word for each interpolation; undefined if one may be more than a word. */
 function scriptOf({ parts }: Text): string | undefined {
   const isKnown = parts.every((part) => typeof part === "string" || isWord(part));
   return isKnown ? parts.map((part) => (typeof part === "string" ? part : hole)).join("") : undefined;
@@ -47,7 +47,7 @@ function scriptOf({ parts }: Text): string | undefined {
 const wordFunctions =
   /^(?:get(?:Exe'?|Bin|Dev|Lib|Man|Output)|make\w*Path|escapeShellArgs?|toShellVars?|versions\.\w+)$/;
 
-/** Whether an expression is surely a part of one word, such as the path of a package. */
+/** Whether an expression is certainly part of one word, such as the path of a package. */
 function isWord(expr: Expr): boolean {
   switch (expr.kind) {
     case "literal":
@@ -66,7 +66,7 @@ function isWord(expr: Expr): boolean {
   }
 }
 
-/** The last line with text up to an offset. */
+/** The last line with text before an offset. */
 function lineAt(script: string, offset: number): { readonly line: string; readonly number: number } {
   const before = script.slice(0, offset).trimEnd();
   const start = before.lastIndexOf("\n") + 1;
@@ -77,7 +77,7 @@ function lineAt(script: string, offset: number): { readonly line: string; readon
   };
 }
 
-/** Where a recipe has a line of a script, if only one place can be meant. */
+/** The place of a script line in the recipe, if it is unique. */
 function placeOfLine(line: string, around: Place, sourceOf: RuleContext["sourceOf"]): Place {
   const source = around && sourceOf(around.file)?.slice(around.start, around.end);
   const [longest = ""] = line.split(hole).sort((a, b) => b.length - a.length);

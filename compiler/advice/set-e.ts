@@ -4,8 +4,8 @@ import { appScripts } from "./reading/scripts.ts";
 import type { EntryRule } from "./rule.ts";
 
 /**
- * Scripts before a component that continue after a command has failed: only the last one decides whether the component starts.
- * The specification runs them without `set -e`, so this rule is off unless a catalog wants it.
+ * Scripts before a component that continue after a command fails: only the last command decides whether the component
+ * starts. The specification runs them without `set -e`, so this rule is off by default.
  */
 export const setE: EntryRule = {
   *app(entry) {

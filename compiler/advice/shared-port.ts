@@ -12,7 +12,7 @@ export function* sharedPort({ ports }: { readonly ports: readonly PublishedPort[
       at: users[0]?.at,
       message: `the apps ${namesOfApps(users)} publish host port ${port}`,
       related: notesOfOthers(users, (user) => `${userOf(user)} of app \`${user.app}\` publishes it here`),
-      hint: "They cannot run on one host together. If they should, publish each on another port: the number before the colon.",
+      hint: "They cannot run on one host. To allow that, change the host port of one of them, the number before the colon.",
     };
   }
 }

@@ -4,8 +4,9 @@ import type { HostClaim } from "./reading/host-claims.ts";
 import type { Finding } from "./rule.ts";
 
 /**
- * State folders that components of several apps have on one host: systemd gives the folder to the account of whichever starts
- * last (systemd.exec(5), `StateDirectory=`). Components of one name are one unit, which `shared-unit` reports.
+ * State folders that components of several apps have on one host: systemd gives the folder to the account of the
+ * component that starts last (systemd.exec(5), `StateDirectory=`). Components with the same name are one unit, which
+ * `shared-unit` reports.
  */
 export function* sharedStateFolder({ claims }: { readonly claims: readonly HostClaim[] }): Iterable<Finding> {
   const byFolder = groupBy(
@@ -19,9 +20,9 @@ export function* sharedStateFolder({ claims }: { readonly claims: readonly HostC
       message: `the apps ${allOfApps(users)} keep their state in \`${folder}\``,
       related: notesOfOthers(
         users,
-        ({ app, component }) => `\`${component ?? ""}\` of app \`${app}\` does so here`,
+        ({ app, component }) => `\`${component ?? ""}\` of app \`${app}\` uses it here`,
       ),
-      hint: "On one host each component takes the folder over from the other when it starts. Give one of them another `stateDir`.",
+      hint: "On one host, each component takes ownership of the folder when it starts. Set another `stateDir` for one of them.",
     };
   }
 }

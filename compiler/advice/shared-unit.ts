@@ -4,8 +4,8 @@ import type { HostClaim } from "./reading/host-claims.ts";
 import type { Finding } from "./rule.ts";
 
 /**
- * Units of one name that several apps define. On one host NixOS merges them (NixOS manual, "Option Definitions"). Health checks
- * of one name belong to components of one name, which are reported; units of NixOS modules are meant to be shared.
+ * Units that several apps define. On one host NixOS merges them (NixOS manual, "Option Definitions"). Health checks
+ * belong to components with the same name, which are reported; units of NixOS modules are meant to be shared.
  */
 export function* sharedUnit({ claims }: { readonly claims: readonly HostClaim[] }): Iterable<Finding> {
   const byUnit = groupBy(
@@ -19,7 +19,7 @@ export function* sharedUnit({ claims }: { readonly claims: readonly HostClaim[] 
       at: users[0]?.at,
       message: `the apps ${allOfApps(users)} define the unit \`${unit}\``,
       related: notesOfOthers(users, ({ app }) => `app \`${app}\` defines it here`),
-      hint: "On one host they become one unit with the settings of all. Rename the component in one of the apps.",
+      hint: "On one host, NixOS merges them into one unit. Rename the component in one of the apps.",
     };
   }
 }

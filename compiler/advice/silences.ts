@@ -8,19 +8,19 @@ import { stringSpans } from "./reading/string-spans.ts";
 
 /** A comment `catalogc-allow advice/shared-port, CG415: reason`. */
 export interface Silence {
-  /** As they are printed: names of rules, codes of warnings. */
+  /** Names of rules and codes of warnings, as printed. */
   readonly names: readonly string[];
   readonly reason: string;
   readonly at: Span;
-  /** The line it talks about. */
+  /** The line that the comment applies to. */
   readonly line: number;
 }
 
 /**
- * Removes the advice and warnings that a comment silences: `// catalogc-allow advice/shared-port: reason` (`#` in YAML and
- * Nix), at the end of the line of the problem or in the lines directly above. What is about several places is silenced at any
- * of them. A comment that is wrong or unneeded is reported itself, unneeded ones only when there are no errors: with errors,
- * not everything has been found. Errors with a code are never removed.
+ * Removes the advice and warnings that a comment silences: `// catalogc-allow advice/shared-port: reason` (`#` in YAML
+ * and Nix), at the end of the line of the problem or in the lines directly above. A finding with several places can be
+ * silenced at any of them. Invalid and unneeded comments are reported; unneeded ones only without errors, because with
+ * errors not everything has been found. Errors with a code are never removed.
  */
 export function applySilences(
   diagnostics: readonly Diagnostic[],
@@ -30,7 +30,7 @@ export function applySilences(
   return silence(diagnostics, files.flatMap(silencesIn), (path) => texts.get(path));
 }
 
-/** The same for comments found before; `textOf` gives the text of a file that has some. */
+/** The same for comments found before; `textOf` gives the text of a file with comments. */
 export function silence(
   diagnostics: readonly Diagnostic[],
   silences: readonly Silence[],
@@ -64,7 +64,7 @@ const canBeSilenced = ({ kind, severity }: Diagnostic): boolean =>
 
 interface Facts {
   readonly used: ReadonlySet<string>;
-  /** Codes of the errors that cannot be silenced. */
+  /** Codes of the reported errors, which cannot be silenced. */
   readonly errors: ReadonlySet<string>;
   readonly hasErrors: boolean;
 }
@@ -72,13 +72,13 @@ interface Facts {
 function judge(silence: Silence, { used, errors, hasErrors }: Facts, reporter: Reporter): void {
   const { names, reason, at } = silence;
   if (names.length === 0) {
-    reporter.report(cannotBeSilenced("catalogc-allow", "the comment names neither a rule nor a code", at));
+    reporter.report(cannotBeSilenced("catalogc-allow", "the comment does not name a rule or a code", at));
     return;
   }
   if (reason === "") reporter.report(silenceWithoutReason(names.join(", "), at));
   for (const name of names) {
     if (!isRule(name) && !/^CG[1-6]\d\d$/.test(name))
-      reporter.report(cannotBeSilenced(name, "it is neither a rule nor a code", at));
+      reporter.report(cannotBeSilenced(name, "it is not a rule or a code", at));
     else if (errors.has(name)) reporter.report(cannotBeSilenced(name, "it is an error", at));
     else if (!hasErrors && !used.has(keyOf(silence, name))) reporter.report(silencesNothing(name, at));
   }
@@ -92,7 +92,7 @@ const keyOf = ({ at }: Silence, name: string): string => `${at.file}\0${at.start
 const lineOf = (at: Span, lines: ReadonlyMap<string, LineMap>): number | undefined =>
   lines.get(at.file)?.position(at.start).line;
 
-/** A comment alone on its line, or after something. */
+/** A comment, alone on its line or at the end of one. */
 const comment = /(?:^|[^\S\n])(?:\/\/|#|\/\*)[^\S\n]*catalogc-allow\b([^\n]*?)(?:\*\/[^\S\n]*)?\r?$/gm;
 
 /** Every such comment of a file. */
@@ -102,7 +102,7 @@ export function silencesIn({ path, text, expression }: SourceFile): readonly Sil
   const strings = expression === undefined ? [] : stringSpans(expression, path);
   return [...text.matchAll(comment)].flatMap((match) => {
     const start = match.index + match[0].search(/\S/);
-    // In a script or a text it is content of the recipe.
+    // Inside a script or a text the comment is content of the recipe.
     if (strings.some((string) => string.start < start && start < string.end)) return [];
     const { names, reason } = readAllowance(match[1] ?? "");
     const at = { file: path, start, end: match.index + match[0].trimEnd().length };
@@ -116,7 +116,10 @@ function readAllowance(written: string): Pick<Silence, "names" | "reason"> {
   return { names: names.split(/[\s,]+/).filter((name) => name !== ""), reason: reason.trim() };
 }
 
-/** A comment behind something talks about its own line, one that stands alone about the next line that is no comment. */
+/**
+ * A comment at the end of a line applies to that line; a comment on its own line applies to the next line that is not a
+ * comment.
+ */
 function lineTalkedAbout(lines: LineMap, own: number): number {
   if (!/^\s*(?:\/\/|#|\/\*)/.test(lines.line(own))) return own;
   let line = own + 1;

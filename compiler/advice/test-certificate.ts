@@ -9,8 +9,9 @@ import type { EntryRule, Finding } from "./rule.ts";
 import { plainModules } from "../passes/units/plain-modules.ts";
 
 /**
- * Certificates by ACME on machines that the catalog builds. NixOS refuses a configuration without the terms of the CA and an
- * address, and in a test no CA issues one: the unit that requests it fails, and with it the health check of a resource.
+ * ACME certificates on machines that the catalog builds. NixOS refuses a configuration without the terms of the CA and
+ * an address, and in a test no CA issues certificates: the unit that requests one fails, and with it the health check
+ * of a resource.
  */
 export const testCertificate: EntryRule = {
   *app(entry) {
@@ -52,4 +53,4 @@ const refused = (machine: string, { name, missing }: AcmeCertificate, hint: stri
 });
 
 const forHosts =
-  "Move `enableACME` and `forceSSL` to `services.runtimes.hostos.hostosConfig`: then hosts have certificates, and the container answers HTTP behind a proxy that has them.";
+  "Move `enableACME` and `forceSSL` to `services.runtimes.hostos.hostosConfig`. Then hosts have certificates, and the container serves HTTP behind a proxy with certificates.";

@@ -6,7 +6,7 @@ import { ModuleReader } from "../passes/units/look-through.ts";
 import { moduleDefinitions } from "../passes/units/module-definitions.ts";
 import type { EntryRule } from "./rule.ts";
 
-/** Services reached by UDP and hardly ever by TCP. Source: the IANA registry of service names and port numbers. */
+/** Services that usually use UDP. Source: the IANA registry of service names and port numbers. */
 const askedByUdp: ReadonlyMap<number, string> = new Map([
   [53, "DNS"],
   [67, "DHCP"],
@@ -33,7 +33,7 @@ export const udpPort: EntryRule = {
       const what = askedByUdp.get(host) ?? askedByUdp.get(service);
       if (what === undefined) continue;
       const onHosts = `On hosts, open it with \`networking.firewall.allowedUDPPorts = [ ${service} ]\` in \`services.runtimes.hostos.hostosConfig\`.`;
-      const inContainers = `For containers, publish \`"${host}:${service}/udp"\` in a second file for Compose, and document that in \`usage\`.`;
+      const inContainers = `For containers, publish \`"${host}:${service}/udp"\` in a second Compose file, and document that in \`usage\`.`;
       const fixes = [...(hostos.enable ? [onHosts] : []), ...(container.enable ? [inContainers] : [])];
       yield {
         at: at(),
@@ -44,7 +44,7 @@ export const udpPort: EntryRule = {
   },
 };
 
-/** Whether the app opens more than TCP in the firewall, or its documentation mentions UDP. */
+/** Whether the app opens UDP ports in the firewall, or its documentation mentions UDP. */
 const mentionsUdp = (entry: AppEntry): boolean =>
   /\budp\b/i.test(textWithHoles(entry.data.usage, "")) ||
   hostModules(entry).some(({ module, isTest }) => {

@@ -37,7 +37,7 @@ export const undefinedUnit: EntryRule = {
         if (!units.has(`${name}.service`) && !name.endsWith(".service") && !hasProgram(unit, reader))
           yield {
             at: place("services", name),
-            message: `\`systemd.services.${name}\` has nothing to run, and nothing else defines this unit`,
+            message: `\`systemd.services.${name}\` has no program, and nothing else defines this unit`,
             hint: `systemd refuses a unit without a program. ${suggestion(name) || "Name the unit of a component, or set its `script`."}`,
           };
         for (const option of ["requires", "bindsTo", "requisite"])
@@ -74,7 +74,7 @@ interface Units {
   has(unit: string): boolean;
 }
 
-/** The units of a host with the app; undefined where modules may define more than is known. */
+/** The units of a host with the app; undefined if modules may define others. */
 function definedUnits(entry: AppEntry): Units | undefined {
   const plain = plainModules(hostModules(entry).map(({ module }) => module));
   if (plain === undefined || !areKnown(plain)) return undefined;
@@ -90,7 +90,7 @@ function definedUnits(entry: AppEntry): Units | undefined {
     ...[...entry.data.services.components.keys()].map((component) => `${component}-health.service`),
     ...[`${entry.name}-setup`, `${entry.name}-retry@`, ...written].map((name) => `${name}.service`),
   ]);
-  // A service may have units beside the known ones, which are named after it.
+  // A service may have further units that are named after it.
   const named = [...reader.names(plain.services)];
   return {
     has: (unit) =>
@@ -104,7 +104,7 @@ function definedUnits(entry: AppEntry): Units | undefined {
 
 const known: ReadonlySet<string> = new Set(["redis", ...Object.keys(serviceUnits), ...sameNamedUnits]);
 
-/** Units that a host may have, although the app does not define them. */
+/** Units that a host may have without a definition in the app. */
 const unitsOfServices: ReadonlySet<string> = new Set([
   ...Object.values(serviceUnits).flatMap(({ everywhere = [], somewhere = [] }) => [
     ...everywhere,
@@ -113,11 +113,11 @@ const unitsOfServices: ReadonlySet<string> = new Set([
   ...sameNamedUnits.map((service) => `${service}.service`),
 ]);
 
-/** Options that define no units. */
+/** Options that do not define units. */
 const withoutUnits =
   /^(?:assertions|documentation|environment|fonts|i18n|networking|nix|nixpkgs|services|systemd|time|users|warnings)$/;
 
-/** Whether the units of everything that the modules set are known. */
+/** Whether the units of all settings of the modules are known. */
 function areKnown({ configs, services }: PlainModules): boolean {
   const reader = new ModuleReader();
   return (
@@ -126,7 +126,7 @@ function areKnown({ configs, services }: PlainModules): boolean {
   );
 }
 
-/** Whether a unit has something to run, is disabled, or only Nix knows. */
+/** Whether a unit has a program, is disabled, or is residual. */
 function hasProgram(unit: readonly Definition[], reader: ModuleReader): boolean {
   const config = reader.members(unit, "serviceConfig");
   if (![...unit, ...config].every(isPlain)) return true;

@@ -14,8 +14,8 @@ import { dependencyHash } from "../schema/builders/builders.ts";
 import type { EntryRule } from "./rule.ts";
 
 /**
- * Placeholders of hashes: in patches and whatever else a package fetches, and `lib.fakeHash` as an option. The pass `hashes.ts`
- * reports options that are empty.
+ * Placeholder hashes: in patches and other fetches of a package, and `lib.fakeHash` as an option. The pass `hashes.ts`
+ * reports empty options.
  */
 export const unfilledHash: EntryRule = {
   *pkg(entry) {
@@ -35,17 +35,17 @@ export const unfilledHash: EntryRule = {
 };
 
 const hint =
-  "Run `catalogc hash`, which builds the package and writes the hash that Nix reports. Until then the package cannot be built.";
+  "Run `catalogc hash`, which builds the package and writes the hash that Nix reports. The package cannot be built before that.";
 
 interface Part {
   readonly option: string;
   readonly expr: Expr;
-  /** The last step of `option` where it is a name of the recipe's own, which may be that of a hash. */
+  /** The last step of `option` if the recipe chose the name, which may be that of a hash. */
   readonly name?: string | undefined;
   readonly at: Place;
 }
 
-/** What may fetch something. */
+/** The values that may fetch something. */
 function parts(entry: PackageEntry): readonly Part[] {
   const { source, build } = entry.data;
   const isIdentity = enabledBuilder(build) === "identityBuilder";
@@ -78,11 +78,11 @@ function optionsOf({ data: { source, build } }: PackageEntry): readonly (readonl
     : [...ofSource, [builderPath(kind, dependencies[0]), dependencies[1]]];
 }
 
-/** Written out, as YAML has it, or `lib.fakeHash`. */
+/** A literal hash, as YAML has it, or `lib.fakeHash`. */
 const isWrittenOut = (hash: string, at: Place): boolean =>
   at !== undefined && at.end - at.start >= hash.length;
 
-/** The names of the hashes in it. */
+/** The names of the unfilled hashes in an expression. */
 function unfilledIn({ expr: whole, name }: Pick<Part, "expr" | "name">): readonly string[] {
   const found = new Set<string>();
   const look = (path: readonly string[], value: Expr): void => {

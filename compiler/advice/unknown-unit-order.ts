@@ -10,8 +10,8 @@ import { moduleDefinitions } from "../passes/units/module-definitions.ts";
 import type { EntryRule } from "./rule.ts";
 
 /**
- * Resources whose systemd units are unknown, so that nothing orders them and the components. In containers only frontends need
- * them: a backend has started when its whole system has. Recipes may write the order themselves.
+ * Resources whose systemd units are unknown, so that they are not ordered with the components. In containers only
+ * frontends need the order: a backend has started when its whole system has. Recipes may write the order themselves.
  */
 export const unknownUnitOrder: EntryRule = {
   *app(entry) {
@@ -23,7 +23,7 @@ export const unknownUnitOrder: EntryRule = {
       yield {
         at,
         message: `the units of \`${name}\` are unknown, so ${role === "backend" ? "no component waits for them" : "they wait for no component"}`,
-        hint: `The order is generated where the recipe itself enables a common service, as in \`services.<name>.enable = true\`. Otherwise write it: ${ownOrder[role]}`,
+        hint: `catalogc generates the order if the recipe itself enables a common service, such as \`services.<name>.enable = true\`. Otherwise, write the order: ${ownOrder[role]}`,
       };
     }
   },
@@ -40,8 +40,8 @@ const areUnknown = (modules: readonly FreeForm[]): boolean =>
   modules.length > 0 && knownUnits(modules).length === 0;
 
 /**
- * Whether the recipe orders each component that declares the resource: after a unit that may be the resource's, or before it
- * for a frontend.
+ * Whether the recipe orders each component that declares the resource: after a unit that may be the resource's, or
+ * before it for a frontend.
  */
 function isOrdered(resource: string, role: keyof typeof ownOrder, entry: AppEntry): boolean {
   const modules = hostModules(entry).flatMap(({ module, isTest }) => (isTest ? [] : [module]));
@@ -58,11 +58,11 @@ function isOrdered(resource: string, role: keyof typeof ownOrder, entry: AppEntr
   );
 }
 
-/** Whether the units of a module wait for those that components have in its container. */
+/** Whether the units of a module wait for the components in its container. */
 const waitsInContainer = (modules: readonly FreeForm[]): boolean =>
   writtenOrders(modules).some(([first]) => first === "catalog-upstreams.service");
 
-/** Pairs of units. Modules start the first before the other. */
+/** Pairs of units; modules start the first before the second. */
 function writtenOrders(modules: readonly FreeForm[]): readonly (readonly [first: string, then: string])[] {
   const reader = new ModuleReader();
   const services = reader.membersAt(modules.flatMap(moduleDefinitions), ["systemd", "services"]);

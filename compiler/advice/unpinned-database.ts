@@ -5,8 +5,9 @@ import type { EntryRule } from "./rule.ts";
 import { isPlain, type PlainModules } from "../passes/units/plain-modules.ts";
 
 /**
- * NixOS chooses the version of PostgreSQL, and the folder of its data with it, by `system.stateVersion`
- * (nixos/modules/services/databases/postgresql.nix). A host keeps its own; a container's is the release of nixpkgs.
+ * NixOS chooses the PostgreSQL version, and with it the data folder, by `system.stateVersion`
+ * (nixos/modules/services/databases/postgresql.nix). A host keeps its version; in a container it is the release of
+ * nixpkgs.
  */
 export const unpinnedDatabase: EntryRule = {
   *app(entry) {
@@ -16,7 +17,7 @@ export const unpinnedDatabase: EntryRule = {
         yield {
           at,
           message: `in containers an update of nixpkgs changes the PostgreSQL version of \`${name}\`, which then starts without its data`,
-          hint: `NixOS chooses the version by \`system.stateVersion\`, which in containers is the release of nixpkgs. Set \`services.postgresql.package\`, for example to \`pkgs.postgresql_17\`, in \`services.runtimes.container.resources.${name}.hostosConfig\`. Change it after you have moved the data.`,
+          hint: `NixOS chooses the version by \`system.stateVersion\`, which in containers is the release of nixpkgs. Set \`services.postgresql.package\`, for example to \`pkgs.postgresql_17\`, in \`services.runtimes.container.resources.${name}.hostosConfig\`. Before you change it, migrate the data.`,
         };
   },
 };

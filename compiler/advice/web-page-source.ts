@@ -9,7 +9,7 @@ import {
 import { unpackedUrl } from "./reading/unpacked-url.ts";
 import type { EntryRule } from "./rule.ts";
 
-/** Addresses of web pages of forges and registries, which no build can unpack. */
+/** Web pages of forges and registries, which no build can unpack. */
 export const webPageSource: EntryRule = {
   *pkg(entry) {
     const url = unpackedUrl(entry);
@@ -36,7 +36,7 @@ function hintFor(url: string, version: string): string | undefined {
   return `Write \`source.url = "${archive}"\`${where}.`;
 }
 
-/** Where registries have the sources of what they show. */
+/** The source archives of registry entries. */
 const sourceAt: Readonly<Record<Registry, (name: string, version: string) => string>> = {
   // nixpkgs, `fetchCrate`.
   crates: (name, version) => `https://crates.io/api/v1/crates/${name}/${version}/download`,

@@ -1,7 +1,10 @@
 import type { Value } from "../language/value.ts";
 import type { Context } from "./context.ts";
 
-/** A scalar that is no string, as its author wrote it: `1.10` and `1.0` are the numbers 1.1 and 1, but other versions. */
+/**
+ * A scalar that is not a string, as written in the recipe: `1.10` and `1.0` are the numbers 1.1 and 1, but different
+ * versions.
+ */
 export function asWritten(value: Value, context: Context): string | undefined {
   if (value.kind !== "int" && value.kind !== "float" && value.kind !== "bool") return undefined;
   const { span } = value;
@@ -9,7 +12,7 @@ export function asWritten(value: Value, context: Context): string | undefined {
   return written !== undefined && means(written, value.value) ? written : String(value.value);
 }
 
-/** What is computed, or comes from elsewhere, is not written in its place. */
+/** Whether the text at the place has this value: a computed or imported value is not written at its place. */
 const means = (written: string, value: bigint | number | boolean): boolean =>
   typeof value === "boolean"
     ? written.toLowerCase() === String(value)

@@ -45,7 +45,7 @@ export const structuredValue: LeafReader = {
 };
 
 class NestedReader {
-  /** What is shared is read once, however often it is referred to. */
+  /** Shared values are read once, however often they are referenced. */
   readonly #done = new Map<Value, AttrValue | typeof WRONG>();
 
   constructor(
@@ -104,7 +104,7 @@ class NestedReader {
     return { kind: "attrs", entries };
   }
 
-  /** ABSENT when nothing is defined after all (`lib.mkIf false`). */
+  /** ABSENT if nothing is defined after all (`lib.mkIf false`). */
   #step(key: string, thunk: Thunk, nameSpan: Span | undefined, trail: Trail, depth: number) {
     const step = trail.option(key);
     step.span = thunk.force().span ?? trail.span;
@@ -119,13 +119,13 @@ class NestedReader {
   }
 }
 
-/** The list or set that a value surely is in one of its cases: `lib.optionals x [ "a" ]`. */
+/** The list or set that a value certainly is in one of its cases: `lib.optionals x [ "a" ]`. */
 function nestedIn({ shape }: ResidualValue, depth = 0): Value | undefined {
   if (shape === undefined || depth > LIMIT) return undefined;
   const parts = shape.kind === "sum" ? shape.parts : [shape.then, shape.else];
   for (const part of parts) {
     const value = settle(part);
-    // A package with other attributes, `pkgs.a // { … }`, is a package all the same.
+    // A package with changed attributes, `pkgs.a // { … }`, is still a package.
     const mayBeAttrs = shape.kind === "choice" || part === parts[0];
     if (value.kind === "list" || (value.kind === "attrs" && mayBeAttrs)) return value;
     const inner = value.kind === "residual" ? nestedIn(value, depth + 1) : undefined;
@@ -134,10 +134,10 @@ function nestedIn({ shape }: ResidualValue, depth = 0): Value | undefined {
   return undefined;
 }
 
-/** `if x then "1" else null`: nixpkgs refuses a `null` in `env`. Undefined for what has no such condition. */
+/** Reads `if x then "1" else null`: nixpkgs refuses a `null` in `env`. Undefined for a value without such a condition. */
 function readConditional(value: Value, trail: Trail, context: Context): AttrValue | typeof WRONG | undefined {
   let { thunk, onlyIf } = orNull(known(value), undefined);
-  // Who writes conditions so deep is a function that calls itself, which is told when it is spelled out.
+  // Conditions this deep come from a function that calls itself, which is reported when it is spelled out.
   for (let depth = 0; onlyIf !== undefined && depth < LIMIT; depth++) {
     const inner = orNull(thunk, onlyIf);
     if (inner.thunk === thunk) break;
@@ -152,7 +152,7 @@ function readConditional(value: Value, trail: Trail, context: Context): AttrValu
     : { kind: "conditional", value: scalar, onlyIf: onlyIf() };
 }
 
-/** Undefined for what is no scalar; WRONG once reported. `null` is a value here. */
+/** Undefined for a value that is not a scalar; WRONG if it has been reported. `null` counts as a value. */
 function readScalar(value: Value, trail: Trail, context: Context): AttrValue | typeof WRONG | undefined {
   switch (value.kind) {
     case "null":
@@ -174,5 +174,5 @@ function readScalar(value: Value, trail: Trail, context: Context): AttrValue | t
 
 const listHint = (value: Value): string | undefined =>
   value.kind === "list" || value.kind === "attrs"
-    ? "Join it to one string, or put it into `structuredAttrs`, which takes lists and attribute sets."
+    ? "Join it to one string, or use `structuredAttrs`, which accepts lists and attribute sets."
     : undefined;

@@ -1,3 +1,3 @@
-/** Sorts entries by key, as Nix sorts attribute names. */
+/** Sorts entries by the bytes of their keys, like Nix. */
 export const byteOrder = (a: readonly [string, unknown], b: readonly [string, unknown]): number =>
   a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0;

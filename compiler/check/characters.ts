@@ -4,10 +4,10 @@ import type { Text } from "../language/text.ts";
 import { codePoint, invisibleIn, withCodePoints } from "../support/invisible.ts";
 import type { Context } from "./context.ts";
 
-/** NUL, and halves of surrogate pairs: neither Nix strings nor UTF-8 files can hold them. */
+/** NUL and halves of surrogate pairs, which neither Nix strings nor UTF-8 files can contain. */
 const forbidden = /\0|\p{Surrogate}/u;
 
-/** Reports characters of `text` that must not or should not be there. `option` is dotted. False when some must not. */
+/** Reports forbidden and invisible characters in `text`. `option` is dotted. Returns false if a character is forbidden. */
 export function checkCharacters(
   option: () => string,
   text: Text,

@@ -10,7 +10,7 @@ import { checkPlatforms } from "./platforms.ts";
 import { Room } from "./room.ts";
 import { Trail } from "./trail.ts";
 
-/** Phase 4. Checks every definition against the schema; what is wrong is reported, what is left is complete. */
+/** Phase 4: checks every definition against the schema and reports errors. The result is complete. */
 export function checkRecipes(
   { pkgs, apps, catalogFile, byRecipe }: EvaluatedRecipes,
   tree: RecipeTree,
@@ -48,7 +48,7 @@ const checkEach = <Data>(
     }),
   );
 
-/** Whether an entry is one after all: not `lib.mkIf false { … }`. */
+/** Whether an entry is defined after all, unlike `lib.mkIf false { … }`. */
 const isDefined = (value: Thunk): boolean =>
   propertyOf(value.force()) === undefined ||
   definitionsOf(value.force(), new Trail(undefined, "", ""), silentContext).length > 0;

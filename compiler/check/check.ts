@@ -14,8 +14,8 @@ import { ABSENT, defaultGroup } from "./stand-in.ts";
 import { Trail } from "./trail.ts";
 
 /**
- * Checked data is complete: defaults are filled in, and what was wrong has been reported and has a default or a
- * stand-in in its place (`provenance.isWrong` tells), so that passes can go on and report what else is wrong.
+ * Checked data is complete: defaults are filled in. A value with an error has been reported and is replaced by its
+ * default or a placeholder (`provenance.isWrong` tells which), so that passes can continue and report other errors.
  */
 export interface Checked<T> {
   readonly data: T;
@@ -29,15 +29,15 @@ export interface Definition {
   readonly value: Thunk;
 }
 
-/** Checks one app. Everything wrong is reported, never thrown. */
+/** Checks one app. Errors are reported, never thrown. */
 export const checkApp = (definition: Definition, options: CheckOptions): Checked<CheckedApp> =>
   checkAs(app, `apps.${definition.name}`, definition, options);
 
-/** Checks one package. Everything wrong is reported, never thrown. */
+/** Checks one package. Errors are reported, never thrown. */
 export const checkPackage = (definition: Definition, options: CheckOptions): Checked<CheckedPackage> =>
   checkAs(pkgEntry, `pkgs.${definition.name}`, definition, options);
 
-/** Checks the catalog-wide values of `catalog.{ts,yaml,json}`. */
+/** Checks the values of `catalog.{ts,yaml,json}`. */
 export const checkCatalogFile = (value: Thunk, options: CheckOptions): Checked<CheckedCatalogFile> =>
   checkAs(catalogFile, "catalog", { name: "catalog", value }, options);
 
@@ -56,6 +56,6 @@ function checkAs<S extends z.ZodObject>(
     read: readValue,
   });
   const data = read === WRONG || read === ABSENT ? defaultGroup(group, name) : read;
-  // The model is read out of `schema` itself, and reading gives exactly what the model says.
+  // The model is derived from `schema`, and reading returns data in the shape of the model.
   return { data: data as z.output<S>, provenance: provenanceOf(trail) };
 }

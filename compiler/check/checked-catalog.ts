@@ -4,7 +4,7 @@ import type { CheckedPackage } from "../schema/package.ts";
 import type { Checked } from "./check.ts";
 import type { PathIn } from "./provenance.ts";
 
-/** One app or package as checked, complete, and where each value came from. */
+/** One checked, complete app or package, with the origin of each value. */
 export interface Entry<Data> extends Checked<Data> {
   readonly name: string;
 }
@@ -12,7 +12,7 @@ export interface Entry<Data> extends Checked<Data> {
 export type PackageEntry = Entry<CheckedPackage>;
 export type AppEntry = Entry<CheckedApp>;
 
-/** Everything the passes start from. Entries are sorted by name. */
+/** The input of the passes. Entries are sorted by name. */
 export interface CheckedCatalog {
   readonly pkgs: ReadonlyMap<string, PackageEntry>;
   readonly apps: ReadonlyMap<string, AppEntry>;

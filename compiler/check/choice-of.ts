@@ -2,7 +2,7 @@ import { reify } from "../language/reify.ts";
 import type { Span } from "../support/span.ts";
 import type { ResidualValue, Shape } from "../language/value.ts";
 
-/** `if x then a else b` as a value, where only Nix knows `x`. */
+/** `if x then a else b` as a value, for a residual `x`. */
 export const choiceOf = (
   shape: Extract<Shape, { kind: "choice" }>,
   span: Span | undefined,

@@ -6,35 +6,38 @@ import { settle } from "../language/thunk.ts";
 import type { Shape, Thunk, Value } from "../language/value.ts";
 import { once } from "../support/once.ts";
 
-/** An element of a list, perhaps there only where something is true that only Nix knows. */
+/** A list element with an optional residual condition. */
 export interface ConditionalElement {
   readonly thunk: Thunk;
   readonly onlyIf?: Condition | undefined;
 }
-/** Made when it is needed; one expression for all elements that were written together. */
+/** Created on demand; one expression for all elements that share a condition. */
 type Condition = () => Expr;
 
-/** Who writes so deep, or so much, is a function that calls itself: its list doubles with every call, perhaps. */
+/**
+ * The limit of depth and size: beyond it, the list comes from a function that calls itself and may double with every
+ * call.
+ */
 const deepest = 500;
 const most = 100_000;
 
-/** Whether a part may be `null`, which is as good as no elements. */
+/** Whether a part may be `null`, which counts as no elements. */
 export interface ElementOptions {
   readonly nullable?: boolean;
 }
 
-/** What a list is made of; or the value in it, perhaps itself, that is no list which can be told now. */
+/** The elements of a list, or the part of the value that is not a known list. */
 export type Elements = { readonly elements: readonly ConditionalElement[] } | { readonly unknown: Value };
 
 /**
- * The elements of a list that is put together of lists, some of which depend on something:
- * `[ a ] ++ lib.optionals x [ b ] ++ (if y then [ c ] else [ ])`, and of `[ a (if x then b else null) ]`.
+ * The elements of a list composed of conditional parts: `[ a ] ++ lib.optionals x [ b ] ++ (if y then [ c ] else [ ])`,
+ * and of `[ a (if x then b else null) ]`.
  */
 export function conditionalElements(value: Value, { nullable = false }: ElementOptions = {}): Elements {
   const elements: ConditionalElement[] = [];
   let left = most;
 
-  /** Gives the first value that is no list. */
+  /** Returns the first value that is not a list. */
   const add = (of: Value, onlyIf: Condition | undefined, depth: number): Value | undefined => {
     left -= 1;
     if (of.kind === "list") {
@@ -46,7 +49,8 @@ export function conditionalElements(value: Value, { nullable = false }: ElementO
     if (shape === undefined || depth > deepest || left < 0) return of;
     for (const [list, condition] of partsOf(shape, onlyIf)) {
       const part = settle(list);
-      // Nix may never get there: what throws is for Nix to say. Any other failure is reported by who reads the element.
+      // Nix may never evaluate this branch, so a `throw` in it stays. Other failures are reported by the reader of the
+      // element.
       const isMistake = part.kind === "error" && failureOf(part).thrown === undefined;
       if (isMistake) elements.push({ thunk: list, onlyIf: condition });
       const unknown = isMistake ? undefined : part.kind === "error" ? of : add(part, condition, depth + 1);
@@ -69,7 +73,7 @@ function partsOf(shape: Shape, onlyIf: Condition | undefined): readonly Part[] {
 }
 type Part = readonly [list: Thunk, onlyIf: Condition | undefined];
 
-/** `if x then a else null` is `a` where `x` is true: hardly anything takes a `null` among packages. */
+/** `if x then a else null` becomes `a` with the condition `x`: hardly any attribute accepts `null` among packages. */
 export function orNull(thunk: Thunk, onlyIf: Condition | undefined): ConditionalElement {
   const value = settle(thunk);
   const shape = value.kind === "residual" ? value.shape : undefined;

@@ -4,20 +4,20 @@ import { known } from "../language/values.ts";
 import type { SetOf } from "../schema/model.ts";
 import { choiceOf } from "./choice-of.ts";
 
-/** In an environment, `null` is what is not there: a variable may depend on something that only Nix knows. */
+/** In an environment, `null` means that the variable is not set, so a variable may have a residual condition. */
 export const isEnvironment = ({ element }: SetOf): boolean =>
   element.kind === "leaf" && element.leaf === "environment-value";
 
 type Entries = ReadonlyMap<string, Attribute>;
 
-/** Who writes so deep, or so much, is a function that calls itself. */
+/** The limit of depth and size: beyond it, the value comes from a function that calls itself. */
 const deepest = 500;
 const most = 10_000;
 
 /**
- * The entries of a set that is put together of sets, some of which depend on something:
- * `{ A = "1"; } // lib.optionalAttrs x { B = "2"; }`. What is not there in one of the cases is `null` there: for sets in which
- * that says the same. Undefined for what is no set that can be told now.
+ * The entries of a set composed of conditional sets: `{ A = "1"; } // lib.optionalAttrs x { B = "2"; }`. An entry that
+ * is missing in one of the cases is `null` there, so this is for sets in which both mean the same. Undefined if the
+ * parts are not known sets.
  */
 function conditionalEntries(value: Value): Entries | undefined {
   let left = most;
@@ -43,7 +43,7 @@ function conditionalEntries(value: Value): Entries | undefined {
   return over(new Map(), value, 0);
 }
 
-/** The same as a value; what is no set that can be told now stays what it is. */
+/** The same as a value. A value whose parts are not known sets is returned unchanged. */
 export function asOneSet(value: Value): Value {
   const entries = value.kind === "residual" ? conditionalEntries(value) : undefined;
   return entries === undefined ? value : { kind: "attrs", ...(value.span && { span: value.span }), entries };

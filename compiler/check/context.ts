@@ -8,25 +8,25 @@ import type { Trail } from "./trail.ts";
 
 export interface CheckOptions {
   readonly reporter: Reporter;
-  /** Names of the packages the catalog defines: `pkgs.<name>` with such a name gets a `catalogName`. */
+  /** Names of the catalog's packages: `pkgs.<name>` with such a name gets a `catalogName`. */
   readonly catalogPackages?: ReadonlySet<string>;
-  /** Where files named by plain strings are looked for; without it they are not looked for. */
+  /** The tree in which files named by plain strings are looked up; without it, they are not looked up. */
   readonly tree?: RecipeTree;
   /**
-   * Whether a plain string written at `span` names a package or a file where one is wanted.
-   * So it is in YAML and JSON but for Nix by hand (`!nix`); {@link writtenInData} is the default.
+   * Whether a plain string at `span` names a package or a file if the option takes one. This holds in YAML and JSON,
+   * except in `!nix` expressions; {@link writtenInData} is the default.
    */
   readonly plainStrings?: (span: Span | undefined) => boolean;
-  /** What is left of a recipe file's room for values; without it, each entry has that of a file. */
+  /** The remaining number of values of the recipe file; without it, each entry has the limit of a file. */
   readonly room?: Room;
-  /** The text of a file that was read; without it, numbers are shown as they are understood. */
+  /** The text of a file that was read; without it, numbers are shown in canonical form. */
   readonly sources?: (path: string) => string | undefined;
 }
 
-/** What readers of values share. */
+/** The context shared by readers of values. */
 export interface Context {
   readonly report: (diagnostic: Diagnostic) => void;
-  /** What several values have in common is reported for the first of them: `key` says what that is. */
+  /** Reports a problem that several values share only for the first of them; `key` identifies the problem. */
   readonly reportOnce: (key: string, diagnostic: Diagnostic) => void;
   readonly catalogPackages: ReadonlySet<string>;
   readonly tree: RecipeTree | undefined;
@@ -34,7 +34,10 @@ export interface Context {
   readonly sources: (path: string) => string | undefined;
 }
 
-/** What readers of groups and sets get besides: how values inside them are read (`readValue`, which imports them). */
+/**
+ * The context of readers of groups and sets, with the function that reads the values in them (`readValue`, which
+ * imports them).
+ */
 export interface Reading extends Context {
   /** Shared by all entries of a recipe file. */
   readonly room: Room;
@@ -73,7 +76,7 @@ export function contextOf(options: CheckOptions): Context {
 
 const noSources = (): undefined => undefined;
 
-/** For looking at values before they are checked: whatever is wrong is reported then. */
+/** For inspecting values before they are checked: checking reports their problems later. */
 export const silentContext: Context = {
   report: () => undefined,
   reportOnce: () => undefined,
@@ -83,5 +86,5 @@ export const silentContext: Context = {
   sources: noSources,
 };
 
-/** Stands for a value that has been reported as wrong; never leaves `compiler/check/`. */
+/** Stands for a value with a reported error; never leaves `compiler/check/`. */
 export const WRONG = Symbol("wrong");

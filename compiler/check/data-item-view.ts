@@ -10,14 +10,14 @@ import { path as pathType } from "../schema/types.ts";
 import { deferred } from "./deferred.ts";
 import { spelledOut } from "./spelled-out.ts";
 
-/** Computes an expression that is closed over `pkgs`, `lib` and `builtins`, as far as recipes tell. */
+/** Evaluates an expression that is closed over `pkgs`, `lib` and `builtins`, as far as possible. */
 export type Evaluate = (expr: Expr) => Thunk;
 
 export const leftToNix: Evaluate = (expr) => known({ kind: "residual", expr });
 
 /**
  * A data item as other recipes read it: always `{ name, content, path }`. Specification: "Data item (`data.<name>`)".
- * `key` is its attribute name. What the item lacks is filled in with what Nix computes for it.
+ * `key` is its attribute name. Missing parts are filled in with expressions that Nix computes.
  */
 export function dataItemView(key: string, definition: Thunk, evaluate: Evaluate): Thunk {
   const compute = (): Value => {
@@ -48,14 +48,14 @@ export function dataItemView(key: string, definition: Thunk, evaluate: Evaluate)
 
 const pathModel = reflect(pathType);
 
-/** What an item says. */
+/** The parts that an item sets. */
 interface Parts {
   readonly name?: string;
   readonly content?: Text;
   readonly path?: Value;
 }
 
-/** An item that is written as one value. */
+/** The parts of an item written as a single value. */
 function partsOf(value: Value): Parts | undefined {
   if (value.kind === "path" || (value.kind === "residual" && givesFile(value.expr))) return { path: value };
   return textOf(value);
@@ -82,7 +82,7 @@ function itemOf(
 
 type AttributesOf<Name extends string> = ReadonlyMap<Name, { readonly value: Thunk }>;
 
-/** `lib.fileContents path`, where the path is written: a file that cannot be read is told there. */
+/** `lib.fileContents path` for a literal path; a file that cannot be read is reported there. */
 const contentOf = (path: Value, evaluate: Evaluate): Thunk =>
   deferred(() => {
     const read = apply(select(variable("lib"), "fileContents"), reify(path));

@@ -6,8 +6,8 @@ import { text } from "../language/text.ts";
 import type { Option } from "../schema/model.ts";
 
 /**
- * What an option is where nothing sets it; `name` is the nearest user-chosen name. Undefined for one that has no default,
- * or only one that a runtime or another option decides.
+ * The value of an option that is not set; `name` is the nearest user-chosen name. Undefined for an option without a
+ * default, or whose default a runtime or another option decides.
  */
 export function defaultAsValue({ model, default: fallback }: Option, name: string): Value | undefined {
   switch (fallback.kind) {
@@ -23,8 +23,8 @@ export function defaultAsValue({ model, default: fallback }: Option, name: strin
 }
 
 /**
- * A default of the schema, which is checked data, as the value that reading the option gives.
- * Throws for data no option has as its default: the schema is at fault then.
+ * A default of the schema, which is checked data, as the value that reading the option returns.
+ * @throws for data that no option has as its default, which is an error of the schema
  */
 function defaultValue(checked: unknown): Value {
   if (checked === null) return nullValue();

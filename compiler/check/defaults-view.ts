@@ -23,10 +23,9 @@ import { ownMetadata } from "../ir/own-metadata.ts";
 export type EntryKind = "apps" | "pkgs";
 
 /**
- * An app or package as other recipes read it through `config`: what its recipe wrote, with every option that it did not
- * write at its default, under aliases too. Nothing is evaluated until it is read, and nothing is checked: checking
- * reports what is wrong with the definition itself.
- * @param evaluate computes what follows from what is written: the content of a file
+ * An app or package as other recipes read it through `config`: the values of its recipe, with defaults for every other
+ * option, and with aliases. It is lazy and does not check: checking reports errors of the definition itself.
+ * @param evaluate computes values that follow from the definition, such as the content of a file
  */
 export function defaultsView(
   kind: EntryKind,
@@ -47,7 +46,7 @@ export function defaultsView(
   });
 }
 
-/** Whether the recipe itself says a value of the entry. */
+/** Whether the recipe itself sets a value of the entry. */
 function isWritten(model: Model, definition: Thunk, name: string): boolean {
   const value = merged(model, definition, "entry");
   const attribute = value?.kind === "attrs" ? value.entries.get(name) : undefined;
@@ -56,7 +55,7 @@ function isWritten(model: Model, definition: Thunk, name: string): boolean {
   return !isUndefined(option.model, attribute.value, () => defaultAsValue(option, ""));
 }
 
-/** Whether there is such an app or package: not when every definition of it is `lib.mkIf false`. */
+/** Whether the app or package exists: not if every definition of it is `lib.mkIf false`. */
 export const isDefinedEntry = (kind: EntryKind, definition: Thunk): boolean =>
   !isUndefined(entryModel(kind), definition);
 
@@ -67,8 +66,8 @@ function entryModel(kind: EntryKind): Model {
 }
 
 /**
- * `name`, or `pname` and the package itself: what the specification's results have besides the options. That is there to
- * be read, not listed among the options, so that an entry can be made of another one (`config.pkgs.x // { … }`).
+ * `name`, or `pname` and the package itself, which the specification's results have besides the options. They can be
+ * read but are not listed among the options, so that an entry can be made from another one (`config.pkgs.x // { … }`).
  */
 function withIdentity(
   kind: EntryKind,
@@ -94,14 +93,14 @@ function withIdentity(
     ["outputName", { value: known(stringValue(`${kind}.${name}`)) }],
   ]);
   return {
-    // Who makes another entry of this one copies its options, not what is true of its derivation.
+    // An entry made from this one copies its options, but not the facts about its derivation.
     ...attrs(listing(entries, new Map([...derived, ...identity, ...readable, ...metadata]))),
     recipeOf: { kind, name },
   };
 }
 
 interface Where {
-  /** The user-chosen names on an option's path: the entry's, and those of the sets within it. */
+  /** The user-chosen names on an option's path: that of the entry and those inside it. */
   readonly names: readonly [entry: string, ...within: string[]];
   readonly evaluate: Evaluate;
 }
@@ -130,7 +129,7 @@ function viewOf(model: Model, definition: Thunk, where: Where, place: Place): Th
       const entry = value.entries.get(key);
       return entry !== undefined && !isUndefined(model.element, entry.value);
     };
-    // The names of `lazy attrs` are known before anything in them is, as in the module system.
+    // As in the module system, the names of `lazy attrs` are known before their values are evaluated.
     const isLazy = model.element === reflect(dataItem) || isFree(model.element);
     const all = () => (isLazy ? views : new Map([...views].filter(([key]) => isDefined(key))));
     const readable = fixed.size === 0 ? views : new Map([...views, ...fixed]);
@@ -138,7 +137,7 @@ function viewOf(model: Model, definition: Thunk, where: Where, place: Place): Th
   }, definition);
 }
 
-/** What is set, fixed options under their own names. */
+/** The entries that are set, with fixed options under their own names. */
 const withFixed = (
   elements: ReadonlyMap<string, Attribute>,
   fixed: ReadonlyMap<string, Attribute>,
@@ -151,7 +150,10 @@ const withFixed = (
     }),
   );
 
-/** The fixed options of an open set, under each of their names, with their defaults: to be read, not among what is set. */
+/**
+ * The fixed options of an open set under each of their names, with defaults. They can be read but are not listed as
+ * set.
+ */
 function fixedViews(
   { fixed }: SetOf,
   written: ReadonlyMap<string, Attribute>,
@@ -176,7 +178,7 @@ function groupView(group: Group, definition: Thunk | undefined, where: Where, pl
   const entries = new Map<string, Attribute>();
   for (const [key, attribute] of value?.entries ?? []) {
     const option = neutralName(key, group.options);
-    // Unknown options are kept: reading one gives what was written, checking reports it.
+    // Unknown options are kept: reading one returns the value of the recipe, and checking reports it.
     if (option === undefined) entries.set(key, attribute);
     else entries.set(option, attribute);
   }
@@ -192,7 +194,7 @@ function groupView(group: Group, definition: Thunk | undefined, where: Where, pl
     if (read === undefined) entries.delete(option.name);
     else entries.set(option.name, { ...attribute, value: read });
   }
-  // What cannot be set beside the others is not listed, so that the group can be set as a whole elsewhere.
+  // Options that exclude each other are not listed, so that the group can be copied as a whole.
   const listed = new Map([...entries].filter(([key]) => group.options.get(key)?.setByRuntime !== true));
   for (const [alias, neutral] of aliasesOf(group.options)) {
     const attribute = entries.get(neutral);
@@ -201,7 +203,7 @@ function groupView(group: Group, definition: Thunk | undefined, where: Where, pl
   return attrs(listing(listed, entries), value?.span);
 }
 
-/** Of what can be read, only some is there for who goes through all. */
+/** Lists only some of the readable names when all are enumerated. */
 const listing = (
   listed: ReadonlyMap<string, Attribute>,
   readable: ReadonlyMap<string, Attribute>,
@@ -214,7 +216,7 @@ const listing = (
         () => listed,
       );
 
-/** Undefined for an option that is not there unless it is set. */
+/** Undefined for an option that is absent unless it is set. */
 function optionView(option: Option, definition: Thunk | undefined, where: Where): Thunk | undefined {
   const fallback = defaultView(option, where);
   if (definition === undefined) return fallback;
@@ -224,7 +226,7 @@ function optionView(option: Option, definition: Thunk | undefined, where: Where)
   return deferred(() => {
     if (propertyOf(definition.force()) === undefined) return view.force();
     const value = merged(model, definition, "option", () => defaultAsValue(option, nearest(where)));
-    // What `lib.mkIf false` defines is not defined, so the default is what is read.
+    // `lib.mkIf false` does not define the option, so reading returns the default.
     return (value === undefined ? fallback : viewOf(model, known(value), where, "option")).force();
   }, definition);
 }
@@ -232,7 +234,7 @@ function optionView(option: Option, definition: Thunk | undefined, where: Where)
 function defaultView(option: Option, where: Where): Thunk | undefined {
   const { model } = option;
   if (model.kind === "group") return deferred(() => groupView(model, undefined, where, "option"));
-  // Nothing is set in it, but its fixed options are there.
+  // No entry of it is set, but its fixed options exist.
   if (model.kind === "set" && model.fixed.size > 0) return viewOf(model, known(attrsOf([])), where, "option");
   const { kind } = option.default;
   if (kind !== "constant" && kind !== "derived") return undefined;
@@ -241,8 +243,8 @@ function defaultView(option: Option, where: Where): Thunk | undefined {
 }
 
 /**
- * Where a configuration file is: the same place in every runtime, so that it can be said wherever a recipe has text, and by
- * other components. `name` is the file's name: `path` as it is written, or else the option declared before it.
+ * The path of a configuration file. It is the same in every runtime, so recipes can use it in any text, also in other
+ * components. `name` is the file's name: `path` as written, or else the option declared before it.
  */
 const setByRuntime = ({ names: [app, component = ""] }: Where, name: Thunk | undefined): Thunk =>
   deferred(() => {
@@ -254,7 +256,7 @@ const setByRuntime = ({ names: [app, component = ""] }: Where, name: Thunk | und
 const isUndefined = (model: Model, definition: Thunk, fallback?: () => Value | undefined): boolean =>
   propertyOf(definition.force()) !== undefined && merged(model, definition, "option", fallback) === undefined;
 
-/** Whatever is wrong is reported when the definition itself is checked. */
+/** Errors are reported when the definition itself is checked. */
 const merged = (
   model: Model,
   definition: Thunk,
@@ -272,8 +274,8 @@ const mapEntries = (
 const stringValue = (known: string): Value => ({ kind: "string", text: text(known) });
 
 /**
- * `version` and the like of a package as others read them: of an identity package that does not say them itself they are its
- * derivation's, not the option's default.
+ * `version`, `description` and `homePage` of a package as others read them: an identity package that does not set them
+ * has those of its derivation, not the option's default.
  */
 function ownMetadataView(
   name: string,

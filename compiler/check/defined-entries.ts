@@ -1,8 +1,8 @@
 import type { Attribute } from "../language/value.ts";
 
 /**
- * The entries of a set of which some may not be defined after all (`lib.mkIf false`), or can only be read by name. Who asks
- * for one has that one decided; who goes through all of them has `all`, which decides when it is first needed.
+ * The entries of a set in which some may turn out not to be defined (`lib.mkIf false`), or can only be read by name.
+ * Looking up an entry decides only that one; enumerating the entries decides all of them on first use.
  */
 export class DefinedEntries implements ReadonlyMap<string, Attribute> {
   #all: ReadonlyMap<string, Attribute> | undefined;

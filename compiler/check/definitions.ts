@@ -22,36 +22,36 @@ import { writtenAt } from "./hints/written.ts";
 import { spanOf } from "./leaf-reader.ts";
 import type { Trail } from "./trail.ts";
 
-/** One definition of an option: a value with the conditions and priorities around it worked off. */
+/** One definition of an option: a value without its surrounding conditions and priorities. */
 export interface OptionDefinition {
   readonly value: Value;
-  /** Lower wins (`lib.mkForce` 50, plain 100, `lib.mkDefault` 1000). */
+  /** The lowest number wins (`lib.mkForce` 50, plain 100, `lib.mkDefault` 1000). */
   readonly priority: number;
-  /** A priority has been worked off: what is within is about something else. */
+  /** A priority has been removed, so any property inside belongs to something else. */
   readonly hasPriority?: boolean;
-  /** So has a place in the order. */
+  /** An order has been removed as well. */
   readonly hasOrder?: boolean;
-  /** What is wrong with it, to be reported where it counts; the value is an error then. */
+  /** The problem of this definition, to be reported if it takes effect; the value is then an error. */
   readonly problem?: Diagnostic;
-  /** The condition that it has, of lists and groups, that only Nix knows. */
+  /** Its residual condition, for lists and groups. */
   readonly onlyIf?: Value;
-  /** Where it goes among concatenated lists and lines (`lib.mkBefore` 500, plain 1000, `lib.mkAfter` 1500). */
+  /** Its position among concatenated lists and lines (`lib.mkBefore` 500, plain 1000, `lib.mkAfter` 1500). */
   readonly order: number;
 }
 
-/** More conditions and priorities around each other than anyone writes: they contain themselves. */
+/** The limit of nested conditions and priorities: beyond it, they contain themselves. */
 const LIMIT = 200;
 
-/** More of them for one option than anyone writes: they are merged with themselves, again and again. */
+/** The limit of definitions of one option: beyond it, a value is merged with itself again and again. */
 const most = 100_000;
 
-/** The priority of a definition that names none. */
+/** The priority of a definition without one. */
 export const plainPriority = 100;
 
-/** Where a definition goes that says nothing of it. */
+/** The order of a definition without one. */
 export const plainOrder = 1000;
 
-/** Which property a value is, if it is one. */
+/** The kind of property that a value is, if it is one. */
 export function propertyOf(value: Value): Property["kind"] | undefined {
   if (value.kind !== "attrs") return undefined;
   const marker = value.entries.get("_type")?.value.force();
@@ -60,21 +60,21 @@ export function propertyOf(value: Value): Property["kind"] | undefined {
 }
 
 /**
- * What becomes of a condition that only Nix knows: refused, kept around its content for Nix to decide, or, of lists and of
- * variables of an environment, part of their value; around a group and around an environment, that of each option in it.
+ * How a residual condition is handled: it is refused, kept around the content for Nix to decide, or (lists and
+ * environment variables) becomes part of the value; around a group or an environment, it applies to each option in it.
  */
 export type Conditions = "known" | "any" | "list" | "group" | "variables" | "variable";
 
 /**
- * What the value in a priority is. To the module system a module may have conditions and priorities of its own, for the
- * options in it, and so may a group of options that is no option itself; in any other value it does not look for them.
- * An imported module is left to NixOS as it is.
+ * The type of the value inside a priority. The module system allows conditions and priorities inside a module, for its
+ * options, and inside a group that is not itself an option, but not inside other values. An imported module is left to
+ * NixOS.
  */
 export type Inner = "value" | "module" | "group" | "imported";
 
 /**
- * The definitions that count: conditions that do not hold are dropped, of different priorities the strongest stays,
- * and what is left is in order. Empty when the option is not set after all.
+ * The definitions that take effect: definitions with false conditions are dropped, the strongest priority wins, and the
+ * rest is in order. Empty if the option is not set after all.
  */
 export function definitionsOf(
   value: Value,
@@ -87,13 +87,13 @@ export function definitionsOf(
   const priority = all.reduce((least, each) => Math.min(least, each.priority), Infinity);
   const strongest = all.filter((each) => each.priority === priority);
   const [first] = strongest;
-  // Where its condition does not hold, weaker ones count: not to be said as one list.
+  // If its condition is false, weaker definitions take effect, so it cannot be expressed as one list.
   const isOpen = strongest.length < all.length && strongest.every((each) => each.onlyIf !== undefined);
   if (isOpen && first?.onlyIf !== undefined) reportUnknown(first.onlyIf, first.value, trail, context);
   return strongest.sort((a, b) => a.order - b.order);
 }
 
-/** The definitions of every priority whose conditions hold. */
+/** The definitions of every priority whose conditions are true. */
 export const allDefinitions = (
   value: Value,
   trail: Trail,
@@ -106,8 +106,8 @@ export const allDefinitions = (
   });
 
 /**
- * A priority around a group that is no option itself is that of each option in it (`pushDownProperties` of
- * `lib/modules.nix`); one around a submodule counts for the submodule.
+ * A priority around a group that is not itself an option applies to each option in it (`pushDownProperties` of
+ * `lib/modules.nix`); a priority around a submodule applies to the submodule.
  */
 export function pushedDown({ value, priority }: OptionDefinition): Value {
   if (priority === plainPriority || value.kind !== "attrs") return value;
@@ -118,7 +118,7 @@ export function pushedDown({ value, priority }: OptionDefinition): Value {
   return { ...value, entries: new Map(entries) };
 }
 
-/** What `lib.mkOverride` makes of a value. */
+/** The set that `lib.mkOverride` returns. */
 const overriding = (content: Thunk, priority: number): Thunk =>
   known(
     attrsOf(
@@ -137,7 +137,7 @@ function expand(
   context: Context,
   conditions: Conditions,
   within: Inner,
-  /** How many more properties may be worked off for this option. */
+  /** The remaining number of properties to process for this option. */
   work: { left: number },
   depth = 0,
 ): readonly OptionDefinition[] {
@@ -150,7 +150,7 @@ function expand(
   };
   const span = value.span ?? spanOf(trail);
   const around = surroundingOf(definition, property, within);
-  // Where a stronger definition counts, nobody looks at this one.
+  // A stronger definition takes effect, so this one is not evaluated.
   if (around !== undefined) {
     const problem = misplacedProperty(trail.dotted(), property, around, span);
     return [{ ...definition, value: { kind: "error" }, problem }];
@@ -202,7 +202,7 @@ function expand(
       }
       if (contents === undefined || contents.kind === "error") return [];
       if (contents.kind === "residual") {
-        const hint = "The list itself must be known, its elements need not be.";
+        const hint = "The list must be known when recipes are compiled, its elements need not be.";
         const option = `${trail.dotted()} (definitions)`;
         return failed(mustBeKnown(option, describeValue(contents), hint, contents.span ?? span));
       }
@@ -223,8 +223,8 @@ function expand(
 }
 
 /**
- * What a property stands in, or around, where the module system does not look for it: `mergeDefinitions` of
- * `lib/modules.nix` takes conditions and merges off a definition, then one priority, then one order.
+ * The surroundings in which the module system does not look for a property: `mergeDefinitions` of `lib/modules.nix`
+ * removes conditions and merges from a definition, then one priority, then one order.
  */
 function surroundingOf(
   { hasPriority, hasOrder }: OptionDefinition,
@@ -234,7 +234,7 @@ function surroundingOf(
   switch (within) {
     case "value":
     case "imported":
-      // A module may be a condition: it has a content that is one.
+      // A module may be a condition whose content is a module.
       if (within === "imported" && property === "if") return undefined;
       if (hasOrder) return "order";
       return hasPriority && property !== "order" ? "priority" : undefined;
@@ -244,11 +244,11 @@ function surroundingOf(
   }
 }
 
-/** A condition around a group of options, which all of them have: it is one mistake, not one of each. */
+/** A condition around a group of options, which all of them share, so that it is reported once. */
 class GroupCondition implements Thunk {
   constructor(
     readonly condition: Thunk,
-    /** The group, as an option is named. */
+    /** The group, named like an option. */
     readonly group: string,
   ) {}
   get span(): Span | undefined {
@@ -259,11 +259,11 @@ class GroupCondition implements Thunk {
   }
 }
 
-/** In a group inside of another one it stays that of the outer. */
+/** A nested group keeps the condition of the outer group. */
 const aroundGroup = (test: Thunk, trail: Trail): GroupCondition =>
   test instanceof GroupCondition ? test : new GroupCondition(test, trail.dotted());
 
-/** As `pushDownProperties` of nixpkgs `lib/modules.nix` does it. */
+/** Like `pushDownProperties` of nixpkgs `lib/modules.nix`. */
 function eachOnlyIf(test: Thunk, definition: OptionDefinition): OptionDefinition {
   const { value } = definition;
   if (value.kind !== "attrs") return definition;
@@ -294,7 +294,7 @@ function withCondition(
   return eachOnlyIf(aroundGroup(test, trail), { ...definition, value: group });
 }
 
-/** Where nothing is defined, a variable is `null`: it is not there. */
+/** If the definition does not apply, the variable is `null`, which means it is not set. */
 function orNull(test: Thunk, definition: OptionDefinition): OptionDefinition {
   const { value } = definition;
   if (value.kind === "error") return definition;
@@ -307,7 +307,7 @@ function orNull(test: Thunk, definition: OptionDefinition): OptionDefinition {
   return { ...definition, onlyIf: test.force(), value: choiceOf(shape, value.span) };
 }
 
-/** The list as `lib.optionals` gives it: where nothing is defined, it is empty. */
+/** Like `lib.optionals`: empty if the definition does not apply. */
 function onlyIf(test: Thunk, definition: OptionDefinition): OptionDefinition {
   const { value } = definition;
   if (value.kind === "error") return definition;
@@ -326,7 +326,7 @@ function onlyIf(test: Thunk, definition: OptionDefinition): OptionDefinition {
   };
 }
 
-/** Undefined where a condition cannot be decided, which has been reported. */
+/** Undefined if the condition cannot be decided, which has been reported. */
 function holds(property: AttrsValue, trail: Trail, context: Context): boolean | undefined {
   const test = property.entries.get("condition")?.value;
   const condition = test?.force();
@@ -351,11 +351,11 @@ function reportUnknown(
   group?: string,
 ): void {
   const span = condition.span ?? around.span ?? spanOf(trail);
-  const otherwise = `Write a condition that does not depend on the package set, or have the value depend on it: ${writtenAt(span).eitherOf}.`;
+  const otherwise = `Write a condition that does not depend on the package set, or make the value conditional: ${writtenAt(span).eitherOf}.`;
   const hint =
     group === undefined
       ? otherwise
-      : `Lists of packages and flags may have such a condition, \`${trail.key}\` may not: leave it around those alone.`;
+      : `Only lists of packages and flags accept such a condition. Move it from \`${trail.key}\` to those lists.`;
   const problem = mustBeKnown(conditionOf(group ?? trail.dotted()), describeValue(condition), hint, span);
   if (group === undefined) context.report(problem);
   else context.reportOnce(`${group} ${String(span?.file)} ${String(span?.start)}`, problem);

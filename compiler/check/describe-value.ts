@@ -2,7 +2,7 @@ import type { Expr } from "../language/expression.ts";
 import { staticText } from "../language/text.ts";
 import type { Value } from "../language/value.ts";
 
-/** What a value is, for "but this is …". `written` is a number or boolean as its author wrote it. */
+/** A value in words, for "but this is …". `written` is a number or boolean as written in the recipe. */
 export function describeValue(value: Value, written?: string): string {
   switch (value.kind) {
     case "null":
@@ -15,7 +15,7 @@ export function describeValue(value: Value, written?: string): string {
       return `the float \`${written ?? String(value.value)}\``;
     case "string": {
       const known = staticText(value.text);
-      return known === undefined ? "a string with parts only Nix can know" : `the string ${quote(known)}`;
+      return known === undefined ? "a string with parts only Nix can evaluate" : `the string ${quote(known)}`;
     }
     case "path":
       return `the file \`${value.path}\``;
@@ -29,14 +29,14 @@ export function describeValue(value: Value, written?: string): string {
       const shown = dottedName(value.expr);
       return shown === undefined
         ? "an expression only Nix can evaluate"
-        : `\`${shown}\`, which only Nix can know`;
+        : `\`${shown}\`, which only Nix can evaluate`;
     }
     case "error":
       return "a value with an error";
   }
 }
 
-/** `pkgs.hello`, for expressions that are a name. */
+/** `pkgs.hello`, for an expression that is a name. */
 function dottedName(expr: Expr): string | undefined {
   if (expr.kind === "variable") return expr.name;
   if (expr.kind !== "select" || expr.fallback !== undefined) return undefined;

@@ -3,7 +3,10 @@ import type { Model } from "../schema/model.ts";
 import { reflectGroup } from "../schema/reflect.ts";
 import type { Trail } from "./trail.ts";
 
-/** Paths such as `services.components.<name>.process.command`, by their last name, and by what they become. */
+/**
+ * Paths such as `services.components.<name>.process.command`, indexed by their last name and by the attribute they
+ * become.
+ */
 interface Index {
   readonly options: Paths;
   readonly attributes: Paths;
@@ -12,7 +15,7 @@ type Paths = Map<string, readonly string[]>;
 
 const indexes = new Map<string, Index>();
 
-/** What nixpkgs calls, or has called, what an option stands for. */
+/** Current and former names in nixpkgs of what an option stands for. */
 const formerNames: Readonly<Record<string, string>> = {
   cargoSha256: "cargoHash",
   checkInputs: "nativeCheckInputs",
@@ -22,8 +25,8 @@ const formerNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * At most three options elsewhere in the app or package, the closest to `trail` first, that are called `name` or become
- * the attribute `name` of a derivation; within a builder, its own if it has some.
+ * At most three options in other places of the app or package, the closest to `trail` first, that are called `name` or
+ * become the derivation attribute `name`; inside a builder, options of that builder take precedence.
  */
 export function elsewhere(name: string, trail: Trail): readonly string[] {
   const [kind = ""] = trail.root().key.split(".");
@@ -46,17 +49,17 @@ export function elsewhere(name: string, trail: Trail): readonly string[] {
   const sorted = [...new Set(own.length > 0 ? own : called)].sort(
     (a, b) => shared(b) - shared(a) || a.length - b.length,
   );
-  // What all builders have is the same in each of them.
+  // Options common to all builders count once.
   return sorted.length > builders
     ? [(sorted[0] ?? "").replace(/^build\.\w+\./, "build.<builder>.")]
     : sorted.slice(0, 3);
 }
 
-/** `start_period` as the option is called here. */
+/** `start_period` in camel case. */
 const camelCase = (name: string): string =>
   name.replace(/[_-]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** More than so many options of one name are those that every builder has. */
+/** An option with more places than this is one that every builder has. */
 const builders = 5;
 
 function indexOf(kind: string): Index {
@@ -83,7 +86,7 @@ function collect(model: Model, prefix: string, index: Index): void {
 const add = (paths: Paths, name: string, path: string): unknown =>
   paths.set(name, [...(paths.get(name) ?? []), path]);
 
-/** Whether what is there looks like a derivation: attributes of one that no option stands for have a place of their own. */
+/** Whether the group at this place is like a derivation: attributes without an option have a separate place. */
 export function isLikeDerivation(trail: Trail): boolean {
   const path = trail.path();
   return (

@@ -15,17 +15,17 @@ import { mergeDefinitions } from "./merge.ts";
 import { EDITOR_SCHEMA } from "./read-group.ts";
 import { Trail } from "./trail.ts";
 
-/** What one recipe defines; each kind in byte order of names. */
+/** The definitions of one recipe; each kind is in byte order of names. */
 export interface RecipeEntries {
   readonly apps: readonly Definition[];
   readonly pkgs: readonly Definition[];
-  /** Whether that is all: not where a part of the recipe is in error. */
+  /** Whether the definitions are complete: false if a part of the recipe has an error. */
   readonly isComplete: boolean;
 }
 
 /**
- * Finds the apps and packages of an evaluated recipe, without looking into them. What is neither, and names that
- * cannot be names, are reported and left out.
+ * Finds the apps and packages of an evaluated recipe without evaluating them. Other attributes and invalid names are
+ * reported and skipped.
  */
 export function recipeEntries(value: Thunk, options: CheckOptions): RecipeEntries {
   const context = contextOf(options);
@@ -50,7 +50,7 @@ export function recipeEntries(value: Thunk, options: CheckOptions): RecipeEntrie
   return { apps: found.apps ?? [], pkgs: found.pkgs ?? [], isComplete };
 }
 
-/** Undefined when it cannot be told. */
+/** Undefined if it cannot be determined. */
 function definitionsIn(
   model: Model,
   kind: string,

@@ -16,23 +16,23 @@ import type { RecipeTree } from "../support/recipe-tree.ts";
 import { once } from "../support/once.ts";
 import { definedTwice } from "../diagnostics/passes-names.ts";
 
-/** What the recipes define, not yet looked into: every value is evaluated when it is asked for. */
+/** The definitions of the recipes; every value is evaluated on demand. */
 export interface EvaluatedRecipes {
   readonly pkgs: ReadonlyMap<string, Definition>;
   readonly apps: ReadonlyMap<string, Definition>;
   readonly catalogFile: Thunk;
   /** The same by recipe file. */
   readonly byRecipe: ReadonlyMap<string, RecipeEntries>;
-  /** What a recipe or catalog file says, as a whole. */
+  /** The value of a recipe or catalog file. */
   file(path: string): Thunk;
-  /** The value of a further file of the tree, as `import` gives it. `at`: where the recipes name it. */
+  /** The value of another file of the tree, as `import` returns it. `at` is the place where the recipes name it. */
   load(path: string, at?: Span): Value;
 }
 
-/** Several times what a long recipe takes, so that only what is left of the budget tells a runaway one. */
+/** Several times the steps of a long recipe, so that only a runaway recipe exceeds the shared budget. */
 const stepsPerRecipe = 1_000;
 
-/** `config` and `apps` hold the recipes' own results, so this ties a knot: nothing in it is evaluated before it is read. */
+/** Evaluates all recipes lazily. `config` and `apps` contain the results of the recipes themselves, so this ties a knot. */
 export function evaluateRecipes(
   { recipes, catalog }: Discovered,
   modules: Modules,
@@ -73,7 +73,7 @@ export function evaluateRecipes(
   };
 }
 
-/** A TypeScript module is the set of its exports; the other syntaxes are the recipe itself. */
+/** A TypeScript module is the set of its exports; in the other syntaxes a file is its value. */
 const moduleValue = (path: string): Expr =>
   path.endsWith(".ts") ? select(imported(path), "default") : imported(path);
 
@@ -87,7 +87,7 @@ const fileValue = (path: string, at: Span | undefined): Expr => {
 const builtin = (name: string): Expr => select(variable("builtins"), name);
 const imported = (path: string): Expr => apply(variable("import"), treePath(path));
 
-/** Definitions as other recipes read them: with defaults, and under any of an option's names. */
+/** Definitions as other recipes read them: with defaults, and under any name of an option. */
 const views = (
   kind: EntryKind,
   definitions: ReadonlyMap<string, Definition>,
@@ -104,11 +104,11 @@ const views = (
     const definition = definitions.get(name);
     return definition !== undefined && isDefinedEntry(kind, definition.value);
   };
-  // Who goes through the names looks into no recipe for that.
+  // Enumerating the names does not evaluate any recipe.
   return { kind: "attrs", incomplete, entries: new DefinedEntries(entries, isDefined, () => entries) };
 };
 
-/** A set whose entries nobody wrote. */
+/** A set whose entries have no place in a recipe. */
 const attrsOf = (fields: Readonly<Record<string, Thunk>>): Value => ({
   kind: "attrs",
   entries: new Map(Object.entries(fields).map(([name, value]) => [name, { value }])),
@@ -116,7 +116,7 @@ const attrsOf = (fields: Readonly<Record<string, Thunk>>): Value => ({
 
 /**
  * The definitions of all recipe files as one map, sorted by name. An entry defined twice is reported with both places;
- * the first one given stays.
+ * the first one stays.
  */
 export function mergeDefinitions<D extends Definition>(
   kind: "app" | "package",

@@ -16,10 +16,7 @@ const ofUnit: ReadonlySet<string> = new Set([
   "reload",
 ]);
 
-/**
- * Tells of a script that is written as a folded block of YAML (`preStart: >`), where joining its lines surely changes what
- * they do.
- */
+/** Reports a script in a folded YAML block (`preStart: >`) if joining its lines certainly changes its meaning. */
 export function tellJoinedScript(value: Value, context: Context): void {
   const { span } = value;
   if (value.kind !== "string" || span === undefined || syntaxAt(span) !== "yaml") return;
@@ -38,7 +35,10 @@ export function tellJoinedScript(value: Value, context: Context): void {
 
 export const isScriptOption = ({ key, isEntry }: Trail): boolean => !isEntry && scriptOptions.has(key);
 
-/** Of `extraAttrs` or `structuredAttrs`, or below `systemd.services` of a module. `path`: what follows the trail. */
+/**
+ * Whether the attribute of `extraAttrs`, `structuredAttrs` or `systemd.services` of a module is a script. `path`
+ * follows the trail.
+ */
 export function isScriptAttribute({ key, parent }: Trail, path: readonly string[] = []): boolean {
   if (path.length === 0)
     return (parent?.key === "extraAttrs" || parent?.key === "structuredAttrs") && isPhase(key);

@@ -12,13 +12,13 @@ import { isStringLike, mergeDefinitions } from "./merge.ts";
 import { refuseHiddenProperty } from "./hidden-property.ts";
 import { Trail } from "./trail.ts";
 
-/** Deeper than any real configuration, shallow enough for every stage's recursion. */
+/** Deeper than any real configuration, and within the recursion limit of every stage. */
 const LIMIT = 200;
 
 /**
- * Forces a free-form value with everything in it, so that what is wrong in it is reported now. Functions are left as
- * they are. Gives the value, or WRONG when an error inside has been reported. With `merged`, definitions in sets within
- * it are merged as `types.anything` of nixpkgs does; without it they stay, for the module system that reads them.
+ * Forces a free-form value and everything in it, so that its errors are reported now. Functions are not called. Returns
+ * the value, or WRONG if an error inside has been reported. With `merged`, definitions in sets inside the value are
+ * merged like `types.anything` of nixpkgs does; otherwise they stay for the module system.
  */
 export function forceDeeply(
   value: Value,
@@ -34,11 +34,11 @@ export function forceDeeply(
 class Walk {
   wrong = false;
   #endless = false;
-  /** What is shared is looked into once, however often it is referred to. */
+  /** Shared values are visited once, however often they are referenced. */
   readonly #done = new Map<Value, Value>();
   readonly #merged = new Map<Value, Value | undefined>();
   readonly #inside = new Set<Value>();
-  /** The names on the way from the option to where the walk is. */
+  /** The names from the option to the current position. */
   readonly #path: string[] = [];
 
   constructor(
@@ -47,7 +47,7 @@ class Walk {
     readonly leaf: Leaf | undefined,
   ) {}
 
-  /** The value, itself unless something in it was merged; `at` is where it is mentioned. */
+  /** The value, or a copy if a part of it was merged; `at` is the place of the reference. */
   visit(value: Value, depth: number, at: Span | undefined): Value {
     if (value.kind === "attrs" && value.recipeOf !== undefined) {
       this.context.report(recipeNotValue(value.recipeOf, at ?? this.trail.span));
@@ -82,7 +82,7 @@ class Walk {
 
   #visitChildren(value: Value, depth: number): Value {
     if (value.kind !== "list" && value.kind !== "attrs") return value;
-    // `types.anything` looks for definitions in sets, but neither in lists nor in what stands for a string.
+    // `types.anything` looks for definitions in sets, but not in lists or in sets that stand for a string.
     if (this.leaf && (value.kind === "list" || isStringLike(value))) {
       const forced = forceDeeply(value, this.trail, this.context);
       this.wrong ||= forced === WRONG;
@@ -109,7 +109,7 @@ class Walk {
     return isSame ? attrs : { ...attrs, entries };
   }
 
-  /** Undefined when nothing is defined after all (`lib.mkIf false`). */
+  /** Undefined if nothing is defined after all (`lib.mkIf false`). */
   #definedBy(written: Value, { value, nameSpan }: Attribute): Value | undefined {
     if (this.leaf === undefined || propertyOf(written) === undefined) return written;
     const before = this.#merged.get(written);
@@ -119,7 +119,7 @@ class Walk {
     return merged;
   }
 
-  /** Where the walk is, for messages; it is no step of the trail, which ends at the option. */
+  /** The current position for messages; it is not a step of the trail, which ends at the option. */
   #step(value: Value, nameSpan = this.trail.nameSpan): Trail {
     const step = this.#path.reduce((trail, key) => new Trail(trail, key, key), this.trail);
     if (step === this.trail) return step;

@@ -20,7 +20,7 @@ export const anything: LeafReader = {
 
 const anyModule = freeForm(["attrs", "function", "path", "residual"]);
 
-/** What the module system imports: an attribute set, a function giving one, or a file holding either. */
+/** A module: an attribute set, a function that returns one, or a file that contains either. */
 export const moduleLeaf: LeafReader = {
   ...anyModule,
   read(value, trail, context, leaf) {
@@ -37,7 +37,7 @@ export const moduleLeaf: LeafReader = {
   },
 };
 
-/** A license's name must be known; `lib.licenses.<name>` and attribute sets are left to the licenses pass. */
+/** The name of a license must be known; `lib.licenses.<name>` and attribute sets are left to the licenses pass. */
 export const license: LeafReader = {
   accepts: (value) => value.kind === "string" || value.kind === "attrs" || value.kind === "residual",
   read(value, trail, context, leaf) {

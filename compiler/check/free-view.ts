@@ -7,13 +7,13 @@ import { propertyOf } from "./definitions.ts";
 import { isStringLike, mergeDefinitions } from "./merge.ts";
 import { Trail } from "./trail.ts";
 
-/** Whether there may be definitions within values of the option. */
+/** Whether values of the option may contain definitions. */
 export const isFree = (model: Model): model is Leaf =>
   model.kind === "leaf" && (model.leaf === "anything" || model.leaf === "structured-value");
 
 /**
- * A free-form value as other recipes read it through `config`, with the definitions in it merged. What is not defined
- * after all stays as it was written: who takes it over does not define it either.
+ * A free-form value as other recipes read it through `config`, with its definitions merged. A value that is not defined
+ * after all stays as written, so that a copy is not defined either.
  */
 export function freeView(model: Leaf, definition: Thunk): Thunk {
   const isAnything = model.leaf === "anything";

@@ -7,8 +7,8 @@ import { spanOf } from "./leaf-reader.ts";
 import type { Trail } from "./trail.ts";
 
 /**
- * Whether a value that only Nix can know would be what `lib.mkIf` and its like make, or a set with such a thing in it:
- * nothing merges definitions once the recipe is compiled, so they would be taken for data. Reports it.
+ * Reports a residual value that would be the result of `lib.mkIf` or the like, or a set that contains one. No
+ * definitions are merged after the recipe is compiled, so such a value would be taken for data.
  */
 export function refuseHiddenProperty(value: Value, trail: () => Trail, context: Context): boolean {
   if (value.kind !== "residual" || !mayBeProperty(value.expr, new Map(), new Set())) return false;
@@ -17,7 +17,7 @@ export function refuseHiddenProperty(value: Value, trail: () => Trail, context: 
     mustBeKnown(
       step.dotted(),
       "a definition (`lib.mkIf`, `lib.mkForce`, …) in an expression only Nix can evaluate",
-      "Write such definitions around what depends on the package set, not in it.",
+      "Put the definition outside the expression that depends on the package set.",
       value.span ?? spanOf(step),
     ),
   );
@@ -26,7 +26,7 @@ export function refuseHiddenProperty(value: Value, trail: () => Trail, context: 
 
 type Names = ReadonlyMap<string, Expr>;
 
-/** Looks where the value of the expression comes from, not at what it is computed from; into shared parts once. */
+/** Follows the origin of the value, not the inputs of its computation; shared parts are visited once. */
 function mayBeProperty(expr: Expr, names: Names, seen: Set<Expr>): boolean {
   const may = (each: Expr, known = names): boolean => mayBeProperty(each, known, seen);
   switch (expr.kind) {

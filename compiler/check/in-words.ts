@@ -1,7 +1,7 @@
 import type { LeafKind } from "../schema/meta.ts";
 import type { Leaf, Model } from "../schema/model.ts";
 
-/** What a model takes, for a sentence: "a list of packages", "`null` or a string". */
+/** The values that a model accepts, for a sentence: "a list of packages", "`null` or a string". */
 export function inWords(model: Model): string {
   switch (model.kind) {
     case "group":
@@ -26,7 +26,7 @@ function leafInWords(leaf: Leaf): string {
   return singular[leaf.leaf];
 }
 
-/** A pattern without the escapes that only a JavaScript literal needs. */
+/** A pattern without the escapes that only JavaScript literals need. */
 export const readable = (pattern: string): string => pattern.replaceAll("\\/", "/");
 
 const singular: Readonly<Record<LeafKind, string>> = {

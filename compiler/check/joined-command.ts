@@ -1,18 +1,18 @@
 import { beginsCommand, commandGoesOn } from "./shell-lines.ts";
 
-/** What goes wrong where the lines of a script become one. */
+/** The effect of joining the lines of a script. */
 export interface JoinedCommand {
   readonly kind: "command" | "comment" | "backslash" | "here-document";
-  /** The line, or what of it says so. */
+  /** The affected line, or a part of it that identifies it. */
   readonly written: string;
 }
 
 /**
- * The first line of a folded block that surely means something else once it is joined to its neighbour: a command of its
- * own, what follows a comment, a `\` or the beginning of a here-document. Undefined where the lines may be one command.
+ * The first line of a folded block whose meaning certainly changes when it is joined to its neighbour: a separate
+ * command, a line after a comment, a `\` or the start of a here-document. Undefined if the lines may be one command.
  */
 export function joinedCommand(block: string): JoinedCommand | undefined {
-  // Where the indentation is given, it depends on what is around the block; nobody writes that in scripts.
+  // With an explicit indentation, the content depends on the surrounding block; scripts do not use that.
   const [header, body] = /^>[-+]?[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n)(.*)$/s.exec(block) ?? [];
   if (header === undefined || body === undefined) return undefined;
   const lines = body.split(/\r\n|\r|\n/);
@@ -40,13 +40,13 @@ export function joinedCommand(block: string): JoinedCommand | undefined {
   return undefined;
 }
 
-/** So many lines around one are looked at. */
+/** The number of lines considered around a line. */
 const far = 100;
 
-/** YAML 1.2.2, 8.1.3, "Folded Style": lines that begin with white space keep their breaks, and so do empty ones. */
+/** YAML 1.2.2, 8.1.3, "Folded Style": lines that begin with whitespace, and empty lines, keep their line breaks. */
 const isFolded = (line: string): boolean => /^[^ \t]/.test(line);
 
-/** Which quote a script is in, line by line. */
+/** Tracks the quotes of a script, line by line. */
 class Quotes {
   #open = "";
 
@@ -54,7 +54,7 @@ class Quotes {
     return this.#open !== "";
   }
 
-  /** Gives where a comment begins in the line. */
+  /** Returns the position of a comment in the line. */
   read(line: string): number | undefined {
     for (let at = 0; at < line.length; at++) {
       const char = line.charAt(at);

@@ -17,17 +17,17 @@ import type { Trail } from "./trail.ts";
 import type { Expr } from "../language/expression.ts";
 import { forEachChild } from "../language/traversal.ts";
 
-/** How one kind of leaf is read from a value. Neither function sees error values. */
+/** Reads one kind of leaf from a value. Neither function is called with error values. */
 export interface LeafReader {
-  /** Whether a value is of the leaf's type at all; decides between the alternatives of a choice. */
+  /** Whether a value has the leaf's type; this selects the alternative of a choice. */
   accepts(value: Value, context: Context): boolean;
-  /** What the value is in checked data, or WRONG once the reason has been reported. */
+  /** The value in checked data, or WRONG if an error has been reported. */
   read(value: Value, trail: Trail, context: Context, leaf: Leaf): unknown;
 }
 
 export const spanOf = (trail: Trail): Span | undefined => trail.span ?? trail.nameSpan;
 
-/** Reports a value of the wrong type, or one that should be known and is not. */
+/** Reports a value of the wrong type, or a residual value that must be known. */
 export function refuse(
   value: Value,
   trail: Trail,
@@ -54,37 +54,40 @@ export function refuse(
   return WRONG;
 }
 
-/** How to make known what only Nix can know. */
+/** How to replace a residual value with a known one. */
 export function knownHint(model: Model, trail: Trail, value?: Value): string {
   const listed = listedFolderHint(value);
   if (listed !== undefined) return listed;
   if (model.kind === "list") {
     const attribute = attributeInstead(trail);
-    const instead = attribute && `Otherwise give all of it as \`build.extraAttrs.${attribute}\`.`;
+    const instead = attribute && `Otherwise, set the whole list in \`build.extraAttrs.${attribute}\`.`;
     const isOfPackages = model.element.kind === "leaf" && model.element.leaf === "package";
     const compared = isOfPackages ? comparedPackagesHint(value) : undefined;
     if (compared !== undefined) return sentences(compared, instead);
     const list = isOfPackages ? listOfPackage(value) : undefined;
     if (list !== undefined && attribute)
-      return `\`${list}\` is a list in nixpkgs. Give all of this one as \`build.extraAttrs.${attribute}\`, which may have it as a part, or name the packages that it has.`;
+      return `\`${list}\` is a list in nixpkgs. Set the whole list in \`build.extraAttrs.${attribute}\`, which accepts an expression with \`++\`, or write the packages one by one.`;
     const brackets =
       isOfPackages && list === undefined && isPackageName(value)
-        ? "Put it in brackets if it is one package."
+        ? "If it is one package, write it in brackets."
         : undefined;
     const known = isOfPackages
-      ? "Name its packages"
-      : "The list itself must be known, its elements need not be";
+      ? "Write the packages one by one"
+      : "The list must be known when recipes are compiled, its elements need not be";
     const [first, second] = isOfPackages ? ["pkgs.a", "pkgs.b"] : ["…", "…"];
     const conditions = model.conditional
-      ? `; conditions may be what only Nix knows: ${writtenAt(spanOf(trail)).someOf(first, second)}`
+      ? `; conditions may depend on Nix: ${writtenAt(spanOf(trail)).someOf(first, second)}`
       : "";
     return sentences(brackets, `${known}${conditions}.`, instead);
   }
   if (model.kind === "group" && model.title === "Package")
-    return "A package is a set of options (`source`, `build`, …). A derivation as it is goes into `build.identityBuilder.derivation`, beside `enable`.";
+    return "A package is a set of options (`source`, `build`, …). For a derivation, set `build.identityBuilder.derivation` and `enable`.";
   if (model.kind === "set" || model.kind === "group") {
     const meant = model.kind === "group" && value && asOption(model, value, writtenAt(spanOf(trail)));
-    return sentences(meant || undefined, "The names in the set must be known, their values need not be.");
+    return sentences(
+      meant || undefined,
+      "The names in the set must be known when recipes are compiled, their values need not be.",
+    );
   }
   return `Write ${inWords(model)} that does not depend on the package set.`;
 }
@@ -93,17 +96,17 @@ export function knownHint(model: Model, trail: Trail, value?: Value): string {
 const isPackageName = (value: Value | undefined): boolean =>
   value?.kind === "residual" && namesBelow("pkgs", value.expr) !== undefined;
 
-/** Functions of nixpkgs' `lib` that compare the elements of a list, and what to write instead where these are packages. */
+/** Functions of nixpkgs' `lib` that compare list elements, with a hint for lists of packages. */
 const comparing: ReadonlyMap<string, string> = new Map([
-  ["unique", "A package that is listed twice does no harm: leave it out."],
-  ["subtractLists", "Write the list without what is to be gone."],
-  ["remove", "Write the list without what is to be gone."],
-  ["intersectLists", "Write the list of those that are in both."],
-  ["sort", "The order makes no difference: leave it out."],
-  ["sortOn", "The order makes no difference: leave it out."],
+  ["unique", "Remove it: duplicate packages are harmless."],
+  ["subtractLists", "Write the list without these packages."],
+  ["remove", "Write the list without these packages."],
+  ["intersectLists", "Write the packages that are in both lists."],
+  ["sort", "Remove it: the order has no effect."],
+  ["sortOn", "Remove it: the order has no effect."],
 ]);
 
-/** Which packages are the same, and which comes first, is known when they are evaluated: `lib.unique [ pkgs.a pkgs.b ]`. */
+/** Equality and order of packages are only known when Nix evaluates them: `lib.unique [ pkgs.a pkgs.b ]`. */
 function comparedPackagesHint(value: Value | undefined): string | undefined {
   let expr = value?.kind === "residual" ? value.expr : undefined;
   while (expr?.kind === "apply") expr = expr.fn;
@@ -112,7 +115,7 @@ function comparedPackagesHint(value: Value | undefined): string | undefined {
   const last = expr.path.at(-1);
   const name = last?.kind === "static" ? last.name : "";
   const instead = set === "lib" || set === "builtins" ? comparing.get(name) : undefined;
-  return instead && `\`${set}.${name}\` compares packages, which Nix alone can do. ${instead}`;
+  return instead && `\`${set}.${name}\` compares packages, which only Nix can do. ${instead}`;
 }
 
 const listings: ReadonlySet<string> = new Set([
@@ -120,10 +123,10 @@ const listings: ReadonlySet<string> = new Set([
   ...["lib.filesystem.packagesFromDirectoryRecursive", "lib.packagesFromDirectoryRecursive"],
 ]);
 
-/** What to write in place of the files of a folder, which only Nix lists. */
+/** The hint for a value that comes from a folder listing, which only Nix evaluates. */
 function listedFolderHint(value: Value | undefined): string | undefined {
   const listing = value?.kind === "residual" ? listingIn(value.expr) : undefined;
-  return listing && `\`${listing}\` is left to Nix: name the files of the folder one by one.`;
+  return listing && `Only Nix evaluates \`${listing}\`: write the files of the folder one by one.`;
 }
 
 function listingIn(expr: Expr): string | undefined {

@@ -1,6 +1,6 @@
 import type { Value } from "../language/value.ts";
 
-/** What a package has lists of packages in: `pkgs.hello.buildInputs`, `httpx.optional-dependencies.brotli`. */
+/** An attribute of a package that is a list of packages: `pkgs.hello.buildInputs`, `httpx.optional-dependencies.brotli`. */
 export function listOfPackage(value: Value | undefined): string | undefined {
   if (value?.kind !== "residual" || value.expr.kind !== "select") return undefined;
   const steps = value.expr.path.map((step) => (step.kind === "static" ? step.name : ""));

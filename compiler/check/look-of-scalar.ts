@@ -5,9 +5,9 @@ import type { Value } from "../language/value.ts";
 import type { Context } from "./context.ts";
 
 /**
- * Tells of a plain scalar of YAML that is something else than it looks like: a number whose zeros are gone (`0755`, `1.10`),
- * and a text that was a boolean before YAML 1.2 (`on`). For options that take anything, which refuse neither.
- * @param takesTexts numbers only: a text is what is wanted
+ * Reports a plain YAML scalar that differs from how it looks: a number that loses zeros (`0755`, `1.10`), and a string
+ * that was a boolean before YAML 1.2 (`on`). Used for options that accept any type.
+ * @param takesTexts only check numbers, because the option expects a string
  */
 export function tellLook(value: Value, context: Context, takesTexts = false): void {
   const { span } = value;
@@ -23,8 +23,8 @@ export function tellLook(value: Value, context: Context, takesTexts = false): vo
   context.reportOnce(`CG324 ${span.file}:${span.start}`, looksOtherwise(written, is, span));
 }
 
-/** Zeros before an integer, and behind a fraction of two digits or more. */
+/** Leading zeros of an integer, or trailing zeros of a fraction with two digits or more. */
 const hasLostZeros = /^[-+]?(?:0+\d+|\d+\.\d+0)$/;
 
-/** YAML 1.1, "Boolean Language-Independent Type"; of single letters, nobody but the specification thinks so. */
+/** YAML 1.1, "Boolean Language-Independent Type", without single letters, which no implementation treats as booleans. */
 const wasBoolean = /^(?:yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF)$/;

@@ -19,16 +19,17 @@ import {
 } from "./definitions.ts";
 import type { Trail } from "./trail.ts";
 
-/** What a group of options is: part of the options around it, or an entry of a set, which is a module of its own. */
+/** Whether a group is part of the surrounding options, or an entry of a set, which is a separate module. */
 export type Place = "option" | "entry";
 
-/** The priority that the module system gives an option's own default (`mkOptionDefault` of `lib/modules.nix`). */
+/** The priority of an option's own default (`mkOptionDefault` of `lib/modules.nix`). */
 const defaultPriority = 1500;
 
 /**
- * The value of an option whose definition may be made of several (`lib.mkMerge`), conditional (`lib.mkIf`) or of a
- * priority of its own (`lib.mkForce`), merged as the module system does for the option's type. `fallback` is the default,
- * which definitions may be as weak as. Undefined when nothing defines the option after all, or nothing stronger than that.
+ * The value of an option whose definition may consist of several (`lib.mkMerge`), be conditional (`lib.mkIf`) or have a
+ * priority (`lib.mkForce`), merged like the module system does for the option's type. `fallback` is the default, which
+ * may have the same priority as a definition. Undefined if the option is not defined after all, or only with the
+ * priority of the default.
  */
 export function mergeDefinitions(
   model: Model,
@@ -81,16 +82,16 @@ function mergeValues(
   return areModules ? mergeModules(all) : mergeAs(model, all, trail, context, ownDefault);
 }
 
-/** An entry with options, or a submodule: to the module system each definition of it is a module. */
+/** An entry with options, or a submodule: the module system treats each definition of it as a module. */
 const isModule = (model: Model, place: Place): boolean =>
   (model.kind === "group" && (place === "entry" || model.isSubmodule)) ||
   (model.kind === "set" && model.isSubmodule);
 
-/** Of several modules the last one's lists and lines come first (`reverseList` in `evalModules` of `lib/modules.nix`). */
+/** The lists and lines of the last module come first (`reverseList` in `evalModules` of `lib/modules.nix`). */
 const mergeModules = (modules: readonly AttrsValue[]): AttrsValue =>
   mergeAttrs(modules, (definitions) => definitions.toReversed());
 
-/** Of an option. Whether there is an entry at all has to be known. */
+/** The conditions allowed for an option. Whether an entry exists must be known. */
 const conditionsOf = (model: Model, place: Place): Conditions =>
   model.kind === "group" && place === "option" ? "group" : conditionsIn(model);
 
@@ -125,7 +126,7 @@ function mergeAs(
   if (!isLeaf(model, undefined) || isLeaf(model, "structured-value") || isAnything) {
     const areSets = values.every((each) => each.kind === "attrs");
     if (areSets && !(isAnything && values.some(isStringLike))) return mergeAttrs(values);
-    // `types.anything` takes several lists only when they are equal.
+    // `types.anything` merges lists only if they are equal.
     if (!isAnything && values.every((each) => each.kind === "list")) {
       return { ...values[0], kind: "list", elements: values.flatMap((each) => each.elements) };
     }
@@ -151,11 +152,11 @@ function mergeAs(
 const isLeaf = (model: Model, leaf: string | undefined): boolean =>
   model.kind === "leaf" && (leaf === undefined || model.leaf === leaf);
 
-/** A set that Nix makes a string of, as a package: `isStringLike` of nixpkgs `lib/strings.nix`. */
+/** A set that Nix converts to a string, such as a package: `isStringLike` of nixpkgs `lib/strings.nix`. */
 export const isStringLike = (attrs: AttrsValue): boolean =>
   attrs.entries.has("outPath") || attrs.entries.has("__toString");
 
-/** Entries of the same name become one definition that merges them, when it is looked at. */
+/** Entries of the same name become one definition, which merges them on demand. */
 function mergeAttrs(
   sets: readonly AttrsValue[],
   inOrder: (definitions: readonly Thunk[]) => readonly Thunk[] = (written) => written,
@@ -177,7 +178,7 @@ function mergeAttrs(
   return { ...sets[0], kind: "attrs", entries };
 }
 
-/** What `lib.mkMerge` makes of the attributes' values. */
+/** Applies `lib.mkMerge` to the values of the attributes. */
 const merging = (
   attributes: readonly Attribute[],
   inOrder: (definitions: readonly Thunk[]) => readonly Thunk[],
@@ -203,13 +204,13 @@ const importing = (modules: readonly Value[]): Value => ({
   ]),
 });
 
-/** `types.lines` of nixpkgs `lib/types.nix`: a line break between two definitions. */
+/** `types.lines` of nixpkgs `lib/types.nix`: definitions joined by a line break. */
 function joinLines(values: readonly (Value & { kind: "string" })[]): Value {
   const parts = values.flatMap((each, index) => [index === 0 ? "" : "\n", ...each.text.parts]);
   return { ...values[0], kind: "string", text: textOfParts(parts) };
 }
 
-/** Lists of which only Nix knows some, or some elements. */
+/** Concatenates lists that may be residual or have residual elements. */
 const joinLists = (values: readonly Value[]): Value => ({
   kind: "residual",
   ...spanOf(values.find((each) => each.kind === "residual")),
@@ -225,7 +226,7 @@ const spanOf = (spanned: Pick<Value, "span"> | undefined): Pick<Value, "span"> =
 /** Deeper values are not compared: they are refused anyway. */
 const LIMIT = 200;
 
-/** Whether two definitions are one. What only Nix knows, and functions, are never known to be. */
+/** Whether two definitions are certainly equal. Residual values and functions never are. */
 function same(a: Value, b: Value, depth = 0): boolean {
   if (depth > LIMIT) return false;
   if (a.kind === "null" || b.kind === "null") return a.kind === b.kind;
@@ -249,7 +250,7 @@ const sameEntries = (a: AttrsValue, b: AttrsValue, depth: number): boolean =>
   a.entries.size === b.entries.size &&
   [...a.entries].every(([name, { value }]) => sameInside(value, b.entries.get(name)?.value, depth));
 
-/** Nix does not look into what is the very same value either. */
+/** Like Nix, does not compare a value with itself. */
 function sameInside(a: Thunk, b: Thunk | undefined, depth: number): boolean {
   const [left, right] = [a.force(), b?.force()];
   return (

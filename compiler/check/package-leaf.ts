@@ -10,7 +10,7 @@ import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 import { writtenAt } from "./hints/written.ts";
 import { listOfPackage } from "./list-of-package.ts";
 
-/** `pkgs.<name>` for a name of one or several steps; undefined for what is no name. */
+/** `pkgs.<name>` for a name of one or several steps; undefined if the text is not a name. */
 export function packageNamed(name: string): Expr | undefined {
   const steps = packageSteps(name);
   return steps && select(variable("pkgs"), ...steps);
@@ -27,7 +27,7 @@ export const packageLeaf: LeafReader = {
     if (value.kind === "residual") {
       const list = listOfPackage(value);
       if (list === undefined) return packageRef(value.expr, context);
-      // In a list it would be a list in a list, which Nix takes, and a build with structured attributes drops.
+      // In a list this would be a nested list, which Nix accepts and a build with structured attributes drops.
       context.report(
         listNotPackage(trail.dotted(), list, trail.parent && attributeInstead(trail.parent), spanOf(trail)),
       );
@@ -36,7 +36,9 @@ export const packageLeaf: LeafReader = {
     const known = value.kind === "string" ? staticText(value.text) : undefined;
     if (known === undefined) {
       const hint =
-        value.kind === "path" ? `Call the file: ${writtenAt(spanOf(trail)).packageOfFile}.` : undefined;
+        value.kind === "path"
+          ? `Build a package from the file: ${writtenAt(spanOf(trail)).packageOfFile}.`
+          : undefined;
       return refuse(value, trail, context, leaf, hint);
     }
     if (context.plainStrings(value.span ?? trail.span)) {
@@ -60,8 +62,8 @@ export function packageRef(expr: Expr, context: Context): PackageRef {
 }
 
 /**
- * The standard environment that builds with a compiler, by their names below `pkgs`; undefined for what is no compiler.
- * nixpkgs, `pkgs/top-level/all-packages.nix`: an environment has `mkDerivation`, a compiler does not.
+ * The standard environment that builds with a compiler, as the steps below `pkgs`; undefined if the name is not a
+ * compiler. nixpkgs, `pkgs/top-level/all-packages.nix`: an environment has `mkDerivation`, a compiler does not.
  */
 function stdenvOf(steps: readonly string[]): string | undefined {
   const [set = "", compiler] = steps;

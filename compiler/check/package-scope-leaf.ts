@@ -10,7 +10,7 @@ import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 
 const hint = "Write a function of the package set, for example `pkgs: pkgs.ocaml-ng.ocamlPackages_5_2`.";
 
-/** A function from the package set to a scope. What only Nix knows is believed, unless it is clearly something else. */
+/** A function from the package set to a scope. A residual value is accepted unless it certainly has another type. */
 export const packageScope: LeafReader = {
   accepts: (value) => value.kind === "function" || value.kind === "residual",
   read(value, trail, context, leaf) {
@@ -24,7 +24,7 @@ export const packageScope: LeafReader = {
   },
 };
 
-/** What the function makes of the package set, if that is no scope. An error in it has been reported. */
+/** A description of the function's result if it is not a scope. An error in it has been reported. */
 function otherThanScope(value: Value): string | undefined {
   if (value.kind !== "function") return undefined;
   const packageSet = { force: () => ({ kind: "residual", expr: variable("pkgs") }) as const };
@@ -35,7 +35,7 @@ function otherThanScope(value: Value): string | undefined {
   return isScope ? undefined : "a function that gives a set without `buildDunePackage`";
 }
 
-/** What an expression is that is known to be no function: a scope itself, by the name that nixpkgs gives it. */
+/** A description of an expression that is certainly not a function, such as a scope by its name in nixpkgs. */
 function otherThanFunction(expr: Expr): string | undefined {
   if (expr.kind === "apply") return isNamed(expr.fn, /^overrideScope$/) ? "a package scope" : undefined;
   if (isNamed(expr, /^ocamlPackages(_\w+)?$/)) return "a package scope";

@@ -22,13 +22,13 @@ export const pathLeaf: LeafReader = {
   },
 };
 
-/** The file a plain string names, relative to the recipe it is written in. */
+/** The file that a plain string names, relative to its recipe. */
 function fileNextTo(recipe: string, named: string, trail: Trail, context: Context): PathLike | typeof WRONG {
   const wrong = (reason: string): typeof WRONG => {
     context.report(noSuchFile(trail.dotted(), named, reason, spanOf(trail)));
     return WRONG;
   };
-  if (named === "") return wrong("names no file");
+  if (named === "") return wrong("is empty");
   if (named.startsWith("/")) return wrong("is an absolute path");
   const path = pathNextTo(recipe, named);
   if (path === undefined) return wrong("is outside the recipe folder");
@@ -39,7 +39,7 @@ function fileNextTo(recipe: string, named: string, trail: Trail, context: Contex
   return { kind: "file", path };
 }
 
-/** The tree path of `named`, relative to a recipe file; undefined when it leaves the tree. */
+/** The tree path of `named`, relative to a recipe file; undefined if it leaves the tree. */
 export function pathNextTo(recipe: string, named: string): string | undefined {
   const steps = recipe.split("/").slice(0, -1);
   for (const step of named.split("/")) {

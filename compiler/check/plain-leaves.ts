@@ -15,7 +15,7 @@ import { readable } from "./in-words.ts";
 import { knownHint, refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 import type { Trail } from "./trail.ts";
 
-// Leaves that are plain data in checked data: zod itself judges them.
+// Leaves that are plain data in checked data: zod validates them.
 
 export const bool: LeafReader = {
   accepts: (value) => value.kind === "bool",
@@ -66,7 +66,7 @@ export const word: LeafReader = {
   },
 };
 
-/** A number of seconds, or one port, in quotes would be the next mistake. */
+/** For a number of seconds or a port, adding quotes alone would be another mistake. */
 function textHint(leaf: Leaf, value: Value, context: Context): string | undefined {
   if (value.kind === "int" && leaf.notation === durationNotation)
     return `Write its unit: \`"${value.value}s"\`.`;
@@ -74,7 +74,7 @@ function textHint(leaf: Leaf, value: Value, context: Context): string | undefine
   return quotesHint(value, context);
 }
 
-/** What to do about a scalar that should be a string. */
+/** The hint for a scalar that should be a string. */
 export function quotesHint(value: Value, context: Context): string | undefined {
   const written = asWritten(value, context);
   return written === undefined ? undefined : `Put it in quotes: \`"${written}"\`.`;

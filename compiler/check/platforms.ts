@@ -6,7 +6,10 @@ import type { CheckedCatalogFile } from "../schema/catalog.ts";
 import type { Checked } from "./check.ts";
 import type { PathIn } from "./provenance.ts";
 
-/** Reports platforms of the right form that nixpkgs does not know: Nix would miss an attribute, far from the recipes. */
+/**
+ * Reports platforms of a valid form that nixpkgs does not know: Nix would fail on a missing attribute, without a place
+ * in a recipe.
+ */
 export function checkPlatforms({ data, provenance }: Checked<CheckedCatalogFile>, reporter: Reporter): void {
   for (const [index, system] of data.systems.entries()) {
     if (platforms.has(system) || !SYSTEMPAT.test(system)) continue;

@@ -2,14 +2,14 @@ import type { AttrValue } from "../language/option-values.ts";
 import type { Span } from "../support/span.ts";
 import type { Trail } from "./trail.ts";
 
-/** Steps to an option or list element that were found in data: `["process", "ports", "0"]`. */
+/** Steps to an option or list element in data: `["process", "ports", "0"]`. */
 export type OptionPath = readonly string[];
 
 type Step = string | number;
 
 /**
- * Steps from checked data of this type to an option or list element: `["process", "ports", 0]`. A misspelt option does not
- * compile. Data of an unknown type has any steps.
+ * Typed steps from checked data to an option or list element: `["process", "ports", 0]`. A misspelt option does not
+ * compile. Data of an unknown type accepts any steps.
  */
 export type PathIn<Data> = unknown extends Data ? readonly Step[] : readonly [] | Inside<Data>;
 
@@ -38,27 +38,27 @@ type Whole =
   | { readonly parts: unknown };
 
 export interface Origin {
-  /** The value; of a default, the nearest thing around it that was written. */
+  /** The place of the value; for a default, the nearest surrounding place. */
   readonly span: Span | undefined;
-  /** The option's name. */
+  /** The place of the option's name. */
   readonly nameSpan: Span | undefined;
   /** The recipe set exactly this path. */
   readonly explicit: boolean;
 }
 
-/** Where the values of one app or package come from. Free-form values are one step: they carry spans themselves. */
+/** The origin of the values of one app or package. Free-form values are one step: they carry spans themselves. */
 export interface Provenance {
-  /** The origin of `path`, or of the nearest written thing around it. */
+  /** The origin of `path`, or the nearest surrounding place. */
   at(path: readonly Step[]): Origin;
   isExplicit(path: readonly Step[]): boolean;
-  /** The recipe set exactly this path, with a stronger priority than a plain definition (`lib.mkForce`). */
+  /** The recipe set exactly this path with a stronger priority than a plain definition (`lib.mkForce`). */
   isForced(path: readonly Step[]): boolean;
   /**
-   * Something in `path` or around it has been reported as wrong, so that checked data holds a stand-in there; or an
-   * element of the list there, which is left out.
+   * A value in `path` or around it has a reported error, so that checked data has a placeholder there; or an element of
+   * the list there was removed.
    */
   isWrong(path: readonly Step[]): boolean;
-  /** Every path the recipe set, list elements left out, in the order they were read. */
+  /** Every path that the recipe set, without list elements, in reading order. */
   explicitPaths(): readonly OptionPath[];
 }
 

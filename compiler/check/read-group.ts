@@ -15,7 +15,7 @@ import type { Trail } from "./trail.ts";
 /** Names the JSON schema of a JSON file, for editors. */
 export const EDITOR_SCHEMA = "$schema";
 
-/** Reads a set of fixed options; those that are not set get their defaults. */
+/** Reads a set of fixed options; missing options get their defaults. */
 export function readGroup(group: Group, value: Value, trail: Trail, context: Reading): unknown {
   if (value.kind !== "attrs") return refuse(value, trail, context, group);
   const written = attributesByOption(group, value.entries, trail, context);
@@ -36,7 +36,7 @@ export function readGroup(group: Group, value: Value, trail: Trail, context: Rea
 export function readOption(option: Option, attribute: Attribute, trail: Trail, context: Reading): unknown {
   const step = trail.option(option.name);
   step.nameSpan = attribute.nameSpan;
-  // A default is a valid value, even one that the option's own pattern would not allow (`homePage = ""`).
+  // A default is valid even if it does not match the option's pattern (`homePage = ""`).
   const read = context.read(option.model, attribute.value, step, context, () =>
     defaultAsValue(option, trail.name),
   );
@@ -47,7 +47,7 @@ export function readOption(option: Option, attribute: Attribute, trail: Trail, c
   return read === WRONG ? defaultOf(option, trail.name) : read;
 }
 
-/** One option that is not set. A group is looked into when something in it must be set. */
+/** Reads an option that is not set. A group is read if something in it must be set. */
 function readAbsent(option: Option, trail: Trail, context: Reading): unknown {
   if (option.model.kind !== "group" || !mustBeSet(option.model)) return defaultOf(option, trail.name);
   if (!trail.misses(option.name)) reportMissing(option.model, trail, option.name, context);
@@ -88,7 +88,7 @@ function requireOptions(
   }
 }
 
-/** What is written, by the option's own name; aliases are resolved here, and only here. */
+/** The attributes by the options' own names; aliases are resolved here, and only here. */
 function attributesByOption(
   group: Group,
   entries: ReadonlyMap<string, Attribute>,
@@ -132,10 +132,10 @@ function reportUnknown(
   const attributes = isLikeDerivation(trail) ? "build.extraAttrs" : undefined;
   context.report(unknownOption(step.dotted(), name, known, places, attributes, nameSpan, hint));
   trail.remove(step);
-  // What was meant is set, only not under its name: that it is not there is no second mistake.
+  // The value is set under another name, so its absence is not a second mistake.
   const meant = near ?? (bringsDependencies(name) ? known.find((each) => each.endsWith("Hash")) : undefined);
   if (meant !== undefined) trail.miss(meant);
-  // Whatever builder this was to be, it is enabled.
+  // The builder is unknown but enabled, so its absence is not a second mistake.
   if (group.title === "Build" && (name === "enable" || isEnabled(value.force())))
     for (const each of known) trail.miss(each);
 }

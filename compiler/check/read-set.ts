@@ -14,7 +14,7 @@ import { readOption } from "./read-group.ts";
 import { ABSENT, defaultGroup } from "./stand-in.ts";
 import type { Trail } from "./trail.ts";
 
-/** Reads an attribute set with user-chosen names, sorted by name. Entries with an error are left out, or have defaults. */
+/** Reads an attribute set with user-chosen names, sorted by name. Entries with an error are removed or get defaults. */
 export function readSet(model: SetOf, value: Value, trail: Trail, context: Reading): unknown {
   const set = isEnvironment(model) ? asOneSet(value) : value;
   if (set.kind !== "attrs") return refuse(value, trail, context, model);
@@ -51,11 +51,11 @@ function readEntry(
   checkName(model, name, step, attribute, context);
   const read = context.read(model.element, attribute.value, step, context);
   if (read === ABSENT) trail.remove(step);
-  // A wrong entry still is an entry: whoever refers to it by name is not wrong.
+  // An entry with an error still exists, so references to it are not reported.
   return read === WRONG && model.element.kind === "group" ? defaultGroup(model.element, name) : read;
 }
 
-/** Reports a name that the set's rule does not allow; the entry is read all the same. */
+/** Reports a name that the set's rule does not allow; the entry is read anyway. */
 function checkName(model: SetOf, name: string, step: Trail, attribute: Attribute, context: Reading): void {
   const span = attribute.nameSpan ?? attribute.value.span;
   const rule = model.keys === undefined ? undefined : nameRules[model.keys];

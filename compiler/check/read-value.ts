@@ -21,9 +21,9 @@ import { bool, int, staticString, word } from "./plain-leaves.ts";
 import { anyText, singleLine } from "./text-leaves.ts";
 
 /**
- * Reads a value as a model says; everything wrong in it is reported. WRONG when the value as a whole is of no use: the
- * caller puts the default in its place. ABSENT when nothing is defined after all (`lib.mkIf false`, or weaker than the
- * option's default, `fallback`). A value of which only parts are wrong has stand-ins there.
+ * Reads a value as a model describes it and reports its errors. Returns WRONG if the value as a whole is unusable; the
+ * caller then uses the default. Returns ABSENT if nothing is defined after all (`lib.mkIf false`, or weaker than the
+ * option's default, `fallback`). A value with errors in parts has placeholders there.
  */
 export function readValue(
   model: Model,
@@ -68,7 +68,7 @@ function readAs(model: Model, value: Value, trail: Trail, context: Reading): unk
   }
 }
 
-/** Parts of a list under a condition each: in Nix they are one expression in another. */
+/** The limit of conditional parts of a list, which are nested expressions in Nix. */
 const mostParts = 1000;
 
 function readList(
@@ -97,7 +97,7 @@ function readList(
     const step = trail.option(String(index));
     const read = readValue(model.element, thunk, step, context);
     trail.remove(step);
-    // What is wrong is left out, so that passes do not complain about it again; the others move up.
+    // Elements with errors are removed, so that passes do not report them again; later elements move up.
     if (read === WRONG) trail.hasLost = true;
     if (read === WRONG || read === ABSENT) continue;
     trail.place(step, String(checked.length));
@@ -113,7 +113,7 @@ function elementsOf({ conditional }: ListOf, value: Value, options: ElementOptio
     : { unknown: value };
 }
 
-/** `[ a ] ++ lib.optionals x [ b ]`: a list, although only Nix knows all of it. */
+/** `[ a ] ++ lib.optionals x [ b ]`: certainly a list, although its value is residual. */
 const isListOfParts = (value: Value): boolean =>
   value.kind === "residual" && value.shape !== undefined && "elements" in conditionalElements(value);
 
@@ -133,7 +133,7 @@ function readChoice(model: Choice, value: Value, trail: Trail, context: Reading)
   return chosen === undefined ? refuse(value, trail, context, model) : readAs(chosen, value, trail, context);
 }
 
-/** A text could be anything that only Nix can evaluate: where files are taken, too, what gives one is one. */
+/** A residual value could be any string. If files are accepted, an expression that returns a file is a file. */
 const takesFile = (model: Model): boolean =>
   model.kind === "converted" ? takesFile(model.from) : model.kind === "leaf" && model.leaf === "path";
 
@@ -155,7 +155,7 @@ function accepts(model: Model, value: Value, context: Reading): boolean {
   }
 }
 
-/** How each kind of leaf is read. */
+/** The reader of each kind of leaf. */
 const leafReaders: Readonly<Record<LeafKind, LeafReader>> = {
   bool,
   int,

@@ -4,19 +4,19 @@ import type { Span } from "../support/span.ts";
 import type { Model } from "../schema/model.ts";
 
 /**
- * Values that one recipe file may set: hundreds of times what a long one does, and what can be compiled in some seconds and
- * 500 MB. A few words of a recipe make as many packages as they like.
+ * The number of values that one recipe file may set: hundreds of times the size of a long one, and compiled in some
+ * seconds and 500 MB. A recipe of a few words can define any number of packages.
  */
 export const mostValues = 60_000;
 
-/** How many more values may be read of a recipe file. */
+/** The remaining number of values of a recipe file. */
 export class Room {
   #left = mostValues;
 
   /**
-   * Takes the room of a value, before it is read.
-   * @param report told once, of the first value for which there is none
-   * @returns whether there was room
+   * Takes one value from the budget, before it is read.
+   * @param report called once, for the first value that exceeds the limit
+   * @returns whether the value is within the limit
    */
   take(
     { kind }: Model,

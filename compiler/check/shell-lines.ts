@@ -1,10 +1,10 @@
-// What can be told of a line of a shell script without the shell: only what is certain.
+// Certain facts about a line of a shell script, without parsing the script.
 
-/** A line behind which the command goes on, or the next one begins all the same: `&&`, `;`, `{`, `then`, `a)` of a `case`. */
+/** A line after which the command continues, or the next one begins anyway: `&&`, `;`, `{`, `then`, `a)` of a `case`. */
 export const commandGoesOn = (line: string): boolean =>
   /[;&|({]\s*$|^[^()]*\)\s*$|(?:^|\s)(?:!|if|then|elif|else|while|until|do|in|time)\s*$/.test(line);
 
-/** Keywords that begin a command, each with what follows somewhere behind it, if it is one. */
+/** Keywords that begin a command, with the token that must follow if it is one. */
 const begins: readonly (readonly [first: RegExp, then: RegExp])[] = [
   [/^if\s/, /\bthen\b/],
   [/^(?:then|elif|else)(?:\s|$)/, /\bfi\b/],
@@ -13,7 +13,7 @@ const begins: readonly (readonly [first: RegExp, then: RegExp])[] = [
   [/^case\s/, /\besac\b/],
 ];
 
-/** Keywords that end a command, each with what is somewhere above. */
+/** Keywords that end a command, with the token that must precede. */
 const ends: readonly (readonly [last: RegExp, above: RegExp])[] = [
   [/^(?:fi|done|esac)\s*(?:$|[;&|<>)])/, /(?:^|[\s;])(?:if|for|while|until|case)\s/],
   [/^\}\s*(?:$|[;&|<>)])/, /\{\s*$/],
@@ -21,7 +21,7 @@ const ends: readonly (readonly [last: RegExp, above: RegExp])[] = [
 
 const definesFunction = /^(?:function\s+)?[\w-]+\s*\(\)\s*(?:\{|$)/;
 
-/** Builtins and programs that are no argument of another command with what is behind them here. */
+/** Builtins and programs that, with what follows here, are not an argument of another command. */
 const program = new RegExp(
   `^(?:${[
     "(?:cat|cd|chmod|chown|chgrp|cp|echo|exec|export|ln|ls|mkdir|mktemp|mv|printf|pushd|readonly|rm|rmdir|sed|sleep|source|touch|trap|umask|unset)\\s+[^\\s=]",
@@ -37,32 +37,32 @@ const program = new RegExp(
   ].join("|")})`,
 );
 
-/** Commands that run none that they are given, and have no others of their own. */
+/** Commands that do not run their arguments. */
 const plain =
   /^(?:cat|cd|chmod|chown|chgrp|cp|echo|export|install|ln|ls|mkdir|mktemp|mv|popd|printf|pushd|readonly|rm|rmdir|runHook|set|sleep|substituteInPlace|touch|umask|unset|wait)(?=\s|$)/;
 
-/** Commands that are whole: what is behind them can be none of their arguments, unless it looks like one. */
+/** Complete commands: what follows cannot be their argument, unless it looks like one. */
 const whole = /^(?:cd\s+[^\s-]\S*|set\s+[-+][a-zA-Z]*[a-np-zA-Z]|export\s+\w+=[^\s"'`(]*)\s*$/;
 
-/** Commands that run what they are given, on the next line perhaps, or take names that are those of programs, too. */
+/** Commands that run their arguments, perhaps on the next line, or accept names that programs have too. */
 const taking =
   /(?:^|[\s;&|(/])(?:apk|apt(?:-get)?|bash|brew|bwrap|cargo|chpst|chroot|command|dbus-run-session|dnf|doas|docker|env|eval|exec|find|flock|git|go|gosu|ionice|kubectl|nice|nix(?:-\w+)?|nohup|npm|npx|opam|parallel|pip3?|pnpm|podman|poetry|runuser|setpriv|setsid|sh|ssh|stdbuf|strace|su|su-exec|sudo|systemd-run|time|timeout|tini|unshare|uv|watch|wrapProgram|makeWrapper|xargs|xvfb-run|yarn)(?=\s|$)/;
 
-/** Behind a plain assignment, nothing else is in its line. */
+/** A plain assignment, alone on its line. */
 const assignment = /^([A-Za-z_]\w*)\+?=(?:"[^"]*"|'[^']*'|\$\([^)]*\)|\$(?!\()|[^\s"'$])*\s*$/;
 
-/** Whether a line surely begins a command; `before` are the lines above it, one at least, and `after` those below. */
+/** Whether a line certainly begins a command; `before` has at least one line above it, `after` the lines below. */
 export function beginsCommand(line: string, before: readonly string[], after: readonly string[]): boolean {
   if (isKeyword(line, before, after)) return true;
   const above = before.at(-1) ?? "";
   const [, variable] = assignment.exec(line) ?? [];
-  // `make` and many others take arguments that look the same.
+  // `make` and many others accept arguments that look the same.
   if (variable !== undefined)
     return isUsed(variable, after) || (plain.test(above) && !assignment.test(above));
   if (whole.test(above) && /^[^&|;<>(){}\s-]+\s+\S/.test(line)) return true;
   if (!program.test(line)) return false;
   const [, given] = assignment.exec(above) ?? [];
-  // `A=1`, and a command below it that is given the variable.
+  // `A=1` with a command below it that gets the variable.
   if (given !== undefined) return isUsed(given, [line, ...after]);
   return plain.test(above) || !(/(?:^|\s)-\S*$/.test(above) || before.some((each) => taking.test(each)));
 }

@@ -9,9 +9,9 @@ import { pathNextTo } from "./path-leaf.ts";
 import { withoutFinalNewline } from "./text-leaves.ts";
 
 /**
- * A value as it would be in a syntax that can say everything: plain strings of YAML and JSON that name packages and
- * files, where the model wants those, are packages and files, and single lines end without a line break. Anything else is
- * left as it is.
+ * Converts a value of YAML or JSON to what other syntaxes express directly: plain strings that name packages or files,
+ * where the model accepts those, become packages and files, and single lines lose their final line break. Other values
+ * do not change.
  */
 export function spelledOut(model: Model, value: Value): Value {
   switch (model.kind) {
@@ -25,7 +25,7 @@ export function spelledOut(model: Model, value: Value): Value {
           )
         : value;
     case "choice":
-      // `pkg or str`: what cannot name a package is the string it is.
+      // `pkg or str`: a string that cannot name a package stays a string.
       return model.alternatives[0]?.kind === "leaf" && model.alternatives[0].leaf === "package"
         ? spelledOut(model.alternatives[0], value)
         : value;

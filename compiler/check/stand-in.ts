@@ -3,12 +3,12 @@ import { emptySet } from "../schema/empty-set.ts";
 import { emptyText } from "../schema/empty-text.ts";
 import type { Group, Model, Option } from "../schema/model.ts";
 
-/** Absent from checked data: an optional property is left out. */
+/** Absent from checked data: the property is omitted. */
 export const ABSENT = Symbol("absent");
 
 /**
- * What an option that is not set has in checked data; `name` is the nearest user-chosen name. Defaults that no name
- * decides are made once and shared, so they are frozen.
+ * The checked data of an option that is not set; `name` is the nearest user-chosen name. Defaults that do not depend on
+ * a name are created once, shared and frozen.
  */
 export function defaultOf(option: Option, name: string): unknown {
   switch (option.default.kind) {
@@ -28,7 +28,7 @@ export function defaultOf(option: Option, name: string): unknown {
 const shared = new WeakMap<Group, unknown>();
 const named = new WeakMap<Group, boolean>();
 
-/** A group of which nothing is set. */
+/** The defaults of a group in which nothing is set. */
 export function defaultGroup(group: Group, name: string): unknown {
   if (dependsOnName(group)) return Object.fromEntries(defaultEntries(group, name));
   const known = shared.get(group);
@@ -57,7 +57,7 @@ function dependsOnName(group: Group): boolean {
   return depends;
 }
 
-/** Something of the right shape in place of a value that is missing or wrong and has no default. */
+/** A placeholder of the right shape for a value that is missing or wrong and has no default. */
 function standIn(model: Model, name: string): unknown {
   switch (model.kind) {
     case "group":

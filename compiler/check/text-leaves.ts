@@ -6,7 +6,7 @@ import { isScriptOption, tellJoinedScript } from "./folded-script.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 import { quotesHint, violatedPattern } from "./plain-leaves.ts";
 
-// Strings that may hold places only Nix can fill.
+// Strings that may have residual parts.
 
 export const anyText: LeafReader = {
   accepts: (value) => value.kind === "string" || value.kind === "residual",
@@ -33,7 +33,7 @@ export const singleLine: LeafReader = {
   },
 };
 
-/** `types.singleLineStr` of nixpkgs drops it. */
+/** `types.singleLineStr` of nixpkgs drops the final line break. */
 export function withoutFinalNewline(value: Text): Text {
   const last = value.parts.at(-1);
   if (typeof last !== "string" || !last.endsWith("\n")) return value;

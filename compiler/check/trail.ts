@@ -1,33 +1,33 @@
 import type { Span } from "../support/span.ts";
 
 /**
- * One step of the way through a value while it is checked: which option it is, where its name and its value were
- * written. The steps of one app or package form a tree, which stays behind as its provenance.
+ * One step on the way through a checked value: the option, and the places of its name and value. The steps of one app
+ * or package form a tree, which becomes its provenance.
  */
 export class Trail {
   span: Span | undefined;
   nameSpan: Span | undefined;
-  /** What was written here has been reported as wrong; checked data holds a stand-in. */
+  /** The value here has a reported error; checked data has a placeholder. */
   wrong = false;
   /** The children are list elements. */
   isList = false;
-  /** Elements of the list were wrong and are left out. */
+  /** Elements of the list had errors and were removed. */
   hasLost = false;
   /** The definition has a stronger priority than a plain one (`lib.mkForce`). */
   isForced = false;
-  // Most steps are leaves: these are made when they are needed.
+  // Most steps are leaves, so children are created on demand.
   #children: Map<string, Trail> | undefined;
   #missing: Set<string> | undefined;
 
   /**
-   * `key`: an option, a user-chosen name or the index of a list element; of the root, its own path (`apps.web`).
-   * `name`: the nearest user-chosen name on the way, this step included.
+   * `key` is an option, a user-chosen name or the index of a list element; for the root, its path (`apps.web`). `name`
+   * is the nearest user-chosen name on the way, including this step.
    */
   constructor(
     readonly parent: Trail | undefined,
     readonly key: string,
     readonly name: string,
-    /** What is here is an entry of a set and no option. */
+    /** This step is an entry of a set, not an option. */
     readonly isEntry = parent === undefined,
   ) {}
 
@@ -45,17 +45,17 @@ export class Trail {
     return this.#children ?? none;
   }
 
-  /** Takes a step back: what was found there does not count. */
+  /** Removes a step whose value does not count. */
   remove(child: Trail): void {
     this.#children?.delete(child.key);
   }
 
-  /** Puts a list element that {@link remove} has taken back under another index. */
+  /** Adds a list element removed by {@link remove} under another index. */
   place(child: Trail, key: string): void {
     this.#children?.set(key, child);
   }
 
-  /** An option below should have been set, and this has been reported. */
+  /** A required option below is missing, which has been reported. */
   miss(option: string): void {
     (this.#missing ??= new Set()).add(option);
   }
@@ -85,5 +85,5 @@ export class Trail {
 
 const none: ReadonlyMap<string, Trail> = new Map();
 
-/** A key as a step of a dotted path: quoted where it would be misread. */
+/** A key as a step of a dotted path, quoted if necessary. */
 const dottedKey = (key: string): string => (/^[A-Za-z0-9_'-]+$/.test(key) ? key : JSON.stringify(key));

@@ -1,7 +1,7 @@
 import type { Span } from "../support/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** The most problems that are shown. The rest is counted. */
+/** The most problems shown. The rest is only counted. */
 export const mostShown = 200;
 
 export interface Arranged {
@@ -11,9 +11,9 @@ export interface Arranged {
 }
 
 /**
- * Diagnostics in the order they are shown (file, place, code, message; those without a file first), each once,
- * at most `limit`: errors are kept before warnings. Where some are left out, errors are also shown first: they would be hard to
- * find among so many warnings.
+ * Diagnostics in the order they are shown (file, place, code, message; those without a file first), each once, at most
+ * `limit`. Errors take precedence over warnings. If some are omitted, errors are shown first, so that warnings do not
+ * hide them.
  */
 export function arrangeDiagnostics(diagnostics: readonly Diagnostic[], limit = mostShown): Arranged {
   const unique = withoutRepetitions(diagnostics);
@@ -25,7 +25,7 @@ export function arrangeDiagnostics(diagnostics: readonly Diagnostic[], limit = m
   return { shown: hidden > 0 ? kept : kept.sort(compareDiagnostics), hidden };
 }
 
-/** Each diagnostic once: several readers of one value may each have found what is wrong with it. */
+/** Removes repeated diagnostics: several readers of one value may report the same problem. */
 export function withoutRepetitions(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const unique = [...new Map(diagnostics.map((each) => [JSON.stringify(each), each])).values()];
   const told = new Set(unique.flatMap((each) => (isAboutOption(each) ? placeOf(each) : [])));
@@ -34,10 +34,10 @@ export function withoutRepetitions(diagnostics: readonly Diagnostic[]): readonly
     : unique.filter((each) => each.kind !== "unreadable" || !placeOf(each).some((at) => told.has(at)));
 }
 
-/** Reports of an option that names a file explain what is needed there: better than that the evaluator cannot read it. */
+/** Whether the diagnostic is about an option that names a file. It replaces the evaluator's report of the same file. */
 const isAboutOption = ({ kind }: Diagnostic): boolean => kind === "wrong-file" || kind === "outside-folder";
 
-/** None for what has no place: that is not the same as another without one. */
+/** Empty without a place: two diagnostics without a place are not at the same place. */
 const placeOf = ({ span }: Diagnostic): readonly string[] =>
   span === undefined ? [] : [`${span.file} ${span.start} ${span.end}`];
 
@@ -45,7 +45,7 @@ export function isError(diagnostic: Diagnostic): boolean {
   return diagnostic.severity === "error";
 }
 
-/** The diagnostic with every file name put through `rename`, e.g. to put the recipe folder in front. */
+/** Applies `rename` to every file name of the diagnostic, for example to prepend the recipe folder. */
 export function renameFiles(diagnostic: Diagnostic, rename: (file: string) => string): Diagnostic {
   const move = (span: Span): Span => ({ ...span, file: rename(span.file) });
   return {

@@ -8,7 +8,7 @@ import { error, place, sentences, warning, type Place } from "./make.ts";
 /**
  * CG300: a value does not have the type of the option.
  *
- * @param wanted the type in words, like `found`
+ * @param wanted the type in words; `found` describes the value in words
  */
 export const wrongType = (
   option: string,
@@ -38,7 +38,8 @@ export const notOneOf = (option: string, found: string, words: readonly string[]
  * CG303: the option does not exist.
  *
  * @param elsewhere options of that name in other groups
- * @param attributes the option that takes all other attributes
+ * @param attributes the option that takes any other attribute
+ * @param instead a hint about this name, which replaces the usual one
  */
 export const unknownOption = (
   option: string,
@@ -47,7 +48,6 @@ export const unknownOption = (
   elsewhere: readonly string[],
   attributes: string | undefined,
   span: Place,
-  /** What is known of such a name. */
   instead?: string,
 ): Diagnostic =>
   error("CG303", span, `unknown option \`${option}\``, {
@@ -55,9 +55,9 @@ export const unknownOption = (
       instead ??
       didYouMean(name, known) ??
       (elsewhere.length > 0
-        ? `There is ${orList(elsewhere)}.`
+        ? `Did you mean ${orList(elsewhere)}?`
         : sentences(
-            `Options here: ${andList(known)}.`,
+            `Known options: ${andList(known)}.`,
             attributes && `Other attributes of the derivation belong in \`${attributes}\`.`,
           )),
   });
@@ -76,7 +76,7 @@ export const mustBeKnown = (option: string, found: string, hint: string, span: P
 export const aliasAndName = (alias: string, name: string, aliasSpan: Place, nameSpan: Place): Diagnostic =>
   error("CG307", aliasSpan, `\`${alias}\` is another name of \`${name}\`, which is set as well`, {
     related: place(nameSpan, `\`${name}\` is set here`),
-    hint: `Keep \`${name}\` and move the content of the other there.`,
+    hint: `Keep \`${name}\` and merge the value of \`${alias}\` into it.`,
   });
 
 /** CG308: a name contains characters that are not allowed. */
@@ -122,18 +122,18 @@ export const noPackageName = (option: string, found: string, span: Place): Diagn
     hint: "Name it as below `pkgs`, for example `curl` or `python3Packages.requests`.",
   });
 
-/** CG300, for `pkgs.hello.buildInputs`: `attribute` is what the list around it becomes in the derivation. */
+/** CG300 for `pkgs.hello.buildInputs`: `attribute` is the derivation attribute that the surrounding list becomes. */
 export const listNotPackage = (
   option: string,
   list: string,
   attribute: string | undefined,
   span: Place,
 ): Diagnostic =>
-  error("CG300", span, `\`${option}\` takes a package, but \`${list}\` of a package is a list of them`, {
+  error("CG300", span, `\`${option}\` takes a package, but \`${list}\` of a package is a list of packages`, {
     hint: sentences(
-      "Name the packages that it has.",
+      "Write its packages one by one.",
       attribute &&
-        `Or give the whole list as \`build.extraAttrs.${attribute}\`, which may have it as a part.`,
+        `Or set the whole list in \`build.extraAttrs.${attribute}\`, which accepts an expression with \`++\`.`,
     ),
   });
 
@@ -144,17 +144,17 @@ export const conflictingDefinitions = (option: string, first: Place, second: Pla
     hint: "Keep one definition, or give one of them another priority with `lib.mkForce` or `lib.mkDefault`.",
   });
 
-/** CG314, of a definition as weak as the option's own default, which says something else. */
+/** CG314 for a definition with the priority of the option's default and a different value. */
 export const otherThanDefault = (option: string, at: Place): Diagnostic =>
-  error("CG314", at, `\`${option}\` has the same priority as its default, which is another value`, {
-    hint: "Remove `lib.mkOptionDefault`, or write `lib.mkDefault`, which overrides the default of an option.",
+  error("CG314", at, `\`${option}\` has the same priority as its default, which has a different value`, {
+    hint: "Remove `lib.mkOptionDefault`, or write `lib.mkDefault`, which overrides the option's default.",
   });
 
-/** What a property may be in, or around, where the module system does not look for it. */
+/** The surroundings in which the module system does not accept a property. */
 export type Surrounding = "priority" | "order" | "group";
 
 /**
- * CG314, of `lib.mkForce (lib.mkDefault "x")`, `lib.mkForce (lib.mkIf … "x")` and the like, also where what is outside is
+ * CG314 for `lib.mkForce (lib.mkDefault "x")`, `lib.mkForce (lib.mkIf … "x")` and the like, including an outer property
  * around a group of options.
  */
 export const misplacedProperty = (
@@ -167,13 +167,12 @@ export const misplacedProperty = (
     "CG314",
     at,
     outer === "group"
-      ? `\`${option}\` is a group of options, which has no order`
-      : `\`${option}\` has ${propertyNames[inner]} within ${surroundingName(inner, outer)}`,
+      ? `\`${option}\` is a group of options, which cannot have an order`
+      : `\`${option}\` has ${propertyNames[inner]} inside ${surroundingName(inner, outer)}`,
     { hint: placeHint(inner, outer) },
   );
 
-/** A priority is what `lib.mkForce` and the like make, an order what `lib.mkBefore` does. */
-/** What `mkIf`, `mkMerge`, `mkOverride` and `mkOrder` make. */
+/** The properties that `mkIf`, `mkMerge`, `mkOverride` (`mkForce`, `mkDefault`) and `mkOrder` (`mkBefore`) make. */
 type PropertyKind = "if" | "merge" | "override" | "order";
 
 const propertyNames: Readonly<Record<PropertyKind, string>> = {
@@ -189,58 +188,57 @@ function surroundingName(inner: PropertyKind, outer: Surrounding): string {
 }
 
 function placeHint(inner: PropertyKind, outer: Surrounding): string {
-  if (outer === "group") return "Write it around the lists and lines in the group that are meant.";
+  if (outer === "group") return "Order the lists and lines in the group instead.";
   const around = outer === "priority" ? "lib.mkForce" : "lib.mkBefore";
   switch (inner) {
     case "if":
-      return `Write the condition around it: \`lib.mkIf condition (${around} …)\`. What is around a group of options is around each option in it.`;
+      return `Put the condition outside: \`lib.mkIf condition (${around} …)\`. A property of a group applies to each option in the group.`;
     case "merge":
-      return `Write it around each of them: \`lib.mkMerge [ (${around} …) (${around} …) ]\`.`;
+      return `Apply it to each definition: \`lib.mkMerge [ (${around} …) (${around} …) ]\`.`;
     case "override":
       return outer === "order"
-        ? "Write the priority around it: `lib.mkForce (lib.mkBefore …)`."
-        : "Keep one of them. A priority around a group of options is one around each option in it.";
+        ? "Put the priority outside: `lib.mkForce (lib.mkBefore …)`."
+        : "Keep one of them. A priority of a group applies to each option in the group.";
     case "order":
       return "Keep one of them.";
   }
 }
 
-/** CG314, for a setting of a component's unit that `hostosConfig` sets, too. `isOneshot`: to a unit that ends. */
+/**
+ * CG314 for a setting of a component's unit that `hostosConfig` sets too.
+ * @param own the value that catalogc sets
+ * @param isOneshot whether the setting would make the unit `oneshot`
+ */
 export const unitSettingTwice = (
   option: string,
   own: string | boolean | number | undefined,
   isOneshot: boolean,
   at: Place,
 ): Diagnostic =>
-  error(
-    "CG314",
-    at,
-    `\`${option}\` is ${own === undefined ? "set" : `\`${own}\``} by the component already`,
-    {
-      hint: option.endsWith(".script")
-        ? `NixOS makes \`ExecStart\` of it, which the component has: write \`${option.replace(/script$/, "serviceConfig.ExecStart")} = lib.mkForce "…"\` instead.`
-        : isOneshot
-          ? "Move a command that runs once before a component to its `preStart`. `lib.mkForce` would change the unit only on NixOS hosts."
-          : "Remove this value, or put `lib.mkForce` around it: NixOS refuses two values.",
-    },
-  );
+  error("CG314", at, `the component already sets \`${option}\`${own === undefined ? "" : ` to \`${own}\``}`, {
+    hint: option.endsWith(".script")
+      ? `NixOS turns it into \`ExecStart\`, which the component sets. Write \`${option.replace(/script$/, "serviceConfig.ExecStart")} = lib.mkForce "…"\` instead.`
+      : isOneshot
+        ? "Move a command that runs once before a component to its `preStart`. `lib.mkForce` would change the unit only on NixOS hosts."
+        : "Remove this value or wrap it in `lib.mkForce`: NixOS does not accept two values.",
+  });
 
 /** CG315: a value is nested too deeply, usually because it contains itself. */
 export const tooDeep = (option: string, limit: number, span: Place): Diagnostic =>
   error("CG315", span, `\`${option}\` is nested more than ${limit} levels deep`, {
-    hint: "Does the value contain itself?",
+    hint: "Check whether the value contains itself.",
   });
 
 /** CG319: an option has too many definitions, usually because a `lib.mkMerge` is merged with itself. */
 export const tooManyDefinitions = (option: string, limit: number, span: Place): Diagnostic =>
   error("CG319", span, `\`${option}\` has more than ${limit} definitions`, {
-    hint: "Is a `lib.mkMerge` merged with itself, or its conditions put around each other?",
+    hint: "Check whether a `lib.mkMerge` is merged with itself, or whether its conditions are nested.",
   });
 
 /** CG322: a recipe file sets too many values. */
 export const tooManyValues = (option: string, limit: number, span: Place): Diagnostic =>
-  error("CG322", span, `this recipe file sets more than ${limit} values: \`${option}\` is one too many`, {
-    hint: "If they are wanted, write several recipe files: each may set as many.",
+  error("CG322", span, `this recipe file sets more than ${limit} values; \`${option}\` exceeds the limit`, {
+    hint: "Split the recipe into several files. The limit applies to each file.",
   });
 
 /**
@@ -262,14 +260,14 @@ export const unknownInRecipe = (name: string, span: Place): Diagnostic =>
       "Put it into `apps.<name>` or `pkgs.<name>`.",
   });
 
-const top = "A recipe is what is below `perSystem.<system>.catalog`: begin with `apps` and `pkgs`.";
+const top = "Write only the content of `perSystem.<system>.catalog`: start with `apps` and `pkgs`.";
 
-/** What flakes and modules begin with. */
+/** Names at the top of flakes and modules that a recipe does not have. */
 const notInRecipes: ReadonlyMap<string, string> = new Map([
   ["perSystem", top],
   ["catalog", top],
   ["config", "Write `apps` and `pkgs` at the top, without `config`. A recipe is not a module."],
-  ["options", "A recipe sets options and declares none: begin with `apps` and `pkgs`."],
+  ["options", "A recipe sets options but does not declare any: start with `apps` and `pkgs`."],
   [
     "imports",
     "Import values where you use them (`import ./common.nix`). A recipe is not a module, and catalogc reads every recipe file of the folder.",
@@ -282,7 +280,7 @@ export const notARecipe = (found: string, span: Span | undefined): Diagnostic =>
   error("CG318", span, `a recipe is an attribute set with \`apps\` and \`pkgs\`, but this is ${found}`, {
     hint:
       syntaxAt(span) === "typescript" && found === "a function"
-        ? 'Write `{ apps: { … }, pkgs: { … } }` itself: `pkgs`, `lib` and `config` are imported from "catalogc".'
+        ? 'Write `{ apps: { … }, pkgs: { … } }` directly: `pkgs`, `lib` and `config` are imported from "catalogc".'
         : "Write `{ apps: { … }, pkgs: { … } }`, or only one of the two.",
   });
 
@@ -295,35 +293,40 @@ export const recipeNotValue = (
   const called = isIdentifier ? `${kind}.${name}` : `${kind}["${name}"]`;
   return kind === "pkgs"
     ? error("CG320", span, `this is the set of options of package \`${name}\`, not the package`, {
-        hint: `Write \`${called}\`. Options of the package are below \`config.${called}\`, as its \`version\` is.`,
+        hint: `Write \`${called}\`. \`config.${called}\` holds the options of the package, such as \`version\`.`,
       })
     : error("CG320", span, `this is the set of all options of app \`${name}\``, {
-        hint: `Write which of its options is meant, for example \`config.${called}.programs.mainPackage\`. Its components and resources are found by their names, as hosts.`,
+        hint: `Select one of its options, for example \`config.${called}.programs.mainPackage\`. Components and resources are reachable by their names as host names.`,
       });
 };
 
 /** CG321: nixpkgs does not know the platform. */
 export const unknownPlatform = (system: string, known: Iterable<string>, span: Place): Diagnostic =>
-  error("CG321", span, `nixpkgs knows no platform ${quoted(system)}`, {
+  error("CG321", span, `nixpkgs does not know the platform ${quoted(system)}`, {
     hint:
       didYouMean(system, known) ??
-      "`lib.systems.doubles.all` lists all of them; most catalogs take `x86_64-linux` and `aarch64-linux`.",
+      "`lib.systems.doubles.all` lists all platforms; most catalogs use `x86_64-linux` and `aarch64-linux`.",
   });
 
-/** CG321 again, where Nix says nothing either. */
+/** CG321 in `meta.platforms` and the like, where Nix ignores an unknown platform without a message. */
 export const idlePlatform = (
   platform: string,
   list: string,
   known: Iterable<string>,
   span: Place,
 ): Diagnostic =>
-  warning("CG321", span, `nixpkgs knows no platform ${quoted(platform)}, so \`${list}\` has one less`, {
-    hint:
-      didYouMean(platform, known) ??
-      "`lib.systems.doubles.all` lists all of them; `lib.platforms.linux` and others have those of one kind.",
-  });
+  warning(
+    "CG321",
+    span,
+    `nixpkgs does not know the platform ${quoted(platform)}, so it has no effect in \`${list}\``,
+    {
+      hint:
+        didYouMean(platform, known) ??
+        "`lib.systems.doubles.all` lists all platforms; `lib.platforms.linux` and similar lists have those of one kind.",
+    },
+  );
 
-/** Shortened and made printable, in backticks. */
+/** Shortened, printable, in backticks. */
 function quoted(text: string): string {
   const shown = text.length > 60 ? `${text.slice(0, 57)}...` : text;
   return `\`${JSON.stringify(shown)}\``;
@@ -332,21 +335,21 @@ function quoted(text: string): string {
 /** CG323: a list has too many conditional parts. */
 export const tooManyConditions = (option: string, limit: number, span: Place): Diagnostic =>
   error("CG323", span, `\`${option}\` has more than ${limit} conditional parts`, {
-    hint: "Put a condition around all elements that it is for: `lib.optionals condition [ a b c ]`.",
+    hint: "Group the elements that share a condition: `lib.optionals condition [ a b c ]`.",
   });
 
 /** CG324: YAML reads an unquoted value as another type than it looks like. */
 export const looksOtherwise = (written: string, is: bigint | number | string, span: Place): Diagnostic =>
   typeof is === "string"
     ? warning("CG324", span, `\`${written}\` is a string, not a boolean`, {
-        hint: `Write \`${/^(?:yes|on)$/i.test(written)}\` where that is meant. Where the text is, put it in quotes: \`"${written}"\`.`,
+        hint: `Write \`${/^(?:yes|on)$/i.test(written)}\` for a boolean. For a string, use quotes: \`"${written}"\`.`,
       })
     : warning("CG324", span, `\`${written}\` is the number ${is}`, {
         hint:
-          `Put it in quotes where each digit counts: \`"${written}"\`. ` +
+          `For a string, use quotes: \`"${written}"\`. ` +
           (typeof is === "bigint" && /^[-+]?0[0-7]+$/.test(written)
-            ? `An octal number is written \`${written.replace(/0+/, "0o")}\`.`
-            : `Where the number is meant, write \`${is}\`.`),
+            ? `For an octal number, write \`${written.replace(/0+/, "0o")}\`.`
+            : `For a number, write \`${is}\`.`),
       });
 
 /** CG325: a script is in a folded YAML block (`>`), which joins its lines and changes what they do. */

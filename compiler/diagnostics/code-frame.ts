@@ -2,10 +2,10 @@ import { linesOf } from "../support/line-map.ts";
 import { cells, visible } from "../support/visible.ts";
 import type { Palette } from "./palette.ts";
 
-/** Terminal cells of source shown on one line; what is beyond is cut with `…`. */
+/** Terminal columns of source shown on one line. The rest is cut with `…`. */
 const width = 100;
 const tabStop = 4;
-/** Code units looked at on either side of a mark: far more than is shown, and little of a line of megabytes. */
+/** UTF-16 code units read on either side of a mark: more than is shown, but bounded in lines of megabytes. */
 const reach = 1000;
 
 /** A half-open range of UTF-16 offsets. */
@@ -23,7 +23,7 @@ interface Range {
  *    |   ^^^^
  * ```
  *
- * Of a range over several lines the first and the last are shown. Invisible characters are spelled out.
+ * A range of several lines shows its first and last line. Invisible characters are escaped.
  */
 export function codeFrame(text: string, range: Range, palette: Palette): string[] {
   const map = linesOf(text);
@@ -47,7 +47,7 @@ export function codeFrame(text: string, range: Range, palette: Palette): string[
   ];
 }
 
-/** One source line as it is shown, and the carets for the code units in [from, to). */
+/** One source line as shown, and the carets for the code units in [from, to). */
 function markLine(source: string, from: number, to: number): { shown: string; marks: string } {
   const at = Math.min(from, source.length);
   const near = nearby(source, at);
@@ -56,7 +56,7 @@ function markLine(source: string, from: number, to: number): { shown: string; ma
   return { shown: isCut ? `${shown}…` : shown, marks };
 }
 
-/** The part of a line around an offset that can be shown at all; no character is cut in two. */
+/** The part of a line around an offset that is considered for display. It never splits a character. */
 function nearby(source: string, at: number): { start: number; text: string } {
   const whole = (offset: number): number =>
     /^[\ud800-\udbff][\udc00-\udfff]/.test(source.slice(Math.max(0, offset - 1), offset + 1))
@@ -102,7 +102,7 @@ function markShort(
     marks += (marked ? "^" : " ").repeat(size);
     used += size;
   }
-  // A combining character alone has no cell of its own: point at where it would be.
+  // A combining character has no column of its own: the caret points at the character it combines with.
   if (!marks.includes("^")) marks = `${marks.slice(0, widthOf(shown.slice(start, firstMarked)))}^`;
   return { shown: line, marks: marks.trimEnd() };
 }
@@ -110,7 +110,7 @@ function markShort(
 const widthOf = (shown: readonly { readonly cells: number }[]): number =>
   shown.reduce((sum, each) => sum + each.cells, 0);
 
-/** Where to start showing so that the mark is in view with some of what is before it. */
+/** Where display starts, so that the mark and some text before it are visible. */
 function clipStart(shown: readonly { readonly cells: number }[], firstMarked: number): number {
   const before = widthOf(shown.slice(0, firstMarked));
   const total = widthOf(shown);

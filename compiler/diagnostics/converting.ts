@@ -25,28 +25,28 @@ export const importsModule = (
 ): Diagnostic => ({
   code: "CG582",
   severity: "warning",
-  message: `the printed recipe imports \`${converted}\`, which \`${module}\` has to become`,
+  message: `the converted recipe imports \`${converted}\`, which must be converted from \`${module}\``,
   file: recipe,
-  hint: `Convert it too: \`${command}\`.`,
+  hint: `Convert that file too: \`${command}\`.`,
 });
 
 /** CG583: a JavaScript function keeps the order of names, but its Nix counterpart sorts them. */
 export const otherOrder = (span: Place): Diagnostic =>
-  warning("CG583", span, "Nix gives the names of a set in byte order, not in the order written", {
+  warning("CG583", span, "Nix sorts the names of a set by bytes and does not keep their order", {
     kind: "other-order",
-    hint: "Where the order matters, write a list.",
+    hint: "If the order matters, write a list.",
   });
 
 /**
  * CG585: the converted file does not keep some comments.
  *
- * @param span the first of them
+ * @param span the first of these comments
  */
 export const losesComments = (span: Place, count: number, isJson: boolean): Diagnostic =>
   warning(
     "CG585",
     span,
-    count === 1 ? "this comment is left out" : `${count} comments are left out, this is the first`,
+    count === 1 ? "this comment is not kept" : `${count} comments are not kept; this is the first`,
     {
       hint: isJson
         ? "JSON has no comments. Convert to YAML to keep them."
@@ -63,7 +63,7 @@ export const wouldReplace = (path: string): Diagnostic => ({
   hint: "Choose another folder with `--out`, or delete the file.",
 });
 
-/** An option whose value is not the same after converting, both values as one line of text. */
+/** An option whose value changes in the conversion, with both values as one line of text. */
 export interface ChangedValue {
   readonly option: string;
   readonly before: string | undefined;
@@ -73,7 +73,7 @@ export interface ChangedValue {
 }
 
 const differsBecause =
-  "Booleans and fractions in texts, letters beyond ASCII and the order of names may be taken otherwise there";
+  "The languages differ in booleans and fractions in strings, non-ASCII letters and the order of names";
 
 /** CG586: an option would have another value in the other syntax. */
 export const changesValue = (span: Place, { option, before, after, language }: ChangedValue): Diagnostic =>
@@ -82,7 +82,7 @@ export const changesValue = (span: Place, { option, before, after, language }: C
     span,
     `\`${option}\` would be ${value(after, before)} in ${language}, not ${value(before, after)}`,
     {
-      hint: `${differsBecause}: write the value itself, and convert again.`,
+      hint: `${differsBecause}. Write the literal value and convert again.`,
     },
   );
 
@@ -91,9 +91,9 @@ export const mayChangeValue = (span: Place, { option, before, after, language }:
   warning(
     "CG587",
     span,
-    `\`${option}\` may change: it would be ${value(after, before)} in ${language}, not ${value(before, after)}`,
+    `\`${option}\` may change to ${value(after, before)} in ${language}, from ${value(before, after)}`,
     {
-      hint: `${differsBecause}. Compile the printed recipe and look at the difference.`,
+      hint: `${differsBecause}. Compile the converted recipe and compare the output.`,
     },
   );
 
@@ -101,12 +101,12 @@ export const mayChangeValue = (span: Place, { option, before, after, language }:
 export const wouldBeRefused = (path: string, language: string, message: string): Diagnostic => ({
   code: "CG588",
   severity: "error",
-  message: `\`${path}\` would be refused in ${language}: ${message}`,
+  message: `\`${path}\` would be an error in ${language}: ${message}`,
   file: path,
-  hint: `${differsBecause}, and calls give every argument: write the value itself, and convert again.`,
+  hint: `${differsBecause}, and calls must pass every argument. Write the literal value and convert again.`,
 });
 
-/** A text as far as it is shown: long ones around the place where they are no longer the same. */
+/** A text as shown: a long one is cut around the first difference. */
 function value(text: string | undefined, other: string | undefined): string {
   if (text === undefined) return "nothing";
   let same = 0;

@@ -2,7 +2,7 @@ import type { Span } from "../support/span.ts";
 
 export type Severity = "error" | "warning";
 
-/** A further place a diagnostic talks about, possibly in another file. */
+/** A further place of a diagnostic, possibly in another file. */
 export interface RelatedPlace {
   readonly span: Span;
   readonly message: string;
@@ -13,30 +13,31 @@ export interface RelatedPlace {
  * A diagnostic without `span` is about the run as a whole or about a file that cannot be read (`file` names it).
  */
 export interface Diagnostic {
-  /** Of errors and warnings of the compiler `CG123`, of advice the name of the rule. */
+  /** `CG123` for errors and warnings of the compiler, the name of the rule for advice. */
   readonly code: DiagnosticCode;
   readonly severity: Severity;
-  /** One sentence, no final full stop, user's words quoted in backticks. */
+  /** One sentence without a final full stop; the user's words are in backticks. */
   readonly message: string;
   readonly span?: Span;
   readonly file?: string;
   readonly related?: readonly RelatedPlace[];
-  /** What to write instead; one or more sentences. */
+  /** What to write instead, in one or more sentences. */
   readonly hint?: string;
-  /** What programs need to know about it. They never look at the code. */
+  /** What programs need to know about the diagnostic: they never look at the code. */
   readonly kind?: DiagnosticKind;
-  /** `catalog` where a part of the catalog cannot tell, only the whole; absent for what one entry shows. */
+  /** `catalog` if only the whole catalog shows the problem; absent if one entry shows it. */
   readonly scope?: "catalog";
 }
 
 /**
- * - `advice`: reported only where nothing is wrong; the catalog file sets its level, and a comment silences it.
- * - `unreadable`: the evaluator cannot read a file; `wrong-file` and `outside-folder` report the same of the option that
- *   names it, in better words.
- * - `unfilled-hash`: `catalogc hash` finds the value.
- * - `not-written`, `reported-hash`: an edit found nothing to replace; the hint already has the hash that Nix reports.
- * - `bad-manifest`: no output can be compared with it.
- * - `other-order`: a conversion may change an order, unless both sides have the same values.
+ * - `advice`: reported only without errors; the catalog file sets its level, and a comment silences it.
+ * - `unreadable`: the evaluator cannot read a file; `wrong-file` and `outside-folder` report the same about the option
+ *   that names it, in more specific words.
+ * - `unfilled-hash`: `catalogc hash` fills in the value.
+ * - `not-written`, `reported-hash`: an edit found nothing to replace; the hint already contains the hash that Nix
+ *   reports.
+ * - `bad-manifest`: output cannot be compared with the manifest.
+ * - `other-order`: a conversion may change an order, unless both sides evaluate to the same values.
  */
 export type DiagnosticKind =
   | "advice"
@@ -55,7 +56,7 @@ export type DiagnosticKind =
  */
 export type DiagnosticCode = `CG${number}` | `advice/${string}`;
 
-/** Collects diagnostics; rules report here and go on. */
+/** Receives diagnostics. Reporting does not stop the caller. */
 export interface Reporter {
   report(diagnostic: Diagnostic): void;
 }

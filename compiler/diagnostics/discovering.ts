@@ -6,8 +6,8 @@ import type { Diagnostic } from "./diagnostic.ts";
 
 /**
  * CG180: a folder or file of the recipe folder cannot be read.
- * @param path `.` for the tree itself
- * @param remedy what can be done about it, where that is something else than to make it readable
+ * @param path `.` for the recipe folder itself
+ * @param remedy a hint that replaces the usual one
  */
 export const unreadable = (path: string, reason: string, remedy?: string): Diagnostic => ({
   code: "CG180",
@@ -27,7 +27,7 @@ export const noRecipes = (misnamed: readonly string[]): Diagnostic => ({
     ...(misnamed.length === 0
       ? []
       : [
-          `${andList(misnamed.slice(0, 3))} ${misnamed.length === 1 ? "has another name and is" : "have other names and are"} not read.`,
+          `${andList(misnamed.slice(0, 3))} ${misnamed.length === 1 ? "does not have such a name and is" : "do not have such names and are"} not read.`,
         ]),
   ].join(" "),
 });
@@ -36,7 +36,7 @@ export const noRecipes = (misnamed: readonly string[]): Diagnostic => ({
 export const secondCatalogFile = (first: string, second: string): Diagnostic => ({
   code: "CG182",
   severity: "error",
-  message: `catalog-wide values are in \`${first}\` and in \`${second}\``,
+  message: `there are two catalog files, \`${first}\` and \`${second}\``,
   file: second,
   hint: "Keep one of the two files.",
 });
@@ -45,7 +45,7 @@ export const secondCatalogFile = (first: string, second: string): Diagnostic => 
 export const notUtf8 = (path: string, line: number): Diagnostic => ({
   code: "CG183",
   severity: "error",
-  message: `\`${path}\` is not valid UTF-8 (first wrong byte in line ${line})`,
+  message: `\`${path}\` is not valid UTF-8 (first invalid byte in line ${line})`,
   file: path,
   hint: "Save the file as UTF-8.",
 });

@@ -42,7 +42,7 @@ export const notWrittenHere = (
     hint: "Edit it by hand where it is defined, or write a separate value at this path.",
   });
 
-/** CG561, of a package, which has no text to replace. */
+/** CG561 for a package, which is a reference and not a literal. */
 export const packageNotReplaced = (path: string, name: string, at: Span | undefined): Diagnostic =>
   error(
     "CG561",
@@ -53,7 +53,7 @@ export const packageNotReplaced = (path: string, name: string, at: Span | undefi
     },
   );
 
-/** CG561, of a text in which the new one cannot be written. */
+/** CG561 for a string whose form cannot contain the new value. */
 export const notReplaced = (path: string, at: Span): Diagnostic =>
   error("CG561", at, `\`${path}\` is written in a form that cannot contain this value`, {
     hint: "Edit it by hand.",
@@ -62,7 +62,7 @@ export const notReplaced = (path: string, at: Span): Diagnostic =>
 /** CG562: the option is a list or a set, not a single value. */
 export const notScalar = (path: string, at: Span | undefined): Diagnostic =>
   error("CG562", at, `\`${path}\` is not a single value`, {
-    hint: "Name one value in it, for example with the index of a list element at the end.",
+    hint: "Name one value in it, for example a list element by its index.",
   });
 
 /** CG563: the new value has another type than the old one. */
@@ -74,7 +74,7 @@ export const wrongKind = (path: string, value: string, expected: string, at: Spa
 /** CG564: the argument is not an option path. */
 export const badOptionPath = (path: string): Diagnostic =>
   error("CG564", undefined, `\`${path}\` is not an option path`, {
-    hint: 'Write steps with dots between them, for example `pkgs.tool.source.hash`; a step with a dot in it is quoted: `"a.b"`.',
+    hint: 'Write names with dots between them, for example `pkgs.tool.source.hash`. Quote a name that contains a dot: `"a.b"`.',
   });
 
 /**
@@ -84,7 +84,7 @@ export const badOptionPath = (path: string): Diagnostic =>
 export const buildFailed = (entry: string, reason: string, log: readonly string[] = []): Diagnostic =>
   error("CG565", undefined, `Nix could not build \`${entry}\`: ${reason}`, {
     hint: [
-      ...(log.length === 0 ? [] : ["See the end of the builder's log:", ...log.map((line) => `  ${line}`)]),
+      ...(log.length === 0 ? [] : ["The builder's log ends with:", ...log.map((line) => `  ${line}`)]),
       "The hashes up to here have been written. `nix build --print-build-logs` shows more.",
     ].join("\n"),
   });
@@ -95,24 +95,24 @@ export const hashOfNoOption = (
   derivation: string,
   specified: string,
   got: string,
-  /** Where the specified one has just been written, for something else. */
+  /** The option that this run already wrote for the same specified hash. */
   place?: string,
 ): Diagnostic =>
   error(
     "CG566",
     undefined,
-    `Nix wants \`${got}\` in place of \`${specified}\` for \`${derivation}\`, but no option of \`${entry}\` sets that hash`,
+    `Nix expects \`${got}\` instead of \`${specified}\` for \`${derivation}\`, but no option of \`${entry}\` sets that hash`,
     {
       kind: "reported-hash",
       hint:
         place === undefined
-          ? "Look for it in `extraAttrs` or in a package from nixpkgs that this one changes."
-          : `\`${place}\` is the hash of several things that are fetched: write one for each of them.`,
+          ? "It may be in `extraAttrs`, or in a package of nixpkgs that this one overrides."
+          : `\`${place}\` is the hash of several fetches: write one hash for each.`,
     },
   );
 
 /** CG567: Nix is not installed or not on PATH. */
 export const noNix = (program: string, reason: string): Diagnostic =>
   error("CG567", undefined, `cannot run \`${program}\`: ${reason}`, {
-    hint: "Install Nix, and put it on PATH.",
+    hint: "Install Nix and add it to PATH.",
   });

@@ -3,7 +3,7 @@ import type { Diagnostic, DiagnosticCode, RelatedPlace } from "./diagnostic.ts";
 
 export { didYouMean } from "../support/suggest.ts";
 
-/** A place that may be unknown: defaults have no span. */
+/** A place, undefined if it is unknown: defaults have no span. */
 export type Place = Span | undefined;
 
 interface Details extends Pick<Diagnostic, "kind" | "scope"> {
@@ -27,7 +27,7 @@ export const warning = (
   details: Details = {},
 ): Diagnostic => diagnostic(code, "warning", span, message, details);
 
-/** A further place, or nothing where it is unknown: spread it into `related`. */
+/** A related place, empty if it is unknown: spread it into `related`. */
 export const place = (span: Place, message: string): readonly RelatedPlace[] =>
   span === undefined ? [] : [{ span, message }];
 
@@ -50,7 +50,7 @@ function diagnostic(
   };
 }
 
-/** The sentences there are, as one hint. */
+/** Joins the defined sentences to one hint. */
 export const sentences = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined).join(" ");
 
@@ -58,11 +58,12 @@ export const sentences = (...parts: readonly (string | undefined)[]): string =>
 export const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 
 /**
- * A hint as the author of the recipe would write it: settings in hints are Nix, `` `services.web.port = 80` ``; elsewhere they are
- * `` `services: { web: { port: 80 } }` ``. In TypeScript packages are `` `pkgs["pkg-config"]` ``.
+ * A hint in the syntax of the recipe. Hints write settings as Nix, `` `services.web.port = 80` ``; in other syntaxes
+ * this becomes `` `services: { web: { port: 80 } }` ``. In TypeScript, packages become `` `pkgs["pkg-config"]` ``.
  */
 export function inSyntaxOf(at: Place, hint: string): string {
-  // No pattern before there is something to replace: CG219 is made where the stack ends, and V8 may end the process there.
+  // No regular expression is compiled before there is something to replace: CG219 is made at the end of the stack,
+  // where V8 may end the process.
   const hasSetting = hint.includes(" = ");
   if (!hasSetting && !hint.includes("`pkgs.")) return hint;
   const syntax = syntaxAt(at);
@@ -72,7 +73,7 @@ export function inSyntaxOf(at: Place, hint: string): string {
 
 const packageName = /(?<=`)pkgs(?:\.[A-Za-z_][\w-]*)+(?=`)/g;
 
-/** Behind a dot no name of TypeScript has a hyphen. */
+/** TypeScript does not allow a hyphen in a name after a dot. */
 const asMember = (path: string): string => path.replaceAll(/\.(\w+-[\w-]*)/g, '["$1"]');
 
 function asProperties(hint: string, syntax: RecipeSyntax): string {
@@ -90,7 +91,7 @@ function asProperties(hint: string, syntax: RecipeSyntax): string {
 
 const setting = /`((?:[A-Za-z_][\w-]*\.)+[A-Za-z_][\w-]*) = ([^`]+)`/g;
 
-/** Undefined for what is another thing in the other syntax. */
+/** Undefined if the value has no direct form in the other syntax. */
 function asData(value: string, isTypeScript: boolean): string | undefined {
   if (/^(?:"(?:[^"\\$]|\\.)*"|\d+|true|false|null)$/.test(value)) return value;
   const [, elements] = /^\[ ((?:"(?:[^"\\$]|\\.)*"(?: |(?= \])))+) ?\]$/.exec(value) ?? [];
@@ -98,23 +99,23 @@ function asData(value: string, isTypeScript: boolean): string | undefined {
   return isTypeScript && /^pkgs(?:\.[A-Za-z_][\w-]*)+$/.test(value) ? asMember(value) : undefined;
 }
 
-/** A list of texts, as the syntax of the recipe has it. */
+/** A list of strings in the syntax of the recipe. */
 export function listAt(at: Place, texts: readonly string[]): string {
   const quoted = texts.map((text) => JSON.stringify(text));
   if (syntaxAt(at) !== "nix") return `[${quoted.join(", ")}]`;
   return `[ ${quoted.map((text) => text.replaceAll("${", "\\${")).join(" ")} ]`;
 }
 
-/** Of a longer cycle, as many names are shown at its beginning. */
+/** A longer cycle shows this many names of its beginning. */
 const mostShown = 8;
 
 /**
- * What a cycle leads through and back to where it began: `a → b → a`. Of a long one the beginning and the end: where it
- * closes is what people look for.
+ * The names of a cycle with the first one repeated: `a → b → a`. A long cycle shows its beginning and its end, because
+ * the end is where it closes.
  */
 export function around(names: readonly string[], arrow: string): string {
   const left = names.length - mostShown - 1;
-  // One left out would take as much space as saying so.
+  // A note about one omitted name would be as long as the name.
   const shown = left < 2 ? names : [...names.slice(0, mostShown), `… (${left} more)`, ...names.slice(-1)];
   return [...shown, ...names.slice(0, 1)].join(arrow);
 }

@@ -1,4 +1,4 @@
-/** How parts of a rendered diagnostic are coloured. */
+/** The colours of the parts of a rendered diagnostic. */
 export interface Palette {
   readonly error: (text: string) => string;
   readonly warning: (text: string) => string;

@@ -21,7 +21,7 @@ export const severalBuilders = (found: readonly (readonly [builder: string, at: 
   });
 };
 
-/** CG442: options are set for a builder that is not enabled. They have no effect. */
+/** CG442: options are set for a builder that is not enabled, so they have no effect. */
 export const unusedBuilderOptions = (
   builder: string,
   enabled: string,
@@ -78,7 +78,7 @@ export const variableAndAttribute = (
 ): Diagnostic =>
   error("CG447", attribute, `\`${name}\` is set in \`env\` and in \`${option}\``, {
     related: place(variable, "the variable is set here"),
-    hint: "Keep one of them: Nix turns both into variables of one environment.",
+    hint: "Keep one of them: Nix turns both into environment variables.",
   });
 
 /** CG448: `sourceRoot` is not inside the unpacked source. */
@@ -90,7 +90,7 @@ export const badSourceRoot = (written: string, at: Place): Diagnostic =>
 /**
  * CG449: a variable or attribute has a name that nixpkgs sets for every derivation of the builder.
  *
- * @param isOption the recipe may say it, as an attribute
+ * @param isOption whether a structured attribute may have this name
  */
 export const attributeOfEveryBuild = (name: string, isOption: boolean, at: Place): Diagnostic =>
   error("CG449", at, `\`${name}\` is an attribute of every derivation, not a variable`, {
@@ -104,7 +104,7 @@ export const variableOfBuilder = (name: string, at: Place): Diagnostic =>
 
 export const variableSetByBuilder = (name: string, at: Place): Diagnostic =>
   error("CG449", at, `\`${name}\` is a variable that the builder sets itself`, {
-    hint: "Remove it; if the build needs another value, export that in `build.extraAttrs.preBuild`.",
+    hint: "Remove it. If the build needs another value, export it in `build.extraAttrs.preBuild`.",
   });
 
 /** CG575: a variable in `build.extraAttrs.env` has a type that nixpkgs does not accept. */
@@ -116,17 +116,17 @@ export const notAVariable = (name: string, what: string, instead: string, at: Pl
 /** CG520: nixpkgs has removed this version of the pnpm fetcher. */
 export const removedFetcherVersion = (version: number, oldest: string, at: Place): Diagnostic =>
   warning("CG520", at, `nixpkgs after ${oldest} refuses \`fetcherVersion\` ${version}`, {
-    hint: "Write 3, or 4 for pnpm 11 and later, empty `pnpmDepsHash` and build: the build reports the new hash.",
+    hint: "Write 3, or 4 for pnpm 11 and later. Then empty `pnpmDepsHash` and build: the build reports the new hash.",
   });
 
 /** CG521: nixpkgs has removed this version of pnpm. */
 export const removedPnpm = (name: string, instead: string, oldest: string, at: Place): Diagnostic =>
   warning("CG521", at, `nixpkgs after ${oldest} does not have \`${name}\``, {
-    hint: `Write \`pkgs.${instead}\`, empty \`pnpmDepsHash\` and build: the build reports the new hash.`,
+    hint: `Write \`pkgs.${instead}\`. Then empty \`pnpmDepsHash\` and build: the build reports the new hash.`,
   });
 
 /** CG522: one list element contains several command-line arguments. */
 export const joinedFlags = (flags: string, words: readonly string[], at: Place): Diagnostic =>
-  error("CG522", at, `\`${flags}\` is ${words.length} arguments in one element of a list`, {
+  error("CG522", at, `the list element \`${flags}\` contains ${words.length} arguments`, {
     hint: `Write each argument as a separate element: \`${listAt(at, words)}\`.`,
   });

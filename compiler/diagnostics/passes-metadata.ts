@@ -9,7 +9,7 @@ export const unknownMaintainer = (handle: string, known: Iterable<string>, at: P
   error("CG410", at, `unknown maintainer \`${handle}\``, {
     hint: sentences(
       didYouMean(handle, known),
-      "Name someone from the catalog's `maintainerLists`, or someone of nixpkgs as `lib.maintainers.<name>`.",
+      "Write a name from the catalog's `maintainerLists`, or `lib.maintainers.<name>` for a maintainer of nixpkgs.",
     ),
   });
 
@@ -25,13 +25,13 @@ export const badMaintainerList = (path: string, reason: string, at: Place): Diag
     hint: "Write an attribute set of `{ name, email, github }` by handle.",
   });
 
-/** What a name that is no license may be about. */
+/** The licenses that an unknown license name may refer to. */
 interface Alternatives {
-  /** Those that it leaves open. */
+  /** Versions of a license if the name does not say "only" or "or later". */
   readonly either: readonly string[];
-  /** Those that a word mostly is for which says no version. */
+  /** Licenses of a family if the name has no version. */
   readonly family: readonly string[];
-  /** Those that it stands for. */
+  /** The licenses that the name certainly stands for. */
   readonly meant: readonly string[];
   readonly known: Iterable<string>;
 }
@@ -45,16 +45,16 @@ export const unknownLicense = (
   error("CG413", at, `unknown license \`${name}\``, {
     hint:
       (either.length > 0
-        ? `Write ${orList(either)}: "only" that version, or "plus" every later one, as the source says.`
+        ? `Write ${orList(either)}, as the source states: "only" is this version, "plus" includes later ones.`
         : family.length > 1
-          ? `Write ${orList(family)}, as the source says.`
+          ? `Write ${orList(family)}, as the source states.`
           : meant.length > 0
             ? `Write \`${licensesIn(at, meant)}\`.`
             : didYouMean(name, known)) ??
       "Write a name of `lib.licenses` in nixpkgs or an SPDX identifier; describe any other license by an attribute set with `fullName`, `url` and `free`.",
   });
 
-/** One license or a list of them, as the syntax of the recipe has it. */
+/** One license or a list of them, in the syntax of the recipe. */
 function licensesIn(at: Place, names: readonly string[]): string {
   return names.length === 1 ? `"${names.join()}"` : listAt(at, names);
 }
@@ -73,12 +73,12 @@ export const noLicense = (name: string, at: Place): Diagnostic =>
 
 /** CG416: a license description has an unknown field, a field of the wrong type or no name. */
 export const badLicenseField = (problem: string, at: Place): Diagnostic =>
-  error("CG416", at, `this license description is wrong: ${problem}`, {
-    hint: "Its fields are the strings `fullName`, `shortName`, `spdxId`, `url`, `licenseType` and the booleans `free`, `redistributable`, `deprecated`.",
+  error("CG416", at, `invalid license description: ${problem}`, {
+    hint: "Allowed fields are the strings `fullName`, `shortName`, `spdxId`, `url`, `licenseType` and the booleans `free`, `redistributable`, `deprecated`.",
   });
 
 /** CG474: `systems` names a platform that nixpkgs only cross-compiles to. */
 export const targetOnlyPlatform = (system: string, at: Place): Diagnostic =>
-  error("CG474", at, `nothing can be built on \`${system}\`: nixpkgs only cross-compiles to it`, {
-    hint: "Name a platform that builds can run on. To cross-compile, use a package of `pkgs.pkgsCross`, for example `pkgs.pkgsCross.avr.hello`.",
+  error("CG474", at, `\`${system}\` cannot build packages: nixpkgs only cross-compiles to it`, {
+    hint: "Write a platform that can run builds. To cross-compile, use a package of `pkgs.pkgsCross`, for example `pkgs.pkgsCross.avr.hello`.",
   });

@@ -13,16 +13,16 @@ export const definedTwice = (kind: string, name: string, first: Place, second: P
 
 /** CG401: two names differ only in case. They become one folder on file systems that ignore case. */
 export const caseTwins = (kind: string, name: string, other: string, at: Place, otherAt: Place): Diagnostic =>
-  error("CG401", at, `${kind} \`${name}\` and \`${other}\` differ only in upper and lower case`, {
+  error("CG401", at, `${kind} \`${name}\` and \`${other}\` differ only in case`, {
     related: place(otherAt, `\`${other}\` is here`),
-    hint: "Rename one of them. Both become folders and host names, which may ignore case.",
+    hint: "Rename one of them. Both become folder and host names, which may ignore case.",
   });
 
 /** CG402: a component and a resource of an app have the same name. */
 export const componentAndResource = (name: string, resource: Place, component: Place): Diagnostic =>
   error("CG402", resource, `\`${name}\` is a component and a resource of the same app`, {
     related: place(component, "the component"),
-    hint: "Give the resource another name. Both are hosts in one network.",
+    hint: "Rename the resource. Both become host names in one network.",
   });
 
 /** CG403: a component has the name of a unit that catalogc generates. */
@@ -53,22 +53,17 @@ export const unknownRuntimeEntry = (
   error("CG406", at, `the app has no ${kind} \`${name}\``, {
     hint:
       didYouMean(name, known) ??
-      (known.length === 0 ? `The app declares no ${kind} at all.` : `Its ${kind}s are ${andList(known)}.`),
+      (known.length === 0 ? `The app declares no ${kind}s.` : `Its ${kind}s are ${andList(known)}.`),
   });
 
 /** CG417: a name is a reserved attribute name in Nix, such as `outPath` or `type`. */
 export const meaningfulName = (name: string, what: string, span: Place): Diagnostic =>
   error("CG417", span, `\`${name}\` cannot be a name ${what}: it is a reserved attribute name in Nix`, {
-    hint: "Use another name. Nix treats a set with this attribute as a value of another kind.",
+    hint: "Use another name. Nix treats a set with this attribute as a string or a derivation, not as a plain set.",
   });
 
 /** CG476: a package has a name that generated files use for something else. */
 export const reservedPackageName = (name: string, purpose: string, at: Place): Diagnostic =>
-  error(
-    "CG476",
-    at,
-    `\`${name}\` cannot be the name of a package: generated files expect ${purpose} under it`,
-    {
-      hint: "Give the package another name.",
-    },
-  );
+  error("CG476", at, `\`${name}\` cannot be the name of a package: generated files use it for ${purpose}`, {
+    hint: "Give the package another name.",
+  });

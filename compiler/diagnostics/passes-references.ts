@@ -39,5 +39,5 @@ export const usesBroken = (user: string, broken: string, at: Place, marked: Plac
 /** CG481: the `program` runtime is enabled, but the app has no main package. */
 export const noMainPackage = (app: string, at: Place): Diagnostic =>
   error("CG481", at, `the program runtime of \`${app}\` is enabled, but there is no main package`, {
-    hint: "Set `programs.mainPackage` to the package that has the program.",
+    hint: "Set `programs.mainPackage` to the package that contains the program.",
   });

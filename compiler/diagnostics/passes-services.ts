@@ -36,7 +36,7 @@ export const dependsOnResource = (
     hint: `Declare \`resources.${resource}\` in the component instead: a backend starts before the component, a frontend after it.`,
   });
 
-/** A sentence for an edge of a cycle. */
+/** One edge of a cycle as a sentence. */
 interface CycleStep {
   readonly message: string;
   readonly at: Place;
@@ -65,7 +65,7 @@ export const startCycle = (names: readonly string[], steps: readonly CycleStep[]
 export const unitCycle = (names: readonly string[], steps: readonly CycleStep[]): Diagnostic =>
   waiting(
     "CG488",
-    "on NixOS hosts these units",
+    "the units on NixOS hosts",
     names,
     steps,
     "Resources with the same service are one unit on a host. Merge them, remove the service from one of them, or disable `runtimes.hostos`.",
@@ -128,12 +128,12 @@ export const tlsPortTaken = (
 /** CG458: a duration is not valid. */
 export const malformedDuration = (option: string, written: string, at: Place): Diagnostic =>
   error("CG458", at, `\`${option}\` is \`${written}\`, which is not a valid duration`, {
-    hint: "Write numbers with the units `h`, `m`, `s`, `ms`, largest first, for example `1m30s` or `2.5s`; whole milliseconds, at most a year.",
+    hint: "Write numbers with the units `h`, `m`, `s`, `ms`, largest first, for example `1m30s` or `2.5s`. The smallest step is 1 ms, the maximum one year.",
   });
 
 /** CG459: a duration of a health check is zero. */
 export const zeroDuration = (option: string, at: Place): Diagnostic =>
-  error("CG459", at, `\`${option}\` of a health check must be longer than zero`, {
+  error("CG459", at, `\`${option}\` of a health check must be greater than zero`, {
     hint: "Write for example `30s`.",
   });
 
@@ -149,7 +149,7 @@ export const emptyHealthTest = (component: string, at: Place): Diagnostic =>
     hint: giveCommand(at),
   });
 
-/** CG461, of a list that begins with no program. */
+/** CG461 for a list whose first element is empty. */
 export const emptyHealthProgram = (component: string, at: Place): Diagnostic =>
   error("CG461", at, `the health check of \`${component}\` is enabled, but its program is empty`, {
     hint: giveCommand(at),
@@ -158,7 +158,10 @@ export const emptyHealthProgram = (component: string, at: Place): Diagnostic =>
 const giveCommand = (at: Place): string =>
   `Give the command as a list, for example \`${listAt(at, ["curl", "--fail", "http://localhost:8080/"])}\`.`;
 
-/** CG462: a state directory is not a normalized absolute path, or is a system directory. */
+/**
+ * CG462: a state directory is not known at compile time, is not a normalized absolute path, contains characters that
+ * units or Compose files cannot express, or is a directory that the system uses.
+ */
 export const badStateDir = (
   written: string,
   reason: string,
@@ -183,7 +186,7 @@ export const badEnvironmentValue = (name: string, character: string, at: Place):
 /** CG471: the path of a program has a character that systemd does not accept. systemd would refuse the unit. */
 export const badProgram = (component: string, problem: string, at: Place): Diagnostic =>
   error("CG471", at, `systemd does not start the program of \`${component}\`: its path ${problem}`, {
-    hint: "Name a file whose path has none of `\"`, `'`, `\\` and control characters, e.g. a link to the program.",
+    hint: "Use a path without `\"`, `'`, `\\` and control characters, for example a link to the program.",
   });
 
 /** CG463: the state directory of a dynamic user is outside `/var/lib`. systemd creates it only there. */
@@ -199,7 +202,7 @@ export const stateDirOfDynamicUser = (
     `\`${written}\` cannot be the state directory of \`${component}\`, which runs as a dynamic user`,
     {
       related: place(user, "the user is set here"),
-      hint: 'Move `stateDir` below `/var/lib`, the only place where systemd gives a dynamic user files. Or set `user` to `"non-privileged"`.',
+      hint: 'Move `stateDir` below `/var/lib`, the only place where systemd creates directories for a dynamic user. Or set `user` to `"non-privileged"`.',
     },
   );
 
@@ -264,7 +267,7 @@ export const configNameTwice = (name: string, at: Place, otherName: string, othe
     name === otherName
       ? `two configuration files are called \`${name}\``
       : name.toLowerCase() === otherName.toLowerCase()
-        ? `the configuration files \`${otherName}\` and \`${name}\` are one where file names ignore case`
+        ? `the configuration files \`${otherName}\` and \`${name}\` differ only in case`
         : `\`${otherName}\` is a configuration file, so \`${name}\` cannot be below it`,
     { related: place(other, "the other file"), hint: "Give one of them another `name`." },
   );
@@ -295,9 +298,9 @@ const programPath = (at: Place): string => {
 };
 
 /**
- * CG500: two modules of a recipe set a value of a unit differently.
+ * CG500: two modules of a recipe set different values of a unit setting.
  *
- * @param isPriority both set it with the same explicit priority
+ * @param isPriority whether both set it with the same explicit priority
  */
 export const conflictingUnitSettings = (
   option: string,
@@ -308,14 +311,14 @@ export const conflictingUnitSettings = (
   error("CG500", second, `\`${option}\` is defined twice with different values`, {
     related: place(first, "the other definition"),
     hint: `NixOS accepts only one value. Keep one definition, or ${
-      isPriority ? "leave out the priority around one of them" : "put `lib.mkForce` around one of them"
+      isPriority ? "remove the priority of one of them" : "wrap one of them in `lib.mkForce`"
     }.`,
   });
 
 /**
  * CG631: a package option of NixOS is defined twice. NixOS accepts one definition, even if both are equal.
  *
- * @param resource the resource whose image it is; absent for a host
+ * @param resource the resource whose image is built; absent for a host
  */
 export const packageOfTwo = (
   option: string,
@@ -336,8 +339,8 @@ export const packageOfNixos = (option: string, resource: string | undefined, at:
     {
       hint:
         resource === undefined
-          ? "NixOS accepts one definition of a package option of each priority, even if both are equal. Leave the option to the host; or write `lib.mkOverride 900` instead of `lib.mkDefault`, which overrides NixOS and which a host can override."
-          : "NixOS accepts one definition of a package option of each priority, even if both are equal. Leave `lib.mkDefault` out.",
+          ? "NixOS accepts one definition of a package option of each priority, even if both are equal. Leave the option to the host. Or write `lib.mkOverride 900` instead of `lib.mkDefault`: it overrides NixOS, and a host can override it."
+          : "NixOS accepts one definition of a package option of each priority, even if both are equal. Remove `lib.mkDefault`.",
     },
   );
 
@@ -351,6 +354,6 @@ export const openDatabase = (
   { service, by, fix }: { readonly service: string; readonly by: string; readonly fix?: string },
   at: Place,
 ): Diagnostic =>
-  error("CG634", at, `\`"${written}"\` publishes ${service}, which asks for no password: ${by}`, {
-    hint: `Leave it out of \`ports\`: components reach \`${resource}\` without it.${fix === undefined ? "" : ` If others need it, set ${fix}.`} \`samenet\` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections as if they came from the app.`,
+  error("CG634", at, `\`"${written}"\` publishes ${service}, which does not require a password: ${by}`, {
+    hint: `Remove it from \`ports\`: components reach \`${resource}\` without it.${fix === undefined ? "" : ` If other programs need it, set ${fix}.`} \`samenet\` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections with an address of the app's network.`,
   });

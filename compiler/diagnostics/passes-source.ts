@@ -9,7 +9,7 @@ export const unknownGitPrefix = (
   prefix: string,
   known: readonly string[],
   forms: readonly string[],
-  /** The form of the address that was written. */
+  /** The supported form of the address that was written. */
   meant: string | undefined,
   at: Place,
 ): Diagnostic =>
@@ -25,7 +25,7 @@ export const malformedGit = (
   written: string,
   reason: string,
   forms: readonly string[],
-  /** The form of what was written, or a repository and revision of GitLab that only the `git:` form tells apart. */
+  /** The supported form of what was written, or a GitLab repository and revision that only the `git:` form can separate. */
   meant: string | { readonly host: string; readonly path: readonly string[] } | undefined,
   at: Place,
 ): Diagnostic =>
@@ -49,8 +49,8 @@ const plainGit = (
 /** CG422: a package sets more than one of `source.git`, `source.url` and `source.path`. */
 export const severalSources = (found: readonly (readonly [option: string, at: Place])[]): Diagnostic => {
   const [[, first] = ["", undefined], ...others] = found;
-  return error("CG422", first, `the source is given ${found.length} times`, {
-    related: others.flatMap(([option, at]) => place(at, `also given here, as \`source.${option}\``)),
+  return error("CG422", first, `${found.length} sources are set`, {
+    related: others.flatMap(([option, at]) => place(at, `\`source.${option}\` is also set here`)),
     hint: "Keep one of `source.git`, `source.url` and `source.path`.",
   });
 };
@@ -58,7 +58,7 @@ export const severalSources = (found: readonly (readonly [option: string, at: Pl
 /** CG423: a package sets none of `source.git`, `source.url` and `source.path`, but its builder needs a source. */
 export const noSource = (name: string, at: Place): Diagnostic =>
   error("CG423", at, `package \`${name}\` has no source`, {
-    hint: "Set one of `source.git`, `source.url` and `source.path`; `source.path` takes what any fetcher gives, too. Only the identity builder does without, and the standard builder with `dontUnpack`, `unpackPhase` or `srcs` in `build.extraAttrs`.",
+    hint: "Set one of `source.git`, `source.url` and `source.path`; `source.path` also accepts the result of a fetcher. Only the identity builder needs no source, and the standard builder with `dontUnpack`, `unpackPhase` or `srcs` in `build.extraAttrs`.",
   });
 
 /** CG424: `source.submodules` is set, but the source is not a Git repository. */
@@ -78,9 +78,9 @@ export const malformedHash = (hash: string, reason: string, fix: string | undefi
 export const untypedHash = (hash: string, fix: string, at: Place): Diagnostic =>
   error("CG426", at, `\`${hash}\` does not name its hash algorithm`, { hint: `Write \`${fix}\`.` });
 
-/** CG426, for `lib.fakeSha256` and `lib.fakeSha512`. */
+/** CG426 for `lib.fakeSha256` and `lib.fakeSha512`. */
 export const fakeUntypedHash = (at: Place): Diagnostic =>
-  error("CG426", at, "a fake digest without a hash algorithm is not a valid hash", {
+  error("CG426", at, "this fake hash does not name its hash algorithm", {
     hint: 'Leave the hash empty (`""`) and run `catalogc hash`, which builds the package and writes the hash that Nix reports.',
   });
 
@@ -104,7 +104,7 @@ export const sourceOptionWithoutSource = (option: string, at: Place): Diagnostic
     hint: "Remove it, or set one of `source.git`, `source.url` and `source.path`.",
   });
 
-/** CG472: `source` has no effect, because the identity builder uses a given derivation. */
+/** CG472: `source` has no effect, because the identity builder builds a given derivation. */
 export const unusedSource = (option: string, at: Place, derivation: Place): Diagnostic =>
   warning("CG472", at, `\`source.${option}\` has no effect with the identity builder`, {
     related: place(derivation, "the package is this derivation, built from its own source"),
@@ -141,8 +141,11 @@ export const wrongFileKind = (
   error(
     "CG431",
     at,
-    `${path === "" ? "this is the recipe folder itself," : `\`${path}\` is`} a ${found}; a ${expected} is needed here`,
-    { kind: "wrong-file", hint: expected === "file" ? "Name a file in it." : "Name the folder it is in." },
+    `${path === "" ? "this is the recipe folder itself," : `\`${path}\` is`} a ${found}, but a ${expected} is required here`,
+    {
+      kind: "wrong-file",
+      hint: expected === "file" ? "Name a file in the folder." : "Name the folder that contains it.",
+    },
   );
 
 /** CG432: a path leads out of the recipe folder. */
@@ -161,9 +164,9 @@ export const unreadableFile = (path: string, reason: string, at: Place): Diagnos
 
 /** CG435: the content of a data item is not UTF-8 text. */
 export const notText = (path: string, line: number, at: Place): Diagnostic =>
-  error("CG435", at, `\`${path}\` is not UTF-8 text (first wrong byte in line ${line})`, {
+  error("CG435", at, `\`${path}\` is not UTF-8 text (first invalid byte in line ${line})`, {
     kind: "wrong-file",
-    hint: "Write UTF-8 text. For a binary file, use `configData.<name>.source` or put it into a package.",
+    hint: "Save the file as UTF-8. For a binary file, use `configData.<name>.source` or a package.",
   });
 
 /** CG434: an icon is not an SVG file. */

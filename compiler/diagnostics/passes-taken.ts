@@ -12,7 +12,7 @@ export const takenUnit = (
   otherUser: string,
   other: Place,
 ): Diagnostic =>
-  error("CG482", at, `${user} would be the unit \`${unit}\`, which ${otherUser} starts`, {
+  error("CG482", at, `${user} has the unit name \`${unit}\`, which ${otherUser} uses`, {
     related: place(other, `NixOS creates \`${unit}\` for this`),
     hint: `Give the ${renamed} another name. NixOS would merge both into one unit.`,
   });
@@ -23,7 +23,7 @@ interface StateDir {
   readonly at: Place;
 }
 
-/** CG483: two components have the same state directory, or one directory is inside the other. */
+/** CG483: on NixOS hosts, two components have the same state directory, or one directory is inside the other. */
 export const sharedStateDir = (own: StateDir, other: StateDir): Diagnostic =>
   error(
     "CG483",
@@ -33,21 +33,21 @@ export const sharedStateDir = (own: StateDir, other: StateDir): Diagnostic =>
       : `\`${own.path}\`, the state directory of \`${own.component}\`, is inside that of \`${other.component}\``,
     {
       related: place(other.at, `\`${other.path}\` is the state directory of \`${other.component}\``),
-      hint: "Give one of them another `stateDir`. On NixOS hosts one account cannot use files of the other, and each container has its own volume. To share files, start both programs in one component.",
+      hint: "Set another `stateDir` for one of them. On NixOS hosts one account cannot access the files of the other, and each container has its own volume. To share files, run both programs in one component.",
     },
   );
 
-/** CG484: a component has the name of a user or group that every system has. Its account would be that one. */
+/** CG484: a component has the name of a user or group of every system, so it would run as that account. */
 export const systemAccount = (name: string, at: Place): Diagnostic =>
-  error("CG484", at, `\`${name}\` is a user or group that every system has`, {
-    hint: "Give the component another name. It would run under that account.",
+  error("CG484", at, `\`${name}\` is a user or group of every system`, {
+    hint: "Rename the component. It would run as that account.",
   });
 
-/** CG484, too: it would be the one that a service of a resource runs as. */
+/** CG484 for the account of a service that a resource starts. */
 export const serviceAccount = (name: string, unit: string, at: Place, other: Place): Diagnostic =>
   error("CG484", at, `\`${name}\` is the account that \`${unit}\` runs as`, {
     related: place(other, `NixOS creates \`${unit}\` and its account for this`),
-    hint: "Give the component another name. It would run under that account, with its privileges.",
+    hint: "Rename the component. It would run as that account, with its privileges.",
   });
 
 /** CG485: a component or resource is called `localhost`. */

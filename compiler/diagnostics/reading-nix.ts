@@ -11,7 +11,7 @@ export const expected = (span: Span, wanted: string, found: string, hint?: strin
 /**
  * CG141: a bracket, string or comment is never closed.
  *
- * @param span where the end could be
+ * @param span where the closing bracket could be
  */
 export const unclosed = (span: Span, close: string, found: string, opening: Span): Diagnostic =>
   error("CG141", span, `expected \`${close}\`, found ${found}`, {
@@ -19,11 +19,11 @@ export const unclosed = (span: Span, close: string, found: string, opening: Span
     hint: `Close it with \`${close}\`.`,
   });
 
-/** CG141, of a string without its end. */
+/** CG141 for a string. */
 export const unclosedString = (span: Span, quote: string): Diagnostic =>
   error("CG141", span, "the string is never closed", { hint: `End it with \`${quote}\`.` });
 
-/** CG141, of a comment without its end. */
+/** CG141 for a comment. */
 export const unclosedComment = (span: Span): Diagnostic =>
   error("CG141", span, "the comment is never closed", { hint: "End it with `*/`." });
 
@@ -45,7 +45,7 @@ const strangeCharacterHints: ReadonlyMap<string, string> = new Map([
   ["$", "Interpolation is written `${…}`."],
   ["~", "A path below the home folder is written `~/x`."],
   ["\uFEFF", "Save the file without a byte order mark."],
-  ["\u00A0", "This is a no-break space; use a plain one."],
+  ["\u00A0", "This is a no-break space; use a plain space."],
 ]);
 
 /** CG145: a number does not fit in 64 bits. */
@@ -57,18 +57,18 @@ export const numberOutOfRange = (span: Span, number: string, kind: "integer" | "
         : "Floats have 64 bits: between about 2.3e-308 and 1.7e308.",
   });
 
-/** CG146: a path with a slash too many, `./x/` or `./a//b`. */
+/** CG146: a path has a trailing or a repeated slash, `./x/` or `./a//b`. */
 export const trailingSlash = (span: Span, path: string): Diagnostic =>
-  error("CG146", span, `the path \`${path}\` ends with a slash`, { hint: "Leave the last slash out." });
+  error("CG146", span, `the path \`${path}\` ends with a slash`, { hint: "Remove the trailing slash." });
 
-/** CG146, of `./a//b`. */
+/** CG146 for a repeated slash. */
 export const doubledSlash = (span: Span, path: string): Diagnostic =>
-  error("CG146", span, `the path \`${path}\` has two slashes in a row`, { hint: "Leave one of them out." });
+  error("CG146", span, `the path \`${path}\` has two slashes in a row`, { hint: "Remove one of them." });
 
-/** CG147: a path leads out of the recipe folder. */
+/** CG147: a path is outside the recipe folder. */
 export const pathLeavesTree = (span: Span, path: string): Diagnostic =>
-  error("CG147", span, `the path \`${path}\` leads out of the recipe folder`, {
-    hint: "Recipes see only files of the recipe folder; move the file into it.",
+  error("CG147", span, `the path \`${path}\` is outside the recipe folder`, {
+    hint: "Recipes can only read files of the recipe folder. Move the file into it.",
   });
 
 /** CG148: an attribute is defined twice and the definitions cannot be merged. */
@@ -91,7 +91,7 @@ export const dynamicLet = (span: Span): Diagnostic =>
     hint: "Bind an attribute set and select from it: `let set = { ${name} = …; }; in …`.",
   });
 
-/** CG150, of `inherit ${x};`. */
+/** CG150 for `inherit ${x};`. */
 export const dynamicInherit = (span: Span): Diagnostic =>
   error("CG150", span, "an inherited name must be known", {
     hint: "Write `${name} = from.${name};` instead.",
@@ -123,9 +123,14 @@ export const missingSemicolon = (span: Span, found: string): Diagnostic =>
 
 /** CG155: a `recipe.nix` is not an attribute set or a function that returns one. */
 export const notARecipe = (span: Span, found: string): Diagnostic =>
-  error("CG155", span, `a recipe is an attribute set or a function of one, this is ${found}`, {
-    hint: "Write `{ config, lib, pkgs, ... }: { apps = { … }; pkgs = { … }; }`.",
-  });
+  error(
+    "CG155",
+    span,
+    `a recipe must be an attribute set or a function that returns one, but this is ${found}`,
+    {
+      hint: "Write `{ config, lib, pkgs, ... }: { apps = { … }; pkgs = { … }; }`.",
+    },
+  );
 
 /** CG156: a recipe requires an argument that does not exist. */
 export const unknownArgument = (span: Span, name: string, known: readonly string[]): Diagnostic =>

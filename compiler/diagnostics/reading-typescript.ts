@@ -20,10 +20,8 @@ export const tooDeep = (span: Span, limit: number | undefined): Diagnostic =>
   error(
     "CG101",
     span,
-    limit === undefined
-      ? "this is nested too deeply to be read"
-      : `this is nested more than ${limit} levels deep`,
-    { hint: "Give inner parts names with `const`." },
+    limit === undefined ? "this is nested too deeply" : `this is nested more than ${limit} levels deep`,
+    { hint: "Define inner parts with `const`." },
   );
 
 /** CG102: a recipe or catalog file has no `export default`. */
@@ -70,7 +68,7 @@ export const importKind = (span: Span, specifier: string): Diagnostic =>
 export const leavesTree = (span: Span, path: string): Diagnostic =>
   error("CG107", span, `\`${path}\` is outside the recipe folder`, {
     kind: "outside-folder",
-    hint: "Everything a recipe uses lies in the recipe folder: move the file there, and start the path with `./` or `../`.",
+    hint: "Move the file into the recipe folder, and start the path with `./` or `../`.",
   });
 
 /** CG108: "catalogc" does not export the imported name. */
@@ -88,23 +86,23 @@ export const unknownImport = (
 export const statement = (span: Span, what: string, instead: string): Diagnostic =>
   error("CG109", span, `${what} cannot be used in a recipe`, { hint: instead });
 
-/** CG109, of an expression that is not part of the recipe language. */
+/** CG109 for an expression that is not part of the recipe language. */
 export const expression = (span: Span, what: string, instead: string): Diagnostic =>
   error("CG109", span, `${what} cannot be used in a recipe`, { hint: instead });
 
-/** CG109, of a value that is changed after it was made. */
+/** CG109 for code that modifies a value. */
 export const mutation = (span: Span, what: string, instead: string): Diagnostic =>
   error("CG109", span, `${what} modifies a value, but values in recipes are immutable`, { hint: instead });
 
-/** CG109, of `let` or `var`. */
+/** CG109 for `let` or `var`. */
 export const notConst = (span: Span, keyword: string): Diagnostic =>
   error("CG109", span, `\`${keyword}\` cannot be used in a recipe`, { hint: "Write `const`." });
 
-/** CG109, of a function that is more than an expression. */
+/** CG109 for a function that does not consist of one expression. */
 export const functionShape = (span: Span | undefined, problem: string, instead: string): Diagnostic =>
   error("CG109", span, problem, { hint: instead });
 
-/** CG109, of an accessor or another member that is no plain value. */
+/** CG109 for an accessor or another member that is not a plain property. */
 export const member = (span: Span, what: string): Diagnostic =>
   error("CG109", span, `${what} cannot be used in a recipe`, {
     hint: "Write a plain property: `name: value`.",
@@ -124,7 +122,7 @@ export const declaredTwice = (span: Span, name: string, first: Span | undefined)
     hint: name === "default" ? "A file has one: keep one of the two." : "Rename or remove one of the two.",
   });
 
-/** CG109, of a method of JavaScript that has no counterpart here. */
+/** CG109 for a JavaScript method without a counterpart in the recipe language. */
 export const method = (span: Span, name: string, instead: string): Diagnostic =>
   error("CG109", span, `the method \`.${name}()\` cannot be used in a recipe`, { hint: instead });
 
@@ -144,9 +142,9 @@ export const undefinedValue = (span: Span): Diagnostic =>
 export const surfaceUse = (span: Span, name: string, usage: string): Diagnostic =>
   error("CG120", span, `\`${name}\` cannot be used like this`, { hint: `Write ${usage}.` });
 
-/** What may be left out in JavaScript, but not in recipes. */
+/** Hints for arguments that JavaScript makes optional and recipes require. */
 const inFull: ReadonlyMap<string, string> = new Map([
-  [".reduce()", "Give the value to begin with: `xs.reduce((sum, x) => sum + x, 0)`."],
+  [".reduce()", "Pass the initial value: `xs.reduce((sum, x) => sum + x, 0)`."],
   [
     "Array.from",
     "A list needs no `Array.from`; `lib.unique(xs)` has each element once, `lib.stringToCharacters(text)` the characters of a text.",
@@ -166,9 +164,9 @@ export const argumentCount = (
     hint:
       given < expected
         ? declared === undefined
-          ? (inFull.get(name) ?? "Give every argument.")
-          : "Give every argument. What may be left out needs a default: `(first, second = …) => …`."
-        : "Leave out the arguments that it does not take.",
+          ? (inFull.get(name) ?? "Pass every argument.")
+          : "Pass every argument. An optional parameter needs a default: `(first, second = …) => …`."
+        : "Remove the extra arguments.",
   });
 
 /** CG122: a number is outside the range of Nix. */
@@ -179,15 +177,15 @@ export const numberRange = (span: Span, text: string): Diagnostic =>
 
 /** CG123: a string contains characters that a text file cannot contain. */
 export const stringContent = (span: Span, problem: string): Diagnostic =>
-  error("CG123", span, `this text holds ${problem}`, {
-    hint: "It could not be written to a file or passed to a program: remove it.",
+  error("CG123", span, `this string contains ${problem}`, {
+    hint: "Remove it: files and program arguments cannot contain it.",
   });
 
 /** CG124: a condition is not a boolean. */
 export const notBoolean = (span: Span, problem: string, instead: string): Diagnostic =>
   error("CG124", span, problem, { hint: instead });
 
-/** CG109, of a spread where the language has none. */
+/** CG109 for a spread that the recipe language does not support. */
 export const spread = (span: Span, instead: string): Diagnostic =>
   error("CG109", span, "`...` cannot be used here", { hint: instead });
 
@@ -198,18 +196,18 @@ export const lostBackslash = (span: Span, escaped: string): Diagnostic =>
     span,
     `the backslash of \`\\${escaped}\` is lost: TypeScript handles escapes in templates itself`,
     {
-      hint: `Write \`\\\\${escaped}\` for a backslash in the text, or leave it out.`,
+      hint: `Write \`\\\\${escaped}\` for a backslash in the text, or remove it.`,
     },
   );
 
-/** The same (CG125) at the end of a line of a here-document that a shell would take as it is. */
+/** CG125 at the end of a line of a here-document whose delimiter is quoted. */
 export const lostLineEnd = (span: Span): Diagnostic =>
   warning(
     "CG125",
     span,
     "this backslash is lost, and the next line is joined to this one: TypeScript handles escapes in templates itself",
     {
-      hint: "The text of a here-document with a quoted word stays as it is: write `\\\\` for a backslash at the end of a line.",
+      hint: "The shell does not change the text of a here-document with a quoted delimiter: write `\\\\` for a backslash at the end of a line.",
     },
   );
 
@@ -220,7 +218,7 @@ export const lostHole = (span: Span, written: string): Diagnostic =>
     span,
     `\`${written}\` is used literally: JavaScript interpolates only strings in backticks`,
     {
-      hint: `Write the text in backticks, \`\` \`…${written}…\` \`\`; where it is meant so, in backticks too, with a backslash: \`\\${written}\`.`,
+      hint: `To interpolate, write the string in backticks: \`\` \`…${written}…\` \`\`. For the literal text, use backticks and a backslash: \`\\${written}\`.`,
     },
   );
 

@@ -8,8 +8,8 @@ import { error, place, warning } from "./make.ts";
  * CG170: the file is not valid YAML.
  *
  * @param problem the sentence of the YAML parser
- * @param kind the name that the parser gives the problem
- * @param rest the line from there
+ * @param kind the parser's name of the problem
+ * @param rest the rest of the line
  */
 export const yamlSyntax = (span: Span, problem: string, kind: string, rest = ""): Diagnostic =>
   error("CG170", span, `invalid YAML: ${inOurWords(problem)}`, {
@@ -22,60 +22,57 @@ export const yamlSyntax = (span: Span, problem: string, kind: string, rest = "")
 const inOurWords = (problem: string): string =>
   `${problem.charAt(0).toLowerCase()}${problem.slice(1)}`.replace(
     /^missing closing (.)quote$/,
-    "no $1 closes this text",
+    "this string has no closing $1",
   );
 
 /** `[ -e x ] || touch x`, `-x` */
 function hintByRest(kind: string, rest: string): string | undefined {
   if (kind === "MISSING_CHAR" && /^[^[\]{}]*[\]}]\s*[^\s,\]}:#]/.test(rest))
-    return "A text that begins with a bracket stands in quotes, or on lines of its own below `|`.";
+    return "Put a string that begins with a bracket in quotes, or on separate lines below `|`.";
   if (kind === "BAD_INDENT" && /^\s*-[^\s-]/.test(rest))
-    return "An element of a list begins with a hyphen and a blank: `- value`.";
+    return "A list element begins with a hyphen and a space: `- value`.";
   return undefined;
 }
 
-/** `a: b` with a mapping below it: a text is all that it has on its own line. */
+/** `a: b` with a mapping below it: a plain scalar cannot have children. */
 const hintByKind = (kind: string, rest: string): string | undefined =>
   kind === "BLOCK_AS_IMPLICIT_KEY" && !/:(\s|$)/.test(rest)
-    ? "The lines below are indented as a part of this value: align them with the key that it belongs to."
+    ? "The indentation makes the lines below part of this value. Align them with its key."
     : yamlHints.get(kind);
 
 const keyHint =
-  "A key ends with a colon and a blank (`key: value`), an element of a list begins with a hyphen and a blank (`- value`). The lines of a text below `|` are indented more than its key.";
+  "A key ends with a colon and a space (`key: value`), and a list element begins with a hyphen and a space (`- value`). Indent the lines below `|` more than their key.";
 
 const yamlHints: ReadonlyMap<string, string> = new Map([
-  ["BAD_DQ_ESCAPE", "A backslash in double quotes is written `\\\\`; in single quotes it is plain."],
+  ["BAD_DQ_ESCAPE", "Write a backslash in double quotes as `\\\\`, or use single quotes."],
   [
     "BAD_INDENT",
-    "Align the keys of a mapping, and indent what belongs to them; the lines of a text below `|` are indented at least as far as its first one.",
+    "Align the keys of a mapping and indent their values. Indent the lines below `|` at least as far as the first one.",
   ],
-  ["BAD_SCALAR_START", "Put the text into quotes."],
-  ["BLOCK_AS_IMPLICIT_KEY", "Put text that holds a colon into quotes."],
-  ["BLOCK_IN_FLOW", "Between braces, entries are separated by commas: `{ a: 1, b: 2 }`."],
+  ["BAD_SCALAR_START", "Put the string in quotes."],
+  ["BLOCK_AS_IMPLICIT_KEY", "Put a string that contains a colon in quotes."],
+  ["BLOCK_IN_FLOW", "Separate entries between braces with commas: `{ a: 1, b: 2 }`."],
   ["MULTILINE_IMPLICIT_KEY", keyHint],
   ["TAB_AS_INDENT", "Indent with spaces."],
 ]);
 
-/** Where the parser has one kind for several mistakes. */
+/** Problems that the parser reports under one name. */
 const hintsByProblem: readonly (readonly [problem: RegExp, hint: string])[] = [
   // `'It's.'`, `"a" and "b"`
   [
     /^unexpected (?:scalar|flow-(?:map|seq)-start) at node end/i,
-    "The value ends before this: put all of the text into one pair of quotes. In single quotes an apostrophe is written twice (`'it''s'`), in double quotes a quote is `\\\"`.",
+    "The string ends before this. Put the whole string in one pair of quotes. In single quotes, write an apostrophe twice (`'it''s'`); in double quotes, write a quote as `\\\"`.",
   ],
-  [
-    /end with a [\]}]$/i,
-    "Close the bracket; lines inside of it are indented more than the key that it belongs to.",
-  ],
+  [/end with a [\]}]$/i, "Close the bracket, and indent the lines inside it more than their key."],
   [/^implicit map keys need to be followed/i, keyHint],
-  [/^missing , /i, "Put a comma between the elements."],
-  [/^not a YAML token/i, "Begin the text on the line below `|`."],
-  [/^missing closing .quote/i, "End the text with the quote that it begins with."],
+  [/^missing , /i, "Separate the elements with commas."],
+  [/^not a YAML token/i, "Start the text on the line below `|`."],
+  [/^missing closing .quote/i, "End the string with the quote that starts it."],
   [
     /block-seq-ind on same line/i,
-    "Begin the list on a line of its own, or write it in brackets: `[a, b]`. A text that begins with a hyphen stands in quotes.",
+    "Start the list on a new line, or write it in brackets: `[a, b]`. Put a string that begins with a hyphen in quotes.",
   ],
-  [/cannot be an empty string$/i, "Put the text into quotes."],
+  [/cannot be an empty string$/i, "Put the string in quotes."],
 ];
 
 /** CG171: a mapping defines a key twice. */
@@ -85,16 +82,16 @@ export const duplicateKey = (span: Span, key: string, first: Span): Diagnostic =
     hint: "Keep one of the two.",
   });
 
-/** CG172: a YAML tag is not known. */
+/** CG172: a YAML tag is not supported. */
 export const unknownTag = (span: Span, tag: string): Diagnostic =>
-  error("CG172", span, `\`${tag}\` has no meaning in a recipe`, {
+  error("CG172", span, `unknown tag \`${tag}\``, {
     hint: "Known tags: `!pkg` for a package, `!file` for a file next to the recipe, `!nix` for a Nix expression.",
   });
 
 /** CG173: a key is not a name. */
 export const notAName = (span: Span): Diagnostic =>
   error("CG173", span, "a key must be a name", {
-    hint: "Keys are plain or quoted words. A text that begins with a bracket or a brace stands in quotes.",
+    hint: "Write keys as plain or quoted words. Put a string that begins with a bracket or a brace in quotes.",
   });
 
 /** CG174: a mapping uses the merge key `<<`, which YAML 1.2 does not have. */
@@ -109,13 +106,13 @@ export const badAlias = (span: Span, name: string, problem: string, hint?: strin
     hint:
       hint ??
       (/^[\w-]+$/.test(name)
-        ? `Write \`&${name}\` before the value that it stands for, above this place and around nothing that holds it.`
-        : `A text that begins with \`*\` stands in quotes: \`"*${name}"\`.`),
+        ? `Define the anchor above this line: write \`&${name}\` before its value. An alias cannot be inside its own anchor.`
+        : `Put a string that begins with \`*\` in quotes: \`"*${name}"\`.`),
   });
 
-/** CG175, of aliases of aliases that stand for too much. */
+/** CG175 for nested aliases that expand to too many values. */
 export const largeAlias = (span: Span, name: string, problem: string): Diagnostic =>
-  badAlias(span, name, problem, "Use fewer aliases of values that have aliases in them.");
+  badAlias(span, name, problem, "Use fewer nested aliases.");
 
 /** CG176: a file contains a second YAML document after `---`. */
 export const severalDocuments = (span: Span): Diagnostic =>
@@ -131,17 +128,22 @@ export const otherVersion = (span: Span, version: string): Diagnostic =>
 
 /** CG178: a recipe is not a mapping. */
 export const notAMapping = (span: Span, found: string): Diagnostic =>
-  error("CG178", span, `a recipe is a mapping with the keys \`apps\` and \`pkgs\`, this is ${found}`, {
-    hint:
-      syntaxAt(span) === "json"
-        ? 'Begin with `{ "pkgs": { "<name>": { … } } }`, or with `"apps"`.'
-        : "Begin with `pkgs:` or `apps:`, and indent the entries below it.",
-  });
+  error(
+    "CG178",
+    span,
+    `a recipe must be a mapping with the keys \`apps\` and \`pkgs\`, but this is ${found}`,
+    {
+      hint:
+        syntaxAt(span) === "json"
+          ? 'Begin with `{ "pkgs": { "<name>": { … } } }`, or with `"apps"`.'
+          : "Begin with `pkgs:` or `apps:`, and indent the entries below it.",
+    },
+  );
 
 /** CG179: a number is outside the range of Nix. */
 export const noSuchNumber = (span: Span, written: string): Diagnostic =>
   error("CG179", span, `the number \`${written}\` is out of range`, {
-    hint: "Integers and floats have 64 bits; infinity and not-a-number do not exist. Quote it if it is text.",
+    hint: "Integers and floats have 64 bits, and infinity and NaN are not supported. For a string, use quotes.",
   });
 
 /** CG190: a reference such as `!pkg` or `{"$pkg": …}` does not have a single string as its value. */
@@ -150,40 +152,40 @@ export const badReference = (span: Span, form: string, problem: string): Diagnos
     hint: `Write \`${form.startsWith("!") ? `${form} text` : `{"${form}": "text"}`}\`.`,
   });
 
-/** CG190, of `!nix [ a b ]`: YAML reads the brackets itself. */
+/** CG190 for `!nix [ a b ]`, where YAML parses the brackets. */
 export const unquotedNix = (span: Span): Diagnostic =>
-  error("CG190", span, "`!nix` takes a text", {
-    hint: "YAML reads brackets and braces itself: put the expression in quotes, or in lines of its own below `!nix |`.",
+  error("CG190", span, "`!nix` takes a string", {
+    hint: "YAML parses brackets and braces itself. Put the expression in quotes, or on separate lines below `!nix |`.",
   });
 
-/** The hint of CG140 where Nix by hand is a text without quotes. */
+/** The hint of CG140 if a `!nix` expression is a string without quotes. */
 export const textInNix = (isJson: boolean): string =>
   isJson
-    ? "In Nix, too, a text stands in quotes, or between `''`: `{ \"$nix\": \"''echo ${pkgs.hello}''\" }`."
-    : "In Nix, too, a text stands in quotes, or between `''`: `!nix '\"echo ${pkgs.hello}\"'`. Where all of it is known, leave `!nix` out.";
+    ? "Strings in Nix need quotes too, or `''`: `{ \"$nix\": \"''echo ${pkgs.hello}''\" }`."
+    : "Strings in Nix need quotes too, or `''`: `!nix '\"echo ${pkgs.hello}\"'`. A literal string does not need `!nix`.";
 
 /** CG191: the value of `!pkg` is not the name of a package. */
 export const notAPackage = (span: Span, name: string): Diagnostic =>
   error("CG191", span, `\`${name}\` is not the name of a package`, {
-    hint: "Names are parts with dots between them: `hello`, `python3Packages.requests`.",
+    hint: "Write a name such as `hello` or `python3Packages.requests`.",
   });
 
 /** CG192: the path after `!file` is not in the recipe folder. */
 export const notInTree = (span: Span, path: string, problem: string): Diagnostic =>
   error("CG192", span, `the file \`${path}\` ${problem}`, {
-    hint: "Files are named relative to the recipe and lie in the recipe folder.",
+    hint: "Write a path relative to the recipe, inside the recipe folder.",
   });
 
-/** CG192, of `!file` with nothing behind it. */
+/** CG192 for `!file` without a value. */
 export const noFileNamed = (span: Span): Diagnostic =>
-  error("CG192", span, "no file is named here", {
-    hint: "Files are named relative to the recipe: `./icon.svg`; `.` is the folder of the recipe.",
+  error("CG192", span, "the file name is empty", {
+    hint: "Write a path relative to the recipe, such as `./icon.svg`; `.` is the folder of the recipe.",
   });
 
 /** CG193: collections are nested too deeply. */
 export const dataTooDeep = (span: Span, limit: number): Diagnostic =>
   error("CG193", span, `collections are nested more than ${limit} levels deep`, {
-    hint: "Name inner parts with `&name`, and use them as `*name`.",
+    hint: "Define inner parts as anchors (`&name`) and refer to them (`*name`).",
   });
 
 /** CG194: the file is not valid JSON. */
@@ -192,26 +194,26 @@ export const jsonSyntax = (span: Span, wanted: string, found: string, hint?: str
 
 /** CG195: a string contains a NUL character, which Nix strings cannot contain. */
 export const nulInText = (span: Span): Diagnostic =>
-  error("CG195", span, "text cannot hold a NUL character", {
-    hint: "Remove it; binary data belongs in a file.",
+  error("CG195", span, "a string cannot contain a NUL character", {
+    hint: "Remove it. Put binary data in a file.",
   });
 
 /** CG196: a value does not match its YAML tag, for example `!!int many`. */
 export const wrongTag = (span: Span, tag: string): Diagnostic =>
   error("CG196", span, `this value is not a valid \`${tag}\``, {
-    hint: `Write what \`${tag}\` stands for, or leave the tag out.`,
+    hint: `Write a value of that type, or remove the tag.`,
   });
 
 /** CG197: a list element is indented too far, so YAML reads it as text of the element above. */
 export const joinedElement = (span: Span): Diagnostic =>
   warning("CG197", span, "this line continues the text above it instead of starting a list element", {
-    hint: "Indent it like the element above. If it is part of the text, put the text into quotes.",
+    hint: "Indent it like the element above. If it is part of the string, put the string in quotes.",
   });
 
 /** CG137: a YAML or JSON string contains `${…}`, which is not interpolated. */
 export const lostHole = (span: Span, written: string, isJson: boolean): Diagnostic =>
   warning("CG137", span, `\`${written}\` is used literally: YAML and JSON do not interpolate strings`, {
     hint: isJson
-      ? `Write the text as Nix: \`{ "$nix": "''…${written}…''" }\`.`
-      : `Write the text as Nix: \`!nix '"…${written}…"'\`, with several lines \`!nix |\` and the text between \`''\`.`,
+      ? `Write the string as Nix: \`{ "$nix": "''…${written}…''" }\`.`
+      : `Write the string as Nix: \`!nix '"…${written}…"'\`. For several lines, write \`!nix |\` and put the string between \`''\`.`,
   });

@@ -10,9 +10,9 @@ declare const isCommands: unique symbol;
 export type WorkflowCommands = string & { readonly [isCommands]: true };
 
 /**
- * Diagnostics as workflow commands, one line each, which GitHub shows at the lines of a pull request
- * (GitHub Docs, "Workflow commands for GitHub Actions", "Setting an error message"). GitHub finds files by their
- * path in the repository, whatever folder the step works in.
+ * Diagnostics as workflow commands, one line each, which GitHub shows at the lines of a pull request (GitHub Docs,
+ * "Workflow commands for GitHub Actions", "Setting an error message"). GitHub expects paths relative to the repository,
+ * whatever the working directory of the step is.
  */
 export function renderGithub(
   diagnostics: readonly Diagnostic[],
@@ -59,7 +59,7 @@ function placeProperties({ span, file }: Diagnostic, sources: Sources): PlacePro
   const map = linesOf(text);
   const start = map.position(span.start);
   const end = map.position(Math.max(span.start, span.end - 1));
-  // Columns are only understood for a range within one line.
+  // GitHub accepts columns only for a range within one line.
   return start.line === end.line
     ? { file: span.file, line: start.line, endLine: end.line, col: start.column, endColumn: end.column + 1 }
     : { file: span.file, line: start.line, endLine: end.line };
@@ -72,7 +72,7 @@ function whereText(file: string, offset: number, sources: Sources): string {
   return `${visible(file)}:${line}:${column}`;
 }
 
-/** The escapes of the runner's own toolkit: data first, then what separates properties. */
+/** The escapes of the runner's own toolkit: first those of data, then those of property separators. */
 function escapeData(text: string): string {
   return text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
 }

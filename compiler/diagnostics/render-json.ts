@@ -5,7 +5,7 @@ import type { Sources } from "./render-text.ts";
 
 interface JsonPlace {
   readonly file: string;
-  /** Missing when the file's text cannot be read. */
+  /** Absent if the text of the file cannot be read. */
   readonly start?: Position;
   readonly end?: Position;
 }

@@ -6,7 +6,7 @@ import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import { plain, type Palette } from "./palette.ts";
 import { printable, type Printable } from "./printable.ts";
 
-/** The text of a file that spans point into, or undefined when it cannot be shown. */
+/** Gives the text of a file that spans point into, or undefined if it cannot be shown. */
 export type Sources = (file: string) => string | undefined;
 
 /**
@@ -50,12 +50,12 @@ function place(span: Span, sources: Sources, palette: Palette): string[] {
   return [`${palette.quiet("  -->")} ${file}:${line}:${column}`, ...codeFrame(text, span, palette)];
 }
 
-/** A hint may show several lines of what to write. */
+/** Indents a hint of several lines. */
 function indentHint(hint: string): string {
   return hint.split("\n").map(visible).join("\n        ");
 }
 
-// One problem may be about a thousand places; people want the first few. Programs get everything (`--format json`).
+// A problem may have a thousand places; text shows the first few, `--format json` all.
 
 const mostRelated = 8;
 const longestMessage = 600;
@@ -65,12 +65,12 @@ export function firstRelated(related: readonly RelatedPlace[]): {
   readonly shown: readonly RelatedPlace[];
   readonly hidden: number;
 } {
-  // One left out would take as much space as saying so.
+  // A note about one omitted place would be as long as the place.
   const shown = related.length <= mostRelated + 1 ? related : related.slice(0, mostRelated);
   return { shown, hidden: related.length - shown.length };
 }
 
-/** A message with invisible characters spelled out, cut at a readable length. */
+/** A message with invisible characters escaped, cut at a readable length. */
 export function oneLine(message: string): string {
   const shown = visible(message);
   return shown.length <= longestMessage ? shown : `${shown.slice(0, longestMessage)}…`;

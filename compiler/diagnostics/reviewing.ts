@@ -18,9 +18,10 @@ export const noSuchSide = (
   hint = "Name a revision of the repository (`HEAD`, `main`, a commit) or a folder with generated files.",
 ): Diagnostic => error("CG570", `cannot compare with \`${against}\`: ${reason}`, hint);
 
-export const trustRepository = (command: string): string => `If you trust it: \`${command}\`.`;
+export const trustRepository = (command: string): string =>
+  `If you trust the repository, run \`${command}\`.`;
 export const fetchMore =
-  "Fetch it: `git fetch --unshallow`, or `fetch-depth: 0` where `actions/checkout` clones the repository.";
+  "Fetch it with `git fetch --unshallow`, or set `fetch-depth: 0` for `actions/checkout`.";
 
 /** CG571: the generated folder cannot be read. */
 export const noOutput = (out: string, reason: string, above?: string): Diagnostic =>
@@ -47,10 +48,10 @@ export const nothingThere = (path: string, known: readonly string[], hint?: stri
     `there is no \`${path}\` in the catalog`,
     hint ??
       entryMeant(path, known) ??
-      "Entries are named `pkgs.<name>` and `apps.<name>`, options as in `apps.web.services.runtimes.hostos.enable`.",
+      "Name an entry as `pkgs.<name>` or `apps.<name>`, an option as `apps.web.services.runtimes.hostos.enable`.",
   );
 
-/** CG572, for a code to explain that no message has. */
+/** CG572 for a diagnostic code that does not exist. */
 export const unknownCode = (code: string, near: string | undefined): Diagnostic =>
   error(
     "CG572",
@@ -64,7 +65,7 @@ export const unknownCode = (code: string, near: string | undefined): Diagnostic 
 export const noSuchLine = (place: string, reason: string): Diagnostic =>
   error(
     "CG573",
-    `there is nothing to explain at \`${place}\`: ${reason}`,
+    `cannot explain \`${place}\`: ${reason}`,
     "Name a generated file and a line, e.g. `out/apps/web/hostos/units/web.service:12`.",
   );
 
@@ -78,7 +79,7 @@ export const notWhatRecipesGive = (file: string, why: string, fix: string): Diag
 export const notWhatRecipeGives = (recipe: string, files: readonly string[], fix: string): Diagnostic => ({
   ...error(
     "CG133",
-    `${files.length} generated ${files.length === 1 ? "file is" : "files are"} not what \`${recipe}\` gives: ${firstOf(files)}`,
+    `${files.length} generated ${files.length === 1 ? "file is" : "files are"} out of date with \`${recipe}\`: ${firstOf(files)}`,
     sentence(fix),
   ),
   file: recipe,

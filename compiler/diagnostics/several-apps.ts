@@ -2,13 +2,13 @@ import { andList } from "../support/suggest.ts";
 import type { RelatedPlace } from "./diagnostic.ts";
 import { place, type Place } from "./make.ts";
 
-/** An app that has, or sets, what others do. */
+/** An app with the place of a setting that other apps have as well. */
 export interface AppAt {
   readonly app: string;
   readonly at: Place;
 }
 
-/** With more apps than this, as many are named, less one. */
+/** Up to this many apps are all named; of more, one less is named. */
 const mostNamed = 6;
 
 /** `` `a` and `b` ``, or `` `a`, `b`, `c`, `d`, `e` and 95 more ``. */
@@ -19,11 +19,11 @@ export function namesOfApps(users: readonly AppAt[]): string {
   return `${shown.map((name) => `\`${name}\``).join(", ")} and ${names.length - shown.length} more`;
 }
 
-/** The same before a verb: `` `a` and `b` both ``. */
+/** The same with `both` or `all`, to be followed by a verb: `` `a` and `b` both ``. */
 export const allOfApps = (users: readonly AppAt[]): string =>
   `${namesOfApps(users)} ${users.length === 2 ? "both" : "all"}`;
 
-/** A note for each of the others, but one for what several have from one place, as a module that they share. */
+/** A note for each of the other apps; apps that get the setting from one place, such as a shared module, share a note. */
 export function notesOfOthers<User extends AppAt>(
   [first, ...others]: readonly User[],
   note: (user: User) => string,

@@ -20,22 +20,22 @@ export const alreadyThere = (path: string, ...others: readonly string[]): Diagno
     `Choose another folder or name, or move the ${others.length === 0 ? "file" : "files"} away.`,
   );
 
-/** CG590, for a whole catalog, which has a catalog file. */
+/** CG590 for a folder with a catalog file. */
 export const alreadyCatalog = (path: string): Diagnostic =>
   error(
     "CG590",
     `the folder already contains a catalog: \`${path}\``,
     path,
-    "`catalogc new` adds packages and apps to it, `catalogc compile` compiles it. Choose another folder for one of its own.",
+    "Run `catalogc new` to add packages and apps to it, or choose another folder.",
   );
 
-/** CG590, for an entry that another recipe has. */
+/** CG590 for an entry that another recipe defines. */
 export const alreadyDefined = (entry: string, path: string): Diagnostic =>
   error(
     "CG590",
     `\`${entry}\` already exists`,
     path,
-    "This recipe defines it: change it there, or choose another name.",
+    "Edit the recipe that defines it, or choose another name.",
   );
 
 /** CG591: the system refused to create a file. */
@@ -44,54 +44,54 @@ export const cannotCreate = (path: string, reason: string): Diagnostic =>
     "CG591",
     `cannot create files in \`${path}\`: ${reason}`,
     path,
-    "Choose another place, or remove the cause, and run catalogc again.",
+    "Choose another folder, or fix the cause, and run catalogc again.",
   );
 
-/** CG592: a name that no package or app can have. */
+/** CG592: a name is not valid for a package or app. */
 export const badEntryName = (name: string): Diagnostic =>
   error(
     "CG592",
     `\`${name}\` cannot be the name of a package or app`,
     "recipes",
-    "Use letters, digits and hyphens, and no name that has a meaning in every set of Nix, as `type` has.",
+    "Use letters, digits and hyphens. Names that Nix gives a special meaning, such as `type`, are reserved.",
   );
 
-/** CG593: nothing in the source says how it is built. */
+/** CG593: no file in the source indicates the builder. */
 export const unknownBuild = (source: string, files: string): Diagnostic =>
   error(
     "CG593",
-    `cannot tell how \`${source}\` is built: it has none of ${files}`,
+    `cannot determine the builder of \`${source}\`: it has none of ${files}`,
     source,
     "Name the builder with `--builder`.",
   );
 
-const asksInTerminal = "or run catalogc in a terminal, where it asks";
+const asksInTerminal = "or run catalogc in a terminal to be asked";
 
-/** CG594: the name is missing, and there is no terminal to ask for it. */
+/** CG594: a required value is missing, and there is no terminal to ask for it. */
 export const nameNeeded = (kind: string): Diagnostic =>
-  error("CG594", "the name is missing", "recipes", `Say \`catalogc new ${kind} <name>\`, ${asksInTerminal}.`);
+  error("CG594", "the name is missing", "recipes", `Run \`catalogc new ${kind} <name>\`, ${asksInTerminal}.`);
 
-/** CG594 as well, for where a package comes from. */
+/** CG594 for the source of a package. */
 export const sourceNeeded = (name: string): Diagnostic =>
   error(
     "CG594",
-    `nothing says where the source of \`${name}\` is`,
+    `the source of \`${name}\` is missing`,
     "recipes",
-    `Give \`--git\` or \`--url\`, or \`--from\` with a folder of the recipes; ${asksInTerminal}.`,
+    `Add \`--git\`, \`--url\`, or \`--from\` with a folder of the recipe folder, ${asksInTerminal}.`,
   );
 
-/** CG595: a source to look into that cannot be read. */
+/** CG595: a source given by `--from` cannot be read. */
 export const unreadableSource = (source: string, reason: string): Diagnostic =>
   error(
     "CG595",
-    `cannot look into \`${source}\`: ${reason}`,
+    `cannot read the source \`${source}\`: ${reason}`,
     source,
     /^(?:https?|ftp):/.test(source)
-      ? `Nothing is fetched here: say \`--url ${source}\`, and \`--from\` with what you have fetched.`
+      ? `\`--from\` does not fetch: pass \`--url ${source}\`, and \`--from\` with a local copy.`
       : "Name a folder, or an archive that `tar` can list.",
   );
 
-/** CG478: a place for a source that no recipe may name. */
+/** CG478: a source has a form that recipes do not accept. */
 export const badSource = (option: string, given: string, expected: string, example: string): Diagnostic =>
   error(
     "CG478",

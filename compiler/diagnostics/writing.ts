@@ -1,7 +1,7 @@
 import { entryMeant } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
-// Comparing `out/` with what the recipes give, and writing it: CG540, CG541, CG550 to CG559, CG568, CG569, CG644.
+// Comparing the output folder with the recipes, and writing it: CG540, CG541, CG550 to CG559, CG568, CG569, CG644.
 // Files are named as the user named the output folder (`out/flake.nix`).
 
 const error = (code: Diagnostic["code"], message: string, file: string, hint: string): Diagnostic => ({
@@ -22,7 +22,7 @@ export const foldersOverlap = (out: string, recipes: string): Diagnostic =>
     "CG551",
     `the output folder \`${out}\` and the recipe folder \`${recipes}\` contain each other`,
     out,
-    "Put the output folder beside the recipe folder, e.g. `catalogc compile recipes/ -o out/`.",
+    "Choose an output folder beside the recipe folder, e.g. `catalogc compile recipes/ -o out/`.",
   );
 
 /** CG552: the operating system refused to read or write a file. Nothing was changed. */
@@ -31,25 +31,25 @@ export const cannotWrite = (path: string, reason: string): Diagnostic =>
     "CG552",
     `cannot write \`${path}\`: ${reason}`,
     path,
-    "The output folder is as it was before this run. Remove the cause and run catalogc again.",
+    "The output folder was not changed. Fix the cause and run catalogc again.",
   );
 
-/** CG552 as well, of a recipe. */
+/** CG552 for a recipe. */
 export const cannotWriteRecipe = (path: string, reason: string): Diagnostic =>
   error(
     "CG552",
     `cannot write \`${path}\`: ${reason}`,
     path,
-    "The recipe is as it was before. Remove the cause and run catalogc again.",
+    "The recipe was not changed. Fix the cause and run catalogc again.",
   );
 
-/** CG552 as well, when nothing was to be written. */
+/** CG552 for reading, when nothing was to be written. */
 export const cannotRead = (path: string, reason: string): Diagnostic =>
   error(
     "CG552",
     `cannot read \`${path}\`: ${reason}`,
     path,
-    "Nothing was changed. Remove the cause and run catalogc again.",
+    "Nothing was changed. Fix the cause and run catalogc again.",
   );
 
 /** CG553: the manifest is damaged. */
@@ -58,12 +58,12 @@ export const corruptManifest = (path: string, reason: string): Diagnostic => ({
     "CG553",
     `\`${path}\` is not a manifest of catalogc: ${reason}`,
     path,
-    "Restore it from version control; without it catalogc cannot tell its files from yours.",
+    "Restore it from version control. Without it, catalogc cannot distinguish its own files from yours.",
   ),
   kind: "bad-manifest",
 });
 
-/** CG553 as well, in the middle of a merge: the recipes decide, so either side of the output will do. */
+/** CG553 during a merge: either side of the output can be restored, because the recipes determine it. */
 export const unmergedManifest = (path: string, out: string): Diagnostic => ({
   ...error(
     "CG553",
@@ -87,9 +87,9 @@ export const editedByHand = (path: string): Diagnostic =>
 export const inTheWay = (path: string, what: string): Diagnostic =>
   error(
     "CG555",
-    `\`${path}\` is ${what} that catalogc did not write, and a generated file belongs there`,
+    `\`${path}\` is ${what} that catalogc did not write, at the path of a generated file`,
     path,
-    "Move it away or delete it; catalogc only replaces its own files.",
+    "Move or delete it; catalogc only replaces its own files.",
   );
 
 /** CG556: another run of catalogc is writing to the same folder. */
@@ -98,25 +98,25 @@ export const locked = (out: string, lock: string, owner: string): Diagnostic =>
     "CG556",
     `another run of catalogc (${owner}) is writing to \`${out}\``,
     out,
-    `Wait for it and try again. If it no longer runs, delete \`${lock}\`.`,
+    `Wait for it to finish and try again. If it is no longer running, delete \`${lock}\`.`,
   );
 
 /** CG557: a write failed half-way and could not be undone; the next run completes it. */
 export const halfWritten = (path: string, reason: string, written: readonly string[]): Diagnostic =>
   error(
     "CG557",
-    `writing stopped half-way at \`${path}\`: ${reason}`,
+    `writing was interrupted at \`${path}\`: ${reason}`,
     path,
     `Written so far: ${written.length === 0 ? "nothing" : listed(written)}. ` +
-      "Remove the cause and run catalogc again: it first completes what this run began.",
+      "Fix the cause and run catalogc again: it first completes the interrupted write.",
   );
 
-/** Something changed in the output folder while a run wrote to it. Files are named as the user named the output folder. */
+/** The output folder changed while a run wrote to it. Files are named as the user named the output folder. */
 export interface MeanwhileChanged {
   readonly path: string;
-  /** Where there is something else than before the run. */
+  /** Paths that differ from before the run. */
   readonly left: readonly string[];
-  /** Edits that could not stay where they were made. */
+  /** Edits that were moved aside. */
   readonly kept: readonly { readonly path: string; readonly beside: string }[];
 }
 
@@ -125,7 +125,7 @@ export function changedMeanwhile({ path, left, kept }: MeanwhileChanged): Diagno
   const undone =
     left.length === 0
       ? "Nothing was written. Run catalogc again."
-      : `catalogc has undone its changes except for ${listed(left)}. Look at the difference, then run catalogc again.`;
+      : `catalogc has undone its changes except for ${listed(left)}. Check the difference, then run catalogc again.`;
   const edits = kept.map((edit) => ` The edit of \`${edit.path}\` is in \`${edit.beside}\`.`);
   return error("CG540", `\`${path}\` changed while catalogc was writing`, path, undone + edits.join(""));
 }
@@ -134,9 +134,9 @@ export function changedMeanwhile({ path, left, kept }: MeanwhileChanged): Diagno
 export const outLeadsAway = (out: string, real: string): Diagnostic =>
   error(
     "CG541",
-    `\`${out}\` leads out of the repository, to \`${real}\``,
+    `\`${out}\` is a symbolic link to \`${real}\`, outside the repository`,
     out,
-    `Remove the link, or name the folder itself: \`-o ${real}\`.`,
+    `Remove the link, or choose the folder itself: \`-o ${real}\`.`,
   );
 
 /** CG558: the recipe folder is missing or is not a folder. */
@@ -158,13 +158,13 @@ export const noSuchEntry = (entry: string, known: readonly string[], hint?: stri
   hint: hint ?? entryMeant(entry, known) ?? "Entries are named `pkgs.<name>` and `apps.<name>`.",
 });
 
-/** The output of another recipe folder is in the way. */
+/** The output folder contains output of another recipe folder. */
 export interface OtherRecipes {
   readonly out: string;
-  /** Where the output comes from, and what is compiled now. */
+  /** The recipe folder that the output was generated from, and the one that is compiled now. */
   readonly other: string;
   readonly recipes: string;
-  /** What would be lost: entries and files. */
+  /** The entries and files that would be deleted. */
   readonly removed: readonly string[];
 }
 
@@ -172,10 +172,10 @@ export interface OtherRecipes {
 export function madeFromOthers({ out, other, recipes, removed }: OtherRecipes): Diagnostic {
   return error(
     "CG568",
-    `\`${out}\` was made from \`${other}\`: made from \`${recipes}\` it would lose ${listed(removed)}`,
+    `\`${out}\` was generated from \`${other}\`; generating it from \`${recipes}\` would delete ${listed(removed)}`,
     out,
-    `Compile \`${other}\`, or choose another output folder with \`-o\`; if \`${recipes}\` is to be what \`${out}\` is made ` +
-      "from now, add `--take-over`.",
+    `Compile \`${other}\`, or choose another output folder with \`-o\`. To generate \`${out}\` from \`${recipes}\` ` +
+      "from now on, add `--take-over`.",
   );
 }
 
@@ -183,7 +183,7 @@ export function madeFromOthers({ out, other, recipes, removed }: OtherRecipes): 
 export const otherOutput = (out: string, holds: "generated files" | "pages"): Diagnostic =>
   error(
     "CG569",
-    `\`${out}\` holds ${holds === "pages" ? "the pages of `catalogc site`, not generated files" : "generated files, not the pages of `catalogc site`"}`,
+    `\`${out}\` contains ${holds === "pages" ? "the pages of `catalogc site`, not generated files" : "generated files, not the pages of `catalogc site`"}`,
     out,
     "Choose another folder with `-o`. Each command replaces everything that catalogc wrote to its folder.",
   );

@@ -5,7 +5,7 @@ import type { CheckedComponent } from "../schema/component.ts";
 import type { CheckedConfigFile } from "../schema/config-file.ts";
 import type { Maintainer } from "./package.ts";
 
-// Options have the types that the schema gives them; here is what passes make of them.
+// Options have the types of the schema; this file has the types of what passes derive from them.
 
 type AsChecked = "broken" | "description" | "displayName" | "icon" | "links" | "fund" | "programs" | "usage";
 
@@ -46,7 +46,7 @@ export interface Component extends Readonly<Pick<CheckedComponent, "dependsOn">>
   readonly name: string;
   readonly healthcheck: HealthCheck;
   readonly process: Process;
-  /** As this component declares them. */
+  /** The resources as this component declares them. */
   readonly resources: ReadonlyMap<string, DeclaredResource>;
 }
 
@@ -89,26 +89,26 @@ export interface Resource {
   readonly name: string;
   readonly role: Role;
   readonly ports: readonly PortMapping[];
-  /** The modules of every declaring component in name order, then runtime-specific ones are kept in `runtimes`. */
+  /** The modules of every declaring component in name order. Runtime-specific modules are in `runtimes`. */
   readonly hostosConfigs: readonly FreeForm[];
-  /** What its container has beside them, so that components reach its databases. */
+  /** Defaults of its container that let components reach its databases. */
   readonly containerDefaults: readonly ContainerDefault[];
   readonly declaredBy: readonly string[];
-  /** Where it serves HTTPS on hosts, beside `ports`; sorted. */
+  /** The ports on which it serves HTTPS on hosts, beside `ports`; sorted. */
   readonly tlsPorts: readonly number[];
-  /** What its modules are known to start on the host OS, and in a container, where runtime-specific ones join them. */
+  /** The units that its modules certainly start on the host OS, and in a container with the runtime-specific modules. */
   readonly units: { readonly hostos: readonly ModuleUnit[]; readonly container: readonly ModuleUnit[] };
 }
 
 /** A systemd unit that a module of the recipe starts; lists of them are sorted by name. */
 export interface ModuleUnit {
-  /** With its ending: `nginx.service`. */
+  /** With its suffix: `nginx.service`. */
   readonly name: string;
   /** Whether every host has it; otherwise only Nix knows. */
   readonly certain: boolean;
 }
 
-/** A setting of NixOS that a recipe leaves to the compiler. */
+/** A NixOS setting that the compiler sets unless the recipe does. */
 export interface ContainerDefault {
   readonly path: readonly string[];
   readonly value: string | number | boolean | null;
@@ -119,7 +119,7 @@ export interface ContainerDefault {
 export interface StartNode {
   readonly kind: "component" | "resource";
   readonly name: string;
-  /** What must have started before, sorted by name. */
+  /** The nodes that must have started before, sorted by name. */
   readonly after: readonly {
     readonly kind: "component" | "resource";
     readonly name: string;
@@ -131,7 +131,7 @@ type CheckedRuntimes = CheckedApp["services"]["runtimes"];
 export interface Runtimes {
   readonly container: Readonly<CheckedRuntimes["container"]>;
   readonly hostos: Readonly<CheckedRuntimes["hostos"]> & {
-    /** Whether the recipe sets `openFirewall` itself: the evaluated output has it only then. */
+    /** Whether the recipe sets `openFirewall` itself: only then the evaluated output has it. */
     readonly setsOpenFirewall: boolean;
   };
 }
@@ -139,7 +139,7 @@ export interface Runtimes {
 type CheckedTests = CheckedApp["test"];
 export interface AppTests {
   readonly programs: Readonly<CheckedTests["programs"]> & {
-    /** Whether the recipe sets `sandbox` itself: the evaluated output has it only then. */
+    /** Whether the recipe sets `sandbox` itself: only then the evaluated output has it. */
     readonly setsSandbox: boolean;
   };
   readonly services: Readonly<CheckedTests["services"]>;

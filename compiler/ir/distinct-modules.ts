@@ -1,9 +1,9 @@
 import type { AttrName, Expr } from "../language/expression.ts";
 
 /**
- * Modules in their order, without those that are written as one before them: two components that declare one resource
- * usually say the same. NixOS would take what both define for two definitions, and refuses those of a package, as
- * `services.postgresql.package`, even where they are equal (nixpkgs, lib/types.nix, `package`: `mergeOneOption`).
+ * Removes repeated modules and keeps the order: two components that declare one resource usually set the same. NixOS
+ * would see two definitions, and refuses those of a package, such as `services.postgresql.package`, even if they are
+ * equal (nixpkgs, lib/types.nix, `package`: `mergeOneOption`).
  */
 export function distinctModules(modules: readonly Expr[]): readonly Expr[] {
   if (modules.length < 2) return modules;
@@ -19,7 +19,7 @@ export function distinctModules(modules: readonly Expr[]): readonly Expr[] {
   });
 }
 
-/** The names that a module begins with, soon told: most modules differ in them. */
+/** The first names in a module, as a cheap key: most modules differ in them. */
 const outline = (module: Expr): string =>
   module.kind === "attrs"
     ? module.bindings
@@ -37,12 +37,12 @@ const first = (value: Expr): string => {
 const namesOf = (path: readonly AttrName[]): string =>
   path.map((each) => (each.kind === "static" ? each.name : "")).join(".");
 
-/** Where a node was written, and by what name, says nothing of what it is. */
+/** Fields that do not change the meaning of a node. */
 const about: ReadonlySet<string> = new Set(["span", "nameSpan", "local"]);
 
 /**
- * Numbers that two expressions share when they are the same but for their places. Each node is looked at once, however often it
- * stands, and without recursion: expressions nest deeply.
+ * Numbers expressions so that equal ones, regardless of place, have the same number. It visits each node once, however
+ * often it is referenced, and without recursion, because expressions nest deeply.
  */
 class Forms {
   readonly #ofNodes = new Map<object, number>();
@@ -73,11 +73,11 @@ class Forms {
 
 const isNode = (part: unknown): part is object => typeof part === "object" && part !== null;
 
-/** Strings in quotes, so that none is taken for something else. */
+/** Strings in quotes, so that they differ from other values. */
 const plain = (part: unknown): string =>
   typeof part === "string" ? JSON.stringify(part) : `${typeof part} ${String(part)}`;
 
-/** Names of fields, each before what it has; elements of lists. */
+/** The names of fields, each followed by its value; or the elements of a list. */
 const partsOf = (node: object): readonly unknown[] =>
   Array.isArray(node)
     ? ["list", ...(node as readonly unknown[])]

@@ -1,15 +1,15 @@
 import { apply, binary, list, orNoText, select, string, variable } from "../language/build.ts";
 import type { Expr, SelectExpr } from "../language/expression.ts";
 
-/** Options that an identity package has from its derivation where the recipe does not set them. */
+/** Options that an identity package takes from its derivation unless the recipe sets them. */
 export type OwnOption = "version" | "description" | "homePage";
 
-/** What the derivation says itself: text, but only Nix knows which. */
+/** The derivation's own metadata: a text that only Nix knows. */
 export const ownMetadata: Readonly<Record<OwnOption, (name: string) => Expr>> = {
-  // Of the name where there is no attribute, as derivations that are made by hand have none.
+  // Taken from the name if the attribute is missing, as in handwritten derivations.
   version: (name) => apply(select(variable("lib"), "getVersion"), select(variable("pkgs"), name)),
   description: (name) => sentence(select(variable("pkgs"), name, "meta", "description")),
-  // nixpkgs takes a list of them, too.
+  // nixpkgs also accepts a list.
   homePage: (name) =>
     apply(
       select(variable("lib"), "head"),
@@ -17,14 +17,14 @@ export const ownMetadata: Readonly<Record<OwnOption, (name: string) => Expr>> = 
     ),
 };
 
-/** Its license or licenses: sets, so other recipes do not read them, whose licenses must be known. */
+/** Its license or licenses. They are sets, so other recipes cannot read them as licenses, which must be known. */
 export const ownLicense = (name: string): Expr => ({
   ...select(variable("pkgs"), name, "meta", "license"),
   fallback: list([]),
   addedFallback: true,
 });
 
-/** A description with the full stop that the option's pattern demands, which nixpkgs' own do not have; empty where it is empty. */
+/** A description with the full stop that the option's pattern requires and nixpkgs omits; empty if it is empty. */
 const sentence = (description: SelectExpr): Expr =>
   apply(
     select(variable("lib"), "optionalString"),

@@ -5,38 +5,41 @@ import type { CheckedPackage } from "../schema/package.ts";
 
 type AsChecked = "broken" | "description" | "version" | "homePage" | "mainProgram" | "develop" | "test";
 
-/** One package, resolved: every default filled in, exactly one builder. Specification: "pkgs : attrs<package>". */
+/**
+ * One resolved package: every default is filled in, and it has exactly one builder. Specification: "pkgs :
+ * attrs<package>".
+ */
 export interface Package extends Readonly<Pick<CheckedPackage, AsChecked>> {
   /** Also `pname`. */
   readonly name: string;
   /** `pkgs.<name>` */
   readonly outputName: string;
-  /** `recipes/pkgs/<name>/recipe.<ext>`: where it was defined, with the recipe folder's own name in front. */
+  /** `recipes/pkgs/<name>/recipe.<ext>`: the file that defines it, below the name of the recipe folder. */
   readonly recipePath: string;
   readonly license: Licensing;
   readonly maintainers: readonly Maintainer[];
-  /** null with the identity builder, and where nothing is unpacked. */
+  /** null with the identity builder, and if nothing is unpacked. */
   readonly source: Source | null;
   /** Applied in this order; the identity builder applies them to its derivation. */
   readonly patches: readonly Listed<PathLike>[];
   readonly build: Build;
   /**
-   * Option paths (dotted, relative to the package) the recipe set itself. Printers leave out defaults by value;
-   * the identity builder needs this to know what falls back to the derivation's own metadata.
+   * Option paths (dotted, relative to the package) that the recipe sets. Printers omit defaults by value; the identity
+   * builder needs the paths to know which options fall back to the derivation's metadata.
    */
   readonly explicit: ReadonlySet<string>;
 }
 
-/** One license or a list, as the recipe gave it: the evaluated output keeps the difference. */
+/** One license or a list, as in the recipe: the evaluated output keeps the difference. */
 export type Licensing =
   | { readonly kind: "one"; readonly license: License }
   | { readonly kind: "list"; readonly licenses: readonly License[] };
 
-/** The fields of the specification's evaluated license, and how it is spelled in Nix. */
+/** The fields of the specification's evaluated license, and its spelling in Nix. */
 export interface License {
-  /** Attribute name under `lib.licenses`, or null for a license the recipe describes itself and for a combination. */
+  /** The attribute name below `lib.licenses`, or null for a license that the recipe describes and for a combination. */
   readonly attribute: string | null;
-  /** The licenses that it combines, and the function under `lib.licenses` that does. */
+  /** The licenses that it combines, and the function below `lib.licenses` that combines them. */
   readonly expression?: {
     readonly operator: "OR" | "AND" | "WITH";
     readonly licenses: readonly License[];
@@ -51,14 +54,17 @@ export interface License {
   readonly url: string | null;
 }
 
-/** From the catalog's own maintainer lists (`known`), or from nixpkgs (`lib.maintainers.<name>`, only Nix knows the rest). */
+/**
+ * From the catalog's maintainer lists (`known`), or from nixpkgs (`lib.maintainers.<name>`, whose fields only Nix
+ * knows).
+ */
 export type Maintainer =
   | { readonly kind: "known"; readonly name: string; readonly email: string; readonly github: string }
   | { readonly kind: "nixpkgs"; readonly attribute: string };
 
 export type Source = SourceLocation & { readonly hash: string };
 
-/** Options that packages and builders have alike; compiler flags are a list under `BUILD_CFLAGS_COMPILE`. */
+/** Options common to packages and builders; compiler flags are a list under `BUILD_CFLAGS_COMPILE`. */
 interface BuildOptions {
   readonly env: ReadonlyMap<string, AttrValue>;
   readonly structuredAttrs: ReadonlyMap<string, AttrValue>;
@@ -66,13 +72,16 @@ interface BuildOptions {
 
 export interface Build {
   readonly debug: boolean;
-  /** `build.env` with the builder's `env` merged over it; nulls dropped; compiler flags already one string under `NIX_CFLAGS_COMPILE`. */
+  /**
+   * `build.env` with the builder's `env` merged over it, without nulls; compiler flags are one string under
+   * `NIX_CFLAGS_COMPILE`.
+   */
   readonly env: ReadonlyMap<string, AttrValue>;
   /** `build.structuredAttrs` with the builder's merged over it. */
   readonly structuredAttrs: ReadonlyMap<string, AttrValue>;
-  /** Both as the recipe says them: of the package, and of its builder. */
+  /** Both as written in the recipe, for the package and its builder. */
   readonly written: BuildOptions & { readonly builder: BuildOptions };
-  /** Merged last; wins over builder defaults. Keys also set by an explicit option have been rejected. */
+  /** Merged last; they override builder defaults. Keys that an explicit option also sets have been rejected. */
   readonly extraAttrs: ReadonlyMap<string, FreeForm>;
   /** Names in `extraAttrs` whose value replaces even what the builder needs (`lib.mkForce`). */
   readonly forcedAttrs: ReadonlySet<string>;

@@ -1,14 +1,14 @@
 /**
- * What one evaluator may spend, so that a hostile or mistaken recipe ends in a diagnostic and not in a
- * hanging or swollen process. Every limit is per evaluator, except where it says "each".
+ * The limits of one evaluator, so that a hostile or faulty recipe ends in a diagnostic and does not hang or exhaust
+ * memory. Every limit is per evaluator, except where it says "each".
  */
 export interface Budget {
   /**
-   * Expression nodes evaluated, native list elements visited and nodes of residuals built, all together: about a second
-   * for the default. A real recipe takes about a hundred.
+   * Expression nodes evaluated, native list elements visited and nodes of residuals built, in total. The default takes
+   * about a second. A real recipe needs about a hundred.
    */
   readonly steps: number;
-  /** Nested evaluations. The JavaScript stack, if it has its usual size, runs out not far above the default. */
+  /** Nested evaluations. The default is slightly below what a JavaScript stack of the usual size allows. */
   readonly depth: number;
   /** UTF-16 units of each string. */
   readonly stringLength: number;

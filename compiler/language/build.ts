@@ -17,12 +17,12 @@ import type {
 } from "./expression.ts";
 import { textOfParts } from "./text.ts";
 
-// Short makers of span-less expressions, for emitters and for the evaluator's residuals.
+// Constructors of expressions without a place, for emitters and for the evaluator's residuals.
 
 export const literal = (value: Literal["value"]): Literal => ({ kind: "literal", value });
 export const integer = (value: number | bigint): Literal => literal(BigInt(value));
 export const string = (...parts: readonly (string | Expr)[]): StringExpr => stringOfParts(parts);
-/** The same of however many parts. */
+/** The same for any number of parts. */
 export const stringOfParts = (parts: readonly (string | Expr)[]): StringExpr => ({
   kind: "string",
   parts: textOfParts(parts).parts,
@@ -44,7 +44,7 @@ export const select = (target: Expr, ...path: readonly string[]): SelectExpr => 
   path: path.map(name),
 });
 
-/** `selection or ""`, of an attribute of nixpkgs that may be missing: no recipe says this default. */
+/** `selection or ""`, for an attribute of nixpkgs that may be missing. catalogc adds the default, not the recipe. */
 export const orNoText = (selection: SelectExpr): SelectExpr => ({
   ...selection,
   fallback: string(),
@@ -65,7 +65,7 @@ export const binary = (operator: BinaryOperator, left: Expr, right: Expr): Binar
   right,
 });
 
-/** `a.b = value;`; a string key is one step, an array is a path. */
+/** `a.b = value;`. A string key is one step, an array is a path. */
 export function bind(
   key: string | readonly string[],
   value: Expr,

@@ -5,7 +5,7 @@ import type { Scope } from "./scope.ts";
 import type { Span } from "../support/span.ts";
 import type { FunctionValue, Thunk, Value } from "./value.ts";
 
-/** A function of this evaluator: `invoke` may throw a failure, which `apply` reports for consumers outside. */
+/** A function of this evaluator. `invoke` may throw a failure; `apply` reports it, for callers outside the evaluator. */
 export abstract class Callable implements FunctionValue {
   readonly kind = "function";
   readonly #machine: Machine;
@@ -33,7 +33,7 @@ export abstract class Callable implements FunctionValue {
   }
 }
 
-/** A function written in a recipe, with what its free names mean. */
+/** A function of a recipe with the scope of its free names. */
 export class Closure extends Callable {
   readonly #scope: Scope | undefined;
 
@@ -41,7 +41,7 @@ export class Closure extends Callable {
     machine: Machine,
     readonly lambda: LambdaExpr,
     scope: Scope | undefined,
-    /** What the recipe calls it, if it is the value of a binding. */
+    /** The name of the binding that it is the value of. */
     readonly label?: string,
   ) {
     super(machine, lambda.span);

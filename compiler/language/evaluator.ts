@@ -14,35 +14,35 @@ import { known } from "./values.ts";
 
 export interface EvaluatorOptions {
   /**
-   * The expression that another file of the tree denotes; undefined when it cannot be read, which it has reported.
-   * `from`: where it is imported, if somebody wrote that.
+   * Gives the expression of another file of the tree; undefined if it cannot be read, which `load` reports. `from` is
+   * the place of the import, if a recipe contains it.
    */
   readonly load: (path: string, from: Span | undefined) => Expr | undefined;
   readonly tree: RecipeTree;
   readonly reporter: Reporter;
   /**
-   * Further names that every file can use, e.g. `config` and `apps`. Looked up when they are used, so the map may be
-   * filled after the evaluator is made; thunks in it come from {@link Evaluator.lazy}.
+   * Additional names that every file can use, such as `config` and `apps`. They are looked up on use, so the map may be
+   * filled after the evaluator is created. Its thunks come from {@link Evaluator.lazy}.
    */
   readonly globals?: ReadonlyMap<string, Thunk>;
   readonly budget?: Partial<Budget>;
 }
 
 /**
- * The lazy partial evaluator. What a recipe says is computed as Nix would compute it; what depends on `pkgs`, and the
- * parts of `lib` and `builtins` that are not computed here, stay residual expressions. Failures are reported once, when
- * a consumer forces a thunk (or reads the expression of a residual) that cannot do without them; nothing is thrown.
+ * The lazy partial evaluator. It computes recipes with the semantics of Nix. Values that depend on `pkgs`, and the
+ * parts of `lib` and `builtins` that it does not implement, stay residual expressions. Failures are reported once, when
+ * a consumer forces a thunk (or reads the expression of a residual) that requires them; nothing is thrown.
  */
 export interface Evaluator {
   /** The value of an expression with the global names in scope. */
   evaluate(expr: Expr): Thunk;
-  /** The value of a file of the tree: read and evaluated once. */
+  /** The value of a file of the tree, which is read and evaluated once. */
   import(path: string): Thunk;
-  /** A thunk of the compiler's own that takes part in cycle detection; `label` is what a printed cycle calls it. */
+  /** A thunk of the compiler that takes part in cycle detection; `label` is its name in a printed cycle. */
   lazy(compute: () => Value, label?: string, span?: Span): Thunk;
   /** `fn argument`, also for sets with `__functor` and residual functions. */
   apply(fn: Value, argument: Thunk, span?: Span): Value;
-  /** The value, with everything in it, as an expression closed over `pkgs`, `lib` and `builtins`. */
+  /** The value and everything in it as an expression that is closed over `pkgs`, `lib` and `builtins`. */
   reify(value: Value): Expr;
   readonly pkgs: Thunk;
   readonly lib: Thunk;

@@ -1,10 +1,9 @@
 import type { Span } from "../support/span.ts";
 
 /**
- * The one expression tree. Every front end reads its syntax into it, the evaluator reduces it, and
- * what cannot be reduced at compile time (a residual) is printed back from it as Nix.
- * It is Nix-shaped: see "Nix Language" in the Nix reference manual for what each node means.
- * `span` is where the node was written; nodes made by the compiler itself have none.
+ * The expression tree. Every front end parses its syntax into it, and the evaluator reduces it. Parts that cannot be
+ * reduced at compile time (residuals) are printed as Nix. Its nodes follow Nix: see "Nix Language" in the Nix reference
+ * manual. `span` is the place of the node; nodes made by the compiler have none.
  */
 export type Expr =
   | Literal
@@ -29,11 +28,14 @@ export type Expr =
 
 interface Node {
   readonly span?: Span;
-  /** Of what one value of a recipe has become, by the name it has there: emitters bind it once where it stands often. */
+  /**
+   * Identifies the recipe value that this expression came from, with its name there. Emitters bind it once if it occurs
+   * often.
+   */
   readonly local?: Local;
 }
 
-/** A value that a recipe has given a name. All that has the very same one means the same, wherever it stands. */
+/** A named value of a recipe. Expressions with the same `Local` object have the same meaning everywhere. */
 export interface Local {
   readonly name: string;
 }
@@ -52,15 +54,15 @@ export interface StringExpr extends Node {
 export type StringPart = string | Expr;
 
 /**
- * A file or folder. `base: "tree"`: `path` is relative to the root of the recipe tree, normalised, with
- * `/` between segments ("" is the root itself). `base: "absolute"`: written as `/etc/x` (only Nix text can say it).
- * `base: "home"`: `~/x`. `base: "emitted"`: relative to the emitted file itself, made by emitters only.
- * Tree paths are rebased when they are printed into an emitted file.
+ * A file or folder. `base: "tree"`: `path` is relative to the root of the recipe tree, normalized, with `/` between
+ * segments (the root itself is ""). `base: "absolute"`: written as `/etc/x` (only in Nix). `base: "home"`: `~/x`.
+ * `base: "emitted"`: relative to the emitted file, made by emitters only. Tree paths are rebased when they are printed
+ * into an emitted file.
  */
 export interface PathExpr extends Node {
   readonly kind: "path";
   readonly base: "tree" | "absolute" | "home" | "emitted";
-  /** Usually one text part; Nix allows `./${x}/y`. */
+  /** Usually one text part. Nix allows `./${x}/y`. */
   readonly parts: readonly StringPart[];
 }
 
@@ -84,7 +86,7 @@ export interface AttrsExpr extends Node {
 
 export type Binding = ValueBinding | InheritBinding;
 
-/** Layout of a binding in *emitted* files; front ends keep documenting comments here for `convert`. */
+/** The layout of a binding in *emitted* files. Front ends store documentation comments here for `convert`. */
 interface BindingLayout extends Node {
   /** Lines of a comment printed above the binding, without `#`. */
   readonly comment?: readonly string[];
@@ -109,7 +111,7 @@ export interface InheritedName extends Node {
   readonly name: string;
 }
 
-/** One step of an attribute path: a known name, or an expression that gives one (`a.${b}`, `a."${b}-c"`). */
+/** One step of an attribute path: a known name or an expression (`a.${b}`, `a."${b}-c"`). */
 export type AttrName = StaticName | DynamicName;
 export interface StaticName extends Node {
   readonly kind: "static";
@@ -131,9 +133,9 @@ export interface SelectExpr extends Node {
   readonly target: Expr;
   readonly path: readonly AttrName[];
   readonly fallback?: Expr;
-  /** The default is not the recipe's: catalogc adds it, for attributes that may be missing in nixpkgs. */
+  /** catalogc added the default, because the attribute may be missing in nixpkgs. */
   readonly addedFallback?: true;
-  /** The module that a TypeScript file imports the name from, as it is written; the name's place is that of the import. */
+  /** The module that a TypeScript file imports the name from, as written. The place of the name is that of the import. */
   readonly importedFrom?: string;
 }
 
@@ -149,7 +151,7 @@ export interface ApplyExpr extends Node {
   readonly kind: "apply";
   readonly fn: Expr;
   readonly argument: Expr;
-  /** How many arguments a call of TypeScript has in all, on the last of them: what it leaves out gets its default. */
+  /** On the last argument of a TypeScript call: the number of arguments it passes. Missing ones get their defaults. */
   readonly given?: number;
 }
 
@@ -158,9 +160,9 @@ export interface LambdaExpr extends Node {
   readonly parameter: Parameter;
   readonly body: Expr;
   /**
-   * Of a function of TypeScript: for each of its parameters the variable that holds the default, as a function of the
-   * parameters before it. Nix has none, so only calls that say how many arguments they have given use them. They are no
-   * children of the node: what they hold is bound beside the function, and visited there.
+   * For a TypeScript function: for each parameter the variable that holds the default, as a function of the parameters
+   * before it. Nix has no such defaults, so only calls with `given` use them. They are not children of the node: their
+   * values are bound beside the function and visited there.
    */
   readonly defaults?: readonly (Expr | undefined)[];
   /** An empty line between `{ … }:` and the body, in *emitted* files. */
@@ -243,9 +245,9 @@ export interface BinaryExpr extends Node {
 }
 
 /**
- * A primitive that has no spelling in Nix, used by the TypeScript front end where JavaScript means something
- * that no Nix builtin means exactly. It is applied like a function. `intrinsics.ts` in this folder defines each,
- * and what it becomes when it must be printed as Nix because an argument is residual.
+ * A primitive without a spelling in Nix, which the TypeScript front end uses if no builtin has the exact JavaScript
+ * semantics. It is applied like a function. `intrinsics.ts` in this folder defines each intrinsic and its Nix
+ * equivalent, which is printed if an argument is residual.
  */
 export interface IntrinsicExpr extends Node {
   readonly kind: "intrinsic";
@@ -253,11 +255,11 @@ export interface IntrinsicExpr extends Node {
 }
 
 export type IntrinsicName =
-  /** value → string: what `${x}` means in a template literal (numbers and booleans are allowed). */
+  /** value → string: `${x}` in a template literal (numbers and booleans are allowed). */
   | "js:interpolate"
-  /** function of another file that a method calls → the function, if it needs no defaults for that. */
+  /** function of another file that a method calls → the function, if it works without defaults. */
   | "js:callback"
-  /** attrs → list of `[ name value ]` in the order of properties in JavaScript: numbers first, then as written. */
+  /** attrs → list of `[ name value ]` in JavaScript property order: numbers first, then in the order written. */
   | "js:entries"
   | "js:keys"
   | "js:values"
@@ -267,15 +269,15 @@ export type IntrinsicName =
   | "js:includes"
   /** list or string → its length. */
   | "js:length"
-  /** index → list or string → element or character, as `at` counts (negative from the end). */
+  /** index → list or string → element or character, like `at` (negative indices count from the end). */
   | "js:at"
-  /** index → what surely is a string → character, counted in the same way. */
+  /** index → value that is certainly a string → character, with the same indices. */
   | "js:char"
-  /** start → end (or null) → list or string → the part between, as `slice` counts (negative from the end). */
+  /** start → end (or null) → list or string → part, like `slice` (negative indices count from the end). */
   | "js:slice"
   /** separator → string → list of strings. */
   | "js:split"
-  /** string → without white space at both ends. */
+  /** string → without whitespace at both ends. */
   | "js:trim"
   /** string → upper case. */
   | "js:upper"
@@ -285,8 +287,8 @@ export type IntrinsicName =
   | "js:json";
 
 /**
- * A place whose text makes no sense; the front end has reported it. It evaluates to an error that nobody reports again,
- * so that everything else in the file is still checked in the same run.
+ * A place with a syntax error, which the front end has reported. It evaluates to an error that is not reported again,
+ * so that the rest of the file is still checked in the same run.
  */
 export interface UnreadableExpr extends Node {
   readonly kind: "unreadable";

@@ -1,15 +1,15 @@
 import type { Binding, Expr } from "./expression.ts";
 import { forEachChild, forEachInBinding, staticNames } from "./traversal.ts";
 
-/** An expression, and the names of the bindings around it that are known, outermost first. */
+/** An expression and the known names of the bindings around it, outermost first. */
 export interface NamedExpr {
   readonly expr: Expr;
   readonly path: readonly string[];
 }
 
 /**
- * Every expression below the given ones, these included, in the order written. What is shared comes once, where it is found
- * first: trees of a few nodes may have millions of ways through them. A loop, not recursion: they are deep.
+ * Yields every expression below the given ones, including them, in the order written. A shared expression is yielded
+ * once, at its first occurrence: a small tree may have millions of paths. It is a loop because trees are deep.
  */
 export function* expressionsIn(...roots: readonly Expr[]): Iterable<NamedExpr> {
   const seen = new Set<Expr>();

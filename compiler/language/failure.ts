@@ -3,13 +3,13 @@ import type { Span } from "../support/span.ts";
 import type { Str } from "./string-value.ts";
 import type { ErrorValue } from "./value.ts";
 
-/** Never shown: the front end has said what is wrong. */
+/** Never shown: the front end has reported the problem. */
 const unreadable: Diagnostic = { code: "CG200", severity: "error", message: "a place that cannot be read" };
 
 /**
- * Why an evaluation gave no value. It travels as an exception inside the evaluator only: thunks catch it and
- * remember it as a {@link Failed} value. It is reported where it reaches a consumer, once, however many
- * consumers it reaches; one that is caught on the way (`builtins.tryEval`) is never reported.
+ * The reason why an evaluation has no value. Inside the evaluator it is an exception: thunks catch it and keep it as a
+ * {@link Failed} value. It is reported once, when it reaches the first consumer; a failure that is caught before
+ * (`builtins.tryEval`) is never reported.
  */
 export class Failure extends Error {
   #reported = false;
@@ -17,13 +17,13 @@ export class Failure extends Error {
   constructor(
     private readonly reporter: Reporter,
     readonly diagnostic: Diagnostic,
-    /** Set when the recipe itself asked for the failure: such a branch may stay in a residual as it is. */
+    /** Set if the recipe itself raised the failure: such a branch may stay in a residual. */
     readonly thrown?: Thrown,
   ) {
     super(diagnostic.message);
   }
 
-  /** A failure that a front end has reported already. */
+  /** A failure that a front end has reported. */
   static reported(reporter: Reporter, span: Span | undefined): Failure {
     const failure = new Failure(reporter, { ...unreadable, ...(span && { span }) });
     failure.#reported = true;
@@ -54,15 +54,15 @@ export class Failed implements ErrorValue {
 
 const silent: Reporter = { report() {} };
 
-/** The failure behind an error value; that of a foreign one has been reported by whoever made it. */
+/** The failure of an error value. A foreign error value has been reported by its maker. */
 export function failureOf(value: ErrorValue): Failure {
   if (value instanceof Failed) return value.failure;
   return new Failure(silent, { code: "CG200", severity: "error", message: "reported elsewhere" });
 }
 
 /**
- * Thrown by a native function that needs to know a value which only Nix can know; the application of that
- * function then becomes a residual. Never leaves the native function's own application.
+ * Thrown by a native function that needs a residual value; the application of that function then becomes a residual. It
+ * never leaves that application.
  */
 export class NeedsNix extends Error {}
 export const needsNix = new NeedsNix("a native function met a residual value");

@@ -2,9 +2,9 @@ import type { Expr } from "./expression.ts";
 import { namesBelow } from "./names-below.ts";
 
 /**
- * Whether an expression that only Nix can evaluate gives a file rather than a text, where a recipe may have either:
- * `pkgs.writeText "a" "b"`, `pkgs.tool.src`, `./folder + "/${pkgs.tool.version}"`. What nobody can tell is a text, but for
- * what is made of packages.
+ * Whether a residual expression evaluates to a file rather than a string, where a recipe accepts both: `pkgs.writeText
+ * "a" "b"`, `pkgs.tool.src`, `./folder + "/${pkgs.tool.version}"`. An undecidable expression counts as a string, unless
+ * it is made of packages.
  */
 export function givesFile(expr: Expr): boolean {
   switch (expr.kind) {
@@ -12,7 +12,7 @@ export function givesFile(expr: Expr): boolean {
     case "search-path":
       return true;
     case "binary":
-      // A path and a text make a path.
+      // A path plus a string is a path.
       return expr.operator === "+" && isPath(expr.left);
     case "if":
       return givesFile(expr.then) && givesFile(expr.else);
@@ -38,7 +38,7 @@ const functionOf = (expr: Expr): string | undefined =>
 /** Nix manual, "Built-in Functions". */
 const fileFunctions: ReadonlySet<string> = new Set(["fetchurl", "filterSource", "path", "toFile"]);
 
-/** `pkgs.…`, with arguments and attributes of what that gives. */
+/** `pkgs.…`, with arguments and attributes. */
 const isOfPackages = (expr: Expr): boolean => !givesText(expr) && rootOf(expr) === "pkgs";
 
 function rootOf(expr: Expr): string | undefined {
@@ -47,7 +47,7 @@ function rootOf(expr: Expr): string | undefined {
   return expr.kind === "variable" ? expr.name : undefined;
 }
 
-/** nixpkgs manual, "Meta-attributes" and "Attributes of derivations": what packages say about themselves. */
+/** Metadata of packages. Source: nixpkgs manual, "Meta-attributes" and "Attributes of derivations". */
 function isDescription(expr: Expr): boolean {
   if (expr.kind !== "select") return false;
   const names = expr.path.flatMap((step) => (step.kind === "static" ? [step.name] : []));
@@ -65,15 +65,15 @@ const descriptions: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether an expression that only Nix can evaluate surely gives a text, and not a package: `lib.getExe pkgs.x`,
- * `pkgs.x + "/bin/y"`, `pkgs.runtimeShell`. If that is unknown, it is a package.
+ * Whether a residual expression is certainly a string and not a package: `lib.getExe pkgs.x`, `pkgs.x + "/bin/y"`,
+ * `pkgs.runtimeShell`. An undecidable expression counts as a package.
  */
 export function givesText(expr: Expr): boolean {
   switch (expr.kind) {
     case "string":
       return true;
     case "binary":
-      // A package and a text make a text, too.
+      // A package plus a string is a string.
       return expr.operator === "+";
     case "if":
       return givesText(expr.then) && givesText(expr.else);
@@ -94,10 +94,10 @@ export function givesText(expr: Expr): boolean {
   }
 }
 
-/** Of what is applied, to however many arguments: `getExe` of `lib.getExe` and `lib.meta.getExe`. */
+/** The name of the applied function, with any number of arguments: `getExe` for `lib.getExe` and `lib.meta.getExe`. */
 function functionName(expr: Expr): string | undefined {
   if (expr.kind === "apply") return functionName(expr.fn);
-  // Others are bound around it, to whatever it may be.
+  // In this scope the name may be bound to another value.
   if (expr.kind === "variable") return expr.name === "toString" ? expr.name : undefined;
   return (namesBelow("lib", expr) ?? namesBelow("builtins", expr))?.at(-1);
 }

@@ -3,14 +3,14 @@ import type { ApplyExpr, AttrName, Expr } from "./expression.ts";
 import { type Text, textOfParts } from "./text.ts";
 
 /**
- * Whether a text is one word of a command as it is, without quotes. One that may turn out empty would be none.
- * @param safe what is known of it must be like
+ * Whether a text is one word of a command without quotes. A text that may be empty is not.
+ * @param safe the pattern that its known parts must match
  */
 export const isPlainWord = ({ parts }: Text, safe: RegExp): boolean =>
   parts.some((part) => typeof part === "string" || !mayBeEmpty(part)) &&
   parts.every((part) => (typeof part === "string" ? safe.test(part) : isHarmless(part)));
 
-/** Of what is harmless. */
+/** For harmless expressions. */
 function mayBeEmpty(expr: Expr): boolean {
   switch (expr.kind) {
     case "string":
@@ -31,9 +31,8 @@ function mayBeEmpty(expr: Expr): boolean {
 }
 
 /**
- * Whether a part that only Nix knows is sure to hold nothing that systemd or a shell reads as anything but itself: a path in
- * the store, whose name has letters, digits and `+-._?=` (Nix manual, "Store path"), a version or a number. Others are
- * escaped by Nix.
+ * Whether a residual part certainly contains nothing that systemd or a shell interprets: a store path, whose name has
+ * letters, digits and `+-._?=` (Nix manual, "Store path"), a version or a number. Nix escapes all others.
  */
 export function isHarmless(expr: Expr): boolean {
   switch (expr.kind) {
@@ -64,13 +63,16 @@ export function isHarmless(expr: Expr): boolean {
 
 const safe = /^[\w@+=:,./-]*$/;
 
-/** What people write, addresses and scripts: `meta.description`, `src.url`. Functions of `pkgs.lib` give anything. */
+/**
+ * Attributes that people write freely, such as addresses and scripts: `meta.description`, `src.url`. Functions of
+ * `pkgs.lib` may return anything.
+ */
 const isProse = (step: AttrName): boolean => step.kind !== "static" || prose.test(step.name);
 
 const prose =
   /^(?:lib|meta|passthru|env|urls?|text|script|buildCommand|(?:pre|post)[A-Z].*|.*(?:[dD]escription|Phase|Hook|Url))$/;
 
-/** `cfg.components.web.package`: a package that the host chooses (emitters/hostos/module-options.ts). */
+/** `cfg.components.web.package`: a package that the host can override (emitters/hostos/module-options.ts). */
 const isChosenPackage = (expr: Expr): boolean =>
   expr.kind === "select" &&
   expr.target.kind === "variable" &&
@@ -90,7 +92,10 @@ function isOfPackages(expr: Expr): boolean {
     else return root.kind === "variable" && root.name === "pkgs";
 }
 
-/** Of functions of packages, and those of `lib` that give a path of a package, or their last argument. */
+/**
+ * Whether the call is a function of packages, or a function of `lib` that returns a path of a package or its last
+ * argument.
+ */
 function isHarmlessCall(expr: ApplyExpr): boolean {
   if (isOfPackages(expr)) return true;
   const name = functionNameOf(expr) ?? "";
@@ -116,8 +121,8 @@ const outputs = /^get(?:Bin|Dev|Exe'?|Include|Lib|Man|Output|Version)$/;
 const parts = /^(?:major|minor|patch|majorMinor|make(?:Bin|Include|Library|Search)Path(?:Output)?)$/;
 
 /**
- * A text as another language has to be given it: what is known is escaped here, what only Nix knows there.
- * @param escape does so for each of {@link special} by itself
+ * A text escaped for another language: known parts are escaped here, residual parts by Nix.
+ * @param escape escapes each of {@link special} separately
  */
 export const escapeText = (value: Text, escape: (part: string) => string): Text =>
   textOfParts(
@@ -126,7 +131,7 @@ export const escapeText = (value: Text, escape: (part: string) => string): Text 
     ),
   );
 
-/** What texts hold that means something to systemd or a shell. Other control characters are left as they are. */
+/** Characters that systemd or a shell interprets. Other control characters are not escaped. */
 const special = ["%", "$", '"', "'", "\\", "\n", "\r", "\t"];
 
 function escapedByNix(part: Expr, escape: (part: string) => string): Expr {

@@ -9,7 +9,7 @@ import * as strings from "./intrinsics/strings.ts";
 import type { Machine } from "./machine.ts";
 import { NativeFunction } from "./native.ts";
 
-/** Only calls give defaults. In JavaScript a method would put the index into the place of one. */
+/** Only calls pass defaults. In JavaScript, a method would pass the index as the second argument. */
 const callback: Intrinsic = {
   body: (call, thunk) => {
     const fn = call.value(thunk);
@@ -24,8 +24,8 @@ const callback: Intrinsic = {
 };
 
 /**
- * The meanings of JavaScript that Nix has no function for. Sets keep the order of properties in JavaScript here;
- * where only Nix knows the set, its names come in byte order.
+ * JavaScript semantics that no Nix function has. Sets keep JavaScript property order; if a set is residual, its names
+ * are in byte order.
  */
 const intrinsics: Readonly<Record<IntrinsicName, Intrinsic>> = {
   "js:interpolate": strings.interpolate,
@@ -46,7 +46,7 @@ const intrinsics: Readonly<Record<IntrinsicName, Intrinsic>> = {
   "js:json": json.stringify,
 };
 
-/** What each is in the recipe, for messages. */
+/** The name of each intrinsic in messages. */
 const written: Readonly<Record<IntrinsicName, string>> = {
   "js:interpolate": "String()",
   "js:callback": "the callback",
@@ -72,5 +72,5 @@ export function intrinsicFunction(machine: Machine, name: IntrinsicName): Native
   return new NativeFunction(machine, nix, written[name], body);
 }
 
-/** The nearest function that Nix has; where that differs from the intrinsic is documented beside each. */
+/** The nearest function of Nix. Differences are documented beside each intrinsic. */
 export const intrinsicInNix = (name: IntrinsicName): Expr => intrinsics[name].nix;

@@ -6,19 +6,19 @@ import { LaterCall, settle } from "./thunk.ts";
 import type { Shape, Thunk, Value } from "./value.ts";
 import { attrs, known, list } from "./values.ts";
 
-// What calls of `lib` and `builtins` that only Nix can compute are put together of, where they give lists (`lib.optionalAttrs`: sets).
+// The shape of a residual call of `lib` or `builtins` that returns a list (`lib.optionalAttrs`: a set).
 
-/** A call of a native function, of which something must be left to Nix. */
+/** A call of a native function with a residual argument. */
 export interface ListCall {
   readonly machine: Machine;
   readonly name: string;
-  /** The function, applied to nothing yet. */
+  /** The function before it is applied. */
   readonly fn: Value;
   readonly args: readonly Thunk[];
   readonly span: Span | undefined;
 }
 
-/** Functions that do the same to each element of their last argument, and nothing to the list as a whole. */
+/** Functions that map each element of their last argument and do not change the list otherwise. */
 const elementwise: ReadonlySet<string> = new Set(["concatMap", "filter", "map", "remove", "subtractLists"]);
 
 export function listShape(call: ListCall): Shape | undefined {
@@ -55,7 +55,7 @@ export function listShape(call: ListCall): Shape | undefined {
   return ofEachPart(call, [first], elements.shape);
 }
 
-/** Lists in lists, however deep. What is no list is one of itself: of what only Nix knows, that has to be sure. */
+/** Flattens nested lists. A value that is not a list counts as one element; for a residual value this must be certain. */
 function flattened(call: ListCall, written: Thunk): Shape | undefined {
   const value = settle(written);
   if (value.kind === "list") {
@@ -75,7 +75,7 @@ function mayBeList(thunk: Thunk): boolean {
   return value.kind === "list" || (value.kind === "residual" && !isPackage(value));
 }
 
-/** `pkgs.a.b`, unless it is known as a list. */
+/** `pkgs.a.b`, unless it is a known list. */
 function isPackage(value: Value): boolean {
   if (!(value instanceof Reference) || value.reference.kind !== "select") return false;
   const { target, path, fallback } = value.reference;
@@ -83,14 +83,14 @@ function isPackage(value: Value): boolean {
   return isOfPackages && path.every((step) => step.kind === "static" && !isListAttribute(step.name));
 }
 
-/** What packages of nixpkgs have lists in. */
+/** Attributes of nixpkgs packages that are lists. */
 const isListAttribute = (name: string): boolean =>
   /inputs$|^(?:.+-)?dependencies$|^build-system$/i.test(name);
 
 const reversed = (shape: Shape): Shape =>
   shape.kind === "sum" ? { ...shape, parts: shape.parts.toReversed() } : shape;
 
-/** The same call for each part of its list. */
+/** Applies the call to each part of its list. */
 function ofEachPart({ machine, fn, span }: ListCall, before: readonly Thunk[], shape: Shape): Shape {
   const later = (part: Thunk): Thunk =>
     new LaterCall(machine, known(fn), [...before, part], part.span ?? span);
@@ -99,7 +99,7 @@ function ofEachPart({ machine, fn, span }: ListCall, before: readonly Thunk[], s
     : { ...shape, then: later(shape.then), else: later(shape.else) };
 }
 
-/** A list of an element, where the test holds. */
+/** A list of one element if the test holds. */
 function onlyIf(machine: Machine, test: Thunk, element: Thunk): Value {
   const holds = settle(test);
   if (holds.kind === "error") return holds;

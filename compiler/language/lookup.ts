@@ -1,21 +1,21 @@
-/** What can be asked for by name. */
+/** A read-only map. */
 export interface Lookup<T> {
   get(name: string): T | undefined;
   has(name: string): boolean;
-  /** All names, in a fixed order. */
+  /** All names, in a stable order. */
   keys(): Iterable<string>;
 }
 
 /**
- * Things that are made when they are first asked for. The evaluator knows hundreds of functions, and is made anew for every
- * few recipes, which use a handful.
+ * A map whose values are created on first access. The evaluator has hundreds of functions and is created again for
+ * every few recipes, which use a handful of them.
  */
 export class OnDemand<From, T> implements Lookup<T> {
   readonly #made = new Map<string, T>();
   readonly #from: ReadonlyMap<string, From>;
   readonly #make: (name: string, from: From) => T;
 
-  /** @param from what each is made from */
+  /** @param from what each value is created from */
   constructor(from: ReadonlyMap<string, From>, make: (name: string, from: From) => T) {
     this.#from = from;
     this.#make = make;

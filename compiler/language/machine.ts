@@ -30,31 +30,34 @@ export interface MachineOptions {
   readonly tree: RecipeTree;
   readonly reporter: Reporter;
   readonly budget: Budget;
-  /** The expression another file of the tree denotes; undefined when it cannot be read, which has been reported. */
+  /** Gives the expression of another file of the tree; undefined if it cannot be read, which it reports. */
   readonly load: (path: string, from: Span | undefined) => Expr | undefined;
 }
 
-/** Memory is what a large list costs most of: without this, one of a million would take a second and half a gigabyte. */
+/**
+ * The main cost of a large list is memory: without this factor, a list of a million elements would take a second and
+ * 500 MB.
+ */
 const stepsPerElement = 2;
 
 /**
- * The state of one evaluation and the walk over the expression tree. What each kind of node means is in
- * `evaluation/`; this class keeps the budget, the stack of thunks being computed, and failures.
+ * The state of one evaluation, and the walk over the expression tree. `evaluation/` implements each kind of node; this
+ * class keeps the budget, the stack of running thunks, and failures.
  */
 export class Machine {
-  /** Nested evaluations right now. */
+  /** The current number of nested evaluations. */
   depth = 0;
-  /** The thunks being computed right now, outermost first. */
+  /** The thunks that are being computed, outermost first. */
   readonly running: Suspension[] = [];
-  /** Functions whose body, or a branch in it, is being built into a residual: calls of these stay calls. */
+  /** Functions whose body, or a branch of it, is being built into a residual. Calls of these stay calls. */
   readonly unfolding = new Map<LambdaExpr, number>();
   readonly budget: Budget;
   readonly tree: RecipeTree;
   #steps: number;
-  /** The failure of everything after the steps have run out: reported once. */
+  /** The failure of every evaluation after the steps have run out; reported once. */
   #exhausted: Failure | undefined;
   #placeholders = 0;
-  /** The names every file can use. */
+  /** The names that every file can use. */
   rootScope: Scope | undefined;
   readonly #imports = new Map<string, Thunk>();
 
@@ -64,7 +67,10 @@ export class Machine {
     this.#steps = options.budget.steps;
   }
 
-  /** The value of an expression. Throws a {@link Failure}; loops instead of recurring where Nix has a tail position. */
+  /**
+   * The value of an expression. It loops in tail positions of Nix instead of recursing.
+   * @throws {@link Failure}
+   */
   evaluate(start: Expr, startScope: Scope | undefined): Value {
     let expr = start;
     let scope = startScope;
@@ -147,7 +153,7 @@ export class Machine {
     return value;
   }
 
-  /** A thunk for an expression; the label says what it is the value of. */
+  /** A thunk for an expression; the label names what it is the value of. */
   delay(expr: Expr, scope: Scope | undefined, label?: string): Thunk {
     switch (expr.kind) {
       case "literal":
@@ -159,7 +165,7 @@ export class Machine {
     }
   }
 
-  /** A thunk for work of the compiler itself. */
+  /** A thunk for work of the compiler. */
   lazy(compute: () => Value, span?: Span, label?: string): Thunk {
     return new Native(this, compute, span, label);
   }
@@ -171,7 +177,7 @@ export class Machine {
     return value;
   }
 
-  /** The value of a thunk that `reference` leads to. */
+  /** The value of a thunk that `reference` refers to. */
   follow(thunk: Thunk, reference: Expr): Value {
     const top = this.running[this.running.length - 1];
     if (!top) return this.demand(thunk);
@@ -188,12 +194,12 @@ export class Machine {
     return callFunction(this, fn, argument, span);
   }
 
-  /** The value of another file of the tree, read and evaluated once. `from`: where it is imported. */
+  /** The value of another file of the tree, which is read and evaluated once. `from` is the place of the import. */
   import(path: string, from?: Span): Thunk {
     let thunk = this.#imports.get(path);
     if (!thunk) {
       const expr = this.options.load(path, from);
-      // Not kept: each place that imports what is not there is told of.
+      // Not cached: every import of a missing file is reported.
       if (!expr) return known({ kind: "error" });
       thunk = this.delay(expr, this.rootScope);
       this.#imports.set(path, thunk);
@@ -201,7 +207,7 @@ export class Machine {
     return thunk;
   }
 
-  /** Counts work; fails when there has been too much of it. */
+  /** Adds to the steps, and fails if there are too many. */
   spend(steps: number, span: Span | undefined): void {
     this.#steps -= steps;
     if (this.#steps >= 0) return;
@@ -209,13 +215,13 @@ export class Machine {
     throw this.#exhausted;
   }
 
-  /** Checks the size of a list or set before it is made. */
+  /** Checks the size of a list or set before it is created. */
   checkElements(count: number, span: Span | undefined): void {
     if (count > this.budget.elements) this.fail(messages.tooManyElements(this.budget.elements, span));
     this.spend(stepsPerElement * count, span);
   }
 
-  /** Checks the length of a string before it is made. */
+  /** Checks the length of a string before it is created. */
   checkLength(length: number, span: Span | undefined): void {
     if (length > this.budget.stringLength) this.fail(messages.stringTooLong(this.budget.stringLength, span));
     this.spend(length >> 4, span);
@@ -229,7 +235,10 @@ export class Machine {
     this.options.reporter.report(diagnostic);
   }
 
-  /** What was caught, as a failure. Running out of JavaScript stack is one; anything else is a bug and goes on. */
+  /**
+   * Converts a caught exception to a failure. A stack overflow becomes a failure; any other exception is a bug and is
+   * rethrown.
+   */
   failureFrom(thrown: unknown, span: Span | undefined): Failure {
     if (thrown instanceof Failure) return thrown;
     if (isStackOverflow(thrown))
@@ -237,12 +246,12 @@ export class Machine {
     throw thrown;
   }
 
-  /** How many options wait for another one's value. */
+  /** The number of options that wait for the value of another option. */
   #chained(): number {
     return this.running.filter((each) => each.step().text?.startsWith("config.")).length;
   }
 
-  /** The failure of a thunk that is needed for its own value. */
+  /** The failure of a thunk that needs its own value. */
   cycle(thunk: Suspension): Failure {
     const steps = this.running.slice(this.running.indexOf(thunk)).map((each) => each.step());
     return new Failure(this.options.reporter, messages.infiniteRecursion(steps));
@@ -261,12 +270,12 @@ export class Machine {
     return expr;
   }
 
-  /** The scope in which the body of a function is evaluated for one call. */
+  /** The scope for the body of a function in one call. */
   enter(lambda: LambdaExpr, scope: Scope | undefined, argument: Thunk, span: Span | undefined): Scope {
     return bindParameter(this, lambda, scope, argument, span);
   }
 
-  /** Runs a piece of work for a consumer outside: failures are reported and become values. */
+  /** Runs work for a consumer outside the evaluator: failures are reported and become values. */
   outside(work: () => Value, span: Span | undefined): Value {
     const depth = this.depth;
     try {

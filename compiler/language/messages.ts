@@ -15,13 +15,13 @@ import {
 
 // Evaluating recipes: CG200 to CG239.
 
-/** CG230: a Nix recipe uses a name that is not an argument of it. */
+/** CG230: a Nix recipe uses a name that its arguments do not include. */
 export const notTaken = (name: string, span: Span): Diagnostic =>
   error("CG230", span, `undefined variable \`${name}\`: the recipe does not take it as an argument`, {
     hint: `Add it to the arguments of the recipe: \`{ ${name}, ... }:\`.`,
   });
 
-/** "a string", for messages. */
+/** A value in words for messages, such as "a string". */
 export function describeValue(value: Value): string {
   switch (value.kind) {
     case "null":
@@ -43,7 +43,7 @@ export function describeValue(value: Value): string {
     case "function":
       return "a function";
     case "residual":
-      return "a value that only Nix knows";
+      return "a value that only Nix can evaluate";
     case "error":
       return "a value that could not be evaluated";
   }
@@ -55,14 +55,14 @@ export const undefinedName = (name: string, known: Iterable<string>, span: Place
     hint:
       ofDerivations.get(name) ??
       didYouMean(name, known) ??
-      "Bind it with `let`, or take it as an argument; packages are in `pkgs`.",
+      "Bind it with `let`, or add it to the function arguments. Packages are in `pkgs`.",
   });
 
-/** What packages of nixpkgs take, and no recipe has. */
+/** Names of nixpkgs package files that recipes do not have. */
 const ofDerivations: ReadonlyMap<string, string> = new Map([
   [
     "finalAttrs",
-    "A recipe reads its values from `config.pkgs.<name>`, such as `config.pkgs.<name>.version`, or from a `let`; the package as it is built is `pkgs.<name>`.",
+    "A recipe reads its own values from `config.pkgs.<name>`, for example `config.pkgs.<name>.version`, or from a `let`. `pkgs.<name>` is the package itself.",
   ],
 ]);
 
@@ -72,14 +72,14 @@ export const missingAttribute = (
   known: Iterable<string>,
   owner: string | undefined,
   span: Place,
-  /** What the owner is the recipe of. */
+  /** Set if the owner holds the options of a package or app. */
   recipeOf?: RecipeOf,
 ): Diagnostic => {
   const names = [...known].filter((each) => each !== name);
   const near = didYouMean(name, names);
-  // What a package has and its recipe has not: `override`, `meta`, `dev`.
+  // Attributes of a package that its recipe does not have: `override`, `meta`, `dev`.
   if (recipeOf?.kind === "pkgs" && near === undefined) return recipeNotValue(recipeOf, span);
-  const nixpkgs = owner === "config.pkgs" ? ` Packages of nixpkgs are \`pkgs.…\`, as \`pkgs.${name}\`.` : "";
+  const nixpkgs = owner === "config.pkgs" ? ` For a package of nixpkgs, write \`pkgs.${name}\`.` : "";
   const few = names.length > 0 && names.length <= 8 ? `It has ${quoted(names)}.` : undefined;
   return error(
     "CG201",
@@ -89,7 +89,7 @@ export const missingAttribute = (
   );
 };
 
-/** CG201, for a name that a TypeScript file imports. Which file has it is seen when the name is used. */
+/** CG201 for a name that a TypeScript file imports. It is reported when the name is used. */
 export const missingExport = (
   name: string,
   known: Iterable<string>,
@@ -113,7 +113,7 @@ export const wrongType = (expected: string, value: Value, span: Place, hint?: st
     hint: hint ?? `Write ${expected} here.`,
   });
 
-/** CG202, for an operator of Nix that joins other things than these. */
+/** CG202 for a Nix operator that does not accept this type. */
 export const wrongOperand = (
   operator: "+" | "++",
   expected: string,
@@ -122,23 +122,23 @@ export const wrongOperand = (
 ): Diagnostic => {
   const [things, own] = joiners.get(value.kind) ?? [];
   const isOther = own !== undefined && own !== operator && syntaxAt(span) === "nix";
-  return wrongType(expected, value, span, isOther ? `${things} are joined with \`${own}\`.` : undefined);
+  return wrongType(expected, value, span, isOther ? `Join ${things} with \`${own}\`.` : undefined);
 };
 
 const joiners: ReadonlyMap<Value["kind"], readonly [things: string, operator: string]> = new Map([
-  ["attrs", ["Sets", "//"]],
-  ["list", ["Lists", "++"]],
-  ["string", ["Strings", "+"]],
+  ["attrs", ["sets", "//"]],
+  ["list", ["lists", "++"]],
+  ["string", ["strings", "+"]],
 ]);
 
-/** CG202, for the argument of a named function. */
+/** CG202 for the argument of a named function. */
 export const wrongArgument = (fn: string, expected: string, value: Value, span: Place): Diagnostic =>
-  error("CG202", span, `\`${fn}\` needs ${expected} here, got ${describeValue(value)}`, {
+  error("CG202", span, `\`${fn}\` expects ${expected}, got ${describeValue(value)}`, {
     related: definedAt(value, span),
-    hint: `Give it ${expected}.`,
+    hint: `Pass ${expected}.`,
   });
 
-/** CG202, for a selection from something that has no attributes. */
+/** CG202 for a selection from a value without attributes. */
 export const selectFromOther = (
   name: string,
   value: Value,
@@ -152,27 +152,27 @@ export const selectFromOther = (
     { related: definedAt(value, span) },
   );
 
-/** CG202, for an attribute name that is null. */
+/** CG202 for an attribute name that is null. */
 export const nullAttributeName = (span: Place): Diagnostic =>
   error("CG202", span, "an attribute name must be a string, got null");
 
 /** CG203: a recipe calls a value that is not a function. */
 export const notAFunction = (value: Value, span: Place): Diagnostic =>
-  error("CG203", span, `${describeValue(value)} is called like a function`, {
+  error("CG203", span, `cannot call ${describeValue(value)}: it is not a function`, {
     related: definedAt(value, span),
     hint: syntaxAt(span) === "nix" ? hintForCall(value) : undefined,
   });
 
-/** Nix reads `0x10` as the number 0 that is applied to `x10`. */
+/** Nix parses `0x10` as the number 0 applied to `x10`. */
 const hintForCall = ({ kind }: Value): string =>
   kind === "int" || kind === "float"
-    ? "Numbers like `0x10`, `1_000` and `1e3` do not exist in Nix: write `16`, `1000` and `1000.0`."
+    ? "Nix has no numbers such as `0x10`, `1_000` and `1e3`: write `16`, `1000` and `1000.0`."
     : "In a list, a call needs parentheses: `[ (f x) ]`.";
 
 /** CG204: a call does not pass a required argument. */
 export const missingArgument = (name: string, span: Place, parameter: Place): Diagnostic => {
   const sign = syntaxAt(parameter) === "typescript" ? "=" : "?";
-  return error("CG204", span, `the function needs an argument \`${name}\``, {
+  return error("CG204", span, `the required argument \`${name}\` is missing`, {
     related: place(parameter, `\`${name}\` has no default here`),
     hint: `Add \`${name}\` to the call, or give it a default: \`${name} ${sign} …\`.`,
   });
@@ -185,16 +185,16 @@ export const unexpectedArgument = (
   span: Place,
   fn: Place,
 ): Diagnostic =>
-  error("CG205", span, `the function takes no argument \`${name}\``, {
+  error("CG205", span, `unexpected argument \`${name}\``, {
     related: place(fn, "the function"),
-    hint: didYouMean(name, known) ?? "Leave it out, or end the function's parameters with `...`.",
+    hint: didYouMean(name, known) ?? "Remove it, or end the function's parameters with `...`.",
   });
 
 /** CG206: a value depends on itself. */
 export const infiniteRecursion = (
   steps: readonly { readonly text: string | undefined; readonly span: Span | undefined }[],
 ): Diagnostic => {
-  // A binding and the reference in it may have one name.
+  // A binding and the reference in it may have the same name.
   const named = steps.filter(({ text }, index) => text !== undefined && text !== steps[index + 1]?.text);
   const shown = named.length > 0 ? named : steps;
   const texts = shown.map((step) => step.text ?? "…");
@@ -202,7 +202,7 @@ export const infiniteRecursion = (
   return error("CG206", shown.find((step) => step.span)?.span, `infinite recursion: ${cycle}`, {
     scope: "catalog",
     related: shown.slice(1).flatMap((step, index) => place(step.span, `which needs \`${texts[index + 1]}\``)),
-    hint: "Break the cycle: give one of these a value that does not depend on the others.",
+    hint: "Break the cycle: define one of these values without the others.",
   });
 };
 
@@ -225,24 +225,24 @@ export const duplicateAttribute = (name: string, second: Place, first: Place): D
 
 /** CG210: a value that cannot be converted to a string is interpolated into one. */
 export const cannotBecomeString = (value: Value, span: Place): Diagnostic =>
-  error("CG210", span, `${describeValue(value)} cannot be put into a string`, {
+  error("CG210", span, `cannot interpolate ${describeValue(value)} into a string`, {
     related: definedAt(value, span),
     hint: asText(value),
   });
 
-/** How to make a text of a value that is none. */
+/** How to convert a value to a string. */
 function asText(value: Value): string | undefined {
   switch (value.kind) {
     case "int":
     case "float":
     case "bool":
-      return "Write `toString` before it.";
+      return "Convert it with `toString`.";
     case "null":
-      return "Write an `if` that gives the text for `null`.";
+      return "Handle `null` with an `if`.";
     case "list":
-      return "Join its elements to one text first.";
+      return "Join its elements to one string first.";
     case "attrs":
-      return "Name the attribute that is meant; for JSON write `builtins.toJSON` before it.";
+      return "Select an attribute, or convert the set with `builtins.toJSON`.";
     case "function":
       return "Call it with its arguments.";
     default:
@@ -253,10 +253,10 @@ function asText(value: Value): string | undefined {
 /** CG211: a computation has no result: a division by zero, or a number that does not fit in 64 bits. */
 export const divisionByZero = (span: Place): Diagnostic =>
   error("CG211", span, "division by zero", {
-    hint: "Write an `if` that gives the result for a divisor of 0.",
+    hint: "Handle a divisor of 0 with an `if`.",
   });
 
-/** CG211, of a result that does not fit in 64 bits. */
+/** CG211 for a result that does not fit in 64 bits. */
 export const integerOverflow = (value: bigint, span: Place): Diagnostic =>
   error("CG211", span, `integer overflow: \`${value}\` does not fit in 64 bits`, {
     hint: "Compute with smaller numbers, or write the result as a string.",
@@ -264,79 +264,86 @@ export const integerOverflow = (value: bigint, span: Place): Diagnostic =>
 
 /** CG213: the result of a function depends on something outside the recipe folder. */
 export const impure = (name: string, instead: string, span: Place): Diagnostic =>
-  error("CG213", span, `\`${name}\` is not available: a recipe depends on nothing outside of its tree`, {
-    hint: instead,
-  });
+  error(
+    "CG213",
+    span,
+    `\`${name}\` is not available: a recipe cannot depend on anything outside the recipe folder`,
+    {
+      hint: instead,
+    },
+  );
 
 /** CG214: a path is outside the recipe folder. */
 export const pathNotAllowed = (written: string, base: "absolute" | "home", span: Place): Diagnostic => {
   const shown = base === "home" ? `~/${written.replace(/^~?\//, "")}` : written;
-  return error("CG214", span, `\`${shown}\` is a path outside of the recipe tree`, {
+  return error("CG214", span, `\`${shown}\` is outside the recipe folder`, {
     kind: "outside-folder",
     hint:
       base === "absolute"
-        ? `Write a string, \`"${shown}"\`, for a path on the machine that runs the app, or copy the file into the recipe tree.`
-        : "Copy the file into the recipe tree and name it by `./…`.",
+        ? `Write a string, \`"${shown}"\`, for a path on the machine that runs the app, or copy the file into the recipe folder.`
+        : "Copy the file into the recipe folder and refer to it as `./…`.",
   });
 };
 
-/** CG214, for `<nixpkgs>`. */
+/** CG214 for `<nixpkgs>`. */
 export const searchPath = (written: string, span: Place): Diagnostic =>
   error("CG214", span, `\`<${written}>\` depends on the search path of the machine`, {
     kind: "outside-folder",
-    hint: written.startsWith("nixpkgs") ? "Use `pkgs` and `lib`, which every recipe has." : undefined,
+    hint: written.startsWith("nixpkgs")
+      ? "Use `pkgs` and `lib`, which are available in every recipe."
+      : undefined,
   });
 
-/** CG214, of a path that leaves the recipe tree. */
+/** CG214 for a path that leaves the recipe folder. */
 export const pathOutside = (path: string, span: Place): Diagnostic =>
-  error("CG214", span, `\`${path}\` leads out of the recipe tree`, {
-    hint: "A recipe may only use files of its own tree: copy the file there.",
+  error("CG214", span, `\`${path}\` is outside the recipe folder`, {
+    hint: "Copy the file into the recipe folder.",
   });
 
 /** CG216: a file does not exist or cannot be read. */
 export const cannotRead = (path: string, reason: string, span: Place): Diagnostic =>
   error("CG216", span, `cannot read \`${path}\`: ${reason}`, {
     kind: "unreadable",
-    hint: "Name a file of the recipe folder, relative to this recipe.",
+    hint: "Write a path relative to this recipe, inside the recipe folder.",
   });
 
-/** CG217: a file is not text. */
+/** CG217: a file is not UTF-8 text. */
 export const invalidUtf8 = (path: string, line: number, span: Place): Diagnostic =>
   error("CG217", span, `\`${path}\` is not valid UTF-8 (line ${line})`, {
     kind: "unreadable",
-    hint: "Only text can be read into a recipe; refer to other files by their path.",
+    hint: "Recipes can read text files only. Refer to other files by path.",
   });
 
 /** CG218: the evaluation takes too many steps. Usually a function calls itself forever. */
 export const tooManySteps = (limit: number, span: Place): Diagnostic =>
   error("CG218", span, `the evaluation did not finish after ${limit} steps`, {
     scope: "catalog",
-    hint: "Does a function call itself forever?",
+    hint: "Check for a function that calls itself forever.",
   });
 
 /**
  * CG219: calls or values are nested too deeply. Usually a function calls itself forever.
- * @param chained how many options lead there, each the value of the next one
+ * @param chained the number of options in a chain of references that ends here
  */
 export const tooDeep = (span: Place, chained = 0): Diagnostic =>
   error("CG219", span, "the evaluation is nested too deeply", {
     scope: "catalog",
     hint:
       chained < longChain
-        ? "Does a function call itself forever? A long list is better folded with `lib.foldl'`."
-        : `${chained} options lead here, and each is the value of the next one. Write that value once under a name, and let each option refer to it.`,
+        ? "Check for a function that calls itself forever. Fold long lists with `lib.foldl'`."
+        : `${chained} options refer to each other in a chain that ends here. Bind the value to a name, and let each option refer to that name.`,
   });
 
-/** Functions that call themselves may go through a few options as well. */
+/** Recursive functions may go through a few options as well. */
 const longChain = 100;
 
-const tooLong = "Does a function make it grow for ever? Long data belongs in a file.";
+const tooLong = "Check for a function that grows it forever. Put long data in a file.";
 
 /** CG220: a list, set or string is too large. */
 export const tooManyElements = (limit: number, span: Place): Diagnostic =>
   error("CG220", span, `a list or set would have more than ${limit} elements`, { hint: tooLong });
 
-/** CG220, for strings. */
+/** CG220 for strings. */
 export const stringTooLong = (limit: number, span: Place): Diagnostic =>
   error("CG220", span, `a string would have more than ${limit} characters`, { hint: tooLong });
 
@@ -347,23 +354,20 @@ export const noSuchElement = (
   length: number,
   span: Place,
 ): Diagnostic => {
-  // In TypeScript the function is not written: `xs[3]`, `const [a, b] = xs`.
+  // TypeScript has no function name here: `xs[3]`, `const [a, b] = xs`.
   const isBracket = fn === "elemAt" && syntaxAt(span) === "typescript";
   const message = isBracket
-    ? `there is no element ${index} in a list of ${length}`
-    : `\`${fn}\` asks for element ${index} of a list of ${length}`;
+    ? `index ${index} is out of range for a list of ${length}`
+    : `\`${fn}\`: index ${index} is out of range for a list of ${length}`;
   return error("CG221", span, message, {
-    hint:
-      length === 0
-        ? "Check first whether the list is empty."
-        : `The elements are numbered from 0 to ${length - 1}.`,
+    hint: length === 0 ? "Check whether the list is empty first." : `The indices are 0 to ${length - 1}.`,
   });
 };
 
 /** CG223: a text is not in the format that the function parses. */
 export const malformed = (format: string, reason: string, span: Place): Diagnostic =>
   error("CG223", span, `malformed ${format}: ${reason}`, {
-    hint: "Fix the text, or read it in its own format.",
+    hint: "Fix the text, or use the function for its format.",
   });
 
 /** CG224: the values cannot be compared. */
@@ -388,7 +392,7 @@ export const warned = (message: string, span: Place): Diagnostic =>
 export const cannotSerialize = (fn: string, value: Value, span: Place): Diagnostic =>
   error("CG228", span, sentences(`\`${fn}\` cannot express ${describeValue(value)}`), {
     related: definedAt(value, span),
-    hint: "Leave it out, or put data in its place.",
+    hint: "Remove it, or replace it with data.",
   });
 
 const onOneLine = (message: string): string => message.trim().replace(/(?<!\s)[^\S\n]*\n\s*/g, " ");

@@ -16,14 +16,14 @@ import type { Attribute, PathValue, Thunk, Value } from "./value.ts";
 import { known } from "./values.ts";
 
 /**
- * The body of a function that the evaluator computes itself. It takes as many arguments as it has parameters after
- * `call`. Where it asks `call` for something that only Nix knows, the application becomes a residual.
+ * The body of a native function. It takes as many arguments as it has parameters after `call`. If it asks `call` for a
+ * residual value, the application becomes a residual.
  */
 export type NativeBody = (call: Call, ...args: Thunk[]) => Value;
 /** Functions by name. */
 export type NativeTable = Readonly<Record<string, NativeBody>>;
 
-/** Functions of `lib` that may never look at an argument: it is as a branch of an `if` that only Nix decides. */
+/** Functions of `lib` that may not evaluate an argument: the argument is like a branch of a residual `if`. */
 const lazy: ReadonlySet<string> = new Set([
   "attrByPath",
   "defaultTo",
@@ -36,11 +36,11 @@ const lazy: ReadonlySet<string> = new Set([
   "optionals",
 ]);
 
-/** A native function, possibly applied to the first of its arguments already. */
+/** A native function, possibly applied to some of its arguments. */
 export class NativeFunction extends Callable {
   constructor(
     machine: Machine,
-    /** What it is in Nix: a name (`lib.concatStringsSep`), or a function of `lib` and `builtins`. */
+    /** Its expression in Nix: a name (`lib.concatStringsSep`), or a function of `lib` and `builtins`. */
     readonly reference: Expr,
     private readonly name: string,
     private readonly body: NativeBody,
@@ -55,7 +55,7 @@ export class NativeFunction extends Callable {
     if (args.length < body.length - 1) return new NativeFunction(machine, reference, name, body, args);
     const depth = machine.depth;
     const height = machine.running.length;
-    // A native function takes about as much stack as this many evaluations.
+    // The stack use of a native function, in evaluations.
     machine.depth += 3;
     try {
       const value = body(new Call(machine, name, span), ...args);
@@ -69,7 +69,7 @@ export class NativeFunction extends Callable {
     }
   }
 
-  /** The call left to Nix. A function without a name there is unfolded, as one of the recipe would be. */
+  /** The residual call. A function without a name in Nix is unfolded like a function of a recipe. */
   #inNix(args: readonly Thunk[], span: Span | undefined): Value {
     const { machine, reference, name, body } = this;
     if (reference.kind !== "lambda") {
@@ -97,10 +97,10 @@ function applied(reifier: Reifier, fn: Expr, args: readonly Thunk[], isLazy = fa
   return args.reduce((inner, argument) => apply(inner, built(argument)), fn);
 }
 
-/** What a call that is left for later costs besides its evaluation: mostly memory. */
+/** The cost of a deferred call in steps, besides its evaluation: mostly memory. */
 const stepsPerCall = 3;
 
-/** One call of a native function: takes its arguments apart, with messages that name the function. */
+/** One call of a native function. It checks and unpacks arguments, with messages that name the function. */
 export class Call {
   constructor(
     readonly machine: Machine,
@@ -108,12 +108,12 @@ export class Call {
     readonly span: Span | undefined,
   ) {}
 
-  /** Any value, possibly residual. */
+  /** Any value, including a residual. */
   value(thunk: Thunk): Value {
     return this.machine.demand(thunk);
   }
 
-  /** A value that is known, at least on the outside. */
+  /** A value whose outermost layer is known. */
   known(thunk: Thunk): Exclude<Value, { kind: "residual" }> {
     const value = this.machine.demand(thunk);
     if (value.kind === "residual") throw needsNix;
@@ -130,25 +130,25 @@ export class Call {
     return value.kind === "int" ? value.value : this.mismatch("an integer", value, thunk);
   }
 
-  /** An integer that is used as a size or position; those outside of JavaScript's range are as good as infinite. */
+  /** An integer used as a size or position. Values outside JavaScript's range count as infinite. */
   index(thunk: Thunk): number {
     return Number(this.int(thunk));
   }
 
-  /** A string without parts that only Nix knows. */
+  /** A string without residual parts. */
   string(thunk: Thunk): string {
     const { known: text } = this.str(thunk);
     if (text === undefined) throw needsNix;
     return text;
   }
 
-  /** A string, some parts of which only Nix may know. */
+  /** A string that may have residual parts. */
   str(thunk: Thunk): Str {
     const value = this.known(thunk);
     return value.kind === "string" ? toStr(this.machine, value) : this.mismatch("a string", value, thunk);
   }
 
-  /** What `"${…}"` would make of it. */
+  /** The result of `"${…}"`. */
   interpolated(thunk: Thunk): Str {
     return interpolate(this.machine, this.value(thunk), thunk.span ?? this.span);
   }
@@ -172,7 +172,7 @@ export class Call {
     return value.kind === "path" ? value : this.mismatch("a path of the recipe tree", value, thunk);
   }
 
-  /** Something that can be called, as far as that is known: where Nix asks for it before there is anything to call it with. */
+  /** Checks that a value can be called, as far as it is known. Nix checks this before there is anything to call it with. */
   callable(thunk: Thunk): void {
     const value = this.value(thunk);
     if (value.kind === "function" || value.kind === "residual") return;
@@ -186,13 +186,13 @@ export class Call {
     return value;
   }
 
-  /** `fn a b …`, when it is needed. */
+  /** `fn a b …`, evaluated on demand. */
   later(fn: Thunk, ...args: readonly Thunk[]): Thunk {
     this.machine.spend(stepsPerCall, this.span);
     return new LaterCall(this.machine, fn, args, args.at(-1)?.span ?? fn.span);
   }
 
-  /** `fn a b …`, which must be a Boolean that is known. */
+  /** `fn a b …`, which must be a known Boolean. */
   test(fn: Thunk, ...args: readonly Thunk[]): boolean {
     return this.bool(known(this.call(fn, ...args)));
   }
@@ -201,22 +201,22 @@ export class Call {
     return this.machine.fail(messages.wrongArgument(this.name, expected, value, thunk.span ?? this.span));
   }
 
-  /** The arguments have the right types but no answer. */
+  /** Fails: the arguments have the right types but no result. */
   reject(problem: string, hint?: string): never {
     return this.machine.fail(messages.invalidArgument(this.name, problem, this.span, hint));
   }
 
-  /** Only Nix can compute this call. */
+  /** Leaves the call to Nix. */
   residual(): never {
     throw needsNix;
   }
 }
 
-/** The functions of a table by name: a map, for a recipe may ask for `lib.constructor`. */
+/** The functions of a table by name. It is a map because a recipe may ask for `lib.constructor`. */
 export type NativeBodies = ReadonlyMap<string, NativeBody>;
 export const bodiesOf = (table: NativeTable): NativeBodies => new Map(Object.entries(table));
 
-/** Native functions by name as values; `reference` says what each is called in Nix. */
+/** Native functions as values; `reference` gives the Nix expression of each. */
 export const nativeFunctions = (
   machine: Machine,
   bodies: NativeBodies,

@@ -8,13 +8,13 @@ import type { Value } from "./value.ts";
 export interface PackageRef {
   readonly kind: "package";
   readonly expr: Expr;
-  /** The catalog's own package this is, when it is exactly `pkgs.<name>` and the catalog defines it. */
+  /** The catalog's own package, if the expression is exactly `pkgs.<name>` and the catalog defines it. */
   readonly catalogName?: string;
-  /** Of an element of a list that is there only where this is true, which only Nix knows. */
+  /** The residual condition of an optional list element. */
   readonly onlyIf?: Expr;
 }
 
-/** An element of a list, perhaps there only where something is true that only Nix knows. */
+/** A list element with an optional residual condition. */
 export type Listed<T> = T & { readonly onlyIf?: Expr };
 
 /** A file or folder of the recipe tree. */
@@ -24,7 +24,7 @@ export interface FileRef {
   readonly path: string;
 }
 
-/** A `path` option: a file of the tree, or something only Nix can find (`"${pkgs.x}/share/y"`, a `fetchpatch`). */
+/** A `path` option: a file of the tree, or a path that only Nix can evaluate (`"${pkgs.x}/share/y"`, a `fetchpatch`). */
 export type PathLike = FileRef | { readonly kind: "expression"; readonly expr: Expr };
 
 /** A value of an environment variable or structured attribute. */
@@ -37,13 +37,13 @@ export type AttrValue =
   | PackageRef
   | PathLike
   | readonly AttrValue[]
-  /** A variable that is there only where something is true that only Nix knows. */
+  /** A variable with a residual condition. */
   | { readonly kind: "conditional"; readonly value: AttrValue; readonly onlyIf: Expr }
   | { readonly kind: "attrs"; readonly entries: ReadonlyMap<string, AttrValue> };
 
 /**
- * A free-form value (`hostosConfig`, `extraAttrs`, …), evaluated as far as it can be and forced deeply.
- * `reify` in `compiler/language/reify.ts` turns it into an expression to print.
+ * A free-form value (`hostosConfig`, `extraAttrs`, …), evaluated as far as possible and forced deeply. `reify` in
+ * `compiler/language/reify.ts` converts it to an expression.
  */
 export type FreeForm = Value;
 

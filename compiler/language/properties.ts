@@ -3,7 +3,7 @@ import type { AttrsExpr, Expr } from "./expression.ts";
 import { mapChildren, namesBoundBy } from "./traversal.ts";
 import { namesBelow } from "./names-below.ts";
 
-/** What `mkIf`, `mkMerge`, `mkOverride` and `mkOrder` of nixpkgs `lib/modules.nix` make. */
+/** The sets that `mkIf`, `mkMerge`, `mkOverride` and `mkOrder` of nixpkgs `lib/modules.nix` return. */
 export type Property =
   | { readonly kind: "if"; readonly condition: Expr; readonly content: Expr }
   | { readonly kind: "merge"; readonly contents: Expr }
@@ -11,10 +11,10 @@ export type Property =
 
 const kinds: ReadonlySet<string> = new Set<Property["kind"]>(["if", "merge", "override", "order"]);
 
-/** Whether `_type` of a set says that it is a property. */
+/** Whether `_type` of a set marks it as a property. */
 export const isPropertyKind = (name: string): name is Property["kind"] => kinds.has(name);
 
-/** Functions of one argument, by name, with the priority that they give. */
+/** The unary functions with the priority they set. */
 const overrides: ReadonlyMap<string, Expr> = new Map([
   ["mkOptionDefault", integer(1500)],
   ["mkDefault", integer(1000)],
@@ -27,7 +27,7 @@ const orders: ReadonlyMap<string, Expr> = new Map([
   ["mkAfter", integer(1500)],
 ]);
 
-/** A property as a call that is left to Nix, or as the set that the evaluator made of such a call. */
+/** A property from a residual call, or from the set that the evaluator made of such a call. */
 export function propertyOf(expr: Expr): Property | undefined {
   if (expr.kind === "apply") return ofCall(expr.fn, expr.argument);
   return expr.kind === "attrs" && !expr.recursive ? ofSet(expr) : undefined;
@@ -52,16 +52,16 @@ function callOf(property: Property): Expr {
   }
 }
 
-/** An expression with every set in it that such a call has made, however deep, as the call. */
+/** Replaces every property set in an expression, at any depth, with the call that makes it. */
 export function withPropertyCalls(expr: Expr): Expr {
-  // There, `lib` may be anything.
+  // In this scope `lib` may be bound to another value.
   if (namesBoundBy(expr).includes("lib")) return expr;
   const mapped = mapChildren(expr, withPropertyCalls);
   const property = mapped.kind === "attrs" ? propertyOf(mapped) : undefined;
   return property === undefined ? mapped : callOf(property);
 }
 
-/** The number of a priority, undefined where only Nix knows it. */
+/** The number of a priority; undefined if it is residual. */
 export const numberIn = (expr: Expr): number | undefined =>
   expr.kind === "literal" && typeof expr.value === "bigint" ? Number(expr.value) : undefined;
 
@@ -78,7 +78,7 @@ function ofCall(fn: Expr, last: Expr): Property | undefined {
   return name === "mkOrder" ? { kind: "order", priority: first, content: last } : undefined;
 }
 
-/** `lib.mkIf`, or `mkIf` below `with lib;`. */
+/** `lib.mkIf`, or `mkIf` inside `with lib;`. */
 function nameOf(fn: Expr): string | undefined {
   return fn.kind === "variable" ? fn.name : namesBelow("lib", fn)?.at(-1);
 }

@@ -7,12 +7,12 @@ import { builtin } from "./residual.ts";
 import type { Value } from "./value.ts";
 import { isStackOverflow } from "../support/stack-overflow.ts";
 
-/** Of sets: several files say what a module says. */
+/** A cache for sets, because several files print the values of one module. */
 const ofSets = new WeakMap<Value, Expr>();
 
 /**
- * A value, with everything in it, as an expression closed over `pkgs`, `lib` and `builtins`. What several parts of the
- * value share is let-bound unless it is small. A failure inside is reported, once, and leaves a `throw` in its place.
+ * A value and everything in it as an expression that is closed over `pkgs`, `lib` and `builtins`. Shared parts are
+ * let-bound unless they are small. A failure inside is reported once and becomes a `throw`.
  */
 export function reify(value: Value): Expr {
   const known = ofSets.get(value);

@@ -5,22 +5,22 @@ import type { Machine } from "./machine.ts";
 import type { Span } from "../support/span.ts";
 import type { ResidualValue, Shape, Thunk, Value } from "./value.ts";
 
-/** Turns what a residual is made of into expressions; see `reification/`. */
+/** Converts the parts of a residual to expressions; see `reification/`. */
 export interface Reifier {
   value(value: Value): Expr;
-  /** Of something that Nix evaluates if it evaluates the residual at all, or that must be right anyway. */
+  /** For a part that Nix evaluates whenever it evaluates the residual, or that must be valid anyway. */
   thunk(thunk: Thunk): Expr;
-  /** Of something that Nix may never evaluate: a branch, a fallback, the right side of `&&`. */
+  /** For a part that Nix may never evaluate: a branch, a fallback, the right side of `&&`. */
   branch(thunk: Thunk): Expr;
 }
 
 /**
- * Something only Nix can know. It is made at once and *built* on demand: so a value may be defined in terms of
+ * A value that only Nix can compute. It is created at once and *built* on demand, so a value may be defined in terms of
  * itself (`python = pkgs.python3.override { self = python; }`) as long as Nix can evaluate it lazily.
  */
 export class Residual implements ResidualValue {
   readonly kind = "residual";
-  // Private, so that who walks over the properties of values does not get into the evaluator.
+  // Private, so that code that walks over the properties of values does not enter the evaluator.
   readonly #machine: Machine;
   #expr: Expr | undefined;
   #label: string | undefined;
@@ -39,13 +39,14 @@ export class Residual implements ResidualValue {
     return this.#machine;
   }
 
-  /** What the recipe calls it: names its let-binding where it is shared. */
+  /** Its name in the recipe, which names its let-binding if it is shared. */
   get label(): string | undefined {
     return this.#label;
   }
   /**
-   * Called by each thunk that has it as its value. The first is the one that made it; those after it, in whatever order, are
-   * of who uses it, perhaps in several recipes, and a recipe's files must not tell which others were compiled before it.
+   * Called by each thunk that has this value. The first call is by the thunk that created it. Later calls come from its
+   * users, perhaps in other recipes; they are ignored, because output must not depend on which recipes were compiled
+   * before.
    */
   named(label: string | undefined): this {
     if (!this.#isNamed) this.#label = label;
@@ -54,21 +55,21 @@ export class Residual implements ResidualValue {
   }
 
   /**
-   * Closed over `pkgs`, `lib` and `builtins`; what occurs in it several times is let-bound. Failures inside are
-   * reported when this is first read, so whoever checks a value must read it.
+   * Closed over `pkgs`, `lib` and `builtins`; repeated parts are let-bound. Failures inside are reported on the first
+   * read, so a check of the value must read it.
    */
   get expr(): Expr {
     this.#expr ??= this.#machine.close(this);
     return this.#expr;
   }
 
-  /** As functions have it. */
+  /** For the interface of function values. */
   reify(): Expr {
     return this.expr;
   }
 }
 
-/** `pkgs.a.b`: a residual whose expression needs no building. */
+/** `pkgs.a.b`: a residual whose expression is ready. */
 export class Reference extends Residual {
   constructor(
     machine: Machine,
@@ -88,21 +89,21 @@ export class Reference extends Residual {
   }
 }
 
-/** A value, or what makes it (or fails) at the place where it is mentioned. */
+/** A value, or a function that makes it (or fails) at the place of the reference. */
 export type Member = Value | ((span: Span | undefined) => Value);
 
 /**
- * One of the roots (`lib`, `builtins`, `pkgs`) or a set inside one, of which some members are known: the functions that
- * the evaluator can compute.
+ * One of the roots (`lib`, `builtins`, `pkgs`) or a set inside one, with known members: the functions that the
+ * evaluator implements.
  */
 export class Root extends Reference {
   constructor(
     machine: Machine,
     reference: Expr,
     readonly members: Lookup<Member>,
-    /** Every name it is sure to have: `with lib;` must not take other names. Undefined when nobody knows. */
+    /** Every name it certainly has: `with lib;` must not provide other names. Undefined if unknown. */
     readonly names: ReadonlySet<string> | undefined,
-    /** It has no other names at all: a misspelt one is an error. */
+    /** It has no other names, so a misspelt name is an error. */
     readonly closed: boolean,
     span?: Span,
   ) {
@@ -116,7 +117,7 @@ export class Root extends Reference {
   }
 }
 
-/** `target.name`, in one node with the selection that `target` may be. */
+/** `target.name`, merged with the selection that `target` may be. */
 export const selectFrom = (target: Expr, name: string): SelectExpr => selectOr(target, name, undefined);
 
 /** `target.name or fallback` */

@@ -3,8 +3,8 @@ import type { Lookup } from "./lookup.ts";
 import type { Thunk } from "./value.ts";
 
 /**
- * What names mean at a place: a chain of frames, innermost first. A frame binds one name (`x: …`), several
- * (`let`, `rec`, `{ a, b }: …`), or the names of a set that is not known before it is asked (`with`).
+ * The names in scope at a place: a chain of frames, innermost first. A frame binds one name (`x: …`), several (`let`,
+ * `rec`, `{ a, b }: …`), or the names of a set that is evaluated on demand (`with`).
  */
 export type Scope = OneName | ManyNames | Namespace;
 
@@ -52,7 +52,7 @@ export class Namespace {
   }
 }
 
-/** The lexical binding of a name, whatever `with` is in between. */
+/** The lexical binding of a name, regardless of any `with` in between. */
 export function findName(scope: Scope | undefined, name: string): Thunk | undefined {
   for (let frame = scope; frame; frame = frame.parent) {
     const found = frame.own(name);

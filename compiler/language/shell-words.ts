@@ -3,7 +3,7 @@ import type { Expr } from "./expression.ts";
 import { isEmptyText, staticText, text, textOfParts, type Text } from "./text.ts";
 import { lib, textExpr } from "./value-expressions.ts";
 
-/** One word of a shell command, quoted where it has to be. */
+/** One word of a shell command, quoted if necessary. */
 function shellWord(word: Text): Text {
   const known = staticText(word);
   if (known === undefined) return text(apply(lib("escapeShellArg"), textExpr(word)));
@@ -11,17 +11,17 @@ function shellWord(word: Text): Text {
   return text(`'${known.replaceAll("'", `'\\''`)}'`);
 }
 
-/** A file or folder among the arguments of a command, which would take one that starts with `-` for an option. */
+/** A file or folder as an argument of a command. A leading `-` is escaped, because it would start an option. */
 export function shellPath(path: Text): Text {
   const [start] = path.parts;
   if (typeof start !== "object") return shellWord(start?.startsWith("-") ? text("./", ...path.parts) : path);
-  // Only Nix knows how it starts.
+  // Only Nix knows its first character.
   return textOfParts(["-- ", ...shellWord(path).parts]);
 }
 
 /**
- * A name among the arguments of a command, and after it further words, as a shell splits them at blanks. One word that starts
- * with `-` is a name: POSIX.1, Base Definitions, 12.2, guideline 10.
+ * A name and further words as arguments of a command, split at blanks like in a shell. A single word that starts with
+ * `-` is a name: POSIX.1, Base Definitions, 12.2, guideline 10.
  */
 export function shellWords(written: Text): Text {
   const [first, ...more] = wordsOf(written).map(shellWord);
@@ -30,7 +30,7 @@ export function shellWords(written: Text): Text {
   return textOfParts([start, ...first.parts, ...more.flatMap((word) => [" ", ...word.parts])]);
 }
 
-/** The words of a text; a part of it that only Nix knows is within one. */
+/** The words of a text. A residual part is within one word. */
 function wordsOf({ parts }: Text): readonly Text[] {
   const words: (string | Expr)[][] = [[]];
   for (const part of parts) {

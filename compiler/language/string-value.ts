@@ -5,13 +5,13 @@ import type { StringValue } from "./value.ts";
 
 export type StrPart = string | Residual;
 
-/** About what a residual part takes in memory, and more than its shortest spelling. */
+/** Roughly the memory of a residual part, which is more than its shortest spelling. */
 const residualLength = 64;
 
 /**
- * A string value. Its parts are residual *values* rather than expressions, so that what several strings
- * share is still known to be shared when one of them is printed; `text` closes them on demand.
- * Invariants as in {@link Text}.
+ * A string value. Its parts are residual *values* rather than expressions, so that parts shared by several strings are
+ * still known as shared when one of them is printed. `text` closes them on demand. The invariants are those of {@link
+ * Text}.
  */
 export class Str implements StringValue {
   readonly kind = "string";
@@ -27,14 +27,14 @@ export class Str implements StringValue {
     return this.#text;
   }
 
-  /** The whole string when every part is known. */
+  /** The whole string if every part is known. */
   get known(): string | undefined {
     const first = this.parts[0];
     if (first === undefined) return "";
     return this.parts.length === 1 && typeof first === "string" ? first : undefined;
   }
 
-  /** What the string counts for in the budget, in UTF-16 units. */
+  /** The length that counts for the budget, in UTF-16 units. */
   get length(): number {
     return this.parts.reduce(
       (sum, part) => sum + (typeof part === "string" ? part.length : residualLength),
@@ -47,7 +47,7 @@ export function str(content: string, span?: Span): Str {
   return new Str(content === "" ? [] : [content], span);
 }
 
-/** Several strings one after the other. */
+/** Concatenates strings. */
 export function joinStr(pieces: readonly (Str | string)[], span?: Span): Str {
   const parts: StrPart[] = [];
   let pending: string[] = [];

@@ -1,9 +1,9 @@
 import type { Expr } from "./expression.ts";
 
 /**
- * A string value that may hold places only Nix can fill (`"${pkgs.hello}/bin"`).
- * Invariants: no two adjacent text parts, no empty text part; the empty string has no parts.
- * An expression part is closed over `pkgs` and `lib` and gives a string (or something Nix interpolates).
+ * A string value that may have residual parts (`"${pkgs.hello}/bin"`). Invariants: no two adjacent text parts, no empty
+ * text part; the empty string has no parts. An expression part is closed over `pkgs` and `lib` and evaluates to a
+ * string (or a value that Nix interpolates).
  */
 export interface Text {
   readonly parts: readonly (string | Expr)[];
@@ -12,12 +12,12 @@ export interface Text {
 /** Makes a {@link Text}, merging adjacent text parts and dropping empty ones. */
 export const text = (...parts: readonly (string | Expr)[]): Text => textOfParts(parts);
 
-/** The same of however many parts: a function takes some hundred thousand arguments at most. */
+/** The same for any number of parts: a function accepts some hundred thousand arguments at most. */
 export const textOfParts = (parts: readonly (string | Expr)[]): Text => ({
   parts: isMerged(parts) ? parts : merge(parts),
 });
 
-/** Most are given as they should be. */
+/** Most calls pass merged parts. */
 function isMerged(parts: readonly (string | Expr)[]): boolean {
   let afterText = false;
   for (const part of parts) {
@@ -47,13 +47,13 @@ export function staticText(value: Text): string | undefined {
   return typeof only === "string" ? only : undefined;
 }
 
-/** The whole string with the same word in place of each part that only Nix knows. */
+/** The whole string with `hole` in place of each residual part. */
 export const textWithHoles = (
   { parts }: { readonly parts: readonly (string | object)[] },
   hole: string,
 ): string => parts.map((part) => (typeof part === "string" ? part : hole)).join("");
 
-/** The texts between separators that are known; there may be more in what only Nix knows. */
+/** The known texts between separators. A residual part may contain more separators. */
 export function splitText({ parts }: Text, separator: string): readonly Text[] {
   const texts: (string | Expr)[][] = [[]];
   for (const part of parts) {
@@ -64,23 +64,23 @@ export function splitText({ parts }: Text, separator: string): readonly Text[] {
   return texts.map(textOfParts);
 }
 
-/** The texts with the same word between each two. */
+/** Joins texts with a separator. */
 export const joinTexts = (texts: readonly Text[], separator: string): Text =>
   textOfParts(texts.flatMap((each, index) => (index === 0 ? each.parts : [separator, ...each.parts])));
 
-/** The text as hints show it: what stands where only Nix knows is of no interest there. */
+/** The text for hints, with `…` for residual parts. */
 export const shownInHints = (value: Text): string => textWithHoles(value, "${…}");
 
 export function isEmptyText(value: Text): boolean {
   return value.parts.length === 0;
 }
 
-/** `a` followed by `b`. */
+/** Concatenates texts. */
 export function concatText(...texts: readonly Text[]): Text {
   return textOfParts(texts.flatMap((each) => each.parts));
 }
 
-/** A template literal whose holes may be texts with parts only Nix knows: `` compose`exec ${program} --check` ``. */
+/** A template literal whose holes may be texts with residual parts: `` compose`exec ${program} --check` ``. */
 export const compose = (strings: TemplateStringsArray, ...holes: readonly (Text | string | number)[]): Text =>
   textOfParts(
     strings.flatMap((part, index) => {

@@ -6,18 +6,18 @@ import type { Scope } from "./scope.ts";
 import type { Span } from "../support/span.ts";
 import type { Thunk, Value } from "./value.ts";
 
-/** A memoised piece of work of one {@link Machine}. */
+/** A memoized computation of one {@link Machine}. */
 export abstract class Suspension implements Thunk {
   readonly #machine: Machine;
   #value: Value | undefined;
   #running = false;
-  /** The reference that is being followed for its sake, while it is computed. */
+  /** The reference that is being followed while this thunk is computed. */
   following: Expr | undefined;
 
   constructor(
     machine: Machine,
     readonly span: Span | undefined,
-    /** What it was written as the value of: names its let-binding when it is shared in a residual. */
+    /** The name of the binding it is the value of, which names its let-binding if it is shared in a residual. */
     readonly label: string | undefined,
   ) {
     this.#machine = machine;
@@ -28,7 +28,7 @@ export abstract class Suspension implements Thunk {
   }
 
   protected abstract run(): Value;
-  /** What stands for it in a printed cycle. */
+  /** Its step in a printed cycle. */
   step(): { readonly text: string | undefined; readonly span: Span | undefined } {
     const { following } = this;
     const text = following && describeReference(following);
@@ -39,14 +39,14 @@ export abstract class Suspension implements Thunk {
     return this.#value !== undefined;
   }
 
-  /** For consumers outside of the evaluator: reports the failure, if it is one. */
+  /** For consumers outside the evaluator: reports the failure, if there is one. */
   force(): Value {
     const value = this.settle();
     if (value instanceof Failed) value.failure.report();
     return value;
   }
 
-  /** The value, computed at most once; a failure is a {@link Failed} that nobody has reported yet. Never throws. */
+  /** The value, computed at most once; a failure is an unreported {@link Failed}. Never throws. */
   settle(): Value {
     if (this.#value) return this.#value;
     const machine = this.#machine;
@@ -54,8 +54,9 @@ export abstract class Suspension implements Thunk {
     this.#running = true;
     const { depth, running } = machine;
     const height = running.length;
-    // Near the end of the JavaScript stack every call can throw, also those that would make a failure of it: what calls
-    // nothing is in `finally`, or the thunk would be taken for one that needs itself ever after.
+    // Near the end of the JavaScript stack every call can throw, including those that convert an exception to a
+    // failure. State that needs no call is reset in `finally`, because otherwise the thunk would later look like a
+    // cycle.
     try {
       running.push(this);
       const value = this.run();
@@ -72,12 +73,12 @@ export abstract class Suspension implements Thunk {
   }
 }
 
-/** An expression and what its names mean. */
+/** An expression and its scope. */
 export class Delayed extends Suspension {
   constructor(
     machine: Machine,
     readonly expr: Expr,
-    /** Let go once the value is known. */
+    /** Released once the value is known. */
     public scope: Scope | undefined,
     label?: string,
   ) {
@@ -91,7 +92,7 @@ export class Delayed extends Suspension {
   }
 }
 
-/** Work of the compiler itself. */
+/** Work of the compiler. */
 export class Native extends Suspension {
   readonly #compute: () => Value;
 
@@ -105,7 +106,7 @@ export class Native extends Suspension {
   }
 }
 
-/** A call that a native function left for later. */
+/** A call that a native function deferred. */
 export class LaterCall extends Suspension {
   constructor(
     machine: Machine,
@@ -127,7 +128,7 @@ export class LaterCall extends Suspension {
   }
 }
 
-/** `a.b.c` as it was written, when the expression is such a reference. */
+/** `a.b.c` as written, if the expression is such a reference. */
 export function describeReference(expr: Expr): string | undefined {
   if (expr.kind === "variable") return expr.name;
   if (expr.kind !== "select") return undefined;
@@ -136,5 +137,5 @@ export function describeReference(expr: Expr): string | undefined {
   return [target, ...expr.path.map((step) => (step.kind === "static" ? step.name : "${…}"))].join(".");
 }
 
-/** The value of any thunk, possibly a failed one that has not been reported. Never throws. */
+/** The value of any thunk, possibly an unreported failure. Never throws. */
 export const settle = (thunk: Thunk): Value => (thunk instanceof Suspension ? thunk.settle() : thunk.force());

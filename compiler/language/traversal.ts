@@ -1,6 +1,6 @@
 import type { AttrName, Binding, Expr, Parameter, StringPart } from "./expression.ts";
 
-/** The same node with each direct subexpression replaced; itself when none is another. */
+/** A copy of the node with each direct subexpression mapped; the node itself if nothing changed. */
 export function mapChildren(expr: Expr, map: (child: Expr) => Expr): Expr {
   switch (expr.kind) {
     case "literal":
@@ -71,7 +71,7 @@ export function mapBinding(binding: Binding, map: (child: Expr) => Expr): Bindin
   return path === binding.path && value === binding.value ? binding : { ...binding, path, value };
 }
 
-/** Nearly all are known names. */
+/** Nearly all steps are known names. */
 const mapPath = (path: readonly AttrName[], map: (child: Expr) => Expr): readonly AttrName[] =>
   path.every(isStatic) ? path : mapAll(path, (step) => mapName(step, map));
 const isStatic = ({ kind }: AttrName): boolean => kind === "static";
@@ -88,7 +88,7 @@ function mapParameter(parameter: Parameter, map: (child: Expr) => Expr): Paramet
   });
 }
 
-/** A node with some of its fields replaced; itself when they are what they were: most of most trees is. */
+/** A copy of the node with some fields replaced; the node itself if nothing changed, which is the common case. */
 function changed<T extends object>(node: T, fields: Partial<T>): T {
   for (const name in fields) if (fields[name] !== node[name]) return { ...node, ...fields };
   return node;
@@ -155,21 +155,21 @@ function forEachInPath(path: readonly AttrName[], visit: (child: Expr) => void):
 export const staticNames = (path: readonly AttrName[]): readonly string[] =>
   path.flatMap((step) => (step.kind === "static" ? [step.name] : []));
 
-/** The names that a binding defines, or defines a part of. */
+/** The names that a binding defines, completely or in part. */
 export const namesOf = (binding: Binding): readonly string[] =>
   binding.kind === "inherit" ? binding.names.map(({ name }) => name) : staticNames(binding.path.slice(0, 1));
 
-/** The names that bindings of a `let` or a recursive set bring into scope. */
+/** The names that the bindings of a `let` or a recursive set bring into scope. */
 export const boundNames = (bindings: readonly Binding[]): readonly string[] => bindings.flatMap(namesOf);
 
-/** The names that a function's parameter brings into scope. */
+/** The names that a parameter brings into scope. */
 export function parameterNames(parameter: Parameter): readonly string[] {
   if (parameter.kind === "name") return [parameter.name];
   const fields = parameter.fields.map(({ name }) => name);
   return parameter.name === undefined ? fields : [...fields, parameter.name];
 }
 
-/** The names a node brings into scope for its children: what it binds as a function, a `let` or a recursive set. */
+/** The names that a node brings into scope for its children, as a function, a `let` or a recursive set. */
 export function namesBoundBy(expr: Expr): readonly string[] {
   if (expr.kind === "lambda") return parameterNames(expr.parameter);
   if (expr.kind === "let" || (expr.kind === "attrs" && expr.recursive)) return boundNames(expr.bindings);
@@ -178,7 +178,7 @@ export function namesBoundBy(expr: Expr): readonly string[] {
 
 const noNames: readonly string[] = [];
 
-/** Whether a text of several lines is in an expression. */
+/** Whether an expression contains a multi-line string. */
 export function holdsLines(expr: Expr): boolean {
   if (expr.kind === "string" && expr.parts.some((part) => typeof part === "string" && part.includes("\n")))
     return true;
@@ -189,7 +189,7 @@ export function holdsLines(expr: Expr): boolean {
   return found;
 }
 
-/** `f a b` as `f` and its arguments. A loop, not recursion: calls nest deeply. */
+/** `f a b` as `f` and its arguments. It is a loop because calls nest deeply. */
 export function spine(expr: Expr): { readonly head: Expr; readonly args: readonly Expr[] } {
   const args: Expr[] = [];
   let head = expr;

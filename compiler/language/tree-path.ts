@@ -3,10 +3,10 @@ import type { Machine } from "./machine.ts";
 import type { Span } from "../support/span.ts";
 import type { PathValue, Value } from "./value.ts";
 
-/** A path that a recipe writes, with what reads the file. */
+/** A path of a recipe, with the means to read the file. */
 export class TreePath implements PathValue {
   readonly kind = "path";
-  // Private, so that who walks over the properties of values does not get into the evaluator.
+  // Private, so that code that walks over the properties of values does not enter the evaluator.
   readonly #machine: Machine;
 
   constructor(
@@ -17,7 +17,7 @@ export class TreePath implements PathValue {
     this.#machine = machine;
   }
 
-  /** `import` of it; a failure is reported. */
+  /** The result of `import` for this path; a failure is reported. */
   imported(): Value {
     const machine = this.#machine;
     const file = { ...treePath(this.path), ...(this.span && { span: this.span }) };

@@ -3,7 +3,7 @@ import type { Expr } from "./expression.ts";
 import type { AttrValue, Listed, PackageRef, PathLike } from "./option-values.ts";
 import type { Text } from "./text.ts";
 
-// Values of options as Nix expressions, closed over `pkgs`, `lib` and, inside of a package, `finalAttrs`.
+// Values of options as Nix expressions, closed over `pkgs`, `lib` and, inside a package, `finalAttrs`.
 
 export const pkgs = (...path: readonly string[]): Expr => select(variable("pkgs"), ...path);
 export const lib = (...path: readonly string[]): Expr => select(variable("lib"), ...path);
@@ -15,7 +15,7 @@ export const packages = (refs: readonly PackageRef[]): Expr => packageList(refs)
 export const path = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);
 export const paths = (values: readonly Listed<PathLike>[]): Expr => conditionalList(values, path);
 
-/** A structured attribute. Lists and sets stay what they are: structured attributes carry them to the build script. */
+/** A structured attribute. Lists and sets are kept, because structured attributes pass them to the build script. */
 export function attrValue(value: AttrValue): Expr {
   if (value === null || typeof value !== "object") return literal(value);
   if (isList(value)) return list(value.map(attrValue));
@@ -36,23 +36,23 @@ export function attrValue(value: AttrValue): Expr {
 const isList = (value: AttrValue): value is readonly AttrValue[] => Array.isArray(value);
 
 /**
- * A list of packages as nixpkgs writes it: `[ a b ] ++ lib.optionals x [ c ]`, in the order of the
- * recipe. `toExpr` says what an element is.
+ * A list of packages as nixpkgs writes it: `[ a b ] ++ lib.optionals x [ c ]`, in the order of the recipe. `toExpr`
+ * converts an element.
  */
 export const packageList = (
   refs: readonly PackageRef[],
   toExpr: (ref: PackageRef) => Expr = ({ expr }) => expr,
 ): Expr => conditionalList(refs, toExpr);
 
-/** The same of anything: flags, patches. */
+/** The same for any elements, such as flags and patches. */
 export function conditionalList<T>(elements: readonly Listed<T>[], toExpr: (element: T) => Expr): Expr {
   const [first = list([]), ...rest] = groupsOf(elements).map((group) => groupList(group, toExpr));
-  // To the right, as `++` associates in Nix.
+  // Nested to the right, as `++` associates in Nix.
   const [last = first, ...before] = [first, ...rest].reverse();
   return before.reduce((sum, each) => binary("++", each, sum), last);
 }
 
-/** What is there under one condition, or under none. */
+/** Elements under one condition, or without a condition. */
 type Group<T> = [Listed<T>, ...Listed<T>[]];
 
 function groupsOf<T>(elements: readonly Listed<T>[]): readonly Group<T>[] {
@@ -71,6 +71,6 @@ function groupList<T>(group: Readonly<Group<T>>, toExpr: (element: T) => Expr): 
   return onlyIf === undefined ? elements : apply(lib("optionals"), onlyIf, elements);
 }
 
-/** Text that is there only where the package is. */
+/** Text that depends on the condition of the package. */
 export const textWith = ({ onlyIf }: PackageRef, text: Expr): Expr =>
   onlyIf === undefined ? text : apply(lib("optionalString"), onlyIf, text);

@@ -3,7 +3,7 @@ import type { Span } from "../support/span.ts";
 import type { Text } from "./text.ts";
 
 /**
- * What evaluation gives. Data that is known is data; what depends on the package set is a {@link ResidualValue}.
+ * The result of evaluation. Known data is data; a value that depends on the package set is a {@link ResidualValue}.
  * `span` is the expression that produced the value, for diagnostics. Lists and sets are lazy in their elements.
  */
 export type Value =
@@ -41,12 +41,12 @@ export interface FloatValue extends Base {
   readonly kind: "float";
   readonly value: number;
 }
-/** A string whose text may hold residual parts. */
+/** A string that may have residual parts. */
 export interface StringValue extends Base {
   readonly kind: "string";
   readonly text: Text;
 }
-/** A file or folder of the recipe tree; `path` is relative to its root, normalised. */
+/** A file or folder of the recipe tree; `path` is normalized and relative to its root. */
 export interface PathValue extends Base {
   readonly kind: "path";
   readonly path: string;
@@ -57,11 +57,11 @@ export interface ListValue extends Base {
 }
 export interface AttrsValue extends Base {
   readonly kind: "attrs";
-  /** In the order written (Nix's own functions see them sorted by name). */
+  /** In the order written. Nix's own functions see them sorted by name. */
   readonly entries: ReadonlyMap<string, Attribute>;
-  /** There may be more, in what could not be read: that has been reported, and a name missing here is no news. */
+  /** Parts of the set could not be read, which has been reported. A missing name must not be reported again. */
   readonly incomplete?: boolean;
-  /** It is what a recipe says about this package or app (`config.pkgs.<name>`), and not the package. */
+  /** It holds the options of this package or app (`config.pkgs.<name>`), and is not the package. */
   readonly recipeOf?: RecipeOf;
 }
 export interface RecipeOf {
@@ -73,33 +73,36 @@ export interface Attribute {
   /** The name where it was written. */
   readonly nameSpan?: Span | undefined;
 }
-/** A function known at compile time. `apply` never throws: a failure is reported and gives an {@link ErrorValue}. */
+/**
+ * A function that the compiler can apply. `apply` never throws: a failure is reported and returns an {@link
+ * ErrorValue}.
+ */
 export interface FunctionValue extends Base {
   readonly kind: "function";
   apply(argument: Thunk, span: Span | undefined): Value;
   /** The function as an expression closed over `pkgs`, `lib` and `builtins`. */
   reify(): Expr;
 }
-/** Only Nix can know it. `expr` is closed over `pkgs`, `lib` and `builtins`. */
+/** A value that only Nix can compute. `expr` is closed over `pkgs`, `lib` and `builtins`. */
 export interface ResidualValue extends Base {
   readonly kind: "residual";
   readonly expr: Expr;
-  /** What it is put together of, where that says more than the expression: who reads a list or a set finds what is in it. */
+  /** Its parts, if they are known: the consumer of a list or a set can read them. */
   readonly shape?: Shape | undefined;
 }
 export type Shape =
-  /** Lists, one after the other (`++`), or sets, each over those before it (`//`). */
+  /** Concatenated lists (`++`), or updated sets (`//`), in order. */
   | { readonly kind: "sum"; readonly parts: readonly Thunk[] }
-  /** One of two values. Only Nix knows which: the condition is a residual, or not even forced. */
+  /** One of two values. The condition is residual or not evaluated. */
   | { readonly kind: "choice"; readonly condition: Thunk; readonly then: Thunk; readonly else: Thunk };
-/** Evaluation failed here and the diagnostic has been reported; consumers stay silent. */
+/** Evaluation failed and the diagnostic has been reported; consumers do not report again. */
 export interface ErrorValue extends Base {
   readonly kind: "error";
 }
 
-/** A memoised, lazily evaluated value. A thunk that needs itself reports the cycle and gives an {@link ErrorValue}. */
+/** A memoized lazy value. A thunk that needs itself reports the cycle and returns an {@link ErrorValue}. */
 export interface Thunk {
   force(): Value;
-  /** Where it was written, known without forcing. */
+  /** The place where it was written, known without evaluation. */
   readonly span?: Span | undefined;
 }

@@ -12,7 +12,7 @@ import type {
   Value,
 } from "./value.ts";
 
-// Short makers of values that are known.
+// Constructors of known values.
 
 export const nullValue = (span?: Span): NullValue => ({ kind: "null", span });
 export const bool = (value: boolean, span?: Span): BoolValue => ({ kind: "bool", value, span });
@@ -38,10 +38,13 @@ export const attrs = (entries: ReadonlyMap<string, Attribute>, span?: Span): Att
 export const attrsOf = (entries: Iterable<readonly [string, Thunk]>, span?: Span): AttrsValue =>
   attrs(new Map([...entries].map(([name, value]) => [name, { value }] as const)), span);
 
-/** A thunk whose value needs no work. */
+/** A thunk of a known value. */
 export const known = (value: Value): Thunk => new Known(value);
 
-/** A class, because lists can have hundreds of thousands of them: an object with a function of its own is four times as large. */
+/**
+ * A class, because lists can have hundreds of thousands of these: an object with its own function takes four times the
+ * memory.
+ */
 class Known implements Thunk {
   constructor(private readonly value: Value) {}
 

@@ -1,6 +1,6 @@
 /**
- * Users and groups of every NixOS host. Source: nixos/modules/config/users-groups.nix, and the modules of what always
- * runs (systemd, D-Bus, nscd, polkit) or nearly (OpenSSH). Checked 2026-11.
+ * Users and groups of every NixOS host. Source: nixos/modules/config/users-groups.nix, and the modules of services that
+ * always run (systemd, D-Bus, nscd, polkit) or usually do (OpenSSH). Checked 2026-11.
  */
 export const systemAccounts: ReadonlySet<string> = new Set(
   (
@@ -10,7 +10,7 @@ export const systemAccounts: ReadonlySet<string> = new Set(
 );
 
 /**
- * Units of services whose accounts have another name: a component with the name of a unit is refused anyway. Source:
+ * Units of services whose accounts have another name. A component with the name of a unit is refused anyway. Source:
  * nixos/modules/services/databases/postgresql.nix. Checked 2026-11.
  */
 export const unitOfAccount: ReadonlyMap<string, string> = new Map([["postgres", "postgresql.service"]]);

@@ -1,14 +1,14 @@
 export interface Database {
-  /** `services.<service>.package` is what runs. */
+  /** `services.<service>.package` selects the version. */
   readonly service: string;
   readonly name: string;
-  /** Its packages in nixpkgs: the product, where there are several, and the major version. */
+  /** Its packages in nixpkgs: the product, if there are several, and the major version. */
   readonly versions: RegExp;
-  /** A newer one goes on with the data of an older one. */
+  /** Whether a newer version can use the data of an older one. */
   readonly converts: boolean;
 }
 
-/** Services whose module in nixpkgs asks which version is meant, because data belongs to one. Checked 2025-11. */
+/** Services whose nixpkgs module requires a version, because the data depends on it. Checked 2025-11. */
 export const databases: readonly Database[] = [
   { service: "postgresql", name: "PostgreSQL", versions: /\b(postgresql)_(\d+)/, converts: false },
   {
@@ -22,6 +22,6 @@ export const databases: readonly Database[] = [
   { service: "nextcloud", name: "Nextcloud", versions: /\b(nextcloud)(\d+)/, converts: true },
 ];
 
-/** Services of NixOS that others keep their data in. Checked 2025-11. */
+/** NixOS services that store data of other programs. Checked 2025-11. */
 export const stores =
   /^services\.(?:postgresql|mysql|mongodb|influxdb2?|couchdb|clickhouse|elasticsearch|opensearch|neo4j|cassandra|minio|garage|openldap|etcd|meilisearch|redis\.servers\..*)\.enable$/;

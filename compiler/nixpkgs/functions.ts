@@ -1,7 +1,7 @@
 /**
- * Functions, hooks and sets of nixpkgs that generated files call: a package in their place would break what has nothing
- * to do with it. Programs that they run (`bash`, `nodejs`) are packages like others, and the catalog may have its own.
- * Checked 2026-11.
+ * Functions, hooks and sets of nixpkgs that generated files call: a package of the same name would break unrelated
+ * files. Programs that they run (`bash`, `nodejs`) are ordinary packages, which the catalog may replace. Checked
+ * 2026-11.
  */
 export const functionsOfNixpkgs: ReadonlySet<string> = new Set([
   "buildGoModule",

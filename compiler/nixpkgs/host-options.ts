@@ -1,4 +1,4 @@
-/** What modules of NixOS set at their top: nixos/modules, agenix and sops-nix. Checked 2025-11. */
+/** Top-level options of NixOS modules: nixos/modules, agenix and sops-nix. Checked 2025-11. */
 export const hostOptions: ReadonlySet<string> = new Set([
   "age",
   "boot",
@@ -25,7 +25,10 @@ export const hostOptions: ReadonlySet<string> = new Set([
   "virtualisation",
 ]);
 
-/** NixOS adds the ending to each name itself. Source: nixos/modules/system/boot/systemd.nix, `systemd.units`. Checked 2025-11. */
+/**
+ * NixOS appends the suffix to each name. Source: nixos/modules/system/boot/systemd.nix, `systemd.units`. Checked
+ * 2025-11.
+ */
 export const unitKinds = [
   ["services", ".service"],
   ["timers", ".timer"],
@@ -41,8 +44,8 @@ export const unitKinds = [
 export const chosenByNixos: ReadonlySet<string> = new Set(["postgresql"]);
 
 /**
- * Whether a unit may be one that NixOS or systemd defines on every machine. Sources: systemd.special(7); nixos/modules/system,
- * config and services/system. Checked 2026-11.
+ * Whether a unit may be defined by NixOS or systemd on every machine. Sources: systemd.special(7);
+ * nixos/modules/system, config and services/system. Checked 2026-11.
  */
 export const isUnitOfEveryHost = (unit: string): boolean => ofEveryHost.test(unit);
 

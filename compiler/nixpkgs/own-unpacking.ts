@@ -1,8 +1,8 @@
 /**
- * Attributes with which a source is not unpacked, or not by what stdenv does by itself (nixpkgs manual, "The unpack phase").
- * Checked 2026-11.
+ * Attributes that disable or replace the default unpack phase of stdenv (nixpkgs manual, "The unpack phase"). Checked
+ * 2026-11.
  */
 export const ownUnpacking: readonly string[] = ["dontUnpack", "srcs", "unpackCmd", "unpackPhase"];
 
-/** What tells the hooks of nixpkgs' `unzip` and `dpkg` that a file is theirs. Checked 2026-11. */
+/** File endings that the hooks of nixpkgs' `unzip` and `dpkg` handle. Checked 2026-11. */
 export const unpackHookEndings: ReadonlySet<string> = new Set(["zip", "deb"]);

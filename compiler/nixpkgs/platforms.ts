@@ -1,4 +1,4 @@
-/** What `lib.systems.doubles.all` of nixpkgs lists (`lib/systems/doubles.nix`), by kernel: processors. Checked 2026-11. */
+/** The processors of `lib.systems.doubles.all` of nixpkgs (`lib/systems/doubles.nix`), by kernel. Checked 2026-11. */
 const processors = {
   cygwin: "i686 x86_64",
   darwin: "aarch64 x86_64",
@@ -25,7 +25,7 @@ export const platforms: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Kernels on which nothing is built, as Nix does not run there: nixpkgs cross-compiles to them. */
+/** Kernels that cannot build, because Nix does not run there: nixpkgs cross-compiles to them. */
 const targetsOnly: ReadonlySet<string> = new Set<keyof typeof processors>([
   "genode",
   "ghcjs",
@@ -37,6 +37,6 @@ const targetsOnly: ReadonlySet<string> = new Set<keyof typeof processors>([
   "windows",
 ]);
 
-/** Whether a platform is one to compile for, and never one to build on. */
+/** Whether nixpkgs only cross-compiles to a platform. */
 export const isTargetOnly = (platform: string): boolean =>
   targetsOnly.has(platform.slice(platform.lastIndexOf("-") + 1));

@@ -1,12 +1,15 @@
-/** Units that a module starts: `everywhere` those of every NixOS, `somewhere` those of some, which others call otherwise. */
+/**
+ * Units that a module starts: `everywhere` in every supported NixOS, `somewhere` in some releases, where others use
+ * another name.
+ */
 export interface UnitsOfService {
   readonly everywhere?: readonly string[];
   readonly somewhere?: readonly string[];
 }
 
 /**
- * Modules that start one unit of the option's own name. Source: the module of that name in nixpkgs, nixos/modules/services
- * (`systemd.services.<unit>`). Checked 2025-11.
+ * Modules that start one unit with the name of the option. Source: the module of that name in nixpkgs,
+ * nixos/modules/services (`systemd.services.<unit>`). Checked 2025-11.
  */
 export const sameNamedUnits: readonly string[] = [
   "apache-kafka",
@@ -67,7 +70,7 @@ export const sameNamedUnits: readonly string[] = [
 ];
 
 /**
- * Which systemd units other modules start, by their option below `services`. Redis has one for each server. Source:
+ * The systemd units that other modules start, by their option below `services`. Redis has one for each server. Source:
  * nixos/modules/services/mail/dovecot.nix and databases/postgresql.nix. Checked 2026-11.
  */
 export const serviceUnits: Readonly<Record<string, UnitsOfService>> = {
@@ -77,7 +80,10 @@ export const serviceUnits: Readonly<Record<string, UnitsOfService>> = {
   postgresql: { everywhere: ["postgresql.service"], somewhere: ["postgresql.target"] },
 };
 
-/** Services that NixOS defines with a unit that stands for them. Source: nixos/modules/services/databases/postgresql.nix. Checked 2026-11. */
+/**
+ * Services that NixOS defines together with a unit that stands for them. Source:
+ * nixos/modules/services/databases/postgresql.nix. Checked 2026-11.
+ */
 export const unitsBehind: ReadonlyMap<string, readonly string[]> = new Map([
   ["postgresql.target", ["postgresql.service", "postgresql-setup.service"]],
 ]);

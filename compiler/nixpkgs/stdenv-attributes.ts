@@ -1,6 +1,6 @@
 /**
- * nixpkgs, `pkgs/stdenv/generic/make-derivation.nix`: what stdenv gives every derivation, and refuses in `env`. What options
- * of the specification give is reserved anyway. Checked 2026-11.
+ * Attributes that stdenv sets for every derivation and refuses in `env`. Attributes of the specification's options are
+ * reserved anyway. Source: nixpkgs, `pkgs/stdenv/generic/make-derivation.nix`. Checked 2026-11.
  */
 export const stdenvAttributes = {
   settable: new Set([

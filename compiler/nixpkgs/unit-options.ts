@@ -1,5 +1,5 @@
-// The options of `systemd.services.<name>` and `systemd.timers.<name>` that end up in a unit, and the keys they are printed as.
-// Source: nixpkgs, nixos/lib/systemd-unit-options.nix and nixos/lib/systemd-lib.nix. Checked 2026-11.
+// The options of `systemd.services.<name>` and `systemd.timers.<name>` that become unit settings, with the keys they
+// are printed as. Source: nixpkgs, nixos/lib/systemd-unit-options.nix and nixos/lib/systemd-lib.nix. Checked 2026-11.
 
 /** `[Unit]`: lists of words in one line. */
 export const unitLists = new Map([
@@ -24,13 +24,13 @@ export const unitValues = new Map([
   ["startLimitIntervalSec", "StartLimitIntervalSec"],
 ]);
 
-/** `[Unit]`: NixOS writes a file with these, and prints its path. */
+/** `[Unit]`: NixOS writes a file with these values and prints its path. */
 export const unitTriggers = new Map([
   ["reloadTriggers", "X-Reload-Triggers"],
   ["restartTriggers", "X-Restart-Triggers"],
 ]);
 
-/** `[Install]`: lists of words in one line. NixOS makes links of them, and prints `WantedBy=` only. */
+/** `[Install]`: lists of words in one line. NixOS turns them into links and prints only `WantedBy=`. */
 export const installLists = new Map([
   ["aliases", "Alias"],
   ["requiredBy", "RequiredBy"],
@@ -39,14 +39,14 @@ export const installLists = new Map([
 ]);
 
 export interface Job {
-  /** What the script is called after the name of the unit. */
+  /** The suffix of the script's name after the name of the unit. */
   readonly suffix: string;
   readonly key: string;
-  /** Lists are joined with what else is set. */
+  /** Whether it is a list that is joined with other settings. */
   readonly isList: boolean;
 }
 
-/** Scripts that NixOS makes programs of. */
+/** Scripts that NixOS turns into programs. */
 export const jobs: ReadonlyMap<string, Job> = new Map([
   ["preStart", { suffix: "pre-start", key: "ExecStartPre", isList: true }],
   ["script", { suffix: "start", key: "ExecStart", isList: false }],

@@ -7,7 +7,7 @@ import { collectPackages, concatenate } from "./package-lists.ts";
 import { resolvePrograms } from "./programs.ts";
 import { resolveServices } from "./services/services.ts";
 
-/** One app, from checked options to the IR. */
+/** Resolves one checked app. */
 export function resolveApp(entry: AppEntry, context: PassContext): App {
   const { data } = entry;
   const maintainers = resolveMaintainers(entry, context);

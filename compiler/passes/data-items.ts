@@ -26,14 +26,14 @@ function resolveItem(key: string, item: CheckedDataItem, entry: AppEntry, contex
   return { name, content, path };
 }
 
-/** The last step of a file of the recipe tree; what only Nix can find has a name only Nix knows. */
+/** The last step of a file of the recipe tree. A residual path has a residual name. */
 const baseName = (path: PathLike | null): string | undefined =>
   path?.kind === "file" ? path.path.slice(path.path.lastIndexOf("/") + 1) : undefined;
 
-/** Nix manual, "Store path": what the name of a store object may be. */
+/** The names that the Nix store allows. Source: Nix manual, "Store path". */
 const isStoreName = (name: string): boolean => /^[A-Za-z0-9+\-_?=][A-Za-z0-9+\-._?=]{0,199}$/.test(name);
 
-/** The file's text without one newline at its end, as `lib.fileContents` gives it. A missing file is another pass's to report. */
+/** The file's text without one final newline, like `lib.fileContents`. Another pass reports missing files. */
 function contentOf(path: PathLike, key: string, entry: AppEntry, context: PassContext): Text {
   if (path.kind === "expression") return text(apply(select(variable("lib"), "fileContents"), path.expr));
   if (context.tree.kind(path.path) !== "file") return text();

@@ -2,7 +2,7 @@ import * as messages from "../diagnostics/passes-source.ts";
 import type { PassContext } from "./context.ts";
 import type { FileReference } from "./references.ts";
 
-/** What the options that take a path need: the others take files and folders alike. `*` stands for any one step. */
+/** Options with a path that must be a file or a folder; others accept both. `*` stands for any one step. */
 const expectations: readonly (readonly [option: string, kind: "file" | "directory"])[] = [
   ["source.path", "directory"],
   ["source.patches.*", "file"],
@@ -12,7 +12,10 @@ const expectations: readonly (readonly [option: string, kind: "file" | "director
   ["maintainerLists.*", "file"],
 ];
 
-/** Every file that recipes name exists in the recipe tree, is a file or a folder as its option needs, and can be read. */
+/**
+ * Checks that every file that recipes name exists in the recipe tree, has the kind that its option requires, and is
+ * readable.
+ */
 export function checkFiles(references: Iterable<FileReference>, context: PassContext): void {
   for (const { file, option, direct, at } of references) {
     const found = context.tree.kind(file);
@@ -20,7 +23,7 @@ export function checkFiles(references: Iterable<FileReference>, context: PassCon
     if (found === "missing") context.report(messages.missingFile(file, at));
     else if (found === "outside") context.report(messages.outsideTree(file, at));
     else if (found === "unreadable")
-      context.report(messages.unreadableFile(file, "it cannot be opened, or is no regular file", at));
+      context.report(messages.unreadableFile(file, "it cannot be opened, or is not a regular file", at));
     else if (!isStoreName(file)) context.report(messages.noStoreName(file, at));
     else if (expected !== undefined && expected !== found) {
       context.report(messages.wrongFileKind(file, expected, found, at));
@@ -31,8 +34,8 @@ export function checkFiles(references: Iterable<FileReference>, context: PassCon
 }
 
 /**
- * Whether Nix can keep a copy of a file: the copy has the file's name (Nix reference manual, "Store path", "Name").
- * The recipe folder itself gets a name from where it is.
+ * Whether the Nix store allows the name of a file, which its copy keeps (Nix reference manual, "Store path", "Name").
+ * The name of the recipe folder itself depends on its location.
  */
 function isStoreName(file: string): boolean {
   const name = file.slice(file.lastIndexOf("/") + 1);

@@ -2,7 +2,7 @@ import { invisibleCharacter } from "../diagnostics/checking.ts";
 import type { PassContext } from "./context.ts";
 import type { References } from "./references.ts";
 
-/** Characters that nobody sees, in expressions that stay for Nix to compute; checking has seen to all other text. */
+/** Reports invisible characters in residual expressions; checking reports those in other text. */
 export function checkHidden(references: Iterable<References>, context: PassContext): void {
   for (const { hidden } of references) {
     for (const { option, characters, at } of hidden)

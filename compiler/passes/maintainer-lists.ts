@@ -10,18 +10,18 @@ import { describeValue } from "../check/describe-value.ts";
 
 export type KnownMaintainer = Extract<Maintainer, { kind: "known" }>;
 
-/** Everyone in the catalog's maintainer lists, by handle. */
+/** The maintainers in the catalog's lists, by handle. */
 export interface KnownMaintainers {
   readonly people: ReadonlyMap<string, KnownMaintainer>;
-  /** Nothing is wrong with the lists: who is not among them is in none. */
+  /** Whether all lists are valid, so that a handle that is not in them is certainly unknown. */
   readonly areAll: boolean;
 }
 
 type ListContext = Pick<PassContext, "load" | "report" | "tree">;
 
 /**
- * Reads the catalog's maintainer lists: files that hold an attribute set of `{ name, email, github }` by handle, or a
- * list of such sets whose `github` is the handle. Further fields are ignored. A handle in two lists is the first's.
+ * Reads the catalog's maintainer lists: files with an attribute set of `{ name, email, github }` by handle, or a list
+ * of such sets whose `github` is the handle. Other fields are ignored. If two lists have a handle, the first one wins.
  */
 export function readMaintainerLists({ catalogFile }: CheckedCatalog, context: ListContext): KnownMaintainers {
   const people = new Map<string, KnownMaintainer>();
@@ -36,20 +36,20 @@ export function readMaintainerLists({ catalogFile }: CheckedCatalog, context: Li
   return { people, areAll };
 }
 
-/** Someone by handle; undefined where something is wrong, which has been or will be reported. */
+/** A maintainer by handle; undefined for an error, which has been or will be reported. */
 type Listed = readonly [string, KnownMaintainer] | undefined;
 
 function readList(file: PathLike, at: Place, context: ListContext): readonly Listed[] {
   const unknown = [undefined];
   if (file.kind !== "file") {
-    context.report(badMaintainerList("maintainerLists", "only Nix can find this file", at));
+    context.report(badMaintainerList("maintainerLists", "only Nix can evaluate its path", at));
     return unknown;
   }
   const wrong = (reason: string, span: Place): readonly Listed[] => {
     context.report(badMaintainerList(file.path, reason, span ?? at));
     return unknown;
   };
-  // That the file is not there is another pass's to report.
+  // Another pass reports the missing file.
   if (context.tree.kind(file.path) !== "file") return unknown;
   const people = context.load(file.path, at);
   if (people.kind === "error") return unknown;
@@ -59,7 +59,7 @@ function readList(file: PathLike, at: Place, context: ListContext): readonly Lis
       if (person.kind === "error") return unknown;
       if (person.kind !== "attrs") return wrong(`an element is ${describeValue(person)}`, element.span);
       const github = field(person, "github");
-      if (github === undefined) return wrong("someone has no `github`", element.span);
+      if (github === undefined) return wrong("a maintainer has no `github`", element.span);
       return [[github, readPerson(github, person)]];
     });
   }
@@ -80,7 +80,7 @@ const readPerson = (handle: string, person: AttrsValue): KnownMaintainer => ({
   github: field(person, "github") ?? "",
 });
 
-/** A field of someone's record, when it is a string known at compile time. */
+/** A field of a maintainer, if it is a string known at compile time. */
 export function field(person: AttrsValue, name: string): string | undefined {
   const value: Value | undefined = person.entries.get(name)?.value.force();
   return value?.kind === "string" ? staticText(value.text) : undefined;

@@ -9,9 +9,10 @@ import { field } from "./maintainer-lists.ts";
 import { selectionPath } from "./selection.ts";
 
 /**
- * Who maintains an entry. Specification: "each must be a maintainer from the upstream package collection or from the
- * catalog's own maintainer list file". Forms: `lib.maintainers.<name>` (the catalog's own when a list has that handle,
- * else nixpkgs', which only Nix can look up), a handle as a string, or a person's record, told by its `github`.
+ * The maintainers of an entry. Specification: "each must be a maintainer from the upstream package collection or from
+ * the catalog's own maintainer list file". Forms: `lib.maintainers.<name>` (from the catalog's list if it has that
+ * handle, else from nixpkgs, which only Nix can look up), a handle as a string, or a maintainer's record, identified by
+ * its `github`.
  */
 export function resolveMaintainers(
   entry: Entry<{ readonly maintainers: readonly FreeForm[] }>,
@@ -29,7 +30,7 @@ export function resolveMaintainers(
     const known = people.get(handle);
     if (known !== undefined) return [known];
     if (value.kind === "residual") return [{ kind: "nixpkgs", attribute: handle }];
-    // Whoever is in none of the lists that can be read may be in the one that cannot.
+    // A handle that is not in the readable lists may be in the unreadable one.
     if (areAll) context.report(unknownMaintainer(handle, people.keys(), at));
     return [];
   });

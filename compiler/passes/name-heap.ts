@@ -1,4 +1,4 @@
-/** A binary heap of strings, smallest first. */
+/** A binary min-heap of strings. */
 export class NameHeap {
   readonly #items: string[] = [];
 

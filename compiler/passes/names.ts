@@ -3,7 +3,7 @@ import { nameRules } from "../schema/names.ts";
 import type { AppEntry, CheckedCatalog, Entry } from "../check/checked-catalog.ts";
 import { keyPlaceOf, type PassContext } from "./context.ts";
 
-/** Names that would become one folder where file names ignore case (macOS, Windows checkouts). */
+/** Reports names that become one folder on file systems that ignore case (macOS, Windows checkouts). */
 export function checkCaseTwins(checked: CheckedCatalog, context: PassContext): void {
   reportTwins("package", checked.pkgs, context);
   reportTwins("app", checked.apps, context);
@@ -20,13 +20,13 @@ function reportTwins(kind: string, entries: ReadonlyMap<string, Entry<unknown>>,
   }
 }
 
-/** systemd.exec(5), "User/Group Name Syntax": the strict form, which every tool takes. */
+/** systemd.exec(5), "User/Group Name Syntax": the strict form, which every tool accepts. */
 const userName = /^[a-z][a-z0-9-]{0,30}$/;
 
 /**
- * Names of components and resources beyond what checking has seen to: one network of hosts, one set of units,
- * and user accounts named after components. Those of dynamic users are, too: the units of a component and of its health
- * check share one by its name, so systemd makes up none (systemd.exec(5), `DynamicUser=`).
+ * Checks names of components and resources across an app: they share one network of hosts, one set of units, and
+ * accounts named after components. This includes dynamic users, because the units of a component and of its health
+ * check share an account by name, so systemd does not choose one (systemd.exec(5), `DynamicUser=`).
  */
 export function checkServiceNames(entry: AppEntry, context: PassContext): void {
   const { components, runtimes } = entry.data.services;
@@ -43,7 +43,7 @@ export function checkServiceNames(entry: AppEntry, context: PassContext): void {
     }
     const isRun = runtimes.container.enable || runtimes.hostos.enable;
     const hasAccount = process.user !== "prefer-dynamic" || isRun;
-    // What is no name of a component at all has been reported.
+    // An invalid component name has been reported.
     if (hasAccount && !userName.test(name) && nameRules.host.pattern.test(name)) {
       context.report(messages.badUserName(name, keyPlaceOf(entry, ...path)));
     }

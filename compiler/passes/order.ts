@@ -1,6 +1,6 @@
 import { NameHeap } from "./name-heap.ts";
 
-/** `from` must come after `to`: `from` waits. Further fields (why, where written) come back in a cycle. */
+/** `from` must come after `to`: `from` waits. Other fields (reason, place) are returned with cycles. */
 export interface OrderEdge {
   readonly from: string;
   readonly to: string;
@@ -11,17 +11,17 @@ export type Ordering<Edge extends OrderEdge> =
   | {
       readonly ok: false;
       /**
-       * Disjoint cycles, at least one, none hidden behind another. Each edge's `to` is the next edge's `from`,
-       * the last one's is the first's; a cycle starts at its smallest name.
+       * Disjoint cycles, at least one. Each edge's `to` is the next edge's `from`, and the last one's is the first's. A
+       * cycle starts at its smallest name.
        */
       readonly cycles: readonly (readonly Edge[])[];
     };
 
 /**
- * Orders nodes so that each comes after everything it waits for; among those that could come next, the
- * smallest name does. The result does not depend on the order of `nodes`, and on that of `edges` only where
- * two edges join the same two nodes (a cycle shows the first). Edges to unknown nodes are ignored.
- * Kahn's algorithm with a heap: O((nodes + edges) log nodes), no recursion.
+ * Orders nodes so that each comes after everything it waits for; among the candidates for the next position, the
+ * smallest name wins. The result does not depend on the order of `nodes`, and on the order of `edges` only if two edges
+ * join the same two nodes (a cycle shows the first). Edges to unknown nodes are ignored. Kahn's algorithm with a heap:
+ * O((nodes + edges) log nodes), no recursion.
  */
 export function order<Edge extends OrderEdge>(
   nodes: Iterable<string>,
@@ -55,7 +55,7 @@ export function order<Edge extends OrderEdge>(
   return { ok: false, cycles: findCycles(missing.keys(), waiting) };
 }
 
-/** Every stuck node waits for a stuck node: following the smallest such name must run into a cycle. */
+/** Every stuck node waits for a stuck node, so following the smallest such name leads into a cycle. */
 function findCycles<Edge extends OrderEdge>(
   stuck: Iterable<string>,
   waiting: ReadonlyMap<string, ReadonlyMap<string, Edge>>,

@@ -1,7 +1,7 @@
 import type { AppTests, Component, PackageLists, Programs, Runtimes } from "../ir/app.ts";
 import type { PackageRef } from "../language/option-values.ts";
 
-/** What the lists are made of. */
+/** The parts of an app that list packages. */
 interface PackageUsers {
   /** By name. */
   readonly components: Iterable<Component>;
@@ -11,7 +11,7 @@ interface PackageUsers {
 }
 
 /**
- * The packages that an app's `packages` options list, by the part that lists them, in the order written: without
+ * The packages in an app's `packages` options, by the part that lists them, in the order written, without
  * `mainPackage`, `command` and `healthcheck.packages`. Specification: "App result", `packages`.
  */
 export function collectPackages({ components, runtimes, programs, test }: PackageUsers): PackageLists {

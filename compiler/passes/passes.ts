@@ -14,29 +14,28 @@ import { checkHostSettings } from "./units/setting-conflicts.ts";
 import { collectReferences, type References } from "./references.ts";
 import { checkReservedPackageNames } from "./packages/reserved-package-names.ts";
 
-/** What passes fill in. Entries that cannot be resolved stay out; they have been reported. */
+/** The data that passes fill in. Entries that cannot be resolved are missing; they have been reported. */
 export interface Draft {
   readonly pkgs: Map<string, Package>;
   readonly apps: Map<string, App>;
 }
 
-/** What passes read: checked entries, and what they refer to. */
+/** The data that passes read: checked entries, and their references. */
 export interface Input {
   readonly checked: CheckedCatalog;
   readonly references: ReadonlyMap<Entry<CheckedData>, References>;
 }
 type CheckedData = { readonly broken: boolean };
 
-/** One step over the whole catalog. It reports what is wrong and goes on; it never throws. */
+/** One step over the whole catalog. It reports errors and continues; it never throws. */
 export type Pass = (input: Input, draft: Draft, context: PassContext) => void;
 
 /**
- * Every pass, in order:
- * 1. names, platforms, files and characters that nobody sees, because a wrong one explains much of what follows;
- * 2. packages, each by itself: metadata, source, builder, attributes (`packages/package.ts` has the steps);
- * 3. apps, each by itself: data, programs, services, package lists (`app.ts`, `services/services.ts`);
- * 4. what the plan of an app sets on a host beside its `hostosConfig`;
- * 5. what only the whole catalog shows: packages that are built from each other, broken packages in use.
+ * Every pass, in order: 1. names, platforms, files and invisible characters, because errors in them explain much of
+ * what follows; 2. each package separately: metadata, source, builder, attributes (`packages/package.ts` has the
+ * steps); 3. each app separately: data, programs, services, package lists (`app.ts`, `services/services.ts`); 4.
+ * settings of the app's plan that its `hostosConfig` also sets; 5. problems of the whole catalog: packages that are
+ * built from each other, and used packages that are broken.
  */
 export const passes: readonly Pass[] = Object.freeze<Pass[]>([
   ({ checked }, _, context) => {

@@ -6,14 +6,14 @@ import type { Place } from "../diagnostics/make.ts";
 /** A file or folder of the recipe tree that an entry names. */
 export interface FileReference {
   readonly file: string;
-  /** The option that holds it, from the entry down. */
+  /** The path of the option that contains it, from the entry. */
   readonly option: readonly string[];
-  /** The whole value of the option, not a part of an expression or a free-form value. */
+  /** Whether the file is the whole value of the option, and not a part of an expression or a free-form value. */
   readonly direct: boolean;
   readonly at: Place;
 }
 
-/** A name or string in an expression that has characters which nobody sees. */
+/** A name or string with invisible characters in an expression. */
 export interface HiddenCharacters {
   /** Code points, `U+202E`. */
   readonly characters: readonly string[];
@@ -21,7 +21,7 @@ export interface HiddenCharacters {
   readonly at: Place;
 }
 
-/** What an entry refers to, in no particular order. */
+/** The references of an entry, in no particular order. */
 export interface References {
   readonly files: readonly FileReference[];
   readonly hidden: readonly HiddenCharacters[];
@@ -29,7 +29,7 @@ export interface References {
   readonly packages: ReadonlyMap<string, Place>;
 }
 
-/** A step of the way down to an option; expressions and free-form values count as one. */
+/** A step of the path to an option; expressions and free-form values count as one step. */
 interface Way {
   readonly parent: Way | undefined;
   readonly key: string;
@@ -44,8 +44,8 @@ interface Visit {
 }
 
 /**
- * Finds every file and package that checked data names, however deep: data, expressions and values are all plain
- * objects, so one loop over them sees options that are yet to be invented. Lazy values are forced; no recursion.
+ * Finds every file and package in checked data at any depth. Data, expressions and values are all plain objects, so one
+ * loop covers every option. Lazy values are forced; there is no recursion.
  */
 export function collectReferences(entry: Entry<object>): References {
   const files: FileReference[] = [];
@@ -55,8 +55,8 @@ export function collectReferences(entry: Entry<object>): References {
   const seen = new Set<object>();
   for (let visit = visits.pop(); visit !== undefined; visit = visits.pop()) {
     const { value, way, inside, span } = visit;
-    // Shared parts are looked at once: values can double themselves at every level. A group of which nothing is set
-    // is frozen (`compiler/check/stand-in.ts`): defaults that are not used, such as another builder's tools.
+    // Shared parts are visited once, because values can double at every level. A group in which nothing is set is
+    // frozen (`compiler/check/stand-in.ts`) and skipped: its defaults, such as another builder's tools, are not used.
     if (seen.has(value) || Object.isFrozen(value)) continue;
     seen.add(value);
     const file = fileOf(value as Fields);
@@ -120,10 +120,10 @@ function pushChild(
   });
 }
 
-/** What any object may have. Reading a property that is not there takes less time than asking whether it is. */
+/** Fields that any object may have. Reading a missing property is faster than checking for it. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A `path` option, a path value, or a path in an expression whose text is known. */
+/** A `path` option, a path value, or a path with known text in an expression. */
 function fileOf({ kind, path, base, parts }: Fields): string | undefined {
   if (kind === "file" && typeof path === "string") return path;
   if (kind !== "path") return undefined;
@@ -132,7 +132,7 @@ function fileOf({ kind, path, base, parts }: Fields): string | undefined {
   return parts.every((part) => typeof part === "string") ? parts.join("") : undefined;
 }
 
-/** The text of a string, or the name of an attribute, in an expression. Those of values have been checked. */
+/** The text of a string or the name of an attribute in an expression. Those of values have been checked. */
 function writtenIn(value: Fields): string {
   const { kind } = value;
   if (kind === undefined) return "";
@@ -142,7 +142,7 @@ function writtenIn(value: Fields): string {
   return parts.filter((part) => typeof part === "string").join("");
 }
 
-/** `x` of `pkgs.x` or `pkgs.x.y`. */
+/** `x` for `pkgs.x` or `pkgs.x.y`. */
 function packageOf({ kind, target, path }: Fields): string | undefined {
   if (kind !== "select" || !isNamed(target, "variable", "pkgs") || !isList(path)) return undefined;
   const [first] = path;

@@ -5,12 +5,12 @@ import { readMaintainerLists } from "./maintainer-lists.ts";
 import { passes, type Draft } from "./passes.ts";
 import { collectReferences } from "./references.ts";
 
-/** The outside of the passes: what `compile.ts` has to provide. */
+/** The environment of the passes, which `compile.ts` provides. */
 export type ResolveContext = Omit<PassContext, "definesPackage" | "maintainers">;
 
 /**
- * Phase 5. Checked entries become the resolved catalog. Everything wrong is reported; an entry that cannot be resolved
- * is left out, so the result may only be emitted when no error was reported.
+ * Phase 5: resolves checked entries. Errors are reported, and an entry that cannot be resolved is omitted, so the
+ * result may only be emitted if no error was reported.
  */
 export function resolve(checked: CheckedCatalog, context: ResolveContext): Catalog {
   const maintainers = readMaintainerLists(checked, context);

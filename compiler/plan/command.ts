@@ -10,9 +10,9 @@ import type { FreeForm, PackageRef } from "../language/option-values.ts";
 type Packages = Pick<Catalog, "pkgs">;
 
 /**
- * The path of the program a package runs: `<package>/bin/<mainProgram>` for the catalog's own packages (nixpkgs' own
- * fallback, the package's name, when the recipe sets none), `lib.getExe` for everything else.
- * Source: nixpkgs manual, `lib.meta.getExe`.
+ * The path of a package's program: `<package>/bin/<mainProgram>` for the catalog's own packages (if the recipe sets no
+ * main program, the package's name, like nixpkgs), `lib.getExe` for all others. Source: nixpkgs manual,
+ * `lib.meta.getExe`.
  */
 export function programPath(catalog: Packages, ref: PackageRef): Text {
   const own = ownMainProgram(catalog, ref);
@@ -29,14 +29,14 @@ export function programName(catalog: Packages, ref: PackageRef): Text {
     : text(own);
 }
 
-/** The package that a component runs the program of; null where the recipe gives a path. */
+/** The package of a component's program; null if the recipe sets a path. */
 export const commandPackage = (command: PackageRef | Text): PackageRef | null =>
   "kind" in command && !mayBeText(command.expr) ? command : null;
 
 const mayBeText = (expr: Expr): boolean =>
   givesText(expr) || (expr.kind === "if" && (mayBeText(expr.then) || mayBeText(expr.else)));
 
-/** The binary a component runs: an explicit path as it is, or the program of a package. */
+/** The binary of a component: an explicit path as written, or the program of a package. */
 export function commandPath(catalog: Packages, command: PackageRef | Text): Text {
   if (!("kind" in command)) return command;
   const { expr } = command;
@@ -54,7 +54,7 @@ function refTo(catalog: Packages, expr: Expr): PackageRef {
   return { kind: "package", expr, ...(isOwn && { catalogName }) };
 }
 
-/** `a + b` as it stands in a text, `${a}${b}`: but for a path, which `+` leaves where it is. */
+/** `a + b` as the parts of a text, `${a}${b}`, except for a path, whose location `+` keeps. */
 function summands(expr: Expr): readonly (string | Expr)[] {
   if (expr.kind === "string") return expr.parts;
   if (!isSum(expr) || beginsWithPath(expr)) return [expr];
@@ -72,16 +72,16 @@ const ownPackage = (catalog: Packages, { catalogName }: PackageRef): Package | u
 function ownMainProgram(catalog: Packages, ref: PackageRef): string | undefined {
   const own = ownPackage(catalog, ref);
   if (!own || saysMore(own.build.extraAttrs.get("meta"))) return undefined;
-  // An identity package may take its main program from the derivation it names: only Nix knows it.
+  // An identity package may take its main program from its derivation, which only Nix knows.
   if (own.build.builder.kind === "identityBuilder" && own.mainProgram === "") return undefined;
   return own.mainProgram === "" ? own.name : own.mainProgram;
 }
 
-/** Whether `meta` of `extraAttrs`, which wins over the package's own, may name another main program. */
+/** Whether `meta` in `extraAttrs`, which overrides the package's own, may set another main program. */
 const saysMore = (meta: FreeForm | undefined): boolean =>
   meta !== undefined && (meta.kind !== "attrs" || meta.entries.has("mainProgram"));
 
-/** Whether the package itself is the output that holds its programs. nixpkgs manual, "Multiple-output packages". */
+/** Whether the package itself is the output with its programs. Source: nixpkgs manual, "Multiple-output packages". */
 function hasOneOutput(catalog: Packages, ref: PackageRef): boolean {
   const build = ownPackage(catalog, ref)?.build;
   if (build === undefined || build.builder.kind === "identityBuilder") return false;

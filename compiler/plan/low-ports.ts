@@ -1,2 +1,2 @@
-/** Below it only root may listen. Source: ip(7), `ip_unprivileged_port_start`. */
+/** The first port that does not require root. Source: ip(7), `ip_unprivileged_port_start`. */
 export const firstFreePort = 1024;

@@ -17,7 +17,7 @@ import { firstFreePort } from "./low-ports.ts";
 import { restartPlan } from "./restart.ts";
 import { statePlan } from "./state.ts";
 
-/** The service plan of an app; undefined if there is nothing to run. The passes have checked everything it relies on. */
+/** The service plan of an app; undefined if there is nothing to run. It relies on the checks of the passes. */
 export function lowerServices(app: App, catalog: Pick<Catalog, "pkgs">): ServicePlan | undefined {
   const { services, test } = app;
   const runtimes = serviceRuntimes(app);
@@ -80,7 +80,7 @@ function inOrder<T>(
     .filter((node) => node !== undefined);
 }
 
-/** A resource counts as healthy when its system is up: every runtime can tell. */
+/** A resource is healthy when its system is up, which every runtime can check. */
 const hasHealth = (app: App, { kind, name }: Pick<StartNode, "kind" | "name">): boolean =>
   kind === "resource" || app.services.components.get(name)?.healthcheck.enable === true;
 
@@ -129,8 +129,8 @@ function lowerComponent(
 const configVariable = "XDG_CONFIG_HOME";
 
 /**
- * The specification's observed form `$XDG_CONFIG_HOME/<file>`: the variable is the same in every runtime, so its value is
- * put in here and no runtime has to expand anything. Every other `$` is literal.
+ * `$XDG_CONFIG_HOME/<file>`, as the specification defines it: the variable is the same in every runtime, so its value
+ * is substituted here and no runtime has to expand it. Every other `$` is literal.
  */
 const inDirectory = (argument: Text, directory: Text): Text =>
   textOfParts(
@@ -187,9 +187,9 @@ interface Ordered {
 }
 
 /**
- * The components whose dependents keep waiting while systemd restarts them (systemd.service(5), `RestartMode=direct`): those
- * that `dependsOn` names. A component that a frontend waits for, directly or through other components, is not among them:
- * the units of a frontend serve other apps, which would wait as well.
+ * The components whose dependents keep waiting while systemd restarts them (systemd.service(5), `RestartMode=direct`):
+ * those in `dependsOn` of others. Components that a frontend waits for, directly or indirectly, are excluded: the units
+ * of a frontend serve other apps, which would wait as well.
  */
 function holdingDependents(components: ReadonlyMap<string, Ordered>): ReadonlySet<string> {
   const beforeFrontends = new Set(
@@ -197,7 +197,7 @@ function holdingDependents(components: ReadonlyMap<string, Ordered>): ReadonlySe
       [...resources.values()].some(({ role }) => role === "frontend") ? [name] : [],
     ),
   );
-  // A set is iterated together with what is added to it meanwhile.
+  // The loop includes elements that are added to the set meanwhile.
   for (const name of beforeFrontends)
     for (const dependency of components.get(name)?.dependsOn ?? []) beforeFrontends.add(dependency);
   const named = [...components.values()].flatMap(({ dependsOn }) => dependsOn);

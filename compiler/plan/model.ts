@@ -2,9 +2,9 @@ import type { FreeForm, PackageRef, PathLike, Text } from "../language/option-va
 import type { PortMapping, Resource, Role, UserPolicy } from "../ir/app.ts";
 
 /**
- * The service plan: what an app's services are, decided once. Units, NixOS module, containers, test drivers and
- * RUN.md are printed from it and from nothing else, so that they cannot disagree.
- * Durations are milliseconds, sizes MiB; texts are unescaped, each printer escapes for its own language.
+ * The service plan of an app. Units, NixOS module, containers, test drivers and RUN.md are printed from it and from
+ * nothing else, so that they cannot disagree. Durations are milliseconds, sizes MiB. Texts are unescaped; each printer
+ * escapes for its own language.
  */
 export interface ServicePlan {
   readonly app: string;
@@ -22,7 +22,7 @@ export interface ServicePlan {
   readonly order: readonly NodeId[];
   readonly hostos: HostosPlan | null;
   readonly container: ContainerPlan | null;
-  /** null when no service test is asked for. */
+  /** null if the recipe has no service test. */
   readonly test: ServiceTestPlan | null;
 }
 
@@ -31,7 +31,7 @@ export interface NodeId {
   readonly name: string;
 }
 
-/** A node that must have started, or be healthy where it has a check, before this one starts. */
+/** A node that must have started, or be healthy if it has a check, before this one starts. */
 export interface Dependency extends NodeId {
   readonly why: "dependsOn" | "backend" | "frontend";
   /** Whether there is a health check to wait for (resources always have one in containers). */
@@ -43,15 +43,15 @@ export interface ComponentPlan {
   readonly name: string;
   readonly description: string;
   readonly waitsFor: readonly Dependency[];
-  /** Whether other components wait for it, and go on waiting while it is restarted. */
+  /** Whether other components wait for it, and keep waiting while it is restarted. */
   readonly holdsDependents: boolean;
-  /** The package that the binary is of; null where the recipe gives a path. */
+  /** The package of the binary; null if the recipe sets a path. */
   readonly package: PackageRef | null;
-  /** The binary and its arguments, word by word; `$XDG_CONFIG_HOME` is already the configuration directory. */
+  /** The binary and its arguments, one word each; `$XDG_CONFIG_HOME` has been replaced by the configuration directory. */
   readonly argv: readonly [Text, ...Text[]];
-  /** Sorted by name; holds `XDG_CONFIG_HOME` when there are configuration files. */
+  /** Sorted by name; includes `XDG_CONFIG_HOME` if there are configuration files. */
   readonly environment: ReadonlyMap<string, Text>;
-  /** Packages on the component's `PATH`, in order, without the standard ones every runtime adds. */
+  /** Packages on the component's `PATH`, in order, without the standard ones that every runtime adds. */
   readonly path: readonly PackageRef[];
   /** Shell script run before every start attempt. */
   readonly preStart: Text | null;
@@ -61,7 +61,7 @@ export interface ComponentPlan {
   readonly health: HealthPlan | null;
   readonly restart: RestartPlan;
   readonly ports: readonly PortMapping[];
-  /** It listens where only root may, and is not root: the kernel has to be told that it may. */
+  /** Whether it listens on a port that requires root, without being root: the kernel must permit that. */
   readonly needsLowPorts: boolean;
   /** Container only: packages on the container's `PATH` after those of `path`. */
   readonly containerPath: readonly PackageRef[];
@@ -71,14 +71,14 @@ export interface ComponentPlan {
 
 export interface AccountPlan {
   readonly policy: UserPolicy;
-  /** User and group name of the component: the component's own name. */
+  /** The user and group name of the component, which is its own name. */
   readonly name: string;
 }
 
 export interface StatePlan {
-  /** Absolute and normalised. */
+  /** Absolute and normalized. */
   readonly path: string;
-  /** Below `/var/lib`: the path relative to it, for `StateDirectory=`; otherwise null and tmpfiles creates it. */
+  /** Below `/var/lib`: the relative path for `StateDirectory=`. Otherwise null, and tmpfiles creates it. */
   readonly belowVarLib: string | null;
 }
 
@@ -125,9 +125,9 @@ export interface ResourcePlan {
   readonly containerModule: FreeForm | null;
   /** Settings of its container that let components reach its databases. */
   readonly containerDefaults: Resource["containerDefaults"];
-  /** Where it serves HTTPS on hosts, beside `ports`; sorted. */
+  /** The ports on which it serves HTTPS on hosts, beside `ports`; sorted. */
   readonly tlsPorts: readonly number[];
-  /** systemd units its modules are known to start, by runtime. */
+  /** The systemd units that its modules certainly start, by runtime. */
   readonly units: Resource["units"];
 }
 
@@ -135,7 +135,7 @@ export interface HostosPlan {
   readonly module: FreeForm;
   readonly openFirewall: boolean;
   readonly packages: readonly PackageRef[];
-  /** Script run once per boot before every component, null when empty. */
+  /** The script run once per boot before every component, null if empty. */
   readonly setup: Text | null;
   readonly vm: { readonly cores: number; readonly diskSize: number; readonly memorySize: number };
 }
@@ -146,7 +146,7 @@ export interface ContainerPlan {
 
 export interface ServiceTestPlan {
   readonly script: Text;
-  /** On the script's `PATH`: the app's programs, and the test's own packages. */
+  /** On the script's `PATH`: the app's programs and the test's packages. */
   readonly packages: readonly PackageRef[];
   readonly module: FreeForm;
   readonly sandbox: boolean;

@@ -9,11 +9,11 @@ export interface PlannedCatalog extends Catalog {
 
 /** Service plans by the name of the app. */
 export interface Plans {
-  /** Undefined if the app has nothing to run, or the catalog has no such app. */
+  /** Undefined if the app has nothing to run, or does not exist. */
   get(app: string): ServicePlan | undefined;
 }
 
-/** Plans each app once, when its plan is first read: commands about one app plan no other. */
+/** Plans each app on first access: commands about one app do not plan others. */
 export function planServices(catalog: Catalog): PlannedCatalog {
   const plans = new Map<string, ServicePlan | undefined>();
   return {

@@ -1,7 +1,10 @@
 import type { App } from "../ir/app.ts";
 import { configuresHost } from "../ir/configures-host.ts";
 
-/** Which runtimes make something of an app's services: those that are enabled and have a component to run, or a host to set up. */
+/**
+ * The runtimes that generate something for an app's services: those that are enabled and have a component to run, or a
+ * host to set up.
+ */
 export function serviceRuntimes({
   services: { components, runtimes },
 }: App): Readonly<Record<"container" | "hostos", boolean>> {

@@ -3,7 +3,7 @@ import type { StatePlan } from "./model.ts";
 
 const varLib = "/var/lib/";
 
-/** A state directory below `/var/lib` is systemd's own `StateDirectory=` (systemd.exec(5)); any other is made by tmpfiles. */
+/** A state directory below `/var/lib` is systemd's `StateDirectory=` (systemd.exec(5)); tmpfiles creates any other. */
 export function statePlan(stateDir: Text): StatePlan {
   const path = staticText(stateDir);
   if (path === undefined) throw new Error("the passes accept only a state directory known at compile time");

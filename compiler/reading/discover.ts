@@ -17,9 +17,9 @@ export const catalogNames: ReadonlySet<string> = new Set(
 );
 
 /**
- * Phase 1. Finds recipe files in the listing of the tree; order and machine do not matter, the result is sorted by path.
- * Reports what could not be listed, a second catalog file, two recipes in one folder, and a tree without recipes, if all of it could be
- * listed.
+ * Phase 1: finds recipe files in the listing of the tree. The result is sorted by path and does not depend on the
+ * machine. Reports unreadable folders, a second catalog file, two recipes in one folder, and, if all of it could be
+ * listed, a tree without recipes.
  */
 export function discover(tree: RecipeTree, reporter: Reporter): Discovered {
   const { files, problems, misnamed } = tree.list();
@@ -31,15 +31,15 @@ export function discover(tree: RecipeTree, reporter: Reporter): Discovered {
   if (catalog !== undefined) {
     for (const other of others) reporter.report(messages.secondCatalogFile(catalog, other));
   }
-  // What could not be looked at may hold some, and was told.
+  // Unreadable folders may contain recipes, and have been reported.
   if (recipes.length === 0 && problems.length === 0)
     reporter.report(messages.noRecipes([...(misnamed ?? [])].sort()));
   return { recipes, catalog };
 }
 
 /**
- * Files that look like recipes and are not called so, as `recipe.nxi`. Not where a recipe is in the same folder or above it:
- * what is there belongs to that, as a source does. Nor what recipes import.
+ * Files with names similar to recipes, such as `recipe.nxi`. Files in or below the folder of a recipe are excluded,
+ * because they belong to it, as are files that recipes import.
  */
 export function unreadLookalikes(
   tree: RecipeTree,

@@ -11,9 +11,9 @@ import type { Discovered } from "./discover.ts";
 /** The source files of a recipe tree, read once each. */
 export interface Modules {
   /**
-   * The expression a file denotes; undefined when it cannot be read, which has been reported: what is wrong with the
-   * file once, that it cannot be imported at each place that does.
-   * @param from where it is imported
+   * The expression of a file; undefined if it cannot be read, which is reported: an error in the file once, an import
+   * that is not allowed at each place.
+   * @param from the place of the import
    */
   read(path: string, from?: Span): Expr | undefined;
   /** The text of a file that was read, for code frames. */
@@ -22,17 +22,20 @@ export interface Modules {
   files(): readonly SourceFile[];
 }
 
-/** A source file that was read: its text, and its expression unless it could not be parsed. */
+/** A source file that was read: its text, and its expression unless parsing failed. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly expression: Expr | undefined;
 }
 
-/** Files that were read without a complaint, for the next run of the same process: a file of the same text is not read again. */
+/**
+ * Files that were parsed without errors, for later runs of the same process: a file with the same text is not parsed
+ * again.
+ */
 export type ParseCache = Map<string, { readonly text: string; readonly expression: Expr }>;
 
-/** In bytes. Long texts belong in files of their own; every parser stays fast below this. */
+/** In bytes. Long texts belong in separate files; every parser is fast below this limit. */
 const largestSource = 4 * 1024 * 1024;
 
 const loaders: Readonly<Record<string, () => Promise<Frontend>>> = {
@@ -51,16 +54,16 @@ async function loadTypeScript(): Promise<Frontend> {
   return typescriptFrontendWith(parseNix);
 }
 
-/** The syntaxes of some files, as {@link openModules} takes them. */
+/** The syntaxes of some files, for {@link openModules}. */
 export const syntaxesOf = (paths: readonly string[]): readonly string[] =>
   [...new Set(paths.map(extensionOf))].sort();
 
 const extensionOf = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
 
 /**
- * Phase 2. Loads the front ends that the given files need (each is a large dependency) and reads files on demand:
- * the recipes themselves and what they import. `syntaxes`: those of further recipes, where these are a part of a catalog.
- * Nix is among them: recipes in every syntax quote it, and may import it.
+ * Phase 2: loads the front ends that the given files need (each is a large dependency) and reads files on demand: the
+ * recipes and their imports. `syntaxes` are those of further recipes, if the given ones are part of a catalog. Nix is
+ * always among them, because recipes in every syntax quote it and may import it.
  */
 export async function openModules(
   tree: RecipeTree,
@@ -80,7 +83,7 @@ export async function openModules(
   const texts = new Map<string, string>();
   const expressions = new Map<string, Expr | undefined>();
 
-  /** What keeps a file from being imported at all. */
+  /** The reason why a file cannot be imported, if there is one. */
   function obstacle(path: string): string | undefined {
     if (!frontends.has(extensionOf(path))) return "no recipe of this syntax was read";
     const kind = tree.kind(path);
@@ -115,7 +118,7 @@ export async function openModules(
         },
       },
     );
-    // Inside of a text the same lines are no conflict: nothing is wrong with them there.
+    // Inside a string, lines that look like conflict markers are valid.
     const conflict = problems.length > 0 ? conflictIn(text) : undefined;
     if (conflict && problems.some(({ span }) => span && isWithin(span, conflict)))
       return void reporter.report(messages.unmerged(path, conflict));

@@ -1,10 +1,10 @@
-/** Where git put both sides of a merge that it could not do itself: from the first line of marks to the last. */
+/** The place of a Git merge conflict, from the first line of markers to the last. */
 export interface Conflict {
   readonly start: number;
   readonly end: number;
 }
 
-/** The first conflict of a merge in a text. One step after the other: a text may be made of marks. */
+/** The first merge conflict in a text, in linear time: a text may consist of markers. */
 export function conflictIn(text: string): Conflict | undefined {
   const start = text.search(/^<{7} /m);
   const between = start < 0 ? -1 : text.indexOf("\n=======", start);

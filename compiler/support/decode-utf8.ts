@@ -1,4 +1,4 @@
-/** Decodes strictly; a BOM is dropped. `line` is the 1-based line of the first byte that is not UTF-8. */
+/** Decodes strictly and drops a BOM. `line` is the 1-based line of the first byte that is not UTF-8. */
 export type Decoded =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly line: number };
 

@@ -1,4 +1,4 @@
-/** Elements by what they have in common, in the order in which each is first seen. `Map.groupBy` needs Node 21. */
+/** Groups elements by key, in order of first occurrence. `Map.groupBy` needs Node 21. */
 export function groupBy<Key, Element>(
   elements: readonly Element[],
   keyOf: (element: Element) => Key,

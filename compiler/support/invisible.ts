@@ -1,7 +1,7 @@
 /**
  * Control characters except tab, line feed and carriage return, zero-width characters (not the joiners that scripts and
- * emoji need), fillers that look like space, and the bidirectional controls with which text can be made to read
- * differently from what it says (Unicode Technical Report 36, 2.1).
+ * emoji need), blank fillers, and bidirectional controls, which make text read differently from its content (Unicode
+ * Technical Report 36, 2.1).
  */
 const invisible =
   // eslint-disable-next-line no-control-regex
@@ -13,10 +13,10 @@ export function invisibleIn(text: string): readonly string[] {
   return found === null ? [] : [...new Set(found)].sort().map(codePoint);
 }
 
-/** Invisible characters written as their code points. */
+/** Replaces invisible characters with their code points. */
 export const withCodePoints = (text: string): string =>
   text.replace(invisible, (each) => `<${codePoint(each)}>`);
 
-/** How Unicode writes the first character of a text: `U+001B`. */
+/** The Unicode notation of the first character of a text: `U+001B`. */
 export const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;

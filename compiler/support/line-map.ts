@@ -1,4 +1,4 @@
-/** A place in a text: both 1-based; columns count code points, so a tab or an emoji is one column. */
+/** A position in a text. Both are 1-based; columns count code points, so a tab or an emoji is one column. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -6,7 +6,7 @@ export interface Position {
 
 let last: { readonly text: string; readonly map: LineMap } | undefined;
 
-/** The lines of a text. Those of the last one are remembered: many things are told of one file, one after the other. */
+/** The lines of a text. The last map is cached, because many queries are about one file. */
 export function linesOf(text: string): LineMap {
   if (last?.text !== text) last = { text, map: new LineMap(text) };
   return last.map;
@@ -17,7 +17,7 @@ export class LineMap {
   readonly #text: string;
   /** Offsets at which lines start, ascending. */
   readonly #starts: readonly number[];
-  /** The place that was asked for last: the next one is often behind it, on the same line of megabytes. */
+  /** The last queried position: the next one is often behind it, on the same line of megabytes. */
   #last = { at: 0, line: 1, column: 1 };
 
   constructor(text: string) {
@@ -25,7 +25,7 @@ export class LineMap {
     this.#starts = [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), (end) => end.index + end[0].length)];
   }
 
-  /** The place of an offset; offsets past the end are the end. */
+  /** The position of an offset; offsets past the end are the end. */
   position(offset: number): Position {
     const within = Math.min(Math.max(offset, 0), this.#text.length);
     let low = 0;
@@ -39,12 +39,12 @@ export class LineMap {
     const isBehind = this.#last.line === line && this.#last.at <= within;
     const from = isBehind ? this.#last : { at: this.start(line), column: 1 };
     const column = from.column + codePoints(this.#text, from.at, within);
-    // From within a character counting would go wrong.
+    // Counting from within a character would be wrong.
     if ((this.#text.codePointAt(within - 1) ?? 0) <= 0xffff) this.#last = { at: within, line, column };
     return { line, column };
   }
 
-  /** The offset at which a (1-based) line starts. */
+  /** The offset of the start of a (1-based) line. */
   start(line: number): number {
     return this.#starts[line - 1] ?? this.#text.length;
   }
@@ -55,7 +55,7 @@ export class LineMap {
   }
 }
 
-/** How many code points are in a part of a text, without a copy of it: lines may be megabytes long. */
+/** The number of code points in a part of a text, without copying it: lines may be megabytes long. */
 function codePoints(text: string, start: number, end: number): number {
   let count = 0;
   for (let offset = start; offset < end; count++) {

@@ -1,6 +1,6 @@
 /**
- * A line of pg_hba.conf about connections by TCP: `host shop shop samenet trust`.
- * Source: PostgreSQL manual, "The pg_hba.conf File".
+ * A line of pg_hba.conf about TCP connections: `host shop shop samenet trust`. Source: PostgreSQL manual, "The
+ * pg_hba.conf File".
  */
 export interface HostRule {
   /** As written, with single blanks. */
@@ -9,21 +9,21 @@ export interface HostRule {
   readonly type: string;
   readonly database: string;
   readonly user: string;
-  /** With its mask, if that stands by itself: `192.168.0.0 255.255.0.0`. */
+  /** With its mask, if that is a separate field: `192.168.0.0 255.255.0.0`. */
   readonly address: string;
   /** Without its options. */
   readonly method: string;
 }
 
-/** Those lines of a text; comments and lines about other connections are left out. */
+/** The rules for TCP connections in a text; comments and other lines are ignored. */
 export const hostRules = (text: string): readonly HostRule[] =>
   text.split("\n").flatMap((line) => ruleOf(line.replace(/#.*/, "").trim().replace(/\s+/g, " ")) ?? []);
 
-/** Whether a text refers to files that say more. */
+/** Whether a text includes other files. */
 export const includesFiles = (text: string): boolean =>
   text.split("\n").some((line) => /^include/.test(line.trimStart()));
 
-/** Whether it lets in the machine that PostgreSQL runs on, and no other. */
+/** Whether the rule only matches connections from the machine that runs PostgreSQL. */
 export const isOfOwnMachine = ({ address }: HostRule): boolean =>
   /^"?(?:localhost|samehost|127(?:\.\d+){3}(?:\/\d+)?|::1(?:\/128)?)"?(?: |$)/.test(address);
 

@@ -8,10 +8,10 @@ import {
   isSecretValue,
 } from "./secret-settings.ts";
 
-/** Whether a value stands for a secret that somebody is to write there, and is the secret itself where nobody does. */
+/** Whether a value is a placeholder for a secret, which is the secret itself unless something replaces it. */
 export const isPlaceholder = (value: string): boolean => isAsking(value) || isWord(value);
 
-/** The placeholder that is the password of a URL: `postgres://web:changeme@db/web`. */
+/** The placeholder in the password of a URL: `postgres://web:changeme@db/web`. */
 export function placeholderInUrl(value: string): string | undefined {
   const password = passwordIn(value);
   return password !== undefined && isSecretValue(value) && isPlaceholder(password) ? password : undefined;
@@ -22,10 +22,10 @@ const isAsking = (value: string): boolean =>
     value,
   );
 
-/** What may be the name of a field or of a way as well: `attributes: uid=user, userPassword=password`. */
+/** Words that may also be the name of a field or a method: `attributes: uid=user, userPassword=password`. */
 const isWord = (value: string): boolean => /^(?:example|secret|password|dummy)\d*$/i.test(value);
 
-/** Settings in the text of a configuration file or script that are named like a secret and have a placeholder. */
+/** Settings in the text of a configuration file or script with the name of a secret and a placeholder as value. */
 export function placeholderSettings(text: string): readonly SecretSetting[] {
   const found = new Map<string, SecretSetting>();
   const isOfFields = fields.test(text);
@@ -47,11 +47,11 @@ export function placeholderSettings(text: string): readonly SecretSetting[] {
   return [...found.values()];
 }
 
-/** `username: username` says how fields of a form or of a directory are called: `password: password` beside it does, too. */
+/** `username: username` names fields of a form or a directory, so `password: password` beside it does too. */
 const fields =
   /^[ \t]*(?:-[ \t]+)?["']?(user(?:name)?|login|e-?mail)["']?[ \t]*[:=][ \t]*["']?\1["']?[ \t]*,?[ \t]*$/im;
 
-/** Whether a line sets one thing to this and says no more. */
+/** Whether a line only sets this value. */
 function isAllOf(line: string, value: string): boolean {
   const [, , only, inSql] = wholeLine.exec(line) ?? [];
   return value === (only ?? inSql);

@@ -1,11 +1,11 @@
 /**
- * The recipe folder as the compiler sees it: read-only, relative `/`-paths, nothing outside can be named.
- * `cli/` implements it over the disk, tests over a map. Implementations are synchronous and never throw.
+ * The recipe folder for the compiler: read-only, with relative `/`-paths; nothing outside can be named. `cli/`
+ * implements it over the disk, tests over a map. Implementations are synchronous and never throw.
  */
 export interface RecipeTree {
-  /** Paths of all `recipe.*` and `catalog.*` candidates, in any order (discovery sorts them), and what could not be listed. */
+  /** Paths of all `recipe.*` and `catalog.*` candidates in any order (discovery sorts them), and listing errors. */
   list(): TreeListing;
-  /** What `path` is; links are followed unless they leave the tree. */
+  /** The kind of `path`; links are followed unless they leave the tree. */
   kind(path: string): EntryKind;
   /** The bytes of a file. */
   read(path: string): ReadResult;
@@ -15,22 +15,22 @@ export interface TreeListing {
   readonly files: readonly string[];
   /** Folders or files that could not be read. */
   readonly problems: readonly TreeProblem[];
-  /** Files that may be meant as recipes, and are not called so. */
+  /** Files with names similar to recipes. */
   readonly misnamed?: readonly string[];
-  /** Files that say what recipes say, and whose names are a slip away from theirs. */
+  /** Files with the content of recipes and a misspelt name. */
   readonly lookalikes?: readonly Lookalike[];
 }
-/** A file that looks like a recipe. */
+/** A file with a name similar to a recipe. */
 export interface Lookalike {
   readonly path: string;
-  /** What a recipe would be called. */
+  /** The name that is probably meant. */
   readonly meant: string;
 }
-/** Why something of the tree cannot be read. */
+/** The reason why something in the tree cannot be read. */
 export interface Obstacle {
   /** As part of a sentence: "it is a folder". */
   readonly reason: string;
-  /** What can be done about it, as a sentence, where that is something else than to make it readable. */
+  /** A hint, if it differs from making the file readable. */
   readonly remedy?: string;
 }
 export interface TreeProblem extends Obstacle {

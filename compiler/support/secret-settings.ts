@@ -1,17 +1,18 @@
-/** What looks like a secret in a configuration file, a script or a command line. */
+/** A probable secret in a configuration file, a script or a command line. */
 export interface SecretSetting {
-  /** `admin_password`; what it is when the line has no name. */
+  /** `admin_password`; the kind of secret if the line has no name. */
   readonly name: string;
   readonly value: string;
-  /** Set when its name does not stand before it in the same line. */
+  /** Set if its name is not in the same line before it. */
   readonly standsAlone?: boolean;
-  /** Set when the value is only the password of the URL that stands there. */
+  /** Set if the value is only the password of a URL. */
   readonly inUrl?: true;
 }
 
 /**
- * `password: hunter2`, `secret_key = "…"`, `"token": "…"`, `requirepass …`, URLs with a password and private keys in the
- * text of a configuration file, whatever its syntax. Comments, files, and what a program fills in are none.
+ * `password: hunter2`, `secret_key = "…"`, `"token": "…"`, `requirepass …`, URLs with a password and private keys in
+ * the text of a configuration file of any syntax. Comments, file names and references that a program resolves are
+ * excluded.
  */
 export function secretSettings(text: string): readonly SecretSetting[] {
   const found = new Map<string, SecretSetting>();
@@ -29,19 +30,22 @@ export function secretSettings(text: string): readonly SecretSetting[] {
   return [...found.values()];
 }
 
-/** Whether a value is a secret by its looks, and not one that is filled in: `postgres://web:${PASSWORD}@db`. */
+/** Whether a value has the form of a secret and is not a reference: `postgres://web:${PASSWORD}@db`. */
 export function isWrittenSecret(value: string): boolean {
   return isSecretValue(value) && !isFilledIn(passwordIn(value) ?? value) && !everybodys.test(value);
 }
 
-/** The account that every RabbitMQ has, for its own machine. Source: RabbitMQ, "Access Control", default user. */
+/**
+ * The default account of RabbitMQ, which only works on its own machine. Source: RabbitMQ, "Access Control", default
+ * user.
+ */
 const everybodys = /^amqps?:\/\/guest:guest@/;
 
 /** The password of a URL. */
 export const passwordIn = (value: string): string | undefined =>
   /^[^/]*\/\/[^/:]*:([^/@]*)@/.exec(value)?.[1];
 
-/** The words of a line, by the names that stand right before them, or else by the first one of the line. */
+/** The words of a line with the names before them, or with the first name of the line. */
 export function* wordsIn(line: string): Iterable<SecretSetting> {
   for (const word of line.split(/[\s"'<>()[\]{},;]+/)) {
     const [, name = "", value = word] = /^([\w.-]+)[=:](?!\/\/)(.*)$/.exec(word) ?? [];
@@ -51,11 +55,11 @@ export function* wordsIn(line: string): Iterable<SecretSetting> {
 
 const privateKeys = /-----BEGIN [A-Z ]*PRIVATE KEY-----\n([\s\S]{0,10000}?)-----END/g;
 
-/** The lines that are no comments; long ones in pieces: what is looked for takes the square of their length. */
+/** The lines that are not comments. Long lines are split, because the patterns take quadratic time. */
 export const linesOf = (text: string): readonly string[] =>
   text.match(/[^\n]{1,5000}/g)?.filter((each) => !/^\s*(?:#|;|\/\/|--|%)/.test(each)) ?? [];
 
-/** `name: value`, `name = "value"`, `"name": "value"`, and `name value` where that is all there is. */
+/** `name: value`, `name = "value"`, `"name": "value"`, and `name value` if the line has nothing else. */
 export function* settingsIn(line: string): Iterable<SecretSetting> {
   const [, word = "", only] = /^\s*([\w.-]+)\s+["']?([^\s"'=:]\S*?)["']?;?\s*$/.exec(line) ?? [];
   if (only !== undefined && isNamedSecret(word)) yield { name: word, value: only };
@@ -72,7 +76,7 @@ const inSql = /\b(?:ROLE|USER)\b.*?\b(?:PASSWORD|IDENTIFIED BY)\s+'([^']+)'/gi;
 const assignments =
   /(?<![\w.-])["']?([A-Za-z_][\w.-]*)["']?\s*(?:=>|:=|=|:(?!\/\/))\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"'{}[\],;#][^\s"'{},;]*)(?=\s*(?:[,;}\]#]|$)))/g;
 
-/** The last word of a name tells: `password_min_length` and `token_file` are no secrets. */
+/** The last word of a name decides: `password_min_length` and `token_file` are not secrets. */
 export function isNamedSecret(name: string): boolean {
   const words = name.replace(/([a-z\d])([A-Z])/g, "$1_$2").replace(/[-.]/g, "_");
   return /(?:^|_)(?:password|passwd|pwd|passphrase|secret|(?:admin|auth|access|api|bot|bearer|refresh|registration)_?token|token|(?:api|private|access|secret|signing|encryption|shared)_?key|secret_key_base|(?:db|database|smtp|mail|imap|mysql|postgres|pg|redis|mqtt|ldap|admin|user|root)_?pass|require_?pass|master_?auth)$/i.test(
@@ -80,17 +84,17 @@ export function isNamedSecret(name: string): boolean {
   );
 }
 
-/** Whether a setting is named like a secret, and has a value that can be one. */
+/** Whether a setting has the name of a secret and a value that can be one. */
 export const isSecretSetting = (name: string, value: string): boolean =>
   isNamedSecret(name) && (couldBeSecret(value) || isNumericPassword(name, value));
 
-/** Numbers are lifetimes and ports, but not where a password is asked for. */
+/** Numbers are lifetimes and ports, except for passwords. */
 const isNumericPassword = (name: string, value: string): boolean =>
   /^\d{4,}$/.test(value) && /pass(?:word|wd|phrase)?$|pwd$/i.test(name);
 
 const couldBeSecret = (value: string): boolean => value.length > 3 && !isFilledIn(value) && !isWord(value);
 
-/** A path, a variable, a template, or what stands for something that is still to be written there. */
+/** A path, a variable, a template, or a placeholder. */
 export const isFilledIn = (value: string): boolean =>
   /^(?:\.{0,2}\/|~\/|file:|env:|vault:|!|%[a-zA-Z]\/|ENC\[|\$ANSIBLE_VAULT;)/.test(value) ||
   /\$\{|\$\(|\{\{|\$__|<[^<>]*>|\{(?:env|file)\.|%\(|@[\w.-]+@(?![\w.-])/.test(value) ||
@@ -99,27 +103,27 @@ export const isFilledIn = (value: string): boolean =>
     value,
   );
 
-/** Nothing but the name of what is to stand there: `$PASSWORD`, `${PASSWORD}`, `%PASSWORD%`. */
+/** Only a reference: `$PASSWORD`, `${PASSWORD}`, `%PASSWORD%`. */
 export const isReference = (value: string): boolean =>
   /^(?:\$[A-Za-z_]\w*|\$\{[A-Za-z_]\w*\}|%[A-Za-z_]\w*%)$/.test(value);
 
-/** A way rather than a secret: `token = jwt`, `secret: required`. */
+/** A method rather than a secret: `token = jwt`, `secret: required`. */
 const isWord = (value: string): boolean =>
   /^(?:\d+(?:\.\d+)?[smhd]?|true|false|yes|no|on|off|none|null|nil|enabled|disabled|required|optional|plain|basic|digest|bearer|bcrypt|argon2(?:id)?|sha\d+|md5|random|generate|auto|default)$/i.test(
     value,
   );
 
-/** A setting whose value stands in lines of its own. */
+/** A setting whose value is on separate lines. */
 interface Block {
   readonly name: string;
   readonly margin: number;
-  /** How it was opened: `|`, `>`, `"""`, `'''`; empty where YAML has a plain value below. */
+  /** Its opening: `|`, `>`, `"""`, `'''`; empty for a plain YAML value on the next line. */
   readonly sign: string;
 }
 
 /**
  * `password: |` (YAML), `password = """` (TOML) and `password:` with a value below: name and value of each line below.
- * Keys in PEM have signs of their own to be found by.
+ * PEM keys are recognized by their own markers.
  */
 function* blockSettings(
   text: string,
@@ -154,20 +158,20 @@ function* blockSettings(
 
 const opening = /^(\s*(?:- )?)["']?([A-Za-z_][\w.-]*)["']?\s*(?::\s*([|>][-+\d]*)?|=\s*("""|'''))\s*$/;
 
-/** Whether a value is a secret by its looks: a known prefix, a PEM block, a URL with a password. */
+/** Whether a value has the form of a secret: a known prefix, a PEM block, a URL with a password. */
 export const isSecretValue = (value: string): boolean => secretValues.some((pattern) => pattern.test(value));
 
 const secretValues: readonly RegExp[] = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
-  // `rest:https://me:…@host` has a scheme before the URL's own, as has `jdbc:postgresql://`.
+  // `rest:https://me:…@host` and `jdbc:postgresql://` have another scheme before that of the URL.
   /^(?:[a-z][a-z0-9+.-]*:){1,3}\/\/[^/\s:@]*:[^/\s@]+@/i,
   /^(?:gh[pousr]_|github_pat_|glpat-|xox[abprs]-|sk-|sk_live_|rk_live_|AKIA|ASIA|AIza|ya29\.|npm_|pypi-|hf_|dop_v1_|SG\.)[\w.-]{8,}/,
   /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/,
 ];
 
 /**
- * Whether a variable is named as if it held a secret: its last word is one (`DB_PASSWORD`, `API_KEY`), or it is one of
- * the names that frameworks give their signing key. `PASSWORD_FILE`, `TOKEN_LIFETIME` and `PUBLIC_KEY` are no secrets.
+ * Whether a variable has the name of a secret: its last word is one (`DB_PASSWORD`, `API_KEY`), or it is the signing
+ * key of a known framework. `PASSWORD_FILE`, `TOKEN_LIFETIME` and `PUBLIC_KEY` are not secrets.
  */
 export function isSecretName(variable: string): boolean {
   const name = variable.toUpperCase();

@@ -6,16 +6,16 @@ export interface Span {
   readonly file: string;
   readonly start: number;
   readonly end: number;
-  /** Nix by hand in a file of another syntax. */
+  /** Set for Nix code in a file of another syntax. */
   readonly isNix?: true;
 }
 
-/** What a recipe may be written in. */
+/** The syntaxes of recipes. */
 export type RecipeSyntax = "typescript" | "yaml" | "json" | "nix";
 
 /**
- * In which syntax the text at a place is: that of its file, but Nix where it is Nix by hand (`` nix`…` ``, `!nix`). Undefined
- * without a place, and in a file that no recipe is.
+ * The syntax at a place: that of its file, but Nix inside Nix code (`` nix`…` ``, `!nix`). Undefined without a place,
+ * and in a file that is not a recipe.
  */
 export function syntaxAt(span: Span | undefined): RecipeSyntax | undefined {
   if (span === undefined) return undefined;

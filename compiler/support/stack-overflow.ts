@@ -1,6 +1,6 @@
 /**
- * Whether what was thrown says that no stack is left. V8 throws a `RangeError`; where there is none left for compiling a
- * regular expression, it says that the expression is wrong.
+ * Whether an exception is a stack overflow. V8 throws a `RangeError`; if the stack ends while a regular expression is
+ * compiled, it reports an invalid expression.
  */
 export const isStackOverflow = (thrown: unknown): boolean =>
   thrown instanceof RangeError ||

@@ -1,7 +1,7 @@
 /**
- * The candidate that `word` was most likely meant to be, for "did you mean" hints: the nearest one by
- * {@link editDistance} within about a third of the word's length. Case counts for less than any other
- * difference. Ties go to the candidate first in byte order, so that messages never depend on input order.
+ * The candidate that `word` was most likely meant to be, for "did you mean" hints: the nearest one by {@link
+ * editDistance} within about a third of the word's length. A difference in case counts least. The first candidate in
+ * byte order wins a tie, so that messages never depend on input order.
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(word.length / 3));
@@ -26,8 +26,8 @@ function nearness(word: string, candidate: string, limit: number): number {
 }
 
 /**
- * How many insertions, deletions, substitutions and swaps of neighbours turn `a` into `b`
- * (Damerau–Levenshtein, optimal string alignment). Anything above `limit` is answered as `Infinity`.
+ * The number of insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`
+ * (Damerau–Levenshtein, optimal string alignment). A number above `limit` is returned as `Infinity`.
  */
 export function editDistance(a: string, b: string, limit = Infinity): number {
   let [beforeLast, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, column) => column)];
@@ -55,19 +55,19 @@ export function editDistance(a: string, b: string, limit = Infinity): number {
 
 const at = (row: readonly number[], column: number): number => row[column] ?? Infinity;
 
-/** ``Did you mean `x`?``, or undefined when no candidate is near. */
+/** ``Did you mean `x`?``, or undefined if no candidate is near. */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
   const near = suggest(word, candidates);
   return near === undefined ? undefined : `Did you mean \`${near}\`?`;
 }
 
-/** The same for entries, of which people leave out the kind: `hello` for `pkgs.hello`. */
+/** The same for entries, whose kind users often omit: `hello` for `pkgs.hello`. */
 export function entryMeant(word: string, entries: readonly string[]): string | undefined {
   const [, kind = "", name = ""] = /^((?:apps\.|pkgs\.)?)(.*)$/s.exec(word) ?? [];
   const named = entries.filter((entry) => entry === `pkgs.${name}` || entry === `apps.${name}`);
   if (named.length > 0) return `Did you mean ${orList(named)}?`;
   if (kind === "") return didYouMean(word, entries);
-  // Only the name is looked at: with the same kind in front of it, any short one would be near.
+  // Only names are compared: with the same kind as prefix, any short name would be near.
   const near = suggest(
     name,
     entries.filter((entry) => entry.startsWith(kind)).map((entry) => entry.slice(kind.length)),

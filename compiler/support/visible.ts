@@ -1,22 +1,22 @@
 /**
- * Characters that a terminal or a review page does not show, or that reorder what is around them: controls,
- * format characters (zero width, bidirectional), line separators, odd spaces and lone surrogates.
- * Unicode Standard Annex 9 lists the bidirectional ones; all are in general category Cf.
+ * Characters that a terminal or a review page does not show, or that reorder text: controls, format characters (zero
+ * width, bidirectional), line separators, odd spaces and lone surrogates. Unicode Standard Annex 9 lists the
+ * bidirectional ones; all are in general category Cf.
  */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|(?![ \u3000])\p{Zs}/gu;
 
-/** The text with every invisible character spelled out: `\n`, `\t`, `\u{202e}`. */
+/** Escapes every invisible character: `\n`, `\t`, `\u{202e}`. */
 export function visible(text: string): string {
   return text.replace(invisible, escapeCharacter);
 }
 
-/** Joiners are seen in what they join: scripts and emoji need them. */
+/** Joiners are visible in the text they join: scripts and emoji need them. */
 const hidden = new RegExp(`(?![\\t\\n\\r\\u200C\\u200D])(?:${invisible.source})`, "gu");
 
-/** Whether a text has a character that is not seen, other than tabs and line breaks. */
+/** Whether a text has an invisible character other than tabs and line breaks. */
 export const hasHidden = (text: string): boolean => text.search(hidden) >= 0;
 
-/** The text with these written as escapes of JSON, which TypeScript and YAML have, too: `\u00A0`. */
+/** Escapes invisible characters as in JSON, which TypeScript and YAML accept too: `\u00A0`. */
 export const withEscapes = (text: string): string =>
   text.replace(hidden, (character) =>
     character.replace(
@@ -51,7 +51,7 @@ const wide: readonly (readonly [number, number])[] = [
   [0x20000, 0x3fffd],
 ];
 
-/** Terminal cells a character takes: 0 for combining marks, 2 for wide ones, else 1. */
+/** The terminal columns of a character: 0 for combining marks, 2 for wide ones, else 1. */
 export function cells(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x300) return 1;

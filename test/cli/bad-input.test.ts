@@ -188,10 +188,10 @@ describe("wrong usage", () => {
     [["compile", "--no-patch"], "there is no option `--no-patch`."],
     [["compile", "--no-format"], "there is no option `--no-format`."],
     [["convert", ".", "--to", "nix"], "a folder needs --out"],
-    [["options", "--subject", "catalog"], "--subject is about the JSON Schema"],
-    [["hash", "--all", "tool"], "--all is about every package"],
-    [["compile", "a", "b"], "`b` is one argument too many: catalogc compile [recipes]"],
-    [["compile", "a", "b\u001b[31m\nc"], "`b\\u{1b}[31m\\nc` is one argument too many"],
+    [["options", "--subject", "catalog"], "--subject requires --format json-schema"],
+    [["hash", "--all", "tool"], "--all builds every package"],
+    [["compile", "a", "b"], "`b` is an unexpected argument: catalogc compile [recipes]"],
+    [["compile", "a", "b\u001b[31m\nc"], "`b\\u{1b}[31m\\nc` is an unexpected argument"],
     [["com\u001bpile"], "there is no command `com\\u{1b}pile`."],
     [["compile", "--c\u202eopy"], "there is no option `--c\\u{202e}opy`."],
     [
@@ -199,8 +199,8 @@ describe("wrong usage", () => {
       "there is no option `--denny-warnings`. Did you mean `--deny-warnings`?",
     ],
     [["convert", "recipes"], "`--to` is missing."],
-    [["new"], "something is missing: catalogc new <kind> [name]"],
-    [["set"], "something is missing: catalogc set <option> [value]"],
+    [["new"], "an argument is missing: catalogc new <kind> [name]"],
+    [["set"], "an argument is missing: catalogc set <option> [value]"],
   ])("%j exits with 2 and says why", async (args, message) => {
     const run = await catalogcHere(tempFolder(), args);
     expect(run.stderr).toContain(message);
@@ -209,15 +209,15 @@ describe("wrong usage", () => {
   });
 
   it.each([
-    [["compile", ""], "recipes takes the name of a folder"],
-    [["compile", "-o", " "], "--out takes the name of a folder"],
-    [["compile", "--cache-dir", ""], "--no-cache is for none"],
+    [["compile", ""], "recipes takes a folder"],
+    [["compile", "-o", " "], "--out takes a folder"],
+    [["compile", "--cache-dir", ""], "--no-cache disables the cache"],
     [["compile", "--only", ""], "`--only` is empty"],
     [["compile", "--only", "pkgs.tool", " "], "`--only` is empty"],
     [["diff", "--against", ""], "`--against` is empty"],
     [["show", ""], "`subject` is empty: catalogc show <subject>"],
     [["explain", "\t"], "`subject` is empty: catalogc explain <subject>"],
-    [["graph", ""], "`app` is empty: give it a value, or leave it out"],
+    [["graph", ""], "`app` is empty: give it a value or omit it"],
     [["convert", "", "--to", "nix"], "`path` is empty: catalogc convert <path>"],
     [["set", "", "x"], "`option` is empty: catalogc set <option> [value]"],
     [["hash", "tool", ""], "`packages` is empty"],
@@ -249,7 +249,7 @@ describe("wrong usage", () => {
     const folder = tempFolder();
     writeRecipes(folder);
     const run = await catalogcHere(folder, ["compile", "--watch", "--cache-dir", "recipes"]);
-    expect(run.stderr).toContain("catalogc: --cache-dir needs a folder of its own");
+    expect(run.stderr).toContain("catalogc: --cache-dir needs its own folder");
     expect(run).toMatchObject({ status: 2, stdout: "" });
   });
 

@@ -169,7 +169,7 @@ describe("the cache of the user", () => {
   const compile = (folder: string, home: string): ReturnType<typeof catalogcHere> =>
     catalogcHere(folder, ["compile"], env(home));
   const unusable = (path: string, reason: string): string =>
-    `catalogc: no results are kept: cannot use \`${path}\`: ${reason}; --cache-dir names another folder, --no-cache none\n`;
+    `catalogc: caching is disabled: cannot use \`${path}\`: ${reason}; choose another folder with --cache-dir, or use --no-cache\n`;
 
   it("is a folder for each recipe folder that nobody else can look into", async () => {
     const [one, two, home] = [catalog(), catalog(), tempFolder()];
@@ -228,7 +228,7 @@ describe("the cache of the user", () => {
     rmSync(join(folder, "out"), { recursive: true });
     const run = await compile(folder, home);
     expect(run).toMatchObject({ status: 0, stdout: written });
-    expect(run.stderr).toMatch(/^catalogc: no results are kept: cannot use `[^`]*`: [^\n]*\n$/);
+    expect(run.stderr).toMatch(/^catalogc: caching is disabled: cannot use `[^`]*`: [^\n]*\n$/);
     expect(run.stderr).toContain(reason.replace("PATH", shared));
     if (statSync(shared).isDirectory()) expect(readTree(shared)).toEqual(kept);
   });
@@ -240,7 +240,7 @@ describe("the cache of the user", () => {
     const cache = join(home, "catalogc");
     const { status, stderr } = await compile(folder, home);
     expect(status).toBe(0);
-    expect(stderr).toMatch(/^catalogc: no results are kept: cannot use .*: it is inside the repository `/);
+    expect(stderr).toMatch(/^catalogc: caching is disabled: cannot use .*: it is inside the repository `/);
     expect(existsSync(cache)).toBe(false);
     expect(stderr).toBe(
       unusable(/`([^`]*)`/.exec(stderr)?.[1] ?? "", `it is inside the repository \`${folder}\``),

@@ -57,7 +57,7 @@ async function check(folder: string, ...options: readonly string[]): Promise<rea
   return run.stderr.trimEnd().split("\n").slice(0, -1);
 }
 
-const fine: Run = { status: 0, stdout: "out is what the recipes give\n", stderr: "" };
+const fine: Run = { status: 0, stdout: "out matches the recipes\n", stderr: "" };
 const jsonOf = async (folder: string): Promise<unknown> =>
   JSON.parse((await catalogcHere(folder, ["check", "--format", "json"])).stdout);
 
@@ -128,7 +128,7 @@ describe("catalogc check", () => {
     ]);
     expect(await jsonOf(folder)).toMatchObject({
       files: [{ why: "left over" }, { why: "left over" }, { path: "out/pkgs/gone/package.nix" }],
-      fixes: ["delete what is left over"],
+      fixes: ["delete the files that are left over"],
     });
     rmSync(join(folder, "out/apps"), { recursive: true });
     rmSync(join(folder, "out/pkgs/gone"), { recursive: true });
@@ -151,7 +151,7 @@ describe("catalogc check", () => {
     writtenByAnother(folder, "pkgs/one/package.nix", "stdenv.mkDerivation", "stdenv.makeDerivation");
     expect(await check(folder)).toEqual([
       expect.stringMatching(
-        /^out\/pkgs\/one\/package\.nix was written by another build of catalogc \d+\.\d+\.\d+, or by `compile --only` with other recipes or options; the recipes are those of the last whole compile$/,
+        /^out\/pkgs\/one\/package\.nix was written by another build of catalogc \d+\.\d+\.\d+, or by `compile --only` with other recipes or options; the recipes have not changed since the last full compile$/,
       ),
     ]);
     // Of two files that are out of date, each has its own reason.
@@ -207,10 +207,10 @@ describe("catalogc check", () => {
       "  out/default.nix",
     ]);
     expect(lines.slice(-4)).toEqual([
-      "2 files are missing; the recipes give them",
+      "2 files are missing; the recipes generate them",
       "  out/flake.nix",
       "  out/pkgs/one/package.nix",
-      "out/pkgs/three/package.nix is an orphan: no recipe gives it any more",
+      "out/pkgs/three/package.nix is an orphan: no recipe generates it any more",
     ]);
     expect(await jsonOf(folder)).toMatchObject({
       files: expect.arrayContaining([
@@ -234,7 +234,7 @@ describe("catalogc check", () => {
     ]);
     expect(await check(folder)).toContainEqual(
       expect.stringMatching(
-        /^\d files are out of date: they were compiled with other options \(--copy-files, or folders elsewhere\)$/,
+        /^\d files are out of date: they were compiled with other options \(--copy-files, or other folders\)$/,
       ),
     );
     await catalogcHere(folder, ["compile"]);
@@ -266,8 +266,8 @@ describe("catalogc check", () => {
     const lines = await check(folder);
     expect(lines.filter((line) => line.startsWith("  out/")).length).toBe(49);
     expect(lines[0]).toBe("out/pkgs/one/package.nix was edited by hand: it is not what catalogc wrote");
-    expect(lines).toContain("60 files are missing; recipes/many/recipe.nix gives them");
-    expect(lines.at(-1)).toMatch(/^ {2}and \d+ more files; --format json names all$/);
+    expect(lines).toContain("60 files are missing; recipes/many/recipe.nix generates them");
+    expect(lines.at(-1)).toMatch(/^ {2}and \d+ more files; --format json lists all$/);
     const { files } = (await jsonOf(folder)) as { files: object[] };
     expect(files.length).toBeGreaterThan(60);
   });
@@ -304,7 +304,7 @@ describe("catalogc check", () => {
     replaceIn(folder, "recipes/three/recipe.nix", "3.0", "3.1");
     replaceIn(folder, "recipes/two/recipe.nix", /^/, "# A comment.\n");
     expect(await annotations(folder)).toEqual([
-      "::error file=recipes/three/recipe.nix,title=CG133::3 generated files are not what `recipes/three/recipe.nix` gives: `out/pkgs/three/package.nix`, `out/catalog.json`, `out/catalog.nix`%0Ahint: Run `catalogc compile recipes -o out`.",
+      "::error file=recipes/three/recipe.nix,title=CG133::3 generated files are out of date with `recipes/three/recipe.nix`: `out/pkgs/three/package.nix`, `out/catalog.json`, `out/catalog.nix`%0Ahint: Run `catalogc compile recipes -o out`.",
     ]);
     const { files } = (await jsonOf(folder)) as { files: object[] };
     expect(files).toHaveLength(3);
@@ -360,7 +360,7 @@ describe("catalogc check", () => {
     expect(await catalogcHere(folder, ["check"])).toMatchObject({
       status: 1,
       stdout: "",
-      stderr: expect.stringMatching(/^error\[CG303\][\s\S]*1 error: nothing to compare\n$/),
+      stderr: expect.stringMatching(/^error\[CG303\][\s\S]*1 error: nothing was compared\n$/),
     });
   });
 });

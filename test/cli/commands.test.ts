@@ -132,7 +132,7 @@ describe("catalogc compile", () => {
     const { folder } = compiled();
     writeTree(folder, { "mine/recipe.nix": readFileSync(recipe(folder)) });
     const hint = (name: string): string =>
-      `hint: \`--only\` takes every word that follows it: write the folder before it, \`catalogc compile ${name} --only …\`.`;
+      `hint: \`--only\` takes all arguments that follow it. Put the folder first: \`catalogc compile ${name} --only …\`.`;
     expect(catalogc(folder, ["compile", "--only", "pkgs.tool", "recipes"]).stderr).toContain(hint("recipes"));
     rmSync(join(folder, "recipes"), { recursive: true });
     expect(catalogc(folder, ["compile", "--only", "pkgs.tool", "mine"]).stderr).toContain(hint("mine"));
@@ -226,7 +226,7 @@ describe("the command line", () => {
       "check [recipes]",
       "options",
       "completion",
-      "Exit status: 0 fine",
+      "Exit status: 0 success",
     ])
       expect(stdout).toContain(word);
     for (const command of ["compile", "check", "options"]) {
@@ -286,7 +286,7 @@ describe("the command line", () => {
     const { status, stderr } = spawnSync("bash", ["-c", command], { encoding: "utf8" });
     expect([status, stderr]).toEqual([
       1,
-      expect.stringMatching(/^catalogc: cannot print what there is to say: /),
+      expect.stringMatching(/^catalogc: cannot write to standard output: /),
     ]);
   });
 

@@ -56,7 +56,7 @@ describe("arguments that name nothing, or something else than is wanted", () => 
     [
       ["explain", "out/flake.nix:99999999999999999999999"],
       "CG573",
-      "there is nothing to explain at `out/flake.nix:99999999999999999999999`: it has 57 lines",
+      "cannot explain `out/flake.nix:99999999999999999999999`: it has 57 lines",
       "Name a generated file and a line",
     ],
     [
@@ -93,7 +93,7 @@ describe("arguments that name nothing, or something else than is wanted", () => 
       "mine",
     ]);
     expect(made.stdout).toBe(
-      "created mine/pkgs/tool/recipe.ts in mine, which is a new folder; next: catalogc hash --recipes mine\n",
+      "created mine/pkgs/tool/recipe.ts in the new folder mine; next: catalogc hash --recipes mine\n",
     );
     const app = await catalogcHere(other, ["new", "app", "web", "--recipes", "mine"]);
     expect(app.stdout).toBe("created mine/apps/web/recipe.ts; next: catalogc compile mine\n");

@@ -52,8 +52,8 @@ describe("what stands behind --", () => {
       status: 2,
       stderr:
         args.length === 0
-          ? "catalogc: `set` needs an option and a value."
-          : "catalogc: `set` takes one value: what is `-y`?",
+          ? "catalogc: `set` requires an option and a value."
+          : "catalogc: `set` takes one value; unexpected: `-y`.",
     });
     expect(versionIn(folder)).toBe('"1"');
   });
@@ -78,10 +78,10 @@ it("compiles where Node may not make code of text", async () => {
 
 describe("options that make no sense are wrong usage", () => {
   it.each([
-    ["compile", "", "recipes takes the name of a folder; `.` is the current one."],
-    ["check", "--out=", "--out takes the name of a folder; `.` is the current one."],
-    ["compile", "--out=", "--out takes the name of a folder; `.` is the current one."],
-    ["graph", "--recipes=", "--recipes takes the name of a folder; `.` is the current one."],
+    ["compile", "", "recipes takes a folder; `.` is the current one."],
+    ["check", "--out=", "--out takes a folder; `.` is the current one."],
+    ["compile", "--out=", "--out takes a folder; `.` is the current one."],
+    ["graph", "--recipes=", "--recipes takes a folder; `.` is the current one."],
   ])("%s with a folder that is no text: %j", async (command, argument, message) => {
     const { status, stderr } = await catalogcHere(compiled(), [command, argument]);
     expect({ status, message: stderr.split("\n")[0] }).toEqual({
@@ -91,27 +91,30 @@ describe("options that make no sense are wrong usage", () => {
   });
 
   it.each([
-    ["--jobs abc", "--jobs is a number of threads, 1 or more."],
-    ["--jobs 0", "--jobs is a number of threads, 1 or more."],
-    ["--jobs=-3", "--jobs is a number of threads, 1 or more."],
-    ["--jobs 1.5", "--jobs is a number of threads, 1 or more."],
-    ["--copy-files=maybe", '--copy-files is true or false, not "maybe".'],
-    ["--cache=maybe", '--cache is true or false, not "maybe".'],
-    ["--no-cache --cache-dir kept", "--no-cache keeps nothing: leave out --cache-dir."],
-    ["--cache-dir=", "--cache-dir takes the name of a folder; --no-cache is for none."],
-    ["--cache-dir=c --cache-dir=", "--cache-dir takes the name of a folder; --no-cache is for none."],
-    ["--watch --timings", "--timings is about the phases of one run: --watch says how long each round took."],
-    ["--check --watch", "--check writes nothing and compares the whole folder: --watch has no part in it."],
+    ["--jobs abc", "--jobs takes a number of threads, at least 1."],
+    ["--jobs 0", "--jobs takes a number of threads, at least 1."],
+    ["--jobs=-3", "--jobs takes a number of threads, at least 1."],
+    ["--jobs 1.5", "--jobs takes a number of threads, at least 1."],
+    ["--copy-files=maybe", '--copy-files takes true or false, not "maybe".'],
+    ["--cache=maybe", '--cache takes true or false, not "maybe".'],
+    ["--no-cache --cache-dir kept", "--cache-dir cannot be combined with --no-cache."],
+    ["--cache-dir=", "--cache-dir takes a folder; --no-cache disables the cache."],
+    ["--cache-dir=c --cache-dir=", "--cache-dir takes a folder; --no-cache disables the cache."],
+    ["--watch --timings", "--timings cannot be combined with --watch, which prints the time of each round."],
+    [
+      "--check --watch",
+      "--check cannot be combined with --watch: it writes nothing and compares the whole folder.",
+    ],
     [
       "--check --take-over",
-      "--check writes nothing and compares the whole folder: --take-over has no part in it.",
+      "--check cannot be combined with --take-over: it writes nothing and compares the whole folder.",
     ],
     [
       "--check --only pkgs.tool",
-      "--check writes nothing and compares the whole folder: --only has no part in it.",
+      "--check cannot be combined with --only: it writes nothing and compares the whole folder.",
     ],
-    ["--cache-dir recipes", "--cache-dir needs a folder of its own: recipes is for recipes or output."],
-    ["--cache-dir out/c", "--cache-dir needs a folder of its own: out/c is for recipes or output."],
+    ["--cache-dir recipes", "--cache-dir needs its own folder: recipes contains recipes or output."],
+    ["--cache-dir out/c", "--cache-dir needs its own folder: out/c contains recipes or output."],
   ])("%s", async (line, message) => {
     const folder = compiled();
     const { status, stderr } = await catalogcHere(folder, ["compile", ...line.split(" ")]);
@@ -148,7 +151,7 @@ describe("a folder that is in the way is said, not stumbled over", () => {
     const { status, stderr } = await catalogcHere(folder, ["compile"]);
     expect(status).toBe(0);
     expect(stderr).toContain(
-      `catalogc: no results are kept: cannot use \`${cache}\`: something else is there`,
+      `catalogc: caching is disabled: cannot use \`${cache}\`: something else is there`,
     );
     expect(readFileSync(cache, "utf8")).toBe("mine");
     rmSync(cache);
@@ -219,7 +222,7 @@ describe("nothing ends in a stack trace", () => {
     });
     expect({ status: run.status, stderr: run.stderr }).toEqual({
       status: 1,
-      stderr: "catalogc: cannot print what there is to say: no space is left on the disk\n",
+      stderr: "catalogc: cannot write to standard output: no space is left on the disk\n",
     });
   });
 
@@ -231,7 +234,7 @@ describe("nothing ends in a stack trace", () => {
     });
     expect({ status: run.status, stderr: run.stderr.split("\n").at(-2) }).toEqual({
       status: 1,
-      stderr: "catalogc: the current folder does not exist any more",
+      stderr: "catalogc: the current folder no longer exists",
     });
   });
 
@@ -244,7 +247,7 @@ describe("nothing ends in a stack trace", () => {
       argv: [process.execPath, catalogcProgram, "new", "pkg", "fresh"],
       cwd: folder,
       steps: [
-        { send: "", until: "look into.*: " },
+        { send: "", until: "with its source.*: " },
         { send: key, until: "nothing created" },
       ],
     });
@@ -289,7 +292,7 @@ it.skipIf(asRoot && !nobody)("set of a recipe that may not be written speaks of 
     1,
     "error[CG552]: cannot write `recipes/recipe.nix`: permission denied\n" +
       "  --> recipes/recipe.nix\n" +
-      "  hint: The recipe is as it was before. Remove the cause and run catalogc again.\n" +
+      "  hint: The recipe was not changed. Fix the cause and run catalogc again.\n" +
       "\n1 error: nothing changed\n",
   ]);
   chmodSync(join(folder, "recipes"), 0o755);

@@ -68,8 +68,8 @@ describe("compile --copy-files --only", () => {
     expect([status, stderr.split("\n")]).toEqual([
       1,
       [
-        "out/pkgs/a/package.nix is out of date: it was compiled with other options (--copy-files, or folders elsewhere)",
-        "2 files are orphans: no recipe gives them any more",
+        "out/pkgs/a/package.nix is out of date: it was compiled with other options (--copy-files, or other folders)",
+        "2 files are orphans: no recipe generates them any more",
         "  out/recipes/pkgs/a/fix.patch",
         "  out/recipes/pkgs/b/fix.patch",
         "3 differences; to fix: run `catalogc compile recipes -o out`, or check with the options it was compiled with",

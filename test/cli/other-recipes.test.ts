@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 it("a catalog file above the recipes that are compiled is said not to count, once", async () => {
-  const note = "recipes/catalog.nix was not read: only a catalog file in the recipe folder itself counts\n";
+  const note = "recipes/catalog.nix was not read: the catalog file must be in the recipe folder itself\n";
   expect((await compile("recipes/pkgs", "-o", "part")).stdout).toMatch(new RegExp(`\n${note}$`));
   expect((await compile("recipes/pkgs", "-o", "part")).stdout).not.toContain("catalog.nix");
   expect((await compile("recipes", "-o", "whole")).stdout).not.toContain("catalog.nix");
@@ -38,7 +38,7 @@ it("a catalog file above the recipes that are compiled is said not to count, onc
 
 describe("an output folder that was made from other recipes", () => {
   const refused =
-    "error[CG568]: `out` was made from `recipes`: made from `recipes/pkgs` it would lose `apps.web`";
+    "error[CG568]: `out` was generated from `recipes`; generating it from `recipes/pkgs` would delete `apps.web`";
 
   it("is left as it is when these do not give all of it", async () => {
     const before = out();

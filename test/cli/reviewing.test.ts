@@ -540,6 +540,6 @@ describe("catalogc compile --watch", () => {
       child.kill("SIGINT");
     }
     expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
-    expect((await catalogcHere(folder, ["check"])).stdout).toBe("out is what the recipes give\n");
+    expect((await catalogcHere(folder, ["check"])).stdout).toBe("out matches the recipes\n");
   });
 });

@@ -29,7 +29,7 @@ it("whoever follows docs/tutorial.md word for word ends with a green check", () 
       cwd = stderr.trim();
     }
   }
-  expect(last).toBe("out is what the recipes give\n");
+  expect(last).toBe("out matches the recipes\n");
 });
 
 it("recipes shown in docs/adopting.md compile without a word", () => {

@@ -11,7 +11,7 @@
 set -euo pipefail
 
 target=${1:?usage: assemble.sh <folder>}
-: "${LIB:?LIB must name the folder of the library of nixpkgs}"
+: "${LIB:?LIB must name the folder of the nixpkgs library}"
 own=$(cd "$(dirname "$0")" && pwd)
 
 rm -rf "$target"

@@ -8,7 +8,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     description: "A folder or file of the recipe folder cannot be read.",
     recipe: { file: "recipe.nix", text: "{ }\n" },
     output:
-      "error[CG180]: cannot read `link/recipe.nix`: it is a link that leaves the recipe folder\n  --> recipes/link/recipe.nix\n  hint: Move what it leads to into the recipe folder, or remove the link.\n",
+      "error[CG180]: cannot read `link/recipe.nix`: it is a symbolic link to a place outside the recipe folder\n  --> recipes/link/recipe.nix\n  hint: Move its target into the recipe folder, or remove the link.\n",
   },
   CG181: {
     description: "The recipe folder contains no recipe.",
@@ -19,12 +19,12 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG182: {
     description: "The recipe folder has more than one catalog file.",
     output:
-      "error[CG182]: catalog-wide values are in `catalog.json` and in `catalog.nix`\n  --> recipes/catalog.nix\n  hint: Keep one of the two files.\n",
+      "error[CG182]: there are two catalog files, `catalog.json` and `catalog.nix`\n  --> recipes/catalog.nix\n  hint: Keep one of the two files.\n",
   },
   CG183: {
     description: "A source file is not UTF-8 text.",
     output:
-      "error[CG183]: `recipe.nix` is not valid UTF-8 (first wrong byte in line 1)\n  --> recipes/recipe.nix\n  hint: Save the file as UTF-8.\n",
+      "error[CG183]: `recipe.nix` is not valid UTF-8 (first invalid byte in line 1)\n  --> recipes/recipe.nix\n  hint: Save the file as UTF-8.\n",
   },
   CG184: {
     description: "A source file is too large.",
@@ -58,7 +58,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG101: {
     description: "An expression is nested too deeply.",
     output:
-      "error[CG101]: this is nested more than 400 levels deep\n  --> recipes/recipe.ts:6:416\n  |\n6 | …[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]…\n  |                           ^^^^^^^^^^^^^^^^^^^^\n  hint: Give inner parts names with `const`.\n",
+      "error[CG101]: this is nested more than 400 levels deep\n  --> recipes/recipe.ts:6:416\n  |\n6 | …[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]…\n  |                           ^^^^^^^^^^^^^^^^^^^^\n  hint: Define inner parts with `const`.\n",
   },
   CG102: {
     description: "A recipe or catalog file has no `export default`.",
@@ -113,7 +113,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe, file } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      icon: file("../../icon.svg"),\n      data: { hosts: file("/etc/hosts") },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG107]: `../../icon.svg` is outside the recipe folder\n  --> recipes/recipe.ts:6:18\n  |\n6 |       icon: file("../../icon.svg"),\n  |                  ^^^^^^^^^^^^^^^^\n  hint: Everything a recipe uses lies in the recipe folder: move the file there, and start the path with `./` or `../`.\n\nerror[CG107]: `/etc/hosts` is outside the recipe folder\n  --> recipes/recipe.ts:7:27\n  |\n7 |       data: { hosts: file("/etc/hosts") },\n  |                           ^^^^^^^^^^^^\n  hint: Everything a recipe uses lies in the recipe folder: move the file there, and start the path with `./` or `../`.\n',
+      'error[CG107]: `../../icon.svg` is outside the recipe folder\n  --> recipes/recipe.ts:6:18\n  |\n6 |       icon: file("../../icon.svg"),\n  |                  ^^^^^^^^^^^^^^^^\n  hint: Move the file into the recipe folder, and start the path with `./` or `../`.\n\nerror[CG107]: `/etc/hosts` is outside the recipe folder\n  --> recipes/recipe.ts:7:27\n  |\n7 |       data: { hosts: file("/etc/hosts") },\n  |                           ^^^^^^^^^^^^\n  hint: Move the file into the recipe folder, and start the path with `./` or `../`.\n',
   },
   CG108: {
     description: '"catalogc" does not export the imported name.',
@@ -185,7 +185,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nconst describe = (what: string) => `A ${what}.`;\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      description: describe(),\n      displayName: "demo".toUpperCase("en"),\n    },\n  },\n});\n',
     },
     output:
-      'error[CG121]: `describe` takes 1 argument, not 0\n  --> recipes/recipe.ts:8:20\n  |\n8 |       description: describe(),\n  |                    ^^^^^^^^^^\n  note: declared here\n  --> recipes/recipe.ts:3:7\n  |\n3 | const describe = (what: string) => `A ${what}.`;\n  |       ^^^^^^^^\n  hint: Give every argument. What may be left out needs a default: `(first, second = …) => …`.\n\nerror[CG121]: `.toUpperCase()` takes 0 arguments, not 1\n  --> recipes/recipe.ts:9:20\n  |\n9 |       displayName: "demo".toUpperCase("en"),\n  |                    ^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Leave out the arguments that it does not take.\n',
+      'error[CG121]: `describe` takes 1 argument, not 0\n  --> recipes/recipe.ts:8:20\n  |\n8 |       description: describe(),\n  |                    ^^^^^^^^^^\n  note: declared here\n  --> recipes/recipe.ts:3:7\n  |\n3 | const describe = (what: string) => `A ${what}.`;\n  |       ^^^^^^^^\n  hint: Pass every argument. An optional parameter needs a default: `(first, second = …) => …`.\n\nerror[CG121]: `.toUpperCase()` takes 0 arguments, not 1\n  --> recipes/recipe.ts:9:20\n  |\n9 |       displayName: "demo".toUpperCase("en"),\n  |                    ^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Remove the extra arguments.\n',
   },
   CG122: {
     description: "A number is outside the range of Nix.",
@@ -203,7 +203,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      displayName: "A\\0B",\n    },\n  },\n});\n',
     },
     output:
-      'error[CG123]: this text holds a NUL character\n  --> recipes/recipe.ts:6:20\n  |\n6 |       displayName: "A\\0B",\n  |                    ^^^^^^\n  hint: It could not be written to a file or passed to a program: remove it.\n',
+      'error[CG123]: this string contains a NUL character\n  --> recipes/recipe.ts:6:20\n  |\n6 |       displayName: "A\\0B",\n  |                    ^^^^^^\n  hint: Remove it: files and program arguments cannot contain it.\n',
   },
   CG124: {
     description: "A condition is not a boolean.",
@@ -222,12 +222,12 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe, sh } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    tool: {\n      license: "mit",\n      source: {\n        url: "https://example.org/tool.tar.gz",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n      test: {\n        script: sh`\n          tool --version | grep -E "^1\\.[0-9]+$" && printf \'fine\\\\n\'\n        `,\n      },\n    },\n  },\n});\n',
     },
     output:
-      "warning[CG125]: the backslash of `\\.` is lost: TypeScript handles escapes in templates itself\n  --> recipes/recipe.ts:14:39\n   |\n14 |           tool --version | grep -E \"^1\\.[0-9]+$\" && printf 'fine\\\\n'\n   |                                       ^^\n  hint: Write `\\\\.` for a backslash in the text, or leave it out.\n",
+      "warning[CG125]: the backslash of `\\.` is lost: TypeScript handles escapes in templates itself\n  --> recipes/recipe.ts:14:39\n   |\n14 |           tool --version | grep -E \"^1\\.[0-9]+$\" && printf 'fine\\\\n'\n   |                                       ^^\n  hint: Write `\\\\.` for a backslash in the text, or remove it.\n",
   },
   CG136: {
     description: "A quoted string contains `${…}`. JavaScript interpolates only template literals.",
     output:
-      'warning[CG136]: `${version}` is used literally: JavaScript interpolates only strings in backticks\n  --> recipes/recipe.ts:11:39\n   |\n11 |         git: "github:example/greeter/v${version}",\n   |                                       ^^^^^^^^^^\n  hint: Write the text in backticks, `` `…${version}…` ``; where it is meant so, in backticks too, with a backslash: `\\${version}`.\n\nwarning[CG136]: `${pkgs.zlib}` is used literally: JavaScript interpolates only strings in backticks\n  --> recipes/recipe.ts:18:20\n   |\n18 |             ZLIB: "${pkgs.zlib}/lib",\n   |                    ^^^^^^^^^^^^\n  hint: Write the text in backticks, `` `…${pkgs.zlib}…` ``; where it is meant so, in backticks too, with a backslash: `\\${pkgs.zlib}`.\n',
+      'warning[CG136]: `${version}` is used literally: JavaScript interpolates only strings in backticks\n  --> recipes/recipe.ts:11:39\n   |\n11 |         git: "github:example/greeter/v${version}",\n   |                                       ^^^^^^^^^^\n  hint: To interpolate, write the string in backticks: `` `…${version}…` ``. For the literal text, use backticks and a backslash: `\\${version}`.\n\nwarning[CG136]: `${pkgs.zlib}` is used literally: JavaScript interpolates only strings in backticks\n  --> recipes/recipe.ts:18:20\n   |\n18 |             ZLIB: "${pkgs.zlib}/lib",\n   |                    ^^^^^^^^^^^^\n  hint: To interpolate, write the string in backticks: `` `…${pkgs.zlib}…` ``. For the literal text, use backticks and a backslash: `\\${pkgs.zlib}`.\n',
   },
   CG138: {
     description: "TypeScript reads a name with a hyphen, such as `pkgs.pkg-config`, as a subtraction.",
@@ -275,16 +275,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG145]: the integer `99999999999999999999` is out of range\n  --> recipes/recipe.nix:2:54\n  |\n2 |   apps.demo.services.runtimes.hostos.vm.memorySize = 99999999999999999999;\n  |                                                      ^^^^^^^^^^^^^^^^^^^^\n  hint: Integers have 64 bits: at most 9223372036854775807.\n",
   },
   CG146: {
-    description: "A path with a slash too many, `./x/` or `./a//b`.",
+    description: "A path has a trailing or a repeated slash, `./x/` or `./a//b`.",
     recipe: { file: "recipe.nix", text: "{\n  apps.demo.icon = ./icons/;\n}\n" },
     output:
-      "error[CG146]: the path `./icons/` ends with a slash\n  --> recipes/recipe.nix:2:20\n  |\n2 |   apps.demo.icon = ./icons/;\n  |                    ^^^^^^^^\n  hint: Leave the last slash out.\n",
+      "error[CG146]: the path `./icons/` ends with a slash\n  --> recipes/recipe.nix:2:20\n  |\n2 |   apps.demo.icon = ./icons/;\n  |                    ^^^^^^^^\n  hint: Remove the trailing slash.\n",
   },
   CG147: {
-    description: "A path leads out of the recipe folder.",
+    description: "A path is outside the recipe folder.",
     recipe: { file: "recipe.nix", text: "{\n  apps.demo.icon = ../../icon.svg;\n}\n" },
     output:
-      "error[CG147]: the path `../../icon.svg` leads out of the recipe folder\n  --> recipes/recipe.nix:2:20\n  |\n2 |   apps.demo.icon = ../../icon.svg;\n  |                    ^^^^^^^^^^^^^^\n  hint: Recipes see only files of the recipe folder; move the file into it.\n",
+      "error[CG147]: the path `../../icon.svg` is outside the recipe folder\n  --> recipes/recipe.nix:2:20\n  |\n2 |   apps.demo.icon = ../../icon.svg;\n  |                    ^^^^^^^^^^^^^^\n  hint: Recipes can only read files of the recipe folder. Move the file into it.\n",
   },
   CG148: {
     description: "An attribute is defined twice and the definitions cannot be merged.",
@@ -340,7 +340,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     description: "A `recipe.nix` is not an attribute set or a function that returns one.",
     recipe: { file: "recipe.nix", text: "{ config, lib, pkgs, ... }: [ pkgs.hello ]\n" },
     output:
-      "error[CG155]: a recipe is an attribute set or a function of one, this is a list\n  --> recipes/recipe.nix:1:29\n  |\n1 | { config, lib, pkgs, ... }: [ pkgs.hello ]\n  |                             ^^^^^^^^^^^^^^\n  hint: Write `{ config, lib, pkgs, ... }: { apps = { … }; pkgs = { … }; }`.\n",
+      "error[CG155]: a recipe must be an attribute set or a function that returns one, but this is a list\n  --> recipes/recipe.nix:1:29\n  |\n1 | { config, lib, pkgs, ... }: [ pkgs.hello ]\n  |                             ^^^^^^^^^^^^^^\n  hint: Write `{ config, lib, pkgs, ... }: { apps = { … }; pkgs = { … }; }`.\n",
   },
   CG156: {
     description: "A recipe requires an argument that does not exist.",
@@ -358,13 +358,13 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'pkgs:\n  greeter:\n    license: mit\n    source:\n      git: github:example/greeter/v1.0.0\n      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=\n    build:\n      standardBuilder:\n        enable: true\n        env:\n          ZLIB: ${pkgs.zlib}/lib\n          # A hole: this is Nix.\n          CURL: !nix \'"${pkgs.curl}/bin/curl"\'\n    test:\n      script: |\n        greeter --version\n        ${lib.getExe pkgs.jq} --version\n        test "${HOME}" != "${lib.dir}"\n',
     },
     output:
-      "warning[CG137]: `${pkgs.zlib}` is used literally: YAML and JSON do not interpolate strings\n  --> recipes/recipe.yaml:11:17\n   |\n11 |           ZLIB: ${pkgs.zlib}/lib\n   |                 ^^^^^^^^^^^^\n  hint: Write the text as Nix: `!nix '\"…${pkgs.zlib}…\"'`, with several lines `!nix |` and the text between `''`.\n\nwarning[CG137]: `${lib.getExe pkgs.jq}` is used literally: YAML and JSON do not interpolate strings\n  --> recipes/recipe.yaml:17:9\n   |\n17 |         ${lib.getExe pkgs.jq} --version\n   |         ^^^^^^^^^^^^^^^^^^^^^\n  hint: Write the text as Nix: `!nix '\"…${lib.getExe pkgs.jq}…\"'`, with several lines `!nix |` and the text between `''`.\n",
+      "warning[CG137]: `${pkgs.zlib}` is used literally: YAML and JSON do not interpolate strings\n  --> recipes/recipe.yaml:11:17\n   |\n11 |           ZLIB: ${pkgs.zlib}/lib\n   |                 ^^^^^^^^^^^^\n  hint: Write the string as Nix: `!nix '\"…${pkgs.zlib}…\"'`. For several lines, write `!nix |` and put the string between `''`.\n\nwarning[CG137]: `${lib.getExe pkgs.jq}` is used literally: YAML and JSON do not interpolate strings\n  --> recipes/recipe.yaml:17:9\n   |\n17 |         ${lib.getExe pkgs.jq} --version\n   |         ^^^^^^^^^^^^^^^^^^^^^\n  hint: Write the string as Nix: `!nix '\"…${lib.getExe pkgs.jq}…\"'`. For several lines, write `!nix |` and put the string between `''`.\n",
   },
   CG170: {
     description: "The file is not valid YAML.",
     recipe: { file: "recipe.yaml", text: "apps:\n  demo:\n    description: A demo: it shows a mistake.\n" },
     output:
-      "error[CG170]: invalid YAML: nested mappings are not allowed in compact mappings\n  --> recipes/recipe.yaml:3:18\n  |\n3 |     description: A demo: it shows a mistake.\n  |                  ^\n  hint: Put text that holds a colon into quotes.\n",
+      "error[CG170]: invalid YAML: nested mappings are not allowed in compact mappings\n  --> recipes/recipe.yaml:3:18\n  |\n3 |     description: A demo: it shows a mistake.\n  |                  ^\n  hint: Put a string that contains a colon in quotes.\n",
   },
   CG171: {
     description: "A mapping defines a key twice.",
@@ -376,16 +376,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG171]: the key `description` is already defined\n  --> recipes/recipe.yaml:5:5\n  |\n5 |     description: Another demo.\n  |     ^^^^^^^^^^^\n  note: first defined here\n  --> recipes/recipe.yaml:3:5\n  |\n3 |     description: A demo.\n  |     ^^^^^^^^^^^\n  hint: Keep one of the two.\n",
   },
   CG172: {
-    description: "A YAML tag is not known.",
+    description: "A YAML tag is not supported.",
     recipe: { file: "recipe.yaml", text: "apps:\n  demo:\n    programs:\n      packages: [!package curl]\n" },
     output:
-      "error[CG172]: `!package` has no meaning in a recipe\n  --> recipes/recipe.yaml:4:18\n  |\n4 |       packages: [!package curl]\n  |                  ^^^^^^^^\n  hint: Known tags: `!pkg` for a package, `!file` for a file next to the recipe, `!nix` for a Nix expression.\n",
+      "error[CG172]: unknown tag `!package`\n  --> recipes/recipe.yaml:4:18\n  |\n4 |       packages: [!package curl]\n  |                  ^^^^^^^^\n  hint: Known tags: `!pkg` for a package, `!file` for a file next to the recipe, `!nix` for a Nix expression.\n",
   },
   CG173: {
     description: "A key is not a name.",
     recipe: { file: "recipe.yaml", text: "apps:\n  ? [demo, other]\n  : description: A demo.\n" },
     output:
-      "error[CG173]: a key must be a name\n  --> recipes/recipe.yaml:2:5\n  |\n2 |   ? [demo, other]\n  |     ^^^^^^^^^^^^^\n  hint: Keys are plain or quoted words. A text that begins with a bracket or a brace stands in quotes.\n",
+      "error[CG173]: a key must be a name\n  --> recipes/recipe.yaml:2:5\n  |\n2 |   ? [demo, other]\n  |     ^^^^^^^^^^^^^\n  hint: Write keys as plain or quoted words. Put a string that begins with a bracket or a brace in quotes.\n",
   },
   CG174: {
     description: "A mapping uses the merge key `<<`, which YAML 1.2 does not have.",
@@ -403,7 +403,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "apps:\n  demo:\n    data: *shared\n  other:\n    data: &shared\n      greeting: Hello\n",
     },
     output:
-      "error[CG175]: `*shared` names no anchor above it\n  --> recipes/recipe.yaml:3:11\n  |\n3 |     data: *shared\n  |           ^^^^^^^\n  hint: Write `&shared` before the value that it stands for, above this place and around nothing that holds it.\n",
+      "error[CG175]: `*shared` names no anchor above it\n  --> recipes/recipe.yaml:3:11\n  |\n3 |     data: *shared\n  |           ^^^^^^^\n  hint: Define the anchor above this line: write `&shared` before its value. An alias cannot be inside its own anchor.\n",
   },
   CG176: {
     description: "A file contains a second YAML document after `---`.",
@@ -424,7 +424,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     description: "A recipe is not a mapping.",
     recipe: { file: "recipe.yaml", text: "- apps\n- pkgs\n" },
     output:
-      "error[CG178]: a recipe is a mapping with the keys `apps` and `pkgs`, this is a list\n  --> recipes/recipe.yaml:1:1\n  |\n1 | - apps\n  | ^^^^^^\n2 | - pkgs\n  | ^^^^^^\n  hint: Begin with `pkgs:` or `apps:`, and indent the entries below it.\n",
+      "error[CG178]: a recipe must be a mapping with the keys `apps` and `pkgs`, but this is a list\n  --> recipes/recipe.yaml:1:1\n  |\n1 | - apps\n  | ^^^^^^\n2 | - pkgs\n  | ^^^^^^\n  hint: Begin with `pkgs:` or `apps:`, and indent the entries below it.\n",
   },
   CG179: {
     description: "A number is outside the range of Nix.",
@@ -433,7 +433,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "apps:\n  demo:\n    services:\n      runtimes:\n        hostos:\n          vm:\n            memorySize: .inf\n            diskSize: 99999999999999999999\n",
     },
     output:
-      "error[CG179]: the number `.inf` is out of range\n  --> recipes/recipe.yaml:7:25\n  |\n7 |             memorySize: .inf\n  |                         ^^^^\n  hint: Integers and floats have 64 bits; infinity and not-a-number do not exist. Quote it if it is text.\n\nerror[CG179]: the number `99999999999999999999` is out of range\n  --> recipes/recipe.yaml:8:23\n  |\n8 |             diskSize: 99999999999999999999\n  |                       ^^^^^^^^^^^^^^^^^^^^\n  hint: Integers and floats have 64 bits; infinity and not-a-number do not exist. Quote it if it is text.\n",
+      "error[CG179]: the number `.inf` is out of range\n  --> recipes/recipe.yaml:7:25\n  |\n7 |             memorySize: .inf\n  |                         ^^^^\n  hint: Integers and floats have 64 bits, and infinity and NaN are not supported. For a string, use quotes.\n\nerror[CG179]: the number `99999999999999999999` is out of range\n  --> recipes/recipe.yaml:8:23\n  |\n8 |             diskSize: 99999999999999999999\n  |                       ^^^^^^^^^^^^^^^^^^^^\n  hint: Integers and floats have 64 bits, and infinity and NaN are not supported. For a string, use quotes.\n",
   },
   CG190: {
     description: 'A reference such as `!pkg` or `{"$pkg": …}` does not have a single string as its value.',
@@ -451,18 +451,18 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'apps:\n  demo:\n    programs:\n      packages: [!pkg "GNU hello"]\n',
     },
     output:
-      'error[CG191]: `GNU hello` is not the name of a package\n  --> recipes/recipe.yaml:4:23\n  |\n4 |       packages: [!pkg "GNU hello"]\n  |                       ^^^^^^^^^^^\n  hint: Names are parts with dots between them: `hello`, `python3Packages.requests`.\n',
+      'error[CG191]: `GNU hello` is not the name of a package\n  --> recipes/recipe.yaml:4:23\n  |\n4 |       packages: [!pkg "GNU hello"]\n  |                       ^^^^^^^^^^^\n  hint: Write a name such as `hello` or `python3Packages.requests`.\n',
   },
   CG192: {
     description: "The path after `!file` is not in the recipe folder.",
     recipe: { file: "recipe.yaml", text: "apps:\n  demo:\n    icon: !file ../icon.svg\n" },
     output:
-      "error[CG192]: the file `../icon.svg` lies outside of the recipe folder\n  --> recipes/recipe.yaml:3:17\n  |\n3 |     icon: !file ../icon.svg\n  |                 ^^^^^^^^^^^\n  hint: Files are named relative to the recipe and lie in the recipe folder.\n",
+      "error[CG192]: the file `../icon.svg` lies outside of the recipe folder\n  --> recipes/recipe.yaml:3:17\n  |\n3 |     icon: !file ../icon.svg\n  |                 ^^^^^^^^^^^\n  hint: Write a path relative to the recipe, inside the recipe folder.\n",
   },
   CG193: {
     description: "Collections are nested too deeply.",
     output:
-      "error[CG193]: collections are nested more than 200 levels deep\n  --> recipes/recipe.yaml:1:207\n  |\n1 | …[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]…\n  |                           ^\n  hint: Name inner parts with `&name`, and use them as `*name`.\n",
+      "error[CG193]: collections are nested more than 200 levels deep\n  --> recipes/recipe.yaml:1:207\n  |\n1 | …[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]…\n  |                           ^\n  hint: Define inner parts as anchors (`&name`) and refer to them (`*name`).\n",
   },
   CG194: {
     description: "The file is not valid JSON.",
@@ -477,7 +477,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     description: "A string contains a NUL character, which Nix strings cannot contain.",
     recipe: { file: "recipe.yaml", text: 'apps:\n  demo:\n    usage: "one\\0two"\n' },
     output:
-      'error[CG195]: text cannot hold a NUL character\n  --> recipes/recipe.yaml:3:12\n  |\n3 |     usage: "one\\0two"\n  |            ^^^^^^^^^^\n  hint: Remove it; binary data belongs in a file.\n',
+      'error[CG195]: a string cannot contain a NUL character\n  --> recipes/recipe.yaml:3:12\n  |\n3 |     usage: "one\\0two"\n  |            ^^^^^^^^^^\n  hint: Remove it. Put binary data in a file.\n',
   },
   CG196: {
     description: "A value does not match its YAML tag, for example `!!int many`.",
@@ -486,7 +486,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "apps:\n  demo:\n    services:\n      runtimes:\n        hostos:\n          vm:\n            cores: !!int four\n",
     },
     output:
-      "error[CG196]: this value is not a valid `!!int`\n  --> recipes/recipe.yaml:7:26\n  |\n7 |             cores: !!int four\n  |                          ^^^^\n  hint: Write what `!!int` stands for, or leave the tag out.\n",
+      "error[CG196]: this value is not a valid `!!int`\n  --> recipes/recipe.yaml:7:26\n  |\n7 |             cores: !!int four\n  |                          ^^^^\n  hint: Write a value of that type, or remove the tag.\n",
   },
   CG197: {
     description: "A list element is indented too far, so YAML reads it as text of the element above.",
@@ -495,7 +495,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "apps:\n  tool:\n    programs:\n      packages:\n        - hello\n          - curl\n",
     },
     output:
-      'error[CG313]: `apps.tool.programs.packages.0` takes a package, which `"hello - curl"` cannot name\n  --> recipes/recipe.yaml:5:11\n  |\n5 |         - hello\n  |           ^^^^^\n6 |           - curl\n  |           ^^^^^^\n  hint: Name it as below `pkgs`, for example `curl` or `python3Packages.requests`.\n\nwarning[CG197]: this line continues the text above it instead of starting a list element\n  --> recipes/recipe.yaml:6:11\n  |\n6 |           - curl\n  |           ^^^^^^\n  hint: Indent it like the element above. If it is part of the text, put the text into quotes.\n',
+      'error[CG313]: `apps.tool.programs.packages.0` takes a package, which `"hello - curl"` cannot name\n  --> recipes/recipe.yaml:5:11\n  |\n5 |         - hello\n  |           ^^^^^\n6 |           - curl\n  |           ^^^^^^\n  hint: Name it as below `pkgs`, for example `curl` or `python3Packages.requests`.\n\nwarning[CG197]: this line continues the text above it instead of starting a list element\n  --> recipes/recipe.yaml:6:11\n  |\n6 |           - curl\n  |           ^^^^^^\n  hint: Indent it like the element above. If it is part of the string, put the string in quotes.\n',
   },
   CG200: {
     description: "A variable is not defined.",
@@ -504,7 +504,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = lib.toUpper namee;\n}\n",
     },
     output:
-      "error[CG200]: undefined variable `namee`\n  --> recipes/demo/recipe.nix:3:33\n  |\n3 |   apps.demo.usage = lib.toUpper namee;\n  |                                 ^^^^^\n  hint: Bind it with `let`, or take it as an argument; packages are in `pkgs`.\n",
+      "error[CG200]: undefined variable `namee`\n  --> recipes/demo/recipe.nix:3:33\n  |\n3 |   apps.demo.usage = lib.toUpper namee;\n  |                                 ^^^^^\n  hint: Bind it with `let`, or add it to the function arguments. Packages are in `pkgs`.\n",
   },
   CG201: {
     description: "A set does not have the selected attribute.",
@@ -531,7 +531,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = "a function" 1;\n}\n',
     },
     output:
-      'error[CG203]: a string is called like a function\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = "a function" 1;\n  |                     ^^^^^^^^^^^^^^\n  hint: In a list, a call needs parentheses: `[ (f x) ]`.\n',
+      'error[CG203]: cannot call a string: it is not a function\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = "a function" 1;\n  |                     ^^^^^^^^^^^^^^\n  hint: In a list, a call needs parentheses: `[ (f x) ]`.\n',
   },
   CG204: {
     description: "A call does not pass a required argument.",
@@ -540,7 +540,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = ({ name, greeting }: "${greeting}, ${name}!") { name = "you"; };\n}\n',
     },
     output:
-      'error[CG204]: the function needs an argument `greeting`\n  --> recipes/demo/recipe.nix:3:67\n  |\n3 |   apps.demo.usage = ({ name, greeting }: "${greeting}, ${name}!") { name = "you"; };\n  |                                                                   ^^^^^^^^^^^^^^^^^\n  note: `greeting` has no default here\n  --> recipes/demo/recipe.nix:3:30\n  |\n3 |   apps.demo.usage = ({ name, greeting }: "${greeting}, ${name}!") { name = "you"; };\n  |                              ^^^^^^^^\n  hint: Add `greeting` to the call, or give it a default: `greeting ? …`.\n',
+      'error[CG204]: the required argument `greeting` is missing\n  --> recipes/demo/recipe.nix:3:67\n  |\n3 |   apps.demo.usage = ({ name, greeting }: "${greeting}, ${name}!") { name = "you"; };\n  |                                                                   ^^^^^^^^^^^^^^^^^\n  note: `greeting` has no default here\n  --> recipes/demo/recipe.nix:3:30\n  |\n3 |   apps.demo.usage = ({ name, greeting }: "${greeting}, ${name}!") { name = "you"; };\n  |                              ^^^^^^^^\n  hint: Add `greeting` to the call, or give it a default: `greeting ? …`.\n',
   },
   CG205: {
     description: "A call passes an argument that the function does not accept.",
@@ -549,7 +549,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = ({ name }: "Hello, ${name}!") { name = "you"; nmae = "me"; };\n}\n',
     },
     output:
-      'error[CG205]: the function takes no argument `nmae`\n  --> recipes/demo/recipe.nix:3:67\n  |\n3 |   apps.demo.usage = ({ name }: "Hello, ${name}!") { name = "you"; nmae = "me"; };\n  |                                                                   ^^^^\n  note: the function\n  --> recipes/demo/recipe.nix:3:22\n  |\n3 |   apps.demo.usage = ({ name }: "Hello, ${name}!") { name = "you"; nmae = "me"; };\n  |                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Did you mean `name`?\n',
+      'error[CG205]: unexpected argument `nmae`\n  --> recipes/demo/recipe.nix:3:67\n  |\n3 |   apps.demo.usage = ({ name }: "Hello, ${name}!") { name = "you"; nmae = "me"; };\n  |                                                                   ^^^^\n  note: the function\n  --> recipes/demo/recipe.nix:3:22\n  |\n3 |   apps.demo.usage = ({ name }: "Hello, ${name}!") { name = "you"; nmae = "me"; };\n  |                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Did you mean `name`?\n',
   },
   CG206: {
     description: "A value depends on itself.",
@@ -558,7 +558,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = "see ${config.apps.other.usage}";\n  apps.other.usage = "see ${config.apps.demo.usage}";\n}\n',
     },
     output:
-      'error[CG206]: infinite recursion: config.apps.other.usage -> config.apps.demo.usage -> config.apps.other.usage\n  --> recipes/demo/recipe.nix:3:28\n  |\n3 |   apps.demo.usage = "see ${config.apps.other.usage}";\n  |                            ^^^^^^^^^^^^^^^^^^^^^^^\n  note: which needs `config.apps.demo.usage`\n  --> recipes/demo/recipe.nix:4:29\n  |\n4 |   apps.other.usage = "see ${config.apps.demo.usage}";\n  |                             ^^^^^^^^^^^^^^^^^^^^^^\n  hint: Break the cycle: give one of these a value that does not depend on the others.\n',
+      'error[CG206]: infinite recursion: config.apps.other.usage -> config.apps.demo.usage -> config.apps.other.usage\n  --> recipes/demo/recipe.nix:3:28\n  |\n3 |   apps.demo.usage = "see ${config.apps.other.usage}";\n  |                            ^^^^^^^^^^^^^^^^^^^^^^^\n  note: which needs `config.apps.demo.usage`\n  --> recipes/demo/recipe.nix:4:29\n  |\n4 |   apps.other.usage = "see ${config.apps.demo.usage}";\n  |                             ^^^^^^^^^^^^^^^^^^^^^^\n  hint: Break the cycle: define one of these values without the others.\n',
   },
   CG207: {
     description: "The recipe called `throw` or `abort`.",
@@ -594,7 +594,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = "port ${8080}";\n}\n',
     },
     output:
-      'error[CG210]: the number `8080` cannot be put into a string\n  --> recipes/demo/recipe.nix:3:29\n  |\n3 |   apps.demo.usage = "port ${8080}";\n  |                             ^^^^\n  hint: Write `toString` before it.\n',
+      'error[CG210]: cannot interpolate the number `8080` into a string\n  --> recipes/demo/recipe.nix:3:29\n  |\n3 |   apps.demo.usage = "port ${8080}";\n  |                             ^^^^\n  hint: Convert it with `toString`.\n',
   },
   CG211: {
     description: "A computation has no result: a division by zero, or a number that does not fit in 64 bits.",
@@ -603,7 +603,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = toString (1 / 0);\n}\n",
     },
     output:
-      "error[CG211]: division by zero\n  --> recipes/demo/recipe.nix:3:31\n  |\n3 |   apps.demo.usage = toString (1 / 0);\n  |                               ^^^^^\n  hint: Write an `if` that gives the result for a divisor of 0.\n",
+      "error[CG211]: division by zero\n  --> recipes/demo/recipe.nix:3:31\n  |\n3 |   apps.demo.usage = toString (1 / 0);\n  |                               ^^^^^\n  hint: Handle a divisor of 0 with an `if`.\n",
   },
   CG213: {
     description: "The result of a function depends on something outside the recipe folder.",
@@ -612,7 +612,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = builtins.getEnv "HOME";\n}\n',
     },
     output:
-      'error[CG213]: `builtins.getEnv` is not available: a recipe depends on nothing outside of its tree\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = builtins.getEnv "HOME";\n  |                     ^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write the value into the recipe.\n',
+      'error[CG213]: `builtins.getEnv` is not available: a recipe cannot depend on anything outside the recipe folder\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = builtins.getEnv "HOME";\n  |                     ^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write the value into the recipe.\n',
   },
   CG214: {
     description: "A path is outside the recipe folder.",
@@ -621,7 +621,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = builtins.readFile /etc/hostname;\n}\n",
     },
     output:
-      'error[CG214]: `/etc/hostname` is a path outside of the recipe tree\n  --> recipes/demo/recipe.nix:3:39\n  |\n3 |   apps.demo.usage = builtins.readFile /etc/hostname;\n  |                                       ^^^^^^^^^^^^^\n  hint: Write a string, `"/etc/hostname"`, for a path on the machine that runs the app, or copy the file into the recipe tree.\n',
+      'error[CG214]: `/etc/hostname` is outside the recipe folder\n  --> recipes/demo/recipe.nix:3:39\n  |\n3 |   apps.demo.usage = builtins.readFile /etc/hostname;\n  |                                       ^^^^^^^^^^^^^\n  hint: Write a string, `"/etc/hostname"`, for a path on the machine that runs the app, or copy the file into the recipe folder.\n',
   },
   CG216: {
     description: "A file does not exist or cannot be read.",
@@ -630,12 +630,12 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = builtins.readFile ./usage.md;\n}\n",
     },
     output:
-      "error[CG216]: cannot read `demo/usage.md`: it does not exist\n  --> recipes/demo/recipe.nix:3:39\n  |\n3 |   apps.demo.usage = builtins.readFile ./usage.md;\n  |                                       ^^^^^^^^^^\n  hint: Name a file of the recipe folder, relative to this recipe.\n",
+      "error[CG216]: cannot read `demo/usage.md`: it does not exist\n  --> recipes/demo/recipe.nix:3:39\n  |\n3 |   apps.demo.usage = builtins.readFile ./usage.md;\n  |                                       ^^^^^^^^^^\n  hint: Write a path relative to this recipe, inside the recipe folder.\n",
   },
   CG217: {
-    description: "A file is not text.",
+    description: "A file is not UTF-8 text.",
     output:
-      "error[CG217]: `demo/usage.md` is not valid UTF-8 (line 3)\n  --> recipes/demo/recipe.nix:3:39\n  |\n3 |   apps.demo.usage = builtins.readFile ./usage.md;\n  |                                       ^^^^^^^^^^\n  hint: Only text can be read into a recipe; refer to other files by their path.\n",
+      "error[CG217]: `demo/usage.md` is not valid UTF-8 (line 3)\n  --> recipes/demo/recipe.nix:3:39\n  |\n3 |   apps.demo.usage = builtins.readFile ./usage.md;\n  |                                       ^^^^^^^^^^\n  hint: Recipes can read text files only. Refer to other files by path.\n",
   },
   CG218: {
     description: "The evaluation takes too many steps. Usually a function calls itself forever.",
@@ -644,7 +644,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = let forever = n: forever (n + 1); in forever 0;\n}\n",
     },
     output:
-      "error[CG218]: the evaluation did not finish after 2501000 steps\n  --> recipes/demo/recipe.nix:3:38\n  |\n3 |   apps.demo.usage = let forever = n: forever (n + 1); in forever 0;\n  |                                      ^^^^^^^\n  hint: Does a function call itself forever?\n",
+      "error[CG218]: the evaluation did not finish after 2501000 steps\n  --> recipes/demo/recipe.nix:3:38\n  |\n3 |   apps.demo.usage = let forever = n: forever (n + 1); in forever 0;\n  |                                      ^^^^^^^\n  hint: Check for a function that calls itself forever.\n",
   },
   CG219: {
     description: "Calls or values are nested too deeply. Usually a function calls itself forever.",
@@ -653,7 +653,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = let sum = n: n + sum (n + 1); in toString (sum 0);\n}\n",
     },
     output:
-      "error[CG219]: the evaluation is nested too deeply\n  --> recipes/demo/recipe.nix:3:43\n  |\n3 |   apps.demo.usage = let sum = n: n + sum (n + 1); in toString (sum 0);\n  |                                           ^\n  hint: Does a function call itself forever? A long list is better folded with `lib.foldl'`.\n",
+      "error[CG219]: the evaluation is nested too deeply\n  --> recipes/demo/recipe.nix:3:43\n  |\n3 |   apps.demo.usage = let sum = n: n + sum (n + 1); in toString (sum 0);\n  |                                           ^\n  hint: Check for a function that calls itself forever. Fold long lists with `lib.foldl'`.\n",
   },
   CG220: {
     description: "A list, set or string is too large.",
@@ -662,7 +662,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = toString (builtins.genList (n: n) 2000000);\n}\n",
     },
     output:
-      "error[CG220]: a list or set would have more than 500000 elements\n  --> recipes/demo/recipe.nix:3:31\n  |\n3 |   apps.demo.usage = toString (builtins.genList (n: n) 2000000);\n  |                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Does a function make it grow for ever? Long data belongs in a file.\n",
+      "error[CG220]: a list or set would have more than 500000 elements\n  --> recipes/demo/recipe.nix:3:31\n  |\n3 |   apps.demo.usage = toString (builtins.genList (n: n) 2000000);\n  |                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Check for a function that grows it forever. Put long data in a file.\n",
   },
   CG221: {
     description: "A list does not have the requested element.",
@@ -671,7 +671,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = builtins.elemAt [ "one" "two" ] 2;\n}\n',
     },
     output:
-      'error[CG221]: `elemAt` asks for element 2 of a list of 2\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = builtins.elemAt [ "one" "two" ] 2;\n  |                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: The elements are numbered from 0 to 1.\n',
+      'error[CG221]: `elemAt`: index 2 is out of range for a list of 2\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = builtins.elemAt [ "one" "two" ] 2;\n  |                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: The indices are 0 to 1.\n',
   },
   CG223: {
     description: "A text is not in the format that the function parses.",
@@ -680,7 +680,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = (builtins.fromJSON "{ \\"name\\": }").name;\n}\n',
     },
     output:
-      'error[CG223]: malformed JSON: value expected in line 1\n  --> recipes/demo/recipe.nix:3:22\n  |\n3 |   apps.demo.usage = (builtins.fromJSON "{ \\"name\\": }").name;\n  |                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Fix the text, or read it in its own format.\n',
+      'error[CG223]: malformed JSON: value expected in line 1\n  --> recipes/demo/recipe.nix:3:22\n  |\n3 |   apps.demo.usage = (builtins.fromJSON "{ \\"name\\": }").name;\n  |                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Fix the text, or use the function for its format.\n',
   },
   CG224: {
     description: "The values cannot be compared.",
@@ -716,10 +716,10 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = builtins.toJSON { greet = name: "Hello, ${name}!"; };\n}\n',
     },
     output:
-      'error[CG228]: `toJSON` cannot express a function\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = builtins.toJSON { greet = name: "Hello, ${name}!"; };\n  |                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  note: the value comes from here\n  --> recipes/demo/recipe.nix:3:47\n  |\n3 |   apps.demo.usage = builtins.toJSON { greet = name: "Hello, ${name}!"; };\n  |                                               ^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Leave it out, or put data in its place.\n',
+      'error[CG228]: `toJSON` cannot express a function\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = builtins.toJSON { greet = name: "Hello, ${name}!"; };\n  |                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  note: the value comes from here\n  --> recipes/demo/recipe.nix:3:47\n  |\n3 |   apps.demo.usage = builtins.toJSON { greet = name: "Hello, ${name}!"; };\n  |                                               ^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Remove it, or replace it with data.\n',
   },
   CG230: {
-    description: "A Nix recipe uses a name that is not an argument of it.",
+    description: "A Nix recipe uses a name that its arguments do not include.",
     recipe: {
       file: "recipe.nix",
       text: "{ lib, ... }:\n{\n  pkgs.demo = {\n    license = lib.licenses.mit;\n    source.path = ./.;\n    build.standardBuilder = {\n      enable = true;\n      packages.run = with lib; [ pkgs.zlib ];\n    };\n    version = config.pkgs.demo.source.hash;\n  };\n}\n",
@@ -743,7 +743,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      description: "A web service",\n      links: {\n        website: "example.org",\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG301]: `apps.web.description` must match `^$|^.{1,119}\\.$`, but `"A web service"` does not\n  --> recipes/recipe.ts:6:20\n  |\n6 |       description: "A web service",\n  |                    ^^^^^^^^^^^^^^^\n  hint: End it with a full stop.\n\nerror[CG301]: `apps.web.links.website` must match `^[a-zA-Z][a-zA-Z0-9+-.]*://[^ \\t\\n]+$`, but `"example.org"` does not\n  --> recipes/recipe.ts:8:18\n  |\n8 |         website: "example.org",\n  |                  ^^^^^^^^^^^^^\n  hint: Write a whole URL, for example `https://example.org/docs`.\n',
+      'error[CG301]: `apps.web.description` must match `^$|^.{1,119}\\.$`, but `"A web service"` does not\n  --> recipes/recipe.ts:6:20\n  |\n6 |       description: "A web service",\n  |                    ^^^^^^^^^^^^^^^\n  hint: End it with a full stop.\n\nerror[CG301]: `apps.web.links.website` must match `^[a-zA-Z][a-zA-Z0-9+-.]*://[^ \\t\\n]+$`, but `"example.org"` does not\n  --> recipes/recipe.ts:8:18\n  |\n8 |         website: "example.org",\n  |                  ^^^^^^^^^^^^^\n  hint: Write a full URL, for example `https://example.org/docs`.\n',
   },
   CG302: {
     description: "A value is not one of the allowed words.",
@@ -761,7 +761,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      descripton: "A web service.",\n      services: {\n        components: {\n          api: {\n            environment: {},\n            process: {\n              command: pkgs.hello,\n            },\n          },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG303]: unknown option `apps.web.descripton`\n  --> recipes/recipe.ts:6:7\n  |\n6 |       descripton: "A web service.",\n  |       ^^^^^^^^^^\n  hint: Did you mean `description`?\n\nerror[CG303]: unknown option `apps.web.services.components.api.environment`\n  --> recipes/recipe.ts:10:13\n   |\n10 |             environment: {},\n   |             ^^^^^^^^^^^\n  hint: There is `services.components.<name>.process.environment`.\n',
+      'error[CG303]: unknown option `apps.web.descripton`\n  --> recipes/recipe.ts:6:7\n  |\n6 |       descripton: "A web service.",\n  |       ^^^^^^^^^^\n  hint: Did you mean `description`?\n\nerror[CG303]: unknown option `apps.web.services.components.api.environment`\n  --> recipes/recipe.ts:10:13\n   |\n10 |             environment: {},\n   |             ^^^^^^^^^^^\n  hint: Did you mean `services.components.<name>.process.environment`?\n',
   },
   CG304: {
     description: "A required option is not set.",
@@ -779,7 +779,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      broken: pkgs.stdenv.isDarwin,\n      displayName: `Web ${pkgs.hello.version}`,\n    },\n  },\n  pkgs: {\n    tool: {\n      license: "mit",\n      source: {\n        url: "https://example.org/tool.tar.gz",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: {\n        standardBuilder: {\n          enable: true,\n          packages: { run: [pkgs.zlib, ...pkgs.hello.buildInputs] },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      "error[CG306]: `apps.web.broken` must be known when recipes are compiled, but this is `pkgs.stdenv.isDarwin`, which only Nix can know\n  --> recipes/recipe.ts:6:15\n  |\n6 |       broken: pkgs.stdenv.isDarwin,\n  |               ^^^^^^^^^^^^^^^^^^^^\n  hint: Write a boolean that does not depend on the package set.\n\nerror[CG306]: `apps.web.displayName` must be known when recipes are compiled, but this is a string with parts only Nix can know\n  --> recipes/recipe.ts:7:20\n  |\n7 |       displayName: `Web ${pkgs.hello.version}`,\n  |                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write a string that does not depend on the package set.\n\nerror[CG306]: `pkgs.tool.build.standardBuilder.packages.run` must be known when recipes are compiled, but this is `pkgs.hello.buildInputs`, which only Nix can know\n  --> recipes/recipe.ts:20:43\n   |\n20 |           packages: { run: [pkgs.zlib, ...pkgs.hello.buildInputs] },\n   |                                           ^^^^^^^^^^^^^^^^^^^^^^\n  hint: `buildInputs` is a list in nixpkgs. Give all of this one as `build.extraAttrs.buildInputs`, which may have it as a part, or name the packages that it has.\n",
+      "error[CG306]: `apps.web.broken` must be known when recipes are compiled, but this is `pkgs.stdenv.isDarwin`, which only Nix can evaluate\n  --> recipes/recipe.ts:6:15\n  |\n6 |       broken: pkgs.stdenv.isDarwin,\n  |               ^^^^^^^^^^^^^^^^^^^^\n  hint: Write a boolean that does not depend on the package set.\n\nerror[CG306]: `apps.web.displayName` must be known when recipes are compiled, but this is a string with parts only Nix can evaluate\n  --> recipes/recipe.ts:7:20\n  |\n7 |       displayName: `Web ${pkgs.hello.version}`,\n  |                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write a string that does not depend on the package set.\n\nerror[CG306]: `pkgs.tool.build.standardBuilder.packages.run` must be known when recipes are compiled, but this is `pkgs.hello.buildInputs`, which only Nix can evaluate\n  --> recipes/recipe.ts:20:43\n   |\n20 |           packages: { run: [pkgs.zlib, ...pkgs.hello.buildInputs] },\n   |                                           ^^^^^^^^^^^^^^^^^^^^^^\n  hint: `buildInputs` is a list in nixpkgs. Set the whole list in `build.extraAttrs.buildInputs`, which accepts an expression with `++`, or write the packages one by one.\n",
   },
   CG307: {
     description: "An option is set under its name and under an alias.",
@@ -788,7 +788,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      ngi: {\n        grants: {\n          Core: ["a"],\n        },\n      },\n      fund: {\n        grants: {\n          Core: ["b"],\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      "error[CG307]: `ngi` is another name of `fund`, which is set as well\n  --> recipes/recipe.ts:6:7\n  |\n6 |       ngi: {\n  |       ^^^\n  note: `fund` is set here\n  --> recipes/recipe.ts:11:7\n   |\n11 |       fund: {\n   |       ^^^^\n  hint: Keep `fund` and move the content of the other there.\n",
+      "error[CG307]: `ngi` is another name of `fund`, which is set as well\n  --> recipes/recipe.ts:6:7\n  |\n6 |       ngi: {\n  |       ^^^\n  note: `fund` is set here\n  --> recipes/recipe.ts:11:7\n   |\n11 |       fund: {\n   |       ^^^^\n  hint: Keep `fund` and merge the value of `ngi` into it.\n",
   },
   CG308: {
     description: "A name contains characters that are not allowed.",
@@ -857,7 +857,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "let\n  loop = {\n    inherit loop;\n  };\nin\n{\n  apps.web.services.runtimes.hostos.hostosConfig = loop;\n}\n",
     },
     output:
-      "error[CG315]: `apps.web.services.runtimes.hostos.hostosConfig` is nested more than 200 levels deep\n  --> recipes/recipe.nix:2:10\n  |\n2 |   loop = {\n  |          ^\n...\n4 |   };\n  |   ^\n  hint: Does the value contain itself?\n",
+      "error[CG315]: `apps.web.services.runtimes.hostos.hostosConfig` is nested more than 200 levels deep\n  --> recipes/recipe.nix:2:10\n  |\n2 |   loop = {\n  |          ^\n...\n4 |   };\n  |   ^\n  hint: Check whether the value contains itself.\n",
   },
   CG316: {
     description: "A text contains invisible characters, so it looks different from its content.",
@@ -886,18 +886,18 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG319: {
     description: "An option has too many definitions, usually because a `lib.mkMerge` is merged with itself.",
     output:
-      "error[CG319]: `apps.web.services.runtimes.hostos.hostosConfig` has more than 100000 definitions\n  --> recipes/recipe.nix:6:8\n  |\n6 |   d3 = lib.mkMerge [ d2 d2 ];\n  |        ^^^^^^^^^^^^^^^^^^^^^\n  hint: Is a `lib.mkMerge` merged with itself, or its conditions put around each other?\n",
+      "error[CG319]: `apps.web.services.runtimes.hostos.hostosConfig` has more than 100000 definitions\n  --> recipes/recipe.nix:6:8\n  |\n6 |   d3 = lib.mkMerge [ d2 d2 ];\n  |        ^^^^^^^^^^^^^^^^^^^^^\n  hint: Check whether a `lib.mkMerge` is merged with itself, or whether its conditions are nested.\n",
   },
   CG320: {
     description:
       "A recipe refers to all options of a package or app where a package or a single value is required.",
     output:
-      'error[CG320]: this is the set of options of package `web-server`, not the package\n  --> recipes/recipe.ts:14:22\n   |\n14 |         mainPackage: config.pkgs["web-server"],\n   |                      ^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `pkgs["web-server"]`. Options of the package are below `config.pkgs["web-server"]`, as its `version` is.\n',
+      'error[CG320]: this is the set of options of package `web-server`, not the package\n  --> recipes/recipe.ts:14:22\n   |\n14 |         mainPackage: config.pkgs["web-server"],\n   |                      ^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `pkgs["web-server"]`. `config.pkgs["web-server"]` holds the options of the package, such as `version`.\n',
   },
   CG321: {
     description: "Nixpkgs does not know the platform.",
     output:
-      'error[CG321]: nixpkgs knows no platform `"x86_64-linxu"`\n  --> recipes/catalog.yaml:1:26\n  |\n1 | systems: [aarch64-linux, x86_64-linxu, vax-ultrix]\n  |                          ^^^^^^^^^^^^\n  hint: Did you mean `x86_64-linux`?\n\nerror[CG321]: nixpkgs knows no platform `"vax-ultrix"`\n  --> recipes/catalog.yaml:1:40\n  |\n1 | systems: [aarch64-linux, x86_64-linxu, vax-ultrix]\n  |                                        ^^^^^^^^^^\n  hint: `lib.systems.doubles.all` lists all of them; most catalogs take `x86_64-linux` and `aarch64-linux`.\n',
+      'error[CG321]: nixpkgs does not know the platform `"x86_64-linxu"`\n  --> recipes/catalog.yaml:1:26\n  |\n1 | systems: [aarch64-linux, x86_64-linxu, vax-ultrix]\n  |                          ^^^^^^^^^^^^\n  hint: Did you mean `x86_64-linux`?\n\nerror[CG321]: nixpkgs does not know the platform `"vax-ultrix"`\n  --> recipes/catalog.yaml:1:40\n  |\n1 | systems: [aarch64-linux, x86_64-linxu, vax-ultrix]\n  |                                        ^^^^^^^^^^\n  hint: `lib.systems.doubles.all` lists all platforms; most catalogs use `x86_64-linux` and `aarch64-linux`.\n',
   },
   CG322: {
     description: "A recipe file sets too many values.",
@@ -906,7 +906,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: '{ lib, ... }:\n\n{\n  apps.web.services.components.web.process = {\n    command = "/bin/web";\n    argv = lib.replicate 60000 "--verbose";\n  };\n}\n',
     },
     output:
-      'error[CG322]: this recipe file sets more than 60000 values: `apps.web.services.components.web.process.argv.59988` is one too many\n  --> recipes/recipe.nix:6:32\n  |\n6 |     argv = lib.replicate 60000 "--verbose";\n  |                                ^^^^^^^^^^^\n  hint: If they are wanted, write several recipe files: each may set as many.\n',
+      'error[CG322]: this recipe file sets more than 60000 values; `apps.web.services.components.web.process.argv.59988` exceeds the limit\n  --> recipes/recipe.nix:6:32\n  |\n6 |     argv = lib.replicate 60000 "--verbose";\n  |                                ^^^^^^^^^^^\n  hint: Split the recipe into several files. The limit applies to each file.\n',
   },
   CG323: {
     description: "A list has too many conditional parts.",
@@ -915,7 +915,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: '{ pkgs, lib, ... }:\n{\n  pkgs.tool = {\n    description = "A tool.";\n    version = "1.0.0";\n    license = "mit";\n    source.git = "github:example/tool/1.0.0";\n    source.hash = "sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";\n    build.standardBuilder = {\n      enable = true;\n      packages.build = lib.concatMap (_: lib.optionals pkgs.stdenv.isLinux [ pkgs.hello ]) (\n        lib.range 1 20000\n      );\n    };\n  };\n}\n',
     },
     output:
-      "error[CG323]: `pkgs.tool.build.standardBuilder.packages.build` has more than 1000 conditional parts\n  --> recipes/recipe.nix:11:24\n   |\n11 |       packages.build = lib.concatMap (_: lib.optionals pkgs.stdenv.isLinux [ pkgs.hello ]) (\n   |                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n...\n13 |       );\n   |       ^\n  hint: Put a condition around all elements that it is for: `lib.optionals condition [ a b c ]`.\n",
+      "error[CG323]: `pkgs.tool.build.standardBuilder.packages.build` has more than 1000 conditional parts\n  --> recipes/recipe.nix:11:24\n   |\n11 |       packages.build = lib.concatMap (_: lib.optionals pkgs.stdenv.isLinux [ pkgs.hello ]) (\n   |                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n...\n13 |       );\n   |       ^\n  hint: Group the elements that share a condition: `lib.optionals condition [ a b c ]`.\n",
   },
   CG324: {
     description: "YAML reads an unquoted value as another type than it looks like.",
@@ -924,12 +924,12 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'pkgs:\n  tool:\n    license: mit\n    source:\n      url: https://example.org/tool.tar.gz\n      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=\n    build:\n      standardBuilder:\n        enable: true\n        env:\n          MODE: 0755\n          RELEASE: 1.10\n          COLOR: off\n      extraAttrs:\n        doCheck: no\n        structured:\n          port: 0o755\n          ratio: 1.5\n          text: "on"\n      structuredAttrs:\n        codes: [007, 12]\n',
     },
     output:
-      'warning[CG324]: `0755` is the number 755\n  --> recipes/recipe.yaml:11:17\n   |\n11 |           MODE: 0755\n   |                 ^^^^\n  hint: Put it in quotes where each digit counts: `"0755"`. An octal number is written `0o755`.\n\nwarning[CG324]: `1.10` is the number 1.1\n  --> recipes/recipe.yaml:12:20\n   |\n12 |           RELEASE: 1.10\n   |                    ^^^^\n  hint: Put it in quotes where each digit counts: `"1.10"`. Where the number is meant, write `1.1`.\n\nwarning[CG324]: `no` is a string, not a boolean\n  --> recipes/recipe.yaml:15:18\n   |\n15 |         doCheck: no\n   |                  ^^\n  hint: Write `false` where that is meant. Where the text is, put it in quotes: `"no"`.\n\nwarning[CG324]: `007` is the number 7\n  --> recipes/recipe.yaml:21:17\n   |\n21 |         codes: [007, 12]\n   |                 ^^^\n  hint: Put it in quotes where each digit counts: `"007"`. An octal number is written `0o7`.\n',
+      'warning[CG324]: `0755` is the number 755\n  --> recipes/recipe.yaml:11:17\n   |\n11 |           MODE: 0755\n   |                 ^^^^\n  hint: For a string, use quotes: `"0755"`. For an octal number, write `0o755`.\n\nwarning[CG324]: `1.10` is the number 1.1\n  --> recipes/recipe.yaml:12:20\n   |\n12 |           RELEASE: 1.10\n   |                    ^^^^\n  hint: For a string, use quotes: `"1.10"`. For a number, write `1.1`.\n\nwarning[CG324]: `no` is a string, not a boolean\n  --> recipes/recipe.yaml:15:18\n   |\n15 |         doCheck: no\n   |                  ^^\n  hint: Write `false` for a boolean. For a string, use quotes: `"no"`.\n\nwarning[CG324]: `007` is the number 7\n  --> recipes/recipe.yaml:21:17\n   |\n21 |         codes: [007, 12]\n   |                 ^^^\n  hint: For a string, use quotes: `"007"`. For an octal number, write `0o7`.\n',
   },
   CG325: {
     description: "A script is in a folded YAML block (`>`), which joins its lines and changes what they do.",
     output:
-      'warning[CG325]: `>` joins the lines of this script: `cp tool "$out/bin"` becomes a part of the command above it\n  --> recipes/recipe.yaml:15:23\n   |\n15 |         installPhase: >\n   |                       ^\n  hint: Write `|`, which keeps the lines as they are.\n\nwarning[CG325]: `>-` joins the lines of this script: what is below `# The program finds its data.` becomes a part of the comment\n  --> recipes/recipe.yaml:18:20\n   |\n18 |         postFixup: >-\n   |                    ^^\n  hint: Write `|-`, which keeps the lines as they are.\n\nwarning[CG325]: `>` joins the lines of this script: `<<EOF` has no lines below it\n  --> recipes/recipe.yaml:32:23\n   |\n32 |             preStart: >\n   |                       ^\n  hint: Write `|`, which keeps the lines as they are.\n\nwarning[CG325]: `>` joins the lines of this script: a `\\` at the end of a line then escapes a space\n  --> recipes/recipe.yaml:40:18\n   |\n40 |           setup: >\n   |                  ^\n  hint: Write `|`, which keeps the lines as they are.\n\nwarning[CG325]: `>` joins the lines of this script: `sleep 1` becomes a part of the command above it\n  --> recipes/recipe.yaml:47:17\n   |\n47 |         script: >\n   |                 ^\n  hint: Write `|`, which keeps the lines as they are.\n\nerror[advice/script-syntax]: the test of the services of `web` is not valid bash: expected `done` to close `for`\n  --> recipes/recipe.yaml:47:17\n   |\n47 |         script: >\n   |                 ^\n...\n51 |           done\n   |           ^^^^\n  hint: Fix line 1 of the script: bash does not run it.\n',
+      'warning[CG325]: `>` joins the lines of this script: `cp tool "$out/bin"` becomes a part of the command above it\n  --> recipes/recipe.yaml:15:23\n   |\n15 |         installPhase: >\n   |                       ^\n  hint: Write `|`, which keeps the lines as they are.\n\nwarning[CG325]: `>-` joins the lines of this script: what is below `# The program finds its data.` becomes a part of the comment\n  --> recipes/recipe.yaml:18:20\n   |\n18 |         postFixup: >-\n   |                    ^^\n  hint: Write `|-`, which keeps the lines as they are.\n\nwarning[CG325]: `>` joins the lines of this script: `<<EOF` has no lines below it\n  --> recipes/recipe.yaml:32:23\n   |\n32 |             preStart: >\n   |                       ^\n  hint: Write `|`, which keeps the lines as they are.\n\nwarning[CG325]: `>` joins the lines of this script: a `\\` at the end of a line then escapes a space\n  --> recipes/recipe.yaml:40:18\n   |\n40 |           setup: >\n   |                  ^\n  hint: Write `|`, which keeps the lines as they are.\n\nwarning[CG325]: `>` joins the lines of this script: `sleep 1` becomes a part of the command above it\n  --> recipes/recipe.yaml:47:17\n   |\n47 |         script: >\n   |                 ^\n  hint: Write `|`, which keeps the lines as they are.\n\nerror[advice/script-syntax]: the test of the services of `web` is not valid bash: expected `done` to close `for`\n  --> recipes/recipe.yaml:47:17\n   |\n47 |         script: >\n   |                 ^\n...\n51 |           done\n   |           ^^^^\n  hint: Fix line 1 of the script: bash refuses to run it.\n',
   },
   CG400: {
     description: "A package or app is defined twice.",
@@ -943,7 +943,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({ apps: { Demo: {}, demo: {} } });\n',
     },
     output:
-      "error[CG401]: app `demo` and `Demo` differ only in upper and lower case\n  --> recipes/recipe.ts:3:49\n  |\n3 | export default defineRecipe({ apps: { Demo: {}, demo: {} } });\n  |                                                 ^^^^\n  note: `Demo` is here\n  --> recipes/recipe.ts:3:39\n  |\n3 | export default defineRecipe({ apps: { Demo: {}, demo: {} } });\n  |                                       ^^^^\n  hint: Rename one of them. Both become folders and host names, which may ignore case.\n",
+      "error[CG401]: app `demo` and `Demo` differ only in case\n  --> recipes/recipe.ts:3:49\n  |\n3 | export default defineRecipe({ apps: { Demo: {}, demo: {} } });\n  |                                                 ^^^^\n  note: `Demo` is here\n  --> recipes/recipe.ts:3:39\n  |\n3 | export default defineRecipe({ apps: { Demo: {}, demo: {} } });\n  |                                       ^^^^\n  hint: Rename one of them. Both become folder and host names, which may ignore case.\n",
   },
   CG402: {
     description: "A component and a resource of an app have the same name.",
@@ -952,7 +952,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          db: { process: { command: "/usr/bin/web" } },\n          web: { process: { command: "/usr/bin/web" }, resources: { db: {} } },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG402]: `db` is a component and a resource of the same app\n  --> recipes/recipe.ts:9:69\n  |\n9 |           web: { process: { command: "/usr/bin/web" }, resources: { db: {} } },\n  |                                                                     ^^\n  note: the component\n  --> recipes/recipe.ts:8:11\n  |\n8 |           db: { process: { command: "/usr/bin/web" } },\n  |           ^^\n  hint: Give the resource another name. Both are hosts in one network.\n',
+      'error[CG402]: `db` is a component and a resource of the same app\n  --> recipes/recipe.ts:9:69\n  |\n9 |           web: { process: { command: "/usr/bin/web" }, resources: { db: {} } },\n  |                                                                     ^^\n  note: the component\n  --> recipes/recipe.ts:8:11\n  |\n8 |           db: { process: { command: "/usr/bin/web" } },\n  |           ^^\n  hint: Rename the resource. Both become host names in one network.\n',
   },
   CG403: {
     description: "A component has the name of a unit that catalogc generates.",
@@ -998,7 +998,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "pkgs:\n  type:\n    license: mit\n    build:\n      identityBuilder:\n        enable: true\n        derivation: hello\napps:\n  outPath:\n    description: A program.\n  web:\n    data:\n      __toString: A greeting.\n",
     },
     output:
-      "error[CG417]: `type` cannot be a name for a package: it is a reserved attribute name in Nix\n  --> recipes/recipe.yaml:2:3\n  |\n2 |   type:\n  |   ^^^^\n  hint: Use another name. Nix treats a set with this attribute as a value of another kind.\n\nerror[CG417]: `outPath` cannot be a name for an app: it is a reserved attribute name in Nix\n  --> recipes/recipe.yaml:9:3\n  |\n9 |   outPath:\n  |   ^^^^^^^\n  hint: Use another name. Nix treats a set with this attribute as a value of another kind.\n\nerror[CG417]: `__toString` cannot be a name in `apps.web.data`: it is a reserved attribute name in Nix\n  --> recipes/recipe.yaml:13:7\n   |\n13 |       __toString: A greeting.\n   |       ^^^^^^^^^^\n  hint: Use another name. Nix treats a set with this attribute as a value of another kind.\n",
+      "error[CG417]: `type` cannot be a name for a package: it is a reserved attribute name in Nix\n  --> recipes/recipe.yaml:2:3\n  |\n2 |   type:\n  |   ^^^^\n  hint: Use another name. Nix treats a set with this attribute as a string or a derivation, not as a plain set.\n\nerror[CG417]: `outPath` cannot be a name for an app: it is a reserved attribute name in Nix\n  --> recipes/recipe.yaml:9:3\n  |\n9 |   outPath:\n  |   ^^^^^^^\n  hint: Use another name. Nix treats a set with this attribute as a string or a derivation, not as a plain set.\n\nerror[CG417]: `__toString` cannot be a name in `apps.web.data`: it is a reserved attribute name in Nix\n  --> recipes/recipe.yaml:13:7\n   |\n13 |       __toString: A greeting.\n   |       ^^^^^^^^^^\n  hint: Use another name. Nix treats a set with this attribute as a string or a derivation, not as a plain set.\n",
   },
   CG476: {
     description: "A package has a name that generated files use for something else.",
@@ -1007,7 +1007,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "pkgs:\n  stdenv:\n    license: mit\n    build:\n      identityBuilder:\n        enable: true\n        derivation: pkgsOriginal.clangStdenv\n",
     },
     output:
-      "error[CG476]: `stdenv` cannot be the name of a package: generated files expect that of nixpkgs under it\n  --> recipes/recipe.yaml:2:3\n  |\n2 |   stdenv:\n  |   ^^^^^^\n  hint: Give the package another name.\n",
+      "error[CG476]: `stdenv` cannot be the name of a package: generated files use it for a function of nixpkgs\n  --> recipes/recipe.yaml:2:3\n  |\n2 |   stdenv:\n  |   ^^^^^^\n  hint: Give the package another name.\n",
   },
   CG482: {
     description: "A component or timer has the name of a unit that NixOS creates for a resource of the app.",
@@ -1016,26 +1016,27 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          nginx: {\n            process: { command: "/usr/bin/web" },\n            resources: { proxy: { role: "frontend", hostosConfig: { services: { nginx: { enable: true } } } } },\n          },\n        },\n        runtimes: { hostos: { enable: true } },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG482]: component `nginx` would be the unit `nginx.service`, which resource `proxy` starts\n  --> recipes/recipe.ts:8:11\n  |\n8 |           nginx: {\n  |           ^^^^^\n  note: NixOS creates `nginx.service` for this\n  --> recipes/recipe.ts:10:26\n   |\n10 |             resources: { proxy: { role: "frontend", hostosConfig: { services: { nginx: { enable: tru…\n   |                          ^^^^^\n  hint: Give the component another name. NixOS would merge both into one unit.\n',
+      'error[CG482]: component `nginx` has the unit name `nginx.service`, which resource `proxy` uses\n  --> recipes/recipe.ts:8:11\n  |\n8 |           nginx: {\n  |           ^^^^^\n  note: NixOS creates `nginx.service` for this\n  --> recipes/recipe.ts:10:26\n   |\n10 |             resources: { proxy: { role: "frontend", hostosConfig: { services: { nginx: { enable: tru…\n   |                          ^^^^^\n  hint: Give the component another name. NixOS would merge both into one unit.\n',
   },
   CG483: {
-    description: "Two components have the same state directory, or one directory is inside the other.",
+    description:
+      "On NixOS hosts, two components have the same state directory, or one directory is inside the other.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          reader: { process: { command: "/usr/bin/reader", stateDir: "/var/lib/feeds" } },\n          writer: { process: { command: "/usr/bin/writer", stateDir: "/var/lib/feeds" } },\n        },\n        runtimes: { hostos: { enable: true } },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG483]: `/var/lib/feeds` is the state directory of `writer` and of `reader`\n  --> recipes/recipe.ts:9:70\n  |\n9 |           writer: { process: { command: "/usr/bin/writer", stateDir: "/var/lib/feeds" } },\n  |                                                                      ^^^^^^^^^^^^^^^^\n  note: `/var/lib/feeds` is the state directory of `reader`\n  --> recipes/recipe.ts:8:70\n  |\n8 |           reader: { process: { command: "/usr/bin/reader", stateDir: "/var/lib/feeds" } },\n  |                                                                      ^^^^^^^^^^^^^^^^\n  hint: Give one of them another `stateDir`. On NixOS hosts one account cannot use files of the other, and each container has its own volume. To share files, start both programs in one component.\n',
+      'error[CG483]: `/var/lib/feeds` is the state directory of `writer` and of `reader`\n  --> recipes/recipe.ts:9:70\n  |\n9 |           writer: { process: { command: "/usr/bin/writer", stateDir: "/var/lib/feeds" } },\n  |                                                                      ^^^^^^^^^^^^^^^^\n  note: `/var/lib/feeds` is the state directory of `reader`\n  --> recipes/recipe.ts:8:70\n  |\n8 |           reader: { process: { command: "/usr/bin/reader", stateDir: "/var/lib/feeds" } },\n  |                                                                      ^^^^^^^^^^^^^^^^\n  hint: Set another `stateDir` for one of them. On NixOS hosts one account cannot access the files of the other, and each container has its own volume. To share files, run both programs in one component.\n',
   },
   CG484: {
     description:
-      "A component has the name of a user or group that every system has. Its account would be that one.",
+      "A component has the name of a user or group of every system, so it would run as that account.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: { services: { components: { root: { process: { command: "/usr/bin/web" } } } } },\n  },\n});\n',
     },
     output:
-      'error[CG484]: `root` is a user or group that every system has\n  --> recipes/recipe.ts:5:39\n  |\n5 |     demo: { services: { components: { root: { process: { command: "/usr/bin/web" } } } } },\n  |                                       ^^^^\n  hint: Give the component another name. It would run under that account.\n',
+      'error[CG484]: `root` is a user or group of every system\n  --> recipes/recipe.ts:5:39\n  |\n5 |     demo: { services: { components: { root: { process: { command: "/usr/bin/web" } } } } },\n  |                                       ^^^^\n  hint: Rename the component. It would run as that account.\n',
   },
   CG485: {
     description: "A component or resource is called `localhost`.",
@@ -1058,7 +1059,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG410: {
     description: "A maintainer is not in any maintainer list of the catalog.",
     output:
-      'error[CG410]: unknown maintainer `amn`\n  --> recipes/recipe.ts:3:61\n  |\n3 | export default defineRecipe({ apps: { demo: { maintainers: ["amn"] } } });\n  |                                                             ^^^^^\n  hint: Did you mean `ann`? Name someone from the catalog\'s `maintainerLists`, or someone of nixpkgs as `lib.maintainers.<name>`.\n',
+      'error[CG410]: unknown maintainer `amn`\n  --> recipes/recipe.ts:3:61\n  |\n3 | export default defineRecipe({ apps: { demo: { maintainers: ["amn"] } } });\n  |                                                             ^^^^^\n  hint: Did you mean `ann`? Write a name from the catalog\'s `maintainerLists`, or `lib.maintainers.<name>` for a maintainer of nixpkgs.\n',
   },
   CG411: {
     description: "A value is not a maintainer.",
@@ -1090,7 +1091,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: pkgs.hello.meta.license,\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG414]: a license is expected here, found `pkgs.hello.meta.license`, which only Nix can know\n  --> recipes/recipe.ts:6:16\n  |\n6 |       license: pkgs.hello.meta.license,\n  |                ^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write a name such as `"mit"`, `lib.licenses.mit`, or an attribute set with `fullName`, `url` and `free`.\n',
+      'error[CG414]: a license is expected here, found `pkgs.hello.meta.license`, which only Nix can evaluate\n  --> recipes/recipe.ts:6:16\n  |\n6 |       license: pkgs.hello.meta.license,\n  |                ^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write a name such as `"mit"`, `lib.licenses.mit`, or an attribute set with `fullName`, `url` and `free`.\n',
   },
   CG415: {
     description: "A package has no license.",
@@ -1108,7 +1109,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: { fullname: "Our License", free: false },\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG416]: this license description is wrong: `fullname` is no field of a license\n  --> recipes/recipe.ts:6:28\n  |\n6 |       license: { fullname: "Our License", free: false },\n  |                            ^^^^^^^^^^^^^\n  hint: Its fields are the strings `fullName`, `shortName`, `spdxId`, `url`, `licenseType` and the booleans `free`, `redistributable`, `deprecated`.\n',
+      'error[CG416]: invalid license description: `fullname` is not a field of a license\n  --> recipes/recipe.ts:6:28\n  |\n6 |       license: { fullname: "Our License", free: false },\n  |                            ^^^^^^^^^^^^^\n  hint: Allowed fields are the strings `fullName`, `shortName`, `spdxId`, `url`, `licenseType` and the booleans `free`, `redistributable`, `deprecated`.\n',
   },
   CG420: {
     description: "`source.git` starts with an unknown repository type.",
@@ -1135,7 +1136,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        url: "https://example.org/demo-1.0.0.tar.gz",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG422]: the source is given 2 times\n  --> recipes/recipe.ts:8:14\n  |\n8 |         git: "github:example/demo/v1.0.0",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  note: also given here, as `source.url`\n  --> recipes/recipe.ts:9:14\n  |\n9 |         url: "https://example.org/demo-1.0.0.tar.gz",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Keep one of `source.git`, `source.url` and `source.path`.\n',
+      'error[CG422]: 2 sources are set\n  --> recipes/recipe.ts:8:14\n  |\n8 |         git: "github:example/demo/v1.0.0",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  note: `source.url` is also set here\n  --> recipes/recipe.ts:9:14\n  |\n9 |         url: "https://example.org/demo-1.0.0.tar.gz",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Keep one of `source.git`, `source.url` and `source.path`.\n',
   },
   CG423: {
     description:
@@ -1145,7 +1146,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: { demo: { license: "mit", build: { standardBuilder: { enable: true } } } },\n});\n',
     },
     output:
-      'error[CG423]: package `demo` has no source\n  --> recipes/recipe.ts:4:11\n  |\n4 |   pkgs: { demo: { license: "mit", build: { standardBuilder: { enable: true } } } },\n  |           ^^^^\n  hint: Set one of `source.git`, `source.url` and `source.path`; `source.path` takes what any fetcher gives, too. Only the identity builder does without, and the standard builder with `dontUnpack`, `unpackPhase` or `srcs` in `build.extraAttrs`.\n',
+      'error[CG423]: package `demo` has no source\n  --> recipes/recipe.ts:4:11\n  |\n4 |   pkgs: { demo: { license: "mit", build: { standardBuilder: { enable: true } } } },\n  |           ^^^^\n  hint: Set one of `source.git`, `source.url` and `source.path`; `source.path` also accepts the result of a fetcher. Only the identity builder needs no source, and the standard builder with `dontUnpack`, `unpackPhase` or `srcs` in `build.extraAttrs`.\n',
   },
   CG424: {
     description: "`source.submodules` is set, but the source is not a Git repository.",
@@ -1163,7 +1164,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: { git: "github:example/demo/v1.0.0", hash: "sha256-TODO" },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG425]: `sha256-TODO` is not a valid hash: a sha256 digest is 44 characters of base 64, this has 4 characters\n  --> recipes/recipe.ts:7:58\n  |\n7 |       source: { git: "github:example/demo/v1.0.0", hash: "sha256-TODO" },\n  |                                                          ^^^^^^^^^^^^^\n  hint: Write `sha256-` and the digest in base 64, or leave the hash empty (`""`): the first build then reports it.\n',
+      'error[CG425]: `sha256-TODO` is not a valid hash: a sha256 digest has 44 characters in base 64, but this has 4 characters\n  --> recipes/recipe.ts:7:58\n  |\n7 |       source: { git: "github:example/demo/v1.0.0", hash: "sha256-TODO" },\n  |                                                          ^^^^^^^^^^^^^\n  hint: Write `sha256-` and the digest in base 64, or leave the hash empty (`""`): the first build then reports it.\n',
   },
   CG426: {
     description: "A hash does not name its algorithm.",
@@ -1209,7 +1210,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG431: {
     description: "A path names a folder where a file is required, or a file where a folder is required.",
     output:
-      'error[CG431]: `demo.tar.gz` is a file; a directory is needed here\n  --> recipes/recipe.ts:7:23\n  |\n7 |       source: { path: file("./demo.tar.gz") },\n  |                       ^^^^^^^^^^^^^^^^^^^^^\n  hint: Name the folder it is in.\n',
+      'error[CG431]: `demo.tar.gz` is a file, but a directory is required here\n  --> recipes/recipe.ts:7:23\n  |\n7 |       source: { path: file("./demo.tar.gz") },\n  |                       ^^^^^^^^^^^^^^^^^^^^^\n  hint: Name the folder that contains it.\n',
   },
   CG432: {
     description: "A path leads out of the recipe folder.",
@@ -1223,7 +1224,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG433: {
     description: "The operating system does not let catalogc read a file.",
     output:
-      'error[CG433]: cannot read `icon.svg`: it cannot be opened, or is no regular file\n  --> recipes/recipe.ts:3:53\n  |\n3 | export default defineRecipe({ apps: { demo: { icon: file("./icon.svg") } } });\n  |                                                     ^^^^^^^^^^^^^^^^^^\n  hint: Make it a readable file.\n',
+      'error[CG433]: cannot read `icon.svg`: it cannot be opened, or is not a regular file\n  --> recipes/recipe.ts:3:53\n  |\n3 | export default defineRecipe({ apps: { demo: { icon: file("./icon.svg") } } });\n  |                                                     ^^^^^^^^^^^^^^^^^^\n  hint: Make it a readable file.\n',
   },
   CG434: {
     description: "An icon is not an SVG file.",
@@ -1233,7 +1234,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG435: {
     description: "The content of a data item is not UTF-8 text.",
     output:
-      'error[CG435]: `greeting.txt` is not UTF-8 text (first wrong byte in line 1)\n  --> recipes/recipe.ts:3:65\n  |\n3 | export default defineRecipe({ apps: { demo: { data: { greeting: file("./greeting.txt") } } } });\n  |                                                                 ^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write UTF-8 text. For a binary file, use `configData.<name>.source` or put it into a package.\n',
+      'error[CG435]: `greeting.txt` is not UTF-8 text (first invalid byte in line 1)\n  --> recipes/recipe.ts:3:65\n  |\n3 | export default defineRecipe({ apps: { demo: { data: { greeting: file("./greeting.txt") } } } });\n  |                                                                 ^^^^^^^^^^^^^^^^^^^^^^\n  hint: Save the file as UTF-8. For a binary file, use `configData.<name>.source` or a package.\n',
   },
   CG436: {
     description: "The Nix store does not allow the name of a file.",
@@ -1268,7 +1269,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG441]: 2 builders are enabled\n  --> recipes/recipe.ts:11:75\n   |\n11 |       build: { standardBuilder: { enable: true }, ocamlBuilder: { enable: true } },\n   |                                                                           ^^^^\n  note: `standardBuilder` is enabled here\n  --> recipes/recipe.ts:11:43\n   |\n11 |       build: { standardBuilder: { enable: true }, ocamlBuilder: { enable: true } },\n   |                                           ^^^^\n  hint: Keep the one that builds the package.\n",
   },
   CG442: {
-    description: "Options are set for a builder that is not enabled. They have no effect.",
+    description: "Options are set for a builder that is not enabled, so they have no effect.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true }, npmPackageBuilder: { npmInstallFlags: ["--omit=dev"] } },\n    },\n  },\n});\n',
@@ -1322,7 +1323,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { env: { MODE: "fast" }, structuredAttrs: { MODE: "slow" }, standardBuilder: { enable: true } },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG447]: `MODE` is set in `env` and in `structuredAttrs`\n  --> recipes/recipe.ts:11:58\n   |\n11 | …t" }, structuredAttrs: { MODE: "slow" }, standardBuilder: { enable: true } },\n   |                           ^^^^\n  note: the variable is set here\n  --> recipes/recipe.ts:11:23\n   |\n11 |       build: { env: { MODE: "fast" }, structuredAttrs: { MODE: "slow" }, standardBuilder: { enable: …\n   |                       ^^^^\n  hint: Keep one of them: Nix turns both into variables of one environment.\n',
+      'error[CG447]: `MODE` is set in `env` and in `structuredAttrs`\n  --> recipes/recipe.ts:11:58\n   |\n11 | …t" }, structuredAttrs: { MODE: "slow" }, standardBuilder: { enable: true } },\n   |                           ^^^^\n  note: the variable is set here\n  --> recipes/recipe.ts:11:23\n   |\n11 |       build: { env: { MODE: "fast" }, structuredAttrs: { MODE: "slow" }, standardBuilder: { enable: …\n   |                       ^^^^\n  hint: Keep one of them: Nix turns both into environment variables.\n',
   },
   CG448: {
     description: "`sourceRoot` is not inside the unpacked source.",
@@ -1340,10 +1341,10 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: {\n        env: { GOFLAGS: "-tags=netgo", GOOS: "js", name: "demo" },\n        structuredAttrs: { CGO_ENABLED: 0 },\n        goPackageBuilder: { enable: true, vendorHash: null },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG449]: `GOFLAGS` is a variable that the builder sets itself\n  --> recipes/recipe.ts:12:16\n   |\n12 |         env: { GOFLAGS: "-tags=netgo", GOOS: "js", name: "demo" },\n   |                ^^^^^^^\n  hint: Remove it; if the build needs another value, export that in `build.extraAttrs.preBuild`.\n\nerror[CG449]: `GOOS` is a variable that the builder sets itself\n  --> recipes/recipe.ts:12:40\n   |\n12 |         env: { GOFLAGS: "-tags=netgo", GOOS: "js", name: "demo" },\n   |                                        ^^^^\n  hint: Remove it; if the build needs another value, export that in `build.extraAttrs.preBuild`.\n\nerror[CG449]: `name` is an attribute of every derivation, not a variable\n  --> recipes/recipe.ts:12:52\n   |\n12 |         env: { GOFLAGS: "-tags=netgo", GOOS: "js", name: "demo" },\n   |                                                    ^^^^\n  hint: Give the variable another name.\n\nerror[CG449]: `CGO_ENABLED` is a variable of the builder, not an attribute\n  --> recipes/recipe.ts:13:28\n   |\n13 |         structuredAttrs: { CGO_ENABLED: 0 },\n   |                            ^^^^^^^^^^^\n  hint: Set it in `build.env`.\n',
+      'error[CG449]: `GOFLAGS` is a variable that the builder sets itself\n  --> recipes/recipe.ts:12:16\n   |\n12 |         env: { GOFLAGS: "-tags=netgo", GOOS: "js", name: "demo" },\n   |                ^^^^^^^\n  hint: Remove it. If the build needs another value, export it in `build.extraAttrs.preBuild`.\n\nerror[CG449]: `GOOS` is a variable that the builder sets itself\n  --> recipes/recipe.ts:12:40\n   |\n12 |         env: { GOFLAGS: "-tags=netgo", GOOS: "js", name: "demo" },\n   |                                        ^^^^\n  hint: Remove it. If the build needs another value, export it in `build.extraAttrs.preBuild`.\n\nerror[CG449]: `name` is an attribute of every derivation, not a variable\n  --> recipes/recipe.ts:12:52\n   |\n12 |         env: { GOFLAGS: "-tags=netgo", GOOS: "js", name: "demo" },\n   |                                                    ^^^^\n  hint: Give the variable another name.\n\nerror[CG449]: `CGO_ENABLED` is a variable of the builder, not an attribute\n  --> recipes/recipe.ts:13:28\n   |\n13 |         structuredAttrs: { CGO_ENABLED: 0 },\n   |                            ^^^^^^^^^^^\n  hint: Set it in `build.env`.\n',
   },
   CG472: {
-    description: "`source` has no effect, because the identity builder uses a given derivation.",
+    description: "`source` has no effect, because the identity builder builds a given derivation.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: { git: "github:example/demo/v1.0.0" },\n      build: { identityBuilder: { enable: true, derivation: pkgs.hello } },\n    },\n  },\n});\n',
@@ -1363,7 +1364,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG474: {
     description: "`systems` names a platform that nixpkgs only cross-compiles to.",
     output:
-      "error[CG474]: nothing can be built on `avr-none`: nixpkgs only cross-compiles to it\n  --> recipes/catalog.yaml:1:25\n  |\n1 | systems: [x86_64-linux, avr-none, wasm32-wasi]\n  |                         ^^^^^^^^\n  hint: Name a platform that builds can run on. To cross-compile, use a package of `pkgs.pkgsCross`, for example `pkgs.pkgsCross.avr.hello`.\n\nerror[CG474]: nothing can be built on `wasm32-wasi`: nixpkgs only cross-compiles to it\n  --> recipes/catalog.yaml:1:35\n  |\n1 | systems: [x86_64-linux, avr-none, wasm32-wasi]\n  |                                   ^^^^^^^^^^^\n  hint: Name a platform that builds can run on. To cross-compile, use a package of `pkgs.pkgsCross`, for example `pkgs.pkgsCross.avr.hello`.\n",
+      "error[CG474]: `avr-none` cannot build packages: nixpkgs only cross-compiles to it\n  --> recipes/catalog.yaml:1:25\n  |\n1 | systems: [x86_64-linux, avr-none, wasm32-wasi]\n  |                         ^^^^^^^^\n  hint: Write a platform that can run builds. To cross-compile, use a package of `pkgs.pkgsCross`, for example `pkgs.pkgsCross.avr.hello`.\n\nerror[CG474]: `wasm32-wasi` cannot build packages: nixpkgs only cross-compiles to it\n  --> recipes/catalog.yaml:1:35\n  |\n1 | systems: [x86_64-linux, avr-none, wasm32-wasi]\n  |                                   ^^^^^^^^^^^\n  hint: Write a platform that can run builds. To cross-compile, use a package of `pkgs.pkgsCross`, for example `pkgs.pkgsCross.avr.hello`.\n",
   },
   CG475: {
     description: "Packages depend on each other in a cycle, so none of them can be built.",
@@ -1390,7 +1391,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({ apps: { demo: { programs: { runtimes: { program: { enable: true } } } } } });\n',
     },
     output:
-      "error[CG481]: the program runtime of `demo` is enabled, but there is no main package\n  --> recipes/recipe.ts:3:90\n  |\n3 | …es: { program: { enable: true } } } } } });\n  |                           ^^^^\n  hint: Set `programs.mainPackage` to the package that has the program.\n",
+      "error[CG481]: the program runtime of `demo` is enabled, but there is no main package\n  --> recipes/recipe.ts:3:90\n  |\n3 | …es: { program: { enable: true } } } } } });\n  |                           ^^^^\n  hint: Set `programs.mainPackage` to the package that contains the program.\n",
   },
   CG520: {
     description: "Nixpkgs has removed this version of the pnpm fetcher.",
@@ -1399,7 +1400,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: {\n        pnpmPackageBuilder: { enable: true, fetcherVersion: 1, pnpmDepsHash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=", installDir: "dist" },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'warning[CG520]: nixpkgs after 26.05 refuses `fetcherVersion` 1\n  --> recipes/recipe.ts:12:61\n   |\n12 | …e: true, fetcherVersion: 1, pnpmDepsHash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=", ins…\n   |                           ^\n  hint: Write 3, or 4 for pnpm 11 and later, empty `pnpmDepsHash` and build: the build reports the new hash.\n',
+      'warning[CG520]: nixpkgs after 26.05 refuses `fetcherVersion` 1\n  --> recipes/recipe.ts:12:61\n   |\n12 | …e: true, fetcherVersion: 1, pnpmDepsHash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=", ins…\n   |                           ^\n  hint: Write 3, or 4 for pnpm 11 and later. Then empty `pnpmDepsHash` and build: the build reports the new hash.\n',
   },
   CG521: {
     description: "Nixpkgs has removed this version of pnpm.",
@@ -1408,7 +1409,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: {\n        pnpmPackageBuilder: { enable: true, pnpm: pkgs.pnpm_9, pnpmDepsHash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=", installDir: "dist" },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'warning[CG521]: nixpkgs after 26.05 does not have `pnpm_9`\n  --> recipes/recipe.ts:12:51\n   |\n12 |         pnpmPackageBuilder: { enable: true, pnpm: pkgs.pnpm_9, pnpmDepsHash: "sha256-x9l9ewxkrnd9Hbm…\n   |                                                   ^^^^^^^^^^^\n  hint: Write `pkgs.pnpm_10`, empty `pnpmDepsHash` and build: the build reports the new hash.\n',
+      'warning[CG521]: nixpkgs after 26.05 does not have `pnpm_9`\n  --> recipes/recipe.ts:12:51\n   |\n12 |         pnpmPackageBuilder: { enable: true, pnpm: pkgs.pnpm_9, pnpmDepsHash: "sha256-x9l9ewxkrnd9Hbm…\n   |                                                   ^^^^^^^^^^^\n  hint: Write `pkgs.pnpm_10`. Then empty `pnpmDepsHash` and build: the build reports the new hash.\n',
   },
   CG522: {
     description: "One list element contains several command-line arguments.",
@@ -1417,7 +1418,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: {\n        rustPackageBuilder: { enable: true, cargoHash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=", cargoBuildFlags: ["--features tls"] },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG522]: `--features tls` is 2 arguments in one element of a list\n  --> recipes/recipe.ts:12:129\n   |\n12 | …Ls0=", cargoBuildFlags: ["--features tls"] },\n   |                           ^^^^^^^^^^^^^^^^\n  hint: Write each argument as a separate element: `["--features", "tls"]`.\n',
+      'error[CG522]: the list element `--features tls` contains 2 arguments\n  --> recipes/recipe.ts:12:129\n   |\n12 | …Ls0=", cargoBuildFlags: ["--features tls"] },\n   |                           ^^^^^^^^^^^^^^^^\n  hint: Write each argument as a separate element: `["--features", "tls"]`.\n',
   },
   CG575: {
     description: "A variable in `build.extraAttrs.env` has a type that nixpkgs does not accept.",
@@ -1426,7 +1427,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: '{ pkgs, ... }:\n{\n  pkgs.demo = {\n    license = "mit";\n    source.path = ./.;\n    build.standardBuilder.enable = true;\n    build.extraAttrs.env = {\n      EDITOR = pkgs.vim;\n      HOST = null;\n      RATE = 0.5;\n      PATHS = [ "a" ];\n      TRIES = 3;\n    };\n  };\n}\n',
     },
     output:
-      'error[CG575]: nixpkgs does not accept `env.HOST` as a variable: it is `null`\n  --> recipes/demo/recipe.nix:9:7\n  |\n9 |       HOST = null;\n  |       ^^^^\n  hint: Leave it out.\n\nerror[CG575]: nixpkgs does not accept `env.RATE` as a variable: it is the float `0.5`\n  --> recipes/demo/recipe.nix:10:7\n   |\n10 |       RATE = 0.5;\n   |       ^^^^\n  hint: Set it in `build.env`, where it becomes a string.\n\nerror[CG575]: nixpkgs does not accept `env.PATHS` as a variable: it is a list\n  --> recipes/demo/recipe.nix:11:7\n   |\n11 |       PATHS = [ "a" ];\n   |       ^^^^^\n  hint: Write it as one string, or set an attribute in `build.structuredAttrs`.\n',
+      'error[CG575]: nixpkgs does not accept `env.HOST` as a variable: it is `null`\n  --> recipes/demo/recipe.nix:9:7\n  |\n9 |       HOST = null;\n  |       ^^^^\n  hint: Remove it.\n\nerror[CG575]: nixpkgs does not accept `env.RATE` as a variable: it is the float `0.5`\n  --> recipes/demo/recipe.nix:10:7\n   |\n10 |       RATE = 0.5;\n   |       ^^^^\n  hint: Set it in `build.env`, which converts it to a string.\n\nerror[CG575]: nixpkgs does not accept `env.PATHS` as a variable: it is a list\n  --> recipes/demo/recipe.nix:11:7\n   |\n11 |       PATHS = [ "a" ];\n   |       ^^^^^\n  hint: Write it as one string, or set an attribute in `build.structuredAttrs`.\n',
   },
   CG450: {
     description: "`dependsOn` names a component that the app does not have.",
@@ -1498,7 +1499,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          web: {\n            process: { command: "/usr/bin/web" },\n            healthcheck: { enable: true, test: ["web", "--check"], interval: "30" },\n          },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG458]: `interval` is `30`, which is not a valid duration\n  --> recipes/recipe.ts:10:78\n   |\n10 |             healthcheck: { enable: true, test: ["web", "--check"], interval: "30" },\n   |                                                                              ^^^^\n  hint: Write numbers with the units `h`, `m`, `s`, `ms`, largest first, for example `1m30s` or `2.5s`; whole milliseconds, at most a year.\n',
+      'error[CG458]: `interval` is `30`, which is not a valid duration\n  --> recipes/recipe.ts:10:78\n   |\n10 |             healthcheck: { enable: true, test: ["web", "--check"], interval: "30" },\n   |                                                                              ^^^^\n  hint: Write numbers with the units `h`, `m`, `s`, `ms`, largest first, for example `1m30s` or `2.5s`. The smallest step is 1 ms, the maximum one year.\n',
   },
   CG459: {
     description: "A duration of a health check is zero.",
@@ -1507,7 +1508,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          web: {\n            process: { command: "/usr/bin/web" },\n            healthcheck: { enable: true, test: ["web", "--check"], timeout: "0s" },\n          },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG459]: `timeout` of a health check must be longer than zero\n  --> recipes/recipe.ts:10:77\n   |\n10 |             healthcheck: { enable: true, test: ["web", "--check"], timeout: "0s" },\n   |                                                                             ^^^^\n  hint: Write for example `30s`.\n',
+      'error[CG459]: `timeout` of a health check must be greater than zero\n  --> recipes/recipe.ts:10:77\n   |\n10 |             healthcheck: { enable: true, test: ["web", "--check"], timeout: "0s" },\n   |                                                                             ^^^^\n  hint: Write for example `30s`.\n',
   },
   CG460: {
     description: "`retries` of a health check is less than 1.",
@@ -1528,13 +1529,14 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG461]: the health check of `web` is enabled, but `test` is empty\n  --> recipes/recipe.ts:8:79\n  |\n8 |           web: { process: { command: "/usr/bin/web" }, healthcheck: { enable: true } },\n  |                                                                               ^^^^\n  hint: Give the command as a list, for example `["curl", "--fail", "http://localhost:8080/"]`.\n\nerror[CG461]: the health check of `worker` is enabled, but its program is empty\n  --> recipes/recipe.ts:9:98\n  |\n9 | …: { enable: true, test: [""] } },\n  |                           ^^\n  hint: Give the command as a list, for example `["curl", "--fail", "http://localhost:8080/"]`.\n',
   },
   CG462: {
-    description: "A state directory is not a normalized absolute path, or is a system directory.",
+    description:
+      "A state directory is not known at compile time, is not a normalized absolute path, contains characters that units or Compose files cannot express, or is a directory that the system uses.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: { components: { web: { process: { command: "/usr/bin/web", stateDir: "/var/lib/web/" } } } },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG462]: `stateDir` is `/var/lib/web/`, which is not in its shortest form\n  --> recipes/recipe.ts:6:86\n  |\n6 | …/usr/bin/web", stateDir: "/var/lib/web/" } } } },\n  |                           ^^^^^^^^^^^^^^^\n  hint: Write `/var/lib/web`.\n',
+      'error[CG462]: `stateDir` is `/var/lib/web/`, which is not normalized\n  --> recipes/recipe.ts:6:86\n  |\n6 | …/usr/bin/web", stateDir: "/var/lib/web/" } } } },\n  |                           ^^^^^^^^^^^^^^^\n  hint: Write `/var/lib/web`.\n',
   },
   CG463: {
     description:
@@ -1544,7 +1546,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: { web: { process: { command: "/usr/bin/web", stateDir: "/srv/web" } } },\n        runtimes: { hostos: { enable: true } },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG463]: `/srv/web` cannot be the state directory of `web`, which runs as a dynamic user\n  --> recipes/recipe.ts:7:76\n  |\n7 |         components: { web: { process: { command: "/usr/bin/web", stateDir: "/srv/web" } } },\n  |                                                                            ^^^^^^^^^^\n  hint: Move `stateDir` below `/var/lib`, the only place where systemd gives a dynamic user files. Or set `user` to `"non-privileged"`.\n',
+      'error[CG463]: `/srv/web` cannot be the state directory of `web`, which runs as a dynamic user\n  --> recipes/recipe.ts:7:76\n  |\n7 |         components: { web: { process: { command: "/usr/bin/web", stateDir: "/srv/web" } } },\n  |                                                                            ^^^^^^^^^^\n  hint: Move `stateDir` below `/var/lib`, the only place where systemd creates directories for a dynamic user. Or set `user` to `"non-privileged"`.\n',
   },
   CG464: {
     description: "A configuration file sets both `text` and `source`.",
@@ -1567,7 +1569,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          web: {\n            process: { command: "/usr/bin/web", configData: { "../web.toml": { text: "port = 8080" } } },\n          },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG466]: `../web.toml` cannot be the name of a configuration file: it leads out of the directory\n  --> recipes/recipe.ts:9:63\n  |\n9 | …/bin/web", configData: { "../web.toml": { text: "port = 8080" } } },\n  |                           ^^^^^^^^^^^^^\n  hint: Names are paths below the component\'s configuration directory, for example `app.toml` or `conf.d/app.toml`.\n',
+      'error[CG466]: `../web.toml` cannot be the name of a configuration file: it is outside the directory\n  --> recipes/recipe.ts:9:63\n  |\n9 | …/bin/web", configData: { "../web.toml": { text: "port = 8080" } } },\n  |                           ^^^^^^^^^^^^^\n  hint: Names are paths below the component\'s configuration directory, for example `app.toml` or `conf.d/app.toml`.\n',
   },
   CG467: {
     description: "Two configuration files have the same path, or one path is inside the other.",
@@ -1614,7 +1616,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: { web: { process: { command: "/opt/the \'web\' server" } } },\n        runtimes: { hostos: { enable: true } },\n      },\n    },\n  },\n});\n',
     },
     output:
-      "error[CG471]: systemd does not start the program of `web`: its path has the character U+0027\n  --> recipes/recipe.ts:7:50\n  |\n7 |         components: { web: { process: { command: \"/opt/the 'web' server\" } } },\n  |                                                  ^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Name a file whose path has none of `\"`, `'`, `\\` and control characters, e.g. a link to the program.\n",
+      "error[CG471]: systemd does not start the program of `web`: its path contains the character U+0027\n  --> recipes/recipe.ts:7:50\n  |\n7 |         components: { web: { process: { command: \"/opt/the 'web' server\" } } },\n  |                                                  ^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Use a path without `\"`, `'`, `\\` and control characters, for example a link to the program.\n",
   },
   CG488: {
     description: "Resources share one NixOS service, so on a NixOS host its unit waits for itself.",
@@ -1623,7 +1625,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "apps:\n  reports:\n    services:\n      components:\n        collector:\n          process:\n            command: /usr/bin/collector\n          resources:\n            database:\n              hostosConfig:\n                services:\n                  postgresql:\n                    enable: true\n        importer:\n          dependsOn: [collector]\n          process:\n            command: /usr/bin/importer\n          resources:\n            replica:\n              role: frontend\n              hostosConfig:\n                services:\n                  postgresql:\n                    enable: true\n      runtimes:\n        hostos:\n          enable: true\n",
     },
     output:
-      "error[CG488]: on NixOS hosts these units wait for each other: `collector.service` → `postgresql.service` → `importer.service` → `collector.service`\n  --> recipes/recipe.yaml:9:13\n  |\n9 |             database:\n  |             ^^^^^^^^\n  note: `postgresql.service` waits for `importer.service`: resource `replica`\n  --> recipes/recipe.yaml:19:13\n   |\n19 |             replica:\n   |             ^^^^^^^\n  note: `importer.service` waits for `collector.service`\n  --> recipes/recipe.yaml:15:11\n   |\n15 |           dependsOn: [collector]\n   |           ^^^^^^^^^\n  hint: Resources with the same service are one unit on a host. Merge them, remove the service from one of them, or disable `runtimes.hostos`.\n",
+      "error[CG488]: the units on NixOS hosts wait for each other: `collector.service` → `postgresql.service` → `importer.service` → `collector.service`\n  --> recipes/recipe.yaml:9:13\n  |\n9 |             database:\n  |             ^^^^^^^^\n  note: `postgresql.service` waits for `importer.service`: resource `replica`\n  --> recipes/recipe.yaml:19:13\n   |\n19 |             replica:\n   |             ^^^^^^^\n  note: `importer.service` waits for `collector.service`\n  --> recipes/recipe.yaml:15:11\n   |\n15 |           dependsOn: [collector]\n   |           ^^^^^^^^^\n  hint: Resources with the same service are one unit on a host. Merge them, remove the service from one of them, or disable `runtimes.hostos`.\n",
   },
   CG489: {
     description: "A configuration file sets both `path` and `name`.",
@@ -1653,13 +1655,13 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG491]: nothing expands `$XDG_CONFIG_HOME` in the environment variable `API_CONFIG`\n  --> recipes/recipe.nix:5:30\n  |\n5 |     environment.API_CONFIG = "$XDG_CONFIG_HOME/api.toml";\n  |                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `/etc/catalog/web/api` in place of `$XDG_CONFIG_HOME`.\n',
   },
   CG500: {
-    description: "Two modules of a recipe set a value of a unit differently.",
+    description: "Two modules of a recipe set different values of a unit setting.",
     recipe: {
       file: "recipe.nix",
       text: '{\n  apps.wiki = {\n    services = {\n      components.wiki = {\n        process.command = "/usr/bin/wiki";\n        resources.db = {\n          role = "backend";\n          hostosConfig = {\n            services.postgresql.enable = true;\n            systemd.services.wiki.serviceConfig.MemoryMax = "1G";\n          };\n        };\n      };\n      runtimes.hostos = {\n        enable = true;\n        hostosConfig.systemd.services.wiki.serviceConfig.MemoryMax = "2G";\n      };\n    };\n    test.services.script = "true";\n  };\n}\n',
     },
     output:
-      'error[CG500]: `systemd.services.wiki.serviceConfig.MemoryMax` is defined twice with different values\n  --> recipes/recipe.nix:16:58\n   |\n16 |         hostosConfig.systemd.services.wiki.serviceConfig.MemoryMax = "2G";\n   |                                                          ^^^^^^^^^\n  note: the other definition\n  --> recipes/recipe.nix:10:49\n   |\n10 |             systemd.services.wiki.serviceConfig.MemoryMax = "1G";\n   |                                                 ^^^^^^^^^\n  hint: NixOS accepts only one value. Keep one definition, or put `lib.mkForce` around one of them.\n',
+      'error[CG500]: `systemd.services.wiki.serviceConfig.MemoryMax` is defined twice with different values\n  --> recipes/recipe.nix:16:58\n   |\n16 |         hostosConfig.systemd.services.wiki.serviceConfig.MemoryMax = "2G";\n   |                                                          ^^^^^^^^^\n  note: the other definition\n  --> recipes/recipe.nix:10:49\n   |\n10 |             systemd.services.wiki.serviceConfig.MemoryMax = "1G";\n   |                                                 ^^^^^^^^^\n  hint: NixOS accepts only one value. Keep one definition, or wrap one of them in `lib.mkForce`.\n',
   },
   CG510: {
     description: "On NixOS hosts, a component uses a port on which a web server of the app serves HTTPS.",
@@ -1678,12 +1680,12 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: '{ lib, pkgs, ... }:\n{\n  apps.blog.services = {\n    components.web.process.command = "/usr/bin/web";\n    components.web.resources = {\n      db.hostosConfig.services.postgresql = {\n        enable = true;\n        package = lib.mkDefault pkgs.postgresql_17;\n      };\n      store.hostosConfig.services.mysql = {\n        enable = true;\n        package = pkgs.mariadb;\n      };\n    };\n    runtimes.hostos = {\n      enable = true;\n      hostosConfig.services.mysql.package = pkgs.mariadb;\n    };\n  };\n  apps.blog.test.services.script = "true";\n}\n',
     },
     output:
-      "error[CG631]: NixOS refuses the host: it sets `services.postgresql.package` itself, also with `lib.mkDefault`\n  --> recipes/recipe.nix:8:9\n  |\n8 |         package = lib.mkDefault pkgs.postgresql_17;\n  |         ^^^^^^^\n  hint: NixOS accepts one definition of a package option of each priority, even if both are equal. Leave the option to the host; or write `lib.mkOverride 900` instead of `lib.mkDefault`, which overrides NixOS and which a host can override.\n\nerror[CG631]: NixOS refuses the host: `services.mysql.package` is defined twice\n  --> recipes/recipe.nix:17:35\n   |\n17 |       hostosConfig.services.mysql.package = pkgs.mariadb;\n   |                                   ^^^^^^^\n  note: the other definition\n  --> recipes/recipe.nix:12:9\n   |\n12 |         package = pkgs.mariadb;\n   |         ^^^^^^^\n  hint: NixOS accepts one definition of a package option, even if both are equal. Keep one.\n",
+      "error[CG631]: NixOS refuses the host: it sets `services.postgresql.package` itself, also with `lib.mkDefault`\n  --> recipes/recipe.nix:8:9\n  |\n8 |         package = lib.mkDefault pkgs.postgresql_17;\n  |         ^^^^^^^\n  hint: NixOS accepts one definition of a package option of each priority, even if both are equal. Leave the option to the host. Or write `lib.mkOverride 900` instead of `lib.mkDefault`: it overrides NixOS, and a host can override it.\n\nerror[CG631]: NixOS refuses the host: `services.mysql.package` is defined twice\n  --> recipes/recipe.nix:17:35\n   |\n17 |       hostosConfig.services.mysql.package = pkgs.mariadb;\n   |                                   ^^^^^^^\n  note: the other definition\n  --> recipes/recipe.nix:12:9\n   |\n12 |         package = pkgs.mariadb;\n   |         ^^^^^^^\n  hint: NixOS accepts one definition of a package option, even if both are equal. Keep one.\n",
   },
   CG634: {
     description: "An app publishes the port of a database that does not require a password.",
     output:
-      'error[CG634]: `"5432:5432"` publishes PostgreSQL, which asks for no password: `host all all samenet trust`\n  --> recipes/recipe.nix:11:21\n   |\n11 |           ports = [ "5432:5432" ];\n   |                     ^^^^^^^^^^^\n  hint: Leave it out of `ports`: components reach `database` without it. If others need it, set `scram-sha-256` in the place of `trust`. `samenet` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections as if they came from the app.\n\nerror[CG634]: `"6379:6379"` publishes Redis, which asks for no password: `protected-mode = "no"`\n  --> recipes/recipe.nix:27:21\n   |\n27 |           ports = [ "6379:6379" ];\n   |                     ^^^^^^^^^^^\n  hint: Leave it out of `ports`: components reach `cache` without it. If others need it, set `services.redis.servers."".requirePassFile`. `samenet` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections as if they came from the app.\n',
+      'error[CG634]: `"5432:5432"` publishes PostgreSQL, which does not require a password: `host all all samenet trust`\n  --> recipes/recipe.nix:11:21\n   |\n11 |           ports = [ "5432:5432" ];\n   |                     ^^^^^^^^^^^\n  hint: Remove it from `ports`: components reach `database` without it. If other programs need it, set `scram-sha-256` instead of `trust`. `samenet` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections with an address of the app\'s network.\n\nerror[CG634]: `"6379:6379"` publishes Redis, which does not require a password: `protected-mode = "no"`\n  --> recipes/recipe.nix:27:21\n   |\n27 |           ports = [ "6379:6379" ];\n   |                     ^^^^^^^^^^^\n  hint: Remove it from `ports`: components reach `cache` without it. If other programs need it, set `services.redis.servers."".requirePassFile`. `samenet` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections with an address of the app\'s network.\n',
   },
   CG540: {
     description: "A file or folder of the output changed while catalogc was writing it.",
@@ -1693,7 +1695,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG541: {
     description: "The output folder is a link out of the repository.",
     output:
-      "error[CG541]: `out` leads out of the repository, to `/elsewhere`\n  --> out\n  hint: Remove the link, or name the folder itself: `-o /elsewhere`.\n\n1 error: nothing written\n",
+      "error[CG541]: `out` is a symbolic link to `/elsewhere`, outside the repository\n  --> out\n  hint: Remove the link, or choose the folder itself: `-o /elsewhere`.\n\n1 error: nothing written\n",
   },
   CG550: {
     description: "The output path is not a folder.",
@@ -1703,17 +1705,17 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG551: {
     description: "The recipe folder and the output folder contain each other.",
     output:
-      "error[CG551]: the output folder `recipes/out` and the recipe folder `recipes` contain each other\n  --> recipes/out\n  hint: Put the output folder beside the recipe folder, e.g. `catalogc compile recipes/ -o out/`.\n\n1 error: nothing written\n",
+      "error[CG551]: the output folder `recipes/out` and the recipe folder `recipes` contain each other\n  --> recipes/out\n  hint: Choose an output folder beside the recipe folder, e.g. `catalogc compile recipes/ -o out/`.\n\n1 error: nothing written\n",
   },
   CG552: {
     description: "The operating system refused to read or write a file. Nothing was changed.",
     output:
-      "error[CG552]: cannot write `file/out`: a part of its path is not a folder\n  --> file/out\n  hint: The output folder is as it was before this run. Remove the cause and run catalogc again.\n\n1 error: nothing written\n",
+      "error[CG552]: cannot write `file/out`: a part of its path is not a folder\n  --> file/out\n  hint: The output folder was not changed. Fix the cause and run catalogc again.\n\n1 error: nothing written\n",
   },
   CG553: {
     description: "The manifest is damaged.",
     output:
-      "error[CG553]: `out/manifest.json` is not a manifest of catalogc: `generator` is not `catalogc <version>`\n  --> out/manifest.json\n  hint: Restore it from version control; without it catalogc cannot tell its files from yours.\n\n1 error: nothing written\n",
+      "error[CG553]: `out/manifest.json` is not a manifest of catalogc: `generator` is not `catalogc <version>`\n  --> out/manifest.json\n  hint: Restore it from version control. Without it, catalogc cannot distinguish its own files from yours.\n\n1 error: nothing written\n",
   },
   CG554: {
     description: "A generated file no longer has the content that catalogc wrote.",
@@ -1723,17 +1725,17 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG555: {
     description: "A file or folder that catalogc did not write has the path of a generated file.",
     output:
-      "error[CG555]: `out/pkgs/tool/package.nix` is a file that catalogc did not write, and a generated file belongs there\n  --> out/pkgs/tool/package.nix\n  hint: Move it away or delete it; catalogc only replaces its own files.\n\n1 error: nothing written\n",
+      "error[CG555]: `out/pkgs/tool/package.nix` is a file that catalogc did not write, at the path of a generated file\n  --> out/pkgs/tool/package.nix\n  hint: Move or delete it; catalogc only replaces its own files.\n\n1 error: nothing written\n",
   },
   CG556: {
     description: "Another run of catalogc is writing to the same folder.",
     output:
-      "error[CG556]: another run of catalogc (process 1 on elsewhere) is writing to `out`\n  --> out\n  hint: Wait for it and try again. If it no longer runs, delete `out/.catalogc/lock`.\n\n1 error: nothing written\n",
+      "error[CG556]: another run of catalogc (process 1 on elsewhere) is writing to `out`\n  --> out\n  hint: Wait for it to finish and try again. If it is no longer running, delete `out/.catalogc/lock`.\n\n1 error: nothing written\n",
   },
   CG557: {
     description: "A write failed half-way and could not be undone; the next run completes it.",
     output:
-      "error[CG557]: writing stopped half-way at `out`: the disk reported an error\n  --> out\n  hint: Written so far: nothing. Remove the cause and run catalogc again: it first completes what this run began.\n",
+      "error[CG557]: writing was interrupted at `out`: the disk reported an error\n  --> out\n  hint: Written so far: nothing. Fix the cause and run catalogc again: it first completes the interrupted write.\n",
   },
   CG558: {
     description: "The recipe folder is missing or is not a folder.",
@@ -1748,12 +1750,12 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG568: {
     description: "The output folder was generated from another recipe folder.",
     output:
-      "error[CG568]: `out` was made from `recipes`: made from `recipes/apps` it would lose `pkgs.tool`\n  --> out\n  hint: Compile `recipes`, or choose another output folder with `-o`; if `recipes/apps` is to be what `out` is made from now, add `--take-over`.\n\n1 error: nothing written\n",
+      "error[CG568]: `out` was generated from `recipes`; generating it from `recipes/apps` would delete `pkgs.tool`\n  --> out\n  hint: Compile `recipes`, or choose another output folder with `-o`. To generate `out` from `recipes/apps` from now on, add `--take-over`.\n\n1 error: nothing written\n",
   },
   CG569: {
     description: "The output folder contains output of the other command, `compile` or `site`.",
     output:
-      "error[CG569]: `out` holds generated files, not the pages of `catalogc site`\n  --> out\n  hint: Choose another folder with `-o`. Each command replaces everything that catalogc wrote to its folder.\n\n1 error: nothing written\n",
+      "error[CG569]: `out` contains generated files, not the pages of `catalogc site`\n  --> out\n  hint: Choose another folder with `-o`. Each command replaces everything that catalogc wrote to its folder.\n\n1 error: nothing written\n",
   },
   CG644: {
     description:
@@ -1764,7 +1766,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG133: {
     description: "Generated files are out of date with a recipe. Reported only as a workflow annotation.",
     output:
-      "error[CG133]: 4 generated files are not what `recipes/tool/recipe.ts` gives: `out/catalog.json`, `out/catalog.nix`, `out/pkgs/tool/package.nix` and 1 more\n  --> recipes/tool/recipe.ts\n  hint: Run `catalogc compile recipes -o out`.\n",
+      "error[CG133]: 4 generated files are out of date with `recipes/tool/recipe.ts`: `out/catalog.json`, `out/catalog.nix`, `out/pkgs/tool/package.nix` and 1 more\n  --> recipes/tool/recipe.ts\n  hint: Run `catalogc compile recipes -o out`.\n",
   },
   CG134: {
     description:
@@ -1778,7 +1780,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG477]: `pkgs.tool` is a package, but `catalogc graph` accepts only apps\n  hint: The catalog has no apps.\n\n1 error\n",
   },
   CG478: {
-    description: "A place for a source that no recipe may name.",
+    description: "A source has a form that recipes do not accept.",
     output:
       "error[CG478]: `tool` is not a repository with a revision\n  --> recipes\n  hint: Write `--git github:owner/repo/v1.0.0`, for example.\n\n1 error: nothing created\n",
   },
@@ -1800,7 +1802,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG562: {
     description: "The option is a list or a set, not a single value.",
     output:
-      'error[CG562]: `pkgs.tool.source` is not a single value\n  --> recipes/recipe.nix:6:14\n  |\n6 |     source = { url = "https://example.org/tool.tar.gz"; hash = ""; };\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Name one value in it, for example with the index of a list element at the end.\n\n1 error: nothing changed\n',
+      'error[CG562]: `pkgs.tool.source` is not a single value\n  --> recipes/recipe.nix:6:14\n  |\n6 |     source = { url = "https://example.org/tool.tar.gz"; hash = ""; };\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Name one value in it, for example a list element by its index.\n\n1 error: nothing changed\n',
   },
   CG563: {
     description: "The new value has another type than the old one.",
@@ -1810,22 +1812,22 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG564: {
     description: "The argument is not an option path.",
     output:
-      'error[CG564]: `pkgs.tool.` is not an option path\n  hint: Write steps with dots between them, for example `pkgs.tool.source.hash`; a step with a dot in it is quoted: `"a.b"`.\n\n1 error: nothing changed\n',
+      'error[CG564]: `pkgs.tool.` is not an option path\n  hint: Write names with dots between them, for example `pkgs.tool.source.hash`. Quote a name that contains a dot: `"a.b"`.\n\n1 error: nothing changed\n',
   },
   CG565: {
     description: "Nix failed to build for a reason other than a hash mismatch.",
     output:
-      "error[CG565]: Nix could not build `pkgs.tool`: builder for '/nix/store/x-go-modules.drv' failed with exit code 10\n  hint: See the end of the builder's log:\n          go: no dependencies to vendor\n          vendor folder is empty, please set 'vendorHash = null;' in your expression\n        The hashes up to here have been written. `nix build --print-build-logs` shows more.\n\n1 error; no hash had to be written\n",
+      "error[CG565]: Nix could not build `pkgs.tool`: builder for '/nix/store/x-go-modules.drv' failed with exit code 10\n  hint: The builder's log ends with:\n          go: no dependencies to vendor\n          vendor folder is empty, please set 'vendorHash = null;' in your expression\n        The hashes up to here have been written. `nix build --print-build-logs` shows more.\n\n1 error; no hash had to be written\n",
   },
   CG566: {
     description: "Nix reported a hash that no option of the package sets.",
     output:
-      "error[CG566]: Nix wants `sha256-CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC=` in place of `sha256-BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB=` for `/nix/store/x.drv`, but no option of `pkgs.tool` sets that hash\n  hint: Look for it in `extraAttrs` or in a package from nixpkgs that this one changes.\n\n1 error; no hash had to be written\n",
+      "error[CG566]: Nix expects `sha256-CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC=` instead of `sha256-BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB=` for `/nix/store/x.drv`, but no option of `pkgs.tool` sets that hash\n  hint: It may be in `extraAttrs`, or in a package of nixpkgs that this one overrides.\n\n1 error; no hash had to be written\n",
   },
   CG567: {
     description: "Nix is not installed or not on PATH.",
     output:
-      "error[CG567]: cannot run `nix`: it does not exist\n  hint: Install Nix, and put it on PATH.\n\n1 error; no hash had to be written\n",
+      "error[CG567]: cannot run `nix`: it does not exist\n  hint: Install Nix and add it to PATH.\n\n1 error; no hash had to be written\n",
   },
   CG570: {
     description: "The argument is neither a revision nor a folder.",
@@ -1845,7 +1847,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG573: {
     description: "The line to explain is not in a generated file.",
     output:
-      "error[CG573]: there is nothing to explain at `out/pkgs/tool/package.nix:1000`: it has 30 lines\n  hint: Name a generated file and a line, e.g. `out/apps/web/hostos/units/web.service:12`.\n",
+      "error[CG573]: cannot explain `out/pkgs/tool/package.nix:1000`: it has 30 lines\n  hint: Name a generated file and a line, e.g. `out/apps/web/hostos/units/web.service:12`.\n",
   },
   CG574: {
     description: "A generated file differs from what catalogc wrote. Reported only as a workflow annotation.",
@@ -1865,12 +1867,12 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG582: {
     description: "A converted recipe imports a module that must be converted separately.",
     output:
-      "warning[CG582]: the printed recipe imports `common.nix`, which `common.ts` has to become\n  --> recipes/recipe.ts\n  hint: Convert it too: `catalogc convert recipes/common.ts --to nix`.\n",
+      "warning[CG582]: the converted recipe imports `common.nix`, which must be converted from `common.ts`\n  --> recipes/recipe.ts\n  hint: Convert that file too: `catalogc convert recipes/common.ts --to nix`.\n",
   },
   CG583: {
     description: "A JavaScript function keeps the order of names, but its Nix counterpart sorts them.",
     output:
-      'warning[CG583]: Nix gives the names of a set in byte order, not in the order written\n  --> recipes/common.ts:1:59\n  |\n1 | export const namesOf = (ports: Record<string, number>) => Object.keys(ports).join(" ");\n  |                                                           ^^^^^^^^^^^^^^^^^^\n  hint: Where the order matters, write a list.\n',
+      'warning[CG583]: Nix sorts the names of a set by bytes and does not keep their order\n  --> recipes/common.ts:1:59\n  |\n1 | export const namesOf = (ports: Record<string, number>) => Object.keys(ports).join(" ");\n  |                                                           ^^^^^^^^^^^^^^^^^^\n  hint: If the order matters, write a list.\n',
   },
   CG584: {
     description: "The file to write already exists.",
@@ -1880,22 +1882,22 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG585: {
     description: "The converted file does not keep some comments.",
     output:
-      "warning[CG585]: this comment is left out\n  --> recipes/recipe.nix:2:3\n  |\n2 |   # Reached through the proxy only.\n  |   ^\n  hint: JSON has no comments. Convert to YAML to keep them.\n",
+      "warning[CG585]: this comment is not kept\n  --> recipes/recipe.nix:2:3\n  |\n2 |   # Reached through the proxy only.\n  |   ^\n  hint: JSON has no comments. Convert to YAML to keep them.\n",
   },
   CG586: {
     description: "An option would have another value in the other syntax.",
     output:
-      'error[CG586]: `apps.web.usage` would be `"--debug=1"` in Nix, not `"--debug=true"`\n  --> recipes/recipe.ts:3:48\n  |\n3 | const flag = (name: string, value: unknown) => `--${name}=${value}`;\n  |                                                ^^^^^^^^^^^^^^^^^^^^\n  hint: Booleans and fractions in texts, letters beyond ASCII and the order of names may be taken otherwise there: write the value itself, and convert again.\n',
+      'error[CG586]: `apps.web.usage` would be `"--debug=1"` in Nix, not `"--debug=true"`\n  --> recipes/recipe.ts:3:48\n  |\n3 | const flag = (name: string, value: unknown) => `--${name}=${value}`;\n  |                                                ^^^^^^^^^^^^^^^^^^^^\n  hint: The languages differ in booleans and fractions in strings, non-ASCII letters and the order of names. Write the literal value and convert again.\n',
   },
   CG587: {
     description: "An expression that only Nix evaluates changed in the conversion.",
     output:
-      'warning[CG587]: `apps.web.programs.packages.0` may change: it would be `…rs (old: { flags = builtins.map (value: if builtins.isInt value then builtins.toString value else "${value}") old.levels…` in Nix, not `pkgs.hello.overrideAttrs (old: { flags = builtins.map (value: "${value}") old.levels; })`\n  --> recipes/recipe.ts:3:14\n  |\n3 | const tool = pkgs.hello.overrideAttrs((old) => ({ flags: old.levels.map(String) }));\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Booleans and fractions in texts, letters beyond ASCII and the order of names may be taken otherwise there. Compile the printed recipe and look at the difference.\n',
+      'warning[CG587]: `apps.web.programs.packages.0` may change to `…rs (old: { flags = builtins.map (value: if builtins.isInt value then builtins.toString value else "${value}") old.levels…` in Nix, from `pkgs.hello.overrideAttrs (old: { flags = builtins.map (value: "${value}") old.levels; })`\n  --> recipes/recipe.ts:3:14\n  |\n3 | const tool = pkgs.hello.overrideAttrs((old) => ({ flags: old.levels.map(String) }));\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: The languages differ in booleans and fractions in strings, non-ASCII letters and the order of names. Compile the converted recipe and compare the output.\n',
   },
   CG588: {
     description: "The converted recipe would have an error.",
     output:
-      "error[CG588]: `recipe.ts` would be refused in Nix: `substring`: the cut is inside a character\n  --> recipes/recipe.ts\n  hint: Booleans and fractions in texts, letters beyond ASCII and the order of names may be taken otherwise there, and calls give every argument: write the value itself, and convert again.\n",
+      "error[CG588]: `recipe.ts` would be an error in Nix: `substring`: the cut is inside a character\n  --> recipes/recipe.ts\n  hint: The languages differ in booleans and fractions in strings, non-ASCII letters and the order of names, and calls must pass every argument. Write the literal value and convert again.\n",
   },
   CG590: {
     description: "Files that would be created already exist.",
@@ -1905,27 +1907,27 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG591: {
     description: "The system refused to create a file.",
     output:
-      "error[CG591]: cannot create files in `file/cat`: a part of its path is not a folder\n  --> file/cat\n  hint: Choose another place, or remove the cause, and run catalogc again.\n\n1 error: nothing created\n",
+      "error[CG591]: cannot create files in `file/cat`: a part of its path is not a folder\n  --> file/cat\n  hint: Choose another folder, or fix the cause, and run catalogc again.\n\n1 error: nothing created\n",
   },
   CG592: {
-    description: "A name that no package or app can have.",
+    description: "A name is not valid for a package or app.",
     output:
-      "error[CG592]: `my tool` cannot be the name of a package or app\n  --> recipes\n  hint: Use letters, digits and hyphens, and no name that has a meaning in every set of Nix, as `type` has.\n\n1 error: nothing created\n",
+      "error[CG592]: `my tool` cannot be the name of a package or app\n  --> recipes\n  hint: Use letters, digits and hyphens. Names that Nix gives a special meaning, such as `type`, are reserved.\n\n1 error: nothing created\n",
   },
   CG593: {
-    description: "Nothing in the source says how it is built.",
+    description: "No file in the source indicates the builder.",
     output:
-      "error[CG593]: cannot tell how `src` is built: it has none of `go.mod`, `pnpm-lock.yaml`, `package-lock.json`, `Cargo.toml`, `pyproject.toml`, `dune-project`, `CMakeLists.txt`, `meson.build`, `configure`, `configure.ac`, `Makefile`\n  --> src\n  hint: Name the builder with `--builder`.\n\n1 error: nothing created\n",
+      "error[CG593]: cannot determine the builder of `src`: it has none of `go.mod`, `pnpm-lock.yaml`, `package-lock.json`, `Cargo.toml`, `pyproject.toml`, `dune-project`, `CMakeLists.txt`, `meson.build`, `configure`, `configure.ac`, `Makefile`\n  --> src\n  hint: Name the builder with `--builder`.\n\n1 error: nothing created\n",
   },
   CG594: {
-    description: "The name is missing, and there is no terminal to ask for it.",
+    description: "A required value is missing, and there is no terminal to ask for it.",
     output:
-      "error[CG594]: nothing says where the source of `tool` is\n  --> recipes\n  hint: Give `--git` or `--url`, or `--from` with a folder of the recipes; or run catalogc in a terminal, where it asks.\n\n1 error: nothing created\n",
+      "error[CG594]: the source of `tool` is missing\n  --> recipes\n  hint: Add `--git`, `--url`, or `--from` with a folder of the recipe folder, or run catalogc in a terminal to be asked.\n\n1 error: nothing created\n",
   },
   CG595: {
-    description: "A source to look into that cannot be read.",
+    description: "A source given by `--from` cannot be read.",
     output:
-      "error[CG595]: cannot look into `src`: it does not exist\n  --> src\n  hint: Name a folder, or an archive that `tar` can list.\n\n1 error: nothing created\n",
+      "error[CG595]: cannot read the source `src`: it does not exist\n  --> src\n  hint: Name a folder, or an archive that `tar` can list.\n\n1 error: nothing created\n",
   },
   "advice/deprecated-license": {
     description: "A license has a name that nixpkgs has deprecated. Level: `warn`.",
@@ -1934,7 +1936,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "pkgs:\n  tool:\n    license: [GPL-3.0, lgpl21Plus]\n    source:\n      url: https://example.org/tool.tar.gz\n      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=\n    build:\n      standardBuilder:\n        enable: true\n",
     },
     output:
-      'warning[advice/deprecated-license]: the license `GPL-3.0` is deprecated: it does not say whether later versions apply\n  --> recipes/recipe.yaml:3:15\n  |\n3 |     license: [GPL-3.0, lgpl21Plus]\n  |               ^^^^^^^\n  hint: Write `gpl3Only` or `gpl3Plus`: "only" that version, or "plus" every later one, as the source says.\n',
+      'warning[advice/deprecated-license]: the license `GPL-3.0` is deprecated: it does not state whether later versions apply\n  --> recipes/recipe.yaml:3:15\n  |\n3 |     license: [GPL-3.0, lgpl21Plus]\n  |               ^^^^^^^\n  hint: Write `gpl3Only` or `gpl3Plus`, as the source states: "only" is this version, "plus" includes later ones.\n',
   },
   "advice/forge-archive": {
     description: "A source is an archive that a forge generates, whose hash may change. Level: `warn`.",
@@ -1943,12 +1945,12 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "pkgs:\n  tool:\n    version: 1.2.3\n    license: mit\n    source:\n      url: https://github.com/owner/tool/archive/refs/tags/v1.2.3.tar.gz\n      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=\n    build:\n      standardBuilder:\n        enable: true\n",
     },
     output:
-      'warning[advice/forge-archive]: the forge generates this archive on request, so its hash may change\n  --> recipes/recipe.yaml:6:12\n  |\n6 |       url: https://github.com/owner/tool/archive/refs/tags/v1.2.3.tar.gz\n  |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `source: { git: "github:owner/tool/v1.2.3" }` instead. Its hash is that of the unpacked files: leave it empty, and run `catalogc hash`.\n',
+      'warning[advice/forge-archive]: the forge generates this archive on request, so its hash may change\n  --> recipes/recipe.yaml:6:12\n  |\n6 |       url: https://github.com/owner/tool/archive/refs/tags/v1.2.3.tar.gz\n  |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `source: { git: "github:owner/tool/v1.2.3" }` instead. Its hash covers the unpacked files: empty the hash and run `catalogc hash`.\n',
   },
   "advice/health-check": {
     description: "The command of a health check always fails. Level: `warn`.",
     output:
-      'warning[advice/no-runtime]: nothing runs the components of `web`: no runtime is enabled\n  --> recipes/recipe.ts:7:9\n  |\n7 |         components: {\n  |         ^^^^^^^^^^\n  hint: Set `services.runtimes.hostos.enable` or `services.runtimes.container.enable` to true.\n\nwarning[advice/health-check]: the health check of `always` always fails: `false` always fails\n  --> recipes/recipe.ts:10:48\n   |\n10 |             healthcheck: { enable: true, test: ["false"] },\n   |                                                ^^^^^^^^^\n  hint: Run a command that connects to the component.\n\nwarning[advice/health-check]: the health check of `compose` always fails: `CMD` is a keyword of Compose, not a program\n  --> recipes/recipe.ts:18:48\n   |\n18 |             healthcheck: { enable: true, test: ["CMD", "curl", "http://localhost/"] },\n   |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Leave it out: the list is the command itself.\n\nwarning[advice/health-check]: the health check of `health` always fails: `CMD-SHELL` is a keyword of Compose, not a program\n  --> recipes/recipe.ts:22:48\n   |\n22 |             healthcheck: { enable: true, test: ["CMD-SHELL", "curl --fail http://localhost/ || exit …\n   |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write one element for each word, without `|| exit 1`, which changes nothing: ["curl", "--fail", "http://localhost/"].\n\nwarning[advice/health-check]: the health check of `operators` always fails: no shell runs it, so `curl` gets `|` as an argument\n  --> recipes/recipe.ts:28:21\n   |\n28 |               test: ["curl", "http://localhost/", "|", "grep", "ok"],\n   |                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Run it in a shell: write ["sh", "-c", "curl http://localhost/ | grep ok"], and add `pkgs.bash` to `healthcheck.packages`.\n\nwarning[advice/health-check]: the health check of `pipe` always fails: the whole command line is one word, and no shell splits it\n  --> recipes/recipe.ts:34:48\n   |\n34 |             healthcheck: { enable: true, test: ["curl http://localhost/ | grep ok"] },\n   |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Run it in a shell: write ["sh", "-c", "curl http://localhost/ | grep ok"], and add `pkgs.bash` to `healthcheck.packages`.\n\nwarning[advice/health-check]: the health check of `words` always fails: the whole command line is one word, and no shell splits it\n  --> recipes/recipe.ts:50:48\n   |\n50 |             healthcheck: { enable: true, test: ["curl --fail http://localhost/"] },\n   |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write one element for each word: ["curl", "--fail", "http://localhost/"].\n',
+      'warning[advice/no-runtime]: nothing runs the components of `web`: no runtime is enabled\n  --> recipes/recipe.ts:7:9\n  |\n7 |         components: {\n  |         ^^^^^^^^^^\n  hint: Set `services.runtimes.hostos.enable` or `services.runtimes.container.enable` to true.\n\nwarning[advice/health-check]: the health check of `always` always fails: `false` always fails\n  --> recipes/recipe.ts:10:48\n   |\n10 |             healthcheck: { enable: true, test: ["false"] },\n   |                                                ^^^^^^^^^\n  hint: Run a command that connects to the component.\n\nwarning[advice/health-check]: the health check of `compose` always fails: `CMD` is a keyword of Compose, not a program\n  --> recipes/recipe.ts:18:48\n   |\n18 |             healthcheck: { enable: true, test: ["CMD", "curl", "http://localhost/"] },\n   |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Remove it: the list is the command itself.\n\nwarning[advice/health-check]: the health check of `health` always fails: `CMD-SHELL` is a keyword of Compose, not a program\n  --> recipes/recipe.ts:22:48\n   |\n22 |             healthcheck: { enable: true, test: ["CMD-SHELL", "curl --fail http://localhost/ || exit …\n   |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write one element for each word, without `|| exit 1`, which has no effect: ["curl", "--fail", "http://localhost/"].\n\nwarning[advice/health-check]: the health check of `operators` always fails: no shell runs the command, so `curl` gets `|` as an argument\n  --> recipes/recipe.ts:28:21\n   |\n28 |               test: ["curl", "http://localhost/", "|", "grep", "ok"],\n   |                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Run it in a shell: write ["sh", "-c", "curl http://localhost/ | grep ok"], and add `pkgs.bash` to `healthcheck.packages`.\n\nwarning[advice/health-check]: the health check of `pipe` always fails: the command line is a single list element, and no shell splits it\n  --> recipes/recipe.ts:34:48\n   |\n34 |             healthcheck: { enable: true, test: ["curl http://localhost/ | grep ok"] },\n   |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Run it in a shell: write ["sh", "-c", "curl http://localhost/ | grep ok"], and add `pkgs.bash` to `healthcheck.packages`.\n\nwarning[advice/health-check]: the health check of `words` always fails: the command line is a single list element, and no shell splits it\n  --> recipes/recipe.ts:50:48\n   |\n50 |             healthcheck: { enable: true, test: ["curl --fail http://localhost/"] },\n   |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write one element for each word: ["curl", "--fail", "http://localhost/"].\n',
   },
   "advice/literal-secret": {
     description: "A secret is written in a recipe, where everyone can read it. Level: `warn`.",
@@ -1957,7 +1959,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      services: {\n        components: {\n          web: {\n            process: {\n              command: "/usr/bin/web",\n              argv: ["--admin-token", "changeme"],\n              environment: { API_TOKEN: "${API_TOKEN}", DB_PASSWORD: "hunter2", DB_PASSWORD_FILE: "/run/secrets/db", DB_URL: "postgres://web:hunter2@db/web" },\n            },\n          },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'warning[advice/no-runtime]: nothing runs the components of `web`: no runtime is enabled\n  --> recipes/recipe.ts:7:9\n  |\n7 |         components: {\n  |         ^^^^^^^^^^\n  hint: Set `services.runtimes.hostos.enable` or `services.runtimes.container.enable` to true.\n\nwarning[advice/literal-secret]: `admin-token` is set to the placeholder `changeme`, and nothing replaces it\n  --> recipes/recipe.ts:11:39\n   |\n11 |               argv: ["--admin-token", "changeme"],\n   |                                       ^^^^^^^^^^\n  hint: Anyone can guess it. Leave it out, and let the machine set the secret: by a variable or an option that names a file, or by a copy of the configuration that `preStart` writes.\n\nwarning[advice/literal-secret]: `API_TOKEN` is set to the text `${API_TOKEN}`, and nothing replaces it\n  --> recipes/recipe.ts:12:41\n   |\n12 |               environment: { API_TOKEN: "${API_TOKEN}", DB_PASSWORD: "hunter2", DB_PASSWORD_FILE: "/…\n   |                                         ^^^^^^^^^^^^^^\n  hint: Values of `environment` are passed on as they are: no shell, Compose or template expands them. Leave it out, and let the machine set it: on hosts `EnvironmentFile` of the unit, in containers a second file for Compose.\n\nwarning[advice/literal-secret]: `DB_PASSWORD` looks like a secret, and its value is written in the recipe\n  --> recipes/recipe.ts:12:70\n   |\n12 | …PI_TOKEN}", DB_PASSWORD: "hunter2", DB_PASSWORD_FILE: "/run/secrets/db", DB_URL: "postgres://web:hun…\n   |                           ^^^^^^^^^\n  hint: Everyone can read it in the repository, in the Nix store and in the unit. Have the program read it from a file, for example one that a variable names or that `preStart` reads.\n\nwarning[advice/literal-secret]: `DB_URL` looks like a secret, and its value is written in the recipe\n  --> recipes/recipe.ts:12:126\n   |\n12 | …run/secrets/db", DB_URL: "postgres://web:hunter2@db/web" },\n   |                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Everyone can read it in the repository, in the Nix store and in the unit. Have the program read it from a file, for example one that a variable names or that `preStart` reads.\n',
+      'warning[advice/no-runtime]: nothing runs the components of `web`: no runtime is enabled\n  --> recipes/recipe.ts:7:9\n  |\n7 |         components: {\n  |         ^^^^^^^^^^\n  hint: Set `services.runtimes.hostos.enable` or `services.runtimes.container.enable` to true.\n\nwarning[advice/literal-secret]: `admin-token` is set to the placeholder `changeme`, and nothing replaces it\n  --> recipes/recipe.ts:11:39\n   |\n11 |               argv: ["--admin-token", "changeme"],\n   |                                       ^^^^^^^^^^\n  hint: Anyone can guess it. Remove it and set the secret on the machine: in a file that a variable or option names, or in a copy of the configuration that `preStart` writes.\n\nwarning[advice/literal-secret]: `API_TOKEN` is set to the text `${API_TOKEN}`, and nothing replaces it\n  --> recipes/recipe.ts:12:41\n   |\n12 |               environment: { API_TOKEN: "${API_TOKEN}", DB_PASSWORD: "hunter2", DB_PASSWORD_FILE: "/…\n   |                                         ^^^^^^^^^^^^^^\n  hint: Nothing expands values of `environment`: no shell, Compose file or template. Remove it and set it on the machine: with `EnvironmentFile` of the unit on hosts, with a second Compose file for containers.\n\nwarning[advice/literal-secret]: `DB_PASSWORD` looks like a secret, and its value is written in the recipe\n  --> recipes/recipe.ts:12:70\n   |\n12 | …PI_TOKEN}", DB_PASSWORD: "hunter2", DB_PASSWORD_FILE: "/run/secrets/db", DB_URL: "postgres://web:hun…\n   |                           ^^^^^^^^^\n  hint: Everyone can read it in the repository, in the Nix store and in the unit. Let the program or `preStart` read it from a file.\n\nwarning[advice/literal-secret]: `DB_URL` looks like a secret, and its value is written in the recipe\n  --> recipes/recipe.ts:12:126\n   |\n12 | …run/secrets/db", DB_URL: "postgres://web:hunter2@db/web" },\n   |                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Everyone can read it in the repository, in the Nix store and in the unit. Let the program or `preStart` read it from a file.\n',
   },
   "advice/localhost-listener": {
     description: "A component publishes a port and listens on localhost of its container. Level: `warn`.",
@@ -1966,7 +1968,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'apps:\n  notes:\n    services:\n      components:\n        web:\n          process:\n            command: /usr/bin/notes\n            argv: [serve, --listen, "127.0.0.1:8080"]\n            ports: ["8080:8080"]\n      runtimes:\n        container:\n          enable: true\n    test:\n      services:\n        script: "true x"\n',
     },
     output:
-      'warning[advice/localhost-listener]: in its container `web` listens on `127.0.0.1` because of `--listen`, so nothing outside reaches port 8080\n  --> recipes/recipe.yaml:8:37\n  |\n8 |             argv: [serve, --listen, "127.0.0.1:8080"]\n  |                                     ^^^^^^^^^^^^^^^^\n  hint: Let it listen on `0.0.0.0`: `localhost` is the container itself. If only other components need it, leave it out of `ports`.\n',
+      'warning[advice/localhost-listener]: `--listen` makes `web` listen on `127.0.0.1` of its container, so port 8080 is not reachable from outside\n  --> recipes/recipe.yaml:8:37\n  |\n8 |             argv: [serve, --listen, "127.0.0.1:8080"]\n  |                                     ^^^^^^^^^^^^^^^^\n  hint: Let it listen on `0.0.0.0`: `localhost` is the container itself. If only other components need it, remove it from `ports`.\n',
   },
   "advice/main-program-path": {
     description:
@@ -1981,7 +1983,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   "advice/misnamed-recipe": {
     description: "A file is almost named like a recipe and is not read. Level: `warn`.",
     output:
-      "warning[advice/misnamed-recipe]: `tool/recipe.nxi` looks like a recipe and is not read\n  --> recipes/tool/recipe.nxi\n  hint: Rename it to `recipe.nix`, or move it out of the recipe folder.\n",
+      "warning[advice/misnamed-recipe]: `tool/recipe.nxi` has a name similar to a recipe file and is not read\n  --> recipes/tool/recipe.nxi\n  hint: Rename it to `recipe.nix`, or move it out of the recipe folder.\n",
   },
   "advice/missing-test-file": {
     description: "A unit needs a file of the host that the test machine does not have. Level: `warn`.",
@@ -1999,7 +2001,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/main",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: {\n        standardBuilder: {\n          enable: true,\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'warning[advice/moving-revision]: `main` is a branch: its next commit makes the hash wrong\n  --> recipes/recipe.ts:8:14\n  |\n8 |         git: "github:example/demo/main",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write the tag of a release, or the current commit of the branch. nixpkgs calls the version of such a package `0-unstable-<date of the commit>`.\n',
+      'warning[advice/moving-revision]: `main` is a branch: its next commit invalidates the hash\n  --> recipes/recipe.ts:8:14\n  |\n8 |         git: "github:example/demo/main",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write the tag of a release, or the current commit of the branch. In nixpkgs, the version of such a package is `0-unstable-<date of the commit>`.\n',
   },
   "advice/no-runtime": {
     description: "An app has components and no runtime, so that nothing runs them. Level: `warn`.",
@@ -2017,7 +2019,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "pkgs:\n  tool:\n    version: v1.2.3\n    license: mit\n    source:\n      git: github:owner/tool/v1.2.3\n      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=\n    build:\n      standardBuilder:\n        enable: true\n",
     },
     output:
-      "warning[advice/prefixed-version]: Nix cannot parse `v1.2.3` as a version: versions start with a digit\n  --> recipes/recipe.yaml:3:14\n  |\n3 |     version: v1.2.3\n  |              ^^^^^^\n  hint: Write `1.2.3`. Keep the source as it is: where it uses the version, put `v` before it.\n",
+      "warning[advice/prefixed-version]: Nix cannot parse `v1.2.3` as a version: versions start with a digit\n  --> recipes/recipe.yaml:3:14\n  |\n3 |     version: v1.2.3\n  |              ^^^^^^\n  hint: Write `1.2.3`. If the source uses the version, put `v` before it there.\n",
   },
   "advice/script-as-package": {
     description: "A script that is a single file is used as a package with programs. Level: `warn`.",
@@ -2026,7 +2028,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe, pkgs, sh } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    jobs: {\n      services: {\n        components: {\n          cron: {\n            process: {\n              command: pkgs.writeShellScript(\n                "cron",\n                sh`\n                  while sleep 3600; do\n                    ${pkgs.hello}/bin/hello\n                  done\n                `,\n              ),\n            },\n          },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      "warning[advice/no-runtime]: nothing runs the components of `jobs`: no runtime is enabled\n  --> recipes/recipe.ts:7:9\n  |\n7 |         components: {\n  |         ^^^^^^^^^^\n  hint: Set `services.runtimes.hostos.enable` or `services.runtimes.container.enable` to true.\n\nwarning[advice/script-as-package]: `command` takes a package, and `pkgs.writeShellScript` builds a single file without `bin/cron`\n  --> recipes/recipe.ts:10:24\n   |\n10 |               command: pkgs.writeShellScript(\n   |                        ^^^^^^^^^^^^^^^^^^^^^^\n...\n17 |               ),\n   |               ^\n  hint: Write `pkgs.writeShellScriptBin`, which puts the program into a package.\n",
+      "warning[advice/no-runtime]: nothing runs the components of `jobs`: no runtime is enabled\n  --> recipes/recipe.ts:7:9\n  |\n7 |         components: {\n  |         ^^^^^^^^^^\n  hint: Set `services.runtimes.hostos.enable` or `services.runtimes.container.enable` to true.\n\nwarning[advice/script-as-package]: `command` takes a package, and `pkgs.writeShellScript` builds a single file without `bin/cron`\n  --> recipes/recipe.ts:10:24\n   |\n10 |               command: pkgs.writeShellScript(\n   |                        ^^^^^^^^^^^^^^^^^^^^^^\n...\n17 |               ),\n   |               ^\n  hint: Write `pkgs.writeShellScriptBin`, which builds a package with that program.\n",
   },
   "advice/script-syntax": {
     description: "A script is not valid bash. Level: `error`.",
@@ -2035,7 +2037,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: "{ pkgs, lib, ... }:\n{\n  apps.wiki.services = {\n    components.wiki.process = {\n      command = pkgs.dokuwiki;\n      preStart = ''\n        if [ ! -e settings ]; then\n          ${lib.getExe pkgs.dokuwiki} init\n      '';\n    };\n    runtimes.hostos = {\n      enable = true;\n      setup = ''\n        echo \"Preparing ${pkgs.dokuwiki} for 'wiki'\n      '';\n    };\n  };\n}\n",
     },
     output:
-      "error[advice/script-syntax]: `preStart` of `wiki` is not valid bash: expected `fi` to close `if`\n  --> recipes/recipe.nix:8:39\n  |\n8 |           ${lib.getExe pkgs.dokuwiki} init\n  |                                       ^^^^\n  hint: Fix line 2 of the script: bash does not run it.\n\nerror[advice/script-syntax]: `setup` of `wiki` on hosts is not valid bash: unterminated double quote\n  --> recipes/recipe.nix:14:9\n   |\n14 |         echo \"Preparing ${pkgs.dokuwiki} for 'wiki'\n   |         ^^^^^^^^^^^^^^^\n  hint: Fix line 1 of the script: bash does not run it.\n",
+      "error[advice/script-syntax]: `preStart` of `wiki` is not valid bash: expected `fi` to close `if`\n  --> recipes/recipe.nix:8:39\n  |\n8 |           ${lib.getExe pkgs.dokuwiki} init\n  |                                       ^^^^\n  hint: Fix line 2 of the script: bash refuses to run it.\n\nerror[advice/script-syntax]: `setup` of `wiki` on hosts is not valid bash: unterminated double quote\n  --> recipes/recipe.nix:14:9\n   |\n14 |         echo \"Preparing ${pkgs.dokuwiki} for 'wiki'\n   |         ^^^^^^^^^^^^^^^\n  hint: Fix line 1 of the script: bash refuses to run it.\n",
   },
   "advice/set-e": {
     description: "A script before a component ignores the failure of a command. Level: `off`.",
@@ -2049,7 +2051,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    first: {\n      services: { components: { web: { process: { command: "/usr/bin/web", ports: ["8080:80"] } } } },\n    },\n    second: {\n      services: { components: { web: { process: { command: "/usr/bin/web", ports: ["8080:80"] } } } },\n    },\n  },\n});\n',
     },
     output:
-      'warning[advice/no-runtime]: nothing runs the components of `first`: no runtime is enabled\n  --> recipes/recipe.ts:6:19\n  |\n6 |       services: { components: { web: { process: { command: "/usr/bin/web", ports: ["8080:80"] } } } …\n  |                   ^^^^^^^^^^\n  hint: Set `services.runtimes.hostos.enable` or `services.runtimes.container.enable` to true.\n\nwarning[advice/shared-port]: the apps `first` and `second` publish host port 8080\n  --> recipes/recipe.ts:6:84\n  |\n6 | … "/usr/bin/web", ports: ["8080:80"] } } } },\n  |                           ^^^^^^^^^\n  note: component `web` of app `second` publishes it here\n  --> recipes/recipe.ts:9:84\n  |\n9 | … "/usr/bin/web", ports: ["8080:80"] } } } },\n  |                           ^^^^^^^^^\n  hint: They cannot run on one host together. If they should, publish each on another port: the number before the colon.\n\nwarning[advice/no-runtime]: nothing runs the components of `second`: no runtime is enabled\n  --> recipes/recipe.ts:9:19\n  |\n9 |       services: { components: { web: { process: { command: "/usr/bin/web", ports: ["8080:80"] } } } …\n  |                   ^^^^^^^^^^\n  hint: Set `services.runtimes.hostos.enable` or `services.runtimes.container.enable` to true.\n',
+      'warning[advice/no-runtime]: nothing runs the components of `first`: no runtime is enabled\n  --> recipes/recipe.ts:6:19\n  |\n6 |       services: { components: { web: { process: { command: "/usr/bin/web", ports: ["8080:80"] } } } …\n  |                   ^^^^^^^^^^\n  hint: Set `services.runtimes.hostos.enable` or `services.runtimes.container.enable` to true.\n\nwarning[advice/shared-port]: the apps `first` and `second` publish host port 8080\n  --> recipes/recipe.ts:6:84\n  |\n6 | … "/usr/bin/web", ports: ["8080:80"] } } } },\n  |                           ^^^^^^^^^\n  note: component `web` of app `second` publishes it here\n  --> recipes/recipe.ts:9:84\n  |\n9 | … "/usr/bin/web", ports: ["8080:80"] } } } },\n  |                           ^^^^^^^^^\n  hint: They cannot run on one host. To allow that, change the host port of one of them, the number before the colon.\n\nwarning[advice/no-runtime]: nothing runs the components of `second`: no runtime is enabled\n  --> recipes/recipe.ts:9:19\n  |\n9 |       services: { components: { web: { process: { command: "/usr/bin/web", ports: ["8080:80"] } } } …\n  |                   ^^^^^^^^^^\n  hint: Set `services.runtimes.hostos.enable` or `services.runtimes.container.enable` to true.\n',
   },
   "advice/shared-state-folder": {
     description: "Several apps keep their state in one folder of the host. Level: `warn`.",
@@ -2058,7 +2060,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nconst app = (component: string) => ({\n  services: {\n    components: {\n      [component]: {\n        process: { command: "/usr/bin/web", stateDir: "/var/lib/site" },\n      },\n    },\n    runtimes: { hostos: { enable: true } },\n  },\n  test: { services: { script: "true" } },\n});\n\nexport default defineRecipe({ apps: { blog: app("blog"), shop: app("shop") } });\n',
     },
     output:
-      'warning[advice/shared-state-folder]: the apps `blog` and `shop` both keep their state in `/var/lib/site`\n  --> recipes/recipe.ts:7:55\n  |\n7 |         process: { command: "/usr/bin/web", stateDir: "/var/lib/site" },\n  |                                                       ^^^^^^^^^^^^^^^\n  hint: On one host each component takes the folder over from the other when it starts. Give one of them another `stateDir`.\n',
+      'warning[advice/shared-state-folder]: the apps `blog` and `shop` both keep their state in `/var/lib/site`\n  --> recipes/recipe.ts:7:55\n  |\n7 |         process: { command: "/usr/bin/web", stateDir: "/var/lib/site" },\n  |                                                       ^^^^^^^^^^^^^^^\n  hint: On one host, each component takes ownership of the folder when it starts. Set another `stateDir` for one of them.\n',
   },
   "advice/shared-unit": {
     description: "Several apps define one systemd unit. Level: `warn`.",
@@ -2067,7 +2069,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nconst web = {\n  services: {\n    components: { web: { process: { command: "/usr/bin/web" } } },\n    runtimes: { hostos: { enable: true } },\n  },\n  test: { services: { script: "true" } },\n};\n\nexport default defineRecipe({ apps: { first: web, second: web } });\n',
     },
     output:
-      'warning[advice/shared-unit]: the apps `first` and `second` both define the unit `web.service`\n  --> recipes/recipe.ts:5:19\n  |\n5 |     components: { web: { process: { command: "/usr/bin/web" } } },\n  |                   ^^^\n  hint: On one host they become one unit with the settings of all. Rename the component in one of the apps.\n',
+      'warning[advice/shared-unit]: the apps `first` and `second` both define the unit `web.service`\n  --> recipes/recipe.ts:5:19\n  |\n5 |     components: { web: { process: { command: "/usr/bin/web" } } },\n  |                   ^^^\n  hint: On one host, NixOS merges them into one unit. Rename the component in one of the apps.\n',
   },
   "advice/test-certificate": {
     description: "A machine of the catalog requests a certificate that no CA issues there. Level: `warn`.",
@@ -2076,7 +2078,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: '{ pkgs, ... }:\n{\n  apps.site = {\n    services = {\n      components.web = {\n        process = {\n          command = pkgs.darkhttpd;\n          argv = [ "/srv/site" ];\n        };\n        resources.proxy = {\n          role = "frontend";\n          ports = [ "80:80" ];\n          hostosConfig.services.nginx = {\n            enable = true;\n            virtualHosts."example.org" = {\n              enableACME = true;\n              forceSSL = true;\n              locations."/".proxyPass = "http://web:8080";\n            };\n          };\n        };\n      };\n      runtimes.container.enable = true;\n      runtimes.hostos.enable = true;\n    };\n    test.services.script = "curl --fail http://localhost/";\n  };\n}\n',
     },
     output:
-      "warning[advice/test-certificate]: NixOS refuses the image of `proxy`: the certificate of `example.org` requires `security.acme.acceptTerms` and `security.acme.defaults.email`\n  --> recipes/recipe.nix:16:15\n   |\n16 |               enableACME = true;\n   |               ^^^^^^^^^^\n  hint: Move `enableACME` and `forceSSL` to `services.runtimes.hostos.hostosConfig`: then hosts have certificates, and the container answers HTTP behind a proxy that has them.\n\nwarning[advice/test-certificate]: NixOS refuses the virtual machine and the test of `site`: the certificate of `example.org` requires `security.acme.acceptTerms` and `security.acme.defaults.email`\n  --> recipes/recipe.nix:16:15\n   |\n16 |               enableACME = true;\n   |               ^^^^^^^^^^\n  hint: Set them in `services.runtimes.hostos.hostosConfig` with `lib.mkDefault`, so that a host can set its own.\n",
+      "warning[advice/test-certificate]: NixOS refuses the image of `proxy`: the certificate of `example.org` requires `security.acme.acceptTerms` and `security.acme.defaults.email`\n  --> recipes/recipe.nix:16:15\n   |\n16 |               enableACME = true;\n   |               ^^^^^^^^^^\n  hint: Move `enableACME` and `forceSSL` to `services.runtimes.hostos.hostosConfig`. Then hosts have certificates, and the container serves HTTP behind a proxy with certificates.\n\nwarning[advice/test-certificate]: NixOS refuses the virtual machine and the test of `site`: the certificate of `example.org` requires `security.acme.acceptTerms` and `security.acme.defaults.email`\n  --> recipes/recipe.nix:16:15\n   |\n16 |               enableACME = true;\n   |               ^^^^^^^^^^\n  hint: Set them in `services.runtimes.hostos.hostosConfig` with `lib.mkDefault`, so that a host can set its own.\n",
   },
   "advice/udp-port": {
     description: "A published port is TCP, and its service is reached by UDP. Level: `warn`.",
@@ -2085,7 +2087,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'apps:\n  names:\n    services:\n      components:\n        resolver:\n          process:\n            command: unbound\n            argv: [-d]\n            ports: ["53:53"]\n      runtimes:\n        container:\n          enable: true\n        hostos:\n          enable: true\n    test:\n      services:\n        script: dig @127.0.0.1 +tcp localhost\n        packages: [dig]\n',
     },
     output:
-      'warning[advice/udp-port]: `"53:53"` publishes a TCP port, and DNS uses UDP\n  --> recipes/recipe.yaml:9:21\n  |\n9 |             ports: ["53:53"]\n  |                     ^^^^^^^\n  hint: Recipes can publish TCP ports only. On hosts, open it with `networking.firewall.allowedUDPPorts = [ 53 ]` in `services.runtimes.hostos.hostosConfig`. For containers, publish `"53:53/udp"` in a second file for Compose, and document that in `usage`.\n',
+      'warning[advice/udp-port]: `"53:53"` publishes a TCP port, and DNS uses UDP\n  --> recipes/recipe.yaml:9:21\n  |\n9 |             ports: ["53:53"]\n  |                     ^^^^^^^\n  hint: Recipes can publish TCP ports only. On hosts, open it with `networking.firewall.allowedUDPPorts = [ 53 ]` in `services.runtimes.hostos.hostosConfig`. For containers, publish `"53:53/udp"` in a second Compose file, and document that in `usage`.\n',
   },
   "advice/undefined-unit": {
     description: "A module changes a systemd unit that nothing defines. Level: `warn`.",
@@ -2094,7 +2096,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: '{ pkgs, ... }:\n{\n  apps.vault = {\n    services = {\n      components.vaultwarden.process.command = pkgs.vaultwarden;\n      runtimes.hostos = {\n        enable = true;\n        hostosConfig.systemd = {\n          services = {\n            vaultwardn.serviceConfig.MemoryMax = "1G";\n            "vaultwarden.service".serviceConfig.Nice = 5;\n            vaultwarden.requires = [ "database.service" ];\n          };\n          timers.backup = {\n            wantedBy = [ "timers.target" ];\n            timerConfig.OnCalendar = "daily";\n          };\n        };\n      };\n    };\n    test.services.script = "true x";\n  };\n}\n',
     },
     output:
-      'warning[advice/undefined-unit]: `systemd.services.vaultwardn` has nothing to run, and nothing else defines this unit\n  --> recipes/recipe.nix:10:13\n   |\n10 |             vaultwardn.serviceConfig.MemoryMax = "1G";\n   |             ^^^^^^^^^^\n  hint: systemd refuses a unit without a program. Did you mean `vaultwarden`?\n\nwarning[advice/undefined-unit]: `systemd.services."vaultwarden.service"` is the unit `vaultwarden.service.service`, which nothing defines\n  --> recipes/recipe.nix:11:13\n   |\n11 |             "vaultwarden.service".serviceConfig.Nice = 5;\n   |             ^^^^^^^^^^^^^^^^^^^^^\n  hint: NixOS adds `.service` itself. Write `systemd.services.vaultwarden`.\n\nwarning[advice/undefined-unit]: `vaultwarden.service` requires `database.service`, which nothing defines\n  --> recipes/recipe.nix:12:25\n   |\n12 |             vaultwarden.requires = [ "database.service" ];\n   |                         ^^^^^^^^\n  hint: systemd does not start a unit without the units that it requires.\n\nwarning[advice/undefined-unit]: `systemd.timers.backup` starts `backup.service`, which nothing defines\n  --> recipes/recipe.nix:14:18\n   |\n14 |           timers.backup = {\n   |                  ^^^^^^\n  hint: Define `systemd.services.backup`, or name another unit with `timerConfig.Unit`.\n',
+      'warning[advice/undefined-unit]: `systemd.services.vaultwardn` has no program, and nothing else defines this unit\n  --> recipes/recipe.nix:10:13\n   |\n10 |             vaultwardn.serviceConfig.MemoryMax = "1G";\n   |             ^^^^^^^^^^\n  hint: systemd refuses a unit without a program. Did you mean `vaultwarden`?\n\nwarning[advice/undefined-unit]: `systemd.services."vaultwarden.service"` is the unit `vaultwarden.service.service`, which nothing defines\n  --> recipes/recipe.nix:11:13\n   |\n11 |             "vaultwarden.service".serviceConfig.Nice = 5;\n   |             ^^^^^^^^^^^^^^^^^^^^^\n  hint: NixOS adds `.service` itself. Write `systemd.services.vaultwarden`.\n\nwarning[advice/undefined-unit]: `vaultwarden.service` requires `database.service`, which nothing defines\n  --> recipes/recipe.nix:12:25\n   |\n12 |             vaultwarden.requires = [ "database.service" ];\n   |                         ^^^^^^^^\n  hint: systemd does not start a unit without the units that it requires.\n\nwarning[advice/undefined-unit]: `systemd.timers.backup` starts `backup.service`, which nothing defines\n  --> recipes/recipe.nix:14:18\n   |\n14 |           timers.backup = {\n   |                  ^^^^^^\n  hint: Define `systemd.services.backup`, or name another unit with `timerConfig.Unit`.\n',
   },
   "advice/unfilled-hash": {
     description: "A hash is a placeholder, so that nothing can be built. Level: `warn`.",
@@ -2103,12 +2105,12 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe, file, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        path: file("."),\n        patches: [pkgs.fetchpatch({ url: "https://example.org/fix.patch", hash: "" })],\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
     },
     output:
-      'warning[advice/unfilled-hash]: `source.patches.0` has a placeholder as `hash`\n  --> recipes/recipe.ts:9:19\n  |\n9 |         patches: [pkgs.fetchpatch({ url: "https://example.org/fix.patch", hash: "" })],\n  |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Run `catalogc hash`, which builds the package and writes the hash that Nix reports. Until then the package cannot be built.\n',
+      'warning[advice/unfilled-hash]: `source.patches.0` has a placeholder as `hash`\n  --> recipes/recipe.ts:9:19\n  |\n9 |         patches: [pkgs.fetchpatch({ url: "https://example.org/fix.patch", hash: "" })],\n  |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Run `catalogc hash`, which builds the package and writes the hash that Nix reports. The package cannot be built before that.\n',
   },
   "advice/unknown-unit-order": {
     description: "The units of a resource are unknown, so that nothing orders them. Level: `warn`.",
     output:
-      'warning[advice/unknown-unit-order]: the units of `search` are unknown, so no component waits for them\n  --> recipes/recipe.nix:5:24\n  |\n5 |       resources.search.hostosConfig.services.manticore.enable = true;\n  |                        ^^^^^^^^^^^^\n  hint: The order is generated where the recipe itself enables a common service, as in `services.<name>.enable = true`. Otherwise write it: in `services.runtimes.hostos.hostosConfig`, `systemd.services.<component> = { after = [ "<unit>" ]; requires = [ "<unit>" ]; };`.\n\nwarning[advice/unknown-unit-order]: the units of `proxy` are unknown, so they wait for no component\n  --> recipes/recipe.nix:8:9\n  |\n8 |         hostosConfig = ./proxy.nix;\n  |         ^^^^^^^^^^^^\n  hint: The order is generated where the recipe itself enables a common service, as in `services.<name>.enable = true`. Otherwise write it: in its module, `systemd.services.<unit> = { after = [ "<component>.service" ]; requires = [ "<component>.service" ]; };`, in containers `"catalog-upstreams.service"`.\n',
+      'warning[advice/unknown-unit-order]: the units of `search` are unknown, so no component waits for them\n  --> recipes/recipe.nix:5:24\n  |\n5 |       resources.search.hostosConfig.services.manticore.enable = true;\n  |                        ^^^^^^^^^^^^\n  hint: catalogc generates the order if the recipe itself enables a common service, such as `services.<name>.enable = true`. Otherwise, write the order: in `services.runtimes.hostos.hostosConfig`, `systemd.services.<component> = { after = [ "<unit>" ]; requires = [ "<unit>" ]; };`.\n\nwarning[advice/unknown-unit-order]: the units of `proxy` are unknown, so they wait for no component\n  --> recipes/recipe.nix:8:9\n  |\n8 |         hostosConfig = ./proxy.nix;\n  |         ^^^^^^^^^^^^\n  hint: catalogc generates the order if the recipe itself enables a common service, such as `services.<name>.enable = true`. Otherwise, write the order: in its module, `systemd.services.<unit> = { after = [ "<component>.service" ]; requires = [ "<component>.service" ]; };`, in containers `"catalog-upstreams.service"`.\n',
   },
   "advice/unpinned-database": {
     description: "A PostgreSQL in a container changes its version with nixpkgs. Level: `warn`.",
@@ -2117,7 +2119,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    feeds: {\n      services: {\n        components: {\n          reader: {\n            process: { command: pkgs.miniflux },\n            resources: {\n              db: {\n                hostosConfig: {\n                  services: {\n                    postgresql: {\n                      enable: true,\n                      enableTCPIP: true,\n                      authentication: "host all all samenet scram-sha-256",\n                    },\n                  },\n                },\n              },\n            },\n          },\n        },\n        runtimes: { container: { enable: true } },\n      },\n      test: { services: { script: "curl --fail http://reader" } },\n    },\n  },\n});\n',
     },
     output:
-      "warning[advice/unpinned-database]: in containers an update of nixpkgs changes the PostgreSQL version of `db`, which then starts without its data\n  --> recipes/recipe.ts:12:17\n   |\n12 |                 hostosConfig: {\n   |                 ^^^^^^^^^^^^\n  hint: NixOS chooses the version by `system.stateVersion`, which in containers is the release of nixpkgs. Set `services.postgresql.package`, for example to `pkgs.postgresql_17`, in `services.runtimes.container.resources.db.hostosConfig`. Change it after you have moved the data.\n",
+      "warning[advice/unpinned-database]: in containers an update of nixpkgs changes the PostgreSQL version of `db`, which then starts without its data\n  --> recipes/recipe.ts:12:17\n   |\n12 |                 hostosConfig: {\n   |                 ^^^^^^^^^^^^\n  hint: NixOS chooses the version by `system.stateVersion`, which in containers is the release of nixpkgs. Set `services.postgresql.package`, for example to `pkgs.postgresql_17`, in `services.runtimes.container.resources.db.hostosConfig`. Before you change it, migrate the data.\n",
   },
   "advice/web-page-source": {
     description: "A source is the address of a web page instead of an archive. Level: `warn`.",
@@ -2129,7 +2131,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'warning[advice/web-page-source]: `https://github.com/owner/tool` is a web page, not an archive that a build can unpack\n  --> recipes/recipe.yaml:6:12\n  |\n6 |       url: https://github.com/owner/tool\n  |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `source: { git: "github:owner/tool/<revision>" }` instead, with the tag or commit to build.\n\nwarning[advice/web-page-source]: `https://pypi.org/project/client/` is a web page, not an archive that a build can unpack\n  --> recipes/recipe.yaml:15:12\n   |\n15 |       url: https://pypi.org/project/client/\n   |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `source: { url: "mirror://pypi/c/client/client-2.0.1.tar.gz" }`, with the file name that the page lists under "Download files".\n',
   },
   CG690: {
-    description: "A comment that silences without a reason.",
+    description: "A comment silences a diagnostic without a reason.",
     recipe: {
       file: "recipe.nix",
       text: '{\n  apps.web.services = {\n    components.web.process.environment.API_TOKEN = "8d0b3f6e"; # catalogc-allow advice/literal-secret\n    components.web.process.command = "/usr/bin/web";\n    runtimes.hostos.enable = true;\n  };\n}\n',
@@ -2138,21 +2140,21 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'warning[CG690]: this comment silences advice/literal-secret without a reason\n  --> recipes/recipe.nix:3:64\n  |\n3 | ….API_TOKEN = "8d0b3f6e"; # catalogc-allow advice/literal-secret\n  |                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `catalogc-allow advice/literal-secret: <reason>`.\n',
   },
   CG691: {
-    description: "A comment that silences what is not reported there.",
+    description: "A comment silences a diagnostic that is not reported there.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      services: {\n        components: {\n          web: {\n            process: {\n              command: "/usr/bin/web",\n              // catalogc-allow advice/literal-secret: it is public\n              environment: { SITE_TOKEN: "" },\n            },\n          },\n        },\n        runtimes: { hostos: { enable: true } },\n      },\n    },\n  },\n});\n',
     },
     output:
-      "warning[CG691]: this comment silences advice/literal-secret, which is not reported here\n  --> recipes/recipe.ts:11:15\n   |\n11 |               // catalogc-allow advice/literal-secret: it is public\n   |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Remove it, or move it to the line of the problem or the line above.\n",
+      "warning[CG691]: this comment silences advice/literal-secret, which is not reported here\n  --> recipes/recipe.ts:11:15\n   |\n11 |               // catalogc-allow advice/literal-secret: it is public\n   |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Remove the comment, or move it to the line of the problem or the line above.\n",
   },
   CG692: {
-    description: "A comment that silences an error, or something unknown.",
+    description: "A comment silences an error or an unknown diagnostic.",
     recipe: {
       file: "recipe.nix",
       text: '{\n  apps.web = {\n    # catalogc-allow CG303: we like this name better\n    descripton = "A web server.";\n    # catalogc-allow advice/shared-prot: a rule that does not exist\n    displayName = "Web";\n  };\n}\n',
     },
     output:
-      'warning[CG692]: `CG303` cannot be silenced: it is an error\n  --> recipes/recipe.nix:3:5\n  |\n3 |     # catalogc-allow CG303: we like this name better\n  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: A comment can silence advice and warnings, as they are printed: `catalogc-allow advice/shared-port: <reason>`.\n\nerror[CG303]: unknown option `apps.web.descripton`\n  --> recipes/recipe.nix:4:5\n  |\n4 |     descripton = "A web server.";\n  |     ^^^^^^^^^^\n  hint: Did you mean `description`?\n\nwarning[CG692]: `advice/shared-prot` cannot be silenced: it is neither a rule nor a code\n  --> recipes/recipe.nix:5:5\n  |\n5 |     # catalogc-allow advice/shared-prot: a rule that does not exist\n  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: A comment can silence advice and warnings, as they are printed: `catalogc-allow advice/shared-port: <reason>`.\n',
+      'warning[CG692]: `CG303` cannot be silenced: it is an error\n  --> recipes/recipe.nix:3:5\n  |\n3 |     # catalogc-allow CG303: we like this name better\n  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: A comment can silence advice and warnings by the name they are printed with: `catalogc-allow advice/shared-port: <reason>`.\n\nerror[CG303]: unknown option `apps.web.descripton`\n  --> recipes/recipe.nix:4:5\n  |\n4 |     descripton = "A web server.";\n  |     ^^^^^^^^^^\n  hint: Did you mean `description`?\n\nwarning[CG692]: `advice/shared-prot` cannot be silenced: it is not a rule or a code\n  --> recipes/recipe.nix:5:5\n  |\n5 |     # catalogc-allow advice/shared-prot: a rule that does not exist\n  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: A comment can silence advice and warnings by the name they are printed with: `catalogc-allow advice/shared-port: <reason>`.\n',
   },
 };

@@ -9,23 +9,23 @@ import { printError } from "../../../cli/terminal/print.ts";
 /** For commands that keep results between runs, or look at them. */
 export const cacheOptions = {
   cache: {
-    describe: "Keep results between runs; --no-cache neither reads nor keeps any",
+    describe: "Use cached results; --no-cache disables the cache",
     type: "boolean",
     default: true,
   },
   "cache-dir": {
-    describe: "Folder that keeps results between runs: delete or share it as you like",
+    describe: "Cache folder, which can be deleted or shared at any time",
     type: "string",
     requiresArg: true,
-    defaultDescription: "a folder of your own in ~/.cache/catalogc",
+    defaultDescription: "a folder in ~/.cache/catalogc",
   },
 } as const satisfies Readonly<Record<string, Options>>;
 
 type Args = Readonly<Record<string, unknown>>;
 
 /**
- * The folder that keeps results. Undefined with `--no-cache`, and where the folder of the user cannot be used, which is said.
- * @param say where to
+ * The cache folder. Undefined with `--no-cache`, and if the user's cache folder cannot be used, which is reported.
+ * @param say prints the report
  */
 export function cacheOf(
   args: Args,
@@ -33,13 +33,13 @@ export function cacheOf(
 ): string | undefined {
   const named = stringOf(args, "cacheDir");
   const isWanted = flagOf(args, "cache");
-  if (named !== "" && !isWanted) throw new WrongUsage("--no-cache keeps nothing: leave out --cache-dir.");
+  if (named !== "" && !isWanted) throw new WrongUsage("--cache-dir cannot be combined with --no-cache.");
   if (named !== "" || !isWanted) return named === "" ? undefined : named;
   const found = catalogCache(stringOf(args, "recipes"), stringOf(args, "out"));
   if (found === undefined || found.ok) return found?.folder;
   say(
-    `catalogc: no results are kept: cannot use \`${visible(found.folder)}\`: ${visible(found.reason)}; ` +
-      "--cache-dir names another folder, --no-cache none\n",
+    `catalogc: caching is disabled: cannot use \`${visible(found.folder)}\`: ${visible(found.reason)}; ` +
+      "choose another folder with --cache-dir, or use --no-cache\n",
   );
   return undefined;
 }

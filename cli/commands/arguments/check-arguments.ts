@@ -17,7 +17,7 @@ function checkFlags(args: readonly string[], { options }: Command): void {
   const own = args.slice(0, args.includes("--") ? args.indexOf("--") : args.length);
   for (const [, name = "", value = ""] of own.flatMap((arg) => [/^--([^=]+)=(.*)$/s.exec(arg) ?? []]))
     if (options[kebab(name)]?.type === "boolean" && value !== "true" && value !== "false")
-      throw new WrongUsage(`--${name} is true or false, not ${JSON.stringify(value)}.`);
+      throw new WrongUsage(`--${name} takes true or false, not ${JSON.stringify(value)}.`);
   for (const name of own.flatMap((arg) => /^--no-([^=]+)/.exec(arg)?.[1] ?? []))
     if (options[kebab(name)]?.type !== "boolean")
       throw new WrongUsage(`there is no option \`--no-${name}\`.`);
@@ -35,13 +35,13 @@ function checkTexts(parsed: Parsed, { positionals, options, usage, mayBeEmpty = 
     if (!isBlank || mayBeEmpty.includes(name)) continue;
     const shown = name in positionals ? name : `--${name}`;
     if (name === "recipes" || name === "out")
-      throw new WrongUsage(`${shown} takes the name of a folder; \`.\` is the current one.`);
+      throw new WrongUsage(`${shown} takes a folder; \`.\` is the current one.`);
     if (name === "cache-dir")
-      throw new WrongUsage("--cache-dir takes the name of a folder; --no-cache is for none.");
+      throw new WrongUsage("--cache-dir takes a folder; --no-cache disables the cache.");
     throw new WrongUsage(
       usage.includes(`<${name}>`)
         ? `\`${name}\` is empty: catalogc ${usage}`
-        : `\`${shown}\` is empty: give it a value, or leave it out.`,
+        : `\`${shown}\` is empty: give it a value or omit it.`,
     );
   }
 }

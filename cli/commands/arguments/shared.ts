@@ -3,30 +3,30 @@ import type { Options, PositionalOptions } from "yargs";
 import { formats, type Format } from "../../terminal/report.ts";
 import { WrongUsage } from "./command.ts";
 
-/** More threads than processors help nobody. */
+/** The upper limit of `--jobs`: more threads than processors only cost memory. */
 const mostJobs = 64;
 
-// Arguments that several commands take, and how they are read back.
+// Arguments shared by several commands, and functions that read them.
 
 export const recipesArgument = {
-  describe: "Folder that holds the recipes",
+  describe: "Recipe folder",
   type: "string",
   default: "recipes",
 } as const satisfies PositionalOptions;
 
-/** The same for commands whose arguments are something else. */
+/** The recipe folder as an option, for commands whose positional argument is something else. */
 export const recipesOption = { ...recipesArgument, requiresArg: true } as const satisfies Options;
 
 export const outOption = {
   alias: "o",
-  describe: "Folder for the generated files",
+  describe: "Output folder",
   type: "string",
   default: "out",
   requiresArg: true,
 } as const satisfies Options;
 
 export const formatOption = {
-  describe: "How problems are written: for people, for programs, or as annotations in a GitHub workflow",
+  describe: "Output format: text for people, json for programs, github for annotations in a workflow",
   choices: formats,
   default: "text",
   requiresArg: true,
@@ -34,14 +34,14 @@ export const formatOption = {
 
 /** For commands that print data. */
 export const textOrJsonOption = {
-  describe: "How it is written: for people or for programs",
+  describe: "Output format: text for people, json for programs",
   choices: ["text", "json"],
   default: "text",
   requiresArg: true,
 } as const satisfies Options;
 
 export const copyFilesOption = {
-  describe: "Copy local files into the output folder instead of pointing at the recipe folder",
+  describe: "Copy local files into the output folder instead of referring to the recipe folder",
   type: "boolean",
   default: false,
 } as const satisfies Options;
@@ -52,12 +52,12 @@ export const denyWarningsOption = {
   default: false,
 } as const satisfies Options;
 
-/** More threads than this take more memory, and little less time. */
+/** The default limit: more threads take more memory and save little time. */
 const mostThreads = 4;
 
 export const jobsOption = {
   alias: "j",
-  describe: "How many threads compile large catalogs; the output is the same for any number",
+  describe: "Number of threads for large catalogs; does not change the output",
   type: "number",
   requiresArg: true,
   defaultDescription: `the number of processors, at most ${mostThreads}`,
@@ -65,21 +65,21 @@ export const jobsOption = {
     if (value === undefined) return undefined;
     const last: unknown = Array.isArray(value) ? value.at(-1) : value;
     if (typeof last !== "number" || !Number.isInteger(last) || last < 1)
-      throw new WrongUsage("--jobs is a number of threads, 1 or more.");
+      throw new WrongUsage("--jobs takes a number of threads, at least 1.");
     return Math.min(last, mostJobs);
   },
 } as const satisfies Options;
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** A string option; yargs gives an array when it is repeated, the last one counts. */
+/** A string option. yargs gives an array when it is repeated; the last value counts. */
 export function stringOf(args: Args, name: string): string {
   const value = args[name];
   const last: unknown = Array.isArray(value) ? value.at(-1) : value;
   return typeof last === "string" ? last : "";
 }
 
-/** An option that may be given several values. */
+/** The values of an option that takes several. */
 export function stringsOf(args: Args, name: string): readonly string[] {
   const value = args[name];
   return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];

@@ -31,7 +31,7 @@ function inOwnWords(
   commands: readonly Command[],
 ): string {
   if (command !== undefined && message.startsWith("Not enough non-option arguments"))
-    return `something is missing: catalogc ${command.usage}`;
+    return `an argument is missing: catalogc ${command.usage}`;
   if (message.startsWith("Invalid values:")) return wrongChoices(message, args, command);
   const bare = /^Not enough arguments following: (.+)$/s.exec(message)?.[1];
   if (bare !== undefined) return needsValue(bare, args);
@@ -50,7 +50,7 @@ function inOwnWords(
     const known = Object.keys(command?.options ?? {}).map((name) => `--${name}`);
     return withHint(`there is no option \`--${unknown}\`.`, didYouMean(`--${unknown}`, known));
   }
-  if (command !== undefined) return `\`${unknown}\` is one argument too many: catalogc ${command.usage}`;
+  if (command !== undefined) return `\`${unknown}\` is an unexpected argument: catalogc ${command.usage}`;
   return withHint(`there is no command \`${unknown}\`.`, didYouMean(unknown, commands.map(nameOf)));
 }
 

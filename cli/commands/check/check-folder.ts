@@ -45,7 +45,7 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
     ? await compileRecipes(opened.folders, request)
     : { diagnostics: [opened.problem], sources: () => undefined };
   if (!opened.ok || output === undefined) {
-    const sentence = `${countProblems(diagnostics)}: nothing to compare`;
+    const sentence = `${countProblems(diagnostics)}: nothing was compared`;
     report(request.format, diagnostics, sources, { sentence, facts: { status: "failed" } }, false);
     return exitStatus.wrong;
   }
@@ -84,9 +84,7 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
   };
   const named = files.map(({ path, ...rest }) => ({ path: `${outName}/${path}`, ...rest }));
   const total = count(files.length + problems.length, "difference");
-  const sentence = good
-    ? `${outName} is what the recipes give`
-    : describe(named, names, request.format, total);
+  const sentence = good ? `${outName} matches the recipes` : describe(named, names, request.format, total);
   const facts = { status: good ? "up to date" : "different", files: named, fixes: fixesOf(files, names) };
   const displayed = (recipe: string): string => displayPath(recipe.slice(recipesName.length + 1));
   const others = [...diagnostics, ...problems].filter(isError).length;

@@ -23,11 +23,11 @@ export function listDrifts(
     return [
       `${group.length} files ${explainDrift(reason, names, group.length)}`,
       ...named.map((path) => `  ${path}`),
-      ...(more > 0 ? [`  and ${count(more, "more file")}; --format json names all`] : []),
+      ...(more > 0 ? [`  and ${count(more, "more file")}; --format json lists all`] : []),
     ];
   });
   const left = groups.slice(mostListed).reduce((sum, group) => sum + group.files.length, 0);
-  return [...lines, ...(left > 0 ? [`and ${count(left, "more file")}; --format json names all`] : [])];
+  return [...lines, ...(left > 0 ? [`and ${count(left, "more file")}; --format json lists all`] : [])];
 }
 
 /** How many files of each group are named: what small groups leave is for the large ones, and none is left out. */

@@ -24,19 +24,19 @@ export function explainDrift(
   const is = (one: string, many: string): string => (files === 1 ? one : many);
   switch (why) {
     case "missing":
-      return `${is("is", "are")} missing; ${recipe === undefined ? "the recipes give" : `${recipe} gives`} ${is("it", "them")}`;
+      return `${is("is", "are")} missing; ${recipe === undefined ? "the recipes generate" : `${recipe} generates`} ${is("it", "them")}`;
     case "recipe changed":
       return `${is("is", "are")} out of date: ${changedSources(drift)} changed but ${(drift.inputs?.length ?? 1) === 1 ? "was" : "were"} not compiled`;
     case "options changed":
-      return `${is("is out of date: it was", "are out of date: they were")} compiled with other options (--copy-files, or folders elsewhere)`;
+      return `${is("is out of date: it was", "are out of date: they were")} compiled with other options (--copy-files, or other folders)`;
     case "generator changed":
       if (cache !== undefined && before === now)
         return `${is("was", "were")} compiled with results kept in \`${cache}\`, and the recipes give something else`;
       return before === now
-        ? `${is("was", "were")} written by another build of ${now}, or by \`compile --only\` with other recipes or options; the recipes are those of the last whole compile`
+        ? `${is("was", "were")} written by another build of ${now}, or by \`compile --only\` with other recipes or options; the recipes have not changed since the last full compile`
         : `${is("was", "were")} written by ${before || "another version"}; ${now} writes ${is("it", "them")} differently`;
     case "orphan":
-      return `${is("is an orphan", "are orphans")}: no recipe gives ${is("it", "them")} any more`;
+      return `${is("is an orphan", "are orphans")}: no recipe generates ${is("it", "them")} any more`;
     case "edited":
       return `${is("was edited by hand: it is", "were edited by hand: they are")} not what catalogc wrote`;
     case "line ends":
@@ -79,9 +79,9 @@ export function fixOf(why: Reason, { recipes, out, copyFiles, cache }: FixNames)
     case "edited":
       return `move the edits into the recipes, then run \`${compile} --force\``;
     case "in the way":
-      return `move away what is in the way, then run \`${compile}\``;
+      return `move the files that are in the way elsewhere, then run \`${compile}\``;
     case "left over":
-      return "delete what is left over";
+      return "delete the files that are left over";
     case "line ends":
       return `write \`${out}/** -text\` into .gitattributes, then run \`${compile}\``;
     case "options changed":

@@ -111,7 +111,7 @@ export function checkCacheFolder({
 }: Pick<CompileFolderRequest, "cacheFolder" | "recipes" | "out">): void {
   if (cacheFolder === undefined || basename(cacheFolder).startsWith(".")) return;
   if ([recipes, out].some((folder) => contains(resolve(folder), resolve(cacheFolder))))
-    throw new WrongUsage(`--cache-dir needs a folder of its own: ${cacheFolder} is for recipes or output.`);
+    throw new WrongUsage(`--cache-dir needs its own folder: ${cacheFolder} contains recipes or output.`);
 }
 
 function success(counts: Counts, unused: string | undefined): Outcome {
@@ -122,6 +122,6 @@ function success(counts: Counts, unused: string | undefined): Outcome {
   const note =
     unused === undefined
       ? ""
-      : `\n${unused} was not read: only a catalog file in the recipe folder itself counts`;
+      : `\n${unused} was not read: the catalog file must be in the recipe folder itself`;
   return { sentence: sentence + note, facts: { status: "compiled", ...counts } };
 }

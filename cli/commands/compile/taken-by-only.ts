@@ -4,5 +4,5 @@ import { isFolder } from "../../disk/safe-reads.ts";
 export function takenByOnly(only: readonly string[]): string | undefined {
   const folder = only.find(isFolder);
   if (folder === undefined) return undefined;
-  return `\`--only\` takes every word that follows it: write the folder before it, \`catalogc compile ${folder} --only …\`.`;
+  return `\`--only\` takes all arguments that follow it. Put the folder first: \`catalogc compile ${folder} --only …\`.`;
 }

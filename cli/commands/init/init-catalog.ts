@@ -57,11 +57,11 @@ export async function initCatalog(folder: string): Promise<ExitStatus> {
 
 const nextSteps = (folder: string): string => `
 Next:
-${folder === "." ? "" : `  cd ${escapeShell(folder)}\n`}  git init && git add --all      # Nix sees what git knows
+${folder === "." ? "" : `  cd ${escapeShell(folder)}\n`}  git init && git add --all      # Nix reads only files that git tracks
   nix build .#pkgs.greeter.test  # build and test the package
   catalogc new pkg               # add a package of your own
 
-Editors have the types of recipes, and the CI workflow has catalogc, from npm. As it is in no registry yet, keep the file
+Editors and the CI workflow use the npm package catalogc. It is not in a registry yet, so keep the archive
 that you installed it from in the repository:
   npm install --save-dev ./vendor/catalogc-${packageJson.version}.tgz
 `;

@@ -60,7 +60,7 @@ export default defineRecipe({
 
   inputs.nixpkgs.url = "github:NixOS/nixpkgs/nixos-unstable";
 
-  # Everything is in out/, which catalogc writes.
+  # catalogc writes out/.
   outputs = inputs: (import ./out/flake.nix).outputs inputs;
 }
 `,
@@ -92,14 +92,14 @@ export default defineRecipe({
 result
 result-*
 `,
-    ".gitattributes": `# Line ends are part of scripts and hashes: Git leaves them as they are, on Windows, too.
+    ".gitattributes": `# Line endings are part of scripts and hashes: Git must not change them, not even on Windows.
 recipes/** -text
 out/** -text
 
-# Generated: what is bulky is folded in reviews. Git does not merge it: after a merge, \`catalogc compile\` does.
+# Generated: folded in reviews and not merged by Git. After a merge, run \`catalogc compile\`.
 out/** linguist-generated=true -merge
 
-# Generated too, but this is what runs: reviewers see it.
+# Generated too, but reviewers should see what runs.
 out/**/*.service linguist-generated=false
 out/**/*.timer linguist-generated=false
 out/**/compose.yaml linguist-generated=false
@@ -137,9 +137,9 @@ jobs:
         with:
           node-version: 20
       - run: npm install
-      - name: out/ is what the recipes give
+      - name: Check that out/ matches the recipes
         run: npx catalogc check --format github
-      - name: what the change means
+      - name: Explain the change
         if: github.event_name == 'pull_request'
         run: npx catalogc diff --against "origin/\${{ github.base_ref }}" --format markdown >> "$GITHUB_STEP_SUMMARY"
 `;

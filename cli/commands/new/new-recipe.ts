@@ -65,7 +65,7 @@ export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> 
   } catch (error) {
     return fail([messages.cannotCreate(folder, systemReason(error))]);
   }
-  const where = isNew ? ` in ${request.recipes}, which is a new folder` : "";
+  const where = isNew ? ` in the new folder ${request.recipes}` : "";
   printOut(printable(`created ${path}${where}; next: ${nextCommand(result.text, request.recipes)}\n`));
   return exitStatus.fine;
 }
@@ -117,34 +117,34 @@ async function newPackage(request: NewRecipeRequest, questions: Questions): Prom
   const there = await thereAlready(recipes, "pkgs", name);
   if (there !== undefined) return { problem: there };
   const folder = `pkgs/${name}`;
-  const from = await questions.ask("from", "Folder or archive with its source, to look into", "");
+  const from = await questions.ask("from", "Folder or archive with its source", "");
   const looked = from === undefined || from === "" ? undefined : lookInto(from);
   if (looked?.ok === false) return { problem: messages.unreadableSource(from ?? "", looked.reason) };
   const proposal = looked && proposeBuilder(looked.files, looked.read);
   if (looked && !proposal && !given["builder"]) {
     return { problem: messages.unknownBuild(from ?? "", telling.map((each) => `\`${each}\``).join(", ")) };
   }
-  if (proposal) printOut(printable(`${proposal.because} says ${proposal.builder}\n`));
+  if (proposal) printOut(printable(`builder ${proposal.builder} (found ${proposal.because})\n`));
   const proposed = proposal?.builder ?? "standardBuilder";
   const chosen = await questions.choose("builder", "Builder", builders, proposed);
   const source = await sourceOf(join(recipes, folder), request, from ?? "", questions);
   if (source === undefined) return { problem: messages.sourceNeeded(name) };
   const wrong = problemWith(source);
   if (wrong !== undefined) return { problem: wrong };
-  const description = await questions.ask("description", "One sentence about it", `The ${name} package.`);
+  const description = await questions.ask(
+    "description",
+    "Description of one sentence",
+    `The ${name} package.`,
+  );
   const proposedVersion = versionIn(source) ?? "1.0.0";
   const version = await questions.ask("pkg-version", "Version", proposedVersion);
   const declared = looked && declaredLicense(chosen, looked.files, looked.read);
   if (declared && !given["license"]) printOut(printable(`${sentenceAbout(declared)}\n`));
-  // Nobody has granted anything until somebody has looked: a license that is guessed would be published as a fact.
+  // A guessed license would be published as a fact.
   const proposedLicense = (declared?.names ?? []).join(", ");
   const license = (await questions.ask("license", "License", proposedLicense)) ?? proposedLicense;
   if (!declared && license === "")
-    printOut(
-      printable(
-        `${looked ? "nothing in the source" : "nothing"} says its license: set \`license\` yourself\n`,
-      ),
-    );
+    printOut(printable(`no license ${looked ? "found in the source" : "given"}: set \`license\` yourself\n`));
   const python = chosen.startsWith("python") ? (proposal?.python ?? noPythonNeeds) : noPythonNeeds;
   for (const extra of python.extras) printOut(printable(`${sentenceAboutExtra(extra)}\n`));
   const text = packageRecipe({
@@ -182,7 +182,7 @@ async function sourceOf(
   if (url !== undefined && url !== "") {
     const archived = archivedRepository(url);
     if (archived === undefined) return { kind: "url", at: url };
-    printOut(printable(`the archive is made of a repository: written as ${archived}\n`));
+    printOut(printable(`the archive is generated from a repository: written as ${archived}\n`));
     return { kind: "git", at: archived };
   }
   const git = await questions.ask("git", "Repository, e.g. github:owner/repo/v1.0.0");
@@ -215,7 +215,7 @@ async function newApp({ recipes, service }: NewRecipeRequest, questions: Questio
   const there = await thereAlready(recipes, "apps", name);
   if (there !== undefined) return { problem: there };
   const used = await questions.ask("package", "Package it runs", name);
-  const description = await questions.ask("description", "One sentence about it", `The ${name} app.`);
+  const description = await questions.ask("description", "Description of one sentence", `The ${name} app.`);
   const text = appRecipe({
     name,
     package: used ?? name,
@@ -236,15 +236,15 @@ const isName = (name: string): boolean => nameRules.entry.pattern.test(name) && 
 
 /** Where the license was found, or why it was not taken over. */
 function sentenceAbout({ because, declared, names, either }: DeclaredLicense): string {
-  if (names) return `${because} says ${names.join(", ")}`;
+  if (names) return `license ${names.join(", ")} (from ${because})`;
   const known = either ? ` (${either.join(" or ")} in nixpkgs)` : "";
-  return `${because} says \`${declared}\`${known}: set \`license\` yourself`;
+  return `${because} declares the license \`${declared}\`${known}: set \`license\` yourself`;
 }
 
 /** A recipe lists single packages, and an extra is a list of them. */
 function sentenceAboutExtra({ wanted, attributes }: PythonNeeds["extras"][number]): string {
   const where = attributes.map((each) => `\`pkgs.${each}\``).join(", ");
-  return `pyproject.toml asks for \`${wanted}\`: add the packages of that extra yourself${where && `, which are in ${where}`}`;
+  return `pyproject.toml requires \`${wanted}\`: add the packages of that extra yourself${where && `, from ${where}`}`;
 }
 
 /** Descriptions end with a full stop. */

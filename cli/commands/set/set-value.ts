@@ -103,12 +103,12 @@ function showChanges(
 ): void {
   const changes = changesAsPatch(folders, editor);
   const look = [...new Set([...others, ...hashes])];
-  const shown = changes === "" ? `${request.option} is ${request.value} already` : changes.trimEnd();
+  const shown = changes === "" ? `${request.option} is already ${request.value}` : changes.trimEnd();
   const sentence = [
     shown,
     ...next.map((command) => `next: ${command}`),
-    ...others.map((option) => `look: ${option} still has the old version in it`),
-    ...hashes.map((option) => `look: ${option} has a hash, which a new version may change`),
+    ...others.map((option) => `note: ${option} still contains the old version`),
+    ...hashes.map((option) => `note: ${option} may have to change with the version`),
   ].join("\n");
   const status = changes === "" ? "unchanged" : request.dryRun ? "would change" : "changed";
   const files = [...editor.changed.keys()].map((path) => folders.displayPath(path));

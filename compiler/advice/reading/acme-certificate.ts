@@ -3,19 +3,19 @@ import { enabled, isEnabled } from "../../passes/units/enabled.ts";
 import { ModuleReader } from "../../passes/units/look-through.ts";
 import type { PlainModules } from "../../passes/units/plain-modules.ts";
 
-/** A certificate that modules get by ACME. */
+/** A certificate that modules request by ACME. */
 export interface AcmeCertificate {
   /** The virtual host. */
   readonly name: string;
-  /** The option that asks for it. */
+  /** The option that requests it. */
   readonly path: readonly string[];
-  /** What NixOS demands beside it, and they do not set. */
+  /** Options that NixOS requires and the modules do not set. */
   readonly missing: readonly string[];
 }
 
 /**
- * The first that is surely asked for. Sources: nixos/modules/services/web-servers, `enableACME`, and the assertions of
- * nixos/modules/security/acme.
+ * The first certificate that is certainly requested. Sources: nixos/modules/services/web-servers, `enableACME`, and the
+ * assertions of nixos/modules/security/acme.
  */
 export function acmeCertificate(plain: PlainModules | undefined): AcmeCertificate | undefined {
   if (plain === undefined) return undefined;
@@ -40,7 +40,7 @@ export function acmeCertificate(plain: PlainModules | undefined): AcmeCertificat
   return undefined;
 }
 
-/** For all of them, by the older name of that option, or for single ones. */
+/** An address for all certificates, by the older name of that option, or for single ones. */
 function hasAddress(acme: readonly Definition[], reader: ModuleReader): boolean {
   const certs = reader.members(acme, "certs");
   const places = [acme, reader.members(acme, "defaults")];

@@ -2,7 +2,7 @@ import { reify } from "../../language/reify.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { texts } from "./texts.ts";
 
-/** What is written in the scripts of an app and in all of its modules, string by string. */
+/** The strings in the scripts of an app and in all of its modules. */
 export function appTexts({ data: { services } }: AppEntry): readonly string[] {
   const { components, runtimes } = services;
   const scripts = [

@@ -10,7 +10,10 @@ interface ArgumentSecret {
   readonly inUrl?: true;
 }
 
-/** `--password=hunter2`, `--token hunter2`, and what is a secret wherever it stands: the process list shows them besides. */
+/**
+ * `--password=hunter2`, `--token hunter2`, and secrets recognized by their form. The process list shows arguments as
+ * well.
+ */
 export function* argumentSecrets(argv: readonly Text[]): Iterable<ArgumentSecret> {
   const words = argv.map(staticText);
   const options = new Map(optionsIn(words).map((each) => [each.at, each]));

@@ -1,24 +1,24 @@
-/** What ends commands that fail with failing: a check needs no such end. */
+/** Ends of commands that fail on failure. A health check does not need them. */
 const failingEnd = /\s*\|\|\s*(?:exit(?:\s+[1-9]\d*)?|false)\s*;?\s*$/;
 
-/** What only a shell understands, quotes apart: they are read here. */
+/** Shell syntax except quotes, which are handled here. */
 const syntax =
   /[|&;<>()$`\\*~]|^\s*(?:\w+=|(?:!|\{|if|for|while|until|case|cd|command|eval|exec|exit|export|set|source|type|\.)(?:\s|$))/;
 
-/** Words of a command line, and what had to go for them. */
+/** The words of a command line, and the end that was removed. */
 export interface CommandWords {
   readonly words: readonly string[];
   /** `|| exit 1` */
   readonly end: string | undefined;
 }
 
-/** The words of a command line that does without a shell. Undefined for others. */
+/** The words of a command line that needs no shell; undefined for others. */
 export function wordsOf(line: string): CommandWords | undefined {
   const end = failingEnd.exec(line)?.[0];
   const command = end === undefined ? line : line.slice(0, -end.length);
   if (syntax.test(command.replace(/'[^']*'|"[^"$`\\]*"/g, "quoted"))) return undefined;
   const written = command.match(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g) ?? [];
-  // A quote that is not closed is in no word.
+  // An unclosed quote is in no word.
   if (written.length === 0 || written.join("") !== withoutGaps(command)) return undefined;
   return {
     words: written.map((word) => word.replace(/'([^']*)'|"([^"]*)"/g, "$1$2")),
@@ -26,23 +26,23 @@ export function wordsOf(line: string): CommandWords | undefined {
   };
 }
 
-/** Without the white space outside of quotes. */
+/** Removes whitespace outside quotes. */
 const withoutGaps = (command: string): string =>
   command.replace(/('[^']*'|"[^"]*")|\s+/g, (_, quoted?: string) => quoted ?? "");
 
 const operator = /^(?:\|\|?|&&?|;|[12&]?>>?(?:&[12]|\/dev\/\w+)|(?:\|\||&&)\s.*)$/;
 
-/** Whether an argument is there for a shell. */
+/** Whether an argument is shell syntax. */
 export const isOperator = (word: string): boolean => operator.test(word);
 
-/** Whether all that a list has for a shell is a `|| exit 1` at its end. */
+/** Whether the only shell syntax of a list is a final `|| exit 1`. */
 export function hasFailingEnd(words: readonly (string | undefined)[]): boolean {
   const first = words.findIndex((word) => word !== undefined && isOperator(word));
   const end = words.slice(first).map((word) => word ?? "?");
   return first >= 0 && failingEnd.exec(` ${end.join(" ")}`)?.index === 0;
 }
 
-/** A list as one line for a shell, which splits it as it is. */
+/** A list as one line for a shell, which splits it into the same words. */
 export const lineOf = (words: readonly string[]): string =>
   words
     .map((word) =>

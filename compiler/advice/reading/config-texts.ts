@@ -3,23 +3,23 @@ import type { RecipeTree } from "../../support/recipe-tree.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import { decodeUtf8 } from "../../support/decode-utf8.ts";
 
-/** Reads files of the recipe tree that are configuration. */
+/** Reads configuration files of the recipe tree. */
 export interface ConfigReader {
-  /** The text of a file of the recipe tree; undefined where it is none. */
+  /** The text of a file of the recipe tree; undefined if it is not text. */
   readonly textOf: (path: string) => string | undefined;
 }
 
 /** The content of a configuration file that is generated. */
 export interface ConfigText {
-  /** Its key in `configData`, and the option that has the content. */
+  /** Its key in `configData`, and the option with the content. */
   readonly path: readonly [file: string, option: "source" | "text"];
-  /** What only Nix knows is a part of its own; undefined where nothing of it is known. */
+  /** Residual parts are separate; undefined if nothing is known. */
   readonly text: Text | undefined;
-  /** The file of the recipe tree that it is, where it is one. */
+  /** The file of the recipe tree with the content, if there is one. */
   readonly source?: string;
 }
 
-/** The configuration files of a component, as far as what is in them can be read. */
+/** The configuration files of a component, as far as their content is known. */
 export function configTexts(
   { process: { configData } }: CheckedComponent,
   { textOf }: ConfigReader,
@@ -34,10 +34,10 @@ export function configTexts(
   });
 }
 
-/** In bytes. Longer files are not written by hand. */
+/** In bytes. Longer files are generated, not written by hand. */
 const longest = 1_000_000;
 
-/** Reads each file once, however many rules ask for it. */
+/** Reads each file once, however many rules need it. */
 export function configReader(tree: Pick<RecipeTree, "read">): ConfigReader {
   const known = new Map<string, string | undefined>();
   const read = (path: string): string | undefined => {

@@ -4,14 +4,14 @@ import { staticText } from "../../language/text.ts";
 import { placeOf } from "../../passes/context.ts";
 import { moduleUnits, ownUnits, type AppUnit } from "../../passes/units/app-units.ts";
 
-/** What an app has of a host that other apps may have, too. Plain data. */
+/** A resource of the host that an app uses and other apps may use too, as plain data. */
 export interface HostClaim {
   /** A unit, or the path of a state folder. */
   readonly name: string;
   readonly app: string;
   readonly at: Place;
   readonly of: AppUnit["of"] | "state";
-  /** Whose state folder it is. */
+  /** The component of a state folder. */
   readonly component?: string;
 }
 

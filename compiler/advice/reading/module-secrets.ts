@@ -10,20 +10,20 @@ import {
   secretSettings,
 } from "../../support/secret-settings.ts";
 
-/** Where a module has something that looks like a secret. */
+/** The place of a probable secret in a module. */
 interface ModuleSecret {
   readonly name: string;
   /** The setting, as far as its path is known. */
   readonly path: readonly string[];
-  /** Its value, where that stands for one that is to be written there. */
+  /** Its value, if it is a placeholder. */
   readonly placeholder?: string;
-  /** Set when that is only the password of the URL that stands there. */
+  /** Set if the value is only the password of a URL. */
   readonly inUrl?: true | undefined;
 }
 
 /**
- * What looks like a secret in a module, each name once: options with a text (`requirePass`), lines of longer texts (SQL,
- * configuration files), and what is one by its form.
+ * Probable secrets in a module, each name once: options with a text (`requirePass`), lines of longer texts (SQL,
+ * configuration files), and values recognized by their form.
  */
 export function moduleSecrets(module: FreeForm): readonly ModuleSecret[] {
   const found = new Map<string, ModuleSecret>();

@@ -1,18 +1,18 @@
 /** An option of a command line. */
 export interface WrittenOption {
-  /** As it is written: `--db-host`. */
+  /** As written: `--db-host`. */
   readonly option: string;
   /** Without hyphens. */
   readonly name: string;
-  /** The number of its word. */
+  /** The index of its word. */
   readonly at: number;
-  /** Undefined where it has none, or only Nix knows it. */
+  /** Undefined if it has none, or if it is residual. */
   readonly value: string | undefined;
-  /** The number of the word that has the value. */
+  /** The index of the word with the value. */
   readonly valueAt: number;
 }
 
-/** `--db-host=db`, and `--db-host db` unless the next word is an option itself. What only Nix knows of the words is undefined. */
+/** `--db-host=db`, and `--db-host db` unless the next word is an option. Residual words are undefined. */
 export const optionsIn = (words: readonly (string | undefined)[]): readonly WrittenOption[] =>
   words.flatMap((word, at) => {
     const [, option, name, joined] = /^(--?([\w.-]+))(?:=(.*))?$/s.exec(word ?? "") ?? [];

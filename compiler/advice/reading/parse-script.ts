@@ -1,14 +1,14 @@
-/** What is wrong with a script, and where in it. */
+/** A syntax error of a script. */
 export interface ScriptProblem {
   readonly message: string;
-  /** Offset in the script. */
+  /** The offset in the script. */
   readonly at: number;
 }
 
 /** The first syntax error of a bash script, as `bash -n` would report it; undefined for a valid script. */
 export type ScriptParser = (script: string) => ScriptProblem | undefined;
 
-/** Loads the parser, a part of the program of its own that most runs do not need. */
+/** Loads the parser, which is a separate bundle that most runs do not need. */
 export async function scriptParser(): Promise<ScriptParser> {
   const { parse } = await import("unbash");
   return (script) => {

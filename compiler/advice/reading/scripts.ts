@@ -7,9 +7,9 @@ export interface Script<Path> {
   /** "`preStart` of `web`" */
   readonly name: string;
   readonly text: Text;
-  /** The option, from the entry. */
+  /** The path of the option in the entry. */
   readonly path: Path;
-  /** The component that it starts, `*` for all of them; absent where it runs for another reason. */
+  /** The component that starts after it, `*` for all components; absent if it runs for another purpose. */
   readonly before?: string;
 }
 
@@ -49,7 +49,7 @@ export function appScripts({ name, data: { services, test } }: AppEntry): readon
   return all.filter(({ text }) => !isEmptyText(text));
 }
 
-/** The scripts that a package sets itself. */
+/** The scripts that a package sets. */
 export function packageScripts(entry: PackageEntry): readonly Script<PackagePath>[] {
   const { name, data } = entry;
   const all: readonly Script<PackagePath>[] = [

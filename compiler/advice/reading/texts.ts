@@ -4,7 +4,7 @@ import { expressionsIn } from "../../language/expressions-in.ts";
 import type { Text } from "../../language/text.ts";
 import { staticNames } from "../../language/traversal.ts";
 
-/** What is written in an expression or text: parts of strings and paths, and names. */
+/** The literal parts of an expression or text: parts of strings and paths, and names. */
 export function texts(written: Expr | PackageRef | Text): readonly string[] {
   const roots = "expr" in written ? [written.expr] : "kind" in written ? [written] : written.parts;
   const found = roots.filter((root) => typeof root === "string");

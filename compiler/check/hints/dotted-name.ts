@@ -1,14 +1,14 @@
 import type { AttrsValue, Value } from "../../language/value.ts";
 
-/** Only Nix reads `a.b` as `b` in `a`: elsewhere, and in quotes, it is one name. */
+/** Only in Nix, `a.b` means `b` in `a`. In other syntaxes, and in quotes, it is one name. */
 export function nestedInstead(name: string): string {
   const nested = name
     .split(".")
     .reduceRight((inner, each) => `${each}: ${inner === "" ? "…" : `{ ${inner} }`}`, "");
-  return `A dot is a part of the name here; what is meant is \`${nested}\`.`;
+  return `The dot is part of the name here. Write \`${nested}\`.`;
 }
 
-/** Options of NixOS with single options, none of which has a dot in its name. */
+/** Options of NixOS that contain options whose names never have a dot. */
 const groups: ReadonlySet<string> = new Set([
   "networking",
   "programs",

@@ -7,26 +7,24 @@ import type { Trail } from "../trail.ts";
 
 const texts: ReadonlySet<LeafKind> = new Set(["static-string", "text", "single-line-text", "lines"]);
 
-/** What to write where an element of a list in YAML is a mapping or a list, for which a `: ` or a second `-` is enough. */
+/** The hint for a YAML list element that is accidentally a mapping or a list, because of a `: ` or a second `-`. */
 export function elementHint(model: Model, value: Value, trail: Trail): string | undefined {
   if (trail.parent?.isList !== true || model.kind !== "leaf" || syntaxAt(trail.span) !== "yaml")
     return undefined;
   if (value.kind === "list" && value.elements.length <= 1 && model.leaf !== "anything")
-    return "Write it without brackets, and with one `-` before it.";
+    return "Write one `-` before it, and no brackets.";
   if (value.kind !== "attrs" || !texts.has(model.leaf)) return undefined;
   const [first, ...others] = value.entries;
   const text = first && textAt(first[1].value.force());
-  // A pattern has a hint of its own, which says what text is wanted.
+  // A pattern has its own hint, which describes the expected string.
   if (first === undefined || others.length > 0 || text === undefined)
-    return model.pattern === undefined
-      ? "With `: ` in it, a text is a mapping: put it in quotes."
-      : undefined;
+    return model.pattern === undefined ? "`: ` makes it a mapping. For a string, use quotes." : undefined;
   const quoted = `${first[0]}: ${text}`.trimEnd();
   if (model.pattern !== undefined && !new RegExp(model.pattern).test(quoted)) return undefined;
-  return `With ${text === "" ? "`:` at its end" : "`: ` in it"}, a text is a mapping: put it in quotes, \`${JSON.stringify(quoted)}\`.`;
+  return `${text === "" ? "`:` at the end" : "`: `"} makes it a mapping. For a string, use quotes: \`${JSON.stringify(quoted)}\`.`;
 }
 
-/** As it was written, nearly. */
+/** The text, almost as written. */
 function textAt(value: Value): string | undefined {
   switch (value.kind) {
     case "null":

@@ -1,17 +1,17 @@
 import { builderKinds, builders } from "../../schema/builders/builders.ts";
 
-/** `sets`: the option that is set so, though elsewhere or otherwise, where `meant` is a sentence. */
+/** `sets` is the option that is meant, if `meant` is a sentence. */
 type Names = readonly (readonly [names: readonly string[], meant: string, sets?: string])[];
 
 const secrets =
-  "Secrets are no part of a recipe: let the service read a file that the host (`LoadCredential`, sops-nix, agenix) or Compose (`secrets`) provides.";
-const named = "Its name is its key in the set around it.";
-export const derivation = "`build.extraAttrs` takes attributes of the derivation that have no option.";
+  "Do not put secrets in a recipe. Let the service read a file that the host (`LoadCredential`, sops-nix, agenix) or Compose (`secrets`) provides.";
+const named = "Its name is its attribute name.";
+export const derivation = "`build.extraAttrs` accepts derivation attributes that have no option.";
 const script: Names = [[["testScript", "command", "commands"], "script"]];
 
 /**
- * What compose files, units, derivations of nixpkgs and others call things, by the group of options where it is written:
- * the option here, or what to do instead.
+ * Names from Compose files, units, nixpkgs derivations and other tools, by the group of options: the option that is
+ * meant here, or what to do instead.
  */
 export const foreignNames: Readonly<Record<string, Names>> = {
   Process: [
@@ -26,47 +26,40 @@ export const foreignNames: Readonly<Record<string, Names>> = {
     [["environmentFile", "environmentFiles", "envFile", "env_file", "secrets", "credentials"], secrets],
     [
       ["workingDir", "workingDirectory", "working_dir", "workdir", "cwd", "directory"],
-      "A component starts in its state directory: `stateDir`.",
+      "A component starts in its state directory, `stateDir`.",
     ],
     [
       ["volumes", "volume", "mounts", "data", "dataDir", "stateDirectory"],
-      "What a component keeps is in its state directory, `stateDir`, which is kept on hosts and in containers.",
+      "Use the state directory, `stateDir`, which is persistent on hosts and in containers.",
     ],
-    [["group"], "The group comes with the account: `user`."],
+    [["group"], "`user` sets the account and its group."],
     [["image"], "Images are built from `command` and `packages`.", "command"],
-    [
-      ["init", "setup", "preStop", "postStart", "postStop"],
-      "There is `preStart`, which runs before every start.",
-    ],
-    [["script"], "Make it a package, `pkgs.writeShellScriptBin`, and that the `command`."],
-    [["restart", "restartPolicy"], "Components that fail are started again; nothing is to be set."],
+    [["init", "setup", "preStop", "postStart", "postStop"], "Use `preStart`, which runs before every start."],
+    [["script"], "Build a package with `pkgs.writeShellScriptBin` and set `command` to it."],
+    [["restart", "restartPolicy"], "Failed components restart automatically, so there is no option for it."],
   ],
   Component: [
-    [["env", "envVars"], "There is `process.environment`."],
-    [
-      ["args", "arguments", "cmd", "entrypoint"],
-      "There are `process.command` and `process.argv`.",
-      "process",
-    ],
-    [["command", "exec"], "There is `services.components.<name>.process.command`.", "process"],
-    [["package"], "There is `process.command`, which takes a package.", "process"],
+    [["env", "envVars"], "Use `process.environment`."],
+    [["args", "arguments", "cmd", "entrypoint"], "Use `process.command` and `process.argv`.", "process"],
+    [["command", "exec"], "Use `services.components.<name>.process.command`.", "process"],
+    [["package"], "Use `process.command`, which accepts a package.", "process"],
     [["environmentFile", "envFile", "env_file", "secrets", "credentials"], secrets],
-    [["volumes", "volume", "mounts", "dataDir"], "What a component keeps is in `process.stateDir`."],
+    [["volumes", "volume", "mounts", "dataDir"], "Use the state directory, `process.stateDir`."],
     [["image", "build"], "Images are built from `process.command` and `process.packages`.", "process"],
     [
       ["serviceConfig", "unitConfig", "wantedBy", "systemd", "unit"],
-      "Settings of its unit are in `hostosConfig.systemd.services.<component>` of `services.runtimes.hostos`.",
+      "Set unit options in `services.runtimes.hostos.hostosConfig.systemd.services.<component>`.",
     ],
-    [["name", "hostname", "container_name"], `${named} Others find it by that name.`],
-    [["restart", "restartPolicy"], "Components that fail are started again; nothing is to be set."],
+    [["name", "hostname", "container_name"], `${named} That is also its host name.`],
+    [["restart", "restartPolicy"], "Failed components restart automatically, so there is no option for it."],
     [
       ["networks", "network"],
-      "Components and resources of an app find each other by name; nothing is to be set.",
+      "Components and resources of an app reach each other by name, so there is no option for it.",
     ],
     [["requires", "after", "wants", "needs"], "dependsOn"],
   ],
   HealthCheck: [
-    [["url", "http", "httpGet"], 'There is `test`, which takes a command: `["curl", "--fail", "<url>"]`.'],
+    [["url", "http", "httpGet"], 'Use `test`, which accepts a command: `["curl", "--fail", "<url>"]`.'],
     [["command", "cmd", "exec", "script", "check"], "test"],
     [["period", "every"], "interval"],
   ],
@@ -89,9 +82,9 @@ export const foreignNames: Readonly<Record<string, Names>> = {
     [["config", "configuration", "module", "nixos"], "hostosConfig"],
     [
       ["image", "package", "process", "command"],
-      "A resource is configured as a host is: `hostosConfig.services`.",
+      "A resource is configured by NixOS options: `hostosConfig.services`.",
     ],
-    [["name", "hostname"], `${named} Others find it by that name.`],
+    [["name", "hostname"], `${named} That is also its host name.`],
   ],
   VirtualMachine: [
     [["cpu", "cpus", "vcpus"], "cores"],
@@ -99,9 +92,9 @@ export const foreignNames: Readonly<Record<string, Names>> = {
   ],
   App: [
     [["name", "pname"], named],
-    [["homepage", "homePage", "website"], "There is `links.website`."],
-    [["version", "license"], "An app has none: its packages have."],
-    [["package", "packages"], "There are `programs.mainPackage` and `programs.packages`."],
+    [["homepage", "homePage", "website"], "Use `links.website`."],
+    [["version", "license"], "Set it in the packages of the app."],
+    [["package", "packages"], "Use `programs.mainPackage` or `programs.packages`."],
   ],
   Links: [
     [["homepage", "homePage", "site", "home"], "website"],
@@ -115,15 +108,15 @@ export const foreignNames: Readonly<Record<string, Names>> = {
   Package: [
     [["pname", "name"], named],
     [["src"], "source"],
-    [["buildInputs"], "There is `build.<builder>.packages.run`."],
-    [["nativeBuildInputs"], "There is `build.<builder>.packages.build`."],
-    [["checkInputs", "nativeCheckInputs"], "There is `build.<builder>.packages.check`."],
+    [["buildInputs"], "Use `build.<builder>.packages.run`."],
+    [["nativeBuildInputs"], "Use `build.<builder>.packages.build`."],
+    [["checkInputs", "nativeCheckInputs"], "Use `build.<builder>.packages.check`."],
     [
       ["meta"],
       "`description`, `homePage`, `license`, `mainProgram` and `maintainers` are options of the package.",
     ],
     [["passthru", "doCheck", "postInstall", "installPhase", "buildPhase"], derivation],
-    [["patches"], "There is `source.patches`."],
+    [["patches"], "Use `source.patches`."],
     [["shell", "devShell"], "develop"],
     [["tests", "check"], "test"],
   ],
@@ -134,11 +127,15 @@ export const foreignNames: Readonly<Record<string, Names>> = {
   Source: [
     [
       ["rev", "ref", "tag", "branch", "owner", "repo"],
-      "It is a part of `git`: `github:<owner>/<repo>/<revision>`, or `git:<url>?rev=<hash>`.",
+      "Write it as part of `git`: `github:<owner>/<repo>/<revision>`, or `git:<url>?rev=<hash>`.",
       "git",
     ],
-    [["github", "gitlab", "codeberg"], "It is a part of `git`: `<kind>:<owner>/<repo>/<revision>`.", "git"],
-    [["gitea", "forgejo"], "It is a part of `git`: `<kind>:<domain>/<owner>/<repo>/<revision>`.", "git"],
+    [
+      ["github", "gitlab", "codeberg"],
+      "Write it as part of `git`: `<kind>:<owner>/<repo>/<revision>`.",
+      "git",
+    ],
+    [["gitea", "forgejo"], "Write it as part of `git`: `<kind>:<domain>/<owner>/<repo>/<revision>`.", "git"],
     [["sha256", "sha512", "narHash"], "hash"],
     [["dir", "directory", "src"], "path"],
     [["fetchSubmodules"], "submodules"],
@@ -158,13 +155,12 @@ export const foreignNames: Readonly<Record<string, Names>> = {
         "stripRoot",
         "urls",
       ],
-      "Fetchers with more options are called themselves: `path = pkgs.fetchFromGitHub { … };`.",
+      "For other options, call the fetcher: `path = pkgs.fetchFromGitHub { … };`.",
     ],
   ],
 };
 
-/** What is said of any other name, by the group of options. */
+/** Hints for any other unknown name, by the group of options. */
 export const otherNames: Readonly<Record<string, string>> = {
-  Services:
-    "Components are below `components`; options of NixOS go into `hostosConfig` of a resource or a runtime.",
+  Services: "Put components in `components`, and NixOS options in `hostosConfig` of a resource or a runtime.",
 };

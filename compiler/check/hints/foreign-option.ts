@@ -5,19 +5,19 @@ import { nestedInstead } from "./dotted-name.ts";
 import { derivation, foreignNames, otherNames } from "./foreign-names.ts";
 import { hostOptions } from "../../nixpkgs/host-options.ts";
 
-/** What to write instead of an option that only other tools have, and the option here that is meant, if it is one. */
+/** A hint for an option of another tool, and the option that is meant, if there is one. */
 export interface Foreign {
   readonly hint: string;
   readonly meant?: string;
 }
 
-/** Undefined when nobody is known to call anything so. */
+/** Undefined if no known tool has such an option. */
 export function foreignOption(group: Group, name: string): Foreign | undefined {
   const [first = "", ...inside] = name.split(".");
   if (inside.length > 0 && group.options.has(first)) return { hint: nestedInstead(name), meant: first };
   const [, known, sets] = foreignNames[group.title ?? ""]?.find(([names]) => names.includes(name)) ?? [];
   if (known === undefined && isVariable(group, name))
-    return { hint: "Variables of the build's environment are set in `build.env`." };
+    return { hint: "Set variables of the build environment in `build.env`." };
   if (known !== undefined) {
     return group.options.has(known)
       ? { hint: `Did you mean \`${known}\`?`, meant: known }
@@ -33,14 +33,14 @@ export function foreignOption(group: Group, name: string): Foreign | undefined {
   return { hint: `Did you mean ${orList(longer)}?`, ...(longer.length === 1 && { meant: only }) };
 }
 
-/** What is said of a name that resembles none, where there is more to say than which options there are. */
+/** A hint for an unknown name that is similar to none, if there is more to say than the known options. */
 export function anyOther({ title = "" }: Group, value: Value): string | undefined {
   if (title === "ConfigFile" && value.kind === "attrs")
-    return 'Is it a part of the file\'s name? A name with a dot is written in quotes: `"app.conf"`.';
+    return 'If it is part of the file name, quote the name: `"app.conf"`.';
   return otherNames[title] ?? (title.endsWith("Builder") ? derivation : undefined);
 }
 
-/** `CGO_ENABLED`, as attributes of older packages of nixpkgs. */
+/** `CGO_ENABLED`, like attributes of older nixpkgs packages. */
 const isVariable = ({ title = "" }: Group, name: string): boolean =>
   /^(?:Package|Build|\w+Builder)$/.test(title) && /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(name);
 
@@ -48,7 +48,7 @@ const isVariable = ({ title = "" }: Group, name: string): boolean =>
 const isBeginning = (name: string, option: string): boolean =>
   name.length >= 2 && option.length > name.length && option.toLowerCase().startsWith(name.toLowerCase());
 
-/** The option of a builder that becomes this attribute of the derivation: `buildInputs`. */
+/** The builder option that becomes this derivation attribute: `buildInputs`. */
 function optionFor(attribute: string, group: Group, prefix: string): string | undefined {
   for (const { name, model, mapsTo } of group.options.values()) {
     if (mapsTo === attribute && name !== attribute) return prefix + name;

@@ -4,7 +4,7 @@ import type { Group } from "../../schema/model.ts";
 import { andList, suggest } from "../../support/suggest.ts";
 import type { Written } from "./written.ts";
 
-/** What is meant when a group is written as one value: by the group's name as a type. */
+/** The options that are probably meant if a group is written as one value, by the type name of the group. */
 const mainOptions: Readonly<Record<string, (value: Value) => string>> = {
   ConfigFile: (value) => (isFile(value) ? "source" : "text"),
   Process: () => "command",
@@ -15,28 +15,28 @@ const mainOptions: Readonly<Record<string, (value: Value) => string>> = {
   ServicesTest: () => "script",
 };
 
-/** What a package that stands where a group is wanted is meant to be in it. */
+/** The option of the group that a package value is probably meant for. */
 export function asOption({ title = "" }: Group, value: Value, written: Written): string | undefined {
   const main = mainOptions[title]?.(value);
   return main === undefined || title === "Resource" ? undefined : `Write \`${written.set(main, "…")}\`.`;
 }
 
-/** What to write where a group has another value. */
+/** The hint for a group with a value of another type. */
 export function groupHint({ title = "", options }: Group, value: Value, written: Written): string {
   if (value.kind === "bool" && options.has("enable"))
     return `Write \`${written.set("enable", String(value.value))}\`.`;
   if (title.endsWith("Packages") && options.has("run") && value.kind === "list")
-    return "Put the list into `build` (tools of the build), `run` (libraries) or `check`.";
+    return "Put the list in `build` (build tools), `run` (libraries) or `check`.";
   if (title === "HealthCheck" && (value.kind === "list" || value.kind === "string"))
-    return "Set `enable`, and put the command into `test`, each word an element of its own.";
+    return "Set `enable`, and put the command in `test`, one list element per word.";
   const main = value.kind === "list" ? undefined : mainOptions[title]?.(value);
   if (main !== undefined) return `Write \`${written.set(main, "…")}\`.`;
   const chosen = chosenBy(options, textOf(value));
   if (chosen !== undefined) return `Write \`${written.set(chosen, written.set("enable", "true"))}\`.`;
-  return `Options here: ${andList([...options.keys()])}.`;
+  return `Known options: ${andList([...options.keys()])}.`;
 }
 
-/** The option that is switched on by its name: `build = "standardBuilder"`, or `"go"`. */
+/** The option that a word enables: `build = "standardBuilder"`, or `"go"`. */
 function chosenBy(options: Group["options"], word: string): string | undefined {
   const names = [...options.values()].flatMap(({ name, model }) =>
     model.kind === "group" && model.options.has("enable") ? [name] : [],
@@ -47,6 +47,6 @@ function chosenBy(options: Group["options"], word: string): string | undefined {
 
 const textOf = (value: Value): string => (value.kind === "string" ? (staticText(value.text) ?? "") : "");
 
-/** A derivation is a file, too; YAML has files as plain strings. */
+/** A derivation counts as a file; in YAML, files are plain strings. */
 const isFile = (value: Value): boolean =>
   value.kind === "path" || value.kind === "residual" || /^\.\.?\/\S+$/.test(textOf(value));

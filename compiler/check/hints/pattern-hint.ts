@@ -4,14 +4,14 @@ import { gitPrefixes } from "../../schema/git-source.ts";
 import { portHint } from "./port-hint.ts";
 import { repositoryForm } from "../../schema/repository-address.ts";
 
-/** Patterns explain themselves badly: what the usual mistakes are. `found` is undefined where it is no string. */
+/** A hint for the usual mistakes, because patterns are hard to read. `found` is undefined if the value is not a string. */
 export function patternHint(leaf: Leaf, found: string | undefined): string | undefined {
   if (leaf.notation.endsWith("DESCPAT") && found !== undefined) {
     const length = [...found].length;
-    if (found.includes("\n")) return "Keep it to one line.";
-    if (length > 120) return `Shorten it: it has ${length} characters, 120 are allowed.`;
+    if (found.includes("\n")) return "Write a single line.";
+    if (length > 120) return `Shorten it to at most 120 characters; it has ${length}.`;
     if (!found.endsWith(".")) return "End it with a full stop.";
-    if (length === 1) return "Write a sentence before the full stop, or leave it empty.";
+    if (length === 1) return "Write a sentence before the full stop, or an empty string.";
   }
   if (leaf.pattern === PORTPAT.source) return portHint(found);
   if (leaf.pattern === TARBALLPAT.source && gitPrefixes.some((prefix) => found?.startsWith(`${prefix}:`)))
@@ -21,24 +21,24 @@ export function patternHint(leaf: Leaf, found: string | undefined): string | und
 }
 
 const examples: readonly (readonly [RegExp, string])[] = [
-  [URLPAT, "Write a whole URL, for example `https://example.org/docs`."],
-  [orEmpty(URLPAT), "Write a whole URL, for example `https://example.org`."],
-  [GITPAT, "Write where it is hosted and the revision, for example `github:owner/repo/v1.0.0`."],
-  [TARBALLPAT, "Write a whole URL, for example `https://example.org/source.tar.gz`."],
-  [SYSTEMPAT, "Write a platform as nixpkgs names it, for example `x86_64-linux`."],
-  [orEmpty(REPOPAT), "Write where it is hosted, for example `github:owner/repo`."],
+  [URLPAT, "Write a full URL, for example `https://example.org/docs`."],
+  [orEmpty(URLPAT), "Write a full URL, for example `https://example.org`."],
+  [GITPAT, "Write the host, repository and revision, for example `github:owner/repo/v1.0.0`."],
+  [TARBALLPAT, "Write a full URL, for example `https://example.org/source.tar.gz`."],
+  [SYSTEMPAT, "Write a platform name of nixpkgs, for example `x86_64-linux`."],
+  [orEmpty(REPOPAT), "Write the host and repository, for example `github:owner/repo`."],
 ];
 
-/** What to write for a repository that is named as Git, browsers and flakes do, most often without a revision. */
+/** The hint for a repository in the form of Git, browsers or flakes, usually without a revision. */
 function repositoryHint(written: string): string | undefined {
   const form = shortForm(written) ?? repositoryForm(written)?.form ?? formAtHost(written);
   if (form === undefined) return undefined;
-  // `<version>` where only the `git:` form will do.
+  // `<version>` if only the `git:` form is possible.
   const isComplete = !form.endsWith("<revision>") && !form.endsWith("<version>");
   return isComplete ? `Write \`${form}\`.` : `Write \`${form}\`, with the tag or commit to build.`;
 }
 
-/** `github:owner/repo`, as a flake takes it, also with `?ref=v1`. */
+/** `github:owner/repo` in the form of a flake, optionally with `?ref=v1`. */
 function shortForm(written: string): string | undefined {
   const { repository, revision = "<revision>" } =
     /^(?<repository>(?:github|gitlab|codeberg):[^/\s:?]+\/[^/\s:?]+)(?:\?(?:ref|rev|tag)=(?<revision>[^/\s&?]+))?$/.exec(

@@ -1,20 +1,20 @@
 import { type Span, syntaxAt, type RecipeSyntax } from "../../support/span.ts";
 
-/** How something would be written at the place that a hint is about. */
+/** The syntax at the place that a hint is about. */
 export interface Written {
   /** `{ text: … }` */
   readonly set: (name: string, value: string) => string;
   /** `["a", "b"]` */
   readonly list: (...elements: readonly string[]) => string;
-  /** How a text of several lines is written. */
+  /** How to write a multi-line string. */
   readonly lines: string;
-  /** How data becomes JSON. */
+  /** How to convert data to JSON. */
   readonly json: string;
-  /** A list of which a part depends on something. */
+  /** A list with a conditional part. */
   readonly someOf: (first: string, second: string) => string;
-  /** A value that depends on something. */
+  /** A conditional value. */
   readonly eitherOf: string;
-  /** The package that a file describes. */
+  /** A package built from a file. */
   readonly packageOfFile: string;
 }
 

@@ -28,7 +28,7 @@ function number(call: Call, thunk: Thunk) {
   return value.kind === "int" || value.kind === "float" ? value : call.mismatch("a number", value, thunk);
 }
 
-/** `a < b`, when it is known. */
+/** `a < b`, if it is known. */
 export function isLess(call: Call, a: Thunk, b: Thunk): boolean {
   return less(call.machine, call.known(a), call.known(b), call.span) ?? call.residual();
 }

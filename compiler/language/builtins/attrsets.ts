@@ -5,7 +5,7 @@ import { str } from "../string-value.ts";
 import type { Attribute, Thunk } from "../value.ts";
 import { attrs, bool, known, list } from "../values.ts";
 
-/** Attributes as Nix's functions see them: by the bytes of their names. */
+/** Attributes sorted by the bytes of their names, as Nix's functions see them. */
 export const sorted = (entries: ReadonlyMap<string, Attribute>): readonly (readonly [string, Attribute])[] =>
   [...entries].sort(([a], [b]) => compareBytes(a, b));
 
@@ -15,7 +15,7 @@ export function memberOf(call: Call, name: string, entries: ReadonlyMap<string, 
   return call.machine.fail(messages.missingAttribute(name, entries.keys(), undefined, call.span));
 }
 
-/** A set from `{ name, value }` elements; the first of several with one name wins. */
+/** A set from `{ name, value }` elements. The first of several elements with one name wins. */
 export function fromPairs(call: Call, elements: readonly Thunk[]): Map<string, Attribute> {
   const entries = new Map<string, Attribute>();
   for (const element of elements) {

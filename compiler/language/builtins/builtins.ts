@@ -45,9 +45,7 @@ const membersOf = <T>(
 ): readonly (readonly [string, MakeMember])[] =>
   Object.entries(table).map(([name, from]) => [name, make(name, from)]);
 
-/**
- * Builtins whose result depends on the machine, the network or the time, and what to write instead.
- */
+/** Builtins whose result depends on the machine, the network or the time, with the hint for each. */
 const impureFunctions: Readonly<Record<string, string>> = {
   fetchurl: "Use `pkgs.fetchurl` with a hash.",
   fetchTarball: "Use `pkgs.fetchzip` with a hash.",
@@ -69,7 +67,7 @@ const impureConstants: Readonly<Record<string, string>> = {
   nixPath: "Name the file by its path in the recipe tree.",
 };
 
-/** Pure, but only Nix itself computes them. */
+/** Pure builtins that the compiler leaves to Nix. */
 const residualFunctions: readonly string[] = [
   "appendContext",
   "convertHash",
@@ -126,7 +124,7 @@ export function builtinsRoot(machine: Machine): Root {
   return root;
 }
 
-/** Names of members of `builtins` by the names that they have in scope. `__name` is any builtin. */
+/** Global names of members of `builtins`. Every builtin is also global as `__name`. */
 const globals: ReadonlyMap<string, string> = new Map([
   ...["builtins", ...builtinsInScope].map((name): [string, string] => [name, name]),
   ...[...memberNames].map((name): [string, string] => [`__${name}`, name]),

@@ -8,7 +8,7 @@ import { textWithHoles } from "../text.ts";
 import type { Thunk, Value } from "../value.ts";
 import { attrsOfValues, bool } from "../values.ts";
 
-/** A text for people. */
+/** A text for messages. */
 export const shown = (text: Str): string => textWithHoles(text, "${…}");
 
 function giveUp(call: Call, by: "throw" | "abort", message: Thunk): never {
@@ -42,7 +42,7 @@ export const control = {
     if (forceValue(call.machine, call.known(first)) === "residual") call.residual();
     return call.value(second);
   },
-  // Nothing is printed while compiling.
+  // The compiler does not print traces.
   trace: (call, _message, value) => call.value(value),
   traceVerbose: (call, _message, value) => call.value(value),
   break: (call, value) => call.value(value),
@@ -59,20 +59,20 @@ export const control = {
 
 function importFile(call: Call, file: Thunk): Value {
   const value = call.value(file);
-  // What is not in the recipe tree, a file in the store of Nix, say.
+  // The path is not in the recipe tree, for example a file in the Nix store.
   if (value.kind === "residual" || value.kind === "string") return call.residual();
   return call.value(call.machine.import(moduleFile(call, file), file.span ?? call.span));
 }
 
-/** The file that an import of a path means: a folder stands for its `default.nix`. */
+/** The file that an import of a path refers to: `default.nix` if the path is a folder. */
 function moduleFile(call: Call, file: Thunk): string {
   const { path } = call.path(file);
   return call.machine.tree.kind(path) === "directory" ? `${path === "" ? "" : `${path}/`}default.nix` : path;
 }
 
 /**
- * Evaluates everything inside a value; throws the first failure. "residual" when there is something in it that
- * only Nix knows. Every thunk is looked into once, so a value may contain itself.
+ * Evaluates everything inside a value and throws the first failure. Returns "residual" if a part of it is residual.
+ * Each thunk is visited once, so a value may contain itself.
  */
 function forceValue(machine: Machine, value: Value): "known" | "residual" {
   const seen = new Set<Value>();

@@ -26,7 +26,7 @@ export function readText(call: Call, file: Thunk): string {
 const isPath = (call: Call, file: Thunk): boolean => call.known(file).kind === "path";
 
 export const files = {
-  // A string names a file outside of the tree: of a package, if Nix may read it at all.
+  // A string names a file outside the tree, for example in a package, if Nix may read it at all.
   readFile: (call, file) => (isPath(call, file) ? str(readText(call, file), call.span) : call.residual()),
   pathExists: (call, file) => {
     if (!isPath(call, file)) return call.residual();

@@ -4,7 +4,7 @@ import type { Call } from "../native.ts";
 import type { Value } from "../value.ts";
 import { sorted } from "./attrsets.ts";
 
-/** What `builtins.toJSON` gives. Needs every part of the value to be known. */
+/** The result of `builtins.toJSON`. Requires every part of the value to be known. */
 export function toJson(call: Call, value: Value): string {
   call.machine.spend(1, call.span);
   switch (value.kind) {
@@ -38,7 +38,7 @@ export function toJson(call: Call, value: Value): string {
   }
 }
 
-/** The shortest digits that read back the same, recognisable as a float, as Nix' JSON library lays them out. */
+/** The shortest digits that read back as the same float, laid out like Nix's JSON library. */
 function jsonFloat(value: number): string {
   if (!Number.isFinite(value)) return "null";
   const [mantissa = "", exponent = ""] = Math.abs(value).toExponential().split("e");

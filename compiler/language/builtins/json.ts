@@ -11,7 +11,7 @@ export const json = {
   fromJSON: (call, text) => parseJson(call, call.string(text)),
 } satisfies NativeTable;
 
-/** Reports CG223 unless the text is JSON. */
+/** Parses JSON; reports CG223 if the text is not JSON. */
 export function parseJson(call: Call, text: string): Value {
   try {
     return readJson(text);
@@ -23,17 +23,18 @@ export function parseJson(call: Call, text: string): Value {
 
 class Malformed extends Error {}
 
-/** Deeper documents would exhaust the stack. */
+/** The nesting limit: deeper documents would exhaust the stack. */
 const maxDepth = 500;
 
-/** An array or object that has not ended; `name` is that of the member being read. */
+/** An array or object that is still open; `name` is the member being read. */
 type Open =
   | { readonly kind: "array"; readonly elements: Value[] }
   | { readonly kind: "object"; readonly members: Map<string, Value>; name: string };
 
 /**
- * JSON as Nix reads it: integers of 64 bits stay integers, the last of several members with one name wins.
- * (`JSON.parse` cannot tell `1` from `1.0` and rounds large integers.) Throws {@link Malformed}.
+ * Parses JSON like Nix: 64-bit integers stay integers, and the last of several members with one name wins.
+ * (`JSON.parse` cannot distinguish `1` from `1.0` and rounds large integers.)
+ * @throws {@link Malformed}
  */
 function readJson(text: string): Value {
   const open: Open[] = [];
@@ -78,7 +79,7 @@ function readJson(text: string): Value {
     },
     { disallowComments: true },
   );
-  // `visit` reports an empty text.
+  // `visit` does not report an empty text as an error.
   return document ?? nullValue();
 }
 

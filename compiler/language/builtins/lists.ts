@@ -4,7 +4,7 @@ import type { Call, NativeBody, NativeTable } from "../native.ts";
 import type { Attribute, ListValue, Thunk, Value } from "../value.ts";
 import { attrs, attrsOfValues, bool, int, known, list } from "../values.ts";
 
-/** `a == b`, when it is known. */
+/** `a == b`, if it is known. */
 export const isEqual = (call: Call, a: Thunk, b: Thunk): boolean =>
   equalThunks(call.machine, a, b) ?? call.residual();
 
@@ -13,7 +13,7 @@ export const makeList = (call: Call, elements: readonly Thunk[]): ListValue => {
   return list(elements, call.span);
 };
 
-/** The element at a position that the list must have. */
+/** The element at an index, which must exist. */
 export function elementAt(call: Call, elements: readonly Thunk[], index: number): Thunk {
   const element = elements[index];
   return element ?? call.machine.fail(messages.noSuchElement(call.name, index, elements.length, call.span));
@@ -27,7 +27,7 @@ export const concat = (call: Call, lists: readonly (readonly Thunk[])[]): ListVa
   return list(lists.flat(), call.span);
 };
 
-/** From left to right, each step evaluated before the next. */
+/** Folds from left to right and evaluates each step before the next. */
 export const foldStrictly: NativeBody = (call, fn, start, elements) => {
   call.callable(fn);
   return call
@@ -35,7 +35,7 @@ export const foldStrictly: NativeBody = (call, fn, start, elements) => {
     .reduce<Value>((sum, element) => call.call(fn, known(sum), element), call.value(start));
 };
 
-/** Elements by what `keyOf` says of them, keys in the order they first occur. */
+/** Groups elements by the result of `keyOf`; keys are in order of first occurrence. */
 export function group(call: Call, keyOf: Thunk, elements: readonly Thunk[]): Map<string, Thunk[]> {
   const groups = new Map<string, Thunk[]>();
   call.callable(keyOf);
@@ -55,7 +55,7 @@ export const partition: NativeBody = (call, test, elements) => {
   return attrsOfValues({ right: list(right), wrong: list(wrong) }, call.span);
 };
 
-/** Stable. `isBefore` is the recipe's own comparison: a function, even where there is nothing to compare. */
+/** A stable sort. `isBefore` is the recipe's comparison and must be a function even for an empty list. */
 export const sort: NativeBody = (call, isBefore, elements) => {
   const all = call.list(elements);
   if (all.length > 0) call.callable(isBefore);
@@ -85,7 +85,7 @@ const genericClosure: NativeBody = (call, argument) => {
   const seen: Thunk[] = [];
   const texts = new Set<string>();
   const result: Thunk[] = [];
-  // The queue grows while it is walked.
+  // The queue grows during the loop.
   for (const item of queue) {
     const key = field("key", call.attrs(item));
     const value = call.known(key);

@@ -4,7 +4,7 @@ import { joinStr, type Str, str } from "../string-value.ts";
 import type { Thunk, Value } from "../value.ts";
 import { attrs, bool, int } from "../values.ts";
 
-/** The strings of a list joined; an element only Nix knows stays as a part of the result. */
+/** Joins the strings of a list. A residual element stays a part of the result. */
 export function join(call: Call, separator: Str | string, elements: readonly (Str | string)[]): Str {
   const pieces = elements.flatMap((element, index) => (index === 0 ? [element] : [separator, element]));
   call.machine.checkLength(
@@ -14,7 +14,7 @@ export function join(call: Call, separator: Str | string, elements: readonly (St
   return joinStr(pieces, call.span);
 }
 
-/** Each occurrence of one of `from`, the first that fits, replaced by the one of `to` at the same index. */
+/** Replaces each occurrence of a string of `from` with the string of `to` at the same index. The first match wins. */
 export function replaceStrings(
   call: Call,
   from: readonly string[],
@@ -43,7 +43,7 @@ export function replaceStrings(
     const replacement = to[found];
     if (replacement) push(replacement());
     const width = from[found]?.length ?? 0;
-    // Nix goes on after the next byte when the pattern is empty.
+    // After an empty pattern, Nix continues with the next byte.
     if (width === 0) push(text.slice(position, position + 1));
     position += Math.max(width, 1);
     plain = position;
@@ -52,13 +52,13 @@ export function replaceStrings(
   return joinStr(pieces, call.span);
 }
 
-/** Short texts that are compared in the time of one step. */
+/** Comparing a pattern of this length counts as one step. */
 const comparedPerStep = 16;
 
-/** The patterns that may be found, by the code of their first character, and the empty one, which is found everywhere. */
+/** The patterns by the code of their first character, and the index of the empty pattern, which matches everywhere. */
 function byStart(patterns: readonly string[]): {
   readonly starting: ReadonlyMap<number, readonly number[]>;
-  /** Those after it are never looked for. -1 when there is none. */
+  /** The index of the empty pattern, or -1. Patterns after it never match. */
   readonly empty: number;
 } {
   const starting = new Map<number, number[]>();
@@ -73,7 +73,7 @@ function byStart(patterns: readonly string[]): {
   return { starting, empty };
 }
 
-/** The part after the last `/`, trailing slash ignored. */
+/** The part after the last `/`, without a trailing slash. */
 export function baseName(text: string): string {
   const trimmed = text.endsWith("/") ? text.slice(0, -1) : text;
   return trimmed.slice(trimmed.lastIndexOf("/") + 1);
@@ -128,14 +128,14 @@ export const strings = {
     const slash = text.lastIndexOf("/");
     return str(slash < 0 ? "." : slash === 0 ? "/" : text.slice(0, slash), call.span);
   },
-  // Without residual parts there is no context.
+  // A string without residual parts has no context.
   unsafeDiscardStringContext: (call, text) => str(textOf(call, text), call.span),
   unsafeDiscardOutputDependency: (call, text) => str(textOf(call, text), call.span),
   hasContext: (call, text) => (call.string(text), bool(false, call.span)),
   getContext: (call, text) => (call.string(text), attrs(new Map(), call.span)),
 } satisfies NativeTable;
 
-// Nix counts the bytes of UTF-8 where JavaScript counts UTF-16 units.
+// Nix counts UTF-8 bytes; JavaScript counts UTF-16 units.
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -147,7 +147,7 @@ export function byteLength(text: string): number {
   return ascii.test(text) ? text.length : encoder.encode(text).length;
 }
 
-/** Bytes `start` to `start + length`, or up to the end of the text; undefined when that cuts a character in two. */
+/** Bytes `start` to `start + length`, or up to the end of the text; undefined if that splits a character. */
 function byteSubstring(text: string, start: number, length: number): string | undefined {
   if (ascii.test(text)) return text.slice(start, start + length);
   try {

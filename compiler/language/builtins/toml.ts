@@ -5,18 +5,21 @@ import { str } from "../string-value.ts";
 import type { Value } from "../value.ts";
 import { attrsOf, bool, float, int, known, list } from "../values.ts";
 
-/** Deeper documents would exhaust the stack. */
+/** The nesting limit: deeper documents would exhaust the stack. */
 const deepest = 500;
 
 class Malformed extends Error {}
 
-/** Nix has no value for a date or time and refuses the whole document (`fromTOML.cc` of Nix 2.8 to 2.24). */
+/**
+ * The document contains a date or time. Nix has no such value and refuses the document (`fromTOML.cc` of Nix 2.8 to
+ * 2.24).
+ */
 class Dated extends Error {}
 
-/** Only Nix has a value for it: an infinity or NaN. */
+/** The document contains an infinity or NaN, which only Nix can represent. */
 class Unprintable extends Error {}
 
-/** TOML as Nix reads it: integers have 64 bits, dates are an error. `fn` is how the recipe calls the function. */
+/** Parses TOML like Nix: integers have 64 bits, dates are an error. `fn` is the name in messages. */
 export function parseToml(call: Call, fn: string, text: string): Value {
   try {
     return table(parse(text, { integersAsBigInt: true, maxDepth: deepest }), []);
@@ -32,7 +35,7 @@ export function parseToml(call: Call, fn: string, text: string): Value {
   }
 }
 
-/** The library prints the line of the document below its message, which may be long. */
+/** The library appends the line of the document to its message, which may be long. */
 function reasonOf(thrown: Malformed | TomlError): string {
   if (!(thrown instanceof TomlError)) return thrown.message;
   const [first = ""] = thrown.message.split("\n");
@@ -48,7 +51,7 @@ function table(from: TomlTable, path: readonly string[]): Value {
   );
 }
 
-/** `path` is where the value stands in the document. */
+/** `path` is the position of the value in the document. */
 function valueOf(value: TomlValue, path: readonly string[]): Value {
   if (path.length > deepest) throw new Malformed("nested too deeply");
   if (typeof value === "string") return str(checked(value, path));

@@ -41,7 +41,7 @@ export const types = {
   },
 } satisfies NativeTable;
 
-/** `{ a = false; b = true; }` of `{ a, b ? 1 }: …`: whether each field has a default. */
+/** For `{ a, b ? 1 }: …` the set `{ a = false; b = true; }`: whether each field has a default. */
 export function functionArgs(call: Call, fn: Value): Value {
   const parameter = fn instanceof Closure ? fn.lambda.parameter : undefined;
   const fields = parameter?.kind === "pattern" ? parameter.fields : [];

@@ -4,7 +4,7 @@ import { attrsOfValues, int, known, list } from "../values.ts";
 
 // "compareVersions" and "parseDrvName" in the Nix manual.
 
-/** Runs of digits and runs of other characters, separated by `.` and `-`, which are dropped. */
+/** Runs of digits and runs of other characters. The separators `.` and `-` are dropped. */
 export function versionComponents(version: string): readonly string[] {
   return version.match(/[0-9]+|[^0-9.-]+/g) ?? [];
 }
@@ -21,7 +21,7 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** Numbers are `int`s of C to Nix: digits beyond 32 bits, as those of a time stamp, are compared as text. */
+/** Nix parses numbers as C `int`: longer runs of digits, such as time stamps, are compared as text. */
 const isNumber = (text: string): boolean => /^[0-9]+$/.test(text) && BigInt(text) < 2n ** 31n;
 
 function isOlder(a: string, b: string): boolean {
@@ -33,7 +33,7 @@ function isOlder(a: string, b: string): boolean {
   return !isNumber(a) && a < b;
 }
 
-/** The version starts after the first hyphen that no letter follows. */
+/** The version starts after the first hyphen that is not followed by a letter. */
 export function parseDrvName(text: string): { readonly name: string; readonly version: string } {
   for (let index = 0; index + 1 < text.length; index++) {
     if (text[index] === "-" && !/[a-zA-Z]/.test(text[index + 1] ?? "")) {

@@ -36,8 +36,8 @@ function callKnown(machine: Machine, fn: FunctionValue, argument: Thunk, span: S
 }
 
 /**
- * Whether a call of this function is inside a residual being built from its own body. Unfolding it again would go
- * on for as long as only Nix knows when the recursion ends.
+ * Whether this function is called inside a residual that is built from its own body. Unfolding it again would not end,
+ * because only Nix knows when the recursion stops.
  */
 export function isUnfolding(machine: Machine, fn: Closure): boolean {
   return machine.unfolding.size > 0 && machine.unfolding.has(fn.lambda);

@@ -9,7 +9,7 @@ export type ArithmeticOperator = "+" | "-" | "*" | "/";
 export const isNumber = (value: Value): value is Value & { kind: "int" | "float" } =>
   value.kind === "int" || value.kind === "float";
 
-/** Integers are 64 bits wide and never wrap around; one float makes the result a float. */
+/** Integers have 64 bits and never wrap around. If one operand is a float, the result is a float. */
 export function calculate(
   machine: Machine,
   operator: ArithmeticOperator,

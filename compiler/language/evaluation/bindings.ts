@@ -10,7 +10,7 @@ import { attrs } from "../values.ts";
 import { dynamicKey, type Key, selectMember } from "./selection.ts";
 
 /**
- * Bindings grouped by first name: `a.b = 1; a.c = 2;` is one attribute `a`. Of a name that is bound twice, which front ends
+ * Bindings grouped by first name: `a.b = 1; a.c = 2;` is one attribute `a`. If a name is bound twice, which front ends
  * report, the first binding counts.
  */
 interface Plan {
@@ -20,7 +20,7 @@ interface Plan {
 interface PlannedDynamic {
   readonly name: DynamicName;
   readonly value: Expr;
-  /** How many of the other names are written before it. */
+  /** The number of other names written before it. */
   readonly after: number;
 }
 type Planned = { readonly nameSpan: Span | undefined } & (
@@ -43,7 +43,10 @@ function planOf(bindings: readonly Binding[]): Plan {
 function makePlan(bindings: readonly Binding[]): Plan {
   const named = new Map<string, Planned>();
   const dynamic: PlannedDynamic[] = [];
-  /** What names are bound to in parts: a file may have a thousand of `pkgs.x = …`, so none is copied again for the next. */
+  /**
+   * The bindings of names that are bound in parts. A file may have a thousand of `pkgs.x = …`, so the arrays are
+   * extended in place and not copied.
+   */
   const collected = new Map<string, Binding[]>();
   for (const binding of bindings) {
     if (binding.kind === "inherit") {
@@ -78,7 +81,7 @@ function makePlan(bindings: readonly Binding[]): Plan {
   return { named, dynamic };
 }
 
-/** `{ b.c = value; }` for the rest of `a.b.c = value`. */
+/** `{ b.c = value; }` from the rest of `a.b.c = value`. */
 const nested = (binding: ValueBinding): AttrsExpr => ({
   kind: "attrs",
   recursive: false,
@@ -86,7 +89,7 @@ const nested = (binding: ValueBinding): AttrsExpr => ({
   ...(binding.span && { span: binding.span }),
 });
 
-/** Two definitions of one name are allowed when both are sets written out. */
+/** Merges two definitions of one name, which is allowed if both are literal sets. */
 function merge(
   previous: Planned,
   value: Expr,
@@ -102,8 +105,8 @@ function merge(
 }
 
 /**
- * The scope inside `let` bindings, which see each other. Front ends refuse computed names there; a binding whose name could
- * not be read fails, silently: names would be missing.
+ * The scope of `let` bindings, which can refer to each other. Front ends refuse computed names there. If a name could
+ * not be read, the scope fails silently: otherwise names would be reported as undefined.
  */
 export function bindingScope(
   machine: Machine,
@@ -144,7 +147,7 @@ export function evaluateAttrs(machine: Machine, expr: AttrsExpr, scope: Scope | 
   return unknown.length === 0 ? known : withUnknownNames(machine, entries, unknown, expr.span);
 }
 
-/** Computed names where they are written: objects of TypeScript have their keys in this order. */
+/** Puts computed names where they are written: TypeScript objects have their keys in this order. */
 function asWritten(
   entries: ReadonlyMap<string, Attribute>,
   places: ReadonlyMap<string, number>,
@@ -154,7 +157,7 @@ function asWritten(
   return new Map(placed.sort((a, b) => a.at - b.at).map(({ entry }) => entry));
 }
 
-/** A set with a name that only Nix knows is itself residual. */
+/** A set with a residual name is itself residual. */
 function withUnknownNames(
   machine: Machine,
   entries: ReadonlyMap<string, Attribute>,
@@ -187,7 +190,7 @@ function withUnknownNames(
   );
 }
 
-/** `inner` is the scope of values, `outer` that of `inherit` without a set. */
+/** `inner` is the scope of values, `outer` the scope of `inherit` without a set. */
 function attributesOf(
   machine: Machine,
   { named }: Plan,

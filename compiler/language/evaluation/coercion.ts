@@ -10,7 +10,7 @@ import type { AttrsValue, StringValue, Value } from "../value.ts";
 import { known } from "../values.ts";
 import { callFunction } from "./application.ts";
 
-/** A string value of any maker as one of ours. */
+/** Converts a string value of any origin to a `Str`. */
 export function toStr(machine: Machine, value: StringValue): Str {
   if (value instanceof Str) return value;
   return new Str(
@@ -20,8 +20,8 @@ export function toStr(machine: Machine, value: StringValue): Str {
 }
 
 /**
- * What `"${value}"` gives: strings, paths (their copy in the store), and sets with `__toString` or `outPath`.
- * "String interpolation" in the Nix manual; numbers are an error there.
+ * The result of `"${value}"` for strings, paths (their copy in the store) and sets with `__toString` or `outPath`.
+ * Source: Nix manual, "String interpolation". Numbers are an error there.
  */
 export function interpolate(machine: Machine, value: Value, span: Span | undefined): Str {
   switch (value.kind) {
@@ -40,7 +40,7 @@ export function interpolate(machine: Machine, value: Value, span: Span | undefin
   }
 }
 
-/** What `toString value` gives: also numbers, Booleans, null and lists. */
+/** The result of `toString value`, which also accepts numbers, Booleans, null and lists. */
 export function stringify(machine: Machine, value: Value, span: Span | undefined): Str {
   switch (value.kind) {
     case "null":
@@ -59,7 +59,7 @@ export function stringify(machine: Machine, value: Value, span: Span | undefined
       );
     case "residual":
     case "path":
-      // Unlike interpolation this does not copy a path to the store.
+      // Unlike interpolation, this does not copy a path to the store.
       return new Str([toStringOf(machine, value)], span);
     case "attrs":
       return coerceSet(machine, value, span, stringify) ?? machine.fail(noString(value, span ?? value.span));
@@ -68,7 +68,7 @@ export function stringify(machine: Machine, value: Value, span: Span | undefined
   }
 }
 
-/** Elements with a space between them; none after an element that is an empty list. */
+/** Elements separated by spaces, without a space after an element that is an empty list. */
 function stringifyList(machine: Machine, elements: readonly Value[], span: Span | undefined): Str {
   const pieces: (Str | string)[] = [];
   elements.forEach((element, index) => {
@@ -95,7 +95,7 @@ function toStringOf(machine: Machine, value: Value): Residual {
 export function fixedFloat(value: number): string {
   if (Number.isNaN(value)) return "nan";
   if (!Number.isFinite(value)) return value > 0 ? "inf" : "-inf";
-  // `toFixed` switches to exponents at 1e21; up there every number is an integer.
+  // `toFixed` uses exponents from 1e21 on. Every number of that size is an integer.
   return Math.abs(value) < 1e21 ? value.toFixed(6) : `${BigInt(value)}.000000`;
 }
 
@@ -118,7 +118,7 @@ function coerceSet(
   return outPath && coerce(machine, machine.demand(outPath.value), span);
 }
 
-/** A residual value of any maker as one of ours. */
+/** Converts a residual value of any origin to a `Residual`. */
 export function asResidual(machine: Machine, value: Value): Residual {
   if (value instanceof Residual) return value;
   return new Residual(machine, (reifier) => reifier.value(value), value.span);

@@ -9,14 +9,14 @@ import { describeReference } from "../thunk.ts";
 import type { ResidualValue, Value } from "../value.ts";
 import { known } from "../values.ts";
 
-/** A value that must be a Boolean, unless only Nix knows it. */
+/** Returns a Boolean, or undefined if the value is residual; other types are an error. */
 export function toBool(machine: Machine, value: Value, span: Span | undefined): boolean | ResidualValue {
   if (value.kind === "bool") return value.value;
   if (value.kind === "residual") return value;
   return machine.fail(messages.wrongType("a Boolean", value, span ?? value.span));
 }
 
-/** The branch that is taken, or a residual `if` when only Nix knows which. */
+/** The branch that is taken, or a residual `if` if the condition is residual. */
 export function condition(machine: Machine, expr: IfExpr, scope: Scope | undefined): Expr | Residual {
   const test = toBool(machine, machine.evaluate(expr.condition, scope), expr.condition.span);
   if (typeof test === "boolean") return test ? expr.then : expr.else;
@@ -35,7 +35,7 @@ export function condition(machine: Machine, expr: IfExpr, scope: Scope | undefin
   );
 }
 
-/** Undefined when the assertion holds; a residual `assert` when only Nix knows. */
+/** Undefined if the assertion holds; a residual `assert` if its condition is residual. */
 export function assertion(
   machine: Machine,
   expr: AssertExpr,

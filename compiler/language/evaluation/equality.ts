@@ -3,12 +3,12 @@ import type { AttrsValue, Thunk, Value } from "../value.ts";
 import { toStr } from "./coercion.ts";
 import { isNumber, numberOf } from "./arithmetic.ts";
 
-/** Undefined: only Nix knows. */
+/** Undefined if only Nix can decide. */
 export type Truth = boolean | undefined;
 
 /**
- * `left == right`. Sets and lists by content, functions are never equal, derivations by `outPath`.
- * A difference that is known decides, whatever else is unknown.
+ * `left == right`. Sets and lists are compared by content, derivations by `outPath`; functions are never equal. A known
+ * difference decides, even if other parts are unknown.
  */
 export function equal(machine: Machine, left: Value, right: Value): Truth {
   machine.spend(1, left.span);

@@ -7,8 +7,8 @@ import type { Thunk, Value } from "../value.ts";
 import { callFunction } from "./application.ts";
 
 /**
- * A call of TypeScript with `given` arguments, of a function that has defaults: the arguments that it leaves out are
- * computed from those before them. Undefined for any other function, which is applied as it is in Nix.
+ * A TypeScript call with `given` arguments of a function that has defaults: missing arguments are computed from those
+ * before them. Undefined for any other function, which is applied as in Nix.
  */
 export function callWithDefaults(
   machine: Machine,
@@ -18,7 +18,7 @@ export function callWithDefaults(
 ): Value | undefined {
   const written: Expr[] = [];
   let callee: Expr = expr;
-  // A call without arguments gives `{ }`.
+  // A call without arguments passes `{ }`.
   for (let count = Math.max(1, given); count > 0 && callee.kind === "apply"; count--) {
     written.unshift(callee.argument);
     callee = callee.fn;

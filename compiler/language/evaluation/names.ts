@@ -9,8 +9,8 @@ import type { AttrsValue, ResidualValue, Thunk, Value } from "../value.ts";
 import { selectMember } from "./selection.ts";
 
 /**
- * What a variable means. A lexical binding wins over any `with`. Of several `with`s the innermost that has the name wins;
- * where only Nix knows whether it has it, Nix is left to find out.
+ * The value of a variable. A lexical binding takes precedence over any `with`. Of several `with`s, the innermost that
+ * has the name wins. If that is unknown, the lookup stays residual.
  */
 export function resolveName(machine: Machine, variable: VariableExpr, scope: Scope | undefined): Value {
   const { name, span } = variable;
@@ -18,17 +18,17 @@ export function resolveName(machine: Machine, variable: VariableExpr, scope: Sco
   if (lexical) return machine.follow(lexical, variable);
 
   const sets = namespacesOf(scope).map((namespace) => setOf(machine, namespace));
-  /** Sets that may have it, innermost first. */
+  /** Sets that may have the name, innermost first. */
   const unsure: ResidualValue[] = [];
   for (const set of sets) {
-    // Nobody means a package by `with lib; with pkgs; optional …`.
+    // In `with lib; with pkgs; optional …`, the name refers to `lib`.
     if (set instanceof Root && set.names?.has(name)) return set.member(name, span);
     const attribute = set.kind === "attrs" ? set.entries.get(name) : undefined;
     if (attribute) return selectFromSome(machine, unsure, name, attribute.value, span);
     if (set.kind === "residual" && !(set instanceof Root && set.names)) unsure.push(set);
   }
   if (unsure.length > 0) return selectFromSome(machine, unsure, name, undefined, span);
-  // A newer `lib` may have more names than are known here.
+  // A newer `lib` may have more names than this compiler knows.
   const newer = sets.find((set) => set.kind === "residual");
   if (newer) return selectMember(machine, newer, name, span);
   const known = sets.flatMap((set) => (set.kind === "attrs" ? [...set.entries.keys()] : []));

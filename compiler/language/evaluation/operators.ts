@@ -64,7 +64,7 @@ export function evaluateBinary(machine: Machine, expr: BinaryExpr, scope: Scope 
 
 type StrictOperator = Exclude<BinaryOperator, "&&" | "||" | "->" | "|>" | "<|">;
 
-/** An operator that needs both of its operands. */
+/** A binary operator that needs both operands. */
 export function combine(
   machine: Machine,
   operator: StrictOperator,
@@ -131,11 +131,11 @@ function residualBinary(
   );
 }
 
-/** Numbers are added; everything else is a string or path, whose kind the left side decides. */
+/** Adds numbers. Everything else is a string or path, and the left side decides which. */
 function add(machine: Machine, left: Value, right: Value, span: Span | undefined): Value {
   if (left.kind === "path") return addToPath(machine, left.path, left, right, span);
   if (left.kind === "string" || isStringLike(left)) {
-    // A path is appended as it is, not copied to the store: only Nix knows where it is.
+    // A path is appended without copying it to the store, so only Nix knows its location.
     if (right.kind === "path") return residualBinary(machine, "+", left, right, span);
     const pieces = [interpolate(machine, left, span), interpolate(machine, right, span)];
     machine.checkLength(
@@ -150,7 +150,7 @@ function add(machine: Machine, left: Value, right: Value, span: Span | undefined
 function addToPath(machine: Machine, base: string, left: Value, right: Value, span: Span | undefined): Value {
   const text = right.kind === "string" ? toStr(machine, right).known : undefined;
   if (text !== undefined) {
-    // The name of the root itself is unknown here, so a suffix of it leads out of the tree.
+    // The name of the tree's root is unknown here, so a suffix to it leaves the tree.
     const sibling = base === "" && text !== "" && !text.startsWith("/");
     return treePathValue(machine, sibling ? `../${text}` : base + text, span);
   }
@@ -166,7 +166,7 @@ export function concatLists(machine: Machine, left: Value, right: Value, span: S
   return list([...left.elements, ...right.elements], span);
 }
 
-/** `left // right`: the right side wins, one level deep. */
+/** `left // right`: a shallow update in which the right side wins. */
 export function update(machine: Machine, left: Value, right: Value, span: Span | undefined): Value {
   if (left.kind !== "attrs") return machine.fail(messages.wrongType("a set", left, span));
   if (right.kind !== "attrs") return machine.fail(messages.wrongType("a set", right, span));
@@ -176,7 +176,7 @@ export function update(machine: Machine, left: Value, right: Value, span: Span |
   return attrs(new Map([...left.entries, ...right.entries]), span);
 }
 
-/** `&&`, `||`, `->`: the right side is evaluated only when the left does not decide. */
+/** `&&`, `||`, `->`: the right side is evaluated only if the left side does not decide. */
 function evaluateLogic(
   machine: Machine,
   expr: BinaryExpr,

@@ -6,7 +6,7 @@ import { isNumber, numberOf } from "./arithmetic.ts";
 import { toStr } from "./coercion.ts";
 import { equalThunks, type Truth } from "./equality.ts";
 
-/** `left < right`, for numbers, strings, paths and lists. Undefined: only Nix knows. */
+/** `left < right` for numbers, strings, paths and lists. Undefined if only Nix can decide. */
 export function less(machine: Machine, left: Value, right: Value, span: Span | undefined): Truth {
   machine.spend(1, span);
   if (left.kind === "residual" || right.kind === "residual") return undefined;
@@ -33,7 +33,7 @@ export function less(machine: Machine, left: Value, right: Value, span: Span | u
   return machine.fail(messages.cannotCompare(left, right, span));
 }
 
-/** Nix compares the bytes of UTF-8; that order differs from UTF-16's only beyond U+D7FF. */
+/** Nix compares UTF-8 bytes. That order differs from UTF-16 order only beyond U+D7FF. */
 export function compareBytes(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index++) {
@@ -43,5 +43,5 @@ export function compareBytes(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates stand for code points above every other unit. */
+/** Surrogates encode code points above all other units. */
 const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);

@@ -7,7 +7,7 @@ import type { Span } from "../../support/span.ts";
 import type { AttrsValue, ResidualValue, Thunk } from "../value.ts";
 import { selectMember } from "./selection.ts";
 
-/** The scope in which the body of a function is evaluated when it is applied to `argument`. */
+/** The scope for the body of a function that is applied to `argument`. */
 export function bindParameter(
   machine: Machine,
   lambda: LambdaExpr,
@@ -58,13 +58,13 @@ function checkArguments(
   }
 }
 
-/** `fallback` sees the other fields. A field without one is missing, which has been reported. */
+/** `fallback` can refer to the other fields. A missing field without a default has been reported. */
 function fallbackOf(machine: Machine, field: PatternField, frame: Scope): Thunk {
   if (field.fallback) return machine.delay(field.fallback, frame, field.name);
   return machine.lazy(() => machine.fail(messages.missingArgument(field.name, field.span, undefined)));
 }
 
-/** A field of an argument that only Nix knows: `argument.field or fallback`. */
+/** A field of a residual argument: `argument.field or fallback`. */
 function fieldOf(machine: Machine, argument: ResidualValue, field: PatternField, frame: Scope): Thunk {
   const { fallback } = field;
   if (!fallback) return machine.lazy(() => selectMember(machine, argument, field.name, field.span));

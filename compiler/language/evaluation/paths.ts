@@ -10,7 +10,7 @@ import type { Value } from "../value.ts";
 import { TreePath } from "../tree-path.ts";
 import { interpolate } from "./coercion.ts";
 
-/** `./x`, `./${name}/x`; what lies outside the recipe tree is an error. */
+/** `./x`, `./${name}/x`. A path outside the recipe tree is an error. */
 export function evaluatePath(
   machine: Machine,
   expr: PathExpr | SearchPathExpr,
@@ -34,7 +34,7 @@ export function evaluatePath(
   return pathFrom(machine, text, expr.span);
 }
 
-/** A path whose text may have parts that only Nix knows. */
+/** A path whose text may have residual parts. */
 function pathFrom(machine: Machine, text: Str, span: Span | undefined): Value {
   if (text.known !== undefined) return treePathValue(machine, text.known, span);
   return new Residual(
@@ -48,14 +48,14 @@ function pathFrom(machine: Machine, text: Str, span: Span | undefined): Value {
   );
 }
 
-/** The file or folder at `text` relative to the root of the tree, which it may not leave. */
+/** The file or folder at `text`, relative to the root of the tree. A path outside the tree is an error. */
 export function treePathValue(machine: Machine, text: string, span: Span | undefined): Value {
   const normal = normalizePath(text);
   if (normal === undefined) return machine.fail(messages.pathOutside(text, span));
   return new TreePath(machine, normal, span);
 }
 
-/** Without `.`, `..` and empty segments; undefined when it leaves the tree. */
+/** Removes `.`, `..` and empty segments; undefined if the path leaves the tree. */
 export function normalizePath(text: string): string | undefined {
   const segments: string[] = [];
   for (const segment of text.split("/")) {

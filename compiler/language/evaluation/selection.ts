@@ -12,10 +12,10 @@ import type { ResidualValue, Thunk, Value } from "../value.ts";
 import { bool } from "../values.ts";
 import { toStr } from "./coercion.ts";
 
-/** An attribute name as it is after evaluation; a `Str` holds parts that only Nix knows. */
+/** An evaluated attribute name; a `Str` has residual parts. */
 export type Key = string | Str | ResidualValue;
 
-/** A step of an attribute path. A dynamic name may be null in a binding (which leaves the binding out) but not here. */
+/** A step of an attribute path. In a binding a dynamic name may be null, which drops the binding; here null is an error. */
 export function evaluateKey(machine: Machine, step: AttrName, scope: Scope | undefined): Key {
   if (step.kind === "static") return step.name;
   const key = dynamicKey(machine, step, scope);
@@ -37,7 +37,7 @@ export function dynamicKey(machine: Machine, step: DynamicName, scope: Scope | u
 const keyName = (reifier: Reifier, key: Key): AttrName =>
   typeof key === "string" ? { kind: "static", name: key } : { kind: "dynamic", expr: reifier.value(key) };
 
-/** `target.name` where the target is residual. */
+/** `target.name` for a residual target. */
 export function selectMember(
   machine: Machine,
   target: ResidualValue,
@@ -45,7 +45,7 @@ export function selectMember(
   span: Span | undefined,
 ): Value {
   if (target instanceof Root && target.names && !target.names.has(name)) {
-    // Other versions of nixpkgs may have more names, but hardly one so like another.
+    // Other versions of nixpkgs may have more names, but a name so similar to a known one is likely misspelt.
     const misspelt = target.closed || suggest(name, target.names) !== undefined;
     const owner = describeReference(target.reference);
     if (misspelt) return machine.fail(messages.missingAttribute(name, target.names, owner, span));
@@ -105,7 +105,7 @@ function residualMember(machine: Machine, target: ResidualValue, key: Key, span:
   );
 }
 
-/** The rest of the selection, where only Nix knows the target or the name. */
+/** The rest of the selection after a residual target or name. */
 function selectOr(
   machine: Machine,
   expr: SelectExpr,
@@ -137,7 +137,7 @@ const stepsOf = (expr: SelectExpr, count: number): Expr => {
   return count === 0 ? expr.target : { ...expr, path: expr.path.slice(0, count) };
 };
 
-/** What the attribute was looked up in, as it was written: `config.pkgs` of `config.pkgs.x`. */
+/** The expression that the attribute was looked up in, as written: `config.pkgs` for `config.pkgs.x`. */
 const ownerOf = (expr: SelectExpr, index: number): string | undefined =>
   describeReference(stepsOf(expr, index));
 

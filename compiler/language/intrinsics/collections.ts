@@ -94,7 +94,7 @@ export const includes: Intrinsic = {
   ),
 };
 
-/** JavaScript counts the UTF-16 units of a string, Nix its bytes. */
+/** JavaScript counts UTF-16 units of a string, Nix counts bytes. */
 export const length: Intrinsic = {
   body: (call, of) =>
     int(call.known(of).kind === "string" ? call.string(of).length : call.list(of).length, call.span),
@@ -104,11 +104,11 @@ export const length: Intrinsic = {
   ),
 };
 
-/** A part of a string. JavaScript can cut a character in two, which no text in a file can hold. */
+/** A part of a string. JavaScript can split a character, which no text file can contain. */
 const partOf = (call: Call, text: string): Value =>
   text.isWellFormed() ? str(text, call.span) : call.reject("the cut is inside a character");
 
-/** Beyond the end is null; Nix fails there. What only Nix knows is taken for a list. */
+/** JavaScript returns null beyond the end; Nix fails. A residual value is taken to be a list. */
 export const at: Intrinsic = {
   body: (call, position, of) => {
     const index = call.index(position);
@@ -135,7 +135,7 @@ export const at: Intrinsic = {
   }),
 };
 
-/** The same of what surely is a string, where Nix cuts between bytes. */
+/** The same for a value that is certainly a string, where Nix splits between bytes. */
 export const character: Intrinsic = {
   body: at.body,
   nix: lambda(["index", "text"], {
@@ -149,7 +149,7 @@ export const character: Intrinsic = {
   }),
 };
 
-/** Null beyond the end that the position was not counted from. */
+/** Null beyond the end opposite to the one the index counts from. */
 function characterAt(position: Expr, beyond: "start" | "end"): Expr {
   const text = variable("text");
   const size = apply(builtin("stringLength"), text);
@@ -171,7 +171,7 @@ export const slice: Intrinsic = {
   nix: sliceInNix(),
 };
 
-/** Counts negative positions from the end and stays within the list or string. */
+/** Counts negative indices from the end and clamps to the list or string. */
 function sliceInNix(): Expr {
   const of = variable("of");
   const within = (position: Expr): Expr => apply(variable("within"), position);

@@ -6,11 +6,11 @@ import type { Attribute } from "../value.ts";
 
 export interface Intrinsic {
   readonly body: NativeBody;
-  /** The nearest function in Nix, for arguments that only Nix knows. */
+  /** The nearest function of Nix, for residual arguments. */
   readonly nix: Expr;
 }
 
-// Makers of those Nix functions.
+// Constructors of these Nix functions.
 
 /** `a: b: body` */
 export const lambda = (names: readonly string[], body: Expr): Expr =>
@@ -31,13 +31,10 @@ export const elementAt = (of: Expr, index: bigint): Expr => apply(builtin("elemA
 
 type Entries = readonly (readonly [name: string, attribute: Attribute])[];
 
-/** What JavaScript calls an array index: a whole number as it is printed, up to 2^32 - 2. */
+/** A JavaScript array index: an integer in canonical form, up to 2^32 - 2. */
 const isIndex = (name: string): boolean => /^(?:0|[1-9]\d{0,9})$/.test(name) && Number(name) < 2 ** 32 - 1;
 
-/**
- * The properties of an object in the order in which JavaScript goes through them: those that are called like numbers first,
- * by size, then all others as they were written.
- */
+/** The properties of an object in JavaScript order: array indices first, in ascending order, then all others as written. */
 export function inPropertyOrder(entries: ReadonlyMap<string, Attribute>): Entries {
   const all = [...entries];
   const numbered = all.filter(([name]) => isIndex(name));

@@ -8,8 +8,8 @@ import type { Value } from "../value.ts";
 import { type Intrinsic, lambda, inPropertyOrder } from "./intrinsic.ts";
 
 /**
- * What `JSON.stringify` prints: members in the order written (Nix sorts them, and prints one line). A part that only Nix
- * knows is interpolated as Nix's own JSON of it.
+ * The result of `JSON.stringify`: members in the order written (Nix sorts them and prints one line). Residual parts are
+ * interpolated with `builtins.toJSON`.
  */
 export const stringify: Intrinsic = {
   body: (call, indentation, value) => {

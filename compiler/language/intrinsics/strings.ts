@@ -5,7 +5,7 @@ import { str } from "../string-value.ts";
 import { known, list } from "../values.ts";
 import { type Intrinsic, lambda } from "./intrinsic.ts";
 
-/** A part that only Nix knows is interpolated as Nix does it, where numbers are an error. */
+/** A residual part is interpolated by Nix, where numbers are an error. */
 export const interpolate: Intrinsic = {
   body: (call, thunk) => {
     const value = call.value(thunk);
@@ -26,7 +26,7 @@ export const split: Intrinsic = {
     const [between, whole] = [call.string(separator), call.string(text)];
     const most = call.machine.budget.elements + 1;
     const parts = whole.split(between, most);
-    // JavaScript cuts characters beyond U+FFFF in two, which no text in a file can hold.
+    // JavaScript splits characters beyond U+FFFF, which no text file can contain.
     if (between === "" && parts.some((part) => !part.isWellFormed()))
       return call.reject("the cut is inside a character", "Write the characters as a list.");
     call.machine.checkElements(parts.length, call.span);
@@ -43,13 +43,13 @@ export const trim: Intrinsic = {
   nix: libFunction("trim"),
 };
 
-/** In Nix: of ASCII letters only. */
+/** Nix only converts ASCII letters. */
 export const upper: Intrinsic = {
   body: (call, text) => str(call.string(text).toUpperCase(), call.span),
   nix: libFunction("toUpper"),
 };
 
-/** In Nix: of ASCII letters only. */
+/** Nix only converts ASCII letters. */
 export const lower: Intrinsic = {
   body: (call, text) => str(call.string(text).toLowerCase(), call.span),
   nix: libFunction("toLower"),

@@ -34,7 +34,7 @@ const setOf = (call: Call, entries: Iterable<readonly [string, Attribute]>): Att
   return attrs(map, call.span);
 };
 
-/** The thunk at a path, or how many steps of it there are. */
+/** The thunk at a path, or the number of steps that exist. */
 function follow(call: Call, path: readonly string[], from: Thunk): Thunk | number {
   let current = from;
   for (const [depth, step] of path.entries()) {
@@ -66,14 +66,14 @@ const mergeInNix: Expr = lambda(["a", "b"], {
   else: variable("b"),
 });
 
-/** The right side unless both are sets. */
+/** The right side, unless both are sets. */
 const mergeValues: NativeBody = (call, left, right) => {
   const [a, b] = [call.value(left), call.value(right)];
   const decided = [a, b].some((value) => value.kind !== "attrs" && value.kind !== "residual");
   return decided ? b : updateDeeply(call, call.attrs(left), call.attrs(right));
 };
 
-/** Lazy: which of two values wins is found out by whoever looks at the attribute. */
+/** Lazy: forcing the attribute decides which value wins. */
 function updateDeeply(
   call: Call,
   left: ReadonlyMap<string, Attribute>,
@@ -91,8 +91,8 @@ function updateDeeply(
   return setOf(call, merged);
 }
 
-// What follows looks into every value of a set at once, where Nix would do so one by one: a value that only Nix knows
-// may be a set that has to be gone into, so then the whole call is left to Nix.
+// These functions force every value of a set, where Nix forces them one by one. A residual value may be a set to
+// recurse into, so then the whole call is left to Nix.
 /** `lib.attrsets` */
 export const attrsets = {
   ...{

@@ -1,16 +1,16 @@
 import { isNixIdentifier } from "../nix-names.ts";
 
-// How `lib.strings` escapes text for other languages, and spells names.
+// The escapes of `lib.strings` for other languages and for names.
 
-/** Quoted for a POSIX shell unless it is harmless as it is. */
+/** Quoted for a POSIX shell, unless no quotes are needed. */
 export const escapeShell = (text: string): string =>
   /^[a-zA-Z0-9,._+:@%/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-/** As an attribute name in Nix. */
+/** Escaped as an attribute name of Nix. */
 export const escapeIdentifier = (text: string): string =>
   isNixIdentifier(text) ? text : escapeNixText(text);
 
-/** As a string in Nix. */
+/** Escaped as a Nix string. */
 export const escapeNixText = (text: string): string => JSON.stringify(text).replaceAll("$", "\\$");
 
 export const upper = (text: string): string => text.replace(/[a-z]+/g, (found) => found.toUpperCase());

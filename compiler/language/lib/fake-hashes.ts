@@ -1,4 +1,4 @@
-/** nixpkgs `lib/deprecated/misc.nix`: constants, so that they can stand where a hash must be known. */
+/** Constants of nixpkgs `lib/deprecated/misc.nix`: known at compile time, because hashes must be known. */
 export const fakeHashes = {
   fakeHash: `sha256-${"A".repeat(43)}=`,
   fakeSha256: "0".repeat(64),

@@ -16,8 +16,8 @@ import { strings } from "./strings.ts";
 import { versions } from "./versions.ts";
 
 /**
- * The parts of nixpkgs' `lib` that are computed here when their arguments are known. Everything else is residual:
- * what needs packages (`getExe`), what passes resolve by name (`licenses`, `maintainers`), and what is rare.
+ * The parts of nixpkgs' `lib` that the compiler evaluates if their arguments are known. Everything else is residual:
+ * functions that need packages (`getExe`), names that passes resolve (`licenses`, `maintainers`), and rare functions.
  */
 const parts = {
   trivial,
@@ -28,26 +28,26 @@ const parts = {
   debug,
   asserts: debug,
   versions,
-  // Nothing of these is computed; but their names are known.
+  // The compiler evaluates nothing of these parts, but knows their names.
   cli: {},
   fixedPoints: {},
   generators: {},
   meta: {},
 };
 
-/** The names that `lib` itself has of its parts; `lists` wins over `strings`. */
+/** The names that `lib` re-exports from its parts; `lists` takes precedence over `strings`. */
 const exported = { ...debug, ...strings, ...lists, ...attrsets, ...trivial, ...modules, ...root };
 
 type From = NativeBody | NativeBodies | string;
 
-/** Functions, parts with functions of their own, and strings. */
+/** Functions, parts that contain functions, and strings. */
 const members = new Map<string, From>([
   ...Object.entries(fakeHashes),
   ...Object.entries(exported).filter(([name]) => libNames.has(name)),
   ...Object.entries(parts).map(([part, table]) => [part, bodiesOf(table)] as const),
 ]);
 
-/** `lib`: functions as `lib.name`, and each part as `lib.part.name`. */
+/** `lib` with its functions as `lib.name` and its parts as `lib.part.name`. */
 export function libRoot(machine: Machine): Root {
   const member = (name: string, from: From): Member => {
     if (typeof from === "string") return (span) => str(from, span);

@@ -32,13 +32,13 @@ const {
 const foldRight: NativeBody = (call, fn, start, elements) =>
   call.value(call.list(elements).reduceRight((rest, element) => call.later(fn, element, rest), start));
 
-/** Equal elements once, where they first occur. */
+/** Removes duplicates and keeps the first occurrence. */
 function unique(call: Call, elements: readonly Thunk[]): readonly Thunk[] {
   const found: Thunk[] = [];
   const texts = new Set<string>();
   for (const element of elements) {
     const value = call.known(element);
-    // Strings, by far the most common, without comparing all pairs.
+    // Strings are by far the most common case, and do not need comparisons of all pairs.
     const text = value.kind === "string" ? call.string(element) : undefined;
     const isKnown =
       text === undefined ? found.some((other) => isEqual(call, other, element)) : texts.has(text);
@@ -59,10 +59,10 @@ function flatten(call: Call, thunk: Thunk): Thunk[] {
   return value.elements.flatMap((element) => flatten(call, element));
 }
 
-/** `count` elements from `start`, as far as there are any. */
+/** At most `count` elements from `start`. */
 function sublist(call: Call, start: number, count: number, elements: readonly Thunk[]): Value {
   if (start < elements.length && count < 0) return call.reject("the length is negative");
-  // A start before the list is as wrong as any index there.
+  // A negative start is an error like any other invalid index.
   if (start < 0 && count > 0) elementAt(call, elements, start);
   return list(start >= elements.length ? [] : elements.slice(start, start + count), call.span);
 }

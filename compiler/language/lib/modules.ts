@@ -3,7 +3,7 @@ import { str } from "../string-value.ts";
 import type { Thunk, Value } from "../value.ts";
 import { attrsOf, int, known } from "../values.ts";
 
-// Definitions of options carry these sets as the module system of nixpkgs makes them; whoever merges them looks at `_type`.
+// Property sets as nixpkgs' module system makes them. The code that merges definitions looks at `_type`.
 
 const property = (call: Call, type: string, fields: readonly (readonly [string, Thunk])[]): Value =>
   attrsOf([["_type", known(str(type))], ...fields], call.span);

@@ -1,6 +1,6 @@
 /**
- * The names of `lib` in nixpkgs 26.11. `with lib;` takes these and leaves others to the sets around it; names that
- * later versions add are found by `lib.name` all the same.
+ * The names of `lib` in nixpkgs 26.11. `with lib;` provides these names and leaves others to the sets around it. Names
+ * that later versions add are still available as `lib.name`.
  */
 export const libNames: ReadonlySet<string> = new Set(
   `

@@ -1,6 +1,6 @@
 /**
- * The names of the parts of `lib` in nixpkgs 26.11 that recipes use functions of; `libNames` are those of `lib` itself. A name
- * that is none of them, but like one, is misspelt.
+ * The names in those parts of `lib` in nixpkgs 26.11 that recipes use; `libNames` has the names of `lib` itself. An
+ * unknown name that is similar to one of them is reported as misspelt.
  */
 export const partNames: Readonly<Record<string, ReadonlySet<string>>> = {
   asserts: names(`

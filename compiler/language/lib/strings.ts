@@ -19,7 +19,7 @@ const texts = (call: Call, parts: readonly string[]): Value => {
   );
 };
 
-/** A function of one text. */
+/** A function of one string. */
 const ofText =
   (fn: (text: string) => string): NativeBody =>
   (call, text) => {
@@ -33,7 +33,7 @@ const test =
   (call, part, text) =>
     bool(fn(call.string(part), call.string(text)), call.span);
 
-/** What `toString` gives, if it is known. */
+/** The result of `toString`, if it is known. */
 function shownAs(call: Call, thunk: Thunk): string {
   const value = call.known(thunk);
   if (value.kind === "path") return call.residual();
@@ -43,7 +43,7 @@ function shownAs(call: Call, thunk: Thunk): string {
 const mapped = (call: Call, fn: Thunk, elements: Thunk): readonly Str[] =>
   call.list(elements).map((element) => call.interpolated(known(call.call(fn, element))));
 
-/** Nix takes strings apart byte by byte; a part that is no whole character has no counterpart here. */
+/** Nix splits strings by bytes. A part that splits a character cannot be represented here. */
 function bytes(call: Call, text: string): readonly string[] {
   if (byteLength(text) !== text.length) return call.residual();
   call.machine.checkElements(text.length, call.span);
@@ -73,7 +73,7 @@ const feature =
   (call, flag, name) =>
     joinStr([`--${call.bool(flag) ? yes : no}-`, call.str(name)], call.span);
 
-/** `folder` below each of the texts, with `:` between. Of packages, Nix makes a better one: it knows their outputs. */
+/** `folder` below each of the strings, joined with `:`. For packages the call is left to Nix, which knows their outputs. */
 function searchPath(call: Call, folder: string, paths: Thunk): Value {
   const folders = call.list(paths).flatMap((path) => {
     const value = call.known(path);
@@ -155,7 +155,7 @@ export const strings = {
   toUpper: ofText(escapes.upper),
   splitString: (call, separator, text) => {
     const between = shownAs(call, separator);
-    // An empty separator is an odd regular expression that Nix may judge.
+    // An empty separator is left to Nix.
     if (between === "") return call.residual();
     const whole = call.interpolated(text).known ?? call.residual();
     return texts(call, whole.split(between));

@@ -13,7 +13,7 @@ import type { Thunk, Value } from "../value.ts";
 import { known, bool } from "../values.ts";
 import { strings as builtinStrings } from "../builtins/strings.ts";
 
-/** The function that gives back its argument. */
+/** The identity function. */
 const identity = (call: Call): Value =>
   new NativeFunction(call.machine, libFunction("id"), "id", (inner, value) => inner.value(value));
 
@@ -55,7 +55,7 @@ export const trivial = {
 const second: NativeBody = (call, _first, value) => call.value(value);
 const only: NativeBody = (call, value) => call.value(value);
 
-/** `lib.debug` and `lib.asserts`: nothing is printed while compiling. */
+/** `lib.debug` and `lib.asserts`: the compiler does not print traces. */
 export const debug = {
   trace: second,
   traceVal: only,
@@ -63,7 +63,7 @@ export const debug = {
     call.bool(condition) ? bool(true, call.span) : giveUp(call, message),
 } satisfies NativeTable;
 
-/** Names of `lib` itself, in none of its parts. */
+/** Names of `lib` itself that are in none of its parts. */
 export const root = {
   tryEval: control.tryEval,
   toString: builtinStrings.toString,

@@ -2,28 +2,28 @@ import { isPropertyKind, type Property } from "../properties.ts";
 import type { Span } from "../../support/span.ts";
 import type { Attribute, AttrsValue, Value } from "../value.ts";
 
-// What the module system of nixpkgs does with the definitions of an option before its type merges them.
-// Source: nixpkgs, lib/modules.nix, `dischargeProperties`, `filterOverrides'`, `sortProperties` (read 2026-11).
+// How nixpkgs' module system processes the definitions of an option before its type merges them. Source: nixpkgs,
+// lib/modules.nix, `dischargeProperties`, `filterOverrides'`, `sortProperties` (read 2026-11).
 
 /** One definition of an option, without the properties (`lib.mkIf`, `lib.mkForce`, …) around it. */
 export interface Definition<T = Value> {
   readonly value: T;
-  /** False behind a condition that only Nix knows. */
+  /** False inside a residual condition. */
   readonly certain: boolean;
-  /** Lower wins. */
+  /** The lowest priority wins. */
   readonly priority: number;
-  /** Lower comes first in lists. */
+  /** Lower orders come first in lists. */
   readonly order: number;
-  /** The option of the recipe that says so. */
+  /** The recipe option that contains the definition. */
   readonly from: string;
-  /** Where the recipe names it. */
+  /** The place in the recipe. */
   readonly at?: Span | undefined;
 }
 
 /** `lib.modules.defaultOverridePriority` and `defaultOrderPriority` */
 export const plainDefinition = { certain: true, priority: 100, order: 1000 } as const;
 
-/** The definitions that a value is: one, unless it has conditions and merges around it. */
+/** The definitions in a value: one, unless conditions and merges surround it. */
 export function definitionsOf({ value, ...about }: Definition): readonly Definition[] {
   const property = value.kind === "attrs" ? propertyIn(value) : undefined;
   if (property === undefined) return [{ ...about, value }];
@@ -56,7 +56,7 @@ export function definitionsOf({ value, ...about }: Definition): readonly Definit
   }
 }
 
-/** What the definitions say about a member. A set that only Nix knows may have it, and says so by its own value. */
+/** The definitions of a member. A residual set may contain it, so its value is included. */
 export function memberDefinitions(definitions: readonly Definition[], name: string): readonly Definition[] {
   return definitions.flatMap((each) => {
     if (each.value.kind !== "attrs") return [each];
@@ -65,11 +65,14 @@ export function memberDefinitions(definitions: readonly Definition[], name: stri
   });
 }
 
-/** A member is a definition by itself: priorities and orders around the set have had their effect. */
+/** A member is a separate definition: priorities and orders of the surrounding set no longer apply. */
 const memberOf = ({ certain, from, at }: Definition, { value, nameSpan }: Attribute): readonly Definition[] =>
   definitionsOf({ ...plainDefinition, certain, from, at: nameSpan ?? at, value: value.force() });
 
-/** The definitions that may count, in the order in which lists are joined: none that is certainly overridden. */
+/**
+ * The definitions that may take effect, sorted for joining lists; definitions that are certainly overridden are
+ * removed.
+ */
 export function prevailing<T>(
   definitions: readonly Definition[] | readonly Definition<T>[],
 ): readonly Definition<T>[];
@@ -78,14 +81,14 @@ export function prevailing<T>(definitions: readonly Definition<T>[]): readonly D
   return definitions.filter(({ priority }) => priority <= strongest).sort((a, b) => a.order - b.order);
 }
 
-/** The priority that certainly counts, or a stronger one. */
+/** The strongest priority among certain definitions. */
 export const strongestCertain = (definitions: readonly Definition<unknown>[]): number =>
   definitions.reduce(
     (least, { priority, certain }) => (certain ? Math.min(least, priority) : least),
     Infinity,
   );
 
-/** A set that `lib.mkIf`, `lib.mkForce` or the like made, with its kind. */
+/** A set made by `lib.mkIf`, `lib.mkForce` or the like, with its kind. */
 export interface ValueProperty {
   readonly kind: Property["kind"];
   readonly set: AttrsValue;

@@ -8,25 +8,26 @@ import type { AttrsValue, Thunk, Value } from "../value.ts";
 import { attrsOf, known } from "../values.ts";
 import { definitionsOf, plainDefinition, type Definition } from "./definitions.ts";
 
-// How modules become definitions. Source: nixpkgs, lib/modules.nix, `collectModules`, `unifyModuleSyntax` (read 2026-11).
+// Conversion of modules to definitions. Source: nixpkgs, lib/modules.nix, `collectModules`, `unifyModuleSyntax` (read
+// 2026-11).
 
-/** A module of a recipe, and the option that has it. */
+/** A module of a recipe, and the option that contains it. */
 export interface SourceModule {
   readonly value: Value;
   readonly from: string;
 }
 
 export interface ModuleConfigs {
-  /** The configuration of each module and of those it imports, breadth first, as `imports` names them. */
+  /** The configuration of each module and of the modules it imports, breadth first in the order of `imports`. */
   readonly configs: readonly Definition[];
-  /** The options whose modules import what only Nix can read. */
+  /** The options with modules whose imports only Nix can read. */
   readonly unread: readonly string[];
 }
 
-/** Deeper than any real chain of imports. */
+/** More than any real chain of imports. */
 const mostModules = 10_000;
 
-/** The configuration of modules. Functions are called with arguments that only Nix knows, but for `lib` and `pkgs`. */
+/** The configuration of modules. Module functions are called with residual arguments, except for `lib` and `pkgs`. */
 export function configsOf(modules: readonly SourceModule[]): ModuleConfigs {
   const open: SourceModule[] = [...modules];
   const configs: Definition[] = [];
@@ -35,7 +36,7 @@ export function configsOf(modules: readonly SourceModule[]): ModuleConfigs {
   // A file counts once, however often it is imported.
   const isFirst = (value: Value): boolean =>
     value.kind !== "path" || imported.size < imported.add(value.path).size;
-  // Grows while it is walked over.
+  // The list grows during the loop.
   for (let index = 0; index < Math.min(open.length, mostModules); index += 1) {
     const module = open[index];
     if (module === undefined) break;
@@ -60,7 +61,7 @@ interface ModuleParts {
   readonly config: Value | undefined;
 }
 
-/** A module in its short or long form. NixOS manual, "Writing NixOS Modules". */
+/** The parts of a module in its short or long form. Source: NixOS manual, "Writing NixOS Modules". */
 export function partsOfModule(module: AttrsValue): ModuleParts {
   const { entries } = module;
   if (entries.has("_type")) return { imports: [], unreadImports: [], config: module };
@@ -79,7 +80,7 @@ export function partsOfModule(module: AttrsValue): ModuleParts {
   };
 }
 
-/** The definitions of an option of the host: what is around a set of options is around each option in it. */
+/** The definitions of a host option. Properties of a set of options apply to each option in it. */
 export function optionDefinitions(
   config: Definition,
   [first, ...others]: readonly string[],
@@ -93,10 +94,10 @@ export function optionDefinitions(
   });
 }
 
-/** Begins the names of module arguments that only a host knows; no name that a recipe can write. */
+/** The prefix of names of module arguments that only a host provides; no recipe can write such a name. */
 const hostArgument = "#module-";
 
-/** Whether an expression needs an argument that only a host has. */
+/** Whether an expression needs an argument that only a host provides. */
 export function needsHost(expr: Expr): boolean {
   if (expr.kind === "variable") return expr.name.startsWith(hostArgument);
   let found = false;
@@ -106,7 +107,7 @@ export function needsHost(expr: Expr): boolean {
   return found;
 }
 
-/** With the arguments that only a host has by their own names, for readers. */
+/** Replaces the placeholders of host arguments by their names, for readers. */
 export const namedArguments = (expr: Expr): Expr => (needsHost(expr) ? withNames(expr) : expr);
 
 const withNames = (expr: Expr): Expr =>
@@ -114,10 +115,10 @@ const withNames = (expr: Expr): Expr =>
     ? { ...expr, name: expr.name.slice(hostArgument.length) }
     : mapChildren(expr, withNames);
 
-/** The `pkgs` of a module: nixpkgs, without the packages of the catalog. */
+/** The `pkgs` of a module: nixpkgs without the catalog's packages. */
 const hostPackages = select(variable("pkgs"), "pkgsOriginal");
 
-/** The module in a file of the recipe tree, and the one that a module function returns. */
+/** The module in a file of the recipe tree, or the module that a module function returns. */
 export function moduleValue(module: Value): Value {
   const value = module instanceof TreePath ? module.imported() : module;
   if (!(value instanceof Closure)) return value;

@@ -5,16 +5,16 @@ import { moduleValue, namedArguments, partsOfModule } from "./modules.ts";
 import { reify } from "../reify.ts";
 import type { AttrsValue, Value } from "../value.ts";
 
-/** A value that modules give to an option, with the properties (`lib.mkForce`, `lib.mkIf`, …) around it. */
+/** A value that modules set for an option, with its properties (`lib.mkForce`, `lib.mkIf`, …). */
 export interface ModuleSetting {
   readonly value: Expr;
   /** Set by `lib.mkForce`, `lib.mkDefault` and `lib.mkOverride`. */
   readonly priority?: number;
   /** Set by `lib.mkBefore`, `lib.mkAfter` and `lib.mkOrder`. */
   readonly order?: number;
-  /** Conditions that only Nix knows, outermost first. */
+  /** Residual conditions, outermost first. */
   readonly onlyIf?: readonly Expr[];
-  /** How often the same value is given, if more than once. */
+  /** How often the same value is set, if more than once. */
   readonly times?: number;
 }
 
@@ -22,8 +22,8 @@ export interface ModuleSetting {
 const deepest = 200;
 
 /**
- * What modules set, by the dotted path of the option as Nix writes it, sorted. Imports that only Nix can read are settings of
- * `imports`.
+ * The settings of modules, by the dotted path of the option in Nix notation, sorted. Imports that only Nix can read are
+ * settings of `imports`.
  */
 export function settingsOfModules(modules: readonly Value[]): ReadonlyMap<string, readonly ModuleSetting[]> {
   const found = new Map<string, Map<string, ModuleSetting>>();
@@ -36,7 +36,7 @@ export function settingsOfModules(modules: readonly Value[]): ReadonlyMap<string
   };
   const open = [...counted(modules)];
   const files = new Set<string>();
-  // Grows while it is walked over.
+  // The list grows during the loop.
   for (let index = 0; index < open.length; index += 1) {
     const [module, times] = open[index] ?? [];
     if (module === undefined || times === undefined) break;
@@ -63,7 +63,7 @@ export function settingsOfModules(modules: readonly Value[]): ReadonlyMap<string
   );
 }
 
-/** The same text for equal settings, wherever they are written. */
+/** The same text for equal settings, regardless of place. */
 const withoutSpans = (setting: ModuleSetting): string =>
   JSON.stringify(setting, (name, value: unknown) =>
     name === "span" || name.endsWith("Span") ? undefined : typeof value === "bigint" ? `${value}n` : value,
@@ -145,7 +145,7 @@ function withProperty(
   }
 }
 
-/** A recipe may merge one large set thousands of times: it is walked over once. */
+/** Counts repeated values: a recipe may merge one large set thousands of times, which is then visited once. */
 function counted(values: readonly Value[]): readonly (readonly [Value, times: number])[] {
   const found = new Map<unknown, { readonly value: Value; times: number }>();
   for (const value of values) {
@@ -162,7 +162,7 @@ const onlyIf = (about: About, condition: Expr): About => ({
   onlyIf: [...(about.onlyIf ?? []), plain(condition)],
 });
 
-/** The sets that a value is put together of; undefined if it is, or may be, something else than sets. */
+/** The sets that a value consists of; undefined if it is, or may be, something other than sets. */
 function partsOf(value: Value, about: About): readonly (readonly [AttrsValue, About])[] | undefined {
   if (value.kind === "attrs") return value.incomplete ? undefined : [[value, about]];
   const shape = value.kind === "residual" ? value.shape : undefined;
@@ -179,5 +179,5 @@ function partsOf(value: Value, about: About): readonly (readonly [AttrsValue, Ab
 
 const not = (operand: Expr): Expr => ({ kind: "unary", operator: "!", operand });
 
-/** With the names that arguments of a module have in it. */
+/** With the names of module arguments instead of placeholders. */
 const plain = namedArguments;

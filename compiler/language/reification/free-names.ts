@@ -4,8 +4,8 @@ import { boundNames, forEachChild, parameterNames } from "../traversal.ts";
 const known = new WeakMap<Expr, ReadonlySet<string>>();
 
 /**
- * The variables of an expression that it does not bind itself. Remembered for the nodes that bind names, so that
- * asking at every level of a nest of functions costs no more than asking at the outermost.
+ * The free variables of an expression. They are cached for nodes that bind names, so that queries at every level of
+ * nested functions cost no more than one at the outermost level.
  */
 export function freeNames(expr: Expr): ReadonlySet<string> {
   return known.get(expr) ?? collect(expr);
@@ -42,7 +42,7 @@ function binder(expr: Expr, bound: readonly string[]): Set<string> {
   return new Set(names);
 }
 
-/** The union over the children, the smaller set always poured into the larger one. */
+/** The union over the children; the smaller set is always merged into the larger one. */
 function children(expr: Expr): Set<string> {
   let union = new Set<string>();
   forEachChild(expr, (child) => {

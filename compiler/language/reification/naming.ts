@@ -4,18 +4,18 @@ import { keywords } from "../nix-names.ts";
 import { boundNames, mapBinding, mapChildren } from "../traversal.ts";
 import { freeNames } from "./free-names.ts";
 
-/** What each name in scope is called in the result; absent: as it is. */
+/** The new name of each name in scope. A missing name does not change. */
 type Names = ReadonlyMap<string, string>;
 
-/** Not identifiers in Nix, and what every reader would be deceived by. */
+/** Names that are not identifiers in Nix, and names that would mislead readers. */
 const reserved: ReadonlySet<string> = new Set([
   ...keywords,
   ...["true", "false", "null", "pkgs", "lib", "builtins", "import"],
 ]);
 
 /**
- * Gives the placeholders `@n` and `#n` of an expression the names in `hints` where these capture nothing, else the
- * name with a number. Names of fields in `{ a, b }: …` are what callers write and stay.
+ * Renames the placeholders `@n` and `#n` of an expression to the names in `hints`. If a name would capture another, it
+ * gets a number. The names of fields in `{ a, b }: …` are part of the interface and stay.
  */
 export function giveNames(expr: Expr, hints: ReadonlyMap<string, string>): Expr {
   const rename = (each: Expr, names: Names): Expr => {
@@ -91,7 +91,7 @@ export function giveNames(expr: Expr, hints: ReadonlyMap<string, string>): Expr 
   return rename(expr, new Map());
 }
 
-/** Other names for what is mentioned inside a function but hidden by a field of its parameter. */
+/** Other names for values that a function uses but that a field of its parameter hides. */
 function aliasesFor(
   free: Iterable<string>,
   fields: ReadonlySet<string>,
@@ -124,7 +124,7 @@ function renamePattern(
   };
 }
 
-/** `inherit x;` of a name that is called otherwise now becomes `x = y;`. */
+/** `inherit x;` becomes `x = y;` if `x` has been renamed to `y`. */
 function renameInherits(bindings: readonly Binding[], names: Names): readonly Binding[] {
   return bindings.flatMap((binding): Binding[] => {
     if (binding.kind !== "inherit" || binding.from) return [binding];
@@ -136,10 +136,10 @@ function renameInherits(bindings: readonly Binding[], names: Names): readonly Bi
 const namesOf = (free: Iterable<string>, names: Names): Set<string> =>
   new Set([...free].map((name) => names.get(name) ?? name));
 
-/** A name for a binding that nothing in `taken` has. */
+/** A name for a binding that is not in `taken`. */
 export const freeName = (hint: string, taken: ReadonlySet<string>): string => choose(hint, taken, reserved);
 
-/** `hint`, or `hint2`, `hint3` … when that is taken or no identifier; of `python3` it is `python3'`, `python3''` … */
+/** `hint`, or `hint2`, `hint3` … if that is taken or not an identifier. For `python3` it is `python3'`, `python3''` … */
 function choose(hint: string, taken: ReadonlySet<string>, avoid: ReadonlySet<string> = new Set()): string {
   const base = /^[a-zA-Z_][\w'-]*$/.test(hint) ? hint : "shared";
   const usable = (name: string) => !taken.has(name) && !avoid.has(name);

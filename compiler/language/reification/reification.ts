@@ -25,29 +25,28 @@ import { giveNames } from "./naming.ts";
 import { type Node, placeShared } from "./sharing.ts";
 
 /**
- * Turns one value into one closed expression, in three steps:
+ * Converts one value to one closed expression, in three steps:
  *
- * 1. *build*: every value is built once into a {@link Node}; where another value occurs in it there is a
- *    reference `@n`. Function bodies are evaluated with parameters `#n` that stand for themselves.
- * 2. *share* (`sharing.ts`): a node used once or small is written in place, any other is let-bound in the innermost
- *    function whose parameter it mentions. So the result is never larger than the graph of values, and a value
- *    that is defined in terms of itself becomes a recursive `let`.
- * 3. *name* (`naming.ts`): `@n` and `#n` get the names that the recipe used, where these do not capture others.
+ * 1. *Build*: each value is built once into a {@link Node}. An occurrence of another value is a reference `@n`.
+ * Function bodies
+ *    are evaluated with placeholders `#n` as parameters. 2. *Share* (`sharing.ts`): a node that is small or used once is inlined. Any other is let-bound in the innermost function
+ *    whose parameter it mentions. So the result is never larger than the graph of values, and a value that is defined in
+ *    terms of itself becomes a recursive `let`. 3. *Name* (`naming.ts`): `@n` and `#n` get the names of the recipe, unless these would capture others.
  */
 export class Reification implements Reifier {
   readonly #nodes = new Map<Value, Node>();
-  /** In the order they were finished: what a node refers to comes before it, recursion apart. */
+  /** In the order of completion: dependencies come first, except in recursion. */
   readonly #finished: Node[] = [];
-  /** Which function (its number) a parameter belongs to. */
+  /** The function (by number) of each parameter. */
   readonly #owners = new Map<string, number>();
   /** The number of each function built. */
   readonly #functions = new Map<LambdaExpr, number>();
   #functionCount = 0;
   readonly #hints = new Map<string, string>();
-  /** How many branches around here may never be evaluated. */
+  /** The number of surrounding branches that may never be evaluated. */
   #branches = 0;
 
-  /** Of the last value that has one; undefined as long as everything was made outside of the evaluator. */
+  /** The machine of the last value that has one; undefined as long as all values come from outside the evaluator. */
   machine: Machine | undefined;
 
   close(value: Value): Expr {
@@ -104,7 +103,7 @@ export class Reification implements Reifier {
     const value = settle(thunk);
     if (value.kind === "error") {
       const failure = failureOf(value);
-      // A branch that Nix may never take may throw: it then does so in Nix.
+      // A branch that Nix may never evaluate may throw: it then throws in Nix.
       if (this.#branches > 0 && failure.thrown) return this.#thrown(failure.thrown);
       throw failure;
     }
@@ -115,7 +114,7 @@ export class Reification implements Reifier {
     return expr;
   }
 
-  /** Nix would get all that the recipe says, with every default. */
+  /** Refuses the options of a whole entry: Nix would receive all options with every default. */
   #refuseRecipe(recipeOf: RecipeOf, { span }: Thunk): void {
     this.machine?.fail(recipeNotValue(recipeOf, span));
   }
@@ -125,7 +124,7 @@ export class Reification implements Reifier {
     return this.#unfolding(thunk.machine, [...lambdasAround(thunk.scope)], () => this.thunk(thunk));
   }
 
-  /** Runs `build` with calls of these functions left as calls. */
+  /** Runs `build` and keeps calls of these functions as calls. */
   #unfolding({ unfolding }: Machine, lambdas: readonly LambdaExpr[], build: () => Expr): Expr {
     for (const lambda of lambdas) unfolding.set(lambda, (unfolding.get(lambda) ?? 0) + 1);
     try {
@@ -169,7 +168,7 @@ export class Reification implements Reifier {
     return reference;
   }
 
-  /** A function of a recipe: its body, evaluated with the parameters standing for themselves. */
+  /** A function of a recipe: its body, evaluated with placeholders for the parameters. */
   #function({ machine, lambda, scope: outer }: Closure): Expr {
     const owner = ++this.#functionCount;
     const names = new Map<string, Thunk>();
@@ -208,7 +207,7 @@ export class Reification implements Reifier {
   }
 }
 
-/** Of values: reifications of several values meet the same one. */
+/** Per value, so that reifications of several values share the same `Local`. */
 const locals = new WeakMap<Value, Local>();
 
 function localOf(value: Value, name: string): Local {
@@ -219,11 +218,11 @@ function localOf(value: Value, name: string): Local {
   return local;
 }
 
-/** What the recipe called it where it was made, whoever uses it by another name. */
+/** The name of the binding that created the value, regardless of other names of it. */
 const labelOf = (value: Value): string | undefined =>
   value instanceof Residual || value instanceof Closure ? value.label : undefined;
 
-/** What the recipe called the value: names the `let` binding it may get. */
+/** The recipe's name of the value, as a candidate name for a `let` binding. */
 function hintOf(thunk: Thunk): string | undefined {
   if (!(thunk instanceof Delayed)) return undefined;
   const { expr } = thunk;
@@ -235,7 +234,7 @@ function hintOf(thunk: Thunk): string | undefined {
   return thunk.label;
 }
 
-/** So small that writing it twice is shorter than naming it. */
+/** So small that repeating it is shorter than naming it. */
 function isTrivial(expr: Expr): boolean {
   switch (expr.kind) {
     case "variable":
@@ -256,7 +255,7 @@ function isTrivial(expr: Expr): boolean {
   }
 }
 
-/** Infinity and NaN have no literal in Nix, only results. */
+/** Infinity and NaN have no literal in Nix, so they are computed. */
 function floatExpr(value: number): Expr {
   if (Number.isNaN(value)) return binary("-", floatExpr(Infinity), floatExpr(Infinity));
   if (Number.isFinite(value)) return literal(value);

@@ -6,36 +6,35 @@ import type { Value } from "../value.ts";
 /** One value of a reification. */
 export interface Node {
   readonly value: Value;
-  /** `@n`: stands for the value inside other nodes. */
+  /** `@n`, the reference to the value in other nodes. */
   readonly reference: VariableExpr;
   uses: number;
-  /** It was referred to while it was being built. */
+  /** It was referenced while it was being built. */
   recursive: boolean;
   expr?: Expr;
-  /** Set when it is so small that it is written in place at once. */
+  /** Set if it is so small that it is inlined at once. */
   inline?: Expr;
-  /** What the recipe called it. */
+  /** Its name in the recipe. */
   hint?: string | undefined;
-  /** The same in all expressions that the value occurs in. */
+  /** Shared by all expressions in which the value occurs. */
   local?: Local | undefined;
 }
 
-/** A shared expression of more nodes than this gets a name. */
+/** A shared expression with more nodes than this gets a name. */
 const smallest = 6;
 
 interface Measured {
   readonly node: Node;
   readonly expr: Expr;
-  /** Nodes it has when written in place, up to a bound. */
+  /** The number of nodes when inlined, up to a bound. */
   size: number;
   /** The functions around it whose parameters it mentions. */
   readonly mentions: Set<number>;
 }
 
 /**
- * Replaces the references `@n` in `root` by what they stand for, or let-binds it.
- * `owners`: function number of each parameter; `functions`: number of each function.
- * The names of the bindings stay `@n`.
+ * Replaces the references `@n` in `root` with their expressions, or let-binds them. `owners`: the function number of
+ * each parameter; `functions`: the number of each function. The names of the bindings stay `@n`.
  */
 export function placeShared(
   root: Expr,
@@ -83,13 +82,13 @@ export function placeShared(
   return withBindings(0, expand(root));
 }
 
-/** Emitters take these apart: what is written there is not always what the recipe has. */
+/** Emitters unpack literals: their parts may differ from the recipe's. */
 const isData = ({ kind }: Expr): boolean => kind === "string" || kind === "list" || kind === "attrs";
 
 const isLarge = ({ size }: Measured): boolean => size > smallest;
 const isBound = (each: Measured): boolean => each.node.recursive || (each.node.uses > 1 && isLarge(each));
 
-/** The innermost function whose parameter it mentions; 0: none. A function inside another has a larger number. */
+/** The innermost function whose parameter it mentions; 0 for none. An inner function has a larger number. */
 const levelOf = ({ mentions }: Measured): number => Math.max(0, ...mentions);
 
 function measure(
@@ -121,7 +120,7 @@ function measure(
   return measured;
 }
 
-/** What refers to a node that was not finished yet mentions everything which that one mentions. */
+/** A reference to an unfinished node mentions everything that the node mentions. */
 function completeRecursive(
   measured: ReadonlyMap<string, Measured>,
   functions: ReadonlyMap<LambdaExpr, number>,

@@ -1,12 +1,12 @@
 import { repositoryForm, type RepositoryForm } from "../../schema/repository-address.ts";
 
 /**
- * A repository as `source.git` names it, by the URL of an archive that its host makes for whoever asks. Undefined for all
- * else, such as the files that somebody has published with a release.
+ * The repository, in the form of `source.git`, for the URL of an archive that its forge generates on request. Undefined
+ * for other URLs, such as files attached to a release.
  */
 export function archivedRepository(url: string): string | undefined {
   const [address = "", query = ""] = url.split(/[?#]/);
-  // A folder of the repository alone.
+  // An archive of only one folder of the repository.
   if (/(?:^|&)path=/.test(query)) return undefined;
   const asked = /(?:^|&)sha=([^&]+)/.exec(query)?.[1];
   for (const pattern of archives) {
@@ -15,7 +15,7 @@ export function archivedRepository(url: string): string | undefined {
       repository: written = "",
       revision = asked ?? "",
     } = pattern.exec(address)?.groups ?? {};
-    // As the API has it, in one segment.
+    // The API encodes the project in one segment.
     const repository = /%2F/i.test(written) ? `${written.replaceAll(/%2F/gi, "/")}/-` : written;
     if (host === "" || revision === "") continue;
     const named = withoutFile(revision.replaceAll(/%([2-7][\dA-F])/gi, unescaped));
@@ -24,13 +24,16 @@ export function archivedRepository(url: string): string | undefined {
   return undefined;
 }
 
-/** https://docs.github.com/en/repositories/working-with-files/using-files/downloading-source-code-archives, and alike. */
+/**
+ * https://docs.github.com/en/repositories/working-with-files/using-files/downloading-source-code-archives, and similar
+ * URLs.
+ */
 const archives: readonly RegExp[] = [
   /^https?:\/\/(?:www\.)?(?<host>github\.com|codeberg\.org)\/(?<repository>[^/]+\/[^/]+)\/archive\/(?<revision>.+)\.(?:tar\.\w+|tgz|zip)$/,
   /^https?:\/\/(?:www\.)?(?<host>github\.com)\/(?<repository>[^/]+\/[^/]+)\/(?:tar|zip)ball\/(?<revision>.+?)\/?$/,
   /^https?:\/\/codeload\.(?<host>github\.com)\/(?<repository>[^/]+\/[^/]+)\/(?:legacy\.)?(?:tar\.gz|zip)\/(?<revision>.+)$/,
   /^https?:\/\/api\.(?<host>github\.com)\/repos\/(?<repository>[^/]+\/[^/]+)\/(?:tar|zip)ball\/(?<revision>.+)$/,
-  // Of GitLab, which others run, too: https://docs.gitlab.com/api/repositories/#get-file-archive
+  // GitLab, also self-hosted: https://docs.gitlab.com/api/repositories/#get-file-archive
   /^https?:\/\/(?<host>[^/]+)\/(?<repository>.+?\/-)\/archive\/(?<revision>.+)\/[^/]+\.(?:tar(?:\.\w+)?|tgz|zip)$/,
   /^https?:\/\/(?<host>[^/]+)\/api\/v4\/projects\/(?<repository>[^/]+%2F[^/]+)\/repository\/archive(?:\.[\w.]+)?$/i,
   /^https?:\/\/(?<host>git\.sr\.ht)\/(?<repository>~[^/]+\/[^/]+)\/archive\/(?<revision>.+)\.tar\.gz$/,
@@ -38,27 +41,27 @@ const archives: readonly RegExp[] = [
 
 const unescaped = (_: string, digits: string): string => String.fromCharCode(parseInt(digits, 16));
 
-/** `v1.0/tool-1.0`: GitHub names the file as it is asked to. */
+/** `v1.0/tool-1.0`: GitHub accepts any file name after the revision. */
 function withoutFile(revision: string): string {
   const [first = "", file, ...more] = revision.split("/");
   const isFile = file !== undefined && more.length === 0 && file.includes(first.replace(/^v(?=\d)/, ""));
   return isFile ? first : revision;
 }
 
-/** Where a browser shows the revision. */
+/** The web page of a revision. */
 function pageOf(revision: string): string {
   if (/^[0-9a-f]{40}$/.test(revision)) return `commit/${revision}`;
   const [, kind, name = ""] = /^refs\/(heads|tags)\/(.+)$/.exec(revision) ?? [];
   return kind === "heads" ? `src/branch/${name}` : `releases/tag/${kind === undefined ? revision : name}`;
 }
 
-/** The repository that a web page is about, where that page is what the URL of a source has. */
+/** The repository of a web page, if the URL of a source is such a page. */
 export function shownRepository(url: string): RepositoryForm | undefined {
   const address = url.replace(/[?#].*$/, "");
   return pages.some((page) => page.test(address)) ? repositoryForm(address) : undefined;
 }
 
-/** Release files have a `download` in their address. */
+/** URLs of release files contain `download`. */
 const pages: readonly RegExp[] = [
   /^https?:\/\/(?:www\.)?(?:github\.com|gitlab\.com|codeberg\.org)\/[^/]+\/[^/]+\/?$/,
   /^https?:\/\/(?:www\.)?(?:github\.com|codeberg\.org)\/[^/]+\/[^/]+\/(?:commit|releases|src|tags|tree)(?:\/(?!.*\bdownload).*)?$/,
@@ -72,7 +75,7 @@ export interface ShownProject {
   readonly version: string | undefined;
 }
 
-/** The project and the version that a page of a registry is about. */
+/** The project and version of a registry's page. */
 export function shownProject(url: string): ShownProject | undefined {
   const address = url.replace(/[?#].*$/, "").replace(/\/$/, "");
   for (const [registry, page] of projectPages) {

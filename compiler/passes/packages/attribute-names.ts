@@ -14,12 +14,12 @@ import {
 } from "../../diagnostics/passes-build.ts";
 import { stdenvAttributes } from "../../nixpkgs/stdenv-attributes.ts";
 
-/** The option path that gave each name. */
+/** The option path that set each name. */
 type Paths = ReadonlyMap<string, PackagePath>;
 
 /**
- * Reports names of variables and attributes that cannot be variables, that catalogc sets itself, or that are used twice:
- * attributes and variables end in one environment, and `mkDerivation` of nixpkgs refuses an overlap.
+ * Reports names of variables and attributes that are not valid variables, that catalogc sets itself, or that are used
+ * twice. Attributes and variables share one environment, and `mkDerivation` of nixpkgs refuses an overlap.
  */
 export function checkAttributeNames(
   entry: PackageEntry,
@@ -38,7 +38,8 @@ export function checkAttributeNames(
   for (const [name, at] of [...placed(env), ...extraEnv, ...placed(structuredAttrs)]) {
     if (!Object.hasOwn(reserved, name)) continue;
     const option = reserved[name];
-    // What an option gives, `extraAttrs` cannot; and every builder but the identity needs a source.
+    // Attributes that an option sets cannot be in `extraAttrs`, and every builder except the identity builder needs a
+    // source.
     const isSet =
       option !== undefined && (isGiven(entry, option) || (name === "src" && kind !== "identityBuilder"));
     context.report(messages.reservedAttribute(name, option?.join("."), isSet, at));
@@ -76,8 +77,8 @@ export const exportedName = (name: string): string =>
 type Named = readonly (readonly [name: string, at: Place])[];
 
 /**
- * Reports variables and attributes that would clash with the builder's own, which Nix refuses without saying where, or
- * that the builder would replace without a word.
+ * Reports variables and attributes that conflict with those of the builder, which Nix refuses without a place, or that
+ * the builder would replace silently.
  */
 function checkBuilderVariables(
   kind: BuilderKind,

@@ -8,14 +8,14 @@ import { checkAttributeNames, exportedName } from "./attribute-names.ts";
 import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import type { PassContext } from "../context.ts";
 
-/** An attribute set with the option path that gave each key; `over` wins. */
+/** An attribute set with the option path that set each key; `over` takes precedence. */
 type Sourced<T> = ReadonlyMap<string, { readonly value: T; readonly path: PackagePath }>;
 
 export type BuildAttributes = Pick<Build, "env" | "structuredAttrs" | "written">;
 
 /**
- * `env` and `structuredAttrs` of the package with those of its builder merged over them; nulls leave `env`, and the
- * compiler flags become one string.
+ * `env` and `structuredAttrs` of the package with those of its builder merged over them. Nulls are removed from `env`,
+ * and the compiler flags become one string.
  */
 export function resolveBuildAttributes(
   entry: PackageEntry,
@@ -55,7 +55,7 @@ const pathsOf = (sourced: Sourced<unknown>): ReadonlyMap<string, PackagePath> =>
 const sourced = <T>(map: ReadonlyMap<string, T>, path: (name: string) => PackagePath) =>
   [...map].map(([name, value]) => [name, { value, path: path(name) }] as const);
 
-/** A null takes a variable out again: it clashes with nothing. */
+/** A null unsets a variable, so it conflicts with nothing. */
 const withoutNulls = (env: Sourced<AttrValue>): Sourced<AttrValue> =>
   new Map([...env].filter(([, { value }]) => value !== null));
 
@@ -63,7 +63,7 @@ const isFlags = (value: AttrValue): value is readonly AttrValue[] => Array.isArr
 const isText = (value: AttrValue): value is Text =>
   typeof value === "object" && value !== null && "parts" in value;
 
-/** Of flags that may not be there, the blank before them is not there either. */
+/** A conditional flag includes the space before it. */
 function joinFlags(flags: readonly AttrValue[]): Text {
   const joined: (readonly (string | Expr)[])[] = [];
   let group: (string | Expr)[] = [];

@@ -7,9 +7,9 @@ import { order, type OrderEdge } from "../order.ts";
 type NeedEdge = OrderEdge & Pick<Needed, "at">;
 
 /**
- * Packages that are built from themselves, directly or around a corner: Nix would recurse until it gives up, and name
- * none of them. Each of two questions has a graph of its own: what a package is made of need not be what it is built
- * from, as the package that it is may have been given other inputs (`pkgs.x.override { … }`).
+ * Reports packages that are built from themselves, directly or indirectly: Nix would recurse without naming them. There
+ * are two graphs, because the package that another one wraps may have been given other inputs (`pkgs.x.override { …
+ * }`).
  */
 export function checkBuildCycles({ pkgs }: CheckedCatalog, context: PassContext): void {
   const built = cyclesOf(pkgs, builtFrom);

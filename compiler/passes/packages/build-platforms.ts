@@ -4,7 +4,7 @@ import { isTargetOnly, platforms } from "../../nixpkgs/platforms.ts";
 import type { CheckedCatalog } from "../../check/checked-catalog.ts";
 import { placeOf } from "../context.ts";
 
-/** Refuses platforms the catalog cannot be built on: a flake's `packages.<system>` are built on that very system. */
+/** Reports platforms that cannot build the catalog: a flake's `packages.<system>` are built on that system. */
 export function checkBuildPlatforms({ catalogFile }: CheckedCatalog, reporter: Reporter): void {
   for (const [index, system] of catalogFile.data.systems.entries())
     if (platforms.has(system) && isTargetOnly(system))

@@ -3,10 +3,10 @@ import type { PackagePath } from "../../check/checked-catalog.ts";
 import { attributesOfOptions } from "../../schema/builders/derivation.ts";
 import type { BuilderKind } from "../../schema/builders/builders.ts";
 
-/** The option path (below the package) that gives an attribute of the derivation; undefined: catalogc sets it by itself. */
+/** The option path (below the package) that sets a derivation attribute; undefined if catalogc sets it itself. */
 export type AttributeSources = Readonly<Record<string, PackagePath | undefined>>;
 
-/** Specification: "Mapped to", what every builder's derivation gets from options outside the builder's own. */
+/** Specification: "Mapped to": the attributes that every builder's derivation gets from options outside the builder. */
 const common: AttributeSources = {
   pname: undefined,
   version: ["version"],
@@ -19,7 +19,7 @@ const common: AttributeSources = {
   strictDeps: undefined,
 };
 
-/** Every attribute that catalogc sets on a derivation of this builder, and the option that decides it. */
+/** Every attribute that catalogc sets on a derivation of this builder, with the option that determines it. */
 export function attributeSources(kind: BuilderKind, debug: boolean): AttributeSources {
   const key = `${kind} ${debug}`;
   const sources = known.get(key) ?? findSources(kind, debug);

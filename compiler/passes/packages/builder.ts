@@ -4,7 +4,7 @@ import type { CheckedBuild } from "../../schema/build.ts";
 import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { isExplicit, isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 
-/** The path of an option that the registry of builders names, which may be one of `packages`: `packages.build`. */
+/** The path of an option of the builder registry, which may be inside `packages`: `packages.build`. */
 export const builderPath = (
   kind: BuilderKind,
   option: string,
@@ -16,8 +16,8 @@ export const enabledBuilder = (build: CheckedBuild): BuilderKind | undefined =>
   builderKinds.find((kind) => build[kind].enable);
 
 /**
- * Specification: "Exactly one builder may be enabled per package". None or several are errors; options of a builder
- * that is not enabled are a warning, unless a wrong number of builders has been reported and explains them.
+ * Specification: "Exactly one builder may be enabled per package". None or several are errors. Options of a builder
+ * that is not enabled are a warning, unless a wrong number of builders has been reported, which explains them.
  */
 export function checkBuilder(entry: PackageEntry, context: PassContext): void {
   if (builderKinds.some((kind) => isWrong(entry, "build", kind, "enable"))) return;
@@ -38,8 +38,8 @@ export function checkBuilder(entry: PackageEntry, context: PassContext): void {
 }
 
 /**
- * Whether the recipe sets options of a builder, `enable` aside: `enable = false` and nothing else is no mistake. Neither are
- * defaults in a `build` of another package (`config.pkgs.….build`), which are written nowhere.
+ * Whether the recipe sets options of a builder other than `enable`: only `enable = false` is not a mistake. Defaults in
+ * a `build` copied from another package (`config.pkgs.….build`) do not count, because they have no place in a recipe.
  */
 const hasOptions = (entry: PackageEntry, kind: BuilderKind): boolean =>
   isExplicit(entry, "build", kind) &&

@@ -6,19 +6,19 @@ import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { isExplicit, placeOf } from "../context.ts";
 import { instantiatedIn, rootOf } from "./instantiated.ts";
 
-/** A package below `pkgs` that another one cannot do without. */
+/** A package below `pkgs` that another one requires. */
 export interface Needed {
   readonly name: string;
   readonly at: Place;
 }
 
-/** An option, from the package down, and what it holds. */
+/** An option with its path from the package, and its value. */
 type Option = readonly [path: PackagePath, value: AttrValue];
 
 /**
- * The packages that Nix has to instantiate before it can instantiate this one: inputs, variables, attributes, sources
- * and patches. Only what is certain: `test`, `develop` and `meta` are evaluated on demand, check inputs under a condition,
- * and what a function or `extraAttrs` does nobody knows.
+ * The packages that Nix must instantiate before this one: inputs, variables, attributes, sources and patches. Only
+ * certain ones: `test`, `develop` and `meta` are evaluated on demand, check inputs under a condition, and the effect of
+ * functions and `extraAttrs` is unknown.
  */
 export function builtFrom(entry: PackageEntry): readonly Needed[] {
   const kind = enabledBuilder(entry.data.build);
@@ -33,8 +33,8 @@ export function builtFrom(entry: PackageEntry): readonly Needed[] {
 }
 
 /**
- * The package whose attributes Nix has to know before it knows any of this one: what an identity passes on, changed or
- * not, and what a standard environment is taken from.
+ * The package whose attributes Nix needs before it knows any attribute of this one: the derivation of an identity
+ * builder, changed or not, and the package that a standard environment is taken from.
  */
 export function madeOf(entry: PackageEntry): readonly Needed[] {
   const { identityBuilder, standardBuilder } = entry.data.build;
@@ -49,7 +49,7 @@ export function madeOf(entry: PackageEntry): readonly Needed[] {
 const needed = (name: string | undefined, at: Place): readonly Needed[] =>
   name === undefined ? [] : [{ name, at }];
 
-/** Lists of packages that every build has; others belong to some builders. */
+/** Lists of packages that every build uses; others are specific to some builders. */
 const inputs = ["build", "run", "dependencies", "build-system"] as const;
 type Inputs = { readonly [Name in (typeof inputs)[number]]?: readonly PackageRef[] };
 
@@ -66,7 +66,7 @@ function optionsOf(entry: PackageEntry, kind: BuilderKind): readonly Option[] {
     ...inputs.flatMap((name) =>
       elements((index) => builderPath(kind, "packages", name, index), packages[name] ?? []),
     ),
-    // An identity has a source of its own.
+    // The derivation of an identity builder has its own source.
     ...option(["source", "path"], isIdentity ? null : source.path),
     ...elements((index) => ["source", "patches", index], source.patches),
     // `extraAttrs` may replace single variables.
@@ -82,7 +82,7 @@ const option = (path: Option[0], value: AttrValue | undefined): readonly Option[
 const elements = (path: (index: number) => PackagePath, values: readonly AttrValue[]): readonly Option[] =>
   values.map((value, index) => [path(index), value]);
 
-/** Those of the builder win over those of the package. */
+/** The attributes of the builder override those of the package. */
 function attributes(
   entry: PackageEntry,
   kind: BuilderKind,

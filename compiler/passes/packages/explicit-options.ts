@@ -5,8 +5,9 @@ import { reflectGroup } from "../../schema/reflect.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
 
 /**
- * The options that a recipe sets, dotted. Of another package that one is made of (`config.pkgs.one // { … }`) there are the
- * defaults too, which are written nowhere. So is what is read from JSON, but that is not the very value of the schema.
+ * The options that a recipe sets, dotted. A package made from another one (`config.pkgs.one // { … }`) also contains
+ * defaults, which have no place in a recipe. Neither do values from JSON, but those are not identical to a default of
+ * the schema.
  */
 export function explicitOptions({ data, provenance }: PackageEntry): ReadonlySet<string> {
   const isWritten = (path: OptionPath): boolean =>

@@ -14,10 +14,10 @@ import type { Value } from "../../language/value.ts";
 import { platforms } from "../../nixpkgs/platforms.ts";
 import { describeValue } from "../../check/describe-value.ts";
 
-/** Sets that `extraAttrs` adds to instead of replacing: their keys collide, and not they as wholes. */
+/** Sets that `extraAttrs` extends instead of replacing: their keys conflict, not the sets as a whole. */
 export const extendedSets: ReadonlySet<string> = new Set(["env", "meta", "passthru"]);
 
-/** What options give in `meta` and `passthru`. */
+/** The attributes that options set in `meta` and `passthru`. */
 const described: Readonly<Record<"meta" | "passthru", Readonly<Record<string, keyof CheckedPackage>>>> = {
   meta: {
     description: "description",
@@ -31,8 +31,8 @@ const described: Readonly<Record<"meta" | "passthru", Readonly<Record<string, ke
 };
 
 /**
- * `build.extraAttrs`, which win over what the builder sets by itself. A key that the recipe gives by an explicit option
- * as well, or as a structured attribute, is an error that names both places.
+ * `build.extraAttrs`, which overrides attributes that the builder sets itself. A key that the recipe also sets by an
+ * explicit option, or as a structured attribute, is an error with both places.
  */
 export function resolveExtraAttrs(
   entry: PackageEntry,
@@ -72,10 +72,13 @@ export function resolveExtraAttrs(
   return extraAttrs;
 }
 
-/** What nixpkgs compares with the platform it builds for (`lib.meta.platformMatch`): a string that is none fits nothing. */
+/**
+ * Lists that nixpkgs compares with the platform of the build (`lib.meta.platformMatch`), where an unknown string
+ * matches nothing.
+ */
 const lists = ["badPlatforms", "hydraPlatforms", "platforms"];
 
-/** Warns of platforms in `build.extraAttrs.meta` that nixpkgs does not know, and would say nothing about. */
+/** Warns about platforms in `build.extraAttrs.meta` that nixpkgs does not know and ignores silently. */
 function checkExtraPlatforms(entry: PackageEntry, context: PassContext): void {
   const meta = entry.data.build.extraAttrs.get("meta");
   if (meta?.kind !== "attrs") return;
@@ -96,9 +99,9 @@ const knownText = (value: Value): string | undefined =>
   value.kind === "string" ? staticText(value.text) : undefined;
 
 /**
- * Reports what `build.extraAttrs.env` must not hold: nixpkgs takes strings, booleans, integers and derivations there, and refuses
- * all else without saying where (`make-derivation.nix`, `checkedEnv`). `build.env` has the values that can be said as one of these
- * converted.
+ * Reports invalid values in `build.extraAttrs.env`: nixpkgs accepts strings, booleans, integers and derivations there,
+ * and refuses others without a place (`make-derivation.nix`, `checkedEnv`). Values in `build.env` are converted if
+ * possible.
  */
 function checkExtraVariables(entry: PackageEntry, context: PassContext): void {
   const env = entry.data.build.extraAttrs.get("env");
@@ -129,10 +132,10 @@ function isRefused(value: Value): boolean {
 function insteadOf({ kind }: Value): string {
   switch (kind) {
     case "null":
-      return "Leave it out.";
+      return "Remove it.";
     case "float":
     case "path":
-      return "Set it in `build.env`, where it becomes a string.";
+      return "Set it in `build.env`, which converts it to a string.";
     default:
       return "Write it as one string, or set an attribute in `build.structuredAttrs`.";
   }

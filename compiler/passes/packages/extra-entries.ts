@@ -2,7 +2,7 @@ import type { Place } from "../../diagnostics/make.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf } from "../context.ts";
 
-/** The names in a set of `build.extraAttrs`, as far as they are known, and where they were written. */
+/** The known names in a set of `build.extraAttrs`, with their places. */
 export function extraEntries(
   entry: PackageEntry,
   set: "env" | "meta" | "passthru",

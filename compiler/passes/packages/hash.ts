@@ -4,15 +4,15 @@ type Algorithm = "md5" | "sha1" | "sha256" | "sha512";
 
 const digestBytes: Readonly<Record<Algorithm, number>> = { md5: 16, sha1: 20, sha256: 32, sha512: 64 };
 
-/** What a written hash is to Nix; `fix` is how the same hash has to be written. */
+/** How Nix parses a hash; `fix` is the correct spelling of the same hash. */
 export type HashForm =
   | { readonly kind: "empty" }
   | { readonly kind: "valid" }
-  /** The digest alone: Nix needs to be told the algorithm. */
+  /** A digest without the algorithm that Nix requires. */
   | { readonly kind: "untyped"; readonly fix: string }
-  /** nixpkgs' `lib.fakeSha256` and `lib.fakeSha512`, which attributes of these names take: no `hash` does. */
+  /** nixpkgs' `lib.fakeSha256` and `lib.fakeSha512`, which are valid only for attributes of those names, not for `hash`. */
   | { readonly kind: "fake" }
-  /** `fix` where the digest is right, in a base that does not go with `-`. */
+  /** `fix` is set if the digest is valid, but in a base that cannot follow `-`. */
   | { readonly kind: "malformed"; readonly reason: string; readonly fix?: string };
 
 const base32 = /^[0-9a-df-np-sv-z]*$/;
@@ -20,7 +20,7 @@ const base16 = /^[0-9a-fA-F]*$/;
 const base64 = /^[A-Za-z0-9+/]*$/;
 
 /**
- * Judges a hash as Nix does (Nix manual, "nix-hash" and `builtins.fetchTree`, `narHash`): `sha256-<base64>` as in
+ * Parses a hash like Nix does (Nix manual, "nix-hash" and `builtins.fetchTree`, `narHash`): `sha256-<base64>` as in
  * Subresource Integrity, or `sha256:` and the digest in base 16, Nix's base 32, or base 64.
  */
 export function hashForm(hash: string): HashForm {
@@ -28,8 +28,7 @@ export function hashForm(hash: string): HashForm {
   const typed = /^([a-z0-9]+)([-:])(.*)$/s.exec(hash);
   if (typed === null) return untypedForm(hash);
   const [, name = "", separator, digest = ""] = typed;
-  if (!isAlgorithm(name))
-    return { kind: "malformed", reason: `\`${name}\` is no hash algorithm that Nix knows` };
+  if (!isAlgorithm(name)) return { kind: "malformed", reason: `\`${name}\` is not a hash algorithm of Nix` };
   const bytes = digestBytes[name];
   if (separator === ":" && (isBase16(digest, bytes) || isBase32(digest, bytes))) return { kind: "valid" };
   if (isBase64(digest, bytes)) return { kind: "valid" };
@@ -38,12 +37,12 @@ export function hashForm(hash: string): HashForm {
   const fix = inBase64(name, digest) ?? (isBase32(digest, bytes) ? `${name}:${digest}` : undefined);
   return {
     kind: "malformed",
-    reason: `a ${name} digest is ${expected} characters of base 64, this has ${found}`,
+    reason: `a ${name} digest has ${expected} characters in base 64, but this has ${found}`,
     ...(fix !== undefined && { fix }),
   };
 }
 
-/** `sha256-<base64>` of a digest in base 16. */
+/** `sha256-<base64>` for a digest in base 16. */
 function inBase64(algorithm: Algorithm, digest: string): string | undefined {
   if (!isBase16(digest, digestBytes[algorithm])) return undefined;
   const bytes = (digest.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
@@ -68,7 +67,7 @@ const isBase16 = (digest: string, bytes: number): boolean =>
   digest.length === bytes * 2 && base16.test(digest);
 const isBase32 = (digest: string, bytes: number): boolean =>
   digest.length === Math.ceil((bytes * 8) / 5) && base32.test(digest);
-/** Nix does without the padding when the digest has the right length. */
+/** Nix accepts a digest of the right length without padding. */
 const isBase64 = (digest: string, bytes: number): boolean => {
   const bare = digest.replace(/(?<!=)=+$/, "");
   const padded = digest.length === bare.length || digest.length === base64Length(bytes);

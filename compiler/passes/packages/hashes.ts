@@ -6,13 +6,13 @@ import { builderPath, enabledBuilder } from "./builder.ts";
 import { hashForm } from "./hash.ts";
 
 /**
- * Judges every hash of a package that is used: malformed ones are errors, empty ones warnings (the first build reports
- * the hash to write). Specification: "For every dependency-hash option … an empty value makes the first build report".
+ * Checks every hash of a package: malformed ones are errors, empty ones warnings (the first build reports the hash to
+ * write). Specification: "For every dependency-hash option … an empty value makes the first build report".
  */
 export function checkHashes(entry: PackageEntry, context: PassContext): void {
   const { git, url, path, hash } = entry.data.source;
   const kind = enabledBuilder(entry.data.build);
-  // The identity builder fetches nothing.
+  // The identity builder does not fetch anything.
   if (kind === "identityBuilder") return;
   if (git !== null || url !== null) {
     judge(hash, ["source", "hash"], entry, context);

@@ -2,11 +2,11 @@ import type { AttrValue } from "../../language/option-values.ts";
 import type { Expr } from "../../language/expression.ts";
 import { firstBelow, nameBelow } from "../../language/names-below.ts";
 
-/** The packages right below `pkgs` that Nix instantiates when the value becomes part of a derivation. */
+/** The packages directly below `pkgs` that Nix instantiates if the value becomes part of a derivation. */
 export function instantiatedIn(value: AttrValue): readonly string[] {
   if (value === null || typeof value !== "object") return [];
   if (isList(value)) return value.flatMap(instantiatedIn);
-  // Under a condition, nothing is certain.
+  // A conditional value is not certain.
   if ("onlyIf" in value) return [];
   if ("parts" in value) return value.parts.flatMap(instantiatedBy);
   switch (value.kind) {
@@ -22,7 +22,7 @@ export function instantiatedIn(value: AttrValue): readonly string[] {
 
 const isList = (value: AttrValue): value is readonly AttrValue[] => Array.isArray(value);
 
-/** `x` of `pkgs.x`, `"${pkgs.x}/share"` and `lib.getExe pkgs.x`; `pkgs.x.version` needs no more than the version. */
+/** `x` for `pkgs.x`, `"${pkgs.x}/share"` and `lib.getExe pkgs.x`; `pkgs.x.version` only needs the version. */
 function instantiatedBy(expr: Expr | string): readonly string[] {
   if (typeof expr === "string") return [];
   if (expr.kind === "string") return expr.parts.flatMap(instantiatedBy);
@@ -36,7 +36,7 @@ const outputFunctions: ReadonlySet<string> = new Set(["getExe", "getBin", "getDe
 
 const isOutputFunction = (fn: Expr): boolean => outputFunctions.has(nameBelow("lib", fn) ?? "");
 
-/** `x` of `pkgs.x`, `pkgs.x.y` and `pkgs.x.overrideAttrs (…)`: what is evaluated before anything else is. */
+/** `x` for `pkgs.x`, `pkgs.x.y` and `pkgs.x.overrideAttrs (…)`: the package that is evaluated first. */
 export function rootOf(expr: Expr): string | undefined {
   let at = expr;
   for (;;) {

@@ -6,7 +6,10 @@ import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { placeOf, type PassContext } from "../context.ts";
 import { builderPath } from "./builder.ts";
 
-/** nixpkgs, `pkgs/stdenv/generic/setup.sh`. Values of its options may be options of another program: `--with-cflags=-O2 --param x`. */
+/**
+ * nixpkgs, `pkgs/stdenv/generic/setup.sh`. Values of its options may contain options of another program:
+ * `--with-cflags=-O2 --param x`.
+ */
 const configureFlags = "configureFlags";
 
 const argumentLists: readonly string[] = [
@@ -15,8 +18,8 @@ const argumentLists: readonly string[] = [
 ];
 
 /**
- * Reports elements of lists of flags that are several arguments: a list becomes arguments element by element, and a program
- * knows no option `--features x`. What has a value behind `=` may have blanks in it.
+ * Reports list elements that contain several arguments: each element becomes one argument, and no program has an option
+ * `--features x`. A value after `=` may contain spaces.
  */
 export function checkJoinedFlags(entry: PackageEntry, kind: BuilderKind, context: PassContext): void {
   for (const name of argumentLists) {
@@ -37,7 +40,7 @@ const isQuoted = (word: string): boolean => /["']/.test(word);
 
 type Found = readonly { readonly flag: Text; readonly at: Span | undefined }[];
 
-/** The elements of the list of that name, as an option of the builder or as an attribute. */
+/** The elements of the list with that name, as a builder option or an attribute. */
 function flagsIn(entry: PackageEntry, kind: BuilderKind, name: string): Found {
   const { build } = entry.data;
   const options: Readonly<Record<string, unknown>> = build[kind];

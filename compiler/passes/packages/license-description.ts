@@ -11,8 +11,8 @@ const texts = ["fullName", "licenseType", "shortName", "spdxId", "url"] as const
 const flags = ["deprecated", "free", "redistributable"] as const;
 
 /**
- * A license that a recipe describes itself, with the defaults nixpkgs gives one in `lib/licenses/licenses.nix`:
- * free unless said otherwise, redistributable when free, its page at spdx.org when it has an SPDX identifier.
+ * A license that a recipe describes, with the defaults of nixpkgs in `lib/licenses/licenses.nix`: free unless stated
+ * otherwise, redistributable if free, its page at spdx.org if it has an SPDX identifier.
  */
 export function describeLicense(value: AttrsValue): DescribedLicense {
   const strings = new Map<string, string>();
@@ -32,7 +32,7 @@ export function describeLicense(value: AttrsValue): DescribedLicense {
       if (found.kind !== "bool") return problem("must be a boolean");
       booleans.set(name, found.value);
     } else {
-      return problem("is no field of a license");
+      return problem("is not a field of a license");
     }
   }
 

@@ -5,12 +5,12 @@ import { findLicense, licensesByAttribute } from "./license-table.ts";
 
 type Operator = NonNullable<License["expression"]>["operator"];
 
-/** A license, or the name in it that no license has. */
+/** A license, or an unknown name in an expression. */
 export type Found = { readonly license: License } | { readonly unknown: string };
 
 /**
- * The licenses that an expression of SPDX combines (SPDX specification 2.3, annex D): `MIT OR Apache-2.0`, `(A AND B) OR C WITH d`.
- * `WITH` binds most, `OR` least. Undefined for what is no such expression, a single name among it.
+ * The licenses that an SPDX expression combines (SPDX specification 2.3, annex D): `MIT OR Apache-2.0`, `(A AND B) OR C
+ * WITH d`. `WITH` binds strongest, `OR` weakest. Undefined if the text is not such an expression, or is a single name.
  */
 export function spdxExpression(text: string): Found | undefined {
   const tokens = text.match(/[()]|[^\s()]+/g) ?? [];
@@ -47,7 +47,10 @@ export function spdxExpression(text: string): Found | undefined {
 const operators = ["OR", "AND", "WITH"] as const satisfies readonly Operator[];
 const isOperator = (token: string): boolean => operators.some((each) => each === token);
 
-/** The same of `lib.licenses.OR [ … ]`, `lib.licenses.AND [ … ]` and `lib.licenses.WITH a b`, and of `lib.licenses.mit` in them. */
+/**
+ * The same for `lib.licenses.OR [ … ]`, `lib.licenses.AND [ … ]` and `lib.licenses.WITH a b`, and `lib.licenses.mit` in
+ * them.
+ */
 export function licenseExpression(expr: Expr): Found | undefined {
   if (expr.kind !== "apply") {
     const [set, name, ...rest] = namesBelow("lib", expr) ?? [];
@@ -77,8 +80,8 @@ function ofAll(operator: Operator, exprs: readonly Expr[]): Found | undefined {
 }
 
 /**
- * What nixpkgs says of a combination: `isFree`, `isRedistributable`, `evaluateNamedProperty "deprecated"` and `toSPDX` of
- * `lib/licenses/helpers.nix`. One license is itself.
+ * The metadata of a combination as in nixpkgs: `isFree`, `isRedistributable`, `evaluateNamedProperty "deprecated"` and
+ * `toSPDX` of `lib/licenses/helpers.nix`. A single license is returned unchanged.
  */
 function combined(operator: Operator, licenses: readonly License[]): License {
   const [only, ...more] = licenses;

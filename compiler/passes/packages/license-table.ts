@@ -1,12 +1,18 @@
 import type { License } from "../../ir/package.ts";
 import facts from "../../nixpkgs/licenses.json" with { type: "json" };
 
-/** Every license of nixpkgs' `lib.licenses`, by attribute name. `licenses.nix` beside the data tells how it is made. */
+/**
+ * Every license of nixpkgs' `lib.licenses`, by attribute name. `licenses.nix` beside the data explains how it is
+ * generated.
+ */
 export const licensesByAttribute: ReadonlyMap<string, License> = new Map(
   Object.entries(facts).map(([attribute, license]) => [attribute, { attribute, ...license }]),
 );
 
-/** By SPDX identifier in lower case; of two attributes with one identifier the one that is not deprecated wins. */
+/**
+ * Licenses by SPDX identifier in lower case; of two attributes with one identifier, the one that is not deprecated
+ * wins.
+ */
 const licensesBySpdxId: ReadonlyMap<string, License> = new Map(
   [...licensesByAttribute.values()]
     .sort((a, b) => Number(b.deprecated) - Number(a.deprecated))
@@ -19,10 +25,10 @@ export const findLicense = (name: string): License | undefined =>
 
 const suggested = [...licensesByAttribute.values()].filter(({ deprecated }) => !deprecated);
 
-/** What a license may be called below `lib.licenses`, for suggestions: nobody should take up a name that is deprecated. */
+/** License names below `lib.licenses` for suggestions, without deprecated ones. */
 export const licenseAttributes: readonly string[] = suggested.flatMap(({ attribute }) => attribute ?? []);
 
-/** The same, and by SPDX identifier. */
+/** The same with SPDX identifiers. */
 export const licenseNames: readonly string[] = [
   ...licenseAttributes,
   ...suggested.flatMap(({ spdxId }) => spdxId ?? []),
@@ -35,8 +41,9 @@ const licensesByFullName: ReadonlyMap<string, License> = new Map(
 );
 
 /**
- * The names of the licenses that a text surely stands for, though no option takes it: `lib.licenses.mit` in quotes, `MIT License`,
- * and the expressions of SPDX and Cargo (`MIT OR Apache-2.0`, `MIT/Apache-2.0`). None unless all of it is understood.
+ * The licenses that a text certainly stands for although no option accepts it: `lib.licenses.mit` in quotes, `MIT
+ * License`, and expressions of SPDX and Cargo (`MIT OR Apache-2.0`, `MIT/Apache-2.0`). Empty unless the whole text is
+ * recognized.
  */
 export function licensesMeant(text: string): readonly string[] {
   const single = text.trim().replace(/^(?:lib\.)?licenses\./, "");
@@ -47,7 +54,7 @@ export function licensesMeant(text: string): readonly string[] {
   return parts.length > 1 && !found.includes(undefined) ? found.flatMap((each) => each ?? []) : [];
 }
 
-/** Families of licenses that go by one word, and the names of those that it mostly is. */
+/** License families with a common name, and the names of their usual licenses. */
 const families: Readonly<Record<string, readonly string[]>> = {
   agpl: ["agpl3Only", "agpl3Plus"],
   apache: ["asl20"],
@@ -61,7 +68,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   mpl: ["mpl20"],
 };
 
-/** Names of the licenses that a word is for which says neither version nor kind: `GPL`, `BSD License`. */
+/** The licenses that a word without version and kind may stand for: `GPL`, `BSD License`. */
 export function familyLicenses(text: string): readonly string[] {
   const word = text
     .toLowerCase()
@@ -70,9 +77,7 @@ export function familyLicenses(text: string): readonly string[] {
   return (Object.hasOwn(families, word) ? families[word] : undefined) ?? [];
 }
 
-/**
- * Names of the licenses that a name may be for which says nothing of later versions, as `GPLv3`, `gpl-3.0` and `LGPL3` do not.
- */
+/** The licenses that a name without "only" or "or later" may stand for: `GPLv3`, `gpl-3.0`, `LGPL3`. */
 export function gnuLicenses(name: string): readonly string[] {
   const [, family = "", digits = ""] = /^(?:gnu[- ])?([al]?gpl)[-_ ]?v?([\d.]+)$/i.exec(name) ?? [];
   const stem = `${family.toLowerCase()}${digits.replaceAll(/\.0|\./g, "")}`;

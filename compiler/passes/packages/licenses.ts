@@ -25,8 +25,8 @@ import {
 import { selectionPath } from "../selection.ts";
 
 /**
- * The package's license or list of licenses, looked up in the table of nixpkgs' licenses. What cannot be resolved is
- * reported and left out. Warns when there is none, except with the identity builder, whose derivation has its own.
+ * The package's license or list of licenses, looked up in the license table of nixpkgs. Unknown licenses are reported
+ * and removed. Warns if there is none, except with the identity builder, whose derivation has its own.
  */
 export function resolveLicenses(entry: PackageEntry, context: PassContext): Licensing {
   const { license } = entry.data;
@@ -88,13 +88,13 @@ function expressionOf(value: FreeForm): Found | undefined {
   return value.kind === "residual" && value.expr.kind === "apply" ? licenseExpression(value.expr) : undefined;
 }
 
-/** What a license is called where it is written by a name: `mit`, `MIT`, `lib.licenses.mit`. */
+/** The name of a license that is written by name: `mit`, `MIT`, `lib.licenses.mit`. */
 export function licenseName(value: FreeForm): string | undefined {
   if (value.kind === "string") return staticText(value.text);
   return value.kind === "residual" ? selectedFrom(value.expr) : undefined;
 }
 
-/** The license that is written by a name, when there is one of that name. */
+/** The license that is written by name, if it exists. */
 export function namedLicense(value: FreeForm): License | undefined {
   const name = licenseName(value);
   if (name === undefined) return undefined;

@@ -14,7 +14,7 @@ import { checkZipArchive } from "./zip-archive.ts";
 import { builders, type Builder, type BuilderKind } from "../../schema/builders/builders.ts";
 import { reflectGroup } from "../../schema/reflect.ts";
 
-/** One package, from checked options to the IR; undefined when it has no builder or no source that can be used (reported). */
+/** Resolves one checked package; undefined if it has no builder or no usable source, which is reported. */
 export function resolvePackage(entry: PackageEntry, context: PassContext): Package | undefined {
   const { data } = entry;
   const license = resolveLicenses(entry, context);
@@ -64,7 +64,7 @@ function resolveBuild(entry: PackageEntry, context: PassContext): Build | undefi
   );
 }
 
-/** The options of the package's builder; undefined when something they need is missing, which checking has reported. */
+/** The options of the package's builder; undefined if a required one is missing, which checking has reported. */
 function resolveBuilder(entry: PackageEntry, kind: BuilderKind, context: PassContext): Builder | undefined {
   const { enable: _, env: _env, structuredAttrs: _attrs, ...options } = entry.data.build[kind];
   builders[kind].check?.(options, {
@@ -76,7 +76,7 @@ function resolveBuilder(entry: PackageEntry, kind: BuilderKind, context: PassCon
     },
   });
   if (requiredOptions(kind).some((name) => Reflect.get(options, name) === undefined)) return undefined;
-  // The compiler cannot see that key and options go together.
+  // The compiler cannot infer that key and options belong together.
   return { kind, ...options } as Builder;
 }
 

@@ -12,9 +12,9 @@ import { repositoryForm } from "../../schema/repository-address.ts";
 const options = ["git", "url", "path"] as const;
 
 /**
- * Where the code is: exactly one of `git`, `url` and `path`, except with the identity builder, which may do without, and
- * where nothing is unpacked.
- * Gives null for no source, undefined for a wrong one (reported). Specification: "Source (`source`)".
+ * The source: exactly one of `git`, `url` and `path`. The identity builder, and packages that unpack nothing, need
+ * none. Returns null for no source, undefined for an invalid one, which is reported. Specification: "Source
+ * (`source`)".
  */
 export function resolveSource(entry: PackageEntry, context: PassContext): Source | null | undefined {
   const { source, build } = entry.data;
@@ -43,8 +43,8 @@ export function resolveSource(entry: PackageEntry, context: PassContext): Source
 }
 
 /**
- * Whether stdenv asks for no `src`: nothing is unpacked, by a command of its own, or several (nixpkgs,
- * `pkgs/stdenv/generic/setup.sh`, `unpackPhase`). Other builders fetch dependencies by what is in the source.
+ * Whether stdenv needs no `src`: nothing is unpacked, or the recipe has its own command or several sources (nixpkgs,
+ * `pkgs/stdenv/generic/setup.sh`, `unpackPhase`). Other builders fetch dependencies from the source.
  */
 function doesWithout({ data: { build } }: PackageEntry): boolean {
   const { extraAttrs, structuredAttrs, standardBuilder } = build;
@@ -56,7 +56,7 @@ function doesWithout({ data: { build } }: PackageEntry): boolean {
   return isSet("srcs") || isSet("unpackPhase") || (isSet("dontUnpack") && !unpacks);
 }
 
-/** Whether YAML or JSON has `${version}` in an address, as the other syntaxes have it: no server knows such a thing. */
+/** Whether an address in YAML or JSON contains `${version}`, which only other syntaxes interpolate. */
 function hasLostHole(entry: PackageEntry, context: PassContext): boolean {
   const { source, version } = entry.data;
   const option = source.git === null ? "url" : "git";
@@ -100,7 +100,7 @@ function resolveLocation(entry: PackageEntry, context: PassContext): SourceLocat
   }
 }
 
-/** Without a source, nothing is left to hash or to fetch submodules of; patches are for the identity's derivation. */
+/** Without a source, a hash and submodules have no effect; patches apply to the derivation of the identity builder. */
 function reportLeftovers(entry: PackageEntry, context: PassContext): null {
   const explicit = explicitOptions(entry);
   for (const option of ["hash", "submodules"] as const) {

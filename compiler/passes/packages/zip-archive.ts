@@ -8,11 +8,11 @@ import { placeOf, type PassContext } from "../context.ts";
 
 const isZip = (url: string): boolean => /\.zip([?#].*)?$/i.test(url);
 
-/** Whether a builder can unpack what is at a URL once `unzip` is among its build packages, and not before. */
+/** Whether the builder needs `unzip` among its build packages to unpack the URL. */
 export const takesUnzip = (kind: BuilderKind, url: string): boolean =>
   isZip(url) && builders[kind].unpacking === undefined;
 
-/** Warns about a zip archive that nothing unpacks: stdenv knows tarballs alone (nixpkgs manual, "The unpack phase"). */
+/** Warns about a zip archive that nothing unpacks: stdenv only unpacks tarballs (nixpkgs manual, "The unpack phase"). */
 export function checkZipArchive(entry: PackageEntry, kind: BuilderKind, context: PassContext): void {
   const { source, build } = entry.data;
   if (source.url === null || !isZip(shownInHints(source.url)) || builders[kind].unpacking === "not needed")
@@ -26,7 +26,7 @@ export function checkZipArchive(entry: PackageEntry, kind: BuilderKind, context:
   context.report(zipArchive(option, placeOf(entry, "source", "url")));
 }
 
-/** Everything but a package of another name: nobody knows what is behind a call or a variable. */
+/** Whether a package may unpack it: a call or a variable may be anything, another package name is not. */
 function mayUnzip({ expr }: PackageRef): boolean {
   if (expr.kind !== "select") return true;
   const last = expr.path.at(-1);

@@ -7,7 +7,7 @@ import { resolveHealthCheck } from "./healthcheck.ts";
 import { resolvePorts } from "./ports.ts";
 import { resolveProcess } from "./process.ts";
 
-/** The components of an app by name, each resolved by itself. Specification: "Services (`services`)". */
+/** The components of an app by name, each resolved separately. Specification: "Services (`services`)". */
 export function resolveComponents(entry: AppEntry, context: PassContext): ReadonlyMap<string, Component> {
   const components = [...entry.data.services.components].map(([name, checked]) => {
     const component: Component = {
@@ -22,7 +22,7 @@ export function resolveComponents(entry: AppEntry, context: PassContext): Readon
   return new Map(components);
 }
 
-/** The components named in `dependsOn`, each once; itself, resources and unknown names are reported and left out. */
+/** The components in `dependsOn`, each once; the component itself, resources and unknown names are reported and removed. */
 function resolveDependencies(
   component: string,
   dependsOn: readonly string[],

@@ -7,8 +7,8 @@ import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isExplicit, isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 
 /**
- * A component's configuration files. Each enabled one has one content, from `text` or from `source`, and a place of its
- * own below the component's configuration directory.
+ * A component's configuration files. Each enabled file has one content, from `text` or `source`, and its own path below
+ * the component's configuration directory.
  */
 export function resolveConfigFiles(
   component: string,
@@ -36,7 +36,7 @@ export function resolveConfigFiles(
   return new Map(resolved);
 }
 
-/** Where the file is below the component's configuration directory: `path`, where the recipe writes it, is `name`. */
+/** The path of the file below the component's configuration directory: `path`, if the recipe sets it, means `name`. */
 export const configFileName = ({ name, path = name }: CheckedConfigFile): string => path;
 
 function checkContent(
@@ -54,17 +54,17 @@ function checkContent(
   }
 }
 
-/** What cannot be a path below a directory. */
+/** The reason why a name cannot be a path below a directory. */
 function problemOf(name: string): string | undefined {
   if (name === "") return "it is empty";
   if (name.startsWith("/")) return "it is an absolute path";
   const steps = name.split("/");
-  if (steps.includes("..")) return "it leads out of the directory";
-  if (steps.some((step) => step === "" || step === ".")) return "it has an empty step or a `.`";
-  if (/[\n\r]/.test(name)) return "it has a line break";
-  // The file may be one of the output folder, where checkouts on other systems could not have it.
-  if (/\p{Cc}/u.test(name)) return "it has a control character";
-  if (name.includes("\\")) return "it has a backslash";
+  if (steps.includes("..")) return "it is outside the directory";
+  if (steps.some((step) => step === "" || step === ".")) return "it contains an empty step or a `.`";
+  if (/[\n\r]/.test(name)) return "it contains a line break";
+  // The file may be in the output folder, which checkouts on other systems must support.
+  if (/\p{Cc}/u.test(name)) return "it contains a control character";
+  if (name.includes("\\")) return "it contains a backslash";
   const tooLong = problemOfLength(name);
   return tooLong === undefined ? undefined : `it ${tooLong}`;
 }
@@ -74,7 +74,7 @@ interface NamedFile {
   readonly at: Place;
 }
 
-/** Reports files at one place, and files below another file; checkouts on some systems ignore case. */
+/** Reports files with the same path, and files below another file. Checkouts on some systems ignore case. */
 function checkPlaces(files: readonly NamedFile[], context: PassContext): void {
   const taken = new Map<string, NamedFile>();
   for (const file of files) {

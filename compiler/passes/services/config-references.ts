@@ -7,8 +7,9 @@ import { placeOf, type PassContext } from "../context.ts";
 import { configFileName } from "./config-files.ts";
 
 /**
- * What a component says of `$XDG_CONFIG_HOME`. In `argv` the path of the directory is put in, so a path below it has to be
- * that of a file of `configData` or of a folder above one. In `environment` nothing expands it. Specification: "Config file".
+ * Checks references to `$XDG_CONFIG_HOME`. In `argv` the path of the directory is substituted, so a path below it must
+ * be a file of `configData` or a folder with such a file. In `environment` nothing expands it. Specification: "Config
+ * file".
  */
 export function checkConfigReferences(
   component: string,
@@ -38,8 +39,8 @@ export function checkConfigReferences(
 }
 
 /**
- * Paths below `$XDG_CONFIG_HOME` that no file and no folder above one has, up to what ends a word or separates paths. Those
- * with a part that only Nix knows may be any.
+ * Paths below `$XDG_CONFIG_HOME` that are neither a file nor a folder with files, up to the end of a word or a path
+ * separator. A path with a residual part may be any file.
  */
 function* unknownFilesIn({ parts }: Text, files: readonly string[]): Iterable<string> {
   const known = files.flatMap((file) =>

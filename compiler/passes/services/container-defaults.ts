@@ -8,10 +8,10 @@ import { isPlain } from "../units/plain-modules.ts";
 import { redisServers } from "../units/redis-servers.ts";
 
 /**
- * What lets components reach the databases of a resource in its container, where the recipe sets nothing else. MySQL listens
- * on the network by itself.
+ * Settings that let components reach the databases of a resource in its container, unless the recipe sets them. MySQL
+ * listens on the network by default.
  * @param modules the modules of the container
- * @param ports the published ports: a database behind one keeps asking for passwords
+ * @param ports the published ports: a published database keeps requiring passwords
  */
 export function containerDefaults(
   modules: readonly FreeForm[],
@@ -27,8 +27,8 @@ export function containerDefaults(
 }
 
 /**
- * NixOS puts its own lines of `authentication` behind those of others and gives them no weaker priority, so that a line with
- * `lib.mkDefault` would be dropped. Source: nixos/modules/services/databases/postgresql.nix, `mkAfter`.
+ * NixOS appends its own lines of `authentication` with the same priority, so that a line with `lib.mkDefault` would be
+ * dropped. Source: nixos/modules/services/databases/postgresql.nix, `mkAfter`.
  */
 function* postgresql(
   settings: readonly Definition[],
@@ -47,8 +47,8 @@ function* postgresql(
 }
 
 /**
- * Without a password Redis serves only its own machine (redis.conf, `protected-mode`), and a named server has no port. Source:
- * nixos/modules/services/databases/redis.nix.
+ * Without a password, Redis only serves its own machine (redis.conf, `protected-mode`), and a named server has no port.
+ * Source: nixos/modules/services/databases/redis.nix.
  */
 function* redis(
   settings: readonly Definition[],
@@ -69,7 +69,7 @@ function* redis(
       isWeak: true,
     });
     if (!names.has("bind") && !others.has("bind")) yield weak(null, "bind");
-    // Two servers cannot have one port.
+    // Two servers cannot use one port.
     if (name !== "" && servers.length === 1 && !names.has("port") && !others.has("port"))
       yield weak(6379, "port");
     const isGuarded =

@@ -6,8 +6,8 @@ import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isWrong, placeOf, type PassContext } from "../context.ts";
 
 /**
- * A component's health check with its durations read. Malformed durations are reported in any case; that it has
- * a command, waits some time and tolerates a failure only matters once it is enabled.
+ * A component's health check with parsed durations. Malformed durations are always reported; a missing command, a zero
+ * duration and zero retries only if it is enabled.
  */
 export function resolveHealthCheck(
   component: string,
@@ -55,14 +55,17 @@ const unitMilliseconds = new Map([
 ]);
 const units = [...unitMilliseconds.keys()];
 
-/** Longest duration a recipe may ask for: 366 days, far beyond any health check, safe in every timer. */
+/**
+ * The longest duration that a recipe may set, in milliseconds: 366 days, more than any health check needs, and within
+ * the range of every timer.
+ */
 const longest = 366 * 24 * 3_600_000;
 
 /**
- * Reads a duration as milliseconds: numbers with the units `h`, `m`, `s` and `ms`, each at most once, largest first,
- * without spaces (`30s`, `1m30s`, `2.5s`, `500ms`). This is what both consumers read alike: systemd.time(7), "Parsing
+ * Parses a duration to milliseconds: numbers with the units `h`, `m`, `s` and `ms`, each at most once, largest first,
+ * without spaces (`30s`, `1m30s`, `2.5s`, `500ms`). Both consumers parse these forms alike: systemd.time(7), "Parsing
  * time spans", and the Compose specification, "Specifying durations", whose tools use Go's `time.ParseDuration`.
- * Undefined for anything else, and for parts of milliseconds, which the targets do not agree on.
+ * Undefined for other texts, and for fractions of milliseconds, in which the targets differ.
  */
 export function parseDuration(text: string): number | undefined {
   if (!/^(?:[\d.]+(?:h|ms?|s))+$/.test(text)) return undefined;
@@ -78,7 +81,7 @@ export function parseDuration(text: string): number | undefined {
   return total <= longest ? total : undefined;
 }
 
-/** The product when it is whole. In whole numbers throughout: 1.1 × 60,000 is 66,000.00000000001 otherwise. */
+/** The product if it is an integer. It uses integer arithmetic because 1.1 × 60,000 is 66,000.00000000001 otherwise. */
 function times(number: string, unit: number): number | undefined {
   const [, whole = "", fraction = ""] = /^(\d*)(?:\.(\d{1,9}))?$/.exec(number) ?? [];
   if (whole === "" && fraction === "") return undefined;

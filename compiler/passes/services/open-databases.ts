@@ -7,9 +7,10 @@ import { publications } from "./port-clashes.ts";
 import { unguardedServices } from "./unguarded-service.ts";
 
 /**
- * Published databases that ask for no password. `samenet trust` does not protect them: on hosts it is the network of the host,
- * whose firewall lets in what is published, and rootless podman forwards connections as if they came from the network of the
- * app. Source: podman-create(1), `--network`, on the source address with the port handler of networks that users define.
+ * Reports published databases without a password. `samenet trust` does not protect them: on hosts it is the network of
+ * the host, whose firewall allows published ports, and rootless podman forwards connections with an address of the
+ * app's network. Source: podman-create(1), `--network`, on the source address with the port handler of user-defined
+ * networks.
  */
 export function checkOpenDatabases(entry: AppEntry, context: PassContext): void {
   const { container, hostos } = entry.data.services.runtimes;

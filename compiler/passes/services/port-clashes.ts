@@ -11,17 +11,17 @@ export interface Publication {
   /** As written, `8080:80`. */
   readonly text: string;
   readonly host: number;
-  /** Where the component or resource itself listens. */
+  /** The port on which the component or resource listens. */
   readonly service: number;
   readonly kind: "component" | "resource";
   readonly name: string;
   /** "component `web`" */
   readonly user: string;
-  /** Found when it is asked for: most ports clash with nothing. */
+  /** Computed on demand: most ports have no conflict. */
   readonly at: () => Place;
 }
 
-/** Within an app, each host port can be published once: two sockets cannot listen on it. */
+/** Reports host ports that an app publishes twice: two sockets cannot listen on one port. */
 export function checkPortClashes(entry: AppEntry, context: PassContext): void {
   const taken = new Map<number, Publication>();
   const published = publications(entry);
@@ -34,7 +34,7 @@ export function checkPortClashes(entry: AppEntry, context: PassContext): void {
   checkTlsPorts(entry, published, context);
 }
 
-/** On a host a web server listens for HTTPS, too, at a port that no recipe publishes. Nothing else can listen there. */
+/** Reports ports on which a web server of the host also serves HTTPS, which no recipe publishes. */
 function checkTlsPorts(entry: AppEntry, published: readonly Publication[], context: PassContext): void {
   const resources = hostResources(entry);
   const servers = [...resources].flatMap(([name, { secure, at }]) =>
@@ -52,15 +52,15 @@ function checkTlsPorts(entry: AppEntry, published: readonly Publication[], conte
   });
 }
 
-/** A host port of an app, and what listens behind it, as plain data. */
+/** A host port of an app and the listener behind it, as plain data. */
 export interface PublishedPort extends Pick<Publication, "host" | "service" | "kind" | "name"> {
   readonly app: string;
   readonly at: Place;
-  /** The unit behind a resource on a host, which the apps of the host share; absent where only containers publish the port. */
+  /** The unit of a resource on a host, which the apps of the host share; absent if only containers publish the port. */
   readonly unit?: string;
 }
 
-/** The host ports of an app, each once: the first that publishes it stands for all. */
+/** The host ports of an app, each once: the first publication represents all. */
 export function publishedPorts(entry: AppEntry): readonly PublishedPort[] {
   const byHost = new Map<number, PublishedPort>();
   const resources = hostResources(entry);
@@ -79,14 +79,14 @@ export function publishedPorts(entry: AppEntry): readonly PublishedPort[] {
 }
 
 interface HostResource {
-  /** The first unit that its modules are known to start. */
+  /** The first known unit of its modules. */
   readonly unit: string;
-  /** Where its web servers listen for HTTPS. */
+  /** The ports on which its web servers serve HTTPS. */
   readonly secure: readonly { readonly port: number; readonly unit: string }[];
   readonly at: Place;
 }
 
-/** The resources whose units are known, by name; none without the host OS. */
+/** The resources with known units, by name; empty without the host-OS runtime. */
 function hostResources(entry: AppEntry): ReadonlyMap<string, HostResource> {
   const { components, runtimes } = entry.data.services;
   if (!runtimes.hostos.enable) return new Map();
@@ -112,8 +112,8 @@ function hostResources(entry: AppEntry): ReadonlyMap<string, HostResource> {
 }
 
 /**
- * Every published port: components first, then resources. A mapping that several components declare for one resource counts
- * once, not one that a component lists twice.
+ * Every published port: components first, then resources. A mapping that several components declare for one resource
+ * counts once; a repetition within one component does not.
  */
 export function publications(entry: AppEntry): readonly Publication[] {
   const components = [...entry.data.services.components];
@@ -157,7 +157,7 @@ function published(
   });
 }
 
-/** What would listen at a port if all of these apps were on one host: there is one nginx for all of them. */
+/** The listeners on a port if all these apps were on one host, which has one nginx for all of them. */
 export const listenersOf = (ports: readonly Pick<PublishedPort, "app" | "unit">[]): ReadonlySet<string> =>
   new Set(ports.map(({ app, unit }) => unit ?? `app ${app}`));
 

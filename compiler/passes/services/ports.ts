@@ -3,12 +3,12 @@ import type { PortMapping } from "../../ir/app.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { placeOf, type PassContext } from "../context.ts";
 
-/** The option of a component or of a resource. */
+/** The option of a component or a resource. */
 export type PortsPath =
   | readonly ["services", "components", string, "process", "ports"]
   | readonly ["services", "components", string, "resources", string, "ports"];
 
-/** Reads ports that match the specification's pattern; a number outside 1 to 65535 is reported and left out. */
+/** Parses ports that match the specification's pattern. A number outside 1 to 65535 is reported and removed. */
 export function resolvePorts(
   written: readonly string[],
   path: PortsPath,
@@ -23,16 +23,16 @@ export function resolvePorts(
   });
 }
 
-/** A mapping `<host_port>:<service_port>`, or the part of it that is no port. */
+/** A mapping `<host_port>:<service_port>`, or the part of it that is not a port. */
 export function parsePort(text: string): PortMapping | string {
   const [host = "", service = ""] = text.split(":");
   const bad = [host, service].find((port) => !isPort(Number(port)));
   return bad ?? { text, host: Number(host), service: Number(service) };
 }
 
-/** What the things behind mappings listen at; what is no mapping is left out. */
+/** The service ports of valid mappings. */
 export const servicePorts = (written: readonly string[]): readonly number[] =>
   written.map(parsePort).flatMap((port) => (typeof port === "string" ? [] : [port.service]));
 
-/** Port 0 asks for any free port (ip(7)): nothing a recipe could publish. */
+/** Port 0 means any free port (ip(7)), which a recipe cannot publish. */
 const isPort = (port: number): boolean => port >= 1 && port <= 65_535;

@@ -56,18 +56,18 @@ function checkCommand(
   }
 }
 
-/** What systemd, which refuses more than the kernel does, has against the path of a program (its `string_is_safe`). */
+/** The reason why systemd refuses the path of a program, which is stricter than the kernel (its `string_is_safe`). */
 function problemForSystemd(path: string): string | undefined {
   const [character] = /["'\\]|(?![\u0080-\u009F])\p{Cc}|\p{Noncharacter_Code_Point}/u.exec(path) ?? [];
-  if (character !== undefined) return `has the character ${codePoint(character)}`;
+  if (character !== undefined) return `contains the character ${codePoint(character)}`;
   return path.endsWith("/") ? "ends in a slash" : undefined;
 }
 
 /**
- * With configuration files, `XDG_CONFIG_HOME` is their directory, on every target.
+ * With configuration files, `XDG_CONFIG_HOME` is their directory on every target.
  *
- * On the host OS, systemd drops a variable whose value has control characters other than tab and line feed, or
- * characters that Unicode sets aside as none (systemd.exec(5), `Environment=`): the process would start without it.
+ * On the host OS, systemd drops a variable whose value has control characters other than tab and line feed, or Unicode
+ * noncharacters (systemd.exec(5), `Environment=`): the process would start without it.
  */
 function checkEnvironment(
   component: string,

@@ -10,10 +10,10 @@ const isSystemAccount = (name: string): boolean =>
   systemAccounts.has(name) || /^(nixbld\d|systemd-)/.test(name);
 
 /**
- * Accounts are named after components, and hosts after components and resources. A component that took the name of an
- * account that is there already would run as that one, or get its group: nothing is made then (systemd.exec(5),
- * `DynamicUser=`). Images have one account beside the component's: `root`. Every host is its own `localhost` (RFC 6761,
- * 6.3).
+ * Reports components with the name of an existing account. Accounts are named after components, and hosts after
+ * components and resources. A component with the name of an existing account would run as that account, or get its
+ * group, because none is created then (systemd.exec(5), `DynamicUser=`). Images have one account beside the
+ * component's: `root`. Every host is its own `localhost` (RFC 6761, 6.3).
  */
 export function checkReservedNames(entry: AppEntry, context: PassContext): void {
   const { components, runtimes } = entry.data.services;

@@ -12,8 +12,8 @@ type Declared = Omit<Resource, "containerDefaults" | "tlsPorts" | "units">;
 
 /**
  * The resources of an app, by name: one resource for all components that declare it, in component name order. Their
- * `hostosConfig`s are kept side by side, to be imported by one system, and tell which units they start; ports are united;
- * two roles are an error.
+ * `hostosConfig`s are kept separately, are imported by one system, and determine its units; ports are merged; two roles
+ * are an error.
  */
 export function aggregateResources(
   components: ReadonlyMap<string, Component>,
@@ -56,7 +56,7 @@ export function aggregateResources(
   );
 }
 
-/** Certificates are a host's: they may be in its own module as well as in those of the resource. */
+/** HTTPS settings may be in the host's own module as well as in those of the resource. */
 function tlsPortsOf(
   { hostosConfigs, ports }: Declared,
   units: readonly ModuleUnit[],
@@ -78,7 +78,7 @@ function unitsOf(resource: Declared, entry: AppEntry): Resource["units"] {
   };
 }
 
-/** The modules of its container: its own and that of the container runtime. */
+/** The modules of its container, including those of the container runtime. */
 function containerModules({ name, hostosConfigs }: Declared, { data }: AppEntry): readonly FreeForm[] {
   const own = data.services.runtimes.container.resources.get(name)?.hostosConfig;
   return own === undefined || isEmptyModule(own) ? hostosConfigs : [...hostosConfigs, own];

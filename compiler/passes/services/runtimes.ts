@@ -5,7 +5,10 @@ import { configuresHost } from "../../ir/configures-host.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isWrong, keyPlaceOf, placeOf, setsExtension, type PassContext } from "../context.ts";
 
-/** Settings of runtimes for single components and resources must name one; a runtime should have something to run. */
+/**
+ * Checks that runtime settings name existing components and resources, and that an enabled runtime has something to
+ * run.
+ */
 export function resolveRuntimes(
   entry: AppEntry,
   resources: ReadonlySet<string>,

@@ -14,7 +14,7 @@ import { checkStateClashes } from "./state-clashes.ts";
 import { checkRefusedPackages } from "../units/refused-packages.ts";
 import { checkUnitCycles } from "../units/unit-cycles.ts";
 
-/** The services of an app: components by themselves first, then what joins them. */
+/** The services of an app: first each component separately, then what combines them. */
 export function resolveServices(entry: AppEntry, context: PassContext): Services {
   checkServiceNames(entry, context);
   checkReservedNames(entry, context);

@@ -14,9 +14,9 @@ interface StartEdge extends OrderEdge {
 }
 
 /**
- * The order in which components and resources start, the same on every target; ties by name. Edges: `dependsOn`; a
- * component waits for each backend that it declares; a frontend waits for each component that declares it. A cycle is
- * reported with every edge, and the order is then by name.
+ * The start order of components and resources, the same on every target; ties by name. Edges: `dependsOn`; a component
+ * waits for each backend that it declares; a frontend waits for each component that declares it. A cycle is reported
+ * with every edge, and the order is then by name.
  */
 export function resolveStartOrder(
   components: ReadonlyMap<string, Component>,
@@ -41,7 +41,7 @@ export function resolveStartOrder(
   return sorted.map((key) => ({ ...nodeOf(key), after: sortedTargets(waitsFor.get(key) ?? []) }));
 }
 
-/** Sorts by name first; NUL is in no name and before all that are. */
+/** Sorts by name first; NUL is in no name and sorts before all other characters. */
 const keyOf = (kind: NodeKind, name: string): string => `${name}\0${kind}`;
 function nodeOf(key: string): { readonly kind: NodeKind; readonly name: string } {
   const [name = "", kind] = key.split("\0");
@@ -64,7 +64,7 @@ function resourceEdges(
   entry: AppEntry,
 ): readonly StartEdge[] {
   return [...declared.keys()].map((resource) => {
-    // The role of all declarations: two different ones have been reported.
+    // The role of all declarations: conflicting roles have been reported.
     const why = resources.get(resource)?.role ?? "backend";
     const [component, target] = [keyOf("component", name), keyOf("resource", resource)];
     const at = keyPlaceOf(entry, "services", "components", name, "resources", resource);

@@ -14,9 +14,9 @@ interface StateDir {
 }
 
 /**
- * On the host OS each state directory has one owner, and others may not enter it: two components cannot have one, nor
- * one inside that of the other (systemd.exec(5), `StateDirectory=`; tmpfiles.d(5), type `d`). Only root enters all of
- * its own. In containers each has a volume, wherever it is.
+ * On the host OS each state directory has one owner, and other accounts cannot access it: two components cannot share
+ * one, nor have one inside that of the other (systemd.exec(5), `StateDirectory=`; tmpfiles.d(5), type `d`), unless both
+ * run as root. In containers each has a volume at any path.
  */
 export function checkStateClashes(entry: AppEntry, context: PassContext): void {
   const { components, runtimes } = entry.data.services;

@@ -7,20 +7,20 @@ import { numberOf } from "../units/number-of.ts";
 import { isPlain, type PlainModules } from "../units/plain-modules.ts";
 import { prevailing } from "../units/prevailing.ts";
 
-/** A service that lets in whoever reaches it. */
+/** A service that accepts any client that can connect. */
 export interface Unguarded {
-  /** As people call it. */
+  /** Its product name. */
   readonly service: string;
   readonly port: number;
-  /** What says so. */
+  /** The setting that causes it. */
   readonly by: string;
-  /** How it would ask for a password; undefined where it knows none. */
+  /** The setting that would require a password; undefined if the service does not support passwords. */
   readonly fix?: string;
 }
 
 type Check = (settings: readonly Definition[], reader: ModuleReader) => readonly Unguarded[];
 
-/** Whoever has no account of that name is refused, but names are no secret. */
+/** PostgreSQL refuses unknown account names, but names are not secret. */
 const postgresql: Check = (settings, reader) => {
   const raw = reader.members(settings, "settings");
   const port = numberOf([...reader.members(settings, "port"), ...reader.members(raw, "port")], 5432);
@@ -31,7 +31,7 @@ const postgresql: Check = (settings, reader) => {
     return [];
   const rules = rulesOf(strongest(reader.members(settings, "authentication"))) ?? [];
   const open = rules.find((rule) => rule.method === "trust" && !isOfOwnMachine(rule));
-  const fix = "`scram-sha-256` in the place of `trust`";
+  const fix = "`scram-sha-256` instead of `trust`";
   return open === undefined ? [] : [{ service: "PostgreSQL", port, by: `\`${open.text}\``, fix }];
 };
 
@@ -66,7 +66,7 @@ const memcached: Check = (settings, reader) => {
     : numberOf(reader.members(settings, "port"), 11211);
   return port === undefined || areLocal(reader.members(settings, "listen"))
     ? []
-    : [{ service: "memcached", port, by: "it knows no passwords" }];
+    : [{ service: "memcached", port, by: "it does not support passwords" }];
 };
 
 const checks: ReadonlyMap<string, Check> = new Map([
@@ -75,7 +75,7 @@ const checks: ReadonlyMap<string, Check> = new Map([
   ["redis", redis],
 ]);
 
-/** The services of some modules that surely listen to other machines, and ask nobody for a password. */
+/** The services of some modules that certainly listen on other addresses than localhost and do not require a password. */
 export function unguardedServices(plain: PlainModules | undefined): readonly Unguarded[] {
   if (plain === undefined) return [];
   const { services } = plain;
@@ -87,7 +87,7 @@ export function unguardedServices(plain: PlainModules | undefined): readonly Ung
   });
 }
 
-/** The definitions that win, see `lib.mkForce`; none where only Nix knows whether stronger ones are there. */
+/** The definitions with the strongest priority, see `lib.mkForce`; empty if there may be stronger residual ones. */
 function strongest(definitions: readonly Definition[]): readonly Definition[] {
   const priority = definitions.reduce((least, each) => Math.min(least, each.priority), Infinity);
   const winning = definitions.filter((each) => each.priority === priority);
@@ -95,8 +95,8 @@ function strongest(definitions: readonly Definition[]): readonly Definition[] {
 }
 
 /**
- * Rules of `services.postgresql.authentication` about connections by TCP.
- * @returns undefined where other files say more, or only Nix knows
+ * The rules of `services.postgresql.authentication` for TCP connections.
+ * @returns undefined if other files contribute, or a part is residual
  */
 function rulesOf(authentication: readonly Definition[]): readonly HostRule[] | undefined {
   const parts = prevailing(authentication).flatMap(({ expr }): readonly unknown[] =>
@@ -106,12 +106,15 @@ function rulesOf(authentication: readonly Definition[]): readonly HostRule[] | u
   return texts.length === parts.length ? texts.flatMap(hostRules) : undefined;
 }
 
-/** Nothing, or only addresses of the machine itself. */
+/** Undefined, or only addresses of the machine itself. */
 const areLocal = (address: readonly Definition[]): boolean =>
   prevailing(address).every(({ expr }) => {
     const [first, ...rest]: readonly unknown[] = expr.kind === "string" ? expr.parts : [];
     return typeof first === "string" && rest.length === 0 && local.test(first);
   });
 
-/** One or several; with `-` Redis ignores an address that the machine does not have. RFC 6761, 6.3; RFC 4291, 2.5.3. */
+/**
+ * One address or several; with `-` Redis ignores an address that the machine does not have. RFC 6761, 6.3; RFC 4291,
+ * 2.5.3.
+ */
 const local = /^(?:-?(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|::1)(?:[\s,]+|$))+$/;

@@ -1,11 +1,11 @@
 import type { Expr } from "../../language/expression.ts";
 import type { Definition } from "./definition.ts";
 
-/** What has been found out about definitions, each of which is asked about once, however many ways lead to it. */
+/** A cache of lookups in definitions: each is computed once, however many paths lead to it. */
 export class Answers {
   readonly #known = new Map<Expr, { readonly about: Definition; found: readonly Definition[] }[]>();
 
-  /** What `find` finds; nothing where it asks about the same again: what contains itself has no end. */
+  /** The result of `find`; empty for a lookup inside itself, because a recursive value has no end. */
   of(definition: Definition, find: () => readonly Definition[]): readonly Definition[] {
     const known = this.#known.get(definition.expr) ?? [];
     this.#known.set(definition.expr, known);
@@ -18,10 +18,10 @@ export class Answers {
   }
 }
 
-/** In lists that are no longer, nothing is looked for. */
+/** Shorter lists are not searched for duplicates. */
 const few = 64;
 
-/** The definitions without those that are there more than twice: whoever counts them asks for one or several. */
+/** Removes definitions that occur more than twice: callers distinguish only one from several. */
 export function twoOfEach(definitions: readonly Definition[]): readonly Definition[] {
   if (definitions.length <= few) return definitions;
   const kept = new Map<Expr, Definition[]>();
@@ -33,7 +33,7 @@ export function twoOfEach(definitions: readonly Definition[]): readonly Definiti
   });
 }
 
-/** The elements of a list without those that are there more than twice, as {@link twoOfEach}. */
+/** Removes list elements that occur more than twice, like {@link twoOfEach}. */
 export function twoOfEachElement(elements: readonly Expr[]): readonly Expr[] {
   if (elements.length <= few) return elements;
   const counts = new Map<Expr, number>();
@@ -44,7 +44,7 @@ export function twoOfEachElement(elements: readonly Expr[]): readonly Expr[] {
   });
 }
 
-/** But for how deep they are. */
+/** Ignores the depth. */
 const isSame = (one: Definition, other: Definition): boolean =>
   one.expr === other.expr &&
   one.scope === other.scope &&

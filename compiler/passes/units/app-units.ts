@@ -6,18 +6,18 @@ import { definedWith, knownUnits } from "./known-units.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 
-/** A systemd unit that there is on the host OS because of an app. */
+/** A systemd unit that exists on the host OS because of an app. */
 export interface AppUnit {
-  /** With its ending. */
+  /** With its suffix. */
   readonly unit: string;
-  /** A `module` is one of NixOS, which several apps may share. */
+  /** `module` is a unit of NixOS, which several apps may share. */
   readonly of: "component" | "health" | "setup" | "module";
   /** "component `web`" */
   readonly user: string;
   readonly at: Place;
 }
 
-/** The units that an app defines itself; none without the host OS. */
+/** The units that an app defines itself; empty without the host-OS runtime. */
 export function ownUnits(entry: AppEntry): readonly AppUnit[] {
   const { components, runtimes } = entry.data.services;
   if (!runtimes.hostos.enable) return [];
@@ -39,7 +39,7 @@ export function ownUnits(entry: AppEntry): readonly AppUnit[] {
   return [...units, { unit: `${entry.name}-setup.service`, of: "setup", user: "`setup`", at }];
 }
 
-/** The units that NixOS is known to define because the app's modules say so; none without the host OS. */
+/** The units that NixOS certainly defines because of the app's modules; empty without the host-OS runtime. */
 export function moduleUnits(entry: AppEntry): readonly AppUnit[] {
   const { components, runtimes } = entry.data.services;
   if (!runtimes.hostos.enable) return [];
@@ -59,8 +59,8 @@ export function moduleUnits(entry: AppEntry): readonly AppUnit[] {
 }
 
 /**
- * Of one name there is one unit, to which NixOS would give the settings of all that define it (NixOS manual, "Option
- * Definitions"): a component would become part of what it starts.
+ * Reports units with the same name: NixOS would merge the settings of all definitions into one unit (NixOS manual,
+ * "Option Definitions"), so a component would become part of a service that it uses.
  */
 export function checkModuleUnits(entry: AppEntry, context: PassContext): void {
   const ofModules = moduleUnits(entry);

@@ -3,7 +3,7 @@ import type { Binding, Expr } from "../../language/expression.ts";
 import { namesOf } from "../../language/traversal.ts";
 import type { Scope } from "./definition.ts";
 
-/** What a binding says about a name: for `a.b = c;` and `a`, that is `{ b = c; }`. */
+/** The value of a name in a binding: for `a.b = c;` and `a`, that is `{ b = c; }`. */
 export function valueIn(binding: Binding, name: string): Expr | undefined {
   if (binding.kind === "inherit") {
     if (!binding.names.some((each) => each.name === name)) return undefined;
@@ -14,12 +14,12 @@ export function valueIn(binding: Binding, name: string): Expr | undefined {
   return rest.length === 0 ? binding.value : attrs([{ kind: "value", path: rest, value: binding.value }]);
 }
 
-/** In sets with more, names are looked up. */
+/** Larger sets are indexed by name. */
 const few = 16;
 
 const about = new WeakMap<readonly Binding[], ReadonlyMap<string, readonly Binding[]>>();
 
-/** The bindings that may say something about a name, as they are written. */
+/** The bindings that may define a name, in the order written. */
 export function bindingsAbout(bindings: readonly Binding[], name: string): readonly Binding[] {
   if (bindings.length <= few) return bindings;
   const known = about.get(bindings) ?? byName(bindings);
@@ -45,13 +45,13 @@ export function scopeOf(bindings: readonly Binding[], outer: Scope | undefined):
   return { names, outer };
 }
 
-/** Of bindings that have been looked into: modules can merge the same set thousands of times. */
+/** A cache by bindings: modules can merge the same set thousands of times. */
 const scopes = new WeakMap<readonly Binding[], ReadonlyMap<string, Expr>>();
 
 function boundIn(bindings: readonly Binding[]): ReadonlyMap<string, Expr> {
   const names = new Map<string, Expr>();
   for (const binding of bindings) {
-    // What is inherited from the scope around is found there.
+    // Inherited names are looked up in the surrounding scope.
     if (binding.kind === "inherit" && !binding.from) continue;
     for (const name of namesOf(binding)) {
       const value = valueIn(binding, name);

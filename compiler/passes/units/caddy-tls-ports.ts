@@ -4,14 +4,14 @@ import type { ModuleReader } from "./look-through.ts";
 import { portIn } from "./port-in.ts";
 
 /**
- * Where Caddy surely serves HTTPS, by the settings of `services.caddy`: at `httpsPort`, unless an address of a virtual host has
- * a port of its own. Its own name is an address where `hostName` says no other. Source: nixpkgs,
- * nixos/modules/services/web-servers/caddy/default.nix and vhost-options.nix, 2026-11.
+ * The ports on which Caddy certainly serves HTTPS, from the settings of `services.caddy`: `httpsPort`, unless the
+ * address of a virtual host has a port. The name of a virtual host is its address unless `hostName` overrides it.
+ * Source: nixpkgs, nixos/modules/services/web-servers/caddy/default.nix and vhost-options.nix, 2026-11.
  */
 export function caddyTlsPorts(server: readonly Definition[], reader: ModuleReader): readonly number[] {
   const names = reader.names(server);
   const global = reader.members(server, "globalConfig");
-  // They replace the virtual hosts, or may move the port.
+  // These settings replace the virtual hosts, or may change the port.
   if (names.has("settings") || names.has("configFile") || !global.every(leavesPorts)) return [];
   const http = portIn(reader.members(server, "httpPort")) ?? 80;
   const https = portIn(reader.members(server, "httpsPort")) ?? 443;
@@ -29,8 +29,8 @@ export function caddyTlsPorts(server: readonly Definition[], reader: ModuleReade
 }
 
 /**
- * The port of a site address that is served by HTTPS: all are but those of `http://` or its port, and those without a name at
- * a port of their own. Source: caddyserver.com/docs/automatic-https, "Activation", and
+ * The port of a site address that is served by HTTPS: all addresses except those with `http://` or its port, and those
+ * with a port but without a name. Source: caddyserver.com/docs/automatic-https, "Activation", and
  * caddyserver.com/docs/caddyfile/concepts, "Addresses", 2026-11.
  */
 function portOf(address: string, http: number, https: number): readonly number[] {
@@ -49,7 +49,7 @@ const textIn = ({ certain, expr }: Definition): readonly string[] => {
   return text === undefined ? [] : [text];
 };
 
-/** The text of a string without anything that only Nix knows. */
+/** The text of a string without residual parts. */
 function literalText(expr: Expr): string | undefined {
   if (expr.kind !== "string") return undefined;
   return expr.parts.every((part) => typeof part === "string") ? expr.parts.join("") : undefined;

@@ -7,15 +7,15 @@ import { keyPlaceOf } from "../context.ts";
 import { once } from "../../support/once.ts";
 import { plainModules, type PlainModules } from "./plain-modules.ts";
 
-/** A resource, put together from all components that declare it. */
+/** A resource, merged from all components that declare it. */
 export interface DeclaredResource {
   readonly role: Role;
-  /** Where the first of its modules is. */
+  /** The place of its first module. */
   readonly at: Place;
   readonly modules: readonly FreeForm[];
-  /** With those of the container runtime. */
+  /** Including the modules of the container runtime. */
   readonly inContainer: readonly FreeForm[];
-  /** What these say, computed once. */
+  /** The plain settings of these modules, computed once. */
   readonly plainInContainer: () => PlainModules | undefined;
   /** As written. */
   readonly ports: readonly string[];
@@ -23,7 +23,7 @@ export interface DeclaredResource {
 
 const ofApps = new WeakMap<AppEntry, ReadonlyMap<string, DeclaredResource>>();
 
-/** The resources of an app by name, put together once: several passes and rules ask for them. */
+/** The resources of an app by name, computed once because several passes and rules need them. */
 export function declaredResources(entry: AppEntry): ReadonlyMap<string, DeclaredResource> {
   const resources = ofApps.get(entry) ?? collect(entry);
   ofApps.set(entry, resources);
@@ -54,6 +54,6 @@ function collect(entry: AppEntry): ReadonlyMap<string, DeclaredResource> {
   return found;
 }
 
-/** None where it says nothing. */
+/** Empty if the module sets nothing. */
 export const modulesOf = (module: FreeForm | undefined): readonly FreeForm[] =>
   module === undefined || isEmptyModule(module) ? [] : [module];

@@ -1,21 +1,21 @@
 import type { Expr } from "../../language/expression.ts";
 
-/** What a module says about something, as far as the expression tells. */
+/** A definition in a module, as far as its expression is known. */
 export interface Definition {
   readonly expr: Expr;
   readonly scope: Scope | undefined;
-  /** False when it depends on what only Nix knows. */
+  /** False if it has a residual condition. */
   readonly certain: boolean;
-  /** Lower wins, see `lib.mkOverride`. */
+  /** The lowest priority wins, see `lib.mkOverride`. */
   readonly priority: number;
-  /** How many steps led here. */
+  /** The number of steps to this definition. */
   readonly depth: number;
 }
 
-/** The names of a `let`, and those around it. */
+/** The names of a `let` and the scope around it. */
 export interface Scope {
   readonly names: ReadonlyMap<string, Expr>;
-  /** A `let` sees its own names. */
+  /** A `let` can refer to its own names. */
   readonly outer: Scope | undefined;
 }
 
@@ -27,7 +27,7 @@ export const definitionOf = (expr: Expr): Definition => ({
   depth: 0,
 });
 
-/** What stands inside a definition. */
+/** A definition inside another definition. */
 export const inside = (
   definition: Definition,
   expr: Expr | undefined,
@@ -35,6 +35,6 @@ export const inside = (
 ): readonly Definition[] =>
   expr === undefined ? [] : [{ ...definition, ...changes, expr, depth: definition.depth + 1 }];
 
-/** The same, when it is not sure to hold. */
+/** The same, but uncertain. */
 export const maybeInside = (definition: Definition, expr: Expr | undefined): readonly Definition[] =>
   inside(definition, expr, { certain: false });

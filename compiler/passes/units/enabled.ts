@@ -1,12 +1,12 @@
 import type { Definition } from "./definition.ts";
 import type { ModuleReader } from "./look-through.ts";
 
-/** Whether a service is enabled; only Nix knows when it is `maybe`. */
+/** Whether a service is enabled; `maybe` if that is residual. */
 export type Enabled = "yes" | "no" | "maybe";
 
 /**
- * What the definitions of an `enable` come to: those of the strongest priority that is sure to be there decide, and
- * stronger ones that may be there say otherwise if they are. Source: NixOS manual, "Setting Priorities".
+ * The result of the definitions of an `enable`: those of the strongest certain priority decide, unless a stronger
+ * uncertain one differs. Source: NixOS manual, "Setting Priorities".
  */
 export function enabled(definitions: readonly Definition[]): Enabled {
   const said = new Set<boolean | undefined>();
@@ -15,11 +15,11 @@ export function enabled(definitions: readonly Definition[]): Enabled {
     for (const { expr } of level) said.add(expr.kind === "literal" ? expr.value === true : undefined);
     if (level.some(({ certain }) => certain)) return answer(said);
   }
-  // Nobody may have said anything.
+  // There may be no certain definition.
   return answer(said.add(false));
 }
 
-/** Whether what is set of a service surely enables it. */
+/** Whether the settings of a service certainly enable it. */
 export const isEnabled = (settings: readonly Definition[], reader: ModuleReader): boolean =>
   enabled(reader.members(settings, "enable")) === "yes";
 

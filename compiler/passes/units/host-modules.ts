@@ -6,15 +6,15 @@ import { placeOf } from "../context.ts";
 interface HostModule {
   readonly module: FreeForm;
   readonly at: Place;
-  /** Only for the machine of a test. */
+  /** Only for the test machine. */
   readonly isTest: boolean;
 }
 
 const ofApps = new WeakMap<AppEntry, readonly HostModule[]>();
 
 /**
- * The modules of a recipe that become part of one host, with that of an app; none where there is no such runtime. Put
- * together once: several passes and lints ask for them.
+ * The modules of a recipe that become part of a host with the app; empty without the host-OS runtime. Computed once
+ * because several passes and rules need them.
  */
 export function hostModules(entry: AppEntry): readonly HostModule[] {
   const modules = ofApps.get(entry) ?? collect(entry);

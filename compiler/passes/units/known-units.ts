@@ -12,7 +12,7 @@ import {
   type UnitsOfService,
 } from "../../nixpkgs/service-units.ts";
 
-/** The units of a NixOS service by what modules say about it. */
+/** The units of a NixOS service, from the settings in modules. */
 type UnitsOf = (settings: readonly Definition[], reader: ModuleReader) => readonly ModuleUnit[];
 
 const whenEnabled =
@@ -39,15 +39,15 @@ const table: ReadonlyMap<string, UnitsOf> = new Map([
   ...sameNamedUnits.map((service) => [service, whenEnabled({ everywhere: [`${service}.service`] })] as const),
 ]);
 
-/** The units that NixOS defines with a known unit, itself among them. */
+/** The units that NixOS defines together with a known unit, including that unit. */
 export const definedWith = (unit: string): readonly string[] => [unit, ...(unitsBehind.get(unit) ?? [])];
 
-/** Of single modules: the passes and the lints ask for the same ones. */
+/** A cache by module, because passes and rules ask for the same ones. */
 const ofModule = new WeakMap<FreeForm, readonly ModuleUnit[]>();
 
 /**
- * The units that the given modules together are known to start, sorted by name, each once. A unit behind a condition that
- * only Nix can decide is not certain.
+ * The units that the given modules together start, sorted by name, each once. A unit with a residual condition is not
+ * certain.
  */
 export function knownUnits(modules: readonly FreeForm[]): readonly ModuleUnit[] {
   const [module, ...others] = modules;
@@ -62,7 +62,7 @@ function unitsIn(modules: readonly FreeForm[]): readonly ModuleUnit[] {
   const reader = new ModuleReader();
   const configs = modules.flatMap(moduleDefinitions);
   const services = reader.members(configs, "services");
-  // Of most services in the table a module says nothing.
+  // A module sets nothing about most services of the table.
   const named = reader.names(services);
   const areNamed = services.every(({ expr }) => expr.kind === "attrs");
   return [...table]

@@ -5,18 +5,18 @@ import { bindingsAbout, scopeOf, valueIn } from "./bindings.ts";
 import { Answers, twoOfEach, twoOfEachElement } from "./answers.ts";
 import { definitionOf, inside, maybeInside, type Definition } from "./definition.ts";
 
-/** The priority of a plain definition, taken where only Nix knows another. */
+/** The priority of a plain definition, also used for a residual priority. */
 const plain = 100;
 
-/** Deeper than any real module, and well within the call stack. */
+/** Deeper than any real module, and within the limits of the call stack. */
 const deepest = 300;
 
 const standsForItself: ReadonlySet<Expr["kind"]> = new Set(["attrs", "lambda", "list", "literal", "string"]);
 
 /**
- * Looks into a NixOS module without evaluating it: through conditions, priorities and merges, `imports`, `config`, and
- * functions whose body is plain. What it cannot see through is left out. It ends whatever the module is: names that are used
- * twice at every step double the ways to what is behind them, but each is gone once.
+ * Reads a NixOS module without evaluating it: through conditions, priorities, merges, `imports`, `config`, and
+ * functions with a plain body. Parts that it cannot read are skipped. It always terminates: names used twice at every
+ * step double the number of paths, but each target is visited once.
  */
 export class ModuleReader {
   readonly #configsOf = new Answers();
@@ -45,7 +45,7 @@ export class ModuleReader {
     );
   }
 
-  /** What the definitions say about an attribute. */
+  /** The definitions of an attribute. */
   members(definitions: readonly Definition[], name: string): readonly Definition[] {
     const answers = this.#membersOf.get(name) ?? new Answers();
     this.#membersOf.set(name, answers);
@@ -60,17 +60,17 @@ export class ModuleReader {
     return twoOfEach(found);
   }
 
-  /** What they say about an attribute of an attribute, and so on. */
+  /** The definitions of a nested attribute. */
   membersAt(definitions: readonly Definition[], path: readonly string[]): readonly Definition[] {
     return path.reduce((found, name) => this.members(found, name), definitions);
   }
 
-  /** The elements of the lists that the definitions are. */
+  /** The elements of the lists in the definitions. */
   elements(definitions: readonly Definition[]): readonly Definition[] {
     return definitions.flatMap((each) => this.#elements(each)).flatMap((each) => this.#plain(each));
   }
 
-  /** The attributes that the definitions have. */
+  /** The names of the attributes in the definitions. */
   names(definitions: readonly Definition[]): ReadonlySet<string> {
     // The same set may be merged thousands of times.
     const sets = new Set(definitions.map(({ expr }) => expr));
@@ -84,7 +84,7 @@ export class ModuleReader {
     if (expr.kind === "binary" && expr.operator === "//") {
       const right = inside(definition, expr.right).flatMap((each) => this.#plain(each));
       const found = this.members(right, name);
-      // Sets that only Nix knows may say otherwise.
+      // Residual sets may contain other definitions.
       const certain = definition.certain && right.every((each) => each.expr.kind === "attrs");
       const left = inside(definition, expr.left, { certain }).flatMap((each) => this.#plain(each));
       return found.length > 0 ? found : this.members(left, name);
@@ -96,7 +96,7 @@ export class ModuleReader {
     );
   }
 
-  /** A list that only Nix knows stands for elements that may be anything. */
+  /** A residual list may have any elements. */
   #elements(definition: Definition): readonly Definition[] {
     return this.#elementsOf.of(definition, () => this.#elementsIn(definition));
   }
@@ -115,7 +115,7 @@ export class ModuleReader {
   /** The definitions behind properties, names and choices. */
   #plain(definition: Definition): readonly Definition[] {
     if (definition.depth > deepest) return [];
-    // Most stand for themselves: to remember that takes longer than to see it.
+    // Most definitions are plain; a cache would be slower than the check.
     if (standsForItself.has(definition.expr.kind) && propertyOf(definition.expr) === undefined)
       return [definition];
     return this.#plainOf.of(definition, () => {
@@ -162,7 +162,7 @@ export class ModuleReader {
   }
 }
 
-/** Sets without anything in them may be merged by the thousands. */
+/** Empty sets may be merged by the thousands. */
 const mayHaveMembers = (expr: Expr): boolean =>
   expr.kind === "attrs" ? expr.bindings.length > 0 : expr.kind === "binary";
 

@@ -16,7 +16,8 @@ import { hostModules } from "./host-modules.ts";
 import type { SettingGroup } from "../../plan/units/settings.ts";
 
 /**
- * Options of a unit that have one value, and sets of them. Source: nixpkgs, nixos/lib/systemd-unit-options.nix (read 2026-11).
+ * Unit options with a single value, and sets of them. Source: nixpkgs, nixos/lib/systemd-unit-options.nix (read
+ * 2026-11).
  */
 const singleOptions: readonly string[] = [
   "description",
@@ -34,7 +35,7 @@ const singleOptions: readonly string[] = [
 const groups = ["environment", "serviceConfig", "timerConfig", "unitConfig"] as const;
 
 /**
- * Two modules of a recipe that set a value of one of the app's units differently with the same priority: NixOS accepts neither
+ * Reports different values of a unit setting in two modules of a recipe with the same priority: NixOS accepts neither
  * (NixOS manual, "Setting Priorities"). Lists are joined.
  */
 export function checkModuleConflicts(
@@ -84,11 +85,11 @@ const plain = plainDefinition.priority;
 
 const placeOf = ({ at, value }: Definition) => at ?? value.span;
 
-/** Those that stand beside the module of the app, which sets something in each set, too. */
+/** Those beside the module of the app, which sets something in each set too. */
 const withOwn = (definitions: readonly Definition[]): readonly Definition[] =>
   prevailing<Value>(definitions).filter(({ priority }) => priority <= plain);
 
-/** Two that are certainly there and differ. A value that the component has, too, is reported by itself (CG314). */
+/** Two certain definitions that differ. A value that the component sets too is reported separately (CG314). */
 function conflictIn(
   definitions: readonly Definition[],
   isOwn: () => boolean,
@@ -106,7 +107,7 @@ function conflictIn(
 
 const mayBeList = ({ kind }: Value): boolean => kind === "list" || kind === "residual" || kind === "error";
 
-/** A value as text that is the same for equal values; undefined where only Nix knows it. */
+/** A value as text that is the same for equal values; undefined for a residual value. */
 function scalarOf(value: Value): string | undefined {
   switch (value.kind) {
     case "null":

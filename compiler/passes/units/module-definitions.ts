@@ -3,10 +3,10 @@ import { reify } from "../../language/reify.ts";
 import type { Definition } from "./definition.ts";
 import { ModuleReader } from "./look-through.ts";
 
-/** Passes and rules ask for the same modules. */
+/** A cache, because passes and rules ask for the same modules. */
 const known = new WeakMap<FreeForm, readonly Definition[]>();
 
-/** What a module and those that it imports configure. */
+/** The configuration of a module and of those that it imports. */
 export function moduleDefinitions(module: FreeForm): readonly Definition[] {
   const definitions = known.get(module) ?? new ModuleReader().configOf(reify(module));
   known.set(module, definitions);

@@ -1,6 +1,6 @@
 import type { Definition } from "./definition.ts";
 
-/** The number that an option has; `usual` where nothing defines it, undefined where only Nix knows. */
+/** The number of an option; `usual` if nothing defines it, undefined if it is residual. */
 export function numberOf(definitions: readonly Definition[], usual: number | undefined): number | undefined {
   if (definitions.length === 0) return usual;
   const [only, ...more] = definitions;

@@ -4,7 +4,7 @@ import type { Definition } from "./definition.ts";
 import { ModuleReader } from "./look-through.ts";
 import { moduleDefinitions } from "./module-definitions.ts";
 
-/** What some modules together say, where nothing that is not seen may say otherwise. */
+/** The settings of some modules together, if no unread part can change them. */
 export interface PlainModules {
   readonly configs: readonly Definition[];
   /** `services` */
@@ -19,7 +19,7 @@ export function plainModules(modules: readonly FreeForm[]): PlainModules | undef
   return services.every(isPlain) ? { configs, services } : undefined;
 }
 
-/** A set that is surely there, whose names are all known. */
+/** Whether a set is certain and all its names are known. */
 export const isPlain = ({ expr, certain }: Definition): boolean =>
   certain && expr.kind === "attrs" && expr.bindings.every(isNamed);
 

@@ -1,8 +1,8 @@
 import type { Definition } from "./definition.ts";
 
 /**
- * The definitions that the value may be of: those of the strongest priority that is surely there, and any that are stronger.
- * The others are overridden. Source: NixOS manual, "Setting Priorities".
+ * The definitions that may determine the value: those of the strongest certain priority, and any stronger ones. The
+ * others are overridden. Source: NixOS manual, "Setting Priorities".
  */
 export function prevailing(definitions: readonly Definition[]): readonly Definition[] {
   const strongest = definitions.reduce(

@@ -2,8 +2,8 @@ import type { Definition } from "./definition.ts";
 import type { ModuleReader } from "./look-through.ts";
 
 /**
- * What is said of each server of `services.redis`. `services.redis.enable` and its like are older names for the options of the
- * server without a name. Source: nixos/modules/services/databases/redis.nix, `mkRenamedOptionModule`.
+ * The settings of each server of `services.redis`. `services.redis.enable` and similar options are older names for
+ * those of the server without a name. Source: nixos/modules/services/databases/redis.nix, `mkRenamedOptionModule`.
  */
 export function redisServers(
   settings: readonly Definition[],

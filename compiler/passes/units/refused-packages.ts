@@ -14,8 +14,8 @@ import { declaredResources } from "./declared-resources.ts";
 import { chosenByNixos } from "../../nixpkgs/host-options.ts";
 
 /**
- * Packages of NixOS services that one machine of an app has two equally strong definitions of. NixOS takes none of them, even
- * if they are equal (nixpkgs, lib/types.nix, `package`: `mergeOneOption`).
+ * Reports packages of NixOS services with two definitions of equal priority on one machine of an app. NixOS accepts
+ * neither, even if they are equal (nixpkgs, lib/types.nix, `package`: `mergeOneOption`).
  */
 export function checkRefusedPackages(entry: AppEntry, context: PassContext): void {
   const reported = new Set<string>();
@@ -32,7 +32,7 @@ export function checkRefusedPackages(entry: AppEntry, context: PassContext): voi
 }
 
 interface Machine {
-  /** Whose container it is; a host's otherwise. */
+  /** The resource of a container; undefined for a host. */
   readonly resource: string | undefined;
   readonly modules: readonly { readonly module: FreeForm; readonly at: Place }[];
 }
@@ -53,7 +53,7 @@ interface Refused {
   /** `services.postgresql.package` */
   readonly option: string;
   readonly first: Place;
-  /** Undefined where NixOS itself has the other definition. */
+  /** Undefined if NixOS itself has the other definition. */
   readonly second: { readonly at: Place } | undefined;
 }
 
@@ -89,7 +89,7 @@ function refusedIn({ modules }: Machine): readonly Refused[] {
   });
 }
 
-/** Those that are imported: of equal ones the first. */
+/** Removes repeated imports and keeps the first of equal ones. */
 function distinct<Each extends { readonly module: FreeForm }>(modules: readonly Each[]): readonly Each[] {
   const written = modules.map((each) => ({ each, expr: reify(each.module) }));
   const kept = new Set(distinctModules(written.map(({ expr }) => expr)));

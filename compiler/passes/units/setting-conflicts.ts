@@ -13,17 +13,17 @@ import { settingGroups, type SettingGroup, type SettingValue } from "../../plan/
 import { checkModuleConflicts } from "./module-conflicts.ts";
 import { settingPlace } from "./setting-place.ts";
 
-/** What the module of the app sets itself, once it is asked for. */
+/** The settings of the app's own module, computed on demand. */
 type OwnSettings = () => readonly SettingGroup[];
 
-/** Settings of the app's units that its `hostosConfig` sets, too, or that two of its modules set differently. */
+/** Reports settings of the app's units that its `hostosConfig` sets too, or that two of its modules set differently. */
 export function checkHostSettings(
   app: App,
   entry: AppEntry,
   catalog: Pick<Catalog, "pkgs">,
   context: PassContext,
 ): void {
-  // Without a state directory that is known there is no plan, which has been reported.
+  // Without a known state directory there is no plan, which has been reported.
   const components = [...app.services.components.values()];
   if (components.some(({ process }) => staticText(process.stateDir) === undefined)) return;
   let groups: readonly SettingGroup[] | undefined;
@@ -35,13 +35,14 @@ export function checkHostSettings(
   checkModuleConflicts(own, entry, context);
 }
 
-/** Whether a configuration says anything of what the groups are in: most modules say nothing of any component. */
+/** Whether a configuration sets anything about the groups: most modules set nothing about a component. */
 const concernsUnits = (config: readonly Definition[], reader: ModuleReader): boolean =>
   ["systemd", "users"].some((root) => reader.members(config, root).length > 0);
 
 /**
- * A setting of a component's unit that `hostosConfig` sets to something else: of two single values NixOS takes neither, unless
- * one has another priority (NixOS manual, "Setting Priorities"; nixos/lib/systemd-unit-options.nix, `unitOption`).
+ * Reports a setting of a component's unit that `hostosConfig` sets to another value: NixOS accepts neither of two
+ * values unless their priorities differ (NixOS manual, "Setting Priorities"; nixos/lib/systemd-unit-options.nix,
+ * `unitOption`).
  */
 function checkUnitSettings(own: OwnSettings, entry: AppEntry, context: PassContext): void {
   for (const { at, module } of hostModules(entry)) {
@@ -64,7 +65,7 @@ function checkUnitSettings(own: OwnSettings, entry: AppEntry, context: PassConte
   }
 }
 
-/** Surely there, of the same priority as catalogc's, and surely another value. */
+/** Certain, with the same priority as catalogc's setting and certainly another value. */
 function isOther({ expr, certain, priority }: Definition, own: SettingValue): boolean {
   if (!certain || priority !== 100) return false;
   if (expr.kind === "literal")

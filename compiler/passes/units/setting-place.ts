@@ -1,7 +1,7 @@
 import type { Place } from "../../diagnostics/make.ts";
 import type { FreeForm } from "../../language/option-values.ts";
 
-/** Where a module names a setting, or as much of its path as is written there; the place of the module where that is none of it. */
+/** The place of a setting in a module, or of the longest prefix of its path; the place of the module if there is none. */
 export function settingPlace(module: FreeForm, path: readonly string[], around: Place): Place {
   let place = around;
   let value = module;

@@ -6,12 +6,12 @@ import { ModuleReader } from "./look-through.ts";
 import { moduleDefinitions } from "./module-definitions.ts";
 import { portIn } from "./port-in.ts";
 
-/** Where a web server surely serves HTTPS by what modules say about it. */
+/** The ports on which a web server certainly serves HTTPS, from the settings in modules. */
 type PortsOf = (server: readonly Definition[], reader: ModuleReader) => readonly number[];
 
 /**
- * Where the web server behind a unit surely serves HTTPS. Sorted; empty for other units. Source: the module of that name in
- * nixpkgs, nixos/modules/services/web-servers, 2026-11.
+ * The ports on which the web server of a unit certainly serves HTTPS. Sorted; empty for other units. Source: the module
+ * of that name in nixpkgs, nixos/modules/services/web-servers, 2026-11.
  */
 export function tlsPorts(unit: string, modules: readonly FreeForm[]): readonly number[] {
   const service = unit.replace(/\.service$/, "");
@@ -23,11 +23,11 @@ export function tlsPorts(unit: string, modules: readonly FreeForm[]): readonly n
   return [...new Set(portsOf(server, reader))].sort((a, b) => a - b);
 }
 
-/** Each of them makes a virtual host of nginx and httpd listen for HTTPS. */
+/** Each of these makes a virtual host of nginx and httpd listen for HTTPS. */
 const flags = ["addSSL", "enableSSL", "forceSSL", "onlySSL"];
 
 /**
- * `defaultSSLListenPort` of nginx, else 443, or what `listen` of a virtual host says. Source: nginx/default.nix and
+ * `defaultSSLListenPort` of nginx, else 443, or the ports in `listen` of a virtual host. Source: nginx/default.nix and
  * apache-httpd/vhost-options.nix.
  */
 const flaggedHosts: PortsOf = (server, reader) => {

@@ -11,8 +11,8 @@ interface UnitEdge extends OrderEdge {
 }
 
 /**
- * On a host, where resources are no systems of their own, two with one service are one unit: a backend and a frontend with
- * the same unit would have it wait for itself. In containers they are two.
+ * Reports a backend and a frontend with one unit: on a host, resources with the same service are one unit, which would
+ * wait for itself. In containers they are two.
  */
 export function checkUnitCycles(
   startOrder: readonly StartNode[],
@@ -38,7 +38,7 @@ export function checkUnitCycles(
   if (result.ok) return;
   for (const cycle of result.cycles) {
     const names = cycle.map(({ from }) => from);
-    // Cycles of components alone have been reported, and so have components that are called like units of resources.
+    // Cycles among components have been reported, and so have components with the names of resource units.
     if (names.some((name) => units.has(name)) && !names.some((name) => units.has(name) && own.has(name)))
       context.report(unitCycle(names, cycle));
   }

@@ -2,16 +2,16 @@ import type { Text } from "../../language/option-values.ts";
 import { text, textOfParts } from "../../language/text.ts";
 import { escapeText, isPlainWord } from "../../language/harmless.ts";
 
-// The only place that knows how systemd reads values: systemd.syntax(7), systemd.service(5) "Command lines",
-// systemd.unit(5) "Specifiers", systemd.exec(5) "Environment".
+// The escapes of systemd: systemd.syntax(7), systemd.service(5) "Command lines", systemd.unit(5) "Specifiers",
+// systemd.exec(5) "Environment".
 
 /** `%` begins a specifier in every setting. */
 const specifiers = (part: string): string => part.replaceAll("%", "%%");
 
 /**
- * A value that is one line of plain text, e.g. `Description=`: line breaks become spaces. A backslash at the end would
- * join the next line to it; followed by a space, which systemd drops, it is one of the value. Noncharacters are no UTF-8 to
- * systemd, which would drop the value.
+ * A value of one line of plain text, for example `Description=`: line breaks become spaces. A final backslash would
+ * join the next line, so a space follows it, which systemd drops. Noncharacters are removed, because systemd would drop
+ * the whole value.
  */
 export function plainValue(value: Text): Text {
   const line = escapeText(value, (part) =>
@@ -34,20 +34,20 @@ const quotedEscapes: Escapes = {
 };
 
 /**
- * Inside double quotes, C escapes are understood. Control characters are safest as hexadecimal bytes; noncharacters,
- * which systemd does not accept as UTF-8 in a file, must be.
+ * Inside double quotes, C escapes are supported. Control characters become hexadecimal bytes, and so do noncharacters,
+ * which systemd does not accept as UTF-8 in a file.
  */
 const quoted = (part: string, escapes: Escapes): string =>
   part.replace(/["\\]|\p{Cc}|\p{Noncharacter_Code_Point}/gu, (char) => escapes[char] ?? hexBytes(char));
 
-/** Characters by their bytes in UTF-8. */
+/** The UTF-8 bytes of characters as hexadecimal escapes. */
 const hexBytes = (char: string): string =>
   [...new TextEncoder().encode(char)].map((byte) => `\\x${byte.toString(16).padStart(2, "0")}`).join("");
 
-/** Nothing here means anything to systemd. */
+/** Words without a special character of systemd. */
 const safeWord = /^[\w@%+=:,./$-]*$/;
 
-/** One word of a setting that is split at white space and unquoted, e.g. `ExecStart=`. */
+/** One word of a setting that is split at whitespace and unquoted, for example `ExecStart=`. */
 export function word(
   value: Text,
   escape: (part: string) => string = specifiers,
@@ -57,16 +57,16 @@ export function word(
   return textOfParts(['"', ...escapeText(value, (part) => quoted(escape(part), escapes)).parts, '"']);
 }
 
-/** A path of `StateDirectory=`, where systemd takes off the quotes first and reads escapes later: `\"` would be a quote then. */
+/** A path of `StateDirectory=`, where systemd removes quotes before it parses escapes: `\"` would be a quote. */
 export const directoryWord = (path: Text): Text =>
   word(path, specifiers, { ...quotedEscapes, '"': hexBytes('"') });
 
-/** Every argument literally: `$` would be a variable, `$$` is a dollar sign. */
+/** Escapes an argument literally: `$` would start a variable, `$$` is a dollar sign. */
 const literalArgument = (part: string): string => specifiers(part).replaceAll("$", "$$$$");
 
 /**
- * `ExecStart=` and its relatives: the program and its arguments, all literal. A program path with a dollar sign, which
- * cannot be escaped there, gets the prefix `:`, with which systemd expands no variables at all.
+ * `ExecStart=` and similar settings: the program and its arguments, all literal. A dollar sign in a program path cannot
+ * be escaped, so the prefix `:` disables expansion of variables.
  */
 export function commandLine([program, ...args]: readonly [Text, ...Text[]]): Text {
   const unexpanded = program.parts.some((part) => typeof part === "string" && part.includes("$"));
@@ -78,10 +78,13 @@ export function commandLine([program, ...args]: readonly [Text, ...Text[]]): Tex
   ]);
 }
 
-/** The value of an environment variable as NixOS wants it: it quotes by itself, but leaves specifiers to the module. */
+/** The value of an environment variable for a NixOS option: NixOS quotes it, but does not escape specifiers. */
 export const environmentValue = (value: Text): Text => escapeText(value, specifiers);
 
-/** `"NAME=value"` as NixOS writes it after `Environment=`: JSON's escapes are all known to systemd. Specifiers are left as they are. */
+/**
+ * `"NAME=value"` as NixOS writes it after `Environment=`: systemd supports all JSON escapes. Specifiers are not
+ * escaped.
+ */
 export const environmentAssignment = (name: string, value: Text): Text =>
   textOfParts([`"${jsonInside(`${name}=`)}`, ...escapeText(value, jsonInside).parts, '"']);
 

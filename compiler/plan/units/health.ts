@@ -8,7 +8,10 @@ import type { ServiceUnit, TimerUnit } from "./model.ts";
 
 export const waitScript = (component: string): string => `${component}-wait-healthy`;
 
-/** The programs behind a health check: one check, waiting for the first success, and watching afterwards. */
+/**
+ * The scripts of a health check: a single check, the wait for the first success, and the check while the component
+ * runs.
+ */
 export function healthScripts(name: string, health: HealthPlan): readonly Script[] {
   const check = scriptPath(`${name}-check`);
   return [
@@ -19,14 +22,13 @@ export function healthScripts(name: string, health: HealthPlan): readonly Script
 }
 
 /**
- * Run after the program has started: the unit is up once a check succeeds, so that whoever depends on it waits for
- * that. A container's first check comes one interval after its start; checks that begin before that, or within the
- * start period, can only succeed: their failures do not count, and they come every second so that success ends the
- * wait at once. Time is read from /proc/uptime (proc(5)): in hundredths of a second, and no clock that someone sets can
- * move it.
+ * Runs after the program has started: the unit is up once a check succeeds, so that dependents wait for that. In a
+ * container, the first check comes one interval after the start. Failures of checks before that, or within the start
+ * period, do not count, and these checks run every second so that a success ends the wait at once. Time comes from
+ * /proc/uptime (proc(5)), in hundredths of a second, because changes of the clock do not affect it.
  *
- * systemd knows when the program has ended, but waits for this script before it does anything about it
- * (systemd.service(5), `ExecStartPost=`): a program that was gone before a check failed is not waited for.
+ * systemd knows when the program has ended, but waits for this script before it reacts (systemd.service(5),
+ * `ExecStartPost=`): the script ends if the program was gone before a check failed.
  */
 const waitBody = (
   name: string,
@@ -60,13 +62,13 @@ while began=$(now) running=$(running) && ! ${check}; do
 done
 `;
 
-/** Below /run, systemd.exec(5), `RuntimeDirectory=`. `$RUNTIME_DIRECTORY` may be one that the recipe sets for the component. */
+/** Below /run, systemd.exec(5), `RuntimeDirectory=`. The recipe may set another `$RUNTIME_DIRECTORY` for the component. */
 const runtimeDirectory = (name: string): string => `${name}-health`;
 
 /**
- * Run by the timer: fails, and so shows in `systemctl --failed`, while `retries` checks in a row have failed. The count
- * belongs to one run of the component, which systemd numbers (systemd.exec(5), `$INVOCATION_ID`) and writes down where
- * every account can read it, without a bus.
+ * Run by the timer: fails, and so appears in `systemctl --failed`, while `retries` consecutive checks have failed. The
+ * count belongs to one run of the component, which systemd identifies (systemd.exec(5), `$INVOCATION_ID`) in a file
+ * that every account can read without a bus.
  */
 const watchBody = (name: string, { retries }: HealthPlan, check: Text): Text => compose`\
 count=/run/${runtimeDirectory(name)}/failures
@@ -89,10 +91,10 @@ fi
 `;
 
 /**
- * The units that go on checking while the component runs; they stop with it: when someone stops it (`Requisite=`), and when
- * it has ended for good, since nobody else wants the timer (`StopWhenUnneeded=`, both systemd.unit(5)). `BindsTo=` would say
- * so in one word. But when a start has failed and the next one is due, systemd starts what the component wants, the timer
- * among it, and with `BindsTo=` that asks for one more start of the component, which counts against `StartLimitBurst=`.
+ * The units that check while the component runs. They stop with it: when it is stopped (`Requisite=`), and when it has
+ * ended for good, because nothing else wants the timer (`StopWhenUnneeded=`, both systemd.unit(5)). `BindsTo=` alone is
+ * not enough: after a failed start, systemd starts the units that the component wants, including the timer, and with
+ * `BindsTo=` that would request another start of the component, which counts against `StartLimitBurst=`.
  */
 export function healthUnits(
   component: ComponentPlan,
@@ -108,9 +110,9 @@ export function healthUnits(
       description: text(`Health check of ${name}`),
       after: [owner],
       requisite: [owner],
-      // Checks are as frequent as the recipe says.
+      // Checks run as often as the recipe sets.
       startLimitIntervalSec: 0,
-      // One /tmp with the component, where that is private.
+      // It shares /tmp with the component if that is private.
       extra: new Map([["JoinsNamespaceOf", text(owner)]]),
     },
     environment,
@@ -118,7 +120,7 @@ export function healthUnits(
     service: new Map([
       ["ExecStart", scriptPath(`${name}-watch-health`)],
       ["RuntimeDirectory", text(runtimeDirectory(name))],
-      // The count of failures outlives each check.
+      // The count of failures persists between checks.
       ["RuntimeDirectoryPreserve", text("true")],
       ["TimeoutStartSec", text(seconds(health.timeout + 10_000))],
       ["Type", text("oneshot")],

@@ -11,7 +11,7 @@ import { commandLine, directoryWord, plainValue } from "./escape.ts";
 import { healthScripts, healthUnits, waitScript } from "./health.ts";
 import type { AppUnits, DropIn, ServiceUnit, Unit, UnitSection } from "./model.ts";
 
-/** The units and scripts of an app's services. Every value is escaped here, once. */
+/** The units and scripts of an app's services. This is the only place that escapes their values. */
 export function lowerUnits(plan: ServicePlan): AppUnits {
   const setup = setupUnit(plan);
   const retry = retryUnit(plan);
@@ -33,7 +33,10 @@ export function lowerUnits(plan: ServicePlan): AppUnits {
 const setupName = (plan: ServicePlan): string => `${plan.app}-setup`;
 const serviceOf = (name: string): string => `${name}.service`;
 
-/** `setup` runs once per boot, before every component, which all need its success; a failure is tried again as theirs is. */
+/**
+ * `setup` runs once per boot, before every component, and all require its success; a failure is retried like that of a
+ * component.
+ */
 function setupUnit(plan: ServicePlan): ServiceUnit | null {
   if (!plan.hostos?.setup) return null;
   const restart = restartPlan({ preStart: null, health: null });
@@ -97,8 +100,8 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
 }
 
 /**
- * Accounts have different homes on hosts, or none (systemd.exec(5), `$HOME`): here it is the state directory, as in containers,
- * whose accounts have that one.
+ * Accounts have different home directories on hosts, or none (systemd.exec(5), `$HOME`): here it is the state
+ * directory, as in containers.
  */
 const withHome = ({ environment, state }: ComponentPlan): ServiceUnit["environment"] =>
   environment.has("HOME")
@@ -107,7 +110,7 @@ const withHome = ({ environment, state }: ComponentPlan): ServiceUnit["environme
 
 const described = (plan: ServicePlan, description: Text): UnitSection => ({
   description: plainValue(description),
-  // systemd takes only these kinds of links (systemd.unit(5), `Documentation=`), and reads quotes and backslashes.
+  // systemd only accepts these kinds of links (systemd.unit(5), `Documentation=`), and parses quotes and backslashes.
   documentation: plan.links
     .filter((link) => /^https?:\/\//.test(textWithHoles(link, "x")))
     .map((link) => escapeText(link, (part) => encodeQuotes(part).replaceAll("%", "%%"))),
@@ -117,7 +120,7 @@ const described = (plan: ServicePlan, description: Text): UnitSection => ({
 const encodeQuotes = (link: string): string =>
   link.replace(/["'\\]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
 
-/** The units behind a dependency: the component's own, or those that the resource is known to start. */
+/** The units behind a dependency: the component's unit, or the known units of the resource. */
 function unitsOf(dependency: Dependency, plan: ServicePlan): readonly ModuleUnit[] {
   if (dependency.kind === "component") return [own(dependency.name)];
   return plan.resources.find(({ name }) => name === dependency.name)?.units.hostos ?? [];
@@ -126,8 +129,8 @@ function unitsOf(dependency: Dependency, plan: ServicePlan): readonly ModuleUnit
 const own = (name: string): ModuleUnit => ({ name: serviceOf(name), certain: true });
 
 /**
- * What waits for units requires those that every host has: a required unit that does not exist fails the start, one that
- * is only wanted does not. Source: systemd.unit(5), `Wants=`, `Requires=`.
+ * Dependents require units that exist on every host and want the others: a start fails if a required unit does not
+ * exist, but not if a wanted one does not. Source: systemd.unit(5), `Wants=`, `Requires=`.
  */
 function needsOf(units: readonly ModuleUnit[]): Required<Pick<UnitSection, "after" | "requires" | "wants">> {
   const names = (wanted: readonly ModuleUnit[]): readonly string[] =>
@@ -138,8 +141,8 @@ function needsOf(units: readonly ModuleUnit[]): Required<Pick<UnitSection, "afte
 }
 
 /**
- * A start that fails takes with it the starts of what requires it, and only its own is tried again (`Restart=`). So the app's
- * own units that it requires start it, too, once they are up. Units of resources do not: other apps share them, and an admin
+ * A failed start also fails the starts of dependents, and only its own is retried (`Restart=`). So the app's required
+ * units start their dependents once they are up. Units of resources do not: other apps share them, and an administrator
  * may have stopped the component. Source: systemd.unit(5), `Requires=`, `Wants=`.
  */
 const startedAgainBy = ({ waitsFor }: ComponentPlan, plan: ServicePlan): readonly string[] => [
@@ -147,7 +150,7 @@ const startedAgainBy = ({ waitsFor }: ComponentPlan, plan: ServicePlan): readonl
   ...waitsFor.flatMap(({ kind, name }) => (kind === "component" ? [serviceOf(name)] : [])),
 ];
 
-/** A drop-in would make a unit of its own on a host that has no such frontend: there the component says the order. */
+/** On a host without such a frontend, a drop-in would define a unit of its own, so the component states the order there. */
 const uncertainFrontends = ({ name }: ComponentPlan, { resources }: ServicePlan): readonly string[] =>
   resources
     .filter(({ waitsFor }) => waitsFor.some((each) => each.kind === "component" && each.name === name))
@@ -170,7 +173,7 @@ function account({ account: { policy, name }, state }: ComponentPlan): ReadonlyM
       return new Map([
         ["Group", text(name)],
         ["NoNewPrivileges", text("true")],
-        // Or it could not be started: there is no state directory in folders of its own.
+        // Otherwise it could not start: a private folder does not contain the state directory.
         ...(isTemporary(state.path) ? [] : ([["PrivateTmp", text("true")]] as const)),
         ["User", text(name)],
       ]);
@@ -189,7 +192,7 @@ const state = (component: ComponentPlan): Settings => [
 ];
 
 /**
- * Only a dynamic user has the state directory from its own unit, and `$STATE_DIRECTORY` with it. Source: systemd.exec(5),
+ * Only a dynamic user gets the state directory, and `$STATE_DIRECTORY`, from its own unit. Source: systemd.exec(5),
  * `$STATE_DIRECTORY`.
  */
 const toldStateDirectory = ({ account: own, state: folder }: ComponentPlan): ServiceUnit["environment"] =>
@@ -207,7 +210,7 @@ const commands = ({ name, argv, preStart, health }: ComponentPlan): Settings => 
   ...(health === null ? [] : ([["ExecStartPost", scriptPath(waitScript(name))]] as const)),
 ];
 
-/** `exec`: a program that cannot be run is a failed start. Source: systemd.service(5), `Type=`. */
+/** `exec`: a program that cannot be executed is a failed start. Source: systemd.service(5), `Type=`. */
 const behaviour = ({ restart, holdsDependents, health }: ComponentPlan): Settings => [
   ...restarted({ restart, holdsDependents }),
   ...(health === null ? [] : ([["TimeoutStartSec", text(seconds(startTimeout(health)))]] as const)),
@@ -215,10 +218,10 @@ const behaviour = ({ restart, holdsDependents, health }: ComponentPlan): Setting
 ];
 
 /**
- * `direct`: what waits for a unit goes on waiting while it is tried again. Otherwise it fails with the first try, and is started
- * once more as something that the unit wants, which starts the unit at once, too: of five tries there are three, two of them
- * without a delay. So it stays before systemd 254, which knows no such setting and says so. Source: systemd.service(5),
- * `RestartMode=`.
+ * `direct`: dependents keep waiting while the unit is restarted. Otherwise they fail at the first attempt and are
+ * started again as units that it wants, which also starts the unit at once: of five attempts only three remain, two of
+ * them without a delay. That is the behaviour before systemd 254, which ignores the setting with a message. Source:
+ * systemd.service(5), `RestartMode=`.
  */
 const restarted = ({
   restart,
@@ -237,7 +240,7 @@ const componentScripts = ({ name, preStart, health }: ComponentPlan): readonly S
 ];
 
 /**
- * A frontend's own units start after the components that declare it. They neither need nor start them, nor the other way round:
+ * A frontend's units start after the components that declare it. There is no requirement in either direction, because
  * every app of the host shares these units. Source: systemd.unit(5), `After=`.
  */
 function dropIns(resource: ResourcePlan, plan: ServicePlan): readonly DropIn[] {
@@ -249,7 +252,7 @@ function dropIns(resource: ResourcePlan, plan: ServicePlan): readonly DropIn[] {
 }
 
 /**
- * Whether a path is in a folder of which a unit may have one of its own, empty at every start: what is in the host's is not
- * there then. Source: systemd.exec(5), `PrivateTmp=`.
+ * Whether a path is in a folder that a unit may have privately and empty at every start, without the files of the host.
+ * Source: systemd.exec(5), `PrivateTmp=`.
  */
 const isTemporary = (path: string): boolean => /^(?:\/var)?\/tmp\//.test(path);

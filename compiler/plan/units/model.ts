@@ -2,9 +2,9 @@ import type { PackageRef, Text } from "../../language/option-values.ts";
 import type { Script } from "./scripts.ts";
 
 /**
- * A unit, with everything already escaped for systemd except `environment` (each printer escapes it the same way,
- * because NixOS escapes part of it itself). Printed as text in `units/`, and as `systemd.services.<name>` in the module.
- * Source: systemd.unit(5), systemd.service(5), systemd.timer(5).
+ * A unit whose values are escaped for systemd, except `environment`, which each printer escapes because NixOS escapes
+ * part of it itself. It is printed as text in `units/`, and as `systemd.services.<name>` in the module. Source:
+ * systemd.unit(5), systemd.service(5), systemd.timer(5).
  */
 export type Unit = ServiceUnit | TimerUnit | DropIn;
 
@@ -13,18 +13,18 @@ export interface ServiceUnit {
   /** Without `.service`. */
   readonly name: string;
   readonly unit: UnitSection;
-  /** Unescaped values, sorted by name. `PATH` is in it only if the recipe says what it is, whatever the packages. */
+  /** Unescaped values, sorted by name. It contains `PATH` only if the recipe sets it. */
   readonly environment: ReadonlyMap<string, Text>;
   /** Packages on `PATH` before the standard ones. */
   readonly path: readonly PackageRef[];
   readonly service: ReadonlyMap<string, Text>;
   readonly wantedBy: readonly string[];
-  /** The service that this one acts for: it has the variables of that one, and {@link inheritedSettings}. */
+  /** The service that this unit acts for: it gets the variables of that service, and {@link inheritedSettings}. */
   readonly actsFor?: string;
 }
 
 /**
- * What a unit that acts for another one has from it: account, variables and credentials, and one private /tmp.
+ * The settings that a unit shares with the service it acts for: account, variables and credentials, and a private /tmp.
  * Source: systemd.exec(5). `templates/lib/derived-units.nix` has the same names.
  */
 export const inheritedSettings: readonly string[] = [
@@ -47,13 +47,13 @@ export const inheritedSettings: readonly string[] = [
 ];
 
 /**
- * A dynamic user has no other way to its state. Others would pay for it: with each program that a unit starts, systemd gives
- * the directory to the account of the unit, with all that is in it, and sets its mode. So a program that started as root
- * would lose its files to root while it runs. Source: systemd.exec(5), `StateDirectory=`.
+ * A dynamic user needs this setting to access its state. Other users must not have it: whenever a unit starts a
+ * program, systemd gives the directory and its content to the account of the unit, and sets its mode. A program that
+ * starts as root would lose access to its files while it runs. Source: systemd.exec(5), `StateDirectory=`.
  */
 export const inheritedByDynamicUsers: readonly string[] = ["StateDirectory", "StateDirectoryMode"];
 
-/** Settings of a service that are lists, so that recipes and hosts can add to them: of two texts NixOS takes neither. */
+/** Service settings that are lists, so that recipes and hosts can extend them: NixOS does not merge strings. */
 export const listSettings: ReadonlySet<string> = new Set(["AmbientCapabilities"]);
 
 export interface TimerUnit {
@@ -65,10 +65,10 @@ export interface TimerUnit {
   readonly wantedBy: readonly string[];
 }
 
-/** What an app adds to a unit that another module defines: `nginx.service.d/<app>.conf`. */
+/** The settings that an app adds to a unit of another module: `nginx.service.d/<app>.conf`. */
 export interface DropIn {
   readonly kind: "drop-in";
-  /** With its ending: `nginx.service`. */
+  /** With its suffix: `nginx.service`. */
   readonly of: string;
   readonly unit: UnitSection;
 }
@@ -83,20 +83,20 @@ export interface UnitSection {
   readonly requires?: readonly string[];
   /** Units that need not exist. */
   readonly wants?: readonly string[];
-  /** Units that must be up, or on their way: no start asks for theirs. */
+  /** Units that must be active or starting: this does not start them. */
   readonly requisite?: readonly string[];
   readonly onFailure?: readonly string[];
   readonly partOf?: readonly string[];
   readonly startLimitBurst?: number;
   /** Seconds. */
   readonly startLimitIntervalSec?: number;
-  /** Keys that systemd leaves alone (`X-…`). */
+  /** Keys that systemd ignores (`X-…`). */
   readonly extra?: ReadonlyMap<string, Text>;
 }
 
-/** Everything systemd is told about one app. */
+/** All units of one app. */
 export interface AppUnits {
-  /** In start order, each component's units together. */
+  /** In start order; the units of a component are adjacent. */
   readonly units: readonly Unit[];
   readonly scripts: readonly Script[];
 }

@@ -7,11 +7,11 @@ import { tool } from "./shell.ts";
 import { plainValue } from "./escape.ts";
 import type { ServiceUnit } from "./model.ts";
 
-// When a backend fails its first start, the starts of what requires it fail with the result `dependency`. `Restart=` of a
-// component does not see that, since it never ran, and a backend that comes up later starts nothing of an app: its unit is
-// shared. `OnFailure=` does see it (systemd.unit(5)), and starts this unit with the component as its instance.
+// If the first start of a backend fails, the starts of its dependents fail with the result `dependency`. `Restart=` of
+// a component does not apply, because it never ran, and a backend that comes up later does not start units of an app,
+// because it is shared. `OnFailure=` applies (systemd.unit(5)) and starts this unit with the component as its instance.
 
-/** A template unit without its instance: no component can have a name with `@`. */
+/** A template unit without its instance: no component name contains `@`. */
 export const retryName = ({ app }: ServicePlan): string => `${app}-retry@`;
 
 const scriptName = ({ app }: ServicePlan): string => `${app}-retry`;
@@ -24,7 +24,7 @@ export const requiresBackends = ({ waitsFor }: ComponentPlan, { resources }: Ser
       resources.some((each) => each.name === name && each.units.hostos.some(({ certain }) => certain)),
   );
 
-/** The unit that starts a component again; null where no component requires a backend. */
+/** The unit that starts a component again; null if no component requires a backend. */
 export function retryUnit(plan: ServicePlan): ServiceUnit | null {
   if (!plan.components.some((component) => requiresBackends(component, plan))) return null;
   return {
@@ -32,7 +32,7 @@ export function retryUnit(plan: ServicePlan): ServiceUnit | null {
     name: retryName(plan),
     unit: {
       description: plainValue(text(`${plan.displayName}: retry of a component whose backend failed`)),
-      // A component that is stopped is not tried again.
+      // A stopped component is not started again.
       partOf: ["%i.service"],
       extra: new Map([["X-Recipe", plainValue(text(plan.recipePath))]]),
     },
@@ -48,7 +48,7 @@ export function retryUnit(plan: ServicePlan): ServiceUnit | null {
   };
 }
 
-/** Tries as often as a component that fails by itself. `systemctl start` waits for the result (systemctl(1)). */
+/** Retries as often as systemd restarts a failed component. `systemctl start` waits for the result (systemctl(1)). */
 export function retryScript(plan: ServicePlan): Script {
   const { delay, burst } = restartPlan({ preStart: null, health: null });
   const systemctl = tool("systemd", "systemctl");

@@ -11,16 +11,16 @@ import {
   type UnitSection,
 } from "./model.ts";
 
-/** A value as a host would write it; undefined where it is not shown or only Nix knows it. */
+/** A value as a host would write it; undefined if it is not shown or is residual. */
 export type SettingValue = string | boolean | number | undefined;
 
-/** Settings with one value that the module of an app sets, by the path of the set they are in. */
+/** Single-value settings of the app's module, by the path of the set that contains them. */
 export interface SettingGroup {
   readonly path: readonly string[];
   readonly settings: ReadonlyMap<string, SettingValue>;
 }
 
-/** Everything that the module of an app sets for its components, and that a host may set, too. */
+/** Every setting of the app's module for its components that a host may set too. */
 export function settingGroups(plan: ServicePlan): readonly SettingGroup[] {
   const { units } = lowerUnits(plan);
   const services = new Map(
@@ -43,7 +43,7 @@ export function settingGroups(plan: ServicePlan): readonly SettingGroup[] {
   ];
 }
 
-/** `owner`: the service that this one acts for. */
+/** `owner` is the service that this one acts for. */
 function serviceGroups(unit: ServiceUnit, owner: ServiceUnit | undefined): readonly SettingGroup[] {
   const path = ["systemd", "services", unit.name];
   const isDynamic = owner?.service.has("DynamicUser") === true;
@@ -56,7 +56,7 @@ function serviceGroups(unit: ServiceUnit, owner: ServiceUnit | undefined): reado
     ([name, value]) => [name, staticText(environmentValue(value))] as const,
   );
   const environment = new Map<string, SettingValue>(variables);
-  // `PATH` is that of NixOS, or the recipe's own, which overrides every other.
+  // `PATH` is that of NixOS, or the recipe's own, which overrides it.
   if (!environment.delete("PATH")) environment.set("PATH", undefined);
   return [
     // `script` would be another `ExecStart`.
@@ -85,7 +85,10 @@ const options = ({
   ...(startLimitIntervalSec === undefined ? [] : [["startLimitIntervalSec", startLimitIntervalSec] as const]),
 ];
 
-/** What NixOS makes of the options beside it (nixos/lib/systemd-lib.nix, `unitConfig`), and what has no option. */
+/**
+ * Settings that NixOS derives from other options (nixos/lib/systemd-lib.nix, `unitConfig`), and settings without an
+ * option.
+ */
 const unitConfig = (section: UnitSection): ReadonlyMap<string, SettingValue> =>
   new Map(
     [
@@ -97,11 +100,11 @@ const unitConfig = (section: UnitSection): ReadonlyMap<string, SettingValue> =>
     ].map((key) => [key, undefined]),
   );
 
-/** Commands are long: it is enough that they are set. */
+/** Commands are long, so only their presence is shown. */
 const valuesOf = (settings: readonly (readonly [string, Text])[]): ReadonlyMap<string, SettingValue> =>
   new Map(settings.map(([key, value]) => [key, key.startsWith("Exec") ? undefined : settingValue(value)]));
 
-/** Booleans and numbers as a host would write them; NixOS prints them as they were. */
+/** Booleans and numbers as a host would write them; NixOS prints them unchanged. */
 export function settingValue(value: Text): SettingValue {
   const known = staticText(value);
   if (known === "true") return true;

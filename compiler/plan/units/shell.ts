@@ -8,7 +8,7 @@ import { escapeText, isPlainWord } from "../../language/harmless.ts";
 import { packageList } from "../../language/value-expressions.ts";
 import type { Script } from "./scripts.ts";
 
-/** A word for a POSIX shell, always quoted unless it is plainly harmless. Source: POSIX.1, Shell Command Language, 2.2. */
+/** A word of a POSIX shell, quoted unless no quotes are needed. Source: POSIX.1, Shell Command Language, 2.2. */
 export function shellWord(value: Text): Text {
   if (isPlainWord(value, safe)) return value;
   return textOfParts(["'", ...escapeText(value, (part) => part.replaceAll("'", `'\\''`)).parts, "'"]);
@@ -16,17 +16,17 @@ export function shellWord(value: Text): Text {
 
 const safe = /^[\w@%+:,./-]+$/;
 
-/** A command line for a POSIX shell: every word arrives as it is. */
+/** A POSIX shell command with literal words. */
 export const shellCommand = (words: readonly Text[]): Text =>
   textOfParts(
     words.flatMap((word, index) => (index === 0 ? shellWord(word).parts : [" ", ...shellWord(word).parts])),
   );
 
-/** A program that a script of catalogc calls, by its full path: `PATH` is the component's, and may be anything. */
+/** A program that scripts of catalogc call by its full path, because the component may change `PATH`. */
 export const tool = (name: "coreutils" | "getent" | "systemd", program: string): Text =>
   compose`${text(select(variable("pkgs"), name))}/bin/${program}`;
 
-/** One check: the command itself with no shell around it, ended when its time is up (timeout(1)). */
+/** A single check: the command without a shell, with a time limit (timeout(1)). */
 export const checkScript = (name: string, { test, timeout, packages }: HealthPlan): Script => ({
   name: `${name}-check`,
   body: compose`${searchPath(packages)}exec ${tool("coreutils", "timeout")} --kill-after=${seconds(killAfter)} ${seconds(timeout)} ${shellCommand(test)}\n`,

@@ -28,12 +28,12 @@ describe.each([
 
   const anyText: unknown = expect.any(String);
   const leaves = {
-    reason: "it is a link that leaves the recipe folder",
-    remedy: "Move what it leads to into the recipe folder, or remove the link.",
+    reason: "it is a symbolic link to a place outside the recipe folder",
+    remedy: "Move its target into the recipe folder, or remove the link.",
   };
   const nothingThere = {
     reason: "it does not exist",
-    remedy: "If it is a link, have it lead to something that is there, or remove it.",
+    remedy: "If it is a symbolic link, fix its target or remove it.",
   };
   const rename = { remedy: "Rename it, or move it out of the recipe folder." };
 
@@ -101,7 +101,10 @@ describe.each([
         ["result", nothing],
       ] as const)
         symlinkSync(to, join(root, path));
-      const unsearched = { reason: "it is a link to a folder that is not searched", remedy: anyText };
+      const unsearched = {
+        reason: "it is a symbolic link to a folder that is not searched",
+        remedy: anyText,
+      };
       const found = tree.list().problems;
       expect([...found].sort((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
         { path: "a/elsewhere", ...leaves },
@@ -140,7 +143,7 @@ describe.each([
       mkdirSync(join(root, "pipe"));
       execFileSync("mkfifo", [join(root, "pipe/recipe.ts")]);
       expect(tree.list().problems).toEqual([
-        { path: "pipe/recipe.ts", reason: "it cannot be opened, or is no regular file" },
+        { path: "pipe/recipe.ts", reason: "it cannot be opened, or is not a regular file" },
       ]);
     });
   });
@@ -207,7 +210,7 @@ describe.each([
       expect(tree.read("huge")).toEqual({
         ok: false,
         reason: "it has 8589934592 bytes, more than 67108864",
-        remedy: "Have what is large downloaded by the recipe, or move it out of the recipe folder.",
+        remedy: "Let the recipe download large files, or move them out of the recipe folder.",
       });
     });
   });
@@ -250,7 +253,7 @@ describe.each([
         problems: expect.toSatisfy((problems: readonly object[]) => problems.length === 5) as unknown,
       });
       const back = {
-        reason: "it is a link to a folder around it, whose copy would never end",
+        reason: "it is a symbolic link to a parent folder, so copying it would never end",
         remedy: "Remove the link.",
       };
       expect(tree.filesBelow("src").problems).toEqual(
@@ -275,8 +278,8 @@ describe.each([
         }
         expect(tree.filesBelow("web").problems).toContainEqual({
           path: "web",
-          reason: "it has more than 100000 files and folders, links followed",
-          remedy: "Remove links in it, or have what is large downloaded by the recipe.",
+          reason: "it has more than 100000 files and folders, including those behind symbolic links",
+          remedy: "Remove links from it, or let the recipe download large files.",
         });
       });
   });

@@ -420,8 +420,8 @@ let hash = "${hash}"; in
     writeTree(root5, { "recipes/recipe.nix": recipe("") });
     const { status, stderr } = await catalogcHere(root5, ["hash", ...host], environment());
     expect(status).toBe(1);
-    expect(stderr).toContain("error[CG566]: Nix wants");
-    expect(stderr).toContain("`recipes/recipe.nix:2:12` is the hash of several things that are fetched");
+    expect(stderr).toContain("error[CG566]: Nix expects");
+    expect(stderr).toContain("`recipes/recipe.nix:2:12` is the hash of several fetches");
   });
 
   test("writes every hash that one build reports, each to the package whose derivation Nix names", () => {

@@ -337,17 +337,17 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
     expect(next("pkgs.b.version", "1.3.0")).toEqual([]);
     expect(next("pkgs.c.version", "2")).toEqual([]);
     // What is computed in part is looked at by hand.
-    const look = async (...args: readonly string[]): Promise<readonly string[]> =>
+    const notes = async (...args: readonly string[]): Promise<readonly string[]> =>
       (await catalogcHere(folder, ["set", ...args])).stdout
         .split("\n")
-        .filter((line) => line.startsWith("look:"));
+        .filter((line) => line.startsWith("note:"));
     const install = "pkgs.b.build.extraAttrs.postInstall";
     writeTree(folder, {
       "recipes/d/recipe.nix": `{ lib, pkgs, ... }: { pkgs.d = { version = "1.2.0"; source.url = "https://example.org/d"; source.hash = ""; build.standardBuilder.enable = true; build.extraAttrs = { a = "x" + " 1.2.0"; b = lib.optionalString pkgs.stdenv.isLinux "v1.2.0"; c = [ pkgs.a ]; }; }; }\n`,
     });
-    expect(await look("pkgs.b.version", "1.2.0", "--dry-run")).toEqual([]);
-    expect(await look("pkgs.d.version", "1.3.0", "--dry-run")).toEqual(
-      ["a", "b"].map((name) => `look: pkgs.d.build.extraAttrs.${name} still has the old version in it`),
+    expect(await notes("pkgs.b.version", "1.2.0", "--dry-run")).toEqual([]);
+    expect(await notes("pkgs.d.version", "1.3.0", "--dry-run")).toEqual(
+      ["a", "b"].map((name) => `note: pkgs.d.build.extraAttrs.${name} still contains the old version`),
     );
     // So are hashes that are in no option.
     const sha = `sha256-${"E".repeat(43)}=`;
@@ -355,16 +355,16 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
       "recipes/e/recipe.nix": `{ pkgs, ... }: { pkgs.e = { version = "1.2.0"; source.url = "https://example.org/e"; source.hash = "${sha}"; build.rustPackageBuilder.enable = true; build.extraAttrs = { cargoLock = { lockFile = ./Cargo.lock; outputHashes."x-1" = "${sha}"; }; cargoDeps = pkgs.rustPlatform.fetchCargoVendor { hash = "${sha}"; }; a = "sha256-x"; }; }; }\n`,
       "recipes/e/Cargo.lock": "",
     });
-    expect(await look("pkgs.e.version", "1.3.0", "--dry-run")).toEqual(
+    expect(await notes("pkgs.e.version", "1.3.0", "--dry-run")).toEqual(
       ["cargoDeps", "cargoLock.outputHashes.x-1"].map(
-        (name) => `look: pkgs.e.build.extraAttrs.${name} has a hash, which a new version may change`,
+        (name) => `note: pkgs.e.build.extraAttrs.${name} may have to change with the version`,
       ),
     );
     writeTree(folder, {
       "recipes/b/recipe.nix": read(folder, "b").replace('version = "1.3.0"', 'version = "1.2.0"'),
     });
-    expect(await look("pkgs.b.version", "1.3.0")).toEqual([
-      `look: ${install} still has the old version in it`,
+    expect(await notes("pkgs.b.version", "1.3.0")).toEqual([
+      `note: ${install} still contains the old version`,
     ]);
   });
 
@@ -463,7 +463,7 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
       diff: expect.stringContaining("+    broken: true\n"),
     });
     expect(statSync(recipe).mode & 0o777).toBe(0o664);
-    expect((await catalogcHere(folder, args.slice(0, 3))).stdout).toBe("apps.web.broken is true already\n");
+    expect((await catalogcHere(folder, args.slice(0, 3))).stdout).toBe("apps.web.broken is already true\n");
   });
 
   it("helps, and says what is missing", async () => {

@@ -125,17 +125,21 @@ describe("catalogc new", () => {
   }
 
   it("writes down the license that the source declares", async () => {
-    expect(await newTool("GPL-3.0-only")).toEqual([["Cargo.toml says gpl3Only"], '"gpl3Only"']);
-    expect(await newTool("MIT OR Apache-2.0")).toEqual([["Cargo.toml says mit, asl20"], '["mit", "asl20"]']);
+    expect(await newTool("GPL-3.0-only")).toEqual([["license gpl3Only (from Cargo.toml)"], '"gpl3Only"']);
+    expect(await newTool("MIT OR Apache-2.0")).toEqual([
+      ["license mit, asl20 (from Cargo.toml)"],
+      '["mit", "asl20"]',
+    ]);
   });
 
   it("says when that has no name in nixpkgs", async () => {
-    const said = "Cargo.toml says `Our-Own`: set `license` yourself";
+    const said = "Cargo.toml declares the license `Our-Own`: set `license` yourself";
     expect(await newTool("Our-Own")).toEqual([[said], undefined]);
   });
 
   it("does not choose between several", async () => {
-    const said = "Cargo.toml says `GPL-3.0` (gpl3Only or gpl3Plus in nixpkgs): set `license` yourself";
+    const said =
+      "Cargo.toml declares the license `GPL-3.0` (gpl3Only or gpl3Plus in nixpkgs): set `license` yourself";
     expect(await newTool("GPL-3.0")).toEqual([[said], undefined]);
   });
 

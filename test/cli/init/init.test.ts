@@ -20,7 +20,7 @@ describe("catalogc init", () => {
     expect(JSON.parse(files["recipe.schema.json"] ?? "")).toMatchObject({ title: "A recipe" });
     expect(await catalogcHere(cat, ["check"])).toMatchObject({
       status: 0,
-      stdout: "out is what the recipes give\n",
+      stdout: "out matches the recipes\n",
     });
 
     const again = await catalogcHere(folder, ["init", "cat"]);
@@ -100,7 +100,7 @@ describe("catalogc init", () => {
     expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
     expect(await catalogcHere(folder, ["check"])).toMatchObject({
       status: 0,
-      stdout: "out is what the recipes give\n",
+      stdout: "out matches the recipes\n",
     });
   });
 
@@ -139,7 +139,7 @@ describe("catalogc init", () => {
           encoding: "utf8",
         },
       );
-      expect([step, status, stderr.replace("out is what the recipes give\n", "")]).toEqual([step, 0, ""]);
+      expect([step, status, stderr.replace("out matches the recipes\n", "")]).toEqual([step, 0, ""]);
     }
     expect(readFileSync(summary, "utf8")).toContain("pkgs.greeter");
 

@@ -227,7 +227,7 @@ describe("catalogc new", () => {
     expect(await catalogcHere(folder, ["new", "pkg", "tool", "--from", "src/tool-1.0", ...git])).toEqual({
       status: 0,
       stdout:
-        "go.mod says goPackageBuilder\nnothing in the source says its license: set `license` yourself\ncreated recipes/pkgs/tool/recipe.ts; next: catalogc hash\n",
+        "builder goPackageBuilder (found go.mod)\nno license found in the source: set `license` yourself\ncreated recipes/pkgs/tool/recipe.ts; next: catalogc hash\n",
       stderr: "",
     });
     expect(read(folder, "recipes/pkgs/tool/recipe.ts")).toMatchSnapshot();
@@ -273,11 +273,11 @@ describe("catalogc new", () => {
       "ts",
     ]);
     expect(unknown.stdout.split("\n").slice(1, 3)).toEqual([
-      "nothing in the source says its license: set `license` yourself",
-      "pyproject.toml asks for `uvicorn[standard]`: add the packages of that extra yourself, which are in `pkgs.python3Packages.uvicorn.optional-dependencies.standard`",
+      "no license found in the source: set `license` yourself",
+      "pyproject.toml requires `uvicorn[standard]`: add the packages of that extra yourself, from `pkgs.python3Packages.uvicorn.optional-dependencies.standard`",
     ]);
     expect((await catalogcHere(folder, ["new", "pkg", "bare", ...git, "--syntax", "ts"])).stdout).toMatch(
-      /^nothing says its license: set `license` yourself\ncreated /,
+      /^no license given: set `license` yourself\ncreated /,
     );
     const told = await catalogcHere(folder, [
       "new",
@@ -301,7 +301,7 @@ describe("catalogc new", () => {
     const created = async (recipes: string, name: string): Promise<string> =>
       (await catalogcHere(folder, ["new", "app", name, "--service", "--recipes", recipes])).stdout;
     expect(await created("rceipes", "a")).toBe(
-      "created rceipes/apps/a/recipe.ts in rceipes, which is a new folder; next: catalogc compile rceipes\n",
+      "created rceipes/apps/a/recipe.ts in the new folder rceipes; next: catalogc compile rceipes\n",
     );
     expect(await created("rceipes", "b")).toBe(
       "created rceipes/apps/b/recipe.ts; next: catalogc compile rceipes\n",
@@ -375,7 +375,7 @@ s3 = ["boto3"]
       const args = ["new", "pkg", name, "--from", from, ...published];
       expect(await catalogcHere(folder, args)).toEqual({
         status: 0,
-        stdout: `CMakeLists.txt says standardBuilder\nnothing in the source says its license: set \`license\` yourself\ncreated recipes/pkgs/${name}/recipe.ts; next: catalogc hash\n`,
+        stdout: `builder standardBuilder (found CMakeLists.txt)\nno license found in the source: set \`license\` yourself\ncreated recipes/pkgs/${name}/recipe.ts; next: catalogc hash\n`,
         stderr: "",
       });
       return read(folder, `recipes/pkgs/${name}/recipe.ts`);
@@ -392,7 +392,7 @@ s3 = ["boto3"]
     );
     expect(await catalogcHere(folder, ["new", "pkg", "d", "--from", "recipes/tool.tar.gz"])).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining("error[CG594]: nothing says where the source of `d` is"),
+      stderr: expect.stringContaining("error[CG594]: the source of `d` is missing"),
     });
     const { status, stderr } = await catalogcHere(folder, ["compile"]);
     expect([status, stderr.replaceAll(/warning\[CG(?:415|427)\]/g, "")]).toEqual([
@@ -404,7 +404,7 @@ s3 = ["boto3"]
   it.each(["pkg", "app"])("asks for the name of a new %s as it is given", async (kind) => {
     const { status, stderr } = await catalogcHere(tempFolder(), ["new", kind]);
     expect([status, stderr]).toEqual([1, expect.stringContaining("error[CG594]: the name is missing")]);
-    expect(stderr).toContain(`Say \`catalogc new ${kind} <name>\``);
+    expect(stderr).toContain(`Run \`catalogc new ${kind} <name>\``);
   });
 
   it.each([
@@ -540,18 +540,18 @@ s3 = ["boto3"]
       "--from",
       "https://x.org/t.tar.gz",
     ]);
-    expect(stderr).toContain("hint: Nothing is fetched here: say `--url https://x.org/t.tar.gz`,");
+    expect(stderr).toContain("hint: `--from` does not fetch: pass `--url https://x.org/t.tar.gz`,");
   });
 
   it.each([
     [
       ["pkg", "tool", ...git, "--url", "https://example.org/tool-1.0.tar.gz"],
-      "give --url or --git, not both",
+      "--url cannot be combined with --git",
     ],
-    [["pkg", "tool", ...git, "--package", "other"], "`new pkg` has no use for --package"],
-    [["pkg", "tool", ...git, "--service"], "`new pkg` has no use for --service"],
-    [["app", "web", "--builder", "goPackageBuilder"], "`new app` has no use for --builder"],
-    [["app", "web", ...git], "`new app` has no use for --git"],
+    [["pkg", "tool", ...git, "--package", "other"], "--package is not an option of `new pkg`"],
+    [["pkg", "tool", ...git, "--service"], "--service is not an option of `new pkg`"],
+    [["app", "web", "--builder", "goPackageBuilder"], "--builder is not an option of `new app`"],
+    [["app", "web", ...git], "--git is not an option of `new app`"],
   ])("does not pass over an answer that it would not use: %j", async (args, told) => {
     const folder = tempFolder();
     expect(await catalogcHere(folder, ["new", ...args])).toMatchObject({
@@ -591,7 +591,7 @@ describeWith("script", "catalogc new in a terminal", () => {
     const answers = ["tool", "src", "", "", "github:owner/tool/v2.0.0", "It does things", "2.0.0", ""];
     const { status, left, shown } = await inTerminal(folder, "new pkg", answers);
     expect([status, left]).toEqual([0, []]);
-    expect(shown).toContain("Cargo.toml says rustPackageBuilder");
+    expect(shown).toContain("builder rustPackageBuilder (found Cargo.toml)");
     const recipe = read(folder, "recipes/pkgs/tool/recipe.ts");
     for (const part of [
       'description: "It does things."',

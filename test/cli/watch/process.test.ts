@@ -366,7 +366,7 @@ describe("catalogc compile --watch, as a process", () => {
         expect.objectContaining({
           code: "CG180",
           message: "cannot read the recipe folder: it does not exist",
-          hint: "Bring it back, or name another folder.",
+          hint: "Restore it, or choose another folder.",
         }),
       ],
     });

@@ -4,8 +4,8 @@ import { advice, build, source } from "../../support/advice.ts";
 describe("deprecated licenses", () => {
   const of = (license: string) => advice(`license = ${license}; ${source} ${build}`);
   const versions = (name: string, stem: string) => [
-    `the license \`${name}\` is deprecated: it does not say whether later versions apply`,
-    `Write \`${stem}Only\` or \`${stem}Plus\`: "only" that version, or "plus" every later one, as the source says.`,
+    `the license \`${name}\` is deprecated: it does not state whether later versions apply`,
+    `Write \`${stem}Only\` or \`${stem}Plus\`, as the source states: "only" is this version, "plus" includes later ones.`,
   ];
 
   it.each([

@@ -28,27 +28,24 @@ it.each([
   [`"CMD-SHELL" "cd /x && curl x"`, inShell(`"cd /x && curl x"`)],
   [
     `"CMD-SHELL" "curl -f x || exit 1"`,
-    `advice/health-check Write one element for each word, without \`|| exit 1\`, which changes nothing: [ "curl" "-f" "x" ].`,
+    `advice/health-check Write one element for each word, without \`|| exit 1\`, which has no effect: [ "curl" "-f" "x" ].`,
   ],
   [`"CMD-SHELL" "curl -f x"`, `advice/health-check Write one element for each word: [ "curl" "-f" "x" ].`],
   [
     `"curl -H 'a: b' \\"http://x/?a=1&b\\"|| exit 1;"`,
-    `advice/health-check Write one element for each word, without \`|| exit 1\`, which changes nothing: [ "curl" "-H" "a: b" "http://x/?a=1&b" ].`,
+    `advice/health-check Write one element for each word, without \`|| exit 1\`, which has no effect: [ "curl" "-H" "a: b" "http://x/?a=1&b" ].`,
   ],
   [`" curl -f x"`, `advice/health-check Write one element for each word: [ "curl" "-f" "x" ].`],
   [`"curl x; true"`, inShell(`"curl x; true"`)],
   [`"NONE"`, "advice/health-check Set `healthcheck.enable` to false instead."],
-  [
-    `"curl" "x" "||" "exit" "1"`,
-    `advice/health-check Leave out the end from \`||\` on, which changes nothing.`,
-  ],
+  [`"curl" "x" "||" "exit" "1"`, `advice/health-check Remove \`||\` and what follows, which has no effect.`],
   [
     `"curl" "x" "|| exit 1"`,
-    `advice/health-check Leave out the end from \`|| exit 1\` on, which changes nothing.`,
+    `advice/health-check Remove \`|| exit 1\` and what follows, which has no effect.`,
   ],
   [
     `"\${pkgs.curl}/bin/curl" "x" "||" "exit" "1"`,
-    `advice/health-check Leave out the end from \`||\` on, which changes nothing.`,
+    `advice/health-check Remove \`||\` and what follows, which has no effect.`,
   ],
   [`"redis-cli" "ping" "|" "grep" "PONG!"`, inShell(`"redis-cli ping | grep 'PONG!'"`)],
   [`"curl" "x" "2>&1" "||" "exit" "1"`, inShell(`"curl x 2>&1 || exit 1"`)],

@@ -30,7 +30,7 @@ describe("a component that listens on localhost", () => {
     [file("listener 1883\nbind_address localhost\n"), "bind_address", "localhost", 8000],
   ])("is reported: %s", async (process, by, host, port) => {
     expect(await reported(process)).toEqual([
-      `in its container \`web\` listens on \`${host}\` because of \`${by}\`, so nothing outside reaches port ${port}`,
+      `\`${by}\` makes \`web\` listen on \`${host}\` of its container, so port ${port} is not reachable from outside`,
     ]);
     expect(await reported(process, "hostos.enable = true;")).toEqual([]);
   });

@@ -7,7 +7,7 @@ it.each([
   ["bin/tool", ["Write `tool`."]],
   ["./bin/tool", ["Write `tool`."]],
   ["tool\\n", ["Write `tool`."]],
-  ["libexec/tool", ["Have the build put the program, or a link to it, into `bin`, and write its name."]],
+  ["libexec/tool", ["Install the program, or a link to it, in `bin`, and write its name."]],
 ])("a main program is a name in bin, not a path: %j", async (mainProgram, hints) => {
   const { diagnostics } = await compilePackage(
     `{ mainProgram = "${mainProgram}"; build.standardBuilder.enable = true; }`,

@@ -13,7 +13,7 @@ it.each([
   ["git:https://a.b/c.git?rev=master", "master"],
 ])("%s is a branch", async (git, branch) => {
   expect(await told(git)).toEqual([
-    ["advice/moving-revision", `"${git}"`, `\`${branch}\` is a branch: its next commit makes the hash wrong`],
+    ["advice/moving-revision", `"${git}"`, `\`${branch}\` is a branch: its next commit invalidates the hash`],
   ]);
 });
 

@@ -12,7 +12,7 @@ describe("versions", () => {
         "advice/prefixed-version",
         '"v1.2.3"',
         message,
-        "Write `1.2.3`. Keep the source as it is: where it uses the version, put `v` before it.",
+        "Write `1.2.3`. If the source uses the version, put `v` before it there.",
       ],
     ]);
     expect(await at("v1.2.3")).toEqual([["advice/prefixed-version", '"v1.2.3"', message, "Write `1.2.3`."]]);

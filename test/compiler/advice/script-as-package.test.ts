@@ -15,7 +15,7 @@ async function said(options: string): Promise<readonly (string | undefined)[]> {
 const command = (expr: string): string => `services.components.web.process.command = ${expr};`;
 const told = (option: string, writer: string, bin = `${writer}Bin`): readonly string[] => [
   `\`${option}\` takes a package, and \`pkgs.${writer}\` builds a single file without \`bin/cron\``,
-  `Write \`pkgs.${bin}\`, which puts the program into a package.`,
+  `Write \`pkgs.${bin}\`, which builds a package with that program.`,
 ];
 
 it.each([

@@ -13,7 +13,7 @@ describe("URLs of sources", () => {
     const url = "https://github.com/o/r/archive/refs/tags/v1.0.tar.gz";
     const message = "the forge generates this archive on request, so its hash may change";
     const write = 'Write `source.git = "github:o/r/v1.0"` instead.';
-    const another = "Its hash is that of the unpacked files: leave it empty, and run `catalogc hash`.";
+    const another = "Its hash covers the unpacked files: empty the hash and run `catalogc hash`.";
     expect(await told(url)).toEqual([["advice/forge-archive", `"${url}"`, message, write]]);
     expect(await told(url, hash)).toEqual([
       ["advice/forge-archive", `"${url}"`, message, `${write} ${another}`],

@@ -28,7 +28,7 @@ it("are told, with what helps each runtime", async () => {
   const hosts =
     "On hosts, open it with `networking.firewall.allowedUDPPorts = [ 5335 ]` in `services.runtimes.hostos.hostosConfig`.";
   const containers =
-    'For containers, publish `"53:5335/udp"` in a second file for Compose, and document that in `usage`.';
+    'For containers, publish `"53:5335/udp"` in a second Compose file, and document that in `usage`.';
   const message = '`"53:5335"` publishes a TCP port, and DNS uses UDP';
   expect(await said("53:5335")).toEqual([message, `${tcp} ${hosts} ${containers}`]);
   expect(await said("53:5335", "services.runtimes.container.enable = false;")).toEqual([

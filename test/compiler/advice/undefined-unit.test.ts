@@ -18,7 +18,7 @@ async function said(config: string, components = "server.process.command = pkgs.
 }
 
 const stray = (name: string): readonly string[] => [
-  `\`systemd.services.${name}\` has nothing to run, and nothing else defines this unit`,
+  `\`systemd.services.${name}\` has no program, and nothing else defines this unit`,
 ];
 
 it.each([

@@ -57,7 +57,7 @@ describe("everything wrong is reported in one go", () => {
       [
         "CG301",
         '`apps.web.links.website` must match `^[a-zA-Z][a-zA-Z0-9+-.]*://[^ \\t\\n]+$`, but `"example.org"` does not',
-        "Write a whole URL, for example `https://example.org/docs`.",
+        "Write a full URL, for example `https://example.org/docs`.",
       ],
       [
         "CG301",
@@ -72,7 +72,7 @@ describe("everything wrong is reported in one go", () => {
       ],
       [
         "CG306",
-        "`apps.web.services.runtimes.hostos.enable` must be known when recipes are compiled, but this is `pkgs.stdenv.isLinux`, which only Nix can know",
+        "`apps.web.services.runtimes.hostos.enable` must be known when recipes are compiled, but this is `pkgs.stdenv.isLinux`, which only Nix can evaluate",
         "Write a boolean that does not depend on the package set.",
       ],
     ]);
@@ -118,8 +118,8 @@ it.each([
 });
 
 it.each([
-  ["serve", "Put it in brackets."],
-  ["curl -f http://localhost", "Put it in brackets, each word an element of its own."],
+  ["serve", "Write a list in brackets."],
+  ["curl -f http://localhost", "Write a list in brackets, one element per word."],
 ])("hints at a list where %j is", (argv, hint) => {
   expect(process({ command: "x", argv }).diagnostics).toMatchObject([{ code: "CG300", hint }]);
 });
@@ -127,7 +127,7 @@ it.each([
 it("says where an option of that name is", () => {
   expect(
     app({ services: { components: { api: { command: "x", process: { command: "x" } } } } }).diagnostics,
-  ).toMatchObject([{ code: "CG303", hint: "There is `services.components.<name>.process.command`." }]);
+  ).toMatchObject([{ code: "CG303", hint: "Use `services.components.<name>.process.command`." }]);
 });
 
 it("a value that failed to evaluate is skipped silently", () => {
@@ -246,14 +246,14 @@ describe("strings", () => {
 
   it("are more than a full stop", () => {
     expect(app({ description: "." }).diagnostics).toMatchObject([
-      { code: "CG301", hint: "Write a sentence before the full stop, or leave it empty." },
+      { code: "CG301", hint: "Write a sentence before the full stop, or an empty string." },
     ]);
   });
 
   it("count characters, not code units", () => {
     expect(app({ description: `${"😀".repeat(119)}.` }).diagnostics).toEqual([]);
     expect(app({ description: `${"😀".repeat(120)}.` }).diagnostics).toMatchObject([
-      { code: "CG301", hint: "Shorten it: it has 121 characters, 120 are allowed." },
+      { code: "CG301", hint: "Shorten it to at most 120 characters; it has 121." },
     ]);
   });
 });

@@ -22,17 +22,17 @@ const onlyNix = "an expression only Nix can evaluate";
 it.each([
   [
     "[ pkgs.a ] ++ pkgs.b.buildInputs",
-    unknown("`pkgs.b.buildInputs`, which only Nix can know"),
+    unknown("`pkgs.b.buildInputs`, which only Nix can evaluate"),
     "pkgs.b.buildInputs",
   ],
-  [`[ pkgs.a ] ++ optionals ${isLinux} pkgs.b`, unknown("`pkgs.b`, which only Nix can know"), "pkgs.b"],
+  [`[ pkgs.a ] ++ optionals ${isLinux} pkgs.b`, unknown("`pkgs.b`, which only Nix can evaluate"), "pkgs.b"],
   ["flatten [ pkgs.a pkgs.b.buildInputs ]", unknown(onlyNix), "pkgs.b.buildInputs"],
   ["flatten [ pkgs.a pkgs.b.optional-dependencies.x ]", unknown(onlyNix), "pkgs.b.optional-dependencies.x"],
   ["flatten [ (pkgs.a [ ]) ]", unknown(onlyNix), "pkgs.a [ ]"],
   ["map getDev pkgs.b", unknown(onlyNix), "map getDev pkgs.b"],
   [
     `mkMerge [ (mkIf ${isLinux} (mkForce [ pkgs.a ])) [ pkgs.b ] ]`,
-    unknown("`pkgs.stdenv.hostPlatform.isLinux`, which only Nix can know").replace(
+    unknown("`pkgs.stdenv.hostPlatform.isLinux`, which only Nix can evaluate").replace(
       "`packages.run`",
       "`packages.run (condition)`",
     ),
@@ -71,7 +71,7 @@ it("a condition that only Nix knows around a group of options that need one is o
       ({ code, message, hint }) => `${code}: ${message.replace(/ must be known.*/, "")}: ${hint ?? ""}`,
     ),
   ).toEqual([
-    "CG306: `pkgs.tool.build.goPackageBuilder (condition)`: Lists of packages and flags may have such a condition, `enable` may not: leave it around those alone.",
+    "CG306: `pkgs.tool.build.goPackageBuilder (condition)`: Only lists of packages and flags accept such a condition. Move it from `enable` to those lists.",
   ]);
 });
 
@@ -81,8 +81,8 @@ it("two conditions around one group are two mistakes", async () => {
     build = mkMerge [ { goPackageBuilder = mkIf ${isLinux} { enable = true; vendorHash = null; }; }
       { goPackageBuilder = mkIf pkgs.stdenv.hostPlatform.isMusl { proxyVendor = true; modRoot = "a"; }; } ]; }; }`);
   expect(diagnostics.map(({ code, message }) => `${code}: ${message.replace(/^.*this is /, "")}`)).toEqual([
-    "CG306: `pkgs.stdenv.hostPlatform.isLinux`, which only Nix can know",
-    "CG306: `pkgs.stdenv.hostPlatform.isMusl`, which only Nix can know",
+    "CG306: `pkgs.stdenv.hostPlatform.isLinux`, which only Nix can evaluate",
+    "CG306: `pkgs.stdenv.hostPlatform.isMusl`, which only Nix can evaluate",
   ]);
 });
 

@@ -10,7 +10,7 @@ async function said(lines: string): Promise<readonly (readonly (string | undefin
     .map(({ code, message, hint }) => [code, message, hint]);
 }
 
-const meant = (nested: string): string => `A dot is a part of the name here; what is meant is \`${nested}\`.`;
+const meant = (nested: string): string => `The dot is part of the name here. Write \`${nested}\`.`;
 
 it("names with dots are told of as options inside of others, and what they would set is not missed besides", async () => {
   expect(await said("{ components: { web: { process.command: /bin/web } } }")).toEqual([

@@ -54,7 +54,7 @@ it("reports what is neither, and bad names", () => {
     [
       "CG300",
       "`apps` takes an attribute set, but this is an empty list",
-      "Write each of them under its name: `{ <name> = { … }; }`.",
+      "Write each element as an attribute: `{ <name> = { … }; }`.",
     ],
   ]);
 });
@@ -67,8 +67,8 @@ it("reports a recipe that is no attribute set", () => {
 });
 
 it.each([
-  ["perSystem", "A recipe is what is below `perSystem.<system>.catalog`: begin with `apps` and `pkgs`."],
-  ["catalog", "A recipe is what is below `perSystem.<system>.catalog`: begin with `apps` and `pkgs`."],
+  ["perSystem", "Write only the content of `perSystem.<system>.catalog`: start with `apps` and `pkgs`."],
+  ["catalog", "Write only the content of `perSystem.<system>.catalog`: start with `apps` and `pkgs`."],
   ["config", "Write `apps` and `pkgs` at the top, without `config`. A recipe is not a module."],
   ["packages", "Packages are in `pkgs.<name>`."],
 ])("says where recipes begin instead of with %s", (name, hint) => {

@@ -130,10 +130,10 @@ describe("what is wrong in it", () => {
 
   it("must be known to be there", async () => {
     expect(await messages(`extraAttrs.a.b = mkIf pkgs.x.y 2;`)).toEqual([
-      "CG306: extraAttrs.a.b (condition) must be known when recipes are compiled, but this is `pkgs.x.y`, which only Nix can know",
+      "CG306: extraAttrs.a.b (condition) must be known when recipes are compiled, but this is `pkgs.x.y`, which only Nix can evaluate",
     ]);
     expect(await messages(`extraAttrs.a.b = mkMerge pkgs.x;`)).toEqual([
-      "CG306: extraAttrs.a.b (definitions) must be known when recipes are compiled, but this is `pkgs.x`, which only Nix can know",
+      "CG306: extraAttrs.a.b (definitions) must be known when recipes are compiled, but this is `pkgs.x`, which only Nix can evaluate",
     ]);
   });
 

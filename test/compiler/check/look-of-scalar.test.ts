@@ -32,12 +32,37 @@ function said(written: string, value: Scalar, file = "recipe.yaml", takesTexts =
 
 describe("a plain scalar of YAML that is something else than it looks like", () => {
   it.each<[written: string, value: Scalar, message: string, hint: string]>([
-    ["0755", 755n, "`0755` is the number 755", "An octal number is written `0o755`."],
-    ["007", 7n, "`007` is the number 7", "An octal number is written `0o7`."],
-    ["08", 8n, "`08` is the number 8", "Where the number is meant, write `8`."],
-    ["1.10", 1.1, "`1.10` is the number 1.1", "Where the number is meant, write `1.1`."],
-    ["on", "on", "`on` is a string, not a boolean", "Write `true` where that is meant."],
-    ["No", "No", "`No` is a string, not a boolean", "Write `false` where that is meant."],
+    [
+      "0755",
+      755n,
+      "`0755` is the number 755",
+      'For a string, use quotes: `"0755"`. For an octal number, write `0o755`.',
+    ],
+    [
+      "007",
+      7n,
+      "`007` is the number 7",
+      'For a string, use quotes: `"007"`. For an octal number, write `0o7`.',
+    ],
+    ["08", 8n, "`08` is the number 8", 'For a string, use quotes: `"08"`. For a number, write `8`.'],
+    [
+      "1.10",
+      1.1,
+      "`1.10` is the number 1.1",
+      'For a string, use quotes: `"1.10"`. For a number, write `1.1`.',
+    ],
+    [
+      "on",
+      "on",
+      "`on` is a string, not a boolean",
+      'Write `true` for a boolean. For a string, use quotes: `"on"`.',
+    ],
+    [
+      "No",
+      "No",
+      "`No` is a string, not a boolean",
+      'Write `false` for a boolean. For a string, use quotes: `"No"`.',
+    ],
   ])("%s", (written, value, message, hint) => {
     const [told] = said(written, value);
     expect(told).toMatchObject({ code: "CG324", severity: "warning", message });

@@ -65,9 +65,7 @@ describe("the recipe of an app where a value is wanted", () => {
     expect(errors.map(({ code, message }) => [code, message])).toEqual([
       ["CG320", "this is the set of all options of app `other`"],
     ]);
-    expect(errors[0]?.hint).toMatch(
-      /^Write which of its options is meant, for example `config\.apps\.other\./,
-    );
+    expect(errors[0]?.hint).toMatch(/^Select one of its options, for example `config\.apps\.other\./);
   });
 
   it("is read as what it is: its options", async () => {

@@ -54,6 +54,6 @@ it("says so where one is needed", async () => {
 
 it("names the set that packages of nixpkgs are in", async () => {
   expect(await read("config.pkgs.hello.version")).toMatchObject([
-    { code: "CG201", hint: "It has `no`. Packages of nixpkgs are `pkgs.…`, as `pkgs.hello`." },
+    { code: "CG201", hint: "It has `no`. For a package of nixpkgs, write `pkgs.hello`." },
   ]);
 });

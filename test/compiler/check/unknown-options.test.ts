@@ -12,16 +12,16 @@ describe("an option by what nixpkgs calls it", () => {
     ["build.rustPackageBuilder.buildInputs", "Did you mean `packages.run`?"],
     ["build.rustPackageBuilder.nativeBuildInputs", "Did you mean `packages.build`?"],
     ["build.rustPackageBuilder.packages.nativeBuildInputs", "Did you mean `build`?"],
-    ["build.goPackageBuilder.checkInputs", "There is `build.goPackageBuilder.packages.check`."],
-    ["build.rustPackageBuilder.cargoSha256", "There is `build.rustPackageBuilder.cargoHash`."],
+    ["build.goPackageBuilder.checkInputs", "Did you mean `build.goPackageBuilder.packages.check`?"],
+    ["build.rustPackageBuilder.cargoSha256", "Did you mean `build.rustPackageBuilder.cargoHash`?"],
     [
       "build.pythonAppBuilder.propagatedBuildInputs",
-      "There is `build.pythonAppBuilder.packages.dependencies`.",
+      "Did you mean `build.pythonAppBuilder.packages.dependencies`?",
     ],
-    ["build.pythonAppBuilder.dependencies", "There is `build.pythonAppBuilder.packages.dependencies`."],
+    ["build.pythonAppBuilder.dependencies", "Did you mean `build.pythonAppBuilder.packages.dependencies`?"],
     ["build.ocamlBuilder.propagatedBuildInputs", "Did you mean `packages.dependencies`?"],
-    ["build.goPackageBuilder.cargoHash", "There is `build.rustPackageBuilder.cargoHash`."],
-    ["nativeBuildInputs", "There is `build.<builder>.packages.build`."],
+    ["build.goPackageBuilder.cargoHash", "Did you mean `build.rustPackageBuilder.cargoHash`?"],
+    ["nativeBuildInputs", "Use `build.<builder>.packages.build`."],
     ["source.sha256", "Did you mean `hash`?"],
   ])("%s", async (option, hint) => {
     expect(await hints(`{ pkgs.demo.${option} = [ ]; }`)).toEqual([hint]);
@@ -41,7 +41,7 @@ describe("an option by what nixpkgs calls it", () => {
     "apps.demo.doCheck",
   ])("%s does not", async (option) => {
     const [hint] = await hints(`{ ${option} = true; }`);
-    expect(hint).toMatch(/^Options here: [^.]*\.$/);
+    expect(hint).toMatch(/^Known options: [^.]*\.$/);
   });
 });
 

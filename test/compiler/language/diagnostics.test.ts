@@ -98,7 +98,7 @@ describe("mistakes", () => {
       "malformed",
       'name = "a"\nversion = \n',
       "malformed TOML: invalid value in line 2",
-      "Fix the text, or read it in its own format.",
+      "Fix the text, or use the function for its format.",
     ],
     [
       "dated",
@@ -113,9 +113,9 @@ describe("mistakes", () => {
   });
 
   it.each([
-    ['"${null}"', "Write an `if` that gives the text for `null`."],
-    ['"${[ 1 ]}"', "Join its elements to one text first."],
-    ['"${{ a = 1; }}"', "Name the attribute that is meant; for JSON write `builtins.toJSON` before it."],
+    ['"${null}"', "Handle `null` with an `if`."],
+    ['"${[ 1 ]}"', "Join its elements to one string first."],
+    ['"${{ a = 1; }}"', "Select an attribute, or convert the set with `builtins.toJSON`."],
     ['"${x: x}"', "Call it with its arguments."],
   ])("say how what is no text becomes one: %s", (text, hint) => {
     const { value, diagnostics } = session();
@@ -156,7 +156,7 @@ describe("a failure", () => {
     const { plain, diagnostics } = session();
     plain('"-X main.version=${finalAttrs.version}"');
     expect(diagnostics.map(({ code, hint }) => `${code} ${hint}`)).toEqual([
-      "CG200 A recipe reads its values from `config.pkgs.<name>`, such as `config.pkgs.<name>.version`, or from a `let`; the package as it is built is `pkgs.<name>`.",
+      "CG200 A recipe reads its own values from `config.pkgs.<name>`, for example `config.pkgs.<name>.version`, or from a `let`. `pkgs.<name>` is the package itself.",
     ]);
   });
 

@@ -110,8 +110,8 @@ it.each(cases)("$name $args", ({ name, args, value }) => {
 });
 
 it.each<readonly [IntrinsicName, readonly string[], string]>([
-  ["js:at", ["0", "{ }"], "`.at()` needs a list here, got a set"],
-  ["js:keys", ["[ ]"], "`Object.keys()` needs a set here, got a list"],
+  ["js:at", ["0", "{ }"], "`.at()` expects a list, got a set"],
+  ["js:keys", ["[ ]"], "`Object.keys()` expects a set, got a list"],
   ["js:slice", ["0", "1", '"😀"'], "`.slice()`: the cut is inside a character"],
   ["js:at", ["1", '"😀"'], "`.at()`: the cut is inside a character"],
   ["js:split", ['""', '"a😀"'], "`.split()`: the cut is inside a character"],

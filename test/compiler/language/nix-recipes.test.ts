@@ -90,7 +90,7 @@ const libs: readonly (readonly [string, string])[] = [
   ["the library of these tests", `import ${nixpkgs}/recipe-lib.nix`],
   ...(env["NIXPKGS_LIB"] === undefined
     ? []
-    : [["the library of nixpkgs", `import ${env["NIXPKGS_LIB"]}`] as const]),
+    : [["the nixpkgs library", `import ${env["NIXPKGS_LIB"]}`] as const]),
 ];
 
 it("has recipes enough", () => {

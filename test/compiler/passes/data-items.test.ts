@@ -80,9 +80,9 @@ describe("data items", () => {
     expect(resolveData({ x: fileRef("apps/demo/logo.png") }).diagnostics).toEqual([
       {
         code: "CG435",
-        message: "`apps/demo/logo.png` is not UTF-8 text (first wrong byte in line 1)",
+        message: "`apps/demo/logo.png` is not UTF-8 text (first invalid byte in line 1)",
         at: "apps.demo.data.x",
-        hint: "Write UTF-8 text. For a binary file, use `configData.<name>.source` or put it into a package.",
+        hint: "Save the file as UTF-8. For a binary file, use `configData.<name>.source` or a package.",
       },
     ]);
   });

@@ -35,7 +35,13 @@ describe("files", () => {
       "`b.patch` does not exist",
       "Name a file in the recipe folder. Paths are relative to the file that contains them.",
     ],
-    ["a folder", "dir", "CG431", "`dir` is a directory; a file is needed here", "Name a file in it."],
+    [
+      "a folder",
+      "dir",
+      "CG431",
+      "`dir` is a directory, but a file is required here",
+      "Name a file in the folder.",
+    ],
     [
       "outside",
       "linked",
@@ -47,7 +53,7 @@ describe("files", () => {
       "unreadable",
       "locked",
       "CG433",
-      "cannot read `locked`: it cannot be opened, or is no regular file",
+      "cannot read `locked`: it cannot be opened, or is not a regular file",
       "Make it a readable file.",
     ],
   ])("are not %s", (_, path, code, message, hint) => {
@@ -74,9 +80,9 @@ describe("files", () => {
     expect(packageDiagnostics({ source: { path: fileRef("a.patch") } })).toEqual([
       {
         code: "CG431",
-        message: "`a.patch` is a file; a directory is needed here",
+        message: "`a.patch` is a file, but a directory is required here",
         at: "pkgs.demo.source.path",
-        hint: "Name the folder it is in.",
+        hint: "Name the folder that contains it.",
       },
     ]);
   });

@@ -53,7 +53,7 @@ describe("maintainers", () => {
         code: "CG410",
         message: "unknown maintainer `amn`",
         at: "apps.demo.maintainers.0",
-        hint: "Did you mean `ann`? Name someone from the catalog's `maintainerLists`, or someone of nixpkgs as `lib.maintainers.<name>`.",
+        hint: "Did you mean `ann`? Write a name from the catalog's `maintainerLists`, or `lib.maintainers.<name>` for a maintainer of nixpkgs.",
       },
     ]);
   });
@@ -63,7 +63,7 @@ describe("maintainers", () => {
     [
       "another expression",
       packageOf(select(variable("lib"), "licenses", "mit")),
-      "`lib.licenses.mit`, which only Nix can know",
+      "`lib.licenses.mit`, which only Nix can evaluate",
     ],
     ["a record without `github`", { name: "X" }, "an attribute set"],
   ])("refuses %s", (_, maintainer, found) => {
@@ -83,7 +83,7 @@ describe("maintainer lists", () => {
     ["a string", "x", 'it is the string `"x"`', "people.yaml"],
     ["a person that is none", { ann: 1 }, "`ann` is the integer `1`", "people.yaml.ann:"],
     ["an element that is none", [1], "an element is the integer `1`", "people.yaml.0"],
-    ["someone without a handle", [{ name: "X" }], "someone has no `github`", "people.yaml.0"],
+    ["someone without a handle", [{ name: "X" }], "a maintainer has no `github`", "people.yaml.0"],
   ])("report %s", (_, list, reason, at) => {
     expect(resolveWith([], list).diagnostics).toEqual([
       {
@@ -103,7 +103,7 @@ describe("maintainer lists", () => {
   it("report a file only Nix can find", () => {
     const { diagnostics } = resolveRecipe({ catalog: { maintainerLists: [upstream("x")] } });
     expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      ["CG412", "`maintainerLists` is not a list of maintainers: only Nix can find this file"],
+      ["CG412", "`maintainerLists` is not a list of maintainers: only Nix can evaluate its path"],
     ]);
   });
 });

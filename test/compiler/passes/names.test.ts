@@ -12,10 +12,10 @@ describe("names of entries", () => {
     expect(diagnostics).toEqual([
       {
         code: "CG401",
-        message: "package `demo` and `Demo` differ only in upper and lower case",
+        message: "package `demo` and `Demo` differ only in case",
         at: "pkgs.demo:",
         related: [["pkgs.Demo:", "`Demo` is here"]],
-        hint: "Rename one of them. Both become folders and host names, which may ignore case.",
+        hint: "Rename one of them. Both become folder and host names, which may ignore case.",
       },
     ]);
   });
@@ -32,7 +32,7 @@ describe("names of services", () => {
         message: "`db` is a component and a resource of the same app",
         at: "apps.demo.services.components.web.resources.db:",
         related: [["apps.demo.services.components.db:", "the component"]],
-        hint: "Give the resource another name. Both are hosts in one network.",
+        hint: "Rename the resource. Both become host names in one network.",
       },
     ]);
   });

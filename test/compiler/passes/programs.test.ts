@@ -26,7 +26,7 @@ describe("programs", () => {
         code: "CG481",
         message: "the program runtime of `demo` is enabled, but there is no main package",
         at: "apps.demo.programs.runtimes.program.enable",
-        hint: "Set `programs.mainPackage` to the package that has the program.",
+        hint: "Set `programs.mainPackage` to the package that contains the program.",
       },
     ]);
   });

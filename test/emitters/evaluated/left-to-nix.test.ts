@@ -78,7 +78,7 @@ it.each([
     [
       "CG300",
       `\`pkgs.demo.build.env.X\` takes null, a boolean, a number, a string, a path or a package, but this is ${found}`,
-      "Join it to one string, or put it into `structuredAttrs`, which takes lists and attribute sets.",
+      "Join it to one string, or use `structuredAttrs`, which accepts lists and attribute sets.",
     ],
   ]);
 });

@@ -50,7 +50,7 @@ describe("a state directory in a temporary folder", () => {
     const off = "{ systemd.services.web.serviceConfig.PrivateTmp = false; }";
     expect((await compiled("/tmp/papers", "non-privileged", off)).errors).toEqual([]);
     expect((await compiled("/srv/papers", "non-privileged", off)).errors).toEqual([
-      "`systemd.services.web.serviceConfig.PrivateTmp` is `true` by the component already",
+      "the component already sets `systemd.services.web.serviceConfig.PrivateTmp` to `true`",
     ]);
   });
 });

@@ -191,7 +191,7 @@ describe("comments", () => {
     const { files, diagnostics } = await convertTree(treeOf("recipe.nix", nix), "yaml");
     expect(numbers(files.get("recipe.yaml") ?? "")).toEqual(onAttributes);
     expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      ["CG585", "5 comments are left out, this is the first"],
+      ["CG585", "5 comments are not kept; this is the first"],
     ]);
   });
 });
@@ -264,7 +264,7 @@ describe("JSON", () => {
   it("has no comments, which is said, and the same values", async () => {
     const { files, diagnostics } = await convertTree(treeOf("recipe.nix", nix), "json");
     expect(diagnostics.map(({ code, severity, message }) => [code, severity, message])).toEqual([
-      ["CG585", "warning", "13 comments are left out, this is the first"],
+      ["CG585", "warning", "13 comments are not kept; this is the first"],
     ]);
     const [text = ""] = files.values();
     expect(text).toBe(`{

@@ -219,7 +219,7 @@ it("an edit through a file that is open survives, beside another one if need be"
       if (ops.count < at) break;
     }
   expect([...beside]).toEqual([
-    "catalogc has undone its changes except for `out/flake.nix`. Look at the difference, then run catalogc again." +
+    "catalogc has undone its changes except for `out/flake.nix`. Check the difference, then run catalogc again." +
       " The edit of `out/flake.nix` is in `out/flake.nix.edited`.",
   ]);
 });

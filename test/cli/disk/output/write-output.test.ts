@@ -455,7 +455,7 @@ describe("the lock", () => {
       {
         code: "CG556",
         message: "another run of catalogc (process 1 on elsewhere) is writing to `out`",
-        hint: "Wait for it and try again. If it no longer runs, delete `out/.catalogc/lock`.",
+        hint: "Wait for it to finish and try again. If it is no longer running, delete `out/.catalogc/lock`.",
       },
     ]);
     expect(readTree(out)).toEqual({ ".catalogc/lock": lock(1, "elsewhere") });

@@ -17,10 +17,13 @@ describe("an option by another tool's name", () => {
     ["command: caddy, env: {}", "Did you mean `environment`?"],
     ["command: caddy, configData: { a: { content: x } }", "Did you mean `text`?"],
     ["command: caddy, configData: { a: { file: ./x } }", "Did you mean `source`?"],
-    ["command: caddy, restart: always", "Components that fail are started again; nothing is to be set."],
-    ["command: caddy, workingDir: /x", "A component starts in its state directory: `stateDir`."],
-    ["command: caddy, depends_on: [db]", "There is `services.components.<name>.dependsOn`."],
-    ["command: caddy, postStart: x", "There is `preStart`, which runs before every start."],
+    [
+      "command: caddy, restart: always",
+      "Failed components restart automatically, so there is no option for it.",
+    ],
+    ["command: caddy, workingDir: /x", "A component starts in its state directory, `stateDir`."],
+    ["command: caddy, depends_on: [db]", "Did you mean `services.components.<name>.dependsOn`?"],
+    ["command: caddy, postStart: x", "Use `preStart`, which runs before every start."],
   ])("of a process is answered with what it is called here: %s", async (options, hint) => {
     expect(await component(`process: { ${options} }`)).toEqual([`CG303 ${hint}`]);
   });
@@ -32,8 +35,8 @@ describe("an option by another tool's name", () => {
     ],
     ["resources: { db: { config: {} } }", "Did you mean `hostosConfig`?"],
     ["healthcheck: { command: [x] }", "Did you mean `test`?"],
-    ["env: {}", "There is `process.environment`."],
-    ["restart: always", "Components that fail are started again; nothing is to be set."],
+    ["env: {}", "Use `process.environment`."],
+    ["restart: always", "Failed components restart automatically, so there is no option for it."],
   ])("of a component is answered with what it is called here: %s", async (options, hint) => {
     expect(await component(`process: { command: caddy }, ${options}`)).toEqual([`CG303 ${hint}`]);
   });
@@ -41,7 +44,7 @@ describe("an option by another tool's name", () => {
   it("says where secrets come from", async () => {
     const [hint, ...more] = await component("process: { command: caddy, environmentFile: /x }");
     expect([hint, more]).toEqual([
-      expect.stringMatching(/^CG303 Secrets are no part of a recipe: .*LoadCredential/),
+      expect.stringMatching(/^CG303 Do not put secrets in a recipe. .*LoadCredential/),
       [],
     ]);
   });
@@ -52,7 +55,7 @@ describe("an option by another tool's name", () => {
     ["runtimes: { hostos: { vm: { cpus: 1 } } }", "Did you mean `cores`?"],
     [
       "web: {}",
-      "Components are below `components`; options of NixOS go into `hostosConfig` of a resource or a runtime.",
+      "Put components in `components`, and NixOS options in `hostosConfig` of a resource or a runtime.",
     ],
   ])("of services is answered with what it is called here: %s", async (options, hint) => {
     expect(await said(`apps: { web: { services: { ${options} } } }`)).toEqual([`CG303 ${hint}`]);
@@ -60,32 +63,32 @@ describe("an option by another tool's name", () => {
 
   it.each([
     ["src: ./src", "Did you mean `source`?"],
-    ["buildInputs: []", "There is `build.<builder>.packages.run`."],
+    ["buildInputs: []", "Use `build.<builder>.packages.run`."],
     ["build: { standardBuilder: { buildInputs: [] } }", "Did you mean `packages.run`?"],
     [
       "build: { standardBuilder: { cmakeFlags: [] } }",
-      "`build.extraAttrs` takes attributes of the derivation that have no option.",
+      "`build.extraAttrs` accepts derivation attributes that have no option.",
     ],
     [
       "build: { goPackageBuilder: { CGO_ENABLED: 0 } }",
-      "Variables of the build's environment are set in `build.env`.",
+      "Set variables of the build environment in `build.env`.",
     ],
-    ["build: { NIX_LDFLAGS: -lm }", "Variables of the build's environment are set in `build.env`."],
-    ["OPENSSL_NO_VENDOR: 1", "Variables of the build's environment are set in `build.env`."],
+    ["build: { NIX_LDFLAGS: -lm }", "Set variables of the build environment in `build.env`."],
+    ["OPENSSL_NO_VENDOR: 1", "Set variables of the build environment in `build.env`."],
     [
       "source: { leaveDotGit: true }",
-      "Fetchers with more options are called themselves: `path = pkgs.fetchFromGitHub { … };`.",
+      "For other options, call the fetcher: `path = pkgs.fetchFromGitHub { … };`.",
     ],
     [
       "source: { patches: !nix pkgs.hello.patches }",
-      "The list itself must be known, its elements need not be; conditions may be what only Nix knows: `[ … ] ++ lib.optionals condition [ … ]`. Otherwise give all of it as `build.extraAttrs.patches`.",
+      "The list must be known when recipes are compiled, its elements need not be; conditions may depend on Nix: `[ … ] ++ lib.optionals condition [ … ]`. Otherwise, set the whole list in `build.extraAttrs.patches`.",
     ],
     ["build: { go: { enable: true } }", "Did you mean `goPackageBuilder`?"],
     ["build: { python: { enable: true } }", "Did you mean `pythonAppBuilder` or `pythonPackageBuilder`?"],
     ["source: { sha256: x }", "Did you mean `hash`?"],
     [
       "source: { rev: x }",
-      "It is a part of `git`: `github:<owner>/<repo>/<revision>`, or `git:<url>?rev=<hash>`.",
+      "Write it as part of `git`: `github:<owner>/<repo>/<revision>`, or `git:<url>?rev=<hash>`.",
     ],
   ])("of a package is answered with what it is called here: %s", async (options, hint) => {
     const answers = await said(`pkgs: { tool: { license: mit, ${options} } }`);
@@ -96,7 +99,7 @@ describe("an option by another tool's name", () => {
     const { diagnostics } = await compileNixRecipe(`{ apps.web.services.components.web.process = {
       command = pkgs.caddy; configData.app.conf.text = "x";
     }; }`);
-    expect(diagnostics[0]?.hint).toMatch(/written in quotes: `"app\.conf"`\.$/);
+    expect(diagnostics[0]?.hint).toMatch(/quote the name: `"app\.conf"`\.$/);
   });
 });
 
@@ -107,7 +110,7 @@ it("a misspelt option is nearer than one that begins so", async () => {
 });
 
 describe("what is set by another tool's name is no second mistake", () => {
-  const options = "Options here: `debug`, `env`,";
+  const options = "Known options: `debug`, `env`,";
   it.each([
     ["build: { stdBuilder: { enable: true } }", "Did you mean `standardBuilder`?"],
     ["build: { mkDerivation: { enable: true } }", "Did you mean `standardBuilder`?"],
@@ -121,12 +124,12 @@ describe("what is set by another tool's name is no second mistake", () => {
   });
 
   it.each([
-    ["github: a/b", ["It is a part of `git`: `<kind>:<owner>/<repo>/<revision>`."]],
-    ["forgejo: x.org/a/b", ["It is a part of `git`: `<kind>:<domain>/<owner>/<repo>/<revision>`."]],
+    ["github: a/b", ["Write it as part of `git`: `<kind>:<owner>/<repo>/<revision>`."]],
+    ["forgejo: x.org/a/b", ["Write it as part of `git`: `<kind>:<domain>/<owner>/<repo>/<revision>`."]],
     [
       "owner: a, repo: b",
       Array<string>(2).fill(
-        "It is a part of `git`: `github:<owner>/<repo>/<revision>`, or `git:<url>?rev=<hash>`.",
+        "Write it as part of `git`: `github:<owner>/<repo>/<revision>`, or `git:<url>?rev=<hash>`.",
       ),
     ],
   ])("as a source: %s", async (source, hints) => {
@@ -138,11 +141,11 @@ describe("what is set by another tool's name is no second mistake", () => {
 
   it.each([
     ["process: { image: nginx }", "Images are built from `command` and `packages`."],
-    ["command: caddy", "There is `services.components.<name>.process.command`."],
+    ["command: caddy", "Use `services.components.<name>.process.command`."],
     ["image: nginx", "Images are built from `process.command` and `process.packages`."],
     [
       "process: { command: caddy }, serviceConfig: {}",
-      "Settings of its unit are in `hostosConfig.systemd.services.<component>` of `services.runtimes.hostos`.",
+      "Set unit options in `services.runtimes.hostos.hostosConfig.systemd.services.<component>`.",
     ],
   ])("as a component: %s", async (written, hint) => {
     expect(await component(written)).toEqual([`CG303 ${hint}`]);
@@ -157,6 +160,6 @@ describe("what is set by another tool's name is no second mistake", () => {
 
 it("a derivation in place of a package's options is answered with where it goes", async () => {
   expect(await said(`pkgs: { tool: !nix "pkgs.stdenv.mkDerivation { }" }`)).toEqual([
-    "CG306 A package is a set of options (`source`, `build`, …). A derivation as it is goes into `build.identityBuilder.derivation`, beside `enable`.",
+    "CG306 A package is a set of options (`source`, `build`, …). For a derivation, set `build.identityBuilder.derivation` and `enable`.",
   ]);
 });

@@ -2,15 +2,15 @@ import { expect, it } from "vitest";
 import { portHint } from "../../../../compiler/check/hints/port-hint.ts";
 
 const anywhere = (ports: string) =>
-  `Ports are published at every address, none can be given here. Write \`"${ports}"\`; what address the service listens at is its own setting.`;
+  `Ports are published on every address. Write \`"${ports}"\`, and set the listen address in the service itself.`;
 
 it.each([
   ["127.0.0.1:80:80", anywhere("80:80")],
   ["0.0.0.0:8080:80/tcp", anywhere("8080:80")],
   ["[::1]:80:81", anywhere("80:81")],
   ["localhost:80", anywhere("80:80")],
-  ["8080:80/tcp", 'Ports are TCP, without saying so: write `"8080:80"`.'],
-  ["80-90:80-90", "Write each port of the range as an element of its own."],
+  ["8080:80/tcp", 'Ports are TCP. Write `"8080:80"`.'],
+  ["80-90:80-90", "Write each port of the range as a separate list element."],
   ["80", 'Write the port of the host and the port of the service: `"80:80"`.'],
   ["$PORT:80", "Write the port of the host and the port of the service, for example `8080:80`."],
   ["80 : 80", "Write the port of the host and the port of the service, for example `8080:80`."],

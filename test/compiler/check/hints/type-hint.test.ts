@@ -28,16 +28,16 @@ describe("a value of another type than the option's", () => {
   it.each([
     ["configData: { a.conf: text }", "Write `{ text: … }`."],
     ["configData: { a.conf: ./a.conf }", "Write `{ source: … }`."],
-    ["configData: [{ name: a.conf }]", "Write each of them under its name: `{ <name>: { … } }`."],
+    ["configData: [{ name: a.conf }]", "Write each element as an attribute: `{ <name>: { … } }`."],
     [
       "configData: { a: { text: { b: 1 } } }",
-      "Write the content of the file; as JSON it is `!nix builtins.toJSON { … }`.",
+      "Write the content of the file as a string; for JSON, use `!nix builtins.toJSON { … }`.",
     ],
-    ["environment: [A=b]", 'Write each variable under its name: `{ NAME: "value" }`.'],
+    ["environment: [A=b]", 'Write each variable as an attribute: `{ NAME: "value" }`.'],
     ["environment: { A: [b, c] }", "Join the elements to one string."],
-    ["environment: { A: }", "A key with nothing after it is `null`: leave it out, or give it a value."],
-    ["packages: ", "A key with nothing after it is `null`: leave it out, or give it a value."],
-    ["preStart: [mkdir x, mkdir y]", "Write one text of several lines, with `|` above them."],
+    ["environment: { A: }", "A key without a value is `null`: remove it, or give it a value."],
+    ["packages: ", "A key without a value is `null`: remove it, or give it a value."],
+    ["preStart: [mkdir x, mkdir y]", "Write one string of several lines, with `|` above them."],
     ["preStart: [mkdir x]", "Write it without brackets."],
     ["user: 1000", "Use `root`, `prefer-dynamic` or `non-privileged`."],
     ['ports: { "8080": 80 }', 'Write a list: `["8080:80"]`.'],
@@ -50,13 +50,13 @@ describe("a value of another type than the option's", () => {
   });
 
   it.each([
-    ["- --header: x", 'With `: ` in it, a text is a mapping: put it in quotes, `"--header: x"`.'],
-    ["- --port: 80", 'With `: ` in it, a text is a mapping: put it in quotes, `"--port: 80"`.'],
-    ["- --header:", 'With `:` at its end, a text is a mapping: put it in quotes, `"--header:"`.'],
-    ["- { a: b, c: d }", "With `: ` in it, a text is a mapping: put it in quotes."],
-    ["- - --quiet", "Write it without brackets, and with one `-` before it."],
-    ["-", "A `-` with nothing after it is `null`: leave it out, or give it a value."],
-    ["- null", "Leave it out, or give it a value."],
+    ["- --header: x", '`: ` makes it a mapping. For a string, use quotes: `"--header: x"`.'],
+    ["- --port: 80", '`: ` makes it a mapping. For a string, use quotes: `"--port: 80"`.'],
+    ["- --header:", '`:` at the end makes it a mapping. For a string, use quotes: `"--header:"`.'],
+    ["- { a: b, c: d }", "`: ` makes it a mapping. For a string, use quotes."],
+    ["- - --quiet", "Write one `-` before it, and no brackets."],
+    ["-", "A `-` without a value is `null`: remove it, or give it a value."],
+    ["- null", "Remove it, or give it a value."],
   ])("is answered with what to write instead of the argument `%s`", async (argument, hint) => {
     expect(await yaml("process:", "  command: caddy", "  argv:", `    ${argument}`)).toEqual([
       `CG300 ${hint}`,
@@ -69,13 +69,10 @@ describe("a value of another type than the option's", () => {
   });
 
   it.each([
-    ["process: { command: [caddy, run] }", "Write the program alone; its arguments go in `argv`."],
+    ["process: { command: [caddy, run] }", "Write only the program; its arguments go in `argv`."],
     ["process: caddy", "Write `{ command: … }`."],
     ["healthcheck: true", "Write `{ enable: true }`."],
-    [
-      "healthcheck: curl x",
-      "Set `enable`, and put the command into `test`, each word an element of its own.",
-    ],
+    ["healthcheck: curl x", "Set `enable`, and put the command in `test`, one list element per word."],
     ['healthcheck: { retries: "3" }', "Write it without quotes: `3`."],
     ["healthcheck: { retries: 3.0 }", "Write it without a fraction: `3`."],
     ["healthcheck: { retries: three }", "Write a whole number, without quotes."],
@@ -93,7 +90,7 @@ describe("a value of another type than the option's", () => {
       "CG300 Write `{ text = …; }`.",
     ]);
     expect(await nix(`process = { ${command} preStart = [ "a" "b" ]; };`)).toEqual([
-      "CG300 Write one text of several lines, with `''` around them.",
+      "CG300 Write one string of several lines, with `''` around them.",
     ]);
     expect(await nix(`process = { ${command} ports = { "80" = 80; }; };`)).toEqual([
       'CG300 Write a list: `[ "80:80" ]`.',
@@ -102,7 +99,7 @@ describe("a value of another type than the option's", () => {
       "CG300 Write `{ source: … }`.",
     ]);
     expect(await typescript('process: { command: pkgs.a, preStart: ["a", "b"] }')).toEqual([
-      "CG300 Write one text of several lines, with `` text`…` `` around them.",
+      "CG300 Write one string of several lines, with `` text`…` `` around them.",
     ]);
   });
 
@@ -116,14 +113,14 @@ describe("a value of another type than the option's", () => {
     const [said] = await nix(`process = { command = pkgs.caddy; packages = ${list}; };`);
     expect(said).toMatch(
       new RegExp(
-        `^CG306 \`${name}\` compares packages, which Nix alone can do\\. (?:Write the list|.*: leave it out)`,
+        `^CG306 \`${name}\` compares packages, which only Nix can do\\. (?:Write the list|Remove it: )`,
       ),
     );
   });
 
   it("that Nix gives is answered, too", async () => {
     expect(await nix("process = { command = pkgs.caddy; packages = pkgs.git; };")).toEqual([
-      "CG306 Put it in brackets if it is one package. Name its packages; conditions may be what only Nix knows: `[ pkgs.a ] ++ lib.optionals condition [ pkgs.b ]`.",
+      "CG306 If it is one package, write it in brackets. Write the packages one by one; conditions may depend on Nix: `[ pkgs.a ] ++ lib.optionals condition [ pkgs.b ]`.",
     ]);
     const [process] = await nix("process = pkgs.caddy;");
     expect(process).toMatch(/^CG306 Write `\{ command = …; \}`\./);
@@ -141,16 +138,16 @@ describe("a value of another type than the option's", () => {
     ],
   ])("that comes of a listed folder names what lists it: %s", async (configData, listing) => {
     expect(await nix(`process = { command = pkgs.caddy; configData = ${configData}; };`)).toEqual([
-      `CG306 \`${listing}\` is left to Nix: name the files of the folder one by one.`,
+      `CG306 Only Nix evaluates \`${listing}\`: write the files of the folder one by one.`,
     ]);
   });
 });
 
 it.each([
-  ["2G", "It is a number of MiB: write `2048`."],
-  ["512MiB", "It is a number of MiB: write `512`."],
-  ["1.5 GB", "It is a number of MiB: write `1536`."],
-  ["much", "It is a number of MiB."],
+  ["2G", "The unit is MiB: write `2048`."],
+  ["512MiB", "The unit is MiB: write `512`."],
+  ["1.5 GB", "The unit is MiB: write `1536`."],
+  ["much", "The unit is MiB."],
   ['"4096"', "Write it without quotes: `4096`."],
 ])("the memory of a machine, %s, is answered with its size in MiB", async (size, hint) => {
   const app = `apps: { web: { services: { runtimes: { hostos: { enable: true, vm: { memorySize: ${size} } } } } } }`;
@@ -159,7 +156,7 @@ it.each([
 
 it.each([
   ["github:o/r/v1", "An address of this form belongs in `source.git`."],
-  ["example.org/a/b", "Write a whole URL, for example `https://example.org/source.tar.gz`."],
+  ["example.org/a/b", "Write a full URL, for example `https://example.org/source.tar.gz`."],
 ])("a source whose url is %s is answered with where it belongs or what it lacks", async (url, hint) => {
   const source = `pkgs: { tool: { license: mit, source: { url: "${url}", hash: "" }, build: { standardBuilder: { enable: true } } } }`;
   expect(hints(await compileRecipe("recipe.yaml", source))).toEqual([`CG301 ${hint}`]);
@@ -171,7 +168,7 @@ it.each([
   ["{ standardBuilder: true }", "Write `{ enable: true }`."],
   [
     "{ standardBuilder: { enable: true, packages: [cmake] } }",
-    "Put the list into `build` (tools of the build), `run` (libraries) or `check`.",
+    "Put the list in `build` (build tools), `run` (libraries) or `check`.",
   ],
 ])("a builder written as %s is answered with what to write", async (build, hint) => {
   const recipe = `pkgs: { tool: { license: mit, source: { path: ./src }, build: ${build} } }`;
@@ -179,8 +176,8 @@ it.each([
 });
 
 it.each([
-  ["apps:", "A key with nothing after it is `null`: indent what belongs to it, or leave it out."],
-  ["apps: [web]", "Write each of them under its name: `{ <name>: { … } }`."],
+  ["apps:", "A key without a value is `null`: indent its value, or remove the key."],
+  ["apps: [web]", "Write each element as an attribute: `{ <name>: { … } }`."],
 ])("`%s` is answered with what to write", async (recipe, hint) => {
   expect(hints(await compileRecipe("recipe.yaml", recipe))).toEqual([`CG300 ${hint}`]);
 });

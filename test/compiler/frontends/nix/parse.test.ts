@@ -89,8 +89,8 @@ describe("paths", () => {
 
   it("leave the tree only with a diagnostic", () => {
     expect(problems("[ ../../../x ./../../../${a} ]")).toEqual([
-      "CG147 the path `../../../x` leads out of the recipe folder @ 2-12",
-      "CG147 the path `./../../../` leads out of the recipe folder @ 13-28",
+      "CG147 the path `../../../x` is outside the recipe folder @ 2-12",
+      "CG147 the path `./../../../` is outside the recipe folder @ 13-28",
     ]);
   });
 });

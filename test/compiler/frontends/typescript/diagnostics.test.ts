@@ -143,7 +143,7 @@ it.each([
   ["[...'abc']", "`lib.stringToCharacters(text)`"],
   ["Array.from('abc')", "`lib.stringToCharacters(text)`"],
   ["[1].reduce((a, b) => a + b)", "`xs.reduce((sum, x) => sum + x, 0)`"],
-  ["[1].map()", "Give every argument."],
+  ["[1].map()", "Pass every argument."],
   ["'v1'.replace('v', '')", '`lib.removePrefix("v", text)`'],
 ])("%s is answered with what computes it: %s", (source, instead) => {
   const hints = readModule(`${surface}\nexport default ${source};`).diagnostics.map(({ hint }) => hint);
@@ -267,7 +267,7 @@ describe("hints", () => {
     ["export default config.a || 'b';", "For a default write `value ?? other`."],
     [
       "const f = (a, b) => a; export default f(1);",
-      "Give every argument. What may be left out needs a default: `(first, second = …) => …`.",
+      "Pass every argument. An optional parameter needs a default: `(first, second = …) => …`.",
     ],
     ["const a = 1; export default { a = 2 };", "A property has a colon: `a: …`."],
     ["export default { a: 1,\n# b\n};", "Comments of TypeScript begin with `//`."],

@@ -236,8 +236,8 @@ describe("problems", () => {
   });
 
   it.each([
-    ["a: *b", "Write `&b` before the value"],
-    ["a: *.txt", 'A text that begins with `*` stands in quotes: `"*.txt"`.'],
+    ["a: *b", "write `&b` before its value"],
+    ["a: *.txt", 'Put a string that begins with `*` in quotes: `"*.txt"`.'],
   ])("of an alias is answered with what was meant: %s", (source, hint) => {
     const { diagnostics } = read("yaml", source);
     expect(diagnostics.map((each) => each.hint)).toEqual([expect.stringContaining(hint)]);
@@ -341,20 +341,20 @@ describe("damaged recipes", () => {
 });
 
 it.each([
-  ["a: {", "Close the bracket; lines inside of it are indented more than the key that it belongs to."],
-  ["a: [b,\n c", "Close the bracket; lines inside of it are indented more than the key that it belongs to."],
-  ['a: "b', "End the text with the quote that it begins with."],
-  ["a: 'b", "End the text with the quote that it begins with."],
+  ["a: {", "Close the bracket, and indent the lines inside it more than their key."],
+  ["a: [b,\n c", "Close the bracket, and indent the lines inside it more than their key."],
+  ['a: "b', "End the string with the quote that starts it."],
+  ["a: 'b", "End the string with the quote that starts it."],
   [
     "a: - b",
-    "Begin the list on a line of its own, or write it in brackets: `[a, b]`. A text that begins with a hyphen stands in quotes.",
+    "Start the list on a new line, or write it in brackets: `[a, b]`. Put a string that begins with a hyphen in quotes.",
   ],
-  ["a: *", "Put the text into quotes."],
+  ["a: *", "Put the string in quotes."],
   [
     "a: {{ b }}",
-    "Keys are plain or quoted words. A text that begins with a bracket or a brace stands in quotes.",
+    "Write keys as plain or quoted words. Put a string that begins with a bracket or a brace in quotes.",
   ],
-  ["a: 'It's.'", expect.stringContaining("In single quotes an apostrophe is written twice")],
+  ["a: 'It's.'", expect.stringContaining("In single quotes, write an apostrophe twice")],
 ])("%j is answered with what to write", (text, hint) => {
   expect(read("yaml", text).diagnostics[0]?.hint).toEqual(hint);
 });
@@ -369,12 +369,12 @@ it.each([
 });
 
 it("names tags as they are written", () => {
-  expect(read("yaml", "a: !!pkg hello\n").diagnostics[0]?.message).toBe("`!!pkg` has no meaning in a recipe");
+  expect(read("yaml", "a: !!pkg hello\n").diagnostics[0]?.message).toBe("unknown tag `!!pkg`");
 });
 
 it.each([
-  ["a: x\n  b: y\n", "align them with the key"],
-  ["a: x: y\n", "into quotes"],
+  ["a: x\n  b: y\n", "The indentation makes the lines below part of this value. Align them with its key."],
+  ["a: x: y\n", "Put a string that contains a colon in quotes."],
   ["a:x\nb: y\n", "`key: value`"],
   ["a: |\nx\nb: y\n", "below `|`"],
   ["a: | x\nb: y\n", "on the line below"],
@@ -393,7 +393,7 @@ it("says once that aliases stand for too much", () => {
   );
   const { diagnostics } = read("yaml", `${names.join("\n")}\n`);
   expect(diagnostics.map(({ code }) => code)).toEqual(["CG175"]);
-  expect(diagnostics[0]?.hint).toBe("Use fewer aliases of values that have aliases in them.");
+  expect(diagnostics[0]?.hint).toBe("Use fewer nested aliases.");
 });
 
 it("!file names a file", () => {

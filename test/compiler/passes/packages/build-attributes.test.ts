@@ -146,7 +146,7 @@ describe("structuredAttrs", () => {
         message: `\`X\` is set in \`env\` and in \`${option}\``,
         at: `pkgs.demo.build.${option}.X:`,
         related: [["pkgs.demo.build.standardBuilder.env.X:", "the variable is set here"]],
-        hint: "Keep one of them: Nix turns both into variables of one environment.",
+        hint: "Keep one of them: Nix turns both into environment variables.",
       },
     ]);
   });

@@ -15,7 +15,7 @@ const problemsOf = (builder: keyof typeof builders, build: Record<string, unknow
   }).diagnostics;
 
 const variable = "Set it in `build.env`.";
-const fixed = "Remove it; if the build needs another value, export that in `build.extraAttrs.preBuild`.";
+const fixed = "Remove it. If the build needs another value, export it in `build.extraAttrs.preBuild`.";
 
 test.each<[keyof typeof builders, Record<string, unknown>, at: string, hint: string]>([
   ["goPackageBuilder", { env: { GOFLAGS: "-v" } }, "env.GOFLAGS", fixed],

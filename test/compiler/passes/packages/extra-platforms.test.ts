@@ -10,7 +10,7 @@ describe("platforms in extraAttrs.meta", () => {
       [
         "CG321",
         '"x86_64-linxu"',
-        `nixpkgs knows no platform \`"x86_64-linxu"\`, so \`${list}\` has one less`,
+        `nixpkgs does not know the platform \`"x86_64-linxu"\`, so it has no effect in \`${list}\``,
         "Did you mean `x86_64-linux`?",
       ],
     ]);
@@ -21,8 +21,8 @@ describe("platforms in extraAttrs.meta", () => {
       [
         "CG321",
         '"linux"',
-        'nixpkgs knows no platform `"linux"`, so `platforms` has one less',
-        "`lib.systems.doubles.all` lists all of them; `lib.platforms.linux` and others have those of one kind.",
+        'nixpkgs does not know the platform `"linux"`, so it has no effect in `platforms`',
+        "`lib.systems.doubles.all` lists all platforms; `lib.platforms.linux` and similar lists have those of one kind.",
       ],
     ]);
   });

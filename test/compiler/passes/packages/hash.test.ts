@@ -39,7 +39,7 @@ describe("hashForm", () => {
     [`sha256-${hex.toUpperCase()}`, `sha256-${base64}`, 64],
     [`sha256-${nix32}`, `sha256:${nix32}`, 52],
   ])("knows how to write %s, which has the right digest", (hash, fix, length) => {
-    const reason = `a sha256 digest is 44 characters of base 64, this has ${length} characters`;
+    const reason = `a sha256 digest has 44 characters in base 64, but this has ${length} characters`;
     expect(hashForm(hash)).toEqual({ kind: "malformed", reason, fix });
   });
 
@@ -48,11 +48,14 @@ describe("hashForm", () => {
   });
 
   it.each([
-    ["sha256-AAAA", "a sha256 digest is 44 characters of base 64, this has 4 characters"],
-    [`sha256-${"A".repeat(44)}`, "a sha256 digest is 44 characters of base 64, this has other characters"],
-    [`sha3-${base64}`, "`sha3` is no hash algorithm that Nix knows"],
+    ["sha256-AAAA", "a sha256 digest has 44 characters in base 64, but this has 4 characters"],
+    [
+      `sha256-${"A".repeat(44)}`,
+      "a sha256 digest has 44 characters in base 64, but this has other characters",
+    ],
+    [`sha3-${base64}`, "`sha3` is not a hash algorithm of Nix"],
     ["TODO", "it does not start with a hash algorithm"],
-    ["sha256-\n", "a sha256 digest is 44 characters of base 64, this has 1 characters"],
+    ["sha256-\n", "a sha256 digest has 44 characters in base 64, but this has 1 characters"],
   ])("rejects %j", (hash, reason) => {
     expect(hashForm(hash)).toEqual({ kind: "malformed", reason });
   });

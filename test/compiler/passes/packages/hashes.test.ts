@@ -86,7 +86,7 @@ describe("hashes of dependencies", () => {
       {
         code: "CG425",
         message:
-          "`sha256-AAAA` is not a valid hash: a sha256 digest is 44 characters of base 64, this has 4 characters",
+          "`sha256-AAAA` is not a valid hash: a sha256 digest has 44 characters in base 64, but this has 4 characters",
         at: `${at}.${option}`,
         hint: 'Write `sha256-` and the digest in base 64, or leave the hash empty (`""`): the first build then reports it.',
       },

@@ -81,12 +81,12 @@ describe("licenses", () => {
   });
 
   it.each([
-    ["GPL", "Write `gpl2Only`, `gpl2Plus`, `gpl3Only` or `gpl3Plus`, as the source says."],
-    ["AGPL", "Write `agpl3Only` or `agpl3Plus`, as the source says."],
-    ["GNU LGPL", "Write `lgpl21Only`, `lgpl21Plus`, `lgpl3Only` or `lgpl3Plus`, as the source says."],
-    ["GFDL", "Write `fdl13Only` or `fdl13Plus`, as the source says."],
-    ["BSD License", "Write `bsd2` or `bsd3`, as the source says."],
-    ["Creative Commons", "Write `cc0`, `cc-by-40` or `cc-by-sa-40`, as the source says."],
+    ["GPL", "Write `gpl2Only`, `gpl2Plus`, `gpl3Only` or `gpl3Plus`, as the source states."],
+    ["AGPL", "Write `agpl3Only` or `agpl3Plus`, as the source states."],
+    ["GNU LGPL", "Write `lgpl21Only`, `lgpl21Plus`, `lgpl3Only` or `lgpl3Plus`, as the source states."],
+    ["GFDL", "Write `fdl13Only` or `fdl13Plus`, as the source states."],
+    ["BSD License", "Write `bsd2` or `bsd3`, as the source states."],
+    ["Creative Commons", "Write `cc0`, `cc-by-40` or `cc-by-sa-40`, as the source states."],
     ["Apache", 'Write `"asl20"`.'],
     ["MPL", 'Write `"mpl20"`.'],
   ])("names those of the family %s, which all are licenses", (written, hint) => {
@@ -103,7 +103,7 @@ describe("licenses", () => {
     expect(licenseOf(packageOf(variable("pkgs"))).diagnostics).toEqual([
       {
         code: "CG414",
-        message: "a license is expected here, found `pkgs`, which only Nix can know",
+        message: "a license is expected here, found `pkgs`, which only Nix can evaluate",
         at: "pkgs.demo.license",
         hint: 'Write a name such as `"mit"`, `lib.licenses.mit`, or an attribute set with `fullName`, `url` and `free`.',
       },
@@ -166,7 +166,7 @@ describe("described licenses", () => {
     [
       "a field that is none",
       { fullname: "X" },
-      "`fullname` is no field of a license",
+      "`fullname` is not a field of a license",
       "pkgs.demo.license.fullname",
     ],
     [
@@ -181,9 +181,9 @@ describe("described licenses", () => {
     expect(licenseOf(license).diagnostics).toEqual([
       {
         code: "CG416",
-        message: `this license description is wrong: ${problem}`,
+        message: `invalid license description: ${problem}`,
         at,
-        hint: "Its fields are the strings `fullName`, `shortName`, `spdxId`, `url`, `licenseType` and the booleans `free`, `redistributable`, `deprecated`.",
+        hint: "Allowed fields are the strings `fullName`, `shortName`, `spdxId`, `url`, `licenseType` and the booleans `free`, `redistributable`, `deprecated`.",
       },
     ]);
   });

@@ -14,16 +14,16 @@ const reported = (name: string) =>
 
 describe("names that generated files use themselves", () => {
   it.each([
-    ["lib", "the library of nixpkgs"],
-    ["pkgs", "all packages together"],
-    ["catalogLib", "the helpers of the catalog"],
-    ["pkgsOriginal", "nixpkgs without the catalog"],
-    ["stdenv", "that of nixpkgs"],
+    ["lib", "the nixpkgs library"],
+    ["pkgs", "the package set"],
+    ["catalogLib", "the catalog's library"],
+    ["pkgsOriginal", "the package set without the catalog"],
+    ["stdenv", "a function of nixpkgs"],
   ])("a package cannot be called %s", (name, purpose) => {
     expect(reported(name)).toEqual([
       [
         "CG476",
-        `\`${name}\` cannot be the name of a package: generated files expect ${purpose} under it`,
+        `\`${name}\` cannot be the name of a package: generated files use it for ${purpose}`,
         `pkgs.${name}:`,
         "Give the package another name.",
       ],

@@ -63,11 +63,11 @@ describe("source", () => {
       diagnostics: [
         {
           code: "CG422",
-          message: "the source is given 3 times",
+          message: "3 sources are set",
           at: "pkgs.demo.source.git",
           related: [
-            ["pkgs.demo.source.url", "also given here, as `source.url`"],
-            ["pkgs.demo.source.path", "also given here, as `source.path`"],
+            ["pkgs.demo.source.url", "`source.url` is also set here"],
+            ["pkgs.demo.source.path", "`source.path` is also set here"],
           ],
           hint: "Keep one of `source.git`, `source.url` and `source.path`.",
         },
@@ -79,7 +79,7 @@ describe("source", () => {
     const missing = {
       code: "CG423",
       message: "package `demo` has no source",
-      hint: "Set one of `source.git`, `source.url` and `source.path`; `source.path` takes what any fetcher gives, too. Only the identity builder does without, and the standard builder with `dontUnpack`, `unpackPhase` or `srcs` in `build.extraAttrs`.",
+      hint: "Set one of `source.git`, `source.url` and `source.path`; `source.path` also accepts the result of a fetcher. Only the identity builder needs no source, and the standard builder with `dontUnpack`, `unpackPhase` or `srcs` in `build.extraAttrs`.",
     };
     expect(resolveSource({}).diagnostics).toEqual([{ ...missing, at: "pkgs.demo.source:" }]);
     const { source: _, ...withoutSource } = goodPackage();
@@ -117,7 +117,7 @@ describe("source", () => {
     ["git@github.com:a/b.git", "Write `github:a/b/<revision>`, with the tag or commit to build."],
     ["sourcehut:~a/b", "Write `git:https://git.sr.ht/~a/b?tag=<version>`, with the tag or commit to build."],
     ["codeberg.org/a/b/src/tag/v1", "Write `codeberg:a/b/v1`."],
-    ["a/b", "Write where it is hosted and the revision, for example `github:owner/repo/v1.0.0`."],
+    ["a/b", "Write the host, repository and revision, for example `github:owner/repo/v1.0.0`."],
   ])("says what %s lacks", (git, hint) => {
     expect(resolveSource({ git }).diagnostics).toMatchObject([{ code: "CG301", hint }]);
   });

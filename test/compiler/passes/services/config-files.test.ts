@@ -63,14 +63,14 @@ describe("configuration files", () => {
   it.each([
     ["", "it is empty"],
     ["/etc/passwd", "it is an absolute path"],
-    ["../x", "it leads out of the directory"],
-    ["a/../../x", "it leads out of the directory"],
-    ["a//b", "it has an empty step or a `.`"],
-    ["./a", "it has an empty step or a `.`"],
-    ["a/", "it has an empty step or a `.`"],
-    ["a\nb", "it has a line break"],
-    ["a\tb", "it has a control character"],
-    ["a\\b", "it has a backslash"],
+    ["../x", "it is outside the directory"],
+    ["a/../../x", "it is outside the directory"],
+    ["a//b", "it contains an empty step or a `.`"],
+    ["./a", "it contains an empty step or a `.`"],
+    ["a/", "it contains an empty step or a `.`"],
+    ["a\nb", "it contains a line break"],
+    ["a\tb", "it contains a control character"],
+    ["a\\b", "it contains a backslash"],
   ])("are not called %j", (name, problem) => {
     expect(resolveFiles({ x: { name, text: "" } }).diagnostics).toEqual([
       {
@@ -130,10 +130,7 @@ describe("configuration files", () => {
       y: { name: "Conf/web.toml", text: "" },
     });
     expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      [
-        "CG467",
-        "the configuration files `conf/Web.toml` and `Conf/web.toml` are one where file names ignore case",
-      ],
+      ["CG467", "the configuration files `conf/Web.toml` and `Conf/web.toml` differ only in case"],
     ]);
   });
 });
@@ -157,8 +154,8 @@ describe("the path of a configuration file", () => {
   it.each([
     ["/etc/a", "it is an absolute path"],
     ["", "it is empty"],
-    [".", "it has an empty step or a `.`"],
-    ["..", "it leads out of the directory"],
+    [".", "it contains an empty step or a `.`"],
+    ["..", "it is outside the directory"],
   ])("is not %j", (path, problem) => {
     expect(resolveFiles({ a: { path, text: "" } }).diagnostics).toMatchObject([
       {

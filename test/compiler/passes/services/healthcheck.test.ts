@@ -50,7 +50,7 @@ describe("health checks", () => {
         code: "CG458",
         message: `\`${option}\` is \`30\`, which is not a valid duration`,
         at: `${at}.${option}`,
-        hint: "Write numbers with the units `h`, `m`, `s`, `ms`, largest first, for example `1m30s` or `2.5s`; whole milliseconds, at most a year.",
+        hint: "Write numbers with the units `h`, `m`, `s`, `ms`, largest first, for example `1m30s` or `2.5s`. The smallest step is 1 ms, the maximum one year.",
       },
     ]);
   });
@@ -60,7 +60,7 @@ describe("health checks", () => {
     expect(resolveCheck({ enable: true, test: ["x"], [option]: "0ms" }).diagnostics).toEqual([
       {
         code: "CG459",
-        message: `\`${option}\` of a health check must be longer than zero`,
+        message: `\`${option}\` of a health check must be greater than zero`,
         at: `${at}.${option}`,
         hint: "Write for example `30s`.",
       },

@@ -32,7 +32,7 @@ describe("a published database", () => {
     ["with TLS", "hostssl all all all trust"],
   ])("is told when PostgreSQL trusts others: %s", async (_, line) => {
     expect(await said('"5433:5432"', open(`"local all all peer\\n${line}\\n"`))).toEqual([
-      `\`"5433:5432"\` publishes PostgreSQL, which asks for no password: \`${line}\``,
+      `\`"5433:5432"\` publishes PostgreSQL, which does not require a password: \`${line}\``,
     ]);
   });
 
@@ -45,10 +45,10 @@ describe("a published database", () => {
 
   it("is told when Redis is not protected, or memcached listens to others", async () => {
     expect(await said('"6379:6379"', redis(openRedis))).toEqual([
-      '`"6379:6379"` publishes Redis, which asks for no password: `protected-mode = "no"`',
+      '`"6379:6379"` publishes Redis, which does not require a password: `protected-mode = "no"`',
     ]);
     expect(await said('"1:11211"', 'memcached = { enable = true; listen = "0.0.0.0"; };')).toEqual([
-      '`"1:11211"` publishes memcached, which asks for no password: it knows no passwords',
+      '`"1:11211"` publishes memcached, which does not require a password: it does not support passwords',
     ]);
   });
 

@@ -61,11 +61,11 @@ describe("processes", () => {
   });
 
   it.each([
-    ['/bin/a"b', "has the character U+0022"],
-    ["/bin/it's", "has the character U+0027"],
-    ["/bin/a\\b", "has the character U+005C"],
-    ["/bin/a\nb", "has the character U+000A"],
-    ["/bin/a\uFFFEb", "has the character U+FFFE"],
+    ['/bin/a"b', "contains the character U+0022"],
+    ["/bin/it's", "contains the character U+0027"],
+    ["/bin/a\\b", "contains the character U+005C"],
+    ["/bin/a\nb", "contains the character U+000A"],
+    ["/bin/a\uFFFEb", "contains the character U+FFFE"],
     ["/bin/", "ends in a slash"],
   ])("do not run %j on the host OS", (command, problem) => {
     const diagnosticsFor = (runtimes: Record<string, unknown>) =>
@@ -76,7 +76,7 @@ describe("processes", () => {
         code: "CG471",
         message: `systemd does not start the program of \`web\`: its path ${problem}`,
         at: "apps.demo.services.components.web.process.command",
-        hint: "Name a file whose path has none of `\"`, `'`, `\\` and control characters, e.g. a link to the program.",
+        hint: "Use a path without `\"`, `'`, `\\` and control characters, for example a link to the program.",
       },
     ]);
   });

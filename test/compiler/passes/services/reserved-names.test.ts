@@ -21,9 +21,9 @@ describe("accounts of the system", () => {
     expect(diagnosticsOf({ [name]: web }, ...enabled)).toEqual([
       {
         code: "CG484",
-        message: `\`${name}\` is a user or group that every system has`,
+        message: `\`${name}\` is a user or group of every system`,
         at: `${path}.${name}:`,
-        hint: "Give the component another name. It would run under that account.",
+        hint: "Rename the component. It would run as that account.",
       },
     ]);
   });

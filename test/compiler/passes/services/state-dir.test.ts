@@ -26,12 +26,12 @@ describe("state directories", () => {
   it.each([
     ["state", "is not an absolute path", "Write an absolute path such as `/var/lib/<name>`."],
     ["/", "is the root of the file system", "Write an absolute path such as `/var/lib/<name>`."],
-    ["/var/lib/web/", "is not in its shortest form", "Write `/var/lib/web`."],
-    ["/var/lib//web", "is not in its shortest form", "Write `/var/lib/web`."],
-    ["/var/lib/./x/../web", "is not in its shortest form", "Write `/var/lib/web`."],
+    ["/var/lib/web/", "is not normalized", "Write `/var/lib/web`."],
+    ["/var/lib//web", "is not normalized", "Write `/var/lib/web`."],
+    ["/var/lib/./x/../web", "is not normalized", "Write `/var/lib/web`."],
     [
       "/var/lib/a:b",
-      "has a colon, which separates paths in units and compose files",
+      "contains a colon, which separates paths in units and Compose files",
       "Write an absolute path such as `/var/lib/<name>`.",
     ],
     [
@@ -40,18 +40,15 @@ describe("state directories", () => {
       "Write an absolute path such as `/var/lib/<name>`.",
     ],
     ...[
-      ["/etc", "is not one component's alone"],
-      ["/tmp", "is not one component's alone"],
-      ["/run", "is not one component's alone"],
-      ["/var/lib", "is not one component's alone"],
-      ["/nix/store", "is inside `/nix`, which is Nix's"],
-      ["/run/catalog", "is where containers tell each other that they are healthy"],
-      ["/etc/catalog/demo/web", "is inside `/etc/catalog`, which is where configuration files are"],
-      ["/var/lib/private", "is where systemd keeps what belongs to dynamic users"],
-      [
-        "/var/lib/private/web",
-        "is inside `/var/lib/private`, which is where systemd keeps what belongs to dynamic users",
-      ],
+      ["/etc", "is a directory that other programs share"],
+      ["/tmp", "is a directory that other programs share"],
+      ["/run", "is a directory that other programs share"],
+      ["/var/lib", "is a directory that other programs share"],
+      ["/nix/store", "is inside `/nix`, which is managed by Nix"],
+      ["/run/catalog", "is for the health state of containers"],
+      ["/etc/catalog/demo/web", "is inside `/etc/catalog`, which is for configuration files"],
+      ["/var/lib/private", "is for the state of dynamic users"],
+      ["/var/lib/private/web", "is inside `/var/lib/private`, which is for the state of dynamic users"],
     ].map(([path, problem]) => [path, problem, "Write an absolute path such as `/var/lib/<name>`."]),
   ])("are not %s", (written, problem, hint) => {
     expect(resolveDir(written).diagnostics).toEqual([
@@ -70,7 +67,7 @@ describe("state directories", () => {
         code: "CG463",
         message: `\`${written}\` cannot be the state directory of \`web\`, which runs as a dynamic user`,
         at: `${at}.stateDir`,
-        hint: 'Move `stateDir` below `/var/lib`, the only place where systemd gives a dynamic user files. Or set `user` to `"non-privileged"`.',
+        hint: 'Move `stateDir` below `/var/lib`, the only place where systemd creates directories for a dynamic user. Or set `user` to `"non-privileged"`.',
       },
     ]);
   });
@@ -95,7 +92,7 @@ describe("state directories", () => {
     expect(resolveDir("/root/web", hostos, "non-privileged").diagnostics).toEqual([
       {
         code: "CG462",
-        message: "`stateDir` is `/root/web`, which is inside `/root`, which only root may enter",
+        message: "`stateDir` is `/root/web`, which is inside `/root`, which only root can access",
         at: `${at}.stateDir`,
         hint: "Write an absolute path such as `/var/lib/<name>`.",
       },
@@ -110,7 +107,7 @@ describe("state directories", () => {
   it("must be known: units and volumes compare it", () => {
     const { diagnostics } = resolveDir(text("/var/lib/", packageRef("x").expr), hostos);
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      "`stateDir` is `/var/lib/…`, which only Nix can know",
+      "`stateDir` is `/var/lib/…`, which only Nix can evaluate",
     ]);
   });
 });

@@ -18,7 +18,7 @@ describe("units of an app that NixOS makes for it too", () => {
     expect(diagnosticsOf({ nginx: { ...component, resources } }, hostos)).toEqual([
       {
         code: "CG482",
-        message: "component `nginx` would be the unit `nginx.service`, which resource `proxy` starts",
+        message: "component `nginx` has the unit name `nginx.service`, which resource `proxy` uses",
         at: "apps.demo.services.components.nginx:",
         related: [
           ["apps.demo.services.components.nginx.resources.proxy:", "NixOS creates `nginx.service` for this"],
@@ -31,7 +31,7 @@ describe("units of an app that NixOS makes for it too", () => {
   it("may stand behind the one that is waited for", () => {
     const resources = { db: { hostosConfig: enabled("postgresql") } };
     expect(saying({ postgresql: component, web: { ...component, resources } }, hostos)).toEqual([
-      "CG482 component `postgresql` would be the unit `postgresql.service`, which resource `db` starts",
+      "CG482 component `postgresql` has the unit name `postgresql.service`, which resource `db` uses",
     ]);
   });
 
@@ -39,19 +39,19 @@ describe("units of an app that NixOS makes for it too", () => {
     const servers = { redis: { servers: { "web-health": { enable: true } } } };
     const redis = { resources: { cache: { hostosConfig: { services: servers } } } };
     expect(saying({ "redis-web": { ...checked, ...redis } }, hostos)).toEqual([
-      "CG482 the health check of `redis-web` would be the unit `redis-web-health.service`, which resource `cache` starts",
+      "CG482 the health check of `redis-web` has the unit name `redis-web-health.service`, which resource `cache` uses",
     ]);
     const db = { resources: { db: { hostosConfig: enabled("postgresql") } } };
     const setup = { hostos: { enable: true, setup: "true" } };
     expect(saying({ web: { ...component, ...db } }, setup, "postgresql")).toEqual([
-      "CG482 `setup` would be the unit `postgresql-setup.service`, which resource `db` starts",
+      "CG482 `setup` has the unit name `postgresql-setup.service`, which resource `db` uses",
     ]);
   });
 
   it("may come from the module of the runtime", () => {
     const runtimes = { hostos: { enable: true, hostosConfig: enabled("caddy") } };
     expect(saying({ caddy: component }, runtimes)).toEqual([
-      "CG482 component `caddy` would be the unit `caddy.service`, which `hostosConfig` starts",
+      "CG482 component `caddy` has the unit name `caddy.service`, which `hostosConfig` uses",
     ]);
   });
 

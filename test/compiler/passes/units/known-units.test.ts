@@ -96,7 +96,7 @@ describe("services that are enabled behind", () => {
 
   it.each([
     ["a condition that only Nix knows", "lib.mkIf pkgs.stdenv.isLinux { services.nginx.enable = true; }"],
-    ["a value that only Nix knows", "{ config, ... }: { services.nginx.enable = config.x.enable; }"],
+    ["a value that only Nix can evaluate", "{ config, ... }: { services.nginx.enable = config.x.enable; }"],
     ["a choice", "{ config, ... }: { services.nginx = if config.x then { enable = true; } else { }; }"],
     ["what an update may take away", "{ config, ... }: { services = { nginx.enable = true; } // config.x; }"],
     [

@@ -120,7 +120,7 @@ describe("two modules that set one value of a unit differently", () => {
       web(`serviceConfig.Nice = 2`),
     ],
     [
-      "a value that only Nix knows",
+      "a value that only Nix can evaluate",
       `{ config, ... }: ${web(`serviceConfig.Nice = config.x`)}`,
       web(`serviceConfig.Nice = 2`),
     ],

@@ -27,8 +27,8 @@ async function said(unit: string, user = "prefer-dynamic", where?: string): Prom
     .map(({ code, message }) => `${code} ${message}`);
 }
 
-const already = (option: string, value: string): string =>
-  `CG314 \`systemd.services.web.${option}\` is ${value} by the component already`;
+const already = (option: string, value?: string): string =>
+  `CG314 the component already sets \`systemd.services.web.${option}\`${value === undefined ? "" : ` to ${value}`}`;
 
 describe("settings of a component's unit", () => {
   it.each(["root", "prefer-dynamic", "non-privileged"])(
@@ -43,7 +43,9 @@ describe("settings of a component's unit", () => {
       expect(own).toEqual(expect.arrayContaining(["RestartMode", "TimeoutStartSec"]));
       for (const key of own)
         expect(await said(`serviceConfig.${key} = "another"`, user)).toEqual([
-          expect.stringMatching(`^CG314 .systemd\\.services\\.web\\.serviceConfig\\.${key}. is `),
+          expect.stringMatching(
+            `^CG314 the component already sets .systemd\\.services\\.web\\.serviceConfig\\.${key}.`,
+          ),
         ]);
     },
   );
@@ -64,7 +66,9 @@ describe("settings of a component's unit", () => {
         );
         for (const key of keys.filter((each) => each !== "Environment"))
           expect(await said(`{ systemd.${option}.${key} = "another"; }`, user)).toEqual([
-            expect.stringMatching(`^CG314 .systemd\\.${option.replaceAll(".", "\\.")}\\.${key}. is `),
+            expect.stringMatching(
+              `^CG314 the component already sets .systemd\\.${option.replaceAll(".", "\\.")}\\.${key}.`,
+            ),
           ]);
       }
       expect(await said('{ systemd.services.web-health.environment.MODE = "live"; }', user)).toHaveLength(1);
@@ -82,16 +86,16 @@ describe("settings of a component's unit", () => {
       already("serviceConfig.DynamicUser", "`true`"),
     ]);
     expect(await said('environment.HOME = "/root"')).toEqual([already("environment.HOME", "`/var/lib/web`")]);
-    expect(await said('environment.LIB = "/lib"')).toEqual([already("environment.LIB", "set")]);
-    expect(await said('script = "true"', "root", "test.services")).toEqual([already("script", "set")]);
+    expect(await said('environment.LIB = "/lib"')).toEqual([already("environment.LIB")]);
+    expect(await said('script = "true"', "root", "test.services")).toEqual([already("script")]);
     const resource = "services.components.web.resources.proxy";
-    expect(await said('script = "true"', "root", resource)).toEqual([already("script", "set")]);
+    expect(await said('script = "true"', "root", resource)).toEqual([already("script")]);
   });
 
   it("are those of its account, too", async () => {
     const group = '{ users.users.web.group = "media"; }';
     expect(await said(group, "non-privileged")).toEqual([
-      "CG314 `users.users.web.group` is `web` by the component already",
+      "CG314 the component already sets `users.users.web.group` to `web`",
     ]);
     expect(await said(group)).toEqual([]);
   });
@@ -132,6 +136,6 @@ describe("settings of a component's unit", () => {
         ({ code }) => code === "CG314",
       )?.hint;
     expect(await hint("oneshot")).toMatch(/to its `preStart`\. `lib\.mkForce`/);
-    expect(await hint("notify")).toMatch(/Remove this value, or put `lib\.mkForce` around it/);
+    expect(await hint("notify")).toMatch(/Remove this value or wrap it in `lib\.mkForce`/);
   });
 });

@@ -22,7 +22,7 @@ const both = {
 
 it("a backend and a frontend of one component cannot be one unit", () => {
   expect(messages(both)).toEqual([
-    "CG488: on NixOS hosts these units wait for each other: `api.service` → `postgresql.service` → `api.service`",
+    "CG488: the units on NixOS hosts wait for each other: `api.service` → `postgresql.service` → `api.service`",
   ]);
 });
 
