@@ -12,6 +12,7 @@ import type {
   ResourcePlan,
   ServicePlan,
 } from "./model.ts";
+import { parseDuration } from "../support/duration.ts";
 import { serviceRuntimes } from "./service-runtimes.ts";
 import { firstFreePort } from "./low-ports.ts";
 import { restartPlan } from "./restart.ts";
@@ -100,6 +101,7 @@ function lowerComponent(
   const configHome = environment.get(configVariable) ?? text(directory);
   const inContainer = app.services.runtimes.container.components.get(name);
   const check = health(component);
+  const stopTimeout = process.stop.timeout === null ? null : (parseDuration(process.stop.timeout) ?? null);
 
   return {
     kind: "component",
@@ -118,7 +120,17 @@ function lowerComponent(
     state: statePlan(process.stateDir),
     config: { directory, files },
     health: check,
-    restart: restartPlan({ preStart: process.preStart, health: check }),
+    restart: restartPlan(
+      { preStart: process.preStart, health: check },
+      process.restart,
+      stopTimeout ?? undefined,
+    ),
+    stop: { signal: process.stop.signal, timeout: stopTimeout },
+    limits: process.limits,
+    capabilities: process.capabilities,
+    devices: process.devices,
+    environmentFiles: process.environmentFiles,
+    waitsForNetwork: process.waitForNetwork,
     ports: process.ports,
     needsLowPorts: process.user !== "root" && process.ports.some(({ service }) => service < firstFreePort),
     containerPath: inContainer?.packages ?? [],

@@ -1,5 +1,5 @@
 import type { FreeForm, PackageRef, PathLike, Text } from "../language/option-values.ts";
-import type { PortMapping, Resource, Role, UserPolicy } from "../ir/app.ts";
+import type { PortMapping, Process, Resource, Role, UserPolicy } from "../ir/app.ts";
 
 /**
  * The service plan of an app. Units, NixOS module, containers, test drivers and RUN.md are printed from it and from
@@ -60,6 +60,15 @@ export interface ComponentPlan {
   readonly config: ConfigPlan;
   readonly health: HealthPlan | null;
   readonly restart: RestartPlan;
+  readonly stop: StopPlan;
+  readonly limits: LimitsPlan;
+  /** Beside `needsLowPorts`. */
+  readonly capabilities: readonly string[];
+  /** Absolute paths of the host. */
+  readonly devices: readonly string[];
+  /** Absolute paths of the host. */
+  readonly environmentFiles: readonly string[];
+  readonly waitsForNetwork: boolean;
   readonly ports: readonly PortMapping[];
   /** Whether it listens on a port that requires root, without being root: the kernel must permit that. */
   readonly needsLowPorts: boolean;
@@ -105,9 +114,16 @@ export interface HealthPlan {
   readonly retries: number;
 }
 
+export type LimitsPlan = Process["limits"];
+
+export interface StopPlan {
+  readonly signal: Process["stop"]["signal"];
+  /** null is what systemd gives by default. */
+  readonly timeout: number | null;
+}
+
 export interface RestartPlan {
-  /** systemd `Restart=on-failure`, compose `on-failure`. */
-  readonly policy: "on-failure";
+  readonly policy: Process["restart"];
   readonly delay: number;
   /** At most `burst` starts in `interval`. */
   readonly burst: number;

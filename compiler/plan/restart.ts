@@ -21,13 +21,17 @@ const defaultTimeout = 90_000;
  * repeat forever. `preStart` and the wait for health may each use the time of a start, and then the program the time of
  * a stop. Source: systemd.unit(5), `StartLimitIntervalSec=`; systemd.service(5), `TimeoutStartSec=`.
  */
-export function restartPlan({ preStart, health }: Pick<ComponentPlan, "preStart" | "health">): RestartPlan {
+export function restartPlan(
+  { preStart, health }: Pick<ComponentPlan, "preStart" | "health">,
+  policy: RestartPlan["policy"] = "on-failure",
+  stopTimeout = defaultTimeout,
+): RestartPlan {
   const slowSteps = [preStart, health].filter((step) => step !== null).length;
   const timeout = health === null ? defaultTimeout : startTimeout(health);
-  const attempt = slowSteps === 0 ? 0 : slowSteps * timeout + defaultTimeout + delay;
+  const attempt = slowSteps === 0 ? 0 : slowSteps * timeout + stopTimeout + delay;
   // NixOS accepts only whole seconds.
   const enough = Math.ceil((burst * attempt) / 1000) * 1000;
-  return { policy: "on-failure", delay, burst, interval: Math.max(shortestInterval, enough) };
+  return { policy, delay, burst, interval: Math.max(shortestInterval, enough) };
 }
 
 /** The time for `preStart` before the checks begin, which is systemd's default for every start (90 s). Milliseconds. */

@@ -5,3 +5,9 @@ export const relaxesSandbox =
 /** Marks options that the specification does not have. */
 export const extension =
   "An extension of the specification: `catalog.json` has it only where a recipe sets it.";
+
+/** What is known about an option that is left out of `catalog.json` while it has its default. */
+export const extended = (description: string) => ({
+  description: `${description} ${extension}`,
+  extension: true,
+});

@@ -43,6 +43,8 @@ declare module "zod" {
     derived?: DerivedDefault;
     /** How a constant default that is not plain data is shown: `pkgs.stdenv`. */
     defaultText?: string;
+    /** The specification does not have the option: `catalog.json` has it only where it is not the default. */
+    extension?: boolean;
     /** What a builder option becomes in the builder's derivation. */
     mapsTo?: string;
     /** Whatever is written, reading the option through `config` gives what the runtime makes of it. */

@@ -73,6 +73,7 @@ export interface Option {
   readonly default: Default;
   readonly mapsTo: string | undefined;
   readonly setByRuntime: boolean;
+  readonly isExtension: boolean;
 }
 
 export type Default =

@@ -23,5 +23,14 @@ export const REPOPAT = /^[a-z]+:[^/\s]+(\/[^/\s]+)+$/;
 /** `source.url` */
 export const TARBALLPAT = /^.*:\/\/.*$/;
 
+/** A number of bytes, or of units of 1024. */
+export const SIZEPAT = /^[1-9][0-9]{0,14}[KMGT]?$/;
+
+/** Processors, at most to the hundredth. */
+export const CPUPAT = /^(?:[1-9][0-9]{0,3}(?:\.[0-9]{1,2})?|0\.(?:0[1-9]|[1-9][0-9]?))$/;
+
+/** An absolute path of the host, of characters that mean the same to systemd and to Compose. */
+export const HOSTPATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._@+,=-]+)+$/;
+
 /** A platform identifier, `<cpu>-<kernel>` as `lib.systems` spells it. The specification gives no pattern. */
 export const SYSTEMPAT = /^[a-z0-9_]+-[a-z0-9]+$/;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { text } from "../language/text.ts";
 import { configFile } from "./config-file.ts";
 import { defaultFromName } from "./meta.ts";
+import { running } from "./running.ts";
 import { attrsOf, listOf, nullOr, oneOf, pkg, port, singleLineStr, str } from "./types.ts";
 
 /** Specification: "Process (`process`)". */
@@ -48,4 +49,5 @@ export const process = z.object({
     description: "Configuration files that can change without restarting the process.",
     notation: "lazy attrs<config file>",
   }),
+  ...running,
 });

@@ -103,6 +103,7 @@ function readOption(name: string, schema: z.ZodType): Option {
     default: readDefault(schema, meta, model),
     mapsTo: meta.mapsTo,
     setByRuntime: meta.setByRuntime ?? false,
+    isExtension: meta.extension ?? false,
   };
 }
 

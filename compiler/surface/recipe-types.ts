@@ -770,6 +770,44 @@ export interface IdentityBuilder extends Computable {
   readonly derivation?: PackageValue;
 }
 
+export interface Limits extends Computable {
+  /**
+   * Most memory, in bytes or with `K`, `M`, `G` or `T` (units of 1024). Sets `MemoryMax=` and `mem_limit`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (size)`.
+   * @defaultValue `null`
+   */
+  readonly memory?: null | KnownStr;
+  /**
+   * Most processors, such as `"1.5"`. Sets `CPUQuota=` and `cpus`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (processors)`.
+   * @defaultValue `null`
+   */
+  readonly cpus?: null | KnownStr;
+  /**
+   * Most processes and threads. Sets `TasksMax=` and `pids_limit`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|int`.
+   * @defaultValue `null`
+   */
+  readonly tasks?: null | Int;
+  /**
+   * Most open files. Sets `LimitNOFILE=` and `ulimits.nofile`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|int`.
+   * @defaultValue `null`
+   */
+  readonly openFiles?: null | Int;
+  /**
+   * Size of a `/dev/shm` of its own, as `memory`. Sets `TemporaryFileSystem=` and `shm_size`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (size)`.
+   * @defaultValue `null`
+   */
+  readonly shm?: null | KnownStr;
+}
+
 export interface Links extends Computable {
   /**
    * Where the documentation is.
@@ -1134,6 +1172,88 @@ export interface Process extends Computable {
    * @defaultValue `{}`
    */
   readonly configData?: Attrs<ConfigFile>;
+  /**
+   * Files of the host with one `NAME=value` a line. The service does not start without them. Values without quotes, `$`, `\` and `#` mean the same on hosts and in containers. A file must not set what `environment` sets. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str (host path)>`.
+   * @defaultValue `[]`
+   */
+  readonly environmentFiles?: List<KnownStr>;
+  /**
+   * When the process is started again after it has ended. Sets `Restart=` and `restart`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `one of on-failure, always, no`.
+   * @defaultValue `"on-failure"`
+   */
+  readonly restart?: "on-failure" | "always" | "no" | Computed;
+  /** How the process is stopped. */
+  readonly stop?: Stop;
+  /** What the process may use. */
+  readonly limits?: Limits;
+  /**
+   * Capabilities of a process that is not root. Sets `AmbientCapabilities=`, `CapabilityBoundingSet=` and `cap_add`. Docker gives them to root only, Podman to every user. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<capability>`.
+   * @defaultValue `[]`
+   */
+  readonly capabilities?: List<
+    | "CAP_AUDIT_CONTROL"
+    | "CAP_AUDIT_READ"
+    | "CAP_AUDIT_WRITE"
+    | "CAP_BLOCK_SUSPEND"
+    | "CAP_BPF"
+    | "CAP_CHECKPOINT_RESTORE"
+    | "CAP_CHOWN"
+    | "CAP_DAC_OVERRIDE"
+    | "CAP_DAC_READ_SEARCH"
+    | "CAP_FOWNER"
+    | "CAP_FSETID"
+    | "CAP_IPC_LOCK"
+    | "CAP_IPC_OWNER"
+    | "CAP_KILL"
+    | "CAP_LEASE"
+    | "CAP_LINUX_IMMUTABLE"
+    | "CAP_MAC_ADMIN"
+    | "CAP_MAC_OVERRIDE"
+    | "CAP_MKNOD"
+    | "CAP_NET_ADMIN"
+    | "CAP_NET_BIND_SERVICE"
+    | "CAP_NET_BROADCAST"
+    | "CAP_NET_RAW"
+    | "CAP_PERFMON"
+    | "CAP_SETFCAP"
+    | "CAP_SETGID"
+    | "CAP_SETPCAP"
+    | "CAP_SETUID"
+    | "CAP_SYS_ADMIN"
+    | "CAP_SYS_BOOT"
+    | "CAP_SYS_CHROOT"
+    | "CAP_SYS_MODULE"
+    | "CAP_SYS_NICE"
+    | "CAP_SYS_PACCT"
+    | "CAP_SYS_PTRACE"
+    | "CAP_SYS_RAWIO"
+    | "CAP_SYS_RESOURCE"
+    | "CAP_SYS_TIME"
+    | "CAP_SYS_TTY_CONFIG"
+    | "CAP_SYSLOG"
+    | "CAP_WAKE_ALARM"
+    | Computed
+  >;
+  /**
+   * Devices that the process may read and write, as `/dev/dri/renderD128`. Its account needs their permissions, too. Sets `DeviceAllow=` and `devices`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str (host path)>`.
+   * @defaultValue `[]`
+   */
+  readonly devices?: List<KnownStr>;
+  /**
+   * Starts the unit after `network-online.target`, for a process that fails without addresses. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `bool`.
+   * @defaultValue `false`
+   */
+  readonly waitForNetwork?: Bool;
 }
 
 export interface Programs extends Computable {
@@ -1580,6 +1700,36 @@ export interface StandardBuilder extends Computable {
    * @defaultValue `pkgs.stdenv`
    */
   readonly stdenv?: PackageValue;
+}
+
+export interface Stop extends Computable {
+  /**
+   * Signal that asks the process to stop; `null` is `SIGTERM`. Sets `KillSignal=` and `stop_signal`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|one of SIGTERM, SIGINT, SIGQUIT, SIGHUP, SIGUSR1, SIGUSR2, SIGWINCH, SIGABRT, SIGCONT, SIGKILL, SIGRTMIN+3`.
+   * @defaultValue `null`
+   */
+  readonly signal?:
+    | null
+    | "SIGTERM"
+    | "SIGINT"
+    | "SIGQUIT"
+    | "SIGHUP"
+    | "SIGUSR1"
+    | "SIGUSR2"
+    | "SIGWINCH"
+    | "SIGABRT"
+    | "SIGCONT"
+    | "SIGKILL"
+    | "SIGRTMIN+3"
+    | Computed;
+  /**
+   * Time to stop before the process is killed; `null` is 90 seconds. Sets `TimeoutStopSec=` and `stop_grace_period`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (duration)`.
+   * @defaultValue `null`
+   */
+  readonly timeout?: null | KnownStr;
 }
 
 export interface VirtualMachine extends Computable {

@@ -8,6 +8,7 @@ import type {
   ResourcePlan,
   ServicePlan,
 } from "../../compiler/plan/model.ts";
+import { capabilitiesOf } from "../../compiler/plan/capabilities.ts";
 import {
   containerName,
   imageName,
@@ -67,14 +68,14 @@ const ports = ({ ports }: ComponentPlan | ResourcePlan): readonly string[] =>
   ports.map(({ host, service }) => `${host}:${service}`);
 
 /** As long as systemd gives a unit to end before it is killed, on hosts and in resources: systemd-system.conf(5), `DefaultTimeoutStopSec=`. */
-const stopGracePeriod = 90_000;
+export const stopGracePeriod = 90_000;
 
 function componentService(
   component: ComponentPlan,
   plan: ServicePlan,
   config: readonly VolumeMount[],
 ): ComposeService {
-  const { name, account, state, health, restart } = component;
+  const { name, account, state, health, restart, stop, limits } = component;
   return {
     image: image(plan, name),
     ...named(plan, name),
@@ -83,9 +84,13 @@ function componentService(
     user: account.policy === "root" ? "root" : account.name,
     init: true,
     // Engines differ in what they let other accounts do. Source: Compose Specification, "cap_add".
-    capAdd: component.needsLowPorts ? ["NET_BIND_SERVICE"] : [],
+    capAdd: capabilitiesOf(component).map((name) => name.replace(/^CAP_/, "")),
+    devices: component.devices.map((path) => `${path}:${path}`),
+    envFiles: component.environmentFiles,
+    limits: { ...limits, memory: composeSize(limits.memory), shm: composeSize(limits.shm) },
     restart: restart.policy,
-    stopGracePeriod,
+    stopGracePeriod: stop.timeout ?? stopGracePeriod,
+    ...(stop.signal !== null && { stopSignal: stop.signal }),
     dependsOn: dependsOn(component.waitsFor),
     environment: staticEnvironment(component),
     ports: ports(component),
@@ -94,6 +99,10 @@ function componentService(
     ...(health && { healthcheck: healthcheck(health, component.environment.has("PATH")) }),
   };
 }
+
+/** Compose has no `T`. Source: Compose Specification, "Specifying byte values". */
+const composeSize = (size: string | null): string | null =>
+  size?.replace(/(\d+)T$/, (_, count: string) => `${Number(count) * 1024}G`).toLowerCase() ?? null;
 
 /** What Compose can say; values with store paths are set by the image. */
 const staticEnvironment = ({ environment }: ComponentPlan): ReadonlyMap<string, string> =>

@@ -21,6 +21,9 @@ export interface ComposeService {
   readonly init: boolean;
   /** What an account that is not root may do besides. */
   readonly capAdd: readonly string[];
+  readonly devices?: readonly string[];
+  readonly envFiles?: readonly string[];
+  readonly limits?: ComposeLimits;
   readonly restart: string;
   /** Milliseconds. */
   readonly stopGracePeriod: number;
@@ -33,6 +36,15 @@ export interface ComposeService {
   readonly tmpfs: readonly string[];
   readonly dependsOn: ReadonlyMap<string, "service_started" | "service_healthy">;
   readonly healthcheck?: ComposeHealth;
+}
+
+/** Sizes in bytes, or with a unit of 1024. */
+export interface ComposeLimits {
+  readonly memory: string | null;
+  readonly cpus: string | null;
+  readonly tasks: number | null;
+  readonly openFiles: number | null;
+  readonly shm: string | null;
 }
 
 export interface VolumeMount {

@@ -1,4 +1,4 @@
-import type { ComposeFile, ComposeHealth, ComposeService, VolumeMount } from "./model.ts";
+import type { ComposeFile, ComposeHealth, ComposeLimits, ComposeService, VolumeMount } from "./model.ts";
 import { printYaml, type Quoted, type Yaml, type YamlList, type YamlMap } from "./yaml.ts";
 
 /**
@@ -25,16 +25,34 @@ function serviceMap(service: ComposeService): YamlMap {
     ["user", service.user === undefined ? undefined : string(service.user)],
     ["init", service.init ? { kind: "plain", value: true } : undefined],
     ["cap_add", strings(service.capAdd)],
+    ["devices", strings(service.devices ?? [])],
+    ...limits(service.limits),
     ["restart", string(service.restart)],
     ["stop_grace_period", duration(service.stopGracePeriod)],
     ["stop_signal", service.stopSignal === undefined ? undefined : string(service.stopSignal)],
     ["depends_on", keyed(service.dependsOn, (condition) => map([["condition", string(condition)]]))],
+    ["env_file", strings(service.envFiles ?? [])],
     ["environment", keyed(service.environment, string)],
     ["ports", strings(service.ports)],
     ["volumes", strings(service.volumes.map(mount))],
     ["tmpfs", strings(service.tmpfs)],
     ["healthcheck", service.healthcheck && health(service.healthcheck)],
   ]);
+}
+
+/** Compose Specification, "mem_limit", "cpus", "pids_limit", "ulimits", "shm_size". */
+function limits(all: ComposeLimits | undefined): readonly Entry<Yaml | undefined>[] {
+  if (all === undefined) return [];
+  const text = (value: string | null) => (value === null ? undefined : string(value));
+  const number = (value: number | null): Yaml | undefined =>
+    value === null ? undefined : { kind: "plain", value };
+  return [
+    ["mem_limit", text(all.memory)],
+    ["cpus", text(all.cpus)],
+    ["pids_limit", number(all.tasks)],
+    ["ulimits", all.openFiles === null ? undefined : map([["nofile", number(all.openFiles)]])],
+    ["shm_size", text(all.shm)],
+  ];
 }
 
 const mount = ({ source, target, readOnly }: VolumeMount): string =>

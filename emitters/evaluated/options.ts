@@ -11,7 +11,7 @@ import type {
 import { reify } from "../../compiler/language/reify.ts";
 import type { Text } from "../../compiler/language/text.ts";
 import { conditionalList } from "../../compiler/language/value-expressions.ts";
-import type { Group, Leaf, Model } from "../../compiler/schema/model.ts";
+import type { Group, Leaf, Model, Option } from "../../compiler/schema/model.ts";
 import { reflectGroup } from "../../compiler/schema/reflect.ts";
 import { textOf } from "./functions-as-text.ts";
 import {
@@ -59,10 +59,26 @@ export function printOptions<Schema extends z.ZodObject, Values extends object>(
 
 function fieldsOf({ options }: Group, values: object, printed: Fields = {}): Fields {
   const fields: Record<string, Expr | undefined> = {};
-  for (const { name, model } of options.values())
-    fields[name] = name in printed ? printed[name] : valueOf(model, Reflect.get(values, name));
+  for (const option of options.values()) {
+    const { name, model } = option;
+    const value: unknown = Reflect.get(values, name);
+    if (name in printed) fields[name] = printed[name];
+    else if (!isUnsetExtension(option, value)) fields[name] = valueOf(model, value);
+  }
   return fields;
 }
+
+/** Whether the specification has nothing of an option, and the recipe leaves it at its default. */
+function isUnsetExtension({ model, isExtension, default: unset }: Option, value: unknown): boolean {
+  if (isExtension) return unset.kind === "constant" && isSame(value, unset.value);
+  if (model.kind !== "group" || model.options.size === 0) return false;
+  return [...model.options.values()].every((each) =>
+    isUnsetExtension(each, Reflect.get(value as object, each.name)),
+  );
+}
+
+const isSame = (value: unknown, unset: unknown): boolean =>
+  value === unset || (Array.isArray(value) && value.length === 0);
 
 /** A value as its model says, which is what the value was checked against. */
 function valueOf(model: Model, value: unknown): Expr {

@@ -24,9 +24,10 @@ import { packageList } from "../../compiler/language/value-expressions.ts";
 import { settingValue } from "../../compiler/plan/units/settings.ts";
 import { environmentValue } from "../../compiler/plan/units/escape.ts";
 import {
-  listSettings,
+  isListSetting,
   type AppUnits,
   type DropIn,
+  type ServiceSetting,
   type ServiceUnit,
   type TimerUnit,
   type Unit,
@@ -248,11 +249,11 @@ const timer = (unit: TimerUnit): Expr =>
     bind("timerConfig", settings(unit.timer)),
   ]);
 
-const settings = (values: ReadonlyMap<string, Text>): Expr =>
+const settings = (values: ReadonlyMap<string, ServiceSetting>): Expr =>
   attrsOf(
     [...values]
       .sort(byKey)
-      .map(([key, value]) => [key, listSettings.has(key) ? list([text(value)]) : setting(value)] as const),
+      .map(([key, value]) => [key, isListSetting(value) ? list(value.map(text)) : setting(value)] as const),
   );
 
 function setting(value: Text): Expr {

@@ -10,8 +10,8 @@ import type {
   ServicePlan,
   ServiceTestPlan,
 } from "../../compiler/plan/model.ts";
-import { lowerCompose } from "../container/lower.ts";
-import type { ComposeService } from "../container/model.ts";
+import { lowerCompose, stopGracePeriod } from "../container/lower.ts";
+import type { ComposeLimits, ComposeService } from "../container/model.ts";
 import {
   bool,
   filePath,
@@ -115,14 +115,27 @@ function hostos(plan: ServicePlan, { module, openFirewall, packages, setup, vm }
 /** What containers may do, and what they keep. */
 function container(plan: ServicePlan, context: EmitContext): Expr {
   const { services } = lowerCompose(plan, `apps/${plan.app}/container/compose.yaml`, context);
-  const service = ({ user, capAdd, volumes }: ComposeService): Expr =>
+  const service = ({ user, capAdd, volumes, ...said }: ComposeService): Expr =>
     record({
       user: strOrNull(user ?? null),
       capAdd: strs(capAdd),
+      ...(said.devices?.length && { devices: strs(said.devices) }),
+      ...(said.envFiles?.length && { environmentFiles: strs(said.envFiles) }),
+      ...limits(said.limits),
+      ...(said.restart !== "on-failure" && { restart: str(said.restart) }),
+      ...(said.init && said.stopSignal !== undefined && { stopSignal: str(said.stopSignal) }),
+      ...(said.stopGracePeriod !== stopGracePeriod && { stopGracePeriod: int(said.stopGracePeriod) }),
       volumes: strs(volumes.map(({ source, target }) => `${source}:${target}`)),
     });
   return keyed(services, service);
 }
+
+const limits = (all: ComposeLimits | undefined): Readonly<Record<string, Expr>> =>
+  Object.fromEntries(
+    Object.entries(all ?? {}).flatMap(([name, value]: readonly [string, string | number | null]) =>
+      value === null ? [] : [[name, typeof value === "number" ? int(value) : str(value)]],
+    ),
+  );
 
 const serviceTest = ({ script, packages, module, sandbox }: ServiceTestPlan): Expr =>
   record({

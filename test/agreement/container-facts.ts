@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { nixEvalJson } from "../support/nix.ts";
 import { readTree } from "../support/temp-folder.ts";
-import { sorted, type Facts, type HealthFacts } from "./facts.ts";
+import { bytes, sorted, type Facts, type HealthFacts, type RunningFacts } from "./facts.ts";
 import { shellWords } from "./shell-words.ts";
 
 // Read back from the emitted compose file, entrypoints, and what images.nix evaluates to.
@@ -14,6 +14,17 @@ export interface ComposeService {
   readonly ports?: readonly string[];
   readonly volumes: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly restart: string;
+  readonly stop_signal?: string;
+  readonly stop_grace_period: string;
+  readonly mem_limit?: string;
+  readonly cpus?: string;
+  readonly pids_limit?: number;
+  readonly ulimits?: { readonly nofile: number };
+  readonly shm_size?: string;
+  readonly cap_add?: readonly string[];
+  readonly devices?: readonly string[];
+  readonly env_file?: readonly string[];
   readonly healthcheck?: {
     readonly test: readonly string[];
     readonly interval: string;
@@ -78,10 +89,25 @@ export function containerApp(out: string, app: string): ContainerApp {
       after: Object.keys(service.depends_on ?? {})
         .flatMap((each) => resources[each] ?? [`${each}.service`])
         .sort(),
+      running: running(service),
     };
   }
   return { services, components, resources, facts };
 }
+
+const running = (service: ComposeService): RunningFacts => ({
+  restart: service.restart,
+  stopSignal: service.stop_signal ?? "SIGTERM",
+  stopTimeout: milliseconds(service.stop_grace_period),
+  memory: bytes(service.mem_limit),
+  cpus: service.cpus === undefined ? undefined : Math.round(Number(service.cpus) * 100),
+  tasks: service.pids_limit,
+  openFiles: service.ulimits?.nofile,
+  shm: bytes(service.shm_size),
+  capabilities: [...(service.cap_add ?? [])].sort(),
+  devices: (service.devices ?? []).map((mapping) => mapping.split(":")[0] ?? ""),
+  environmentFiles: service.env_file ?? [],
+});
 
 const interpolate = (value: string): string => value.replaceAll("$$", "$");
 

@@ -10,6 +10,34 @@ export interface Facts {
   readonly health: HealthFacts | null;
   /** systemd units of what it waits for, sorted. */
   readonly after: readonly string[];
+  readonly running: RunningFacts;
+}
+
+/** Undefined is no limit. */
+export interface RunningFacts {
+  readonly restart: string;
+  readonly stopSignal: string;
+  /** Milliseconds. */
+  readonly stopTimeout: number;
+  /** Bytes. */
+  readonly memory: number | undefined;
+  /** Percent of one processor. */
+  readonly cpus: number | undefined;
+  readonly tasks: number | undefined;
+  readonly openFiles: number | undefined;
+  /** Bytes. */
+  readonly shm: number | undefined;
+  /** Without `CAP_`, sorted. */
+  readonly capabilities: readonly string[];
+  readonly devices: readonly string[];
+  readonly environmentFiles: readonly string[];
+}
+
+/** A size with a unit of 1024, in bytes. */
+export function bytes(size: string | undefined): number | undefined {
+  if (size === undefined) return undefined;
+  const [, amount = "", unit = ""] = /^(\d+)([kmgt]?)$/i.exec(size) ?? [];
+  return Number(amount) * 1024 ** " kmgt".indexOf(unit.toLowerCase() || " ");
 }
 
 export interface HealthFacts {

@@ -1,5 +1,5 @@
 import type { HostOs } from "../support/host-os.ts";
-import { sorted, type Facts, type HealthFacts } from "./facts.ts";
+import { bytes, sorted, type Facts, type HealthFacts, type RunningFacts } from "./facts.ts";
 import { shellWords } from "./shell-words.ts";
 
 // Read back from unit text, by systemd.syntax(7) and systemd.service(5), and from the scripts it names.
@@ -60,7 +60,34 @@ export function hostOsFacts(name: string, units: Readonly<Record<string, string>
     user: one("User") ?? "root",
     state: words(one("WorkingDirectory") ?? "").join(" "),
     health: health(name, units, host),
-    after: [...new Set(after)].filter((each) => !each.endsWith("-setup.service")).sort(),
+    after: [...new Set(after)]
+      .filter((each) => !/-setup\.service$|^network-online\.target$/.test(each))
+      .sort(),
+    running: running(service),
+  };
+}
+
+function running(service: ReadonlyMap<string, readonly string[]>): RunningFacts {
+  const all = (key: string): readonly string[] => service.get(key) ?? [];
+  const one = (key: string): string | undefined => all(key)[0];
+  const number = (text: string | undefined): number | undefined =>
+    text === undefined ? undefined : Number(text);
+  return {
+    restart: one("Restart") ?? "no",
+    stopSignal: one("KillSignal") ?? "SIGTERM",
+    // systemd-system.conf(5), `DefaultTimeoutStopSec=`.
+    stopTimeout: Number(one("TimeoutStopSec") ?? 90) * 1000,
+    memory: bytes(one("MemoryMax")),
+    cpus: number(one("CPUQuota")?.replace(/%$/, "")),
+    tasks: number(one("TasksMax")),
+    openFiles: number(one("LimitNOFILE")),
+    shm: bytes(/size=(\w+)/.exec(one("TemporaryFileSystem") ?? "")?.[1]),
+    capabilities: all("AmbientCapabilities")
+      .flatMap((names) => names.split(" "))
+      .map((name) => name.replace(/^CAP_/, ""))
+      .sort(),
+    devices: all("DeviceAllow").map((line) => line.replace(/ rw$/, "")),
+    environmentFiles: all("EnvironmentFile"),
   };
 }
 

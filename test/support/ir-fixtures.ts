@@ -242,6 +242,13 @@ export function makeProcess(overrides: Partial<Process> = {}): Process {
     preStart: null,
     stateDir: text("/var/lib/demo"),
     user: "prefer-dynamic",
+    environmentFiles: [],
+    restart: "on-failure",
+    stop: { signal: null, timeout: null },
+    limits: { memory: null, cpus: null, tasks: null, openFiles: null, shm: null },
+    capabilities: [],
+    devices: [],
+    waitForNetwork: false,
     configData: new Map<string, ConfigFile>(),
     ...overrides,
   };

@@ -1,4 +1,10 @@
-import { badCommand, badProgram, badEnvironmentValue } from "../../diagnostics/passes-services.ts";
+import {
+  badCommand,
+  badProgram,
+  badEnvironmentValue,
+  malformedDuration,
+  zeroDuration,
+} from "../../diagnostics/passes-services.ts";
 import type { Process } from "../../ir/app.ts";
 import type { PackageRef, Text } from "../../language/option-values.ts";
 import { textWithHoles } from "../../language/text.ts";
@@ -6,6 +12,7 @@ import type { CheckedComponent } from "../../schema/component.ts";
 import { checkConfigReferences } from "./config-references.ts";
 import { resolveConfigFiles } from "./config-files.ts";
 import { codePoint } from "../../support/invisible.ts";
+import { parseDuration } from "../../support/duration.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isWrong, placeOf, type PassContext } from "../context.ts";
 import { resolvePorts } from "./ports.ts";
@@ -20,22 +27,31 @@ export function resolveProcess(
   context: PassContext,
 ): Process {
   const path = ["services", "components", component, "process"] as const;
-  const { command, argv, environment, packages, preStart, stateDir, user } = process;
+  const { command } = process;
   if (!isWrong(entry, ...path, "command")) checkCommand(component, command, entry, context);
   checkStateDir(component, process, entry, context);
   checkEnvironment(component, process, entry, context);
   checkConfigReferences(component, process, entry, context);
+  checkStopTimeout(component, process.stop.timeout, entry, context);
   return {
-    command,
-    argv,
-    environment,
-    packages,
+    ...process,
     ports: resolvePorts(process.ports, [...path, "ports"], entry, context),
-    preStart,
-    stateDir,
-    user,
     configData: resolveConfigFiles(component, process.configData, entry, context),
   };
+}
+
+function checkStopTimeout(
+  component: string,
+  timeout: string | null,
+  entry: AppEntry,
+  context: PassContext,
+): void {
+  const path = ["services", "components", component, "process", "stop", "timeout"] as const;
+  if (timeout === null || isWrong(entry, ...path)) return;
+  const milliseconds = parseDuration(timeout);
+  if (milliseconds === undefined)
+    context.report(malformedDuration("timeout", timeout, placeOf(entry, ...path)));
+  else if (milliseconds === 0) context.report(zeroDuration("timeout", placeOf(entry, ...path)));
 }
 
 /** Specification: "a package or an explicit binary path". A path that starts with a package is absolute. */

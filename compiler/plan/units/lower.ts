@@ -2,6 +2,7 @@ import { text, textWithHoles } from "../../language/text.ts";
 import type { ModuleUnit } from "../../ir/app.ts";
 import type { Text } from "../../language/option-values.ts";
 import type { ComponentPlan, Dependency, ResourcePlan, RestartPlan, ServicePlan } from "../model.ts";
+import { capabilitiesOf } from "../capabilities.ts";
 import { startTimeout, restartPlan } from "../restart.ts";
 import { requiresBackends, retryName, retryScript, retryUnit } from "./retry.ts";
 import { scriptPath, type Script } from "./scripts.ts";
@@ -9,7 +10,7 @@ import { seconds } from "../seconds.ts";
 import { escapeText } from "../../language/harmless.ts";
 import { commandLine, directoryWord, plainValue } from "./escape.ts";
 import { healthScripts, healthUnits, waitScript } from "./health.ts";
-import type { AppUnits, DropIn, ServiceUnit, Unit, UnitSection } from "./model.ts";
+import type { AppUnits, DropIn, ServiceSetting, ServiceUnit, Unit, UnitSection } from "./model.ts";
 
 /** The units and scripts of an app's services. This is the only place that escapes their values. */
 export function lowerUnits(plan: ServicePlan): AppUnits {
@@ -70,6 +71,7 @@ const startLimit = ({ burst, interval }: RestartPlan): UnitSection => ({
 function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly Unit[] {
   const { name, path, health } = component;
   const environment = withHome(component);
+  const network = component.waitsForNetwork ? ["network-online.target"] : [];
   const needs = needsOf([
     ...(plan.hostos?.setup ? [own(setupName(plan))] : []),
     ...component.waitsFor.flatMap((dependency) => unitsOf(dependency, plan)),
@@ -80,17 +82,22 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
     unit: {
       ...described(plan, text(component.description)),
       ...needs,
-      after: [...new Set([...needs.after, "network.target"])].sort(),
+      after: [...new Set([...needs.after, "network.target", ...network])].sort(),
+      wants: [...needs.wants, ...network].sort(),
       before: uncertainFrontends(component, plan),
-      onFailure: requiresBackends(component, plan) ? [`${retryName(plan)}${name}.service`] : [],
+      onFailure:
+        component.restart.policy !== "no" && requiresBackends(component, plan)
+          ? [`${retryName(plan)}${name}.service`]
+          : [],
       ...startLimit(component.restart),
     },
     environment,
     path,
-    service: new Map([
+    service: new Map<string, ServiceSetting>([
       ...account(component),
       ...state(component),
       ...capabilities(component),
+      ...resourceSettings(component),
       ...commands(component),
       ...behaviour(component),
     ]),
@@ -157,7 +164,9 @@ const uncertainFrontends = ({ name }: ComponentPlan, { resources }: ServicePlan)
     .flatMap(({ units }) => units.hostos.filter(({ certain }) => !certain).map((unit) => unit.name))
     .sort();
 
+type Entry = readonly [key: string, value: ServiceSetting];
 type Settings = readonly (readonly [key: string, value: Text])[];
+type ListSettings = readonly (readonly [key: string, value: readonly Text[]])[];
 
 /** Specification, "Allowed values of `user`". Source: systemd.exec(5), `User=`, `DynamicUser=`. */
 function account({ account: { policy, name }, state }: ComponentPlan): ReadonlyMap<string, Text> {
@@ -201,8 +210,32 @@ const toldStateDirectory = ({ account: own, state: folder }: ComponentPlan): Ser
     : new Map([["STATE_DIRECTORY", text(folder.path)]]);
 
 /** Source: systemd.exec(5), `AmbientCapabilities=`; capabilities(7). */
-const capabilities = ({ needsLowPorts }: ComponentPlan): Settings =>
-  needsLowPorts ? [["AmbientCapabilities", text("CAP_NET_BIND_SERVICE")]] : [];
+function capabilities(component: ComponentPlan): ListSettings {
+  if (component.account.policy === "root") return [];
+  const names = capabilitiesOf(component);
+  if (names.length === 0) return [];
+  const value = [text(names.join(" "))];
+  return [
+    ["AmbientCapabilities", value],
+    ...(component.capabilities.length > 0 ? ([["CapabilityBoundingSet", value]] as const) : []),
+  ];
+}
+
+/** Source: systemd.resource-control(5), systemd.exec(5), `EnvironmentFile=`, `TemporaryFileSystem=`. */
+const resourceSettings = ({ limits, devices, environmentFiles }: ComponentPlan): readonly Entry[] => [
+  ...(devices.length > 0 ? [["DeviceAllow", devices.map((path) => text(`${path} rw`))] as const] : []),
+  ...(environmentFiles.length > 0
+    ? [["EnvironmentFile", environmentFiles.map((path) => text(path))] as const]
+    : []),
+  ...(limits.memory === null ? [] : [["MemoryMax", text(limits.memory)] as const]),
+  ...(limits.cpus === null ? [] : [["CPUQuota", text(`${Math.round(Number(limits.cpus) * 100)}%`)] as const]),
+  ...(limits.tasks === null ? [] : [["TasksMax", text(String(limits.tasks))] as const]),
+  ...(limits.openFiles === null ? [] : [["LimitNOFILE", text(String(limits.openFiles))] as const]),
+  // systemd's own default is a folder that only root may write to.
+  ...(limits.shm === null
+    ? []
+    : [["TemporaryFileSystem", [text(`/dev/shm:mode=1777,size=${limits.shm}`)]] as const]),
+];
 
 const commands = ({ name, argv, preStart, health }: ComponentPlan): Settings => [
   ["ExecStart", commandLine(argv)],
@@ -211,8 +244,10 @@ const commands = ({ name, argv, preStart, health }: ComponentPlan): Settings => 
 ];
 
 /** `exec`: a program that cannot be executed is a failed start. Source: systemd.service(5), `Type=`. */
-const behaviour = ({ restart, holdsDependents, health }: ComponentPlan): Settings => [
+const behaviour = ({ restart, holdsDependents, health, stop }: ComponentPlan): Settings => [
   ...restarted({ restart, holdsDependents }),
+  ...(stop.signal === null ? [] : ([["KillSignal", text(stop.signal)]] as const)),
+  ...(stop.timeout === null ? [] : ([["TimeoutStopSec", text(seconds(stop.timeout))]] as const)),
   ...(health === null ? [] : ([["TimeoutStartSec", text(seconds(startTimeout(health)))]] as const)),
   ["Type", text("exec")],
 ];
@@ -228,8 +263,12 @@ const restarted = ({
   holdsDependents,
 }: Pick<ComponentPlan, "restart" | "holdsDependents">): Settings => [
   ["Restart", text(restart.policy)],
-  ...(holdsDependents ? ([["RestartMode", text("direct")]] as const) : []),
-  ["RestartSec", text(seconds(restart.delay))],
+  ...(restart.policy === "no"
+    ? []
+    : ([
+        ...(holdsDependents ? ([["RestartMode", text("direct")]] as const) : []),
+        ["RestartSec", text(seconds(restart.delay))],
+      ] as const)),
 ];
 
 const preStartName = (component: string): string => `${component}-pre-start`;

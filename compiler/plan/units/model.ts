@@ -17,7 +17,7 @@ export interface ServiceUnit {
   readonly environment: ReadonlyMap<string, Text>;
   /** Packages on `PATH` before the standard ones. */
   readonly path: readonly PackageRef[];
-  readonly service: ReadonlyMap<string, Text>;
+  readonly service: ReadonlyMap<string, ServiceSetting>;
   readonly wantedBy: readonly string[];
   /** The service that this unit acts for: it gets the variables of that service, and {@link inheritedSettings}. */
   readonly actsFor?: string;
@@ -53,8 +53,10 @@ export const inheritedSettings: readonly string[] = [
  */
 export const inheritedByDynamicUsers: readonly string[] = ["StateDirectory", "StateDirectoryMode"];
 
-/** Service settings that are lists, so that recipes and hosts can extend them: NixOS does not merge strings. */
-export const listSettings: ReadonlySet<string> = new Set(["AmbientCapabilities"]);
+/** Lists can be extended by recipes and hosts: NixOS does not merge strings. */
+export type ServiceSetting = Text | readonly Text[];
+
+export const isListSetting = (setting: ServiceSetting): setting is readonly Text[] => Array.isArray(setting);
 
 export interface TimerUnit {
   readonly kind: "timer";

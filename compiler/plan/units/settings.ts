@@ -5,7 +5,7 @@ import { lowerUnits } from "./lower.ts";
 import {
   inheritedByDynamicUsers,
   inheritedSettings,
-  listSettings,
+  isListSetting,
   type ServiceUnit,
   type TimerUnit,
   type UnitSection,
@@ -50,8 +50,8 @@ function serviceGroups(unit: ServiceUnit, owner: ServiceUnit | undefined): reado
   const inherited = [...inheritedSettings, ...(isDynamic ? inheritedByDynamicUsers : [])];
   const service = [
     ...[...(owner?.service ?? [])].filter(([key]) => inherited.includes(key)),
-    ...[...unit.service].filter(([key]) => !listSettings.has(key)),
-  ];
+    ...unit.service,
+  ].flatMap(([key, value]) => (isListSetting(value) ? [] : [[key, value] as const]));
   const variables = [...(owner?.environment ?? []), ...unit.environment].map(
     ([name, value]) => [name, staticText(environmentValue(value))] as const,
   );

@@ -29,7 +29,8 @@ import { environmentValue } from "../../../compiler/plan/units/escape.ts";
 import {
   inheritedByDynamicUsers,
   inheritedSettings,
-  listSettings,
+  isListSetting,
+  type ServiceSetting,
   type ServiceUnit,
   type Unit,
   type UnitSection,
@@ -246,10 +247,10 @@ const variableOf: Read = (value) => (value.kind === "null" ? { kind: "list", val
 
 type Read = (value: Value) => Setting | undefined;
 
-const ownKeys = (settings: ReadonlyMap<string, Text>): Keys =>
+const ownKeys = (settings: ReadonlyMap<string, ServiceSetting>): Keys =>
   [...settings].map(([key, value]) => [
     key,
-    own<Setting>(listSettings.has(key) ? { kind: "list", values: [value] } : one(value)),
+    own<Setting>(isListSetting(value) ? { kind: "list", values: value } : one(value)),
   ]);
 
 /** What has been settled, as definitions of something else. */

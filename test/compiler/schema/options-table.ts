@@ -171,6 +171,21 @@ const word = (path: string, words: readonly string[], unset: string, invalid: st
   code: "CG302",
 });
 
+/** In the order of signal(7)'s uses for services. */
+const signals = [
+  "SIGTERM",
+  "SIGINT",
+  "SIGQUIT",
+  "SIGHUP",
+  "SIGUSR1",
+  "SIGUSR2",
+  "SIGWINCH",
+  "SIGABRT",
+  "SIGCONT",
+  "SIGKILL",
+  "SIGRTMIN+3",
+];
+
 const environment = (path: string): Row[] => [
   set(
     path,
@@ -378,6 +393,42 @@ const app: Row[] = [
     invalid: 1,
     code: "CG300",
   },
+  // Extensions.
+  list(
+    "services.components.<name>.process.environmentFiles",
+    "str (host path)",
+    ["/etc/web.env"],
+    ["/etc/web.env"],
+    ["web.env"],
+    "CG301",
+  ),
+  word("services.components.<name>.process.restart", ["on-failure", "always", "no"], "on-failure", "never"),
+  group("services.components.<name>.process.stop"),
+  orNull(word("services.components.<name>.process.stop.signal", signals, "SIGTERM", "SIGSTOP")),
+  orNull(known("services.components.<name>.process.stop.timeout", "", "str (duration)")),
+  group("services.components.<name>.process.limits"),
+  orNull(matching("services.components.<name>.process.limits.memory", "str (size)", "512M", "512 MB")),
+  orNull(matching("services.components.<name>.process.limits.cpus", "str (processors)", "1.5", "0")),
+  orNull(int("services.components.<name>.process.limits.tasks", 0, 0, "CG309")),
+  orNull(int("services.components.<name>.process.limits.openFiles", 0, 0, "CG309")),
+  orNull(matching("services.components.<name>.process.limits.shm", "str (size)", "64M", "64m")),
+  list(
+    "services.components.<name>.process.capabilities",
+    "capability",
+    ["CAP_NET_RAW"],
+    ["CAP_NET_RAW"],
+    ["NET_RAW"],
+    "CG302",
+  ),
+  list(
+    "services.components.<name>.process.devices",
+    "str (host path)",
+    ["/dev/dri/card0"],
+    ["/dev/dri/card0"],
+    ["/dev/../etc"],
+    "CG301",
+  ),
+  bool("services.components.<name>.process.waitForNetwork", false),
   set("services.components.<name>.resources", "attrs<resource>", {}, new Map(), { DB: {} }, "CG308"),
   module("services.components.<name>.resources.<name>.hostosConfig"),
   ports("services.components.<name>.resources.<name>.ports"),

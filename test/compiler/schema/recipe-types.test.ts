@@ -17,7 +17,7 @@ it("document every option that can be set", () => {
   for (const { path, description } of describeOptions()) {
     const name = path.split(".").at(-1) ?? "";
     expect(text, path).toContain(description.replaceAll("*/", "*\u2215"));
-    expect(text, path).toMatch(new RegExp(`readonly "?${name}"?\\??: `));
+    expect(text, path).toMatch(new RegExp(`readonly "?${name}"?\\??:\\s`));
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseDuration } from "../../../../compiler/passes/services/healthcheck.ts";
+import { parseDuration } from "../../../compiler/support/duration.ts";
 
 it.each([
   ["30s", 30_000],

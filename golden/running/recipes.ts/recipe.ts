@@ -1,0 +1,59 @@
+// Every option about how a process is run, once with all of them and once with the other values.
+
+import { defineRecipe, pkgs } from "catalogc";
+
+export default defineRecipe({
+  apps: {
+    gateway: {
+      displayName: "Gateway",
+      description: "Two processes with limits and capabilities.",
+      services: {
+        components: {
+          router: {
+            dependsOn: ["worker"],
+            process: {
+              command: pkgs.hello,
+              user: "non-privileged",
+              restart: "always",
+              environmentFiles: ["/etc/gateway/router.env", "/etc/gateway/common.env"],
+              stop: {
+                signal: "SIGINT",
+                timeout: "2m30s",
+              },
+              limits: {
+                memory: "512M",
+                cpus: "1.5",
+                tasks: 64,
+                openFiles: 4096,
+                shm: "64M",
+              },
+              capabilities: ["CAP_NET_RAW", "CAP_NET_ADMIN"],
+              devices: ["/dev/net/tun", "/dev/fuse"],
+              waitForNetwork: true,
+              ports: ["53:53"],
+            },
+          },
+          worker: {
+            process: {
+              command: pkgs.hello,
+              restart: "no",
+              limits: {
+                memory: "1T",
+                cpus: "0.05",
+              },
+              capabilities: ["CAP_SYS_NICE"],
+            },
+            healthcheck: {
+              enable: true,
+              test: ["true"],
+            },
+          },
+        },
+        runtimes: {
+          container: { enable: true },
+          hostos: { enable: true },
+        },
+      },
+    },
+  },
+});
