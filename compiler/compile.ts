@@ -12,48 +12,51 @@ import { discover, unreadLookalikes } from "./reading/discover.ts";
 import { openModules, type ParseCache, type SourceFile } from "./reading/modules.ts";
 import type { RecipeTree } from "./support/recipe-tree.ts";
 
-/** What the compiler is given. It looks at nothing else: no disk, no clock, no environment. */
+/** The input of the compiler. It uses nothing else: no disk, no clock, no environment. */
 export interface CompileInput<File> {
   readonly tree: RecipeTree;
-  /** The recipe folder's own name, the first segment of every `recipePath`. */
+  /** The name of the recipe folder, the first segment of every `recipePath`. */
   readonly recipesName: string;
-  /** The recipe folder as seen from `out/`. */
+  /** The recipe folder relative to `out/`. */
   readonly recipesFromOut: string;
-  /** Turns the planned catalog into files: `emitters/emit.ts`, given from outside because the compiler knows no target. */
+  /**
+   * Converts the planned catalog to files: `emitters/emit.ts`, which the caller passes because the compiler does not
+   * know targets.
+   */
   readonly emit: (
     catalog: PlannedCatalog,
     context: { readonly recipesName: string; readonly recipesFromOut: string },
   ) => ReadonlyMap<string, File>;
-  /** What an earlier run of the process has read; filled by this one. */
+  /** Files parsed by earlier runs of the process; this run adds its own. */
   readonly parsed?: ParseCache;
-  /** Syntaxes of all recipes, where the tree lists a part of the catalog: what recipes import may have any of them. */
+  /** The syntaxes of all recipes, if the tree lists only a part of the catalog: imports may have any of them. */
   readonly syntaxes?: readonly string[];
 }
 
 export interface CompileResult<File> {
-  /** By path relative to `out/`; empty when there are errors. */
+  /** By path relative to `out/`; empty if there are errors. */
   readonly files: ReadonlyMap<string, File>;
-  /** Everything found, in the order found: renderers sort. */
+  /** All diagnostics, in the order found: renderers sort them. */
   readonly diagnostics: readonly Diagnostic[];
   /** The text of a source file that was read, for code frames. */
   readonly sources: (path: string) => string | undefined;
-  /** What was resolved; with errors, parts of it are missing. */
+  /** The resolved catalog; with errors, parts of it are missing. */
   readonly catalog: PlannedCatalog;
-  /** For commands that look inside. */
+  /** For commands that inspect stages. */
   readonly stages: Stages;
 }
 
-/** What single phases made, and how to go on from there with something else. */
+/** The results of single phases, and a way to continue from there with changed data. */
 export interface Stages {
-  /** The expression a file of the tree denotes. */
+  /** The expression of a file of the tree. */
   readonly read: (path: string) => Expr | undefined;
   readonly evaluated: EvaluatedRecipes;
   readonly checked: CheckedCatalog;
-  /** Everything reported, also what a comment silences. */
+  /** All diagnostics, including silenced ones. */
   readonly reported: readonly Diagnostic[];
   /** Every source file that was read, sorted by path. */
   readonly sourceFiles: readonly SourceFile[];
-  /** Phases 5 and 6 over other checked entries, e.g. with one value replaced. Reports only what they find. */
+  /** Phases 5 and 6 over changed entries, for example with one value replaced. Reports only its own diagnostics. */
   readonly resolve: (checked: CheckedCatalog, reporter: Reporter) => PlannedCatalog;
 }
 
@@ -65,37 +68,36 @@ export interface Stages {
  *       │  1 discover            compiler/reading/     which files are recipes
  *       │  2 read                compiler/frontends/   text → expression tree, on demand
  *       │  3 evaluate            compiler/language/    expression → lazy values, residuals for what only Nix knows
- *       │                      compiler/check/       … of all recipes, which see each other
+ *       │                      compiler/check/       … of all recipes, which can refer to each other
  *       │  4 check               compiler/check/       values → typed data with provenance, against compiler/schema/
  *       │  5 passes              compiler/passes/      checked data → resolved catalog (compiler/ir/)
  *       │  6 plan                compiler/plan/        resolved catalog → the service plan of each app
  *       │  7 advise              compiler/advice/      checked data → advice, and the comments that silence it
  *       │  8 emit                emitters/             planned catalog → models of each target → text
- *       ▼
- *   files, diagnostics           9 write: only cli/ touches the disk
+ *       ▼ files, diagnostics           9 write: only cli/ touches the disk
  * ```
  *
- * Pure, and total: whatever the recipes say, the answer is files or diagnostics.
+ * Pure and total: for any recipes, the result is files or diagnostics.
  */
 export async function compile<File>(input: CompileInput<File>): Promise<CompileResult<File>> {
   const { tree, recipesName, recipesFromOut } = input;
   const reporter = new Collector();
 
-  // 1. Which files are recipes?
+  // 1. Find the recipe files.
   const discovered = discover(tree, reporter);
 
-  // 2. Front ends are loaded here, files are read when evaluation gets to them.
+  // 2. Load the front ends. Evaluation reads files on demand.
   const modules = await openModules(tree, discovered, reporter, input.parsed, input.syntaxes);
   const sources = (path: string): string | undefined => modules.text(path);
 
-  // 3. Values, lazily: recipes may read each other's.
+  // 3. Evaluate lazily: recipes may read values of others.
   const evaluated = evaluateRecipes(discovered, modules, tree, reporter);
 
-  // 4. Everything that is wrong with types, patterns and names.
+  // 4. Check types, patterns and names.
   const checked = checkRecipes(evaluated, tree, reporter, sources);
 
-  // 5. Everything that needs more than one value to decide.
-  // 6. The service plan of each app, made when an emitter first reads it.
+  // 5. Decide what needs more than one value. 6. The service plan of each app is computed when an emitter first reads
+  // it.
   const resolveWith = (entries: CheckedCatalog, to: Reporter): PlannedCatalog =>
     planServices(
       resolve(entries, {
@@ -109,7 +111,7 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
     );
   const catalog = resolveWith(checked, reporter);
 
-  // 7. Advice, once nothing is wrong.
+  // 7. Advise if there are no errors.
   if (!reporter.hasErrors) {
     const lookalikes = unreadLookalikes(tree, discovered.recipes, (path) => sources(path) !== undefined);
     await advise({ checked, tree, lookalikes, sources }, reporter);
@@ -117,7 +119,7 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
   const sourceFiles = modules.files();
   const diagnostics = applySilences(reporter.diagnostics, sourceFiles);
 
-  // 8. A catalog with errors is not emitted.
+  // 8. Emit if there are no errors.
   const files = diagnostics.some(isError)
     ? new Map<string, File>()
     : input.emit(catalog, { recipesName, recipesFromOut });

@@ -1,22 +1,22 @@
 import type { Span } from "../support/span.ts";
 import { spanIn, type SourceText } from "./frontend.ts";
 
-/** A `${…}` that stays as it is written, because the text around it has no holes. */
+/** A `${…}` that is literal text, because the surrounding string has no interpolation. */
 export interface LostHole {
   readonly written: string;
   readonly span: Span;
 }
 
 /**
- * `${pkgs.hello}` and its like. Only what no shell takes (its names have no dots) and what configuration files, which
- * have `${lib.dir}` and `${config.port}` of their own, hardly mean. One that is escaped is meant so.
+ * `${pkgs.hello}` and the like. It excludes shell parameters, whose names have no dots, and usual references of
+ * configuration files, such as `${lib.dir}` and `${config.port}`. An escaped `${` is intended.
  */
 const symbols =
   /(?<![\\$])\$\{\s*(?:(?:pkgs|builtins)\s*[.[]|config\.(?:apps|pkgs)[.[]|lib\.(?:get(?:Bin|Dev|Exe|Lib|Man|Version)|make\w+Path)\b)[^{}\n]*\}/;
 
 const names = /(?<![\\$])\$\{\s*([A-Za-z_]\w*)(?:\??\.[A-Za-z_]\w*)*\s*\}/g;
 
-/** The first such hole of the text without holes at `span`; `isName` knows what else would have been one. */
+/** The first such hole in the string at `span`; `isName` decides which other names would have been interpolated. */
 export function lostHole(
   source: SourceText,
   { start, end }: Span,
@@ -31,13 +31,16 @@ export function lostHole(
   return { written, span: spanIn(source, at, at + written.length) };
 }
 
-/** A hole with a name that the text, be it a script, does not give a value itself. */
+/** A hole with a name that the text, for example a script, does not assign itself. */
 function nameIn(text: string, isName: (name: string) => boolean): RegExpExecArray | undefined {
   const given = givenIn(text);
   return [...text.matchAll(names)].find(([, name = ""]) => isName(name) && !given.has(name));
 }
 
-/** What a script gives a value: `name=…`, and what follows a word that may do so. In one pass: texts may be long. */
+/**
+ * The names that a script assigns: `name=…`, and names after a word that may assign. One pass, because texts may be
+ * long.
+ */
 function givenIn(text: string): ReadonlySet<string> {
   const given = new Set<string>();
   for (const [, name = ""] of text.matchAll(/\b([A-Za-z_]\w*)=/g)) given.add(name);

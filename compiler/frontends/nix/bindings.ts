@@ -14,7 +14,7 @@ import { closeBracket, endsBindings, skipBinding } from "./recovery.ts";
 import { parseString, parseInterpolation } from "./strings.ts";
 import type { TokenKind } from "./tokens.ts";
 
-/** `{ … }` or `rec { … }`, standing on its first token. */
+/** `{ … }` or `rec { … }`; the lexer is on its first token. */
 export function parseAttrs(cursor: Cursor): AttrsExpr {
   const { lexer } = cursor;
   const { start } = lexer;
@@ -29,7 +29,7 @@ export function parseAttrs(cursor: Cursor): AttrsExpr {
   return { kind: "attrs", recursive, bindings, span: cursor.spanFrom(start) };
 }
 
-/** The bindings of a set or of `let`, up to the token that is not the beginning of one. */
+/** The bindings of a set or of `let`, up to a token that does not begin one. */
 export function parseBindings(cursor: Cursor, place: "attrs" | "let"): readonly Binding[] {
   const { lexer } = cursor;
   const bindings: Binding[] = [];
@@ -53,14 +53,14 @@ export function parseBindings(cursor: Cursor, place: "attrs" | "let"): readonly 
   return bindings;
 }
 
-/** A binding whose name nobody knows: no name can be said to be missing where it stands. */
+/** A binding whose name could not be read: a missing name cannot be reported for its set. */
 function lostBinding(cursor: Cursor): ValueBinding {
   const lost = cursor.nothing();
   const { span } = lost;
   return { kind: "value", path: [{ kind: "dynamic", expr: lost }], value: lost, ...(span && { span }) };
 }
 
-/** `a.b.${c}."d"`, standing on the first name. */
+/** `a.b.${c}."d"`; the lexer is on the first name. */
 export function parseAttrPath(cursor: Cursor): readonly AttrName[] {
   const path = [parseAttrName(cursor)];
   while (!cursor.panic && cursor.take(".")) {
@@ -70,7 +70,7 @@ export function parseAttrPath(cursor: Cursor): readonly AttrName[] {
   return path;
 }
 
-/** One binding with its `;`; undefined when none begins here. */
+/** One binding with its `;`; undefined if no binding begins here. */
 function parseBinding(cursor: Cursor, place: "attrs" | "let"): Binding | undefined {
   switch (cursor.lexer.kind) {
     case "inherit":
@@ -123,7 +123,7 @@ function parseInherit(cursor: Cursor): Binding {
       if (!cursor.panic) cursor.report(messages.dynamicInherit(name.span ?? cursor.tokenSpan()));
     }
   }
-  // The last name was to begin the next binding.
+  // The last name should begin the next binding.
   if (!cursor.panic && newLine !== undefined && (cursor.at(".") || cursor.at("="))) {
     const { at, found } = newLine;
     cursor.failWith(() => messages.missingSemicolon(at, found));
@@ -158,11 +158,11 @@ function endBinding(cursor: Cursor, value?: Expr): void {
     cursor.at("in");
   if (!goesOn) return cursor.fail("`;`", hintForEnd(lexer.kind, value));
   cursor.failWith(() => messages.missingSemicolon(at, found));
-  // What follows is whole: the next binding, or the end of the bindings.
+  // What follows is complete: the next binding, or the end of the bindings.
   cursor.calm();
 }
 
-/** What somebody meant who wrote a comma or, as in `a = b = 1;`, an equals sign in place of a `;`. */
+/** A hint for a comma or, as in `a = b = 1;`, an equals sign instead of a `;`. */
 function hintForEnd(found: TokenKind, value: Expr | undefined): string | undefined {
   if (found === ",") return "Each binding ends with `;`.";
   return found === "=" && (value?.kind === "variable" || value?.kind === "select")
@@ -183,7 +183,7 @@ function startsName(cursor: Cursor): boolean {
   }
 }
 
-/** `a`, `"a"`, `"a${b}"`, `${b}`. A string that is known is a name like any other. */
+/** `a`, `"a"`, `"a${b}"`, `${b}`. A known string is a static name. */
 function parseAttrName(cursor: Cursor): AttrName {
   const { lexer } = cursor;
   const { start } = lexer;

@@ -1,6 +1,6 @@
 /**
- * The character classes of Nix' lexer (`src/libexpr/lexer.l`), as bits of one table over ASCII. The lexer asks for
- * them once per character, so they are looked up and not matched.
+ * The character classes of Nix's lexer (`src/libexpr/lexer.l`), as bits of one table over ASCII. The lexer looks them
+ * up once per character.
  */
 export const Class = {
   /** `[a-zA-Z_]` */
@@ -13,7 +13,7 @@ export const Class = {
   path: 8,
   /** `[a-zA-Z0-9+.-]`, before the colon of a URL. */
   scheme: 16,
-  /** What may follow the colon of a URL. */
+  /** Characters after the colon of a URL. */
   url: 32,
   /** `[ \t\r\n]` */
   space: 64,
@@ -38,7 +38,7 @@ function mark(bit: number, characters: string): void {
   }
 }
 
-/** The classes of a UTF-16 code unit, or 0; also 0 for the NaN that `charCodeAt` gives past the end. */
+/** The classes of a UTF-16 code unit, or 0; also 0 for the NaN that `charCodeAt` returns past the end. */
 export function classesOf(code: number): number {
   return code < 128 ? (table[code] as number) : 0;
 }
@@ -48,7 +48,7 @@ export function is(code: number, bit: number): boolean {
   return code < 128 && ((table[code] as number) & bit) !== 0;
 }
 
-/** Characters the lexer looks for by name. */
+/** Characters that the lexer compares with. */
 export const Char = {
   nul: 0,
   tab: 9,

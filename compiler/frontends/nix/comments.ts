@@ -1,7 +1,7 @@
 import type { WrittenComment } from "../frontend.ts";
 import type { Lexer } from "./lexer.ts";
 
-/** The layout that a binding keeps: its comment, and whether an empty line is above it. */
+/** The layout of a binding: its comment, and whether there is an empty line above it. */
 export interface Layout {
   readonly comment?: readonly string[];
   readonly blankBefore?: boolean;
@@ -10,9 +10,9 @@ export interface Layout {
 const none: Layout = {};
 
 /**
- * What is written between the last token and the one the lexer is on, as the layout of the binding that begins there.
- * `isFirst`: nothing but the opening brace is before it. A comment on the line where the previous binding ended
- * is that one's (see {@link trailingComment}).
+ * The layout of the binding that begins at the lexer's token, from the text since the last token. `isFirst`: only the
+ * opening brace precedes it. A comment on the line where the previous binding ended belongs to that (see {@link
+ * trailingComment}).
  */
 export function layoutBefore(lexer: Lexer, isFirst: boolean): Layout {
   if (!lexer.newlineBefore && !lexer.commentBefore) return none;
@@ -24,17 +24,17 @@ export function layoutBefore(lexer: Lexer, isFirst: boolean): Layout {
   return { ...(comment.length > 0 && { comment }), ...(blankBefore && { blankBefore }) };
 }
 
-/** The comment behind the `;` that was just taken, if it is on the same line and something else is on the next. */
+/** The comment after the `;` just taken, if it is on the same line and the next token is not. */
 export function trailingComment(lexer: Lexer): readonly string[] {
   if (!lexer.commentBefore || !lexer.newlineBefore) return [];
   const between = lexer.text.slice(lexer.previousEnd, lexer.start);
   return commentLines(between.slice(0, between.indexOf("\n")));
 }
 
-/** The lines of all comments in white space, without their marks. */
+/** The lines of all comments in trivia, without comment signs. */
 export const commentLines = (trivia: string): string[] => commentsIn(trivia).flatMap(({ lines }) => lines);
 
-/** The comments in white space. */
+/** The comments in trivia. */
 export function commentsIn(trivia: string): readonly WrittenComment[] {
   const comments: WrittenComment[] = [];
   for (let at = 0; at < trivia.length;) {
@@ -54,7 +54,7 @@ export function commentsIn(trivia: string): readonly WrittenComment[] {
   return comments;
 }
 
-/** The lines of a block comment without its column of stars or its indentation, and without blank ones around them. */
+/** The lines of a block comment without its column of stars, its indentation and surrounding blank lines. */
 function blockLines(content: string): readonly string[] {
   const [first = "", ...others] = content.split("\n");
   const written = others.filter((line) => line.trim() !== "");

@@ -7,36 +7,36 @@ import { Definitions } from "./definitions.ts";
 import { Lexer } from "./lexer.ts";
 import { describeToken, type TokenKind } from "./tokens.ts";
 
-/** What the parser needs beside the text. */
+/** The input of the parser besides the text. */
 export interface CursorSetup {
   readonly source: SourceText;
   readonly reporter: Reporter;
   /** The expressions that the NUL characters of the text stand for, in order. */
   readonly holes: readonly Expr[] | undefined;
-  /** The parser of a whole expression. It is passed in so that the files of the grammar do not import each other. */
+  /** The parser of a whole expression, passed in so that the files of the grammar do not import each other. */
   readonly parseExpression: (cursor: Cursor) => Expr;
 }
 
 /**
- * The state of one parse: the lexer and how errors are dealt with.
+ * The state of one parse: the lexer and error recovery.
  *
- * After a syntax error the cursor is in *panic*: nothing more is reported and the grammar functions return at once
- * with whatever they have, until one that knows where its construct ends skips to that place and calls `calm`.
+ * After a syntax error the cursor is in *panic*: nothing more is reported, and grammar functions return their partial
+ * results at once, until one that knows the end of its construct skips to it and calls `calm`.
  */
 export class Cursor {
   readonly source: SourceText;
   readonly lexer: Lexer;
   panic = false;
-  /** Whether it ever panicked: brackets may then be out of step. */
+  /** Whether it ever panicked: brackets may then be unbalanced. */
   panicked = false;
-  /** Whether what was skipped since the panic began may hold another binding than the one that went wrong. */
+  /** Whether the tokens skipped since the panic may contain another binding. */
   skippedBinding = false;
-  /** How many constructs are open, by closing token: says whether a stray closing bracket belongs to something. */
+  /** The number of open constructs by closing token: decides whether a stray closing bracket belongs to one. */
   readonly open = { "}": 0, ")": 0, "]": 0 };
 
   readonly definitions = new Definitions(this);
 
-  /** The last text of several lines; of those that follow each other on one line, the first. */
+  /** The last multi-line string; of several on one line, the first. */
   private longText: { readonly start: number; readonly end: number; readonly isChain: boolean } | undefined;
   private readonly setup: CursorSetup;
   private nextHole = 0;
@@ -51,7 +51,7 @@ export class Cursor {
     this.lexer = new Lexer(setup.source.text, setup.holes !== undefined);
   }
 
-  /** Parses a nested expression, e.g. the one between parentheses. */
+  /** Parses a nested expression, for example in parentheses. */
   expression(): Expr {
     this.enter();
     const expr = this.setup.parseExpression(this);
@@ -67,7 +67,7 @@ export class Cursor {
     return result;
   }
 
-  /** Goes one level deeper. Beyond the limit the rest of the file is given up. */
+  /** Goes one level deeper. Beyond the limit, parsing of the file stops. */
   enter(): void {
     if (++this.depth > deepest) this.giveUp(() => messages.nestedTooDeeply(this.tokenSpan(), deepest));
     else if (this.depth > this.deepestSeen) this.deepestSeen = this.depth;
@@ -77,12 +77,12 @@ export class Cursor {
     this.depth--;
   }
 
-  /** Counts a construct that deepens the tree without the parser recursing: `f a b`, `a + b + c`, `a.b.c = …`. */
+  /** Counts a construct that deepens the tree without recursion of the parser: `f a b`, `a + b + c`, `a.b.c = …`. */
   grow(levels = 1): void {
     this.growth += levels;
   }
 
-  /** No path from the root of the tree to a leaf is longer than this. */
+  /** An upper bound of the depth of the tree. */
   get depthBound(): number {
     return this.deepestSeen + this.growth;
   }
@@ -91,21 +91,21 @@ export class Cursor {
     return this.lexer.kind === kind;
   }
 
-  /** Goes past the token if it is of this kind. */
+  /** Consumes the token if it is of this kind. */
   take(kind: TokenKind): boolean {
     if (this.lexer.kind !== kind) return false;
     this.lexer.next();
     return true;
   }
 
-  /** Goes past a token that must be here; reports its absence, naming what it stands for. */
+  /** Consumes a required token; reports its absence with `wanted` as its name. */
   expect(kind: TokenKind, wanted: string = `\`${kind}\``): boolean {
     if (this.take(kind)) return true;
     this.fail(wanted);
     return false;
   }
 
-  /** The expression the hole token stands for. */
+  /** The expression of the hole token. */
   takeHole(): Expr {
     if (!this.at("hole")) {
       this.fail("text");
@@ -116,12 +116,12 @@ export class Cursor {
     return hole ?? this.nothing();
   }
 
-  /** How the end is called in messages. */
+  /** The name of the end in messages. */
   get end(): string {
     return this.source.locate === undefined ? "the end of the file" : "the end of the text";
   }
 
-  /** How the token is called in messages. */
+  /** The name of the token in messages. */
   get found(): string {
     return this.at("end") ? this.end : describeToken(this.lexer.kind, this.lexer.word);
   }
@@ -130,7 +130,7 @@ export class Cursor {
     return spanIn(this.source, start, end);
   }
 
-  /** From `start` to the end of the token that was taken last. */
+  /** From `start` to the end of the last consumed token. */
   spanFrom(start: number): Span {
     return this.span(start, this.lexer.previousEnd);
   }
@@ -139,15 +139,15 @@ export class Cursor {
     return this.span(this.lexer.start, this.lexer.end);
   }
 
-  /** Reports a problem that leaves the structure clear. */
+  /** Reports a problem that does not affect the structure. */
   report(diagnostic: Diagnostic): void {
     if (!this.gaveUp) this.setup.reporter.report(diagnostic);
   }
 
-  /** Reports that the token does not fit, and panics. */
+  /** Reports an unexpected token, and panics. */
   fail(wanted: string, hint?: string): void {
     const { lexer } = this;
-    // The rest of the file may as well be text.
+    // The rest of the file may be part of a string.
     if (!this.panic && lexer.kind === "invalid" && opensText(lexer))
       return this.giveUp(() => messages.strangeCharacter(this.tokenSpan(), characterAt(lexer)));
     this.failWith(() => {
@@ -158,7 +158,7 @@ export class Cursor {
     });
   }
 
-  /** Remembers a `"…"` of several lines: its own quote may be missing, and that of the next text may have ended it. */
+  /** Remembers a multi-line `"…"`: its closing quote may be missing, so that the quote of the next string ended it. */
   noteText(start: number, end: number): void {
     const { text } = this.lexer;
     if (!text.slice(start, end).includes("\n")) return;
@@ -167,42 +167,42 @@ export class Cursor {
     this.longText = { start: goesOn ? before.start : start, end, isChain: goesOn };
   }
 
-  /** Reports a syntax error unless one has just been reported, and panics. */
+  /** Reports a syntax error and panics, unless it has just reported one. */
   failWith(diagnostic: () => Diagnostic): void {
     if (!this.panic) this.report(this.withLongText(diagnostic()));
     this.panic = true;
     this.panicked = true;
   }
 
-  /** Shows where a text of several lines begins if it ends just before the error. */
+  /** Adds the start of a multi-line string that ends just before the error. */
   private withLongText(diagnostic: Diagnostic): Diagnostic {
     const { longText, lexer } = this;
     if (longText === undefined) return diagnostic;
     if (lexer.text.slice(longText.end, lexer.start).split("\n").length > 2) return diagnostic;
     const span = this.span(longText.start, longText.start + 1);
     const message = "a text of several lines begins here: is the quote at its end missing?";
-    // Then one surely ended where another was to begin, and nothing is wrong with what comes next.
+    // The string certainly ended where another should begin, so the next one is correct.
     const hint = longText.isChain ? { hint: "End the text with the quote that it begins with." } : {};
     return { ...diagnostic, ...hint, related: [...(diagnostic.related ?? []), { span, message }] };
   }
 
-  /** Ends the panic: the construct that went wrong is behind. */
+  /** Ends the panic at the end of the broken construct. */
   calm(): void {
     this.panic = this.gaveUp;
     this.skippedBinding = false;
   }
 
-  /** Stands in the tree for an expression that is not there. */
+  /** A placeholder for a missing expression. */
   nothing(): UnreadableExpr {
     return this.unreadableFrom(this.lexer.previousEnd);
   }
 
-  /** Stands in the tree for what was read from `start` on and means nothing. */
+  /** A placeholder for the unreadable text from `start` on. */
   unreadableFrom(start: number): UnreadableExpr {
     return { kind: "unreadable", span: this.spanFrom(start) };
   }
 
-  /** Reports a syntax error that leaves no hope for the rest of the file. */
+  /** Reports a syntax error after which the rest of the file cannot be parsed. */
   giveUp(diagnostic: () => Diagnostic): void {
     if (this.gaveUp) return;
     this.failWith(diagnostic);
@@ -224,8 +224,7 @@ function characterAt(lexer: Lexer): string {
 }
 
 /**
- * How deeply expressions may be nested. The parser, the evaluator and the printers all recurse over the tree; at this
- * depth each stays well within JavaScript's default stack. Recipes nest about 20 levels, nixpkgs' own library at
- * most 251.
+ * The limit of nesting. The parser, the evaluator and the printers recurse over the tree; at this depth each stays well
+ * within JavaScript's default stack. Recipes nest about 20 levels, nixpkgs' own library at most 251.
  */
 export const deepest = 400;

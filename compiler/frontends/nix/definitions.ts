@@ -4,25 +4,24 @@ import { isNixIdentifier } from "../../language/nix-names.ts";
 import type { Span } from "../../support/span.ts";
 import type { Cursor } from "./cursor.ts";
 
-/** The names of one attribute set, or of several that are merged. */
+/** The names of one attribute set, or of several merged sets. */
 export type Names = Map<string, Definition>;
 
-/** What a name is bound to, as far as merging is concerned. */
+/** The definition of a name, as far as it matters for merging. */
 interface Definition {
   readonly span: Span;
-  /** The value, when it is a set written with braces whose names have not been looked at here. */
+  /** The bindings, if the value is a set literal that has not been checked here. */
   readonly bindings: readonly Binding[] | undefined;
-  /** The names below, when the value is a set written with braces or made by an attribute path. */
+  /** The names below, if the value is a set literal or comes from an attribute path. */
   names: Names | undefined;
 }
 
 /**
- * Reports names that are bound twice, as Nix does (`addAttr` in its parser): `a.b = 1; a.c = 2;` and
- * `a = { b = 1; }; a.c = 2;` are merged, any other second binding is an error. The tree keeps the bindings as they
- * were written. Names that are only known when evaluated take no part.
+ * Reports duplicate names like Nix does (`addAttr` in its parser): `a.b = 1; a.c = 2;` and `a = { b = 1; }; a.c = 2;`
+ * are merged, any other second binding is an error. The tree keeps the bindings as written. Computed names are ignored.
  *
- * Each set is looked at when it ends, so inner sets come first; merging moves the smaller set into the larger one,
- * which keeps the whole near linear.
+ * Each set is checked when it ends, so inner sets come first. Merging moves the smaller set into the larger one, which
+ * keeps the time nearly linear.
  */
 export class Definitions {
   private readonly cursor: Cursor;
@@ -66,7 +65,7 @@ export class Definitions {
     }
   }
 
-  /** Adds a definition, merged with the one of the same name; gives the names below it, if it can have any. */
+  /** Adds a definition and merges it with the one of the same name; returns the names below it, if it can have any. */
   private add(names: Names, above: readonly string[], name: string, added: Definition): Names | undefined {
     this.cursor.lexer.steps++;
     const present = names.get(name);

@@ -4,7 +4,7 @@ import type { Cursor } from "./cursor.ts";
 import { parseFunction, startsFunction } from "./functions.ts";
 import { parseOperators } from "./operators.ts";
 
-/** A whole expression: what may stand in a file, between parentheses, or as a value. */
+/** A whole expression: the content of a file, of parentheses, or a value. */
 export function parseExpression(cursor: Cursor): Expr {
   const { lexer } = cursor;
   switch (lexer.kind) {
@@ -24,7 +24,7 @@ export function parseExpression(cursor: Cursor): Expr {
   }
 }
 
-/** `let { … }`, which is a term and not the beginning of `let … in …`. */
+/** `let { … }`, which is a term and not the start of `let … in …`. */
 function startsOldLet({ lexer }: Cursor): boolean {
   return lexer.text.startsWith("{", lexer.endOfTrivia(lexer.end));
 }
@@ -62,7 +62,7 @@ function parseAssert(cursor: Cursor): Expr {
   return { kind: "assert", condition, body, span: cursor.spanFrom(start) };
 }
 
-/** The expression behind a word that must be here. */
+/** The expression after a required keyword. */
 function after(cursor: Cursor, word: "in" | "then" | "else" | ";", wanted?: string): Expr {
   if (!cursor.panic && word === "else" && !cursor.at("else"))
     cursor.fail("`else`", "An `if` always has an `else`.");

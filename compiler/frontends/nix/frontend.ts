@@ -9,7 +9,7 @@ import type { Span } from "../../support/span.ts";
 import type { Frontend } from "../frontend.ts";
 import { parseNix } from "./parse.ts";
 
-/** Reads `.nix` files: recipes, and what they import. */
+/** Parses `.nix` files: recipes and their imports. */
 export const nixFrontend: Frontend = {
   extensions: [".nix"],
   read(source, reporter): Expr | undefined {
@@ -19,7 +19,7 @@ export const nixFrontend: Frontend = {
   },
 };
 
-/** How files that are recipes begin. */
+/** Usual beginnings of recipe files, for hints. */
 const beginnings: ReadonlyMap<string, string> = new Map([
   [
     "recipe.nix",
@@ -29,9 +29,9 @@ const beginnings: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The attribute set a `recipe.nix` denotes, with the globals as free variables. A recipe may be a function of any of
- * them (`{ config, lib, pkgs, ... }: { … }`); as the arguments bear the names of the globals, its body already is the
- * recipe. Other arguments need a default and become `let` bindings, and so does the name of the whole argument set.
+ * The attribute set of a `recipe.nix`, with the globals as free variables. A recipe may be a function of any of them
+ * (`{ config, lib, pkgs, ... }: { … }`). Since the arguments have the names of the globals, its body is the recipe.
+ * Other arguments need a default and become `let` bindings, and so does the name of the whole argument set.
  */
 function recipeBody(expr: Expr, reporter: Reporter): Expr | undefined {
   reportNotTaken(expr, reporter);
@@ -43,7 +43,7 @@ function recipeBody(expr: Expr, reporter: Reporter): Expr | undefined {
   return undefined;
 }
 
-/** Globals that are used and no arguments: to Nix they are undefined variables. Each is reported where it is used first. */
+/** Reports globals that are not arguments, which Nix would treat as undefined variables, at their first use. */
 function reportNotTaken(expr: Expr, reporter: Reporter): void {
   const names = new Set(recipeGlobals);
   const first = new Map<string, Span>();
@@ -54,7 +54,7 @@ function reportNotTaken(expr: Expr, reporter: Reporter): void {
   for (const [name, span] of first) reporter.report(notTaken(name, span));
 }
 
-/** Where variables of these names are used that nothing around them binds. A loop: trees are deep. */
+/** The places of free variables with these names. It is a loop because trees are deep. */
 function* usesIn(
   root: Expr,
   names: ReadonlySet<string>,
@@ -73,13 +73,13 @@ function* usesIn(
       : looked;
     if (expr.kind === "with") {
       waiting.push([expr.scope, looked]);
-      // Only `lib` is known to have none of these names: another scope may bring them.
+      // Only `lib` certainly has none of these names: another scope may provide them.
       if (expr.scope.kind === "variable" && expr.scope.name === "lib") waiting.push([expr.body, looked]);
     } else forEachChild(expr, (child) => waiting.push([child, inside]));
   }
 }
 
-/** Kinds of expression that cannot give an attribute set, and what to call them. */
+/** Kinds of expression that cannot be an attribute set, with their names in messages. */
 const neverASet: ReadonlyMap<Expr["kind"], string> = new Map([
   ["literal", "a literal"],
   ["string", "a string"],

@@ -6,18 +6,19 @@ import type { Cursor } from "./cursor.ts";
 import type { Lexer } from "./lexer.ts";
 import { closeBracket } from "./recovery.ts";
 
-/** Whether the identifier or `{` the lexer is on begins a function, decided by the few tokens behind it. */
+/** Whether the identifier or `{` at the lexer begins a function; it looks at the few tokens after it. */
 export function startsFunction(lexer: Lexer): boolean {
   const { text } = lexer;
   let at = lexer.endOfTrivia(lexer.end);
   if (lexer.kind === "identifier") return isColonOrAt(text.charCodeAt(at));
 
-  // `{ }:`, `{ }@x:`, `{ ...`, `{ x,`, `{ x ?`, `{ x }`, `{ x y,`; everything else is an attribute set.
+  // `{ }:`, `{ }@x:`, `{ ...`, `{ x,`, `{ x ?`, `{ x }`, `{ x y,` begin a function; everything else is an attribute
+  // set.
   const first = text.charCodeAt(at);
   if (first === Char.closeBrace) return isColonOrAt(text.charCodeAt(lexer.endOfTrivia(at + 1)));
   if (text.startsWith("...", at)) return true;
   if (!is(first, Class.identifierStart) || /^inherit(?:[^\w'-]|$)/.test(text.slice(at, at + 8))) return false;
-  // Several names are no set either: a comma is missing.
+  // Several names are not a set either: a comma is missing.
   while (is(text.charCodeAt(at), Class.identifierStart)) {
     while (is(text.charCodeAt(at), Class.identifier)) at++;
     at = lexer.endOfTrivia(at);
@@ -28,7 +29,7 @@ export function startsFunction(lexer: Lexer): boolean {
   );
 }
 
-/** `x: body`, `{ a, b ? 1, ... }: body`, `{ … }@x: body`, `x@{ … }: body`, standing on its first token. */
+/** `x: body`, `{ a, b ? 1, ... }: body`, `{ … }@x: body`, `x@{ … }: body`; the lexer is on its first token. */
 export function parseFunction(cursor: Cursor): LambdaExpr | UnreadableExpr {
   const { lexer } = cursor;
   const { start } = lexer;
@@ -39,7 +40,7 @@ export function parseFunction(cursor: Cursor): LambdaExpr | UnreadableExpr {
   return { kind: "lambda", parameter, body, span: cursor.spanFrom(start) };
 }
 
-/** Undefined when not all of its names could be read. */
+/** Undefined if a name could not be read. */
 function parseParameter(cursor: Cursor): Parameter | undefined {
   const { lexer } = cursor;
   const { start } = lexer;
@@ -72,7 +73,7 @@ interface Fields {
   readonly isWhole: boolean;
 }
 
-/** `{ a, b ? 1, ... }`; a comma may follow the last name but not `...`. */
+/** `{ a, b ? 1, ... }`; a comma may follow the last name, but not `...`. */
 function parseFields(cursor: Cursor): Fields {
   const { lexer } = cursor;
   const opening = cursor.tokenSpan();

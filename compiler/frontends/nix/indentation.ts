@@ -1,16 +1,16 @@
 import type { Expr, StringPart } from "../../language/expression.ts";
 
-/** A piece of an indented string as it was written. */
+/** A piece of an indented string as written. */
 export type IndentedPart =
   | { readonly kind: "text"; readonly text: string }
-  /** The meaning of an escape: it never counts as indentation. */
+  /** An unescaped escape, which never counts as indentation. */
   | { readonly kind: "escape"; readonly text: string }
   | { readonly kind: "expression"; readonly expr: Expr };
 
 /**
- * Takes the smallest indentation of any line away from every line, as `stripIndentation` of Nix' parser does:
- * only spaces count, lines of spaces alone do not take part, and a last line of spaces alone is dropped.
- * Gives the parts of the string, with adjacent texts merged and empty ones left out.
+ * Removes the common indentation of all lines, like `stripIndentation` of Nix's parser: only spaces count, blank lines
+ * are ignored, and a last line of spaces is dropped. Returns the parts of the string, with adjacent texts merged and
+ * empty ones removed.
  */
 export function stripIndentation(parts: readonly IndentedPart[]): StringPart[] {
   const indentation = smallestIndentation(parts);
@@ -32,7 +32,7 @@ export function stripIndentation(parts: readonly IndentedPart[]): StringPart[] {
       continue;
     }
     let kept = "";
-    // Line by line rather than by character: `from` is where the text not yet kept begins.
+    // Line by line, not by character: `from` is the start of the text that is not yet kept.
     for (let from = 0; from < part.text.length;) {
       if (atLineStart) {
         let at = from;

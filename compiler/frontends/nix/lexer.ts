@@ -2,33 +2,33 @@ import { Char, Class, classesOf, is } from "./characters.ts";
 import { keywords, type Punctuation, type TokenKind } from "./tokens.ts";
 
 /**
- * Cuts Nix text into tokens, one at a time, in linear time. The lexer stands on one token; the text of strings and
- * paths is read by the parser, which continues the lexer behind it with {@link continueAt}.
+ * Splits Nix text into tokens, one at a time, in linear time. The lexer is on one token. The parser reads the text of
+ * strings and paths and then continues the lexer with {@link continueAt}.
  *
- * As in Nix' own lexer the longest match wins: `a.b/c` is a path, `x:y` is a URL, `a->b` is `a-` followed by `>`.
+ * As in Nix's own lexer, the longest match wins: `a.b/c` is a path, `x:y` is a URL, `a->b` is `a-` followed by `>`.
  */
 export class Lexer {
   readonly text: string;
   kind: TokenKind = "end";
   start = 0;
   end = 0;
-  /** Where the token before this one ended; between the two is only white space and comments. */
+  /** The end of the previous token; only whitespace and comments are between the two. */
   previousEnd = 0;
   /** Whether a line ends between the previous token and this one. */
   newlineBefore = false;
   /** Whether a comment is between the previous token and this one. */
   commentBefore = false;
-  /** Where there are comments between tokens, as far as the text has been read: ends by starts. */
+  /** The comments between tokens read so far: ends by starts. */
   readonly comments = new Map<number, number>();
-  /** Characters and tokens looked at so far, for the tests that prove linear time. */
+  /** Characters and tokens processed so far, for the tests of linear time. */
   steps = 0;
 
   private readonly holes: boolean;
-  // The last run of path characters that was looked at and is no path (see atRunOfPath).
+  // The last run of path characters that turned out not to be a path (see atRunOfPath).
   private runEnd = -1;
   private runUnderscore = -1;
 
-  /** With `holes`, each NUL character is a token of its own. */
+  /** With `holes`, each NUL character is a token. */
   constructor(text: string, holes: boolean) {
     this.text = text;
     this.holes = holes;
@@ -109,7 +109,7 @@ export class Lexer {
     let end = start + 1;
     while (is(text.charCodeAt(end), Class.identifier)) end++;
 
-    // A path or URL that starts here is longer than the identifier only if it goes on behind it.
+    // A path or URL that starts here is longer than the identifier only if it continues after it.
     const after = text.charCodeAt(end);
     const mayGoOn = after === Char.slash || after === Char.dot || after === Char.plus || after === Char.colon;
     if (mayGoOn && this.atRunOfPath(start)) return;
@@ -166,8 +166,8 @@ export class Lexer {
   }
 
   /**
-   * Makes the token a path or a URL if one starts at `start`: `[path]*` up to a slash that goes on as a path, or
-   * `scheme:rest`. Otherwise the end of the run is remembered: `a.b.c.d` is looked at once and not once per name.
+   * Makes the token a path or a URL if one starts at `start`: `[path]*` up to a slash that continues as a path, or
+   * `scheme:rest`. Otherwise the end of the run is remembered, so that `a.b.c.d` is scanned once and not once per name.
    */
   private atRunOfPath(start: number): boolean {
     const { text } = this;

@@ -48,14 +48,14 @@ const groupings: ReadonlyMap<TokenKind, Grouping & { readonly operator: BinaryOp
 );
 
 /**
- * An expression of operators and their operands, by precedence climbing: reads operators of at least the level
- * `lowest`. `before` is the operator this is the right side of, when it is one that groups to the right.
+ * An expression of operators and operands, by precedence climbing: parses operators of at least the level `lowest`.
+ * `before` is the operator whose right side this is, if it associates to the right.
  */
 export function parseOperators(cursor: Cursor, lowest = pipeLevel, before?: BinaryOperator): Expr {
   const { lexer } = cursor;
   const { start } = lexer;
   let result = parseOperand(cursor);
-  // The operator at the top of `result`, when it was written without parentheses.
+  // The top operator of `result`, if it was written without parentheses.
   let top = before;
   while (!cursor.panic) {
     if (lexer.kind === "?" && hasAttrLevel >= lowest) {

@@ -8,14 +8,13 @@ import { parseExpression } from "./expressions.ts";
 
 export interface ParseOptions {
   /**
-   * For Nix embedded in another language: what the NUL characters of the text stand for, in order. Such a hole may be
-   * wherever an expression may be, and inside of a string or path, where it is interpolated. (Nix text never holds a
-   * NUL itself.)
+   * For embedded Nix: the expressions that the NUL characters of the text stand for, in order. A hole may be anywhere
+   * an expression is allowed, and inside a string or path, where it is interpolated. (Nix text cannot contain a NUL.)
    */
   readonly holes?: readonly Expr[];
-  /** What to write where there is nothing at all. */
+  /** The hint for an empty text. */
   readonly hintIfEmpty?: string | undefined;
-  /** What to write in place of a text without quotes, which is no Nix. */
+  /** The hint for text without quotes, which is not valid Nix. */
   readonly hintIfText?: string | undefined;
 }
 
@@ -23,9 +22,9 @@ export interface ParseOptions {
  * Parses a Nix expression ("Nix Language" in the Nix reference manual), with the pipe operators. Every node and name
  * has its span. Paths are resolved against the folder of `source.path`.
  *
- * Never throws, takes linear time, and reports every problem that can be told apart. What makes no sense is
- * `unreadable` in the tree, and where a name was lost among bindings, one of them has an unreadable name. There is no
- * tree when brackets or quotes are out of step up to the end: any place may then be another than was meant.
+ * Never throws, takes linear time, and reports every separate problem. Unreadable text is `unreadable` in the tree; if
+ * a name was lost among bindings, one of them has an unreadable name. There is no tree if brackets or quotes are
+ * unbalanced up to the end, because any place may then have another meaning.
  */
 export function parseNix(
   source: SourceText,
@@ -35,7 +34,7 @@ export function parseNix(
   return parseCounting(source, reporter, options).expr;
 }
 
-/** {@link parseNix}, and how many steps it took: the measure of the tests that prove linear time. */
+/** {@link parseNix} with the number of steps, for the tests of linear time. */
 export function parseCounting(
   source: SourceText,
   reporter: Reporter,
@@ -55,13 +54,13 @@ export function parseCounting(
   return { expr: undefined, steps };
 }
 
-/** Whether what stands behind an expression is more likely in a text than in Nix. */
+/** Whether the text after an expression is more likely a string than Nix. */
 const isInText = (cursor: Cursor): boolean =>
   (["${", "=", ",", ":", ";", "search-path", "path"] as const).some((kind) => cursor.at(kind));
 
 /**
- * An expression that is more than `limit` levels below `root`, or undefined. Chains such as `a + b + c` are flat to the
- * parser but deep in the tree, and everything that walks the tree recurses. This walk does not.
+ * An expression that is more than `limit` levels below `root`, or undefined. Chains such as `a + b + c` are flat for
+ * the parser but deep in the tree, and everything that walks the tree recurses. This walk does not.
  */
 function findDeeperThan(root: Expr, limit: number): Expr | undefined {
   const pending = [{ expr: root, depth: 0 }];
@@ -74,7 +73,7 @@ function findDeeperThan(root: Expr, limit: number): Expr | undefined {
   return undefined;
 }
 
-/** How many levels an expression adds: each step of an attribute path is one. */
+/** The number of levels that an expression adds: each step of an attribute path is one. */
 function levels(expr: Expr): number {
   switch (expr.kind) {
     case "select":

@@ -5,7 +5,7 @@ import type { Cursor } from "./cursor.ts";
 import { endOfPath } from "./lexer.ts";
 import { parseInterpolation } from "./strings.ts";
 
-/** `./a`, `../a`, `a/b`, `/a`, `~/a`, each possibly with `${…}` in it, standing on the first text. */
+/** `./a`, `../a`, `a/b`, `/a`, `~/a`, each with optional `${…}`; the lexer is on the first text. */
 export function parsePath(cursor: Cursor): Expr {
   const { lexer } = cursor;
   const { text, start } = lexer;
@@ -14,7 +14,7 @@ export function parsePath(cursor: Cursor): Expr {
   let at = lexer.end;
   let isWrong = false;
   if (text.charCodeAt(at) === Char.slash && !isInterpolation(text, endOfPath(text, at))) {
-    // Nix' grammar takes text behind the token `a/b/` only up to an interpolation: `./a//${x}`.
+    // Nix's grammar allows text after the token `a/b/` only up to an interpolation: `./a//${x}`.
     while (isPathText(text.charCodeAt(at))) at++;
     isWrong = true;
     cursor.report(messages.doubledSlash(cursor.span(start, at), text.slice(start, at)));
@@ -38,7 +38,7 @@ export function parsePath(cursor: Cursor): Expr {
   return isWrong ? cursor.unreadableFrom(start) : located(cursor, start, parts);
 }
 
-/** `<nixpkgs>`, standing on it. */
+/** `<nixpkgs>`; the lexer is on it. */
 export function parseSearchPath(cursor: Cursor): SearchPathExpr {
   const path = cursor.lexer.word.slice(1, -1);
   const span = cursor.tokenSpan();
@@ -54,7 +54,7 @@ function isPathText(code: number): boolean {
   return code === Char.slash || is(code, Class.path);
 }
 
-/** Resolves the text before the first interpolation; what follows it is resolved when the values are known. */
+/** Resolves the text before the first interpolation; the rest is resolved when the values are known. */
 function located(cursor: Cursor, start: number, parts: readonly StringPart[]): Expr {
   const span = cursor.spanFrom(start);
   const [first, ...rest] = parts;
@@ -67,7 +67,7 @@ function located(cursor: Cursor, start: number, parts: readonly StringPart[]): E
     cursor.report(messages.pathLeavesTree(span, first));
     return { kind: "unreadable", span };
   }
-  // The text before an interpolation may end in the middle of a name, so its last slash is kept.
+  // The text before an interpolation may end within a name, so its last slash is kept.
   const open = rest.length > 0 && first.endsWith("/") && resolved !== "" ? `${resolved}/` : resolved;
   return path("tree", open === "" ? [] : [open], rest, span);
 }
@@ -81,7 +81,7 @@ function path(
   return { kind: "path", base, parts: [...first, ...rest], span };
 }
 
-/** The path of `relative` as seen from the folder of `file`, or undefined when it is outside of the tree. */
+/** The path of `relative` from the folder of `file`, or undefined if it is outside the tree. */
 function resolve(file: string, relative: string): string | undefined {
   const segments = file.split("/").slice(0, -1);
   for (const segment of relative.split("/")) {
@@ -92,7 +92,7 @@ function resolve(file: string, relative: string): string | undefined {
   return segments.join("/");
 }
 
-/** Without `.`, `..` and doubled slashes, as Nix' `canonPath`; a last slash stays. */
+/** Removes `.`, `..` and doubled slashes like Nix's `canonPath`; a final slash stays. */
 function normalised(text: string): string {
   const root = text.startsWith("~") ? "~" : "";
   const segments: string[] = [];

@@ -3,13 +3,13 @@ import type { Span } from "../../support/span.ts";
 import type { Cursor } from "./cursor.ts";
 import { endOfPlainText, readIndentedText } from "./string-text.ts";
 
-// Skipping what cannot be understood, token by token and without recursion. Each token is skipped at most once.
+// Error recovery: skips tokens without recursion, each at most once.
 
 export type Close = "}" | ")" | "]";
 
 /**
- * Goes past the closing bracket of a construct. When it is not here, or something went wrong inside, it is looked for.
- * Gives whether all of the construct could be read.
+ * Consumes the closing bracket of a construct. If it is missing, or the construct has an error, searches for it.
+ * Returns whether the whole construct was readable.
  */
 export function closeBracket(cursor: Cursor, close: Close, opening: Span, hint?: string): boolean {
   if (!cursor.panic) {
@@ -18,12 +18,12 @@ export function closeBracket(cursor: Cursor, close: Close, opening: Span, hint?:
   }
   skipToClose(cursor, close);
   if (cursor.take(close)) cursor.calm();
-  // Bindings that were meant to be outside may be inside.
+  // Bindings that should be outside may be inside.
   else if (close === "}") cursor.skippedBinding = true;
   return false;
 }
 
-/** Reports that the token the cursor is on is not the closing bracket. */
+/** Reports that the token is not the closing bracket. */
 export function reportUnclosed(cursor: Cursor, close: Close, opening: Span, hint?: string): void {
   const { lexer } = cursor;
   const endsMore = lexer.kind === "end" || lexer.kind === ";" || closesSomething(cursor, lexer.kind);
@@ -33,8 +33,8 @@ export function reportUnclosed(cursor: Cursor, close: Close, opening: Span, hint
 }
 
 /**
- * Skips to the closing bracket of the construct that went wrong and stays on it, or on the `;`, bracket or `in` of a
- * surrounding construct that comes before it.
+ * Skips to the closing bracket of the broken construct and stays on it, or on an earlier `;`, bracket or `in` of a
+ * surrounding construct.
  */
 export function skipToClose(cursor: Cursor, close: Close): void {
   skip(cursor, (kind) => kind === close || kind === ";" || kind === "in" || closesSomething(cursor, kind));
@@ -46,7 +46,7 @@ export function skipBinding(cursor: Cursor): void {
   cursor.take(";");
 }
 
-/** Whether the token that begins no binding ends all of them, even if something else was to end them. */
+/** Whether a token that begins no binding ends all of them, even if another token should. */
 export function endsBindings(cursor: Cursor): boolean {
   const { kind } = cursor.lexer;
   return kind === "end" || kind === "in" || closesSomething(cursor, kind);
@@ -56,7 +56,7 @@ function closesSomething(cursor: Cursor, kind: string): boolean {
   return (kind === "}" || kind === ")" || kind === "]") && cursor.open[kind] > 0;
 }
 
-/** Goes on until `stops` holds for a token outside of any bracket, string or `let` that was opened on the way. */
+/** Skips until `stops` holds for a token outside any bracket, string or `let` opened meanwhile. */
 function skip(cursor: Cursor, stops: (kind: string) => boolean): void {
   const { lexer } = cursor;
   const inside: string[] = [];
@@ -102,7 +102,7 @@ function skip(cursor: Cursor, stops: (kind: string) => boolean): void {
   }
 }
 
-/** Goes past string text: behind the closing quote, or into an interpolation. */
+/** Skips string text: to after the closing quote, or into an interpolation. */
 function continueString(cursor: Cursor, quote: '"' | "''", from: number, inside: string[]): void {
   const { lexer } = cursor;
   const { text } = lexer;

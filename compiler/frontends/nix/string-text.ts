@@ -1,9 +1,9 @@
 import { Char } from "./characters.ts";
 import type { IndentedPart } from "./indentation.ts";
 
-// The text between interpolations: where it stops and what its escapes mean.
+// The text between interpolations: its end and its escapes.
 
-/** The first offset at or after `from` with `"`, `${`, a NUL or the end; escapes are stepped over. */
+/** The first offset at or after `from` with `"`, `${`, a NUL or the end; escapes are skipped. */
 export function endOfPlainText(text: string, from: number): number {
   let at = from;
   for (; at < text.length; at++) {
@@ -13,14 +13,14 @@ export function endOfPlainText(text: string, from: number): number {
     else if (code === Char.dollar) {
       const next = text.charCodeAt(at + 1);
       if (next === Char.openBrace) break;
-      // `$$` is one piece: in `$${` the brace opens nothing.
+      // `$$` is one piece, so the brace in `$${` does not open an interpolation.
       if (next === Char.dollar) at++;
     }
   }
   return Math.min(at, text.length);
 }
 
-/** Escapes of `"…"`; a carriage return, alone or before a newline, becomes a newline. */
+/** Unescapes `"…"`; a carriage return, alone or before a newline, becomes a newline. */
 export function unescapeString(raw: string): string {
   if (!raw.includes("\\") && !raw.includes("\r")) return raw;
   let result = "";
@@ -49,9 +49,9 @@ function unescapeCharacter(character: string): string {
 }
 
 /**
- * Adds the pieces of indented text from `from` to `parts` and gives where it stops: at `''` that closes, `${`, a NUL
- * or the end. The pieces are cut as Nix' lexer cuts them, because an escape ends the indentation of its line and
- * white space does not: `''$` and a lone `$` are a dollar, `'''` is two quotes, `''\x` is what `\x` is in `"…"`.
+ * Adds the pieces of indented text from `from` to `parts` and returns where it stops: at a closing `''`, `${`, a NUL or
+ * the end. The pieces are those of Nix's lexer, because an escape ends the indentation of its line and whitespace does
+ * not: `''$` and a lone `$` are a dollar, `'''` is two quotes, `''\x` is the escape `\x` of `"…"`.
  */
 export function readIndentedText(text: string, from: number, parts: IndentedPart[]): number {
   let start = from;

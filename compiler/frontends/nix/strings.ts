@@ -6,10 +6,10 @@ import { stripIndentation, type IndentedPart } from "./indentation.ts";
 import { reportUnclosed, skipToClose } from "./recovery.ts";
 import { endOfPlainText, readIndentedText, unescapeString } from "./string-text.ts";
 
-/** The kinds of piece that string text falls into. */
+/** The kinds of token that end string text. */
 type Stop = "close" | "interpolation" | "hole" | "end";
 
-/** `"…"`, standing on the opening quote. */
+/** `"…"`; the lexer is on the opening quote. */
 export function parseString(cursor: Cursor): StringExpr {
   const { lexer } = cursor;
   const { start } = lexer;
@@ -37,7 +37,7 @@ export function parseString(cursor: Cursor): StringExpr {
   return { kind: "string", parts, span: cursor.spanFrom(start) };
 }
 
-/** `''…''`, standing on the opening quotes. */
+/** `''…''`; the lexer is on the opening quotes. */
 export function parseIndentedString(cursor: Cursor): StringExpr {
   const { lexer } = cursor;
   const { text, start } = lexer;
@@ -64,8 +64,8 @@ export function parseIndentedString(cursor: Cursor): StringExpr {
 }
 
 /**
- * The expression of `${…}` at `at`, and where text goes on behind it. Used by strings and by paths, which go on
- * character by character, so the closing brace is looked at but the token behind it is not read.
+ * The expression of `${…}` at `at`, and where the text continues. Strings and paths continue character by character, so
+ * the closing brace is checked but the next token is not read.
  */
 export function parseInterpolation(
   cursor: Cursor,
@@ -104,7 +104,7 @@ function addText(parts: StringPart[], text: string): void {
   if (text !== "") parts.push(text);
 }
 
-/** `''` may be followed by spaces and the end of the line, which are no part of the string. */
+/** Spaces and a line end after `''` are not part of the string. */
 function endOfOpeningLine(text: string, from: number): number {
   let at = from;
   while (text.charCodeAt(at) === Char.space) at++;

@@ -16,7 +16,7 @@ import { closeBracket } from "./recovery.ts";
 import { parseIndentedString, parseString } from "./strings.ts";
 import type { TokenKind } from "./tokens.ts";
 
-// The parts of the grammar that bind tightest: application, selection, and what stands for itself.
+// The parts of the grammar that bind tightest: application, selection, and literals.
 
 /** `f a b` */
 export function parseApplication(cursor: Cursor): Expr {
@@ -31,7 +31,7 @@ export function parseApplication(cursor: Cursor): Expr {
   return applied;
 }
 
-/** `a`, `a.b`, `a.b or c`; what an element of a list and an argument can be. */
+/** `a`, `a.b`, `a.b or c`: an element of a list or an argument. */
 function parseSelect(cursor: Cursor): Expr {
   const { lexer } = cursor;
   const { start } = lexer;
@@ -46,7 +46,7 @@ function parseSelect(cursor: Cursor): Expr {
     return { kind: "select", target, path, fallback, span: cursor.spanFrom(start) };
   }
   if (cursor.at("or")) {
-    // Nix keeps `map or [ … ]` alive from when `or` was no keyword: it is applied like a variable.
+    // Nix still supports `map or [ … ]` from when `or` was not a keyword: it is applied like a variable.
     const or: VariableExpr = { kind: "variable", name: "or", span: cursor.tokenSpan() };
     lexer.next();
     return { kind: "apply", fn: target, argument: or, span: cursor.spanFrom(start) };
@@ -96,7 +96,7 @@ function parseSimple(cursor: Cursor): Expr {
   }
 }
 
-/** Whether a token of this kind can begin what {@link parseSelect} reads. */
+/** Whether a token of this kind can begin a {@link parseSelect} expression. */
 function startsTerm(kind: TokenKind): boolean {
   switch (kind) {
     case "identifier":
@@ -121,8 +121,8 @@ function startsTerm(kind: TokenKind): boolean {
 }
 
 /**
- * Whether the identifier the lexer is on begins the next binding because a `;` was forgotten: it begins a line, and
- * `=` follows it. Without this, `a = 1⏎ b = 2;` would be understood as `1` applied to `b`.
+ * Whether the identifier at the lexer begins the next binding because a `;` is missing: it begins a line, and `=`
+ * follows it. Without this, `a = 1⏎ b = 2;` would be `1` applied to `b`.
  */
 function startsNextBinding(lexer: Lexer): boolean {
   if (!lexer.newlineBefore || lexer.kind !== "identifier") return false;
@@ -161,7 +161,7 @@ function parseList(cursor: Cursor): ListExpr | UnreadableExpr {
   return { kind: "list", elements, span: cursor.spanFrom(start) };
 }
 
-/** `let { body = …; }`, which means `(rec { body = …; }).body`. */
+/** `let { body = …; }`, an old form of `(rec { body = …; }).body`. */
 function parseOldLet(cursor: Cursor): Expr {
   const { lexer } = cursor;
   const { start } = lexer;
@@ -189,10 +189,10 @@ function hintFor(lexer: Lexer): string | undefined {
 }
 
 const largestInteger = 2n ** 63n - 1n;
-/** `strtod` gives ERANGE below it, and Nix then refuses the number. */
+/** Below it `strtod` returns ERANGE, and Nix refuses the number. */
 const smallestFloat = 2 ** -1022;
 
-/** An integer or float, standing on it. Integers have 64 bits and no sign: `-1` is an operator and its operand. */
+/** An integer or float; the lexer is on it. Integers have 64 bits and no sign: `-1` is an operator and its operand. */
 function parseNumber(cursor: Cursor): Literal | UnreadableExpr {
   const { word } = cursor.lexer;
   const span = cursor.tokenSpan();
@@ -205,7 +205,7 @@ function parseNumber(cursor: Cursor): Literal | UnreadableExpr {
 
 function integerOf(word: string): bigint | undefined {
   if (word.length < 16) return BigInt(Number(word));
-  // The digits are counted first: a million of them are not worth turning into a number.
+  // The digits are counted first, because converting a million of them is slow.
   const digits = word.replace(/^0+/, "");
   if (digits.length > 19) return undefined;
   const value = BigInt(digits);

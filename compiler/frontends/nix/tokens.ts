@@ -1,11 +1,11 @@
 import { keywords as words } from "../../language/nix-names.ts";
 
-/** What the lexer tells apart. Keywords and punctuation are named by their own text. */
+/** The kinds of tokens. Keywords and punctuation have their text as name. */
 export type TokenKind = "identifier" | "integer" | "float" | Keyword | Opening | Punctuation | Special;
 
 type Keyword = (typeof words)[number];
 
-/** Tokens after which the parser reads on character by character: string text, path text. */
+/** Tokens after which the parser reads character by character: string text, path text. */
 type Opening = '"' | "''" | "path" | "home-path";
 
 type Special =
@@ -25,7 +25,7 @@ export type Punctuation =
 
 export const keywords: ReadonlyMap<string, Keyword> = new Map(words.map((word) => [word, word]));
 
-/** How a token is called in a message, e.g. `found the end of the file`. */
+/** The name of a token in messages, for example `found the end of the file`. */
 export function describeToken(kind: TokenKind, text: string): string {
   switch (kind) {
     case "end":

@@ -61,14 +61,14 @@ function nameOf(reading: Reading, { name }: ts.PropertyAccessExpression): AttrNa
   return { kind: "static", name: name.text, span };
 }
 
-/** One attribute more; a path is one node, as it is written. */
+/** Adds one attribute; a path is one node, as written. */
 function attribute(target: Expr, key: AttrName, span: Span): SelectExpr {
   return target.kind === "select" && !target.fallback
     ? { kind: "select", target: target.target, path: [...target.path, key], span }
     : { kind: "select", target, path: [key], span };
 }
 
-/** `a[b]` where `b` may be an index or a key: decided when it is known. */
+/** `a[b]` if `b` may be an index or a key: evaluation decides. */
 function unknownIndex(
   reading: Reading,
   node: ts.ElementAccessExpression,
@@ -90,8 +90,8 @@ function unknownIndex(
 const orNull = { fallback: literal(null) };
 
 /**
- * A value that may be absent, as the left side of `??` and the head of `?.`: null, or an attribute that is not there.
- * Only the last step may be missing (`a.b` of `a.b.c ?? d` must exist), so that misspelled names are still found.
+ * A value that may be absent, as the left side of `??` and the head of `?.`: null, or a missing attribute. Only the
+ * last step may be missing (`a.b` in `a.b.c ?? d` must exist), so that misspelled names are still found.
  */
 export function nullish(reading: Reading, node: ts.Expression, scope: Scope): Expr {
   if (isTransparent(node)) return nullish(reading, node.expression, scope);
@@ -115,7 +115,7 @@ const isKey = (index: ts.Expression, scope: Scope): boolean =>
 
 /** `xs[3] ?? …` */
 function elementOrNull(reading: Reading, node: ts.ElementAccessExpression, scope: Scope): Expr {
-  // A character is null beyond the end as it is.
+  // A character beyond the end is already null.
   if (evident(node.expression, scope) === "string") return reading.read(node, scope);
   const span = reading.span(node);
   const builtin = (name: string) => reading.builtin(name, scope, span);
@@ -131,7 +131,7 @@ function elementOrNull(reading: Reading, node: ts.ElementAccessExpression, scope
   });
 }
 
-/** `a?.b` as `a.b or null`: Nix gives the fallback for a missing attribute and for an `a` that is null. */
+/** `a?.b` as `a.b or null`: Nix uses the fallback for a missing attribute and for a null `a`. */
 function optionalAttribute(reading: Reading, node: Access, scope: Scope): Expr | undefined {
   const isProperty = ts.isPropertyAccessExpression(node);
   if (!isProperty && !isKey(node.argumentExpression, scope)) return undefined;
@@ -148,11 +148,11 @@ function optionalAttribute(reading: Reading, node: Access, scope: Scope): Expr |
 
 const isNull = (expr: Expr | undefined): boolean => expr?.kind === "literal" && expr.value === null;
 
-/** Whether a chain has a `?.` whose head has not been read yet. */
+/** Whether a chain contains a `?.` whose head has not been read yet. */
 export const isOpenChain = (reading: Reading, node: ts.Expression): boolean =>
   firstLink(reading, node) !== undefined;
 
-/** A chain with `?.` in it: null when what is before the `?.` is null or missing; all that follows is left out then. */
+/** A chain with `?.`: null if the value before the `?.` is null or missing; the rest is then not evaluated. */
 export function optionalChain(reading: Reading, node: ts.Expression, scope: Scope): Expr {
   if (isAccess(node) && node.questionDotToken && !reading.substitutes.has(node.expression)) {
     const simple = optionalAttribute(reading, node, scope);
@@ -170,7 +170,7 @@ export function optionalChain(reading: Reading, node: ts.Expression, scope: Scop
   });
 }
 
-/** Whether a chain with `?.` has more steps than levels can be nested. */
+/** Whether a chain with `?.` exceeds the limit of nesting. */
 export function isTooLong(chain: ts.OptionalChain): boolean {
   let each: ts.Expression = chain;
   for (let step = 0; step <= deepestNesting; step++) {

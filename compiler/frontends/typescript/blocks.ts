@@ -11,7 +11,7 @@ import { unsupportedStatement } from "./unsupported.ts";
 
 const shape = "Declare constants, then `return` the value; use `a ? b : c` or `if (a) return b;` to choose.";
 
-/** The value of a function body: its constants, and what it returns. */
+/** The value of a function body: its constants and return value. */
 export function blockValue(reading: Reading, block: ts.Block, outer: Scope, functions: FunctionReader): Expr {
   const end = reading.between(block.end - 1, block.end);
   const missing = () =>
@@ -24,7 +24,7 @@ interface Context {
   readonly functions: FunctionReader;
 }
 
-/** Gives the value where a block ends without having returned one. */
+/** The value at the end of a block that has not returned. */
 type Next = () => Expr;
 
 function blockThen(context: Context, block: ts.Block, outer: Scope, next: Next): Expr {
@@ -37,7 +37,7 @@ function blockThen(context: Context, block: ts.Block, outer: Scope, next: Next):
   return withBindings(reading.span(block), bindings, returned(context, rest, scope, next));
 }
 
-/** What the statements from here on return. */
+/** The return value of the statements from here on. */
 function returned(context: Context, statements: readonly ts.Statement[], scope: Scope, next: Next): Expr {
   const { reading } = context;
   const [first, ...rest] = statements;
@@ -61,7 +61,7 @@ function returned(context: Context, statements: readonly ts.Statement[], scope: 
     : { kind: "unreadable", span: reading.span(first) };
 }
 
-/** `if (a) … else …`, and what follows where a branch does not return. */
+/** `if (a) … else …`, and the statements after it if a branch does not return. */
 function choice(context: Context, node: ts.IfStatement, scope: Scope, next: Next): Expr {
   const { reading } = context;
   const branch = (statement: ts.Statement | undefined, otherwise: Next): Expr =>
@@ -71,7 +71,7 @@ function choice(context: Context, node: ts.IfStatement, scope: Scope, next: Next
     const yes = branch(node.thenStatement, otherwise);
     return conditional(reading.span(node), test, yes, branch(node.elseStatement, otherwise));
   };
-  // What follows is read once, however many branches lead there.
+  // The statements after it are read once, however many branches lead to them.
   const leading = [node.thenStatement, node.elseStatement].filter((each) => !surelyReturns(each));
   return leading.length < 2
     ? chosen(next)

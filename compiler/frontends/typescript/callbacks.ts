@@ -8,14 +8,17 @@ import { applied } from "./make.ts";
 import { at, type Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 
-/** A function given to a method such as `.map`. */
+/** A function passed to a method such as `.map`. */
 export interface Callback {
   readonly value: Expr;
-  /** It takes the index as its second argument. */
+  /** Whether it has the index as its second parameter. */
   readonly indexed: boolean;
 }
 
-/** Reads a callback. JavaScript also passes an index, which only a function that takes it may get: here calls are curried. */
+/**
+ * Reads a callback. JavaScript also passes an index, which only a function with a second parameter may get, because
+ * calls are curried here.
+ */
 export function callback(reading: Reading, node: ts.Expression, scope: Scope): Callback {
   const count = parameterCount(node, scope) ?? 1;
   if (count > 2) {
@@ -36,7 +39,7 @@ export function callback(reading: Reading, node: ts.Expression, scope: Scope): C
   return { value: namedCallback(reading, node, scope), indexed };
 }
 
-/** A callback by its name. Of one from another file only evaluation knows whether it has defaults. */
+/** A callback by name. If it is from another file, only evaluation knows whether it has defaults. */
 function namedCallback(reading: Reading, node: ts.Expression, scope: Scope): Expr {
   const value = reading.read(node, scope);
   if (!isImported(node, scope)) return value;
@@ -44,7 +47,7 @@ function namedCallback(reading: Reading, node: ts.Expression, scope: Scope): Exp
   return applied(span, at(span, { kind: "intrinsic", name: "js:callback" }), value);
 }
 
-/** Reads a reducer. One that takes the index too is refused: calls are curried, so it would wait for it for ever. */
+/** Reads a reducer. One with an index parameter is refused: calls are curried, so it would return a function. */
 export function reducer(reading: Reading, node: ts.Expression, scope: Scope): Expr {
   if ((parameterCount(node, scope) ?? 2) <= 2) return namedCallback(reading, node, scope);
   const problem = "the callback of `.reduce()` takes the result so far and the element, nothing else";
@@ -52,7 +55,7 @@ export function reducer(reading: Reading, node: ts.Expression, scope: Scope): Ex
   return reading.invalid(messages.functionShape(reading.span(node), problem, instead));
 }
 
-/** How many parameters a function has; undefined when it is not a function of this file. */
+/** The number of parameters of a function; undefined if it is not a function of this file. */
 function parameterCount(node: ts.Expression, scope: Scope): number | undefined {
   if (isFunctionNode(node)) return parametersOf(node).length;
   if (!ts.isIdentifier(node)) return undefined;

@@ -14,7 +14,7 @@ import { staticCall } from "./statics.ts";
 import { surfaceValue, usages, holdsFunctions } from "./symbols.ts";
 
 /**
- * A call is a name of "catalogc" (`file("./x")`), a function of JavaScript (`Object.keys(x)`), a method of a list or
+ * A call of a name of "catalogc" (`file("./x")`), of a JavaScript function (`Object.keys(x)`), of a method of a list or
  * string (`xs.map(f)`), or else the application of a function of the recipe or of Nix, argument by argument.
  */
 export function callValue(reading: Reading, node: ts.CallExpression, scope: Scope): Expr {
@@ -61,7 +61,7 @@ function surfaceCall(reading: Reading, name: SurfaceName, node: ts.CallExpressio
     case "config":
     case "lib":
     case "pkgs":
-      // None is a function, but nothing is lost: evaluation says so with the value at hand.
+      // None of them is a function, which evaluation reports with the value.
       return application(reading, node, scope);
     default:
       return surfaceValue(reading, name, node, scope);
@@ -111,11 +111,11 @@ function application(reading: Reading, node: ts.CallExpression, scope: Scope): E
   if (known) return knownCall(reading, known, node, scope);
   const fn = reading.read(node.expression, scope);
   const call = applyAll(reading, node, fn, readArguments(reading, node, scope));
-  // Only the file that a function is from knows how many parameters it has.
+  // Only the file of the function knows its number of parameters.
   return isImported(node.expression, scope) ? { ...call, given: node.arguments.length } : call;
 }
 
-/** A place in the source for each step: the call as far as its argument. */
+/** A place in the source for each step: the call up to its argument. */
 function applyAll(
   reading: Reading,
   node: ts.CallExpression,
@@ -144,7 +144,7 @@ const readArguments = (reading: Reading, node: ts.CallExpression, scope: Scope):
 interface KnownFunction {
   readonly name: string;
   readonly declared: LocalName;
-  /** How many parameters it has. */
+  /** The number of parameters. */
   readonly count: number;
   /** One of them is `...rest`, which has been reported. */
   readonly takesRest: boolean;
@@ -160,8 +160,8 @@ function knownFunction({ expression }: ts.CallExpression, scope: Scope): KnownFu
 }
 
 /**
- * The call of a known function. TypeScript would object to another number of arguments, and so do we; what is left out
- * gets the default of its parameter.
+ * The call of a known function. A wrong number of arguments is an error, as in TypeScript; omitted arguments get the
+ * defaults of their parameters.
  */
 function knownCall(
   reading: Reading,

@@ -1,7 +1,7 @@
 import ts from "typescript";
 import type { ValueBinding } from "../../language/expression.ts";
 
-/** The comment of a statement or property, above it and behind it on its last line, as a binding keeps it. */
+/** The comment of a statement or property, above it and at the end of its last line, in the form that bindings keep. */
 export function commentOn(node: ts.Node, file: ts.SourceFile): Pick<ValueBinding, "comment"> {
   const { text } = file;
   if (!hasSlash(text, node.pos, node.getStart(file)) && !mayGoOn(text, node.end)) return nothing;
@@ -11,7 +11,7 @@ export function commentOn(node: ts.Node, file: ts.SourceFile): Pick<ValueBinding
 
 const nothing = {};
 
-// Most have no comment, and to look for one in earnest takes longer than to read what it could be about.
+// Most nodes have no comment, and this check is faster than the search.
 
 function hasSlash(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (text.charCodeAt(at) === slash) return true;
@@ -20,7 +20,7 @@ function hasSlash(text: string, from: number, to: number): boolean {
 
 const slash = 0x2f;
 
-/** Whether there can be a comment behind a node and its comma. */
+/** Whether there can be a comment after a node and its comma. */
 function mayGoOn(text: string, end: number): boolean {
   restOfLine.lastIndex = end;
   return !restOfLine.test(text);
@@ -28,15 +28,15 @@ function mayGoOn(text: string, end: number): boolean {
 
 const restOfLine = /[ \t]*(?:[,;][ \t]*)?(?:[\r\n)}\]]|$)/y;
 
-/** `from`: where the white space above a node starts. */
+/** `from` is the start of the whitespace above a node. */
 function above(text: string, from: number): readonly ts.CommentRange[] {
-  // Behind an opening brace a comment is about what follows; behind a comma about what came before.
+  // After an opening brace a comment belongs to what follows; after a comma, to what came before.
   const first = text.charAt(from - 1) === "{" ? trailing(text, from) : [];
   const leading = ts.getLeadingCommentRanges(text, from) ?? [];
   return from === 0 ? belowHeader(text, leading) : [...first, ...leading];
 }
 
-/** At the top of a file, what an empty line follows is about the file. */
+/** At the top of a file, a comment followed by an empty line belongs to the file. */
 function belowHeader(text: string, comments: readonly ts.CommentRange[]): readonly ts.CommentRange[] {
   const header = comments.findLastIndex(({ end }) => {
     emptyLine.lastIndex = end;
@@ -72,7 +72,7 @@ export function linesOf(text: string, ranges: readonly ts.CommentRange[]): strin
   );
 }
 
-/** A block comment, its stars and empty first and last lines dropped. */
+/** A block comment without its stars and its empty first and last lines. */
 function blockLines(content: string): string[] {
   const lines = content.split(/\r?\n/).map((line, index) => {
     const body = index === 0 ? line.replace(/^\*? ?/, "") : line.replace(/^\s*(?:\* ?)?/, "");

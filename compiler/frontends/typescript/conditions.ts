@@ -15,7 +15,7 @@ const instead = {
   string: 'Compare it: `text !== ""`.',
 };
 
-/** A condition. It must be a boolean, as in Nix: JavaScript's rules of what counts as true would not survive in the output. */
+/** A condition. It must be a boolean, as in Nix, which has no truthy values. */
 export function condition(reading: Reading, node: ts.Expression, scope: Scope): Expr {
   const kind = evident(node, scope);
   if (kind !== undefined && kind !== "boolean") {

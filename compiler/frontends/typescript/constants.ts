@@ -14,7 +14,7 @@ export type ConstantStatement = ts.VariableStatement | ts.FunctionDeclaration;
 export const isConstant = (node: ts.Statement): node is ConstantStatement =>
   ts.isVariableStatement(node) || ts.isFunctionDeclaration(node);
 
-/** Statements that are gone once types are: they mean nothing here. */
+/** Statements with types only. */
 export const isErased = (node: ts.Statement): boolean =>
   ts.isInterfaceDeclaration(node) ||
   ts.isTypeAliasDeclaration(node) ||
@@ -62,7 +62,7 @@ function checkKeyword(reading: Reading, { declarationList }: ts.VariableStatemen
   reading.report(messages.notConst(reading.between(start, start + keyword.length), keyword));
 }
 
-/** The bindings of constants that {@link declareConstants} has declared. */
+/** The bindings of constants declared by {@link declareConstants}. */
 export function bindConstants(
   reading: Reading,
   statements: readonly ConstantStatement[],
@@ -99,7 +99,7 @@ function bindDeclaration(
     : destructure(reading, name, reading.read(initializer, scope), scope);
 }
 
-/** A function, and beside it the defaults of its parameters. */
+/** A function, with the defaults of its parameters bound beside it. */
 function bindFunction(
   reading: Reading,
   name: ts.Identifier,
@@ -119,7 +119,7 @@ function bindFunction(
   ];
 }
 
-/** What callers in other files need, who do not see the variables that hold the defaults. */
+/** The form for callers in other files, which cannot refer to the variables of the defaults. */
 function withDefaults(fn: Expr, parameters: number, held: ReadonlyMap<number, string>): Expr {
   if (fn.kind !== "lambda") return fn;
   const defaults = Array.from({ length: parameters }, (_, position) => {

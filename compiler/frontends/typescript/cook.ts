@@ -1,17 +1,17 @@
-/** Template text with its escapes read. `offsets[i]` is where in the raw text the unit `i` came from, the end included. */
+/** Unescaped template text. `offsets[i]` is the position in the raw text of unit `i`, including the end. */
 export interface Cooked {
   readonly text: string;
   readonly offsets: (index: number) => number;
 }
 
 /**
- * One escape or line break of a raw template. Sticky, so that scanning stays linear.
- * Source: ECMAScript, "Template Literal Lexical Components".
+ * One escape or line break of a raw template. Sticky, so that scanning is linear. Source: ECMAScript, "Template Literal
+ * Lexical Components".
  */
 const special =
   /\\(?:u\{(?<point>[0-9a-fA-F]+)\}|u(?<unit>[0-9a-fA-F]{4})|x(?<byte>[0-9a-fA-F]{2})|(?<nul>0)(?!\d)|(?<bad>[ux\d])|(?<end>\r\n|[\n\r\u2028\u2029])|(?<other>.))|(?<break>\r\n?)/suy;
 
-/** What a letter behind a backslash means. */
+/** The meaning of a letter after a backslash. */
 export const escapedLetters: ReadonlyMap<string, string> = new Map([
   ["b", "\b"],
   ["f", "\f"],
@@ -22,8 +22,8 @@ export const escapedLetters: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The text that a raw template literal means. Line breaks become `\n`.
- * A wrong escape (`\u{` without digits, `\1`) is undefined: JavaScript gives such a template no text either.
+ * The unescaped text of a raw template literal. Line breaks become `\n`. A wrong escape (`\u{` without digits, `\1`) is
+ * undefined, as in JavaScript.
  */
 export function cook(raw: string): Cooked | undefined {
   if (!/[\\\r]/.test(raw)) return { text: raw, offsets: (index) => index };

@@ -9,7 +9,7 @@ const numbers = "Write the number itself; `+ - * / %` and comparisons work.";
 const escaped = "Use `lib.escapeURL(text)`.";
 const parsed = "Write the number itself; `lib.toInt(text)` is the integer that a text holds.";
 
-/** Names that JavaScript environments define and recipes do not have, with what to write instead. */
+/** Names of JavaScript environments that recipes do not have, with hints. */
 const hints: ReadonlyMap<string, string> = new Map([
   ["Array", "Write a list: `[a, b]`, or `Array.from({ length: 3 }, (_, i) => …)`."],
   ["Boolean", "Write a comparison: `x !== null`, `xs.length > 0`."],
@@ -80,5 +80,5 @@ const hints: ReadonlyMap<string, string> = new Map([
   ["window", value],
 ]);
 
-/** What to write instead of a name of the JavaScript environment; undefined for other names. */
+/** The hint for a name of the JavaScript environment; undefined for other names. */
 export const environmentHint = (name: string): string | undefined => hints.get(name);

@@ -4,16 +4,16 @@ import type { Scope } from "./scope.ts";
 import { holdsFunctions } from "./symbols.ts";
 import { isTransparent } from "./function-nodes.ts";
 
-/** The kind of value an expression surely gives, as far as its text says so. */
+/** The type of value that an expression certainly has, as far as its text shows. */
 export type Evident =
   "attrs" | "boolean" | "function" | "list" | "null" | "number" | "path" | "string" | undefined;
 
-/** How many constants are looked through: enough for real code, and a bound for `const a = b, b = a`. */
+/** The limit of constants to follow: enough for real code, and a bound for `const a = b, b = a`. */
 const farthest = 8;
 
 /**
- * What kind of value `node` surely gives. JavaScript means different things by `+` or `.length` of different kinds;
- * where nothing is evident the meaning is left to evaluation.
+ * The type of value that `node` certainly has. `+` and `.length` mean different things for different types in
+ * JavaScript; if the type is not evident, evaluation decides.
  */
 export function evident(node: ts.Expression, scope: Scope, budget = farthest, depth = 0): Evident {
   if (known.has(node)) return known.get(node);
@@ -22,7 +22,7 @@ export function evident(node: ts.Expression, scope: Scope, budget = farthest, de
   return kind;
 }
 
-/** Asked for again and again on the way into nested expressions. A node is always asked for in its own scope. */
+/** Cached, because nested expressions ask repeatedly. A node is always looked up in its own scope. */
 const known = new WeakMap<ts.Node, Evident>();
 
 function kindOf(node: ts.Expression, scope: Scope, budget: number, depth: number): Evident {
@@ -101,7 +101,7 @@ function ofOperator(node: ts.BinaryExpression, inner: (node: ts.Expression) => E
   }
 }
 
-/** What the methods and functions with a fixed result give. `concat`, `slice` and `at` depend on the receiver. */
+/** The types of methods and functions with a fixed result type. `concat`, `slice` and `at` depend on the receiver. */
 const results: ReadonlyMap<string, Evident> = new Map<string, Evident>([
   ...["filter", "flat", "flatMap", "map", "split", "toReversed", "toSorted", "Object.entries"].map(isList),
   ...["Object.keys", "Object.values", "Array.from"].map(isList),

@@ -19,7 +19,7 @@ import { indentedString, templateString } from "./templates.ts";
 import { unsupportedExpression } from "./unsupported.ts";
 import { isTransparent } from "./function-nodes.ts";
 
-/** Reads any expression. Whatever is not part of the recipe language is reported, and reading goes on. */
+/** Reads any expression. Unsupported code is reported, and reading continues. */
 export function readExpression(reading: Reading, node: ts.Expression, scope: Scope): Expr {
   const substitute = reading.substitutes.get(node);
   if (substitute) return substitute;
@@ -28,7 +28,7 @@ export function readExpression(reading: Reading, node: ts.Expression, scope: Sco
   if (ts.isObjectLiteralExpression(node)) return objectValue(reading, node, scope);
   if (ts.isArrayLiteralExpression(node)) return arrayValue(reading, node, scope);
   if (ts.isOptionalChain(node)) {
-    // Otherwise each of its steps would look at all others.
+    // Otherwise each step would visit all others.
     if (isTooLong(node)) return reading.tooDeep(node);
     if (isOpenChain(reading, node)) return optionalChain(reading, node, scope);
   }
@@ -55,7 +55,7 @@ export function readExpression(reading: Reading, node: ts.Expression, scope: Sco
 function textValue(reading: Reading, node: ts.StringLiteralLike, scope: Scope): Expr {
   const span = reading.span(node);
   const isValue = (name: string): boolean => /^(?:local|imported)$/.test(scope.lookup(name)?.kind ?? "");
-  // In a template, a hole that is none has a backslash.
+  // In a template, a literal `${` has a backslash.
   const hole = ts.isStringLiteral(node) ? lostHole(reading.source, span, isValue) : undefined;
   if (hole) reading.report(messages.lostHole(hole.span, hole.written));
   return plainString(reading, node.text, span);
@@ -72,7 +72,7 @@ function taggedTemplate(reading: Reading, node: ts.TaggedTemplateExpression, sco
   if (tag === "nix") return nixTemplate(reading, node, scope);
   if (tag) return indentedString(reading, node, scope);
   const name = reading.textOf(node.tag);
-  // It is imported from somewhere else, or is a type: that has been reported.
+  // It is imported from another package, or is a type: that has been reported.
   if (scope.lookup(name)?.kind === "broken") return { kind: "unreadable", span: reading.span(node) };
   const isForgotten = isSurfaceName(name) && isTagName(name);
   return reading.invalid(
@@ -82,7 +82,7 @@ function taggedTemplate(reading: Reading, node: ts.TaggedTemplateExpression, sco
   );
 }
 
-/** Which tag of "catalogc" a template has, under whatever name it was imported. */
+/** The tag of "catalogc" that a template has, under any imported name. */
 export function tagOf(tag: ts.Expression, scope: Scope): TagName | undefined {
   const name = surfaceNameOf(tag, scope);
   return name !== undefined && isSurfaceName(name) && isTagName(name) ? name : undefined;

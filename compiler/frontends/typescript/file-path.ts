@@ -9,8 +9,8 @@ import { usages } from "./symbols.ts";
 import { interpolated } from "./templates.ts";
 
 /**
- * A path relative to the folder of `file`, as a path relative to the root of the recipe tree.
- * Undefined when it is absolute or leaves the tree. "" is the root.
+ * Converts a path relative to the folder of `file` to one relative to the root of the recipe tree. Undefined if it is
+ * absolute or leaves the tree. "" is the root.
  */
 export function resolveInTree(file: string, path: string): string | undefined {
   if (path.startsWith("/")) return undefined;
@@ -23,7 +23,7 @@ export function resolveInTree(file: string, path: string): string | undefined {
   return steps.join("/");
 }
 
-/** `file("./x")`, also with interpolations after the first folder: `` file(`./${name}.conf`) ``. */
+/** `file("./x")`, optionally with interpolations after the first folder: `` file(`./${name}.conf`) ``. */
 export function filePath(reading: Reading, call: ts.CallExpression, scope: Scope): Expr {
   const span = reading.span(call);
   const [argument, ...others] = call.arguments;
@@ -40,7 +40,7 @@ export function filePath(reading: Reading, call: ts.CallExpression, scope: Scope
     const path = resolveInTree(reading.source.path, head);
     return path === undefined ? outside() : pathExpr([path], span);
   }
-  // Only whole folders of the known start are resolved: what follows is part of a name.
+  // Only whole folders of the known start are resolved: the rest is part of a name.
   const folder = head.slice(0, head.lastIndexOf("/") + 1);
   const base = resolveInTree(reading.source.path, folder === "" ? "." : folder);
   if (base === undefined) return outside();

@@ -10,8 +10,8 @@ import { parse } from "./parse.ts";
 import { isStackOverflow } from "../../support/stack-overflow.ts";
 
 /**
- * The front end for `.ts` files, given the reader of `` nix`…` ``. A module becomes the set of its exports
- * (`{ default = …; name = …; }`). It is parsed, never checked for types (editors do that) and never run.
+ * The front end for `.ts` files, with the parser of `` nix`…` ``. A module becomes the set of its exports (`{ default =
+ * …; name = …; }`). It is parsed, not type-checked (editors do that), and never executed.
  */
 export const typescriptFrontendWith = (readNix: ReadNix): Frontend => ({
   extensions: [".ts"],
@@ -19,7 +19,7 @@ export const typescriptFrontendWith = (readNix: ReadNix): Frontend => ({
     try {
       return readModule(source, reporter, readNix);
     } catch (problem) {
-      // TypeScript's own parser descends without a limit; the stack is whole again here.
+      // TypeScript's parser recurses without a limit; the stack is unwound here.
       if (!isStackOverflow(problem)) throw problem;
       const place = deepestBracket(source.text);
       reporter.report(messages.tooDeep(spanIn(source, place, place + 1), undefined));
@@ -37,7 +37,7 @@ function readModule(source: SourceText, reporter: Reporter, readNix: ReadNix): E
   return reading.unusable ? undefined : value;
 }
 
-/** Where the most brackets are open, strings and comments not told apart: good enough to point at. */
+/** The position of the deepest bracket, without regard to strings and comments: sufficient for a message. */
 function deepestBracket(text: string): number {
   let [depth, deepest, place] = [0, 0, 0];
   for (const { 0: bracket, index } of text.matchAll(/[()[\]{}]/g)) {

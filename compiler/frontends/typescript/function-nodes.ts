@@ -17,20 +17,20 @@ export const parametersOf = ({ parameters }: FunctionNode): readonly ts.Paramete
   parameters.filter(({ name }) => !ts.isIdentifier(name) || name.text !== "this");
 
 export interface FunctionUse {
-  /** The function is the callback of a `.map`: its second parameter is an index. */
+  /** Whether the function is the callback of a `.map`: its second parameter is an index. */
   readonly indexed?: boolean;
-  /** It is only called by its name, where calls give the defaults of parameters. */
+  /** Whether it is only called by its name, so that calls provide the defaults of parameters. */
   readonly named?: boolean;
 }
 
-/** What the readers of statements need of functions. It is passed to them, so that files do not import each other. */
+/** The interface to functions for readers of statements. It is passed to them so that files do not import each other. */
 export interface FunctionReader {
   value(reading: Reading, node: FunctionNode, scope: Scope, use?: FunctionUse): Expr;
   /** The default of a parameter as a function of the parameters before it. */
   defaultValue(reading: Reading, node: FunctionNode, position: number, scope: Scope): Expr;
 }
 
-/** `(x)`, `x as T`, `x satisfies T`, `<T>x`, `x!`: types are not looked at, the value is that of `x`. */
+/** `(x)`, `x as T`, `x satisfies T`, `<T>x`, `x!`: types are ignored, the value is that of `x`. */
 export const isTransparent = (
   node: ts.Node,
 ): node is

@@ -13,13 +13,13 @@ import { at, type Reading } from "./reading.ts";
 import { Scope } from "./scope.ts";
 import { isSymbolRoot } from "./symbols.ts";
 
-/** What the readers of statements need of functions; passed to them so that files do not import each other. */
+/** The interface to functions for readers of statements, passed to them so that files do not import each other. */
 export const functionReader: FunctionReader = { value: functionValue, defaultValue };
 
 /**
- * A function: parameters one by one, as in Nix. A function without parameters ignores its argument, which a call
- * without arguments gives as `{ }`. An object pattern becomes `{ a, b ? 1, ... }:`, always open, because JavaScript
- * ignores further properties too; this makes a module function what the module system expects.
+ * A function with curried parameters, as in Nix. A function without parameters ignores its argument, which a call
+ * without arguments passes as `{ }`. An object pattern becomes `{ a, b ? 1, ... }:`, always open, because JavaScript
+ * ignores additional properties too. So a module function has the form that the module system expects.
  */
 export function functionValue(
   reading: Reading,
@@ -31,7 +31,7 @@ export function functionValue(
   return functionOf(reading, node, outer, use);
 }
 
-/** `function f(n) { … f(n - 1) … }` as a value: its name is known inside only. */
+/** `function f(n) { … f(n - 1) … }` as a value: its name is only in scope inside. */
 function selfNamed(
   reading: Reading,
   node: ts.FunctionExpression,
@@ -91,7 +91,7 @@ function lambdas(
     readParameter(reading, each, scope, surroundings, use.indexed === true && position === 1),
   );
 
-  // All names are declared now: defaults and bodies may refer to any of them.
+  // All names are declared now, so defaults and bodies can refer to any of them.
   const heads = read.map((each) => each());
   const lets = heads.flatMap(({ bindings }) => bindings);
   let result = withBindings(span, lets, readBody(scope));
@@ -124,24 +124,24 @@ interface Surroundings {
   readonly outer: Scope;
   /** All names that the parameters of the function declare. */
   readonly names: ReadonlySet<string>;
-  /** No parameter needs a `let` in the body to bind its names. */
+  /** Whether no parameter needs a `let` in the body to bind its names. */
   readonly allPlain: boolean;
 }
 
 const isPlain = ({ name }: ts.ParameterDeclaration): boolean =>
   ts.isIdentifier(name) || (ts.isObjectBindingPattern(name) && name.elements.every(isOwnName));
 
-/** `{ a }` or `{ a = 1 }`: the field is the name. */
+/** `{ a }` or `{ a = 1 }`: field and name are equal. */
 const isOwnName = ({ name, propertyName, dotDotDotToken }: ts.BindingElement): boolean =>
   ts.isIdentifier(name) && propertyName === undefined && dotDotDotToken === undefined;
 
 interface Head {
   readonly parameter: Parameter;
-  /** What the body binds before anything else. */
+  /** The first bindings of the body. */
   readonly bindings: readonly ValueBinding[];
 }
 
-/** Declares the names of a parameter; the function it gives reads defaults and patterns once all are declared. */
+/** Declares the names of a parameter; the returned function reads defaults and patterns once all are declared. */
 function readParameter(
   reading: Reading,
   node: ts.ParameterDeclaration,
@@ -190,8 +190,8 @@ function checkParameter(
 }
 
 /**
- * Whether a pattern can be a pattern of Nix, where a field is an attribute and a variable at once: the names must be
- * variables, must not take a name that is used around it or in hand-written Nix, and a default must not need names
+ * Whether a pattern can be a Nix pattern, whose fields are attributes and variables at once: the names must be valid
+ * variables, must not shadow a name used in the surroundings or in handwritten Nix, and a default must not need names
  * that only the body binds.
  */
 function canBePattern(
@@ -217,7 +217,7 @@ function patternParameter(reading: Reading, pattern: ts.ObjectBindingPattern, sc
   for (const element of pattern.elements) {
     const { name } = element;
     const key = element.dotDotDotToken ? undefined : keyText(element);
-    // What a module function takes as arguments; references to the globals go around them.
+    // The arguments of a module function shadow globals; references to the globals use aliases.
     if (key !== undefined && isSymbolName(key)) scope.hide(key);
     if (key !== undefined && ts.isIdentifier(name) && isOwnName(element)) {
       declareLocal(reading, name, scope, { variable: key, symbolic: isSymbolRoot(key) });
@@ -256,7 +256,7 @@ function readPattern(reading: Reading, pattern: ts.ObjectBindingPattern, scope: 
   return { parameter, bindings };
 }
 
-/** The attribute that a field reads, where it is known. */
+/** The attribute that a field reads, if it is known. */
 function keyText(element: ts.BindingElement): string | undefined {
   const key = keyNode(element);
   return ts.isIdentifier(key) || ts.isStringLiteral(key) ? key.text : undefined;

@@ -10,14 +10,14 @@ import { at, type Reading } from "./reading.ts";
 import type { Declared, ImportedMember, Scope } from "./scope.ts";
 import { surfaceValue } from "./symbols.ts";
 
-/** What a name stands for where it is exported: a function takes the defaults of its parameters along. */
+/** The value of a name at its export: a function includes the defaults of its parameters. */
 export function exportedValue(reading: Reading, node: ts.Identifier, scope: Scope): Expr {
   const declared = scope.lookup(node.text);
   if (declared?.kind !== "local" || !declared.defaults) return identifierValue(reading, node, scope);
   return at(reading.span(node), variable(declared.variable));
 }
 
-/** What a name stands for where it is used. */
+/** The value of a name at its use. */
 export function identifierValue(reading: Reading, node: ts.Identifier, scope: Scope): Expr {
   const span = reading.span(node);
   const name = node.text;
@@ -42,7 +42,7 @@ function declaredValue(reading: Reading, declared: Declared, node: ts.Identifier
     case "imported":
       return importedValue(declared.file, declared.member, span);
     case "broken":
-      // A name that only exists as a type has no value; what else is broken has been reported.
+      // A name that only exists as a type has no value; other errors have been reported.
       return declared.isType ? at(span, literal(null)) : { kind: "unreadable", span };
   }
 }
@@ -61,7 +61,7 @@ export function importedValue(file: string, member: ImportedMember | undefined, 
   return found;
 }
 
-/** Reports a name that nothing declares; what the JavaScript environment would give has its own answer. */
+/** Reports an undeclared name; names of the JavaScript environment have a separate message. */
 export function unknownName(reading: Reading, name: string, span: Span, scope: Scope): Expr {
   if (name === "undefined") return reading.invalid(messages.undefinedValue(span));
   const instead = environmentHint(name);

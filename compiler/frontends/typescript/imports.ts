@@ -11,13 +11,13 @@ import { applied } from "./make.ts";
 import { at, type Reading } from "./reading.ts";
 import type { Declared, ImportedMember, Scope } from "./scope.ts";
 
-/** A file of the tree that is imported: the variable that holds it, and whether it is a module with named exports. */
+/** An imported file of the tree: its variable, and whether it is a module with named exports. */
 export interface ImportedFile {
   readonly variable: string;
   readonly isModule: boolean;
 }
 
-/** The files that one file imports, each bound once around the module. */
+/** The imports of one file, each bound once around the module. */
 export class ImportedFiles {
   readonly bindings: ValueBinding[] = [];
   readonly #known = new Map<string, ImportedFile>();
@@ -27,7 +27,7 @@ export class ImportedFiles {
     this.#reading = reading;
   }
 
-  /** The file that the specifier of a statement names; undefined after a report. */
+  /** The file of a specifier; undefined after a report. */
   file(specifier: ts.Expression, scope: Scope, statement: ts.Statement): ImportedFile | undefined {
     const reading = this.#reading;
     const span = reading.span(specifier);
@@ -49,7 +49,7 @@ export class ImportedFiles {
     return found;
   }
 
-  /** The path of an import, with the ending that the file has: TypeScript also lets one write `.js` or none. */
+  /** The path of an import with its actual extension: TypeScript also accepts `.js` or none. */
   #resolve(specifier: string, span: Span): string | undefined {
     const reading = this.#reading;
     const isRelative = /^\.\.?\//.test(specifier);
@@ -70,7 +70,7 @@ export class ImportedFiles {
   }
 }
 
-/** Endings that surely are no part of a module's name. */
+/** Extensions that are certainly not part of a module's name. */
 const otherKinds: ReadonlySet<string> = new Set(
   "cjs css cts html jsx md mjs mts png sh svg toml tsx txt wasm yaml yml".split(" "),
 );
@@ -87,7 +87,7 @@ function fileValue(reading: Reading, path: string, scope: Scope, span: Span): Ex
   return applied(span, reading.builtin("fromJSON", scope, span), content);
 }
 
-/** Declares what an import statement names. Types are not looked at. */
+/** Declares the names of an import statement. Types are ignored. */
 export function declareImport(
   reading: Reading,
   node: ts.ImportDeclaration,
@@ -127,7 +127,7 @@ export function declareImport(
   }
 }
 
-/** JSON and Nix files are one value: as a whole, which is undefined here, and by its attributes. */
+/** JSON and Nix files have one value, which can be imported as a whole (undefined here) or by its attributes. */
 export function importedMember(
   reading: Reading,
   file: ImportedFile,

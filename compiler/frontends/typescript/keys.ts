@@ -14,12 +14,12 @@ export function keyOf(reading: Reading, name: ts.PropertyName, scope: Scope): At
   if (ts.isPrivateIdentifier(name)) {
     reading.report(messages.member(span, "a private name"));
   }
-  // TypeScript has turned numbers into the keys they are in JavaScript: `0x10` is "16".
+  // TypeScript converts numbers to the keys of JavaScript: `0x10` is "16".
   checkText(reading, name.text, span);
   return { kind: "static", name: name.text, span };
 }
 
-/** The attribute name that an expression in brackets gives; known where the expression is a constant. */
+/** The attribute name of an expression in brackets; known if the expression is a constant. */
 export function computedKey(reading: Reading, node: ts.Expression, scope: Scope): AttrName {
   const span = reading.span(node);
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) {

@@ -9,7 +9,7 @@ import { applied, conditional, lambda, operation } from "./make.ts";
 import { at, type Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 
-/** `xs.map(f)`: `map`; with an index, a list generated from all indices. */
+/** `xs.map(f)` is `map`; with an index, a list generated from all indices. */
 export function map(call: MethodCall): Expr {
   const fn = callbackOf(call);
   if (!fn.indexed) return builtin(call, "map", fn.value, receiver(call));
@@ -27,7 +27,7 @@ export function flatMap(call: MethodCall): Expr {
   return builtin(call, "concatMap", fn.value, receiver(call));
 }
 
-/** A builtin that takes a function of the element, then the list. */
+/** A builtin with a function of the element and the list as arguments. */
 export const elementwise =
   (name: "all" | "any" | "filter") =>
   (call: MethodCall): Expr => {
@@ -43,7 +43,7 @@ function callbackOf(call: MethodCall): Callback {
   return node ? callback(call.reading, node, call.scope) : { value: literal(null), indexed: false };
 }
 
-/** The first element that passes, else null. */
+/** The first element that matches, else null. */
 export function find(call: MethodCall): Expr {
   return call.reading.once(elementwise("filter")(call), "found'", (found) => {
     const none = operation(call.span, "==", found, listOf(call));
@@ -58,7 +58,7 @@ export function reduce(call: MethodCall): Expr {
   return builtin(call, "foldl'", step, argument(call, 1), receiver(call));
 }
 
-/** `xs.concat(ys, z)`: an argument that surely is no list is one more element. */
+/** `xs.concat(ys, z)`: an argument that is certainly not a list is a single element. */
 export function concat(call: MethodCall): Expr {
   return call.arguments.reduce<Expr>((left, node) => {
     const kind = evident(node, call.scope);
@@ -68,7 +68,7 @@ export function concat(call: MethodCall): Expr {
   }, receiver(call));
 }
 
-/** One level of lists in a list is opened. */
+/** Flattens one level of nested lists. */
 export function flat(call: MethodCall): Expr {
   const name = call.reading.names.fresh("x'");
   const element = at(call.span, variable(name));
@@ -76,7 +76,7 @@ export function flat(call: MethodCall): Expr {
   return builtin(call, "concatMap", lambda(name, opened), receiver(call));
 }
 
-/** Elements become text as JavaScript writes them. */
+/** Elements are converted to text like in JavaScript. */
 export function join(call: MethodCall): Expr {
   const { receiver: node, scope } = call;
   const isAllText =
@@ -96,7 +96,7 @@ export function toReversed(call: MethodCall): Expr {
   });
 }
 
-/** Sorted as text, or by a comparison that gives a negative number where its first argument comes first. */
+/** Sorted as text, or by a comparison that returns a negative number if its first argument comes first. */
 export function toSorted(call: MethodCall): Expr {
   const [a, b] = [call.reading.names.fresh("a'"), call.reading.names.fresh("b'")];
   const [left, right] = [at(call.span, variable(a)), at(call.span, variable(b))];
@@ -118,7 +118,7 @@ const listOf = (call: MethodCall, ...elements: readonly Expr[]): Expr => ({
   span: call.span,
 });
 
-/** `receiver.name(arguments)`, with a number of arguments that fits. */
+/** `receiver.name(arguments)` with a valid number of arguments. */
 export interface MethodCall {
   readonly reading: Reading;
   readonly scope: Scope;
@@ -138,11 +138,11 @@ export interface Method {
   read(call: MethodCall): Expr;
 }
 
-// What methods are made of.
+// Building blocks of methods.
 
 export const receiver = (call: MethodCall): Expr => call.reading.read(call.receiver, call.scope);
 
-/** An argument; where it is left out, `otherwise` or null. */
+/** An argument; if it is omitted, `otherwise` or null. */
 export function argument(call: MethodCall, index: number, otherwise: Expr = literal(null)): Expr {
   const node = call.arguments[index];
   return node ? call.reading.read(node, call.scope) : at(call.span, otherwise);
@@ -157,6 +157,6 @@ export const builtin = (call: MethodCall, name: string, ...[first, ...rest]: Ope
 export const intrinsic = (call: MethodCall, name: IntrinsicName, ...[first, ...rest]: Operands): Expr =>
   applied(call.span, at(call.place, { kind: "intrinsic", name }), first, ...rest);
 
-/** The receiver behind a variable, to write it more than once. */
+/** Binds the receiver to a variable, so that it can be used several times. */
 export const onceReceiver = (call: MethodCall, base: string, use: (known: Expr) => Expr): Expr =>
   call.reading.once(receiver(call), base, use);

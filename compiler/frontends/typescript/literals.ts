@@ -8,8 +8,8 @@ const smallestInt = -(2n ** 63n);
 const largestInt = 2n ** 63n - 1n;
 
 /**
- * A number as written: an integer (64-bit in Nix) unless its text has a `.` or an exponent, which make it a float.
- * The text is read, not the JavaScript number, so that integers beyond 2^53 stay exact.
+ * A number as written: an integer (64-bit in Nix), or a float if its text has a `.` or an exponent. The text is parsed,
+ * not the JavaScript number, so that integers beyond 2^53 stay exact.
  */
 export function number(reading: Reading, node: ts.Node, span: Span, negative = false): Expr {
   const written = reading.textOf(node);
@@ -27,13 +27,13 @@ export function number(reading: Reading, node: ts.Node, span: Span, negative = f
   return value < smallestInt || value > largestInt ? outOfRange() : { kind: "literal", value, span };
 }
 
-/** A string that is known as a whole. */
+/** A string without residual parts. */
 export function plainString(reading: Reading, value: string, span: Span): Expr {
   if (!checkText(reading, value, span)) return { kind: "unreadable", span };
   return { kind: "string", parts: value === "" ? [] : [value], span };
 }
 
-/** Refuses what no UTF-8 file and no program argument can hold; whether all is well. */
+/** Reports characters that UTF-8 files and program arguments cannot contain; returns whether there are none. */
 export function checkText(reading: Reading, value: string, span: Span): boolean {
   const nul = value.includes("\0");
   const half = !value.isWellFormed();

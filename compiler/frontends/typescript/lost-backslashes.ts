@@ -2,18 +2,21 @@ import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { Reading } from "./reading.ts";
 import type { TemplateParts } from "./templates.ts";
 
-/** An escape as JavaScript reads it, so that the second of two backslashes begins none. */
+/** An escape in JavaScript's sense, so that the second of two backslashes does not start one. */
 const escapes = /\\(\r\n|[^])/gu;
 
-/** Those that mean something; of all others JavaScript leaves out the backslash (ECMAScript, NonEscapeCharacter). */
+/** Escapes with a meaning; for all others JavaScript removes the backslash (ECMAScript, NonEscapeCharacter). */
 const meaningful = /^[`$\\{bfnrtvux\d]/u;
 
-/** Of these JavaScript leaves out both (ECMAScript, LineContinuation), as a shell does nearly everywhere. */
+/** JavaScript removes both the backslash and the line break (ECMAScript, LineContinuation), like a shell usually does. */
 const lineEnd = /^[\r\n\u2028\u2029]/u;
 
-/** Warns about backslashes that a script, Markdown or Nix in a template is not given: `\.` of a regular expression. */
+/**
+ * Warns about backslashes that JavaScript removes from a script, Markdown or Nix in a template: `\.` of a regular
+ * expression.
+ */
 export function checkBackslashes(reading: Reading, { texts }: TemplateParts): void {
-  // Holes are one character here.
+  // Holes count as one character here.
   const documents = quotedHereDocuments(texts.map(({ raw }) => raw).join("\0"));
   let before = 0;
   for (const { raw, start } of texts) {
@@ -41,8 +44,8 @@ interface Range {
 const operator = /(?<!<)<<-?[ \t]*(?:'([^'\n]+)'|"([^"\n]+)"|\\\\(\w+))/;
 
 /**
- * Here-documents in which a shell leaves everything as it is, the line continuations too: those with a quoted word (POSIX,
- * Shell Command Language, "Here-Document"). Only those that end: what looks like one in a comment or string does not.
+ * Here-documents that a shell does not change, not even line continuations: those with a quoted delimiter (POSIX, Shell
+ * Command Language, "Here-Document"). Unterminated ones, such as in a comment or string, do not count.
  */
 function quotedHereDocuments(script: string): readonly Range[] {
   if (!script.includes("<<")) return [];

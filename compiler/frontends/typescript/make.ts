@@ -1,7 +1,7 @@
 import type { BinaryOperator, Expr, IfExpr, LetExpr, ValueBinding } from "../../language/expression.ts";
 import type { Span } from "../../support/span.ts";
 
-// Makers of expressions that carry the place of what they were read from.
+// Constructors of expressions with the place of their source.
 
 /** `fn a b c` */
 export function applied(
@@ -32,14 +32,14 @@ export const conditional = (span: Span, condition: Expr, yes: Expr, no: Expr): I
   span,
 });
 
-/** `body`, inside a `let` where there is something to bind. */
+/** `body`, inside a `let` if there are bindings. */
 export function withBindings(span: Span, bindings: readonly ValueBinding[], body: Expr): Expr {
   if (bindings.length === 0) return body;
   const bound: LetExpr = { kind: "let", bindings, body, span };
   return bound;
 }
 
-/** `name: body`, for functions that the front end makes itself. */
+/** `name: body`, for functions that the front end creates. */
 export const lambda = (name: string, body: Expr): Expr => ({
   kind: "lambda",
   parameter: { kind: "name", name },

@@ -10,7 +10,7 @@ import * as strings from "./string-methods.ts";
 
 const taking = (least: number, most: number, read: Method["read"]): Method => ({ least, most, read });
 
-/** An intrinsic of the receiver alone. */
+/** An intrinsic whose only argument is the receiver. */
 const ofReceiver = (name: IntrinsicName): Method =>
   taking(0, 0, (call) => intrinsic(call, name, receiver(call)));
 
@@ -29,7 +29,7 @@ const concat = (call: MethodCall) =>
 const slice = (call: MethodCall) =>
   intrinsic(call, "js:slice", argument(call, 0, integer(0)), argument(call, 1), receiver(call));
 
-/** The methods of lists and strings that recipes have. */
+/** The methods of lists and strings that recipes support. */
 export const methods: ReadonlyMap<string, Method> = new Map([
   ["at", taking(1, 1, at)],
   ["concat", taking(0, Infinity, concat)],
@@ -57,7 +57,7 @@ export const methods: ReadonlyMap<string, Method> = new Map([
   ["trim", ofReceiver("js:trim")],
 ]);
 
-/** Methods that change their list, with what gives a new one. */
+/** Methods that modify their list, with an alternative that returns a new one. */
 const changing: ReadonlyMap<string, string> = new Map([
   ["copyWithin", "Make a new list: `[...xs]`."],
   ["fill", "Make a new list: `xs.map(() => value)`."],
@@ -72,7 +72,7 @@ const changing: ReadonlyMap<string, string> = new Map([
 
 const byBuiltin = (name: string) => `Import \`builtins\` from "catalogc" and use \`builtins.${name}\`.`;
 
-/** Methods that recipes do not have, with what to write instead. */
+/** Unsupported methods, with hints. */
 const absent: ReadonlyMap<string, string> = new Map([
   ["charAt", "Use `.at(index)` or `.slice(start, end)`."],
   ["charCodeAt", "Compare the text itself."],
@@ -104,7 +104,7 @@ const absent: ReadonlyMap<string, string> = new Map([
   ["trimStart", "Use `.trim()`."],
 ]);
 
-/** Further ones, whose names functions of Nix have too: refused only where the receiver surely is a list or string. */
+/** Unsupported methods whose names Nix functions have too: refused only if the receiver is certainly a list or string. */
 const ambiguous: ReadonlyMap<string, string> = new Map([
   ["entries", "Use `.map((x, i) => …)`."],
   ["keys", "Use `.map((x, i) => i)`."],
@@ -114,7 +114,7 @@ const ambiguous: ReadonlyMap<string, string> = new Map([
   ["with", "Use `xs.map((x, i) => (i === index ? value : x))`."],
 ]);
 
-/** What is wrong with a method of JavaScript that recipes do not have; undefined for any other name. */
+/** The problem with an unsupported JavaScript method; undefined for any other name. */
 export function rejectedMethod(name: string, place: Span, isSure: boolean): Diagnostic | undefined {
   const change = changing.get(name);
   if (change !== undefined) return messages.mutation(place, `\`.${name}()\``, change);

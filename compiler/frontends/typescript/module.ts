@@ -46,7 +46,7 @@ function readStatement(reading: Reading, node: ts.Statement, exports: Exports): 
 }
 
 function readEffect(reading: Reading, node: ts.ExpressionStatement, scope: Scope): void {
-  // Reading it finds what is wrong with it in particular: `process.exit()`, `xs.push(1)`, `x = 1`.
+  // Reads statements for specific errors: `process.exit()`, `xs.push(1)`, `x = 1`.
   const failed = reading.failed;
   reading.failed = false;
   reading.read(node.expression, scope);
@@ -59,14 +59,14 @@ function readEffect(reading: Reading, node: ts.ExpressionStatement, scope: Scope
 
 const fileName = ({ source: { path } }: Reading): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** Recipe and catalog files are read for their default export. */
+/** Recipe and catalog files need a default export. */
 const isReadForDefault = (reading: Reading): boolean =>
   ["recipe.ts", "catalog.ts"].includes(fileName(reading));
 
 function reportNoDefault(reading: Reading, forgotten: Forgotten | undefined): void {
   const definer = fileName(reading) === "recipe.ts" ? "defineRecipe" : "defineCatalog";
   reading.unusable = true;
-  // The first word of it: all of a recipe is too much to underline.
+  // The first word of a node, because underlining a whole recipe is too much.
   const start = forgotten?.node.getStart(reading.file) ?? 0;
   const [word = ""] = forgotten === undefined ? [] : (/^\w+/.exec(reading.file.text.slice(start)) ?? []);
   const at = reading.between(start, start + word.length);
@@ -93,7 +93,7 @@ class Exports {
     return this.#places.has(name);
   }
 
-  /** The set of exports; own ones win over `export *`. */
+  /** The set of exports; own exports take precedence over `export *`. */
   value(span: Span): Expr {
     const own: AttrsExpr = { kind: "attrs", recursive: false, bindings: this.#bindings, span };
     return [...this.#all, own].reduce((left, right) => operation(span, "//", left, right));
@@ -183,10 +183,10 @@ class Exports {
   }
 }
 
-/** What a file without `export default` may have meant as its recipe, and what to write. */
+/** The expression that a file without `export default` may have meant as its recipe, and the hint. */
 interface Forgotten {
   readonly node: ts.Statement;
-  /** The part of a statement that is no constant to be read all the same, for what else is wrong. */
+  /** The expression of a statement that is not a constant, which is read to find other errors. */
   readonly value?: ts.Expression;
   readonly instead: string;
 }

@@ -11,9 +11,9 @@ import type { Scope } from "./scope.ts";
 import { templateParts, type TemplateParts } from "./templates.ts";
 
 /**
- * `` nix`…` ``: a Nix expression written by hand. It sees only the names that every Nix expression of a recipe sees
- * (`pkgs`, `lib`, `builtins`, …); values of the recipe come in through `${…}`, each bound by a `let` around the
- * expression, so that no name of the expression can take its place.
+ * `` nix`…` ``: a handwritten Nix expression. It has only the names of every recipe in scope (`pkgs`, `lib`,
+ * `builtins`, …). Values of the recipe come from `${…}`, each bound by a `let` around the expression, so that no name
+ * of the expression can shadow it.
  */
 export function nixTemplate(reading: Reading, node: ts.TaggedTemplateExpression, scope: Scope): Expr {
   const span = reading.span(node);
@@ -36,11 +36,11 @@ export function nixTemplate(reading: Reading, node: ts.TaggedTemplateExpression,
   return { kind: "unreadable", span };
 }
 
-/** No word of hand-written Nix is the variable of a local name: such a variable can stand for itself. */
+/** No word of handwritten Nix is the variable of a local name, so such a variable needs no `let`. */
 const isLocal = (node: ts.Expression, scope: Scope): boolean =>
   ts.isIdentifier(node) && scope.lookup(node.text)?.kind === "local";
 
-/** The text with a NUL in place of each hole, and where each of its characters was written; or what is wrong with it. */
+/** The text with a NUL for each hole, and the source position of each character; or an error. */
 export function nixSource(path: string, { texts, holes }: TemplateParts): SourceText | string {
   let text = "";
   const pieces: { readonly from: number; readonly offset: (index: number) => number }[] = [];
@@ -62,7 +62,7 @@ export function nixSource(path: string, { texts, holes }: TemplateParts): Source
   return { path, text, locate };
 }
 
-/** The words of all hand-written Nix in a file. Sound without knowing which tag is which: any tag may be `nix`. */
+/** The words of all handwritten Nix in a file. Any tag may be `nix`, so all templates count. */
 export function nixWords(file: ts.SourceFile): Set<string> {
   const words = new Set<string>();
   for (const { texts } of nixTemplates(file))
@@ -84,6 +84,6 @@ export function nixTemplates(file: ts.SourceFile): readonly TemplateParts[] {
   return found;
 }
 
-/** Not one of the tags for text, where words mean nothing; under another name a tag is taken for `nix`. */
+/** Excludes the tags for text; an unknown tag is taken for `nix`. */
 const isNixTag = (tag: ts.Expression): boolean =>
   !ts.isIdentifier(tag) || !["md", "sh", "text"].includes(tag.text);

@@ -13,7 +13,7 @@ import type { Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 import { isTransparent } from "./function-nodes.ts";
 
-/** `{ a: 1, ...b, c }`: sets between spreads, joined with `//`, where the right side wins as later properties do. */
+/** `{ a: 1, ...b, c }`: sets between spreads, joined with `//`, in which the right side wins like later properties do. */
 export function objectValue(reading: Reading, node: ts.ObjectLiteralExpression, scope: Scope): Expr {
   const span = reading.span(node);
   const seen = new Map<string, Span>();
@@ -46,7 +46,7 @@ const set = (span: Span, bindings: readonly ValueBinding[]): AttrsExpr => ({
   span,
 });
 
-/** `...x`. In `...(wanted && { … })` JavaScript spreads nothing where the condition is false. */
+/** `...x`. In `...(wanted && { … })`, JavaScript spreads nothing if the condition is false. */
 function spreadSet(reading: Reading, node: ts.Expression, scope: Scope): Expr {
   if (isTransparent(node)) return spreadSet(reading, node.expression, scope);
   if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken) {
@@ -82,7 +82,7 @@ function readProperty(
   return undefined;
 }
 
-/** `{ a = 1 }`, which only a pattern may have: TypeScript parses it, and a type checker would refuse it. */
+/** `{ a = 1 }`, which is only valid in a pattern: TypeScript parses it, and a type checker would report it. */
 function assigned(
   reading: Reading,
   { name, equalsToken, objectAssignmentInitializer: value = name }: ts.ShorthandPropertyAssignment,
@@ -93,11 +93,11 @@ function assigned(
   return [keyOf(reading, name, scope), reading.read(value, scope)];
 }
 
-/** `__proto__: x` is no property in JavaScript, unlike `["__proto__"]: x` and `{ __proto__ }`. */
+/** `__proto__: x` is not a property in JavaScript, unlike `["__proto__"]: x` and `{ __proto__ }`. */
 const isPrototype = ({ name }: ts.PropertyAssignment): boolean =>
   (ts.isIdentifier(name) || ts.isStringLiteral(name)) && name.text === "__proto__";
 
-/** Objects without a prototype are what sets are anyway. */
+/** Sets have no prototype anyway, so `null` is accepted. */
 function checkPrototype(reading: Reading, { name, initializer }: ts.PropertyAssignment): void {
   if (initializer.kind === ts.SyntaxKind.NullKeyword) return;
   reading.report(messages.member(reading.span(name), "a prototype"));
@@ -111,7 +111,7 @@ function checkDuplicate(reading: Reading, { path }: ValueBinding, seen: Map<stri
   else seen.set(key.name, key.span);
 }
 
-/** `...x`, which in JavaScript takes a text apart, too. */
+/** `...x`, which in JavaScript also splits a string. */
 function spreadList(reading: Reading, { expression }: ts.SpreadElement, scope: Scope): Expr {
   if (evident(expression, scope) !== "string") return reading.read(expression, scope);
   const instead =
@@ -139,7 +139,7 @@ export function arrayValue(reading: Reading, node: ts.ArrayLiteralExpression, sc
   }
   finish();
   const last = operands.pop();
-  // As Nix reads `a ++ b ++ c`.
+  // Nested like Nix parses `a ++ b ++ c`.
   return last
     ? operands.reduceRight((right, left) => operation(span, "++", left, right), last)
     : { kind: "list", elements: [], span };

@@ -13,7 +13,7 @@ import { at, type Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 import { interpolated } from "./templates.ts";
 
-/** Operators that mean the same in Nix on what a recipe may give them. */
+/** Operators with the same meaning in Nix for the values that recipes may use. */
 const same = new Map<ts.SyntaxKind, BinaryOperator>([
   [ts.SyntaxKind.MinusToken, "-"],
   [ts.SyntaxKind.AsteriskToken, "*"],
@@ -23,7 +23,7 @@ const same = new Map<ts.SyntaxKind, BinaryOperator>([
   [ts.SyntaxKind.GreaterThanEqualsToken, ">="],
 ]);
 
-/** Lists and objects compare by content, as in Nix; for anything else that is what JavaScript does. */
+/** Lists and objects are compared by content, as in Nix; other values like in JavaScript. */
 const equality = new Map<ts.SyntaxKind, "==" | "!=">([
   [ts.SyntaxKind.EqualsEqualsToken, "=="],
   [ts.SyntaxKind.EqualsEqualsEqualsToken, "=="],
@@ -80,7 +80,7 @@ function unsupported(reading: Reading, node: ts.BinaryExpression, span: Span): E
   return reading.invalid(messages.expression(span, `the operator \`${sign}\``, instead));
 }
 
-/** `+`: text where one side surely is text, otherwise whatever Nix adds: numbers, or two strings. */
+/** `+`: a string if one side certainly is a string, otherwise Nix's `+` of numbers or two strings. */
 function sum(reading: Reading, node: ts.BinaryExpression, scope: Scope): Expr {
   const span = reading.span(node);
   if (evident(node, scope) !== "string") {
@@ -90,7 +90,7 @@ function sum(reading: Reading, node: ts.BinaryExpression, scope: Scope): Expr {
   return at(span, stringOfParts(parts));
 }
 
-/** `/`: JavaScript divides exactly, Nix drops the fraction of integers. */
+/** `/`: JavaScript keeps the fraction, Nix drops it for integers. */
 function quotient(reading: Reading, node: ts.BinaryExpression, scope: Scope): Expr {
   const span = reading.span(node);
   return reading.once(reading.read(node.left, scope), "dividend'", (a) =>
@@ -141,7 +141,7 @@ function logical(reading: Reading, node: ts.BinaryExpression, scope: Scope): Exp
   );
 }
 
-/** `a ?? b`: what is null, or an attribute that is not there. */
+/** `a ?? b`: `b` if `a` is null or a missing attribute. */
 function coalesced(reading: Reading, node: ts.BinaryExpression, scope: Scope): Expr {
   const span = reading.span(node);
   const left = nullish(reading, node.left, scope);
@@ -152,7 +152,7 @@ function coalesced(reading: Reading, node: ts.BinaryExpression, scope: Scope): E
   );
 }
 
-/** `===`; with `null` it also asks whether an attribute is there, and `typeof x === "string"` asks for the type. */
+/** `===`; with `null` it also tests for a missing attribute, and `typeof x === "string"` tests the type. */
 function comparison(reading: Reading, node: ts.BinaryExpression, sign: "==" | "!=", scope: Scope): Expr {
   const span = reading.span(node);
   const { left, right } = node;
@@ -231,7 +231,7 @@ export function conditionalValue(reading: Reading, node: ts.ConditionalExpressio
   return conditional(reading.span(node), test, yes, no);
 }
 
-/** `pkgs.pkg-config`, which is a difference to JavaScript: what it is selected from, and the name that was meant. */
+/** `pkgs.pkg-config`, which is a subtraction in JavaScript: the target of the selection, and the intended name. */
 function dashedName(
   node: ts.BinaryExpression,
   scope: Scope,
@@ -255,7 +255,7 @@ function dashedName(
     : undefined;
 }
 
-/** What stands next to the sign: `config` of `config.dev`. */
+/** The operand next to the minus sign: `config` of `config.dev`. */
 function firstWord(node: ts.Expression): string | undefined {
   if (ts.isPropertyAccessExpression(node)) return firstWord(node.expression);
   return ts.isIdentifier(node) || ts.isNumericLiteral(node) ? node.text : undefined;

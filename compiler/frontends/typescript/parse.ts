@@ -3,11 +3,11 @@ import type { Reporter } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { spanIn, type SourceText } from "../frontend.ts";
 
-/** After one mistake the parser may report every following token: more errors than these do not help. */
+/** The limit of syntax errors: after one mistake the parser may report every following token. */
 const mostSyntaxErrors = 10;
 
 /**
- * Parses one file with TypeScript's own parser, without types and without running anything.
+ * Parses one file with TypeScript's parser, without types and without executing it.
  * @returns undefined after reporting syntax errors
  */
 export function parse(source: SourceText, reporter: Reporter): ts.SourceFile | undefined {
@@ -20,7 +20,7 @@ export function parse(source: SourceText, reporter: Reporter): ts.SourceFile | u
   return errors.length === 0 ? file : undefined;
 }
 
-/** The tree of any text, as far as it can be understood. */
+/** The tree of any text, as far as it can be parsed. */
 export function fileOf({ path, text }: SourceText): ts.SourceFile {
   const options = {
     languageVersion: ts.ScriptTarget.ES2022,
@@ -36,8 +36,8 @@ interface SyntaxError {
 }
 
 /**
- * Without what only follows from the error before: further ones of its line, of the line after a text without an end or
- * a character that is none, and at brackets that close the file, which an error before them has left over.
+ * Removes errors that follow from an earlier one: others on its line or on the line after an unterminated string or an
+ * invalid character, and unmatched brackets at the end of the file.
  */
 function firstMistakes(errors: readonly SyntaxError[], text: string): readonly SyntaxError[] {
   const first: SyntaxError[] = [];
@@ -54,7 +54,7 @@ function followsFrom(before: SyntaxError, { start }: SyntaxError, text: string):
   return lines <= reach || /^(?:[)}\]][\s)}\];,]*)?$/.test(text.slice(start));
 }
 
-/** TypeScript keeps them on the file but does not declare the property (without a program there is no other access). */
+/** TypeScript stores them on the file but does not declare the property; without a program there is no other access. */
 function syntaxErrors(file: ts.SourceFile): SyntaxError[] {
   const found: unknown = Reflect.get(file, "parseDiagnostics");
   if (!Array.isArray(found)) return [];
@@ -68,5 +68,5 @@ function syntaxErrors(file: ts.SourceFile): SyntaxError[] {
 const isDiagnostic = (value: unknown): value is ts.DiagnosticWithLocation =>
   typeof value === "object" && value !== null && "start" in value && "messageText" in value;
 
-/** Our messages have no final full stop. */
+/** Messages have no final full stop. */
 const firstSentence = (message: string): string => message.replace(/\.$/, "");

@@ -8,7 +8,7 @@ import { keyOf } from "./keys.ts";
 import { at, type Reading } from "./reading.ts";
 import type { LocalName, Scope } from "./scope.ts";
 
-/** Declares every name of a pattern, before anything is read that may refer to it. */
+/** Declares every name of a pattern, before anything that may refer to it is read. */
 export function declareNames(reading: Reading, name: ts.BindingName, scope: Scope): void {
   if (ts.isIdentifier(name)) declareLocal(reading, name, scope);
   else for (const element of namesIn(name)) declareNames(reading, element, scope);
@@ -18,7 +18,7 @@ function* namesIn(pattern: ts.BindingPattern): Generator<ts.BindingName> {
   for (const element of pattern.elements) if (ts.isBindingElement(element)) yield element.name;
 }
 
-/** Declares a local name; `traits` says what more is known of it. */
+/** Declares a local name; `traits` has further facts about it. */
 export function declareLocal(
   reading: Reading,
   name: ts.Identifier,
@@ -47,7 +47,7 @@ const bindVariable = (name: string, value: Expr, span?: Span): ValueBinding => (
   ...(span && { span }),
 });
 
-/** What a pattern binds when it is held against `value`. Its names are declared in `scope` already. */
+/** The bindings of a pattern applied to `value`. Its names are already declared in `scope`. */
 export function destructure(
   reading: Reading,
   pattern: ts.BindingName,
@@ -65,7 +65,7 @@ export function destructure(
     : destructureArray(reading, pattern, value, scope);
 }
 
-/** Variables and attributes of them can be written several times. */
+/** Variables and their attributes can be repeated. */
 const isCheap = (expr: Expr): boolean =>
   expr.kind === "variable" || (expr.kind === "select" && !expr.fallback && isCheap(expr.target));
 
@@ -101,7 +101,7 @@ export function keyNode(element: ts.BindingElement): ts.PropertyName {
   throw new Error("a nested pattern always has a property name");
 }
 
-/** `value` without some attributes: what a rest element holds. */
+/** `value` without some attributes: the value of a rest element. */
 export function without(
   reading: Reading,
   value: Expr,

@@ -9,25 +9,22 @@ import type { SymbolName } from "../../surface/names.ts";
 import { spanIn, type SourceText } from "../frontend.ts";
 import type { Scope } from "./scope.ts";
 
-/**
- * Reads Nix written by hand; the entry of the Nix front end. Each NUL character of the text stands for one of the
- * `holes`, in order.
- */
+/** The Nix parser for handwritten Nix. Each NUL character of the text stands for one of the `holes`, in order. */
 export type ReadNix = (
   source: SourceText,
   reporter: Reporter,
   options: { readonly holes: readonly Expr[] },
 ) => Expr | undefined;
 
-/** Reads any expression at a scope: the translators of single constructs call back through it. */
+/** Reads any expression in a scope; passed to the readers of single constructs. */
 export type ReadExpression = (reading: Reading, node: ts.Expression, scope: Scope) => Expr;
 
-/** One file while it is read: places, names, problems, and the way back into the reader of expressions. */
+/** The state of reading one file: places, names, diagnostics, and the expression reader. */
 export class Reading {
-  /** Expressions that stand for a node already read (the guarded head of an optional chain). */
+  /** Expressions that replace a node already read (the guarded head of an optional chain). */
   readonly substitutes = new Map<ts.Node, Expr>();
   failed = false;
-  /** Nothing can be made of the file as a whole. */
+  /** Whether the file as a whole is unusable. */
   unusable = false;
   #depth = 0;
   readonly #aliases = new Map<string, string>();
@@ -46,7 +43,7 @@ export class Reading {
     this.#expression = expression;
   }
 
-  /** For readers of embedded text: what they report goes where ours goes. */
+  /** For parsers of embedded text. */
   readonly reporter: Reporter = { report: (diagnostic) => this.report(diagnostic) };
 
   report(diagnostic: Diagnostic): void {
@@ -54,13 +51,13 @@ export class Reading {
     this.#reporter.report(diagnostic);
   }
 
-  /** Reports, and gives an expression to go on with, so that the rest of the file is checked too. */
+  /** Reports, and returns a placeholder, so that the rest of the file is checked too. */
   invalid(diagnostic: Diagnostic): UnreadableExpr {
     this.report(diagnostic);
     return { kind: "unreadable", ...(diagnostic.span && { span: diagnostic.span }) };
   }
 
-  /** Gives up: reports what is nested beyond the limit. */
+  /** Reports nesting beyond the limit, and stops. */
   tooDeep(node: ts.Expression): UnreadableExpr {
     this.unusable = true;
     return this.invalid(messages.tooDeep(this.span(node), deepestNesting));
@@ -82,12 +79,12 @@ export class Reading {
     return spanIn(this.source, start, end);
   }
 
-  /** The source of a node, without the white space around it. */
+  /** The source of a node, without surrounding whitespace. */
   textOf(node: ts.Node): string {
     return this.file.text.slice(node.getStart(this.file), node.end);
   }
 
-  /** A global of Nix, also where a parameter of the recipe has taken its name. */
+  /** A global of Nix, even if a parameter of the recipe shadows its name. */
   global(name: SymbolName | "import", scope: Scope, span: Span | undefined): Expr {
     if (!scope.hides(name)) return span ? { kind: "variable", name, span } : variable(name);
     const alias = this.#aliases.get(name) ?? this.names.fresh(`outer-${name}`);
@@ -95,7 +92,7 @@ export class Reading {
     return at(span, variable(alias));
   }
 
-  /** What {@link global} refers to where a name is taken; to be bound around the whole module. */
+  /** The bindings of {@link global} for shadowed names, to be placed around the whole module. */
   aliases(): ValueBinding[] {
     return [...this.#aliases].map(([name, alias]) => ({
       kind: "value",
@@ -112,7 +109,7 @@ export class Reading {
       : { kind: "select", target, path: [{ kind: "static", name }] };
   }
 
-  /** `use(expr)`, with `expr` behind a variable unless it is one, so that it is written once however often it is used. */
+  /** `use(expr)` with `expr` bound to a variable unless it is one, so that it is not repeated. */
   once(expr: Expr, base: string, use: (known: Expr) => Expr): Expr {
     if (expr.kind === "variable") return use(expr);
     const name = this.names.fresh(base);
@@ -128,13 +125,10 @@ export class Reading {
 export const at = <Node extends Expr>(span: Span | undefined, node: Node): Node =>
   span === undefined ? node : { ...node, span };
 
-/** Levels of nesting: beyond what people write, and well within the call stack of this reader and of the stages after it. */
+/** The limit of nesting: beyond real code, and well within the call stack of this reader and later stages. */
 export const deepestNesting = 400;
 
-/**
- * What a declaration of a recipe must not be called, because the expressions that the front end makes, and Nix written by hand,
- * refer to it.
- */
+/** Names that a recipe must not declare, because generated expressions and handwritten Nix refer to them. */
 const reserved: ReadonlySet<string> = new Set([
   ...keywords,
   ...globalNames,
@@ -142,14 +136,14 @@ const reserved: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Chooses the Nix variables of one file. A TypeScript name always becomes the same variable and two names never
- * the same one, so that shadowing in Nix is shadowing in TypeScript, and no choice can capture another.
+ * Chooses the Nix variables of one file. A TypeScript name always becomes the same variable, and two names never share
+ * one, so that shadowing in Nix is shadowing in TypeScript and no choice can capture another.
  */
 export class NixNames {
   readonly #variables = new Map<string, string>();
   readonly #taken: Set<string>;
 
-  /** `words`: all words of the hand-written Nix in the file, which keep their meaning there. */
+  /** `words`: all words of the handwritten Nix in the file, which keep their meaning. */
   constructor(words: Iterable<string>) {
     this.#taken = new Set(words);
   }
@@ -163,7 +157,7 @@ export class NixNames {
     return variable;
   }
 
-  /** A variable that nothing else uses, for parts that the front end names itself. */
+  /** An unused variable, for parts that the front end names. */
   fresh(base: string): string {
     const clean = base.replaceAll(/[^A-Za-z0-9_'-]/g, "_");
     let variable = clean;

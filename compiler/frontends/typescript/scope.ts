@@ -2,27 +2,27 @@ import type ts from "typescript";
 import type { Span } from "../../support/span.ts";
 import type { SurfaceName } from "../../surface/names.ts";
 
-/** What a name of a recipe stands for. */
+/** The meaning of a name of a recipe. */
 export type Declared =
   | LocalName
   /** `import { pkgs } from "catalogc"` */
   | { readonly kind: "surface"; readonly name: SurfaceName; readonly span: Span }
   /** `import * as c from "catalogc"` */
   | { readonly kind: "surface-namespace"; readonly span: Span }
-  /** A value of another file: the variable that holds the file, and the export; without one the file as a whole. */
+  /** A value of another file: the variable of the file, and the export; without one the file as a whole. */
   | {
       readonly kind: "imported";
       readonly file: string;
       readonly member?: ImportedMember;
       readonly span: Span;
     }
-  /** Declared in a way that was reported, or only a type: using it is no further mistake. */
+  /** Declared with an error that was reported, or only a type: its use is not reported again. */
   | { readonly kind: "broken"; readonly span: Span; readonly isType?: boolean };
 
-/** An export that another file is to have, and where it is named. */
+/** An export that another file must have, and the place of its name. */
 export interface ImportedMember {
   readonly name: string;
-  /** The file as it is written: `./common.ts`. */
+  /** The specifier as written: `./common.ts`. */
   readonly from: string;
   readonly span: Span;
 }
@@ -32,11 +32,11 @@ export interface LocalName {
   readonly kind: "local";
   readonly variable: string;
   readonly span: Span;
-  /** What a constant is, to know its type where that decides what JavaScript means. */
+  /** The value of a constant, whose type may decide the meaning of JavaScript code. */
   readonly value?: { readonly node: ts.Expression | ts.FunctionDeclaration; readonly scope: Scope };
-  /** Of a function: the variables that hold the defaults of its parameters, by position. It is only called by its name then. */
+  /** For a function: the variables of the defaults of its parameters, by position. It is then only called by its name. */
   readonly defaults?: ReadonlyMap<number, string>;
-  /** A parameter that holds a package set or library: its methods are functions of Nix. */
+  /** A parameter that is a package set or library: its methods are Nix functions. */
   readonly symbolic?: boolean;
   /** The second parameter of a callback of `.map`. */
   readonly index?: boolean;
@@ -56,7 +56,7 @@ export class Scope {
     this.#names.set(name, declared);
   }
 
-  /** What this scope itself declares. */
+  /** The declaration of a name in this scope. */
   own(name: string): Declared | undefined {
     return this.#names.get(name);
   }
@@ -65,7 +65,7 @@ export class Scope {
     return this.#names.get(name) ?? this.#parent?.lookup(name);
   }
 
-  /** Says that a parameter here takes the name of a global of Nix, as `{ pkgs, ... }:` does. */
+  /** Marks a global of Nix as shadowed by a parameter, as in `{ pkgs, ... }:`. */
   hide(global: string): void {
     this.#hidden.add(global);
   }

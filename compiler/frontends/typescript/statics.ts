@@ -40,7 +40,7 @@ const builtin = (name: string): StaticFunction =>
     applied(call.span, call.reading.builtin(name, call.scope, call.place), read(call, first)),
   );
 
-/** The functions of JavaScript's own objects that recipes have. */
+/** The supported functions of JavaScript's global objects. */
 const functions: ReadonlyMap<string, StaticFunction> = new Map([
   ["Array.from", taking(2, 2, generated)],
   ["Array.isArray", builtin("isList")],
@@ -136,7 +136,7 @@ function jsonText(call: StaticCall, first: ts.Expression): Expr {
   return applied(span, fn, at(span, string(indentation(reading, indent))), read(call, first));
 }
 
-/** As JSON.stringify counts it: a number of spaces or the text itself, ten at most. */
+/** The indentation of JSON.stringify: a number of spaces or the text itself, at most ten characters. */
 function indentation(reading: Reading, node: ts.Expression | undefined): string {
   if (!node) return "";
   if (ts.isNumericLiteral(node)) return " ".repeat(Math.min(10, Math.trunc(Number(node.text))));

@@ -33,7 +33,7 @@ export function endsWith(call: MethodCall): Expr {
   );
 }
 
-/** Of strings; the patterns that JavaScript knows in the replacement are refused. */
+/** Replaces strings; replacement patterns of JavaScript are refused. */
 export function replaceAll(call: MethodCall): Expr {
   const replacement = argument(call, 1);
   const [, written] = call.arguments;
@@ -47,7 +47,7 @@ export function replaceAll(call: MethodCall): Expr {
   return builtin(call, "replaceStrings", from, to, receiver(call));
 }
 
-/** `$$`, `$&`, `` $` `` or `$'` as it is written. Where a string is looked for, `$1` is nothing special. */
+/** Whether a literal contains `$$`, `$&`, `` $` `` or `$'`. For a string search, `$1` has no meaning. */
 const hasPattern = (replacement: Expr): boolean =>
   replacement.kind === "string" && /\$[$&`']/.test(textWithHoles(replacement, "\0"));
 
@@ -57,5 +57,5 @@ export function repeat(call: MethodCall): Expr {
   return builtin(call, "concatStringsSep", at(call.span, string("")), list);
 }
 
-/** `x.toString()` of anything that a template could take. */
+/** `x.toString()` of a value that a template accepts. */
 export const toText = (call: MethodCall): Expr => stringOf(call.reading, call.receiver, call.scope);

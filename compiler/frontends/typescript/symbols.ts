@@ -7,20 +7,23 @@ import { isTransparent } from "./function-nodes.ts";
 import { deepestNesting, type Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 
-/** How many constants are looked through, as in `evident.ts`. */
+/** The limit of constants to follow, as in `evident.ts`. */
 const farthest = 8;
 
-/** `config` is not among them: it holds recipe data, whose strings and lists have their methods. */
+/** `config` is excluded: it holds recipe data, whose strings and lists have methods. */
 export const isSymbolRoot = (name: string): boolean =>
   name === "builtins" || name === "lib" || name === "pkgs";
 
-/** Whether an expression is a part of `pkgs`, `lib` or `builtins`. What a function of theirs *returns* is a value as any other. */
+/**
+ * Whether an expression is a part of `pkgs`, `lib` or `builtins`. The *result* of one of their functions is an ordinary
+ * value.
+ */
 export const isSymbolic = (node: ts.Expression, scope: Scope): boolean =>
   symbolPath(node, scope, farthest, 0) !== undefined;
 
 /**
- * Whether what looks like a method of an expression (`lib.filter(f, xs)`) is a function of Nix. Packages, and what a package has,
- * are values: `pkgs.hello.version.split(".")` is a method of a string.
+ * Whether a method call (`lib.filter(f, xs)`) is a call of a Nix function. Packages and their attributes are values:
+ * `pkgs.hello.version.split(".")` is a string method.
  */
 export function holdsFunctions(node: ts.Expression, scope: Scope): boolean {
   const [root, ...steps] = symbolPath(node, scope, farthest, 0) ?? [];
@@ -32,7 +35,7 @@ export function holdsFunctions(node: ts.Expression, scope: Scope): boolean {
   return library < 0 ? below.length === 0 : !isData(below.slice(library + 1));
 }
 
-/** What of nixpkgs' `lib` is no function, and holds none. */
+/** Parts of nixpkgs' `lib` that are not functions and contain none. */
 const isData = ([first = "", second = ""]: readonly string[]): boolean =>
   data.has(first) || (first === "systems" && data.has(second));
 
@@ -45,7 +48,10 @@ const data: ReadonlySet<string> = new Set([
   "teams",
 ]);
 
-/** `pkgs`, `a`, `b` of `pkgs.a.b`; what only evaluation knows is "". Undefined for what begins with none of the symbols. */
+/**
+ * `pkgs`, `a`, `b` of `pkgs.a.b`; a name that only evaluation knows is "". Undefined if the expression does not start
+ * with a symbol.
+ */
 function symbolPath(
   node: ts.Expression,
   scope: Scope,
@@ -83,7 +89,7 @@ const isNamespaceSymbol = (node: ts.PropertyAccessExpression, scope: Scope): boo
   scope.lookup(node.expression.text)?.kind === "surface-namespace" &&
   isSymbolRoot(node.name.text);
 
-/** How each name of "catalogc" is meant to be used. */
+/** The intended use of each name of "catalogc". */
 export const usages: Readonly<Record<SurfaceName, string>> = {
   builtins: "`builtins.name`",
   config: "`config.pkgs.name.version`",
@@ -98,7 +104,7 @@ export const usages: Readonly<Record<SurfaceName, string>> = {
   text: "a template: `` text`…` ``",
 };
 
-/** A name of "catalogc" as a value: only `pkgs`, `lib`, `config` and `builtins` are values by themselves. */
+/** A name of "catalogc" as a value: only `pkgs`, `lib`, `config` and `builtins` are values. */
 export function surfaceValue(reading: Reading, name: string, node: ts.Node, scope: Scope): Expr {
   const span = reading.span(node);
   if (!isSurfaceName(name)) {

@@ -11,9 +11,9 @@ import { at, type Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 import { isSymbolic } from "./symbols.ts";
 
-/** A template literal taken apart: `holes[i]` stands between `texts[i]` and `texts[i + 1]`. */
+/** The parts of a template literal: `holes[i]` is between `texts[i]` and `texts[i + 1]`. */
 export interface TemplateParts {
-  /** As written, escapes included. */
+  /** As written, including escapes. */
   readonly texts: readonly { readonly raw: string; readonly start: number }[];
   readonly holes: readonly ts.Expression[];
 }
@@ -46,7 +46,7 @@ export function templateString(reading: Reading, node: ts.TemplateExpression, sc
   );
 }
 
-/** `` sh`…` ``, `` md`…` ``, `` text`…` ``: an interpolated string without the indentation its lines share. */
+/** `` sh`…` ``, `` md`…` ``, `` text`…` ``: an interpolated string without common indentation. */
 export function indentedString(reading: Reading, node: ts.TaggedTemplateExpression, scope: Scope): Expr {
   const parts = templateParts(reading.file, node.template);
   checkBackslashes(reading, parts);
@@ -74,14 +74,14 @@ function joined(
   return at(span, stringOfParts(parts));
 }
 
-/** The parts of a string that `${node}` is: JavaScript writes numbers and booleans too, Nix strings and packages only. */
+/** The parts of a string for `${node}`: JavaScript converts numbers and booleans too, Nix only strings and packages. */
 export function interpolated(reading: Reading, node: ts.Expression, scope: Scope): readonly StringPart[] {
   const value = reading.read(node, scope);
   if (value.kind === "string") return value.parts;
   return [!isLength(value) && isInterpolable(node, scope) ? value : asString(reading, node, value, scope)];
 }
 
-/** `String(node)`, left out where it is a string already. */
+/** `String(node)`, omitted if it is already a string. */
 export function stringOf(reading: Reading, node: ts.Expression, scope: Scope): Expr {
   const value = reading.read(node, scope);
   return evident(node, scope) === "string" ? value : asString(reading, node, value, scope);
@@ -92,11 +92,11 @@ function isInterpolable(node: ts.Expression, scope: Scope): boolean {
   return kind === "string" || kind === "path" || isSymbolic(node, scope);
 }
 
-/** `xs.length` is an integer also where only Nix knows which: "${…}" of one is an error there. */
+/** `xs.length` is always an integer, even if it is residual, and Nix cannot interpolate integers. */
 const isLength = (value: Expr): boolean =>
   value.kind === "apply" && value.fn.kind === "intrinsic" && value.fn.name === "js:length";
 
-/** What surely is a Boolean is spelt out: Nix has no words for it, and `toString true` is "1" there. */
+/** A certain Boolean is converted by an `if`, because `toString true` is "1" in Nix. */
 function asString(reading: Reading, node: ts.Expression, value: Expr, scope: Scope): Expr {
   const span = reading.span(node);
   if (evident(node, scope) === "boolean") {
@@ -109,10 +109,10 @@ function asString(reading: Reading, node: ts.Expression, value: Expr, scope: Sco
 }
 
 /**
- * Removes the indentation that all lines have in common, as Nix does for its indented strings: an empty first line is
- * dropped, the white space of a blank last line too, blank lines do not count. `parts` is the text around
- * interpolations, before escapes are read: neither an interpolated value nor an escaped `\n` starts a line.
- * Source: Nix manual, "String literal", indented strings (where tabs are not indentation; here they are).
+ * Removes the common indentation of all lines, like Nix does for indented strings: an empty first line and the
+ * whitespace of a blank last line are dropped, and blank lines do not count. `parts` is the text around interpolations
+ * before escapes are read, because neither an interpolated value nor an escaped `\n` starts a line. Source: Nix manual,
+ * "String literal", indented strings (where tabs are not indentation; here they are).
  */
 export function dedent(parts: readonly string[]): string[] {
   const pieces = parts.map((part) => part.split("\n"));
@@ -141,7 +141,7 @@ function commonIndentation(pieces: readonly (readonly string[])[]): number {
   return common?.length ?? 0;
 }
 
-/** Text after an interpolation goes on with its line. */
+/** Text after an interpolation continues its line. */
 const startsLine = (part: number, index: number): boolean => part === 0 || index > 0;
 const isBlank = (line: string): boolean => line.trim() === "";
 const leading = (line: string): string => /^[ \t]*/.exec(line)?.[0] ?? "";

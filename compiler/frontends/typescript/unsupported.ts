@@ -4,7 +4,7 @@ import * as messages from "../../diagnostics/reading-typescript.ts";
 import { environmentHint } from "./environment.ts";
 import type { Reading } from "./reading.ts";
 
-// What TypeScript has and the recipe language has not: how it is called, and what to write instead.
+// TypeScript constructs that recipes do not support: name and hint.
 
 const loop = "Make a new list: `xs.map((x) => …)`, `xs.filter(…)`, `Object.entries(o)`.";
 const noClass = "Use objects and functions that return objects.";
@@ -70,7 +70,7 @@ export function unsupportedExpression(reading: Reading, node: ts.Expression): Di
   return messages.expression(isWord ? headOf(reading, node) : reading.span(node), what, instead);
 }
 
-/** The first line of a statement is enough to show it. */
+/** The first line of a statement, which is enough for a message. */
 function headOf(reading: Reading, node: ts.Node) {
   const start = node.getStart(reading.file);
   const lineEnd = reading.file.text.slice(start, node.end).search(/[\r\n]/);

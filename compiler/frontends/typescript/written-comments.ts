@@ -7,8 +7,8 @@ import { nixSource, nixTemplates } from "./nix-template.ts";
 import { fileOf } from "./parse.ts";
 
 /**
- * Every comment of a TypeScript text that can be parsed and has no regular expressions, in order; those in its Nix
- * expressions too.
+ * Every comment of a valid TypeScript text without regular expressions, in order, including those in its Nix
+ * expressions.
  */
 export function writtenComments(source: SourceText): readonly WrittenComment[] {
   return [...outsideTemplates(source.text), ...inTemplates(source)].sort((a, b) => a.start - b.start);
@@ -29,17 +29,17 @@ function inTemplates({ path, text }: SourceText): readonly WrittenComment[] {
 const outsideTemplates = (text: string): readonly WrittenComment[] =>
   commentRanges(text).map((range) => ({ start: range.pos, lines: linesOf(text, [range]) }));
 
-/** Every comment of a text that can be parsed and has no regular expressions, in order. */
+/** Every comment of a valid text without regular expressions, in order. */
 function commentRanges(text: string): readonly ts.CommentRange[] {
   const Kind = ts.SyntaxKind;
   const comments: ts.CommentRange[] = [];
   const standard = ts.LanguageVariant.Standard;
   const scanner = ts.createScanner(ts.ScriptTarget.ES2022, false, standard, text);
-  /** How many braces are open in each of the `${…}` around. */
+  /** The number of open braces in each surrounding `${…}`. */
   const open: number[] = [];
   for (let kind = scanner.scan(); kind !== Kind.EndOfFileToken; kind = scanner.scan()) {
     const inside = open.at(-1);
-    // Only a parser knows that this brace goes on with the text of a template.
+    // Only a parser knows that this brace continues the text of a template.
     if (kind === Kind.CloseBraceToken && inside === 0) kind = scanner.reScanTemplateToken(false);
     if (kind === Kind.TemplateHead) open.push(0);
     else if (kind === Kind.TemplateTail) open.pop();

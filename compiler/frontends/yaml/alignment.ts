@@ -1,13 +1,13 @@
-/** The part of a source text that a string was written as. */
+/** The part of a source text that a string was written in. */
 interface Range {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Where each character of a string was written, when `source` between `start` and `end` is a plain, quoted or block
- * scalar of YAML or a string of JSON that means `text`. Indentation, folded lines and escapes are stepped over.
- * The places rise with the offset; one that has no character of its own gets that of the next.
+ * The position of each character of a string, if `source` between `start` and `end` is a plain, quoted or block scalar
+ * of YAML or a JSON string with the value `text`. Indentation, folded lines and escapes are skipped. The positions rise
+ * with the offset; a character without its own position gets that of the next.
  */
 export function alignment(text: string, source: string, { start, end }: Range): (offset: number) => number {
   const opening = source.charAt(start);
@@ -29,7 +29,7 @@ export function alignment(text: string, source: string, { start, end }: Range): 
     }
     const isWritten = source.charAt(at) === character;
     const behind = isWritten ? at : endOfBlank(source, at, end);
-    // A line that is folded ends where it was written, not where the next one begins.
+    // A folded line ends where it was written, not where the next one begins.
     places[index] = character === " " ? at : behind;
     at = behind;
     if (source.charAt(at) === character && (isWritten || character !== " "))
@@ -39,7 +39,7 @@ export function alignment(text: string, source: string, { start, end }: Range): 
   return (offset) => Math.min(places[offset] ?? end, end);
 }
 
-/** Behind the quote, or on the line below the header of a block scalar. */
+/** After the quote, or on the line below the header of a block scalar. */
 function contentStart(source: string, start: number, end: number): number {
   const opening = source.charAt(start);
   if (opening === '"' || opening === "'") return start + 1;
@@ -53,7 +53,7 @@ const isNewline = (source: string, at: number): boolean => "\r\n".includes(sourc
 
 const behindNewline = (source: string, at: number): number => at + (source.startsWith("\r\n", at) ? 2 : 1);
 
-/** Behind backslashes at the ends of lines and the indentation of those that they are joined to. */
+/** Skips backslashes at the ends of lines and the indentation of the lines joined to them. */
 function behindContinuations(source: string, from: number): number {
   let at = from;
   while (source.charAt(at) === "\\" && isNewline(source, at + 1)) {
@@ -63,7 +63,7 @@ function behindContinuations(source: string, from: number): number {
   return at;
 }
 
-/** The length of an escape, backslash included, by the character behind it. */
+/** The length of an escape including the backslash, by the character after it. */
 function escapeLength(character: string): number {
   switch (character) {
     case "x":

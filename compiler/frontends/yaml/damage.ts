@@ -1,24 +1,24 @@
 import { isCollection, isMap, isNode, isPair, isScalar, isSeq, type ErrorCode, type Node } from "yaml";
 
-/** A syntax error as the library reports it, with the offset at which it begins. */
+/** A syntax error of the library, with its start offset. */
 interface SyntaxError {
   readonly code: ErrorCode;
   readonly message: string;
   readonly pos: readonly [number, number];
 }
 
-/** What of a document cannot be read, and why. */
+/** The unreadable parts of a document, and the reasons. */
 export interface Damage {
-  /** The errors to show: not those that follow from one before. */
+  /** The errors to show, without those that follow from an earlier one. */
   readonly errors: readonly SyntaxError[];
   /**
-   * The nodes that the errors are in; all others can be read. Undefined when that cannot be told: after a wrong indentation
-   * or an unclosed quote, any key may belong elsewhere than was meant.
+   * The nodes with errors; all others can be read. Undefined if that is unknown: after a wrong indentation or an
+   * unclosed quote, any key may belong to another mapping.
    */
   readonly nodes: ReadonlySet<Node> | undefined;
 }
 
-/** Tells which nodes the syntax errors of a document, as the library reports them, are in. */
+/** Determines the nodes with the syntax errors of a document. */
 export function findDamage(root: Node | null, text: string, errors: readonly SyntaxError[]): Damage {
   const shown: SyntaxError[] = [];
   const nodes = new Set<Node>();
@@ -36,8 +36,8 @@ export function findDamage(root: Node | null, text: string, errors: readonly Syn
 }
 
 /**
- * After a line that is no key the parser takes the next one for its value, and misses the key of that as well. What is left
- * over behind the end of a document is that of a bracket before.
+ * After a line that is not a key, the parser takes the next key for its value and then reports a missing key. Text left
+ * over at the end of a document belongs to an earlier bracket.
  */
 function followsFrom(before: SyntaxError, { message, pos }: SyntaxError, text: string): boolean {
   if (/^Unexpected flow-\S+-end token in YAML stream/.test(message)) return true;
@@ -45,7 +45,7 @@ function followsFrom(before: SyntaxError, { message, pos }: SyntaxError, text: s
   return message.startsWith("Implicit map keys") && between.split("\n").length <= 2;
 }
 
-/** A quote or bracket that is not closed is shown where it is opened: all that follows may be inside of it. */
+/** An unclosed quote or bracket is shown at its start: everything after it may be inside. */
 function atOpening(error: SyntaxError, root: Node | null): SyntaxError {
   if (root === null) return error;
   if (/ end with a [\]}]$/.test(error.message)) {
@@ -60,7 +60,7 @@ function atOpening(error: SyntaxError, root: Node | null): SyntaxError {
   return { ...error, pos: [start, start + 1] };
 }
 
-/** The one of the nodes around an error that it makes unreadable. */
+/** The node around an error that it makes unreadable. */
 function nodeWith(
   { code, message, pos }: SyntaxError,
   path: readonly Node[],
@@ -76,13 +76,13 @@ function nodeWith(
     const isValue = isScalar(innermost) || (isCollection(innermost) && innermost.flow === true);
     return isValue && !mayHoldKey(text, pos[0]) ? innermost : undefined;
   }
-  // `a: b: c` takes the keys below it for its own: the mapping around it has lost them.
+  // `a: b: c` takes the keys below it, so the surrounding mapping has lost them.
   return concernsKeys(code, message)
     ? path.findLast((node) => isMap(node) && beginsLine(text, node.range?.[0] ?? 0))
     : undefined;
 }
 
-/** Something is wrong within one value. */
+/** Errors within one value. */
 function concernsText(code: ErrorCode): boolean {
   switch (code) {
     case "BAD_SCALAR_START":
@@ -96,7 +96,7 @@ function concernsText(code: ErrorCode): boolean {
   }
 }
 
-/** A key or a separator is missing, or one too many: what belongs to which key of the collection is unclear. */
+/** Errors about missing or extra keys and separators: the assignment of values to keys is unclear. */
 function concernsKeys(code: ErrorCode, message: string): boolean {
   switch (code) {
     case "BLOCK_AS_IMPLICIT_KEY":
@@ -110,7 +110,7 @@ function concernsKeys(code: ErrorCode, message: string): boolean {
   }
 }
 
-/** The nodes around an offset, outermost first; a key is taken for a part of its mapping. */
+/** The nodes around an offset, outermost first; a key counts as part of its mapping. */
 function pathTo(root: Node, offset: number): readonly Node[] {
   const path: Node[] = [];
   for (let node: Node | undefined = root; node !== undefined; node = childAt(node, offset)) path.push(node);
@@ -131,13 +131,13 @@ const startOf = (item: unknown): number => {
   return isNode(node) ? (node.range?.[0] ?? 0) : 0;
 };
 
-/** Whether a key may be in what begins at an offset: on its line, or in quotes that go on below. */
+/** Whether the text at an offset may contain a key: on its line, or in quotes that continue below. */
 function mayHoldKey(text: string, offset: number): boolean {
   const newline = text.indexOf("\n", offset);
   return /^['"]|:(\s|$)/.test(text.slice(offset, newline < 0 ? text.length : newline));
 }
 
-/** Whether only indentation and the dashes of lists are before an offset on its line. */
+/** Whether only indentation and list dashes precede an offset on its line. */
 function beginsLine(text: string, offset: number): boolean {
   const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
   return /^[\s-]*$/.test(line);

@@ -4,24 +4,24 @@ import { deepestNesting, type Reading } from "./reading.ts";
 import { referenceKinds } from "./references.ts";
 import { findDamage } from "./damage.ts";
 
-/** The problems of one file that are looked at: beyond these, nobody reads on. */
+/** The limit of problems reported for one file. */
 const mostErrors = 50;
 
-/** The one document of a file. */
+/** The single document of a file. */
 export interface ParsedYaml {
   readonly contents: ParsedNode | null;
-  /** Those that syntax errors are in, which have been reported. */
+  /** Nodes with syntax errors, which have been reported. */
   readonly unreadable: ReadonlySet<Node>;
 }
 
 /**
- * Parses YAML 1.2 with the core schema and no merge keys. Gives undefined when there is nothing to go on with, which has
- * been reported.
+ * Parses YAML 1.2 with the core schema and without merge keys. Returns undefined if nothing is usable, which is
+ * reported.
  */
 export function parseDocument(reading: Reading): ParsedYaml | undefined {
   const text = withLineFeeds(reading.source.text);
   const { tokens, tooDeep } = tokensOf(text);
-  // The composer recurses, and a stack that overflows within a regular expression ends the process.
+  // The composer recurses, and a stack overflow within a regular expression ends the process.
   if (tooDeep !== undefined) {
     return void reading.report(messages.dataTooDeep(reading.span(tooDeep, tooDeep + 1), deepestNesting));
   }
@@ -60,8 +60,8 @@ export function parseDocument(reading: Reading): ParsedYaml | undefined {
 }
 
 /**
- * The same with line feeds for carriage returns that stand alone, which the parser does not take for the ends of lines that
- * they are. Source: YAML 1.2.2, section 5.4. Offsets stay.
+ * Replaces lone carriage returns with line feeds, because the parser does not treat them as line ends. Source: YAML
+ * 1.2.2, section 5.4. Offsets do not change.
  */
 const withLineFeeds = (text: string): string =>
   text.includes("\r") ? text.replace(/\r(?!\n)/g, "\n") : text;
@@ -72,7 +72,7 @@ interface Tokens {
   readonly tooDeep: number | undefined;
 }
 
-/** The tokens of a text, up to what is nested too deeply: the parser recurses where many collections end at once. */
+/** The tokens of a text, up to a collection nested too deeply: the parser recurses where many collections end at once. */
 function tokensOf(text: string): Tokens {
   const parser = new Parser();
   const tokens: CST.Token[] = [];

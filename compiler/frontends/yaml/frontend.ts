@@ -6,8 +6,8 @@ import { NodeReader } from "./nodes.ts";
 import { Reading, rootOf } from "./reading.ts";
 
 /**
- * Reads recipes in YAML 1.2. Plain strings stay strings: where an option takes a package or a file, the check stage
- * lets a string from here name one. `!pkg`, `!file` and `!nix` say it anywhere.
+ * Parses recipes in YAML 1.2. Plain strings stay strings; for options that accept a package or a file, the check stage
+ * lets such a string name one. `!pkg`, `!file` and `!nix` are explicit.
  */
 export const yamlFrontend: Frontend = {
   extensions: [".yaml", ".yml"],

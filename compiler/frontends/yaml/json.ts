@@ -4,7 +4,7 @@ import type { Frontend } from "../frontend.ts";
 import { deepestNesting, literalAt, Reading, rootOf } from "./reading.ts";
 import { numberAt, setOf, stringAt, warnOfLostHole, type Entry } from "./sets.ts";
 
-/** Reads recipes in JSON (RFC 8259). `{"$pkg": …}`, `{"$file": …}` and `{"$nix": …}` are what YAML's tags are. */
+/** Parses recipes in JSON (RFC 8259). `{"$pkg": …}`, `{"$file": …}` and `{"$nix": …}` correspond to YAML's tags. */
 export const jsonFrontend: Frontend = {
   extensions: [".json"],
   read(source, reporter): Expr | undefined {
@@ -15,8 +15,8 @@ export const jsonFrontend: Frontend = {
 };
 
 /**
- * A recursive-descent reader. It goes on behind a word that is no value, a comment, and a comma too many or too few; at
- * anything else it stops, because nothing tells where the next value begins.
+ * A recursive-descent parser. It continues after an invalid word, a comment, and a missing or extra comma; it stops at
+ * anything else, because the start of the next value is unknown.
  */
 class JsonReader {
   private readonly reading: Reading;
@@ -38,7 +38,7 @@ class JsonReader {
     return this.stopped ? undefined : root;
   }
 
-  /** `key`: of the entry that it is the value of. */
+  /** `key` is the key of the entry with this value. */
   private value(isRoot = false, key = ""): Expr {
     const next = this.peek();
     const start = this.at;
@@ -86,7 +86,7 @@ class JsonReader {
     return { kind: "list", elements, span: this.reading.span(start, this.at) };
   }
 
-  /** Goes past the closing bracket, or past the comma in front of the next element. */
+  /** Consumes the closing bracket, or the comma before the next element. */
   private closes(close: "}" | "]", elements: number): boolean {
     if (this.take(close)) return true;
     if (elements === 0) return false;
@@ -107,7 +107,7 @@ class JsonReader {
     let end = start + 1;
     while (end < text.length && text.charAt(end) !== '"') end += text.charAt(end) === "\\" ? 2 : 1;
     const written = text.slice(start, end + 1);
-    // Between the quotes, this is the one place where JSON of the language itself is the plainest reader.
+    // The text between the quotes is valid JSON, so `JSON.parse` unescapes it.
     const decoded = end < text.length ? decodeString(written) : undefined;
     if (decoded === undefined) {
       const problem =
@@ -137,12 +137,12 @@ class JsonReader {
       return { kind: "unreadable", span };
     }
     const isInteger = /^-?\d+$/.test(word);
-    // More digits than 64 bits have are out of range, however many they are.
+    // Numbers with more digits than 64 bits have are out of range.
     const value = !isInteger ? Number(word) : word.length > 20 ? Number.POSITIVE_INFINITY : BigInt(word);
     return numberAt(this.reading, value, word, span);
   }
 
-  /** The next character that is neither white space nor in a comment, which is reported; "" at the end. */
+  /** The next character outside whitespace and comments, which are reported; "" at the end. */
   private peek(): string {
     for (;;) {
       whiteSpace.lastIndex = this.at;
@@ -162,7 +162,7 @@ class JsonReader {
     return true;
   }
 
-  /** Reports that what is here does not fit. */
+  /** Reports an unexpected token. */
   private complain(wanted: string, hint?: string): void {
     const next = this.peek();
     wordPattern.lastIndex = this.at;
@@ -171,7 +171,7 @@ class JsonReader {
     this.report(this.at, this.at + Math.max(word.length, next.length), wanted, found, hint);
   }
 
-  /** The same, where there is no going on. */
+  /** Reports an unexpected token, and stops. */
   private stop(wanted: string, hint?: string): void {
     this.complain(wanted, hint);
     this.stopped = true;

@@ -19,23 +19,23 @@ import { deepestNesting, mostAliasedNodes, literalAt, type Reading } from "./rea
 import { reference, referenceKinds } from "./references.ts";
 import { numberAt, setOf, stringAt, warnOfLostHole, type Entry } from "./sets.ts";
 
-/** An expression and how large it is with every alias in it spelled out. */
+/** An expression, and its size with every alias expanded. */
 interface Sized {
   readonly expr: Expr;
   readonly nodes: number;
   readonly height: number;
 }
 
-/** Turns the nodes of one document into expressions, in the order written, as anchors and aliases want it. */
+/** Converts the nodes of one document to expressions, in the order written, which anchors and aliases require. */
 export class NodeReader {
   private readonly reading: Reading;
-  /** By name, the anchors so far; undefined while the anchored node is being read. */
+  /** The anchors so far by name; undefined while the anchored node is being read. */
   private readonly anchors = new Map<string, Sized | undefined>();
   private aliased = 0;
   private isTooLarge = false;
   private readonly unreadable: ReadonlySet<Node>;
 
-  /** `unreadable`: nodes that make no sense, which has been reported. */
+  /** `unreadable`: nodes with errors that have been reported. */
   constructor(reading: Reading, unreadable: ReadonlySet<Node>) {
     this.reading = reading;
     this.unreadable = unreadable;
@@ -109,7 +109,7 @@ export class NodeReader {
       const entry = this.entry(pair, value.expr, above);
       if (entry) entries.push(entry);
     }
-    // A key that is none may have been meant as one that would be missed.
+    // An invalid key may stand for a key that would be missed.
     const isWhole = entries.length === node.items.length;
     const set = setOf(this.reading, entries, span, isRoot);
     return around(isWhole ? set : { kind: "unreadable", span }, values);
@@ -121,7 +121,7 @@ export class NodeReader {
     const name = typeof key.value === "string" ? key.value : (key.source ?? "");
     if (name === "" && key.value === null) return void this.reading.report(messages.notAName(nameSpan));
     if (name === "<<" && key.type === "PLAIN") return void this.reading.report(messages.mergeKey(nameSpan));
-    // A value left out has no place of its own; what is wrong with it is shown at its key.
+    // An omitted value has no place of its own, so its errors are shown at its key.
     const placed =
       expr.span === undefined || expr.span.start === expr.span.end ? { ...expr, span: nameSpan } : expr;
     return { name, nameSpan, value: placed, layout: layoutOf(key, value, above) };
@@ -134,7 +134,7 @@ export class NodeReader {
       leaf(this.reading.wrong(messages.badAlias(span, name, problem)));
     const target = this.anchors.get(name);
     if (!this.anchors.has(name)) {
-      // The anchor may be in what cannot be read.
+      // The anchor may be in an unreadable part.
       return this.unreadable.size > 0
         ? leaf({ kind: "unreadable", span })
         : wrong("names no anchor above it");
@@ -152,14 +152,14 @@ export class NodeReader {
     return target;
   }
 
-  /** All further ones would be too many, too: that is said once. */
+  /** Every further alias would exceed the limit too, so it is reported once. */
   private tooLarge(span: Span, name: string, problem: string): Sized {
     if (!this.isTooLarge) this.reading.report(messages.largeAlias(span, name, problem));
     this.isTooLarge = true;
     return leaf({ kind: "unreadable", span });
   }
 
-  /** Where the tag of the node at `span` is, if it is written in full shortly before it. */
+  /** The place of the tag of the node at `span`, if it is written in full directly before it. */
   private spanOfTag(tag: string, span: Span): Span {
     const window = this.reading.source.text.slice(Math.max(0, span.start - tag.length - 80), span.start);
     const at = window.lastIndexOf(tag);
@@ -172,7 +172,7 @@ export class NodeReader {
   }
 }
 
-/** Where a node ends; to the library, the comments and blank lines behind a block collection are part of it. */
+/** The end of a node: for the library, comments and blank lines after a block collection are part of it. */
 function endOf(node: Node | null | undefined): number {
   const end = node?.range?.[1] ?? 0;
   if (!isCollection(node) || node.flow === true) return end;
@@ -197,7 +197,10 @@ function around(expr: Expr, parts: readonly Sized[]): Sized {
   };
 }
 
-/** The comment above a key and the one behind its value, where that is in the line of the key; `above` is that of the mapping, which the first key gets. */
+/**
+ * The comment above a key and the one after its value on the same line; `above` is that of the mapping, which the first
+ * key gets.
+ */
 function layoutOf(
   key: Scalar,
   value: unknown,
@@ -212,12 +215,12 @@ function layoutOf(
   return { ...(comment.length > 0 && { comment }), ...(key.spaceBefore === true && { blankBefore: true }) };
 }
 
-/** A line of a text without quotes that begins as an element of a list does. */
+/** A line of a plain scalar that begins like a list element. */
 const element = /(?:\r\n|\r|\n)[ \t]*(- +[^\r\n]*[^\s])/;
 
 /**
- * Where a text without quotes goes on with what looks like the next element of a list: deeper than the one before it,
- * `- y` is a part of its text. Source: YAML 1.2.2, 7.3.3, "Plain Style".
+ * The place where a plain scalar continues with what looks like the next list element: indented deeper than the one
+ * before it, `- y` is part of its text. Source: YAML 1.2.2, 7.3.3, "Plain Style".
  */
 function joinedElement(reading: Reading, { type }: Scalar, { start, end }: Span): Span | undefined {
   if (type !== "PLAIN") return undefined;
@@ -230,7 +233,7 @@ function joinedElement(reading: Reading, { type }: Scalar, { start, end }: Span)
 
 const prefix = "tag:yaml.org,2002:";
 
-/** Tags of YAML's core schema, by what the library has read of them. */
+/** Tags of YAML's core schema, with the node types that match them. */
 const fits: ReadonlyMap<string, (node: Node) => boolean> = new Map([
   ["str", (node: Node) => typeOf(node) === "string"],
   ["int", (node: Node) => typeOf(node) === "bigint"],
@@ -245,12 +248,12 @@ const typeOf = (node: Node): string | undefined => (isScalar(node) ? typeof node
 
 const isStandardTag = (tag: string): boolean => tag.startsWith(prefix) && fits.has(tag.slice(prefix.length));
 
-/** `!!int`; other tags as they are. */
+/** `!!int`; other tags unchanged. */
 const shortTag = (tag: string): string => (tag.startsWith(prefix) ? `!!${tag.slice(prefix.length)}` : tag);
 
 /**
- * Whether a node is what its standard tag says. The library takes what it cannot convert (`!!int x`) for text, and says so in a
- * warning only. It also does not know that `!!float 5` is a float: its value is put in place.
+ * Whether a node matches its standard tag. The library converts invalid values (`!!int x`) to strings with only a
+ * warning. It also does not treat `!!float 5` as a float: its value is replaced.
  */
 function agreesWithTag(node: Node, tag: string): boolean {
   if (isScalar(node) && shortTag(tag) === "!!float" && /^[-+]?[0-9]+$/.test(String(node.value))) {

@@ -4,14 +4,14 @@ import type { Literal, UnreadableExpr, Expr } from "../../language/expression.ts
 import type { Span } from "../../support/span.ts";
 import { spanIn, type SourceText } from "../frontend.ts";
 
-/** One file while it is read. */
+/** The state of reading one file. */
 export class Reading {
   constructor(
     readonly source: SourceText,
     readonly reporter: Reporter,
   ) {}
 
-  /** The YAML library places what is missing behind the end: such places are moved to it. */
+  /** The YAML library places missing nodes after the end: such places are moved to the end. */
   span(start: number, end: number): Span {
     const { length } = this.source.text;
     return spanIn(this.source, Math.min(start, length), Math.min(end, length));
@@ -21,7 +21,7 @@ export class Reading {
     this.reporter.report(diagnostic);
   }
 
-  /** Reports a problem and stands in for what could not be read. */
+  /** Reports a problem and returns a placeholder. */
   wrong(diagnostic: Diagnostic): UnreadableExpr {
     this.report(diagnostic);
     return { kind: "unreadable", ...(diagnostic.span && { span: diagnostic.span }) };
@@ -32,13 +32,13 @@ export function literalAt(value: Literal["value"], span: Span | undefined): Lite
   return { kind: "literal", value, ...(span && { span }) };
 }
 
-/** Levels of nesting: beyond what people write, and well within the call stack of the YAML library and of what follows. */
+/** The limit of nesting: beyond real recipes, and well within the call stack of the YAML library and later stages. */
 export const deepestNesting = 200;
 
-/** How many nodes all aliases of a file together may stand for: enough to share settings, not to explode. */
+/** The limit of nodes that all aliases of a file together expand to: enough to share settings. */
 export const mostAliasedNodes = 20_000;
 
-/** What a file denotes, if it can be a recipe: a mapping, or a Nix expression that may give one. */
+/** The value of a file if it can be a recipe: a mapping, or a Nix expression that may return one. */
 export function rootOf(reading: Reading, root: Expr): Expr | undefined {
   if (root.kind === "unreadable") return undefined;
   const found = neverASet.get(root.kind);

@@ -6,7 +6,7 @@ import { parseNix } from "../nix/parse.ts";
 import { alignment } from "./alignment.ts";
 import type { Reading } from "./reading.ts";
 
-/** What text can stand for where a plain string would be just text: `!pkg` and `{"$pkg": …}`, and so on. */
+/** The kinds of references: `!pkg` and `{"$pkg": …}`, and so on. */
 export type ReferenceKind = "pkg" | "file" | "nix";
 
 export const referenceKinds: readonly ReferenceKind[] = ["pkg", "file", "nix"];
@@ -31,7 +31,7 @@ function packageNamed(reading: Reading, text: string, span: Span): Expr {
   return { kind: "select", target: { kind: "variable", name: "pkgs", span }, path, span };
 }
 
-/** A path relative to the folder of the recipe. That the file exists is checked where it is used. */
+/** A path relative to the folder of the recipe. Its use checks that the file exists. */
 function fileNamed(reading: Reading, text: string, span: Span): Expr {
   if (text === "") return reading.wrong(messages.noFileNamed(span));
   if (text.startsWith("/")) return reading.wrong(messages.notInTree(span, text, "is absolute"));

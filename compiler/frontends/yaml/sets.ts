@@ -5,7 +5,7 @@ import { lostHole } from "../lost-holes.ts";
 import type { Reading } from "./reading.ts";
 import { reference, referenceKinds } from "./references.ts";
 
-/** A key and its value, as YAML and JSON have them. */
+/** A key and its value, in YAML or JSON. */
 export interface Entry {
   readonly name: string;
   readonly nameSpan: Span;
@@ -14,8 +14,8 @@ export interface Entry {
 }
 
 /**
- * The attribute set of some entries, or what `{"$pkg": "hello"}` and its like refer to. Reports keys written twice; the
- * first one stays. At the root, `$schema` is for editors and no part of the recipe.
+ * The attribute set of some entries, or the reference in `{"$pkg": "hello"}` and the like. Reports duplicate keys; the
+ * first one stays. At the root, `$schema` is for editors and not part of the recipe.
  */
 export function setOf(reading: Reading, entries: readonly Entry[], span: Span, isRoot: boolean): Expr {
   const byName = new Map<string, Entry>();
@@ -39,7 +39,7 @@ export function setOf(reading: Reading, entries: readonly Entry[], span: Span, i
   return attrsOf([...byName.values()], span);
 }
 
-/** The text of a string without interpolations, which is all that YAML and JSON have. */
+/** The text of a string; strings of YAML and JSON have no interpolations. */
 export function textOf(value: Expr): string | undefined {
   if (value.kind !== "string") return undefined;
   const [only = ""] = value.parts;
@@ -52,7 +52,7 @@ export function stringAt(reading: Reading, text: string, span: Span): Expr {
   return { kind: "string", parts: text === "" ? [] : [text], span };
 }
 
-/** Texts of Nix and of templates have holes, those of YAML and JSON have none. */
+/** Reports literal `${…}`, because strings of YAML and JSON are not interpolated. */
 export function warnOfLostHole({ source, reporter }: Reading, span: Span): void {
   const hole = lostHole(source, span);
   if (hole) reporter.report(messages.lostHole(hole.span, hole.written, source.path.endsWith(".json")));
@@ -61,7 +61,7 @@ export function warnOfLostHole({ source, reporter }: Reading, span: Span): void 
 const smallestInteger = -(2n ** 63n);
 const largestInteger = 2n ** 63n - 1n;
 
-/** A number at its place; one that Nix cannot hold is reported. */
+/** A number at its place; a number out of Nix's range is reported. */
 export function numberAt(reading: Reading, value: number | bigint, written: string, span: Span): Expr {
   const fits =
     typeof value === "bigint" ? value >= smallestInteger && value <= largestInteger : Number.isFinite(value);

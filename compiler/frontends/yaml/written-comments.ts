@@ -5,10 +5,13 @@ import { alignment } from "./alignment.ts";
 import { parseDocument } from "./document.ts";
 import { Reading } from "./reading.ts";
 
-/** What the library's lexer puts before the text of a plain or block scalar. */
+/** The prefix of a plain or block scalar in the library's lexer. */
 const scalar = "\u001f";
 
-/** Every comment of a YAML or JSON text, in order; those in its Nix expressions too, not what tells editors the schema. */
+/**
+ * Every comment of a YAML or JSON text, in order, including those in its Nix expressions, and excluding the schema for
+ * editors.
+ */
 export function writtenComments(source: SourceText): readonly WrittenComment[] {
   return [...lexed(source.text), ...inReferences(source)].sort((a, b) => a.start - b.start);
 }
