@@ -11,10 +11,10 @@ import { emitTests } from "./tests/emit-tests.ts";
 import { outlineOf, type CatalogOutline } from "./support/outline.ts";
 import type { EmitContext, EmittedFile } from "./support/emitted-file.ts";
 
-/** What one target makes of the catalog. Pure: no disk, no clock. Paths are relative to `out/`. */
+/** Generates the files of one target. Pure: no disk, no clock. Paths are relative to `out/`. */
 export type Emitter = (catalog: PlannedCatalog, context: EmitContext) => readonly EmittedFile[];
 
-/** Targets whose files are each about one package or app. */
+/** Targets with files about one package or app each. */
 const entryEmitters: readonly Emitter[] = [
   emitPackages,
   emitApps,
@@ -27,15 +27,15 @@ const entryEmitters: readonly Emitter[] = [
 
 const emitFlakeOf: Emitter = (catalog, context) => emitFlake(outlineOf(catalog), context);
 
-/** Targets whose files are about all of them. */
+/** Targets with files about the whole catalog. */
 const catalogEmitters: readonly Emitter[] = [emitFlakeOf, emitEvaluated];
 
-/** Runs every emitter, in no particular order: targets do not see each other's files. */
+/** Runs every emitter, in no particular order: targets do not use each other's files. */
 export function emit(catalog: PlannedCatalog, context: EmitContext): ReadonlyMap<string, EmittedFile> {
   return run([...entryEmitters, ...catalogEmitters], catalog, context);
 }
 
-/** Only the files that are each about one entry. */
+/** Only the files about one entry each. */
 export function emitEntryFiles(
   catalog: PlannedCatalog,
   context: EmitContext,
@@ -48,7 +48,7 @@ export const emitEvaluatedCatalog = emitEvaluated;
 
 export { emitEvaluatedEntry };
 
-/** The files that are about the whole catalog, from what they say of its entries; the evaluated catalog without entries. */
+/** The files about the whole catalog, from the outlines of its entries; the evaluated catalog without entries. */
 export function emitSharedFiles(
   outline: CatalogOutline,
   context: EmitContext,
@@ -57,7 +57,7 @@ export function emitSharedFiles(
   return new Map(files.map((file) => [file.path, file]));
 }
 
-/** Only the files that are about the whole catalog: flake, evaluated catalog, shared helpers. */
+/** Only the files about the whole catalog: flake, evaluated catalog, shared helpers. */
 export function emitCatalogFiles(
   catalog: PlannedCatalog,
   context: EmitContext,
@@ -65,7 +65,7 @@ export function emitCatalogFiles(
   return run(catalogEmitters, catalog, context);
 }
 
-/** Those of them that say little of each entry, and are soon made: all but the evaluated catalog. */
+/** The files about the whole catalog except the evaluated catalog, which takes longer. */
 export function emitFlakeFiles(
   catalog: PlannedCatalog,
   context: EmitContext,
@@ -73,7 +73,7 @@ export function emitFlakeFiles(
   return run([emitFlakeOf], catalog, context);
 }
 
-/** Two targets that emit one path are a bug in catalogc. */
+/** Two targets with the same path are a bug in catalogc. */
 function run(
   emitters: readonly Emitter[],
   catalog: PlannedCatalog,

@@ -39,8 +39,8 @@ export function emitApps(catalog: Catalog, context: EmitContext): readonly Emitt
 }
 
 /**
- * The body of `apps/<app>/default.nix`: a call of the shared `catalogLib.app` (templates/lib/app.nix) with what this app
- * sets. Its attributes are what the specification's commands name: `apps.<app>.test-programs` and so on.
+ * The body of `apps/<app>/default.nix`: a call of the shared `catalogLib.app` (templates/lib/app.nix) with the settings
+ * of this app. Its attributes have the names of the specification's commands: `apps.<app>.test-programs` and so on.
  */
 export function appFile(app: App): Expr {
   const { programs } = app;
@@ -74,7 +74,7 @@ const dataItem = (item: DataItem): Expr =>
     item.path === null ? ["text", text(item.content)] : ["path", path(item.path)],
   ]);
 
-/** Only what is a file in the store: `preStart` and configuration files. */
+/** Only files in the store: `preStart` and configuration files. */
 function components(app: App): Expr {
   return attrsOf([...app.services.components].map(([name, each]) => [name, component(each)] as const));
 }
@@ -97,7 +97,7 @@ const configFile = (file: ConfigFile): Expr =>
       ])
     : attrsOf([["path", path(file.source)]]);
 
-/** A store path's name is the last part of the file's. */
+/** The name of a store path is the last part of the file's. */
 const fileName = (name: string): string => name.slice(name.lastIndexOf("/") + 1);
 
 function testPrograms({ programs, test }: App): Expr {
@@ -143,6 +143,6 @@ function hostosAttributes(app: App): [name: string, value: Expr][] {
   ];
 }
 
-/** A file of the app that takes the package set. */
+/** A file of the app that takes the package set as argument. */
 const imported = (path: string): Expr =>
   apply(variable("import"), emittedPath(path), attrs([inherit(["lib", "pkgs"])]));

@@ -5,8 +5,9 @@ import { fromEmitted, type EmitContext } from "../support/emitted-file.ts";
 import type { VolumeMount } from "./model.ts";
 
 /**
- * Where a configuration file lies: beside the compose file when its content is known now, in the recipe tree when it is
- * a file there, in the image when only Nix knows it. The first two are mounted, so that a change needs no new image.
+ * The location of a configuration file: beside the Compose file if its content is known at compile time, in the recipe
+ * tree if it is a file there, in the image if only Nix knows it. The first two are mounted, so that a change needs no
+ * new image.
  */
 type Origin =
   | { readonly kind: "beside"; readonly content: string }
@@ -26,9 +27,9 @@ export function originOf({ name, content }: ConfigFilePlan): Origin {
 }
 
 /**
- * How the files come to the component's directory. When all of them are beside the compose file, the folder itself is
- * mounted, and a running container sees files that are replaced; otherwise each file is mounted for itself, since a
- * mounted folder would hide the others.
+ * The mounts of the component's configuration directory. If all files are beside the Compose file, the folder itself is
+ * mounted, and a running container sees replaced files. Otherwise each file is mounted separately, since a mounted
+ * folder would hide the others.
  */
 export function configMounts(
   { name, config }: ComponentPlan,

@@ -51,7 +51,7 @@ function appFiles(plan: ServicePlan, context: EmitContext): readonly EmittedFile
   ];
 }
 
-/** Files whose content is known lie beside the compose file: a change is seen in review, and needs no new image. */
+/** Files with known content are beside the Compose file: reviews show a change, and it needs no new image. */
 function configFiles(plan: ServicePlan, folder: string): EmittedFile[] {
   return plan.components.flatMap(({ name, config }) =>
     config.files.flatMap((file) => {
@@ -80,12 +80,12 @@ const withPackages = (names: readonly string[], body: Expr): Expr => ({
   body,
 });
 
-/** The programs of a component that catalogc wrote, in its image beside the entrypoint. */
+/** The scripts of a component, which its image contains beside the entrypoint. */
 const containerScripts = (plan: ServicePlan): readonly Script[] => plan.components.flatMap(componentScripts);
 
 const componentScripts = ({ name, preStart, containerSetup, health }: ComponentPlan): readonly Script[] => [
   ...(containerSetup === null ? [] : [{ name: `${name}-setup`, body: containerSetup }]),
   ...(preStart === null ? [] : [{ name: `${name}-pre-start`, body: preStart }]),
-  // Of the health programs, only the check itself: the engine does the rest.
+  // Only the check itself: the engine implements the rest of the health check.
   ...(health === null ? [] : [checkScript(name, health)]),
 ];

@@ -10,9 +10,9 @@ import { readyMark, setupMark, startedMark, startsFile } from "../support/contai
 import { packageList } from "../../compiler/language/value-expressions.ts";
 
 /**
- * The entrypoint of a component's container, a POSIX shell script: wait for dependencies, `setup` once, `preStart`, then
- * become the program with its exact arguments. It runs in the state directory and sets no variable that the program
- * could see. Specification: "Process", "Runtimes"; start order as everywhere.
+ * The entrypoint of a component's container, a POSIX shell script: wait for dependencies, run `setup` once, then
+ * `preStart`, then exec the program with its exact arguments. It runs in the state directory and sets no variable that
+ * the program could see. Specification: "Process", "Runtimes"; the start order is the same on every target.
  */
 export function entrypoint(component: ComponentPlan, plan: ServicePlan): Text {
   const { name, preStart, containerSetup, containerPath, environment, health, waitsFor } = component;
@@ -23,7 +23,7 @@ export function entrypoint(component: ComponentPlan, plan: ServicePlan): Text {
     steps.push(waitFunctions);
     for (const [each, limit] of healthLimits(waitsFor, plan)) steps.push(waitFor(each, limit));
   }
-  // A `PATH` of the component's own replaces the image's, which has them.
+  // A `PATH` of the component replaces the image's, which contains these tools.
   if (containerSetup !== null) steps.push(setup(name, environment.has("PATH") ? containerPath : []));
   if (preStart !== null) steps.push(compose`\n${scriptPath(`${name}-pre-start`)}\n`);
   if (health !== null) steps.push(tellHealthy(name, health));
@@ -32,10 +32,10 @@ export function entrypoint(component: ComponentPlan, plan: ServicePlan): Text {
   return textOfParts(steps.flatMap((step) => step.parts));
 }
 
-/** In a template of its own it would be the one character of the program that is not ASCII: see `scripts/bundle.mjs`. */
+/** In a template it would be the only non-ASCII character of the program: see `scripts/bundle.mjs`. */
 const ellipsis = "…";
 
-/** Functions in parentheses run in a subshell: what they set stays theirs. */
+/** Functions in parentheses run in a subshell, so their variables are local. */
 const waitFunctions = compose`
 # Compose waits too, but not every implementation of it does.
 wait_for() ( # what, seconds, command${ellipsis}
@@ -56,8 +56,8 @@ is_healthy() { [ -e ${readyMark('"$1"')} ]; }
 `;
 
 /**
- * Once for every start, also when the engine starts the container again: podman does so without a delay, and a limit of the
- * engine's counts what has failed in months. Where a unit gives up, this waits. Sources: podman-run(1) and docker-run(1), `--restart`.
+ * Runs at every start, including restarts by the engine: podman restarts without a delay, and the engine's limit counts
+ * failures of months. Where a unit gives up, this waits. Sources: podman-run(1) and docker-run(1), `--restart`.
  */
 function spaceStarts({ restart: { delay, burst } }: ComponentPlan): Text {
   const program = text(select(variable("pkgs"), "catalogLib", "spaceStarts"));
@@ -80,7 +80,7 @@ if [ ! -e ${setupMark} ]; then
 fi
 `;
 
-/** Who overrides the container may take away that it can be written: that is no reason not to start. */
+/** A container may be made read-only by an override, which must not prevent the start. */
 const mark = (file: string): Text => compose`true 2> /dev/null > ${file} || true`;
 
 const searchPath = (packages: ComponentPlan["path"]): Text =>
@@ -89,8 +89,8 @@ const searchPath = (packages: ComponentPlan["path"]): Text =>
     : compose`PATH=${text(apply(select(variable("lib"), "makeBinPath"), packageList(packages)))}:$PATH `;
 
 /**
- * In the background of the program, which does not know of it: it is no child of the program either, which might wait for it
- * or leave it a zombie, but of the container's init. A check that fails so soon says nothing.
+ * Runs in the background of the program, as a child of the container's init and not of the program, which might wait
+ * for it or leave a zombie. A check that fails this early is ignored.
  */
 const tellHealthy = (name: string, { interval }: HealthPlan): Text => compose`
 # Tells whoever waits for ${name} that it is healthy; the engine's own checks go on beside it.
@@ -104,7 +104,7 @@ const tellHealthy = (name: string, { interval }: HealthPlan): Text => compose`
 )
 `;
 
-/** Shells set these themselves, or understand them: env(1) brings back what the component says. */
+/** Shells set or interpret these variables themselves: env(1) restores the component's values. */
 const shellVariable =
   /^(?:_|PWD|OLDPWD|SHLVL|PPID|IFS|OPT(?:IND|ARG|ERR)|LINENO|PS\d|S?RANDOM|SECONDS|EPOCH\w*|BASH\w*|SHELLOPTS|COMP_\w*|COLUMNS|LINES)$/;
 
@@ -115,15 +115,15 @@ function program({ argv, environment }: ComponentPlan): readonly Text[] {
   return [tool("coreutils", "env"), ...assignments, ...argv];
 }
 
-/** How long to wait for a name to have an address, in seconds. */
+/** The time to wait for a name to resolve, in seconds. */
 const addressLimit = 60;
 
-/** A resource is a whole system, which sets itself up when it starts for the first time. Seconds. */
+/** The time limit of a resource, a whole system that sets itself up at its first start. Seconds. */
 const resourceLimit = 600;
 
 /**
- * For each dependency, in order, within how many seconds it must be healthy; null when it has no health check to wait for.
- * All containers may start at once, so that is the time which it takes to start, and before that to wait itself.
+ * For each dependency, in order, the time in seconds within which it must be healthy; null if it has no health check.
+ * All containers may start at once, so the time includes its own waits.
  */
 export function healthLimits(
   waitsFor: readonly Dependency[],
@@ -135,13 +135,16 @@ export function healthLimits(
 
 const known = new WeakMap<ServicePlan, ReadonlyMap<string, number>>();
 
-/** For every node that can be healthy, after how many seconds it is at the latest, along the longest chain of waits. */
+/**
+ * For every node with a health check, the time in seconds after which it is healthy at the latest, along the longest
+ * chain of waits.
+ */
 function healthyWithin(plan: ServicePlan): ReadonlyMap<string, number> {
   const before = known.get(plan);
   if (before !== undefined) return before;
   const times = new Map<string, number>();
   const nodes = new Map([...plan.components, ...plan.resources].map((node) => [node.name, node]));
-  // In start order, so that what a node waits for comes before it.
+  // In start order, so that dependencies come first.
   for (const { name } of plan.order) {
     const node = nodes.get(name);
     const own = node && ownTime(node);

@@ -28,8 +28,8 @@ import { imageEnvironment } from "./lower.ts";
 const library = (name: string): Expr => select(variable("pkgs"), "catalogLib", name);
 
 /**
- * `container/images.nix`: an image for each component (one process) and each resource (a NixOS system), by name.
- * The helpers are templates/lib/component-image.nix and resource-image.nix.
+ * `container/images.nix`: an image for each component (one process) and each resource (a NixOS system), by name. The
+ * helpers are templates/lib/component-image.nix and resource-image.nix.
  */
 export function imagesFile(plan: ServicePlan): Expr {
   const images = [
@@ -58,7 +58,7 @@ function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
   const { name, account, state, path, containerPath, health, config } = component;
   const fixed = config.files.filter((file) => originOf(file).kind === "image");
   const environment = imageEnvironment(component);
-  // With a PATH of its own, the component's check is a program of the image, which finds its packages by itself.
+  // If the component has its own PATH, its check is a script of the image with its own packages.
   const checkPackages = component.environment.has("PATH") ? [] : (health?.packages ?? []);
   const bindings: Binding[] = [
     bind("name", string(imageName(plan.app, name))),

@@ -104,7 +104,7 @@ function componentService(
 const composeSize = (size: string | null): string | null =>
   size?.replace(/(\d+)T$/, (_, count: string) => `${Number(count) * 1024}G`).toLowerCase() ?? null;
 
-/** What Compose can say; values with store paths are set by the image. */
+/** The remaining variables, and the location of time zone files for a component with a time zone. */
 const staticEnvironment = ({ environment }: ComponentPlan): ReadonlyMap<string, string> =>
   new Map(
     [...environment].flatMap(([name, value]) => {
@@ -120,7 +120,10 @@ export const imageEnvironment = ({ environment }: ComponentPlan): ReadonlyMap<st
     ...(isInZone(environment) ? [["TZDIR", zoneFiles] as const] : []),
   ]);
 
-/** An image has no `/etc/zoneinfo`, which NixOS has units look in: a C library that finds no file says it is UTC, tzset(3). */
+/**
+ * `Europe/Vienna` or `CET`; a rule such as `CET-1CEST` needs no file, nor does the default of containers. POSIX.1, 8.3,
+ * `TZ`.
+ */
 const zoneFiles = text(select(variable("pkgs"), "tzdata"), "/share/zoneinfo");
 
 /** By a name, and without a `TZDIR` of its own. */

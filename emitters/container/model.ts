@@ -1,25 +1,25 @@
 /**
- * A Compose file as this project uses it. Every string is what the container must get: the printer doubles `$` and
- * quotes. Source: Compose Specification.
+ * A Compose file as this project uses it. Strings are the values that the container gets: the printer doubles `$` and
+ * quotes them. Source: Compose Specification.
  */
 export interface ComposeFile {
   readonly name: string;
   /** In start order. */
   readonly services: ReadonlyMap<string, ComposeService>;
-  /** Named volumes; one in memory is empty whenever nothing uses it. */
+  /** Named volumes; an in-memory volume is empty when no container uses it. */
   readonly volumes: ReadonlyMap<string, "disk" | "memory">;
 }
 
 export interface ComposeService {
-  /** Environment variable that names the image, and the image used without it. */
+  /** The environment variable with the image, and the image used without it. */
   readonly image: { readonly variable: string; readonly fallback: string };
-  /** Set where the name that a Compose implementation gives could be that of another app's container. */
+  /** Set if the default name of a Compose implementation could be that of another app's container. */
   readonly containerName?: string;
   readonly hostname: string;
   readonly user?: string;
-  /** A small init as PID 1; resources bring systemd instead. */
+  /** A small init as PID 1; resources run systemd instead. */
   readonly init: boolean;
-  /** What an account that is not root may do besides. */
+  /** Additional capabilities of an account that is not root. */
   readonly capAdd: readonly string[];
   readonly devices?: readonly string[];
   readonly envFiles?: readonly string[];

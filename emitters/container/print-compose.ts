@@ -2,8 +2,8 @@ import type { ComposeFile, ComposeHealth, ComposeLimits, ComposeService, VolumeM
 import { printYaml, type Quoted, type Yaml, type YamlList, type YamlMap } from "./yaml.ts";
 
 /**
- * `compose.yaml` as prettier would lay it out. Every string is quoted: what YAML 1.1 takes for a number, a boolean or a
- * sexagesimal (`22:22`, `yes`, `1e3`) stays text.
+ * `compose.yaml` in prettier's layout. Every string is quoted: what YAML 1.1 would parse as a number, a boolean or a
+ * sexagesimal number (`22:22`, `yes`, `1e3`) stays text.
  */
 export function printCompose(file: ComposeFile, header: string): string {
   const services = [...file.services].map(([name, service]) => [name, serviceMap(service)] as const);
@@ -18,7 +18,7 @@ export function printCompose(file: ComposeFile, header: string): string {
 function serviceMap(service: ComposeService): YamlMap {
   const { image } = service;
   return map([
-    // The one place where Compose is to replace something.
+    // The only place with a variable that Compose substitutes.
     ["image", quoted(`\${${image.variable}:-${image.fallback}}`)],
     ["container_name", service.containerName === undefined ? undefined : string(service.containerName)],
     ["hostname", string(service.hostname)],
@@ -40,7 +40,7 @@ function serviceMap(service: ComposeService): YamlMap {
   ]);
 }
 
-/** Compose Specification, "mem_limit", "cpus", "pids_limit", "ulimits", "shm_size". */
+/** The local volume driver passes these to mount(8); every account may write to it. */
 function limits(all: ComposeLimits | undefined): readonly Entry<Yaml | undefined>[] {
   if (all === undefined) return [];
   const text = (value: string | null) => (value === null ? undefined : string(value));

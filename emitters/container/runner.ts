@@ -16,7 +16,7 @@ import { fromEmitted, type EmitContext, emittedPath } from "../support/emitted-f
 import { originOf } from "./config-files.ts";
 
 /**
- * `container/runner.nix`: the program behind `nix run ./out#apps.<app>.container`. The helper is
+ * `container/runner.nix`: the program of `nix run ./out#apps.<app>.container`. The helper is
  * templates/lib/container-runner.nix.
  */
 export function runnerFile(plan: ServicePlan, composeFile: string, context: EmitContext): Expr {
@@ -49,7 +49,7 @@ export function runnerFile(plan: ServicePlan, composeFile: string, context: Emit
   };
 }
 
-/** The files of the recipe tree that the compose file mounts, by the path it has for them. */
+/** The files of the recipe tree that the Compose file mounts, by their paths there. */
 function recipeFiles(
   plan: ServicePlan,
   composeFile: string,

@@ -1,6 +1,6 @@
 import { Document, Scalar, YAMLMap, YAMLSeq, type Node } from "yaml";
 
-/** What a YAML file says. */
+/** The content of a YAML file. */
 export type Yaml = Plain | Quoted | YamlList | YamlMap;
 
 /** A number or boolean. */
@@ -25,7 +25,7 @@ export interface YamlMap {
   readonly entries: readonly (readonly [key: string, value: Yaml])[];
 }
 
-/** A file as prettier would lay it out, below a comment. Every string is quoted, and keys that may be taken for something else. */
+/** A file in prettier's layout, below a comment. Every string is quoted, and so are ambiguous keys. */
 export function printYaml(root: YamlMap, comment: string): string {
   if (isSimple(root)) return `# ${comment}\n${simpleMap(root, "\n")}\n`;
   const document = new Document(nodeOf(root));
@@ -33,12 +33,12 @@ export function printYaml(root: YamlMap, comment: string): string {
   return document.toString({ lineWidth: 0, flowCollectionPadding: true }).replace(unreadable, escaped);
 }
 
-// Most files have nothing to escape in them. Those are put together here: the library takes many times as long.
+// Most files need no escapes. They are printed here, because the library takes many times as long.
 
-/** Text that stands in double quotes as it is. */
+/** Text that needs no escape in double quotes. */
 const simpleText = /^[ !#-[\]-~]*$/;
 const plainKey = /^[A-Za-z_][\w.-]*$/;
-/** Longer keys are written in another way. */
+/** Longer keys need another notation. */
 const longestKey = 1000;
 
 function isSimple(yaml: Yaml): boolean {
@@ -56,7 +56,7 @@ function isSimple(yaml: Yaml): boolean {
   }
 }
 
-/** `line`: a line feed and the indentation of what is printed. */
+/** `line` is a line feed and the indentation. */
 function simple(yaml: Yaml, line: string): string {
   switch (yaml.kind) {
     case "plain":
@@ -83,14 +83,14 @@ function simpleList({ items }: YamlList, line: string): string {
   return text;
 }
 
-/** YAML 1.1 reads these as booleans or null, also as keys. */
+/** YAML 1.1 parses these as booleans or null, also as keys. */
 const ambiguous = /^(?:y|n|yes|no|on|off|true|false|null|~)$/i;
 
 const isPlainKey = (key: string): boolean => plainKey.test(key) && !ambiguous.test(key);
 
 /**
- * Characters that only stand in double quotes here (`quoted`), and that YAML 1.1 (podman-compose) refuses as they are, or takes for
- * the end of a line. Source: YAML 1.1, 5.1 "Character Set" and 5.4 "Line Break Characters".
+ * Characters that must be escaped in double quotes (`quoted`): YAML 1.1 (podman-compose) refuses them, or treats them
+ * as line ends. Source: YAML 1.1, 5.1 "Character Set" and 5.4 "Line Break Characters".
  */
 const unreadable = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
@@ -117,7 +117,7 @@ function nodeOf(yaml: Yaml): Node {
   }
 }
 
-/** In double quotes, but in single ones where these need no escapes and double ones do: prettier's rule. */
+/** In double quotes, or in single ones if only double quotes need escapes: prettier's rule. */
 function quoted(value: string): Node {
   const scalar = new Scalar(value);
   const needsEscapes = /\\[^"]/.test(JSON.stringify(value).slice(1, -1)) || value.search(unreadable) >= 0;

@@ -10,7 +10,7 @@ import { printOptions } from "./options.ts";
 import { services as servicesOf } from "./services.ts";
 import { bool, filePath, keyed, packagePaths, record, str } from "./shapes.ts";
 
-/** What the specification observes as `result` of every app. */
+/** The attribute that the specification observes as `result` of every app. */
 const appResult = "hostos-vm-config";
 
 /** One app of the evaluated catalog. Specification: "App result". */
@@ -61,7 +61,7 @@ const programsOf = ({ programs }: App, catalog: PlannedCatalog): Expr =>
     runProgram: str(programs.mainPackage === null ? "" : programName(catalog, programs.mainPackage)),
   });
 
-/** The driver of an app without components only starts the machine. */
+/** The test driver of an app without components only starts the machine. */
 const withoutServices = ({ name, recipePath }: App) =>
   ({ app: name, components: [], recipePath, test: null }) as const;
 

@@ -17,7 +17,7 @@ export function evaluatedCatalog(catalog: PlannedCatalog, only?: EntryNames): Ex
   });
 }
 
-/** One entry of it; undefined when there is none of this name. */
+/** One entry of it; undefined if there is none with this name. */
 export function evaluatedEntry(
   section: keyof EntryNames,
   name: string,
@@ -28,7 +28,7 @@ export function evaluatedEntry(
   return (app && evaluatedApp(app, catalog)) ?? (pkg && evaluatedPackage(pkg));
 }
 
-/** The same around entries that are evaluated already. */
+/** The catalog around evaluated entries. */
 export const evaluatedWith = (
   { maintainerLists, repositoryUrl }: CatalogFacts,
   entries: { readonly apps: Expr; readonly pkgs: Expr },

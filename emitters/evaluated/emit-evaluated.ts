@@ -9,7 +9,7 @@ import { evaluatedCatalog, evaluatedEntry, evaluatedWith } from "./catalog.ts";
 import type { EvaluatedFormat } from "./evaluated-files.ts";
 import { printJson, printJsonMember } from "./print-json.ts";
 
-/** `catalog.json` and `catalog.nix`: one value, for readers and for Nix. */
+/** `catalog.json` and `catalog.nix`: the same value, for programs and for Nix. */
 export const emitEvaluated = (catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] =>
   print(evaluatedCatalog(catalog, context.only), context);
 
@@ -17,12 +17,12 @@ export const emitEvaluated = (catalog: PlannedCatalog, context: EmitContext): re
 export const emitEvaluatedFrame = (facts: CatalogFacts, context: EmitContext): readonly EmittedFile[] =>
   print(evaluatedWith(facts, { apps: attrsOf([]), pkgs: attrsOf([]) }), context);
 
-/** How deep entries stand in both files. */
+/** The indentation of entries in both files. */
 const entryIndent = "    ";
 
 /**
- * One entry as it stands in each of the files: from the indentation before its name to its closing bracket, without the
- * comma or semicolon behind it. Undefined when the catalog has none of this name.
+ * One entry as printed in each of the files: from the indentation before its name to its closing bracket, without the
+ * comma or semicolon after it. Undefined if the catalog has none with this name.
  */
 export function emitEvaluatedEntry(
   section: keyof EntryNames,

@@ -1,4 +1,4 @@
-/** The files of the evaluated catalog, and how each spells it. */
+/** The files of the evaluated catalog, with their formats. */
 export const evaluatedFiles = { "catalog.json": "json", "catalog.nix": "nix" } as const;
 
 type EvaluatedFile = keyof typeof evaluatedFiles;

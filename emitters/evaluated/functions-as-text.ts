@@ -4,16 +4,16 @@ import { freeNames } from "../../compiler/language/reification/free-names.ts";
 import { boundNames } from "../../compiler/language/traversal.ts";
 import { printInline } from "../nix/print.ts";
 
-/** The innermost `let` around an expression, and those around that. */
+/** The innermost `let` around an expression, linked to the outer ones. */
 interface Around {
   readonly expr: LetExpr;
   readonly outer: Around | undefined;
 }
 
-/** The evaluated catalog is data: a function in it (a module, a choice of scope) stands as its own text. */
+/** The evaluated catalog is data: a function in it (a module, a package scope) becomes its own text. */
 export const functionsAsText = (expr: Expr): Expr => asData(expr, undefined);
 
-/** What is a function in any case, also where only Nix could tell (`lib.getAttr "ocamlPackages"`). */
+/** The text of a certain function, even if only Nix could know that (`lib.getAttr "ocamlPackages"`). */
 export const textOf = (expr: Expr): Expr => string(printInline(expr, { treePath: (path) => `./${path}` }));
 
 function asData(expr: Expr, around: Around | undefined): Expr {
@@ -25,7 +25,7 @@ function asData(expr: Expr, around: Around | undefined): Expr {
       return { ...expr, bindings: expr.bindings.map((binding) => bindingAsData(binding, around)) };
     case "let": {
       const inside = { expr, outer: around };
-      // Sets and lists that are shared are data; functions may be called.
+      // Shared sets and lists are data; functions may be called.
       const bindings = expr.bindings.map((binding) =>
         binding.kind === "value" && isCollection(binding.value) ? bindingAsData(binding, inside) : binding,
       );
@@ -46,7 +46,7 @@ const bindingAsData = (binding: Binding, around: Around | undefined): Binding =>
 
 const isCollection = ({ kind }: Expr): boolean => kind === "attrs" || kind === "list";
 
-/** A function, or a name that stands for one, below whatever gives names their meaning. */
+/** A function, or a name bound to one. */
 function isFunction(expr: Expr, around: Around | undefined): boolean {
   switch (expr.kind) {
     case "lambda":
@@ -76,7 +76,7 @@ function bindingOf(name: string, around: Around | undefined) {
   return undefined;
 }
 
-/** With those of the names around that it uses. */
+/** The expression with the surrounding names that it uses. */
 function whole(expr: Expr, around: Around | undefined): Expr {
   let text = expr;
   for (let at = around; at !== undefined; at = at.outer) {

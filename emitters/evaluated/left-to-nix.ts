@@ -2,12 +2,12 @@ import { list, string } from "../../compiler/language/build.ts";
 import type { ApplyExpr, AttrName, Binding, Expr } from "../../compiler/language/expression.ts";
 
 /**
- * What a recipe leaves to Nix, as data: packages are their output paths and text is text, both as `"${…}"`; what is sure to
- * be something else cannot be in a string, so it stays what it is.
+ * A residual value as data: packages become their output paths and strings stay strings, both as `"${…}"`. A value of
+ * another certain type cannot be interpolated, so it is unchanged.
  */
 export const leftToNix = (expr: Expr): Expr => (mayBeText(expr) ? string(expr) : asData(expr));
 
-/** Whether Nix may be able to put it into a string: nothing in it is sure to be something else. */
+/** Whether Nix may be able to interpolate the expression: no part certainly has another type. */
 function mayBeText(expr: Expr): boolean {
   switch (expr.kind) {
     case "literal":
@@ -56,7 +56,7 @@ function asData(expr: Expr): Expr {
   }
 }
 
-/** The same for what is on one side of `++` or `//`: whatever Nix finds there, it is a list or an attribute set. */
+/** The same for an operand of `++` or `//`, which is a list or an attribute set. */
 function asOperand(expr: Expr): Expr {
   switch (expr.kind) {
     case "if":
@@ -84,10 +84,10 @@ function functionOf({ fn }: ApplyExpr): string | undefined {
   return last?.kind === "static" ? last.name : undefined;
 }
 
-/** Functions of `lib` that give their last argument, or nothing. */
+/** Functions of `lib` that return their last argument or nothing. */
 const conditionals: ReadonlySet<string> = new Set(["optional", "optionals", "optionalAttrs"]);
 
-/** Other functions of `lib` and `builtins` that give neither text nor a package. */
+/** Other functions of `lib` and `builtins` that return neither a string nor a package. */
 const noText: ReadonlySet<string> = new Set(
   `
     add all any assertMsg attrNames attrValues catAttrs ceil concatLists concatMap count div elem filter filterAttrs
@@ -104,7 +104,7 @@ const givesNoText = (name: string | undefined): boolean =>
 
 /** `lib.hasPrefix`, `stdenv.hostPlatform.isLinux` */
 const questions = /^(?:has|is|can)[A-Z0-9]|[a-z]Available$/;
-/** What else is neither text nor a package, of packages, platforms and the configuration of nixpkgs. */
+/** Other attributes of packages, platforms and the nixpkgs configuration that are neither strings nor packages. */
 const attributes =
   /^(?:(?:allow|do|dont|enable)[A-Z].*|available|bits|broken|env|free|insecure|ldflags|license|maintainers|meta|outputs|parsed|passthru|patches|platforms|srcs|strictDeps|subPackages|tags|teams|tests|unfree|unsupported)$|[a-z](?:Flags|FlagsArray|Inputs|Platforms|Support)$/;
 

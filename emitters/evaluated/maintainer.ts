@@ -5,7 +5,7 @@ import { record, str } from "./shapes.ts";
 
 const fields = ["email", "github", "name"] as const;
 
-/** A maintainer with the three fields of the specification; those of nixpkgs are known to Nix alone. */
+/** A maintainer with the three fields of the specification; only Nix knows those of nixpkgs. */
 export function maintainer(value: Maintainer): Expr {
   if (value.kind === "known") {
     return record({ email: str(value.email), github: str(value.github), name: str(value.name) });
@@ -13,6 +13,6 @@ export function maintainer(value: Maintainer): Expr {
   return record(Object.fromEntries(fields.map((field) => [field, orEmpty(value.attribute, field)])));
 }
 
-/** Not every maintainer of nixpkgs gives an address or an account. */
+/** Not every maintainer of nixpkgs has an address or an account. */
 const orEmpty = (attribute: string, field: string): Expr =>
   string(orNoText(select(variable("lib"), "maintainers", attribute, field)));

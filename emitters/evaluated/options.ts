@@ -30,7 +30,7 @@ import {
 type Fields = Readonly<Record<string, Expr | undefined>>;
 type Options<Schema extends z.ZodObject> = z.output<Schema>;
 
-/** Options that resolved data holds in the shape that the schema has checked. */
+/** Options whose resolved data has the shape of the checked data. */
 type Same<Schema extends z.ZodObject, Values> = {
   [Option in keyof Options<Schema>]: Option extends keyof Values
     ? Values[Option] extends Options<Schema>[Option]
@@ -39,7 +39,7 @@ type Same<Schema extends z.ZodObject, Values> = {
     : never;
 }[keyof Options<Schema>];
 
-/** The others, which the caller has to print, and those that it wants to print. Undefined leaves an option out. */
+/** The other options, which the caller must print, and those that it wants to print. Undefined omits an option. */
 type Printed<Schema extends z.ZodObject, Values> = {
   readonly [Option in Exclude<keyof Options<Schema>, Same<Schema, Values>>]: Expr | undefined;
 } & { readonly [Option in keyof Options<Schema>]?: Expr | undefined };
@@ -50,7 +50,7 @@ export function printOptions<Schema extends z.ZodObject, Values extends object>(
   values: Values,
   printed: Printed<Schema, Values>,
 ): { readonly [Option in keyof Options<Schema>]: Expr | undefined } {
-  // The group is that of the schema.
+  // The group of the schema.
   return fieldsOf(reflectGroup(schema), values, printed as Fields) as Record<
     keyof Options<Schema>,
     Expr | undefined

@@ -33,7 +33,7 @@ export function evaluatedPackage(value: Package): Expr {
   });
 }
 
-/** What the recipe leaves to the derivation that an identity passes on. */
+/** The options that the recipe leaves to the derivation of an identity package. */
 const own = (value: Package): Readonly<Partial<Record<OwnOption, Expr>>> =>
   Object.fromEntries(
     ownOptions
@@ -43,7 +43,7 @@ const own = (value: Package): Readonly<Partial<Record<OwnOption, Expr>>> =>
 
 const ownOptions = Object.keys(ownMetadata) as readonly OwnOption[];
 
-/** Whether the recipe leaves it to the derivation that an identity passes on. */
+/** Whether the recipe leaves the option to the derivation of an identity package. */
 const isOwn = ({ build: { builder }, explicit }: Package, option: OwnOption | "license"): boolean =>
   builder.kind === "identityBuilder" && !explicit.has(option);
 
@@ -62,7 +62,7 @@ const license = (value: License): Expr =>
     url: strOrNull(value.url),
   });
 
-/** `source`, in the recipe's own form again. */
+/** `source` in the form of the recipe. */
 function source({ source: value, patches }: Package): Expr {
   const written = {
     git: value === null ? null : gitForm(value),
@@ -91,9 +91,8 @@ function gitForm(value: Source): Text | null {
 }
 
 /**
- * Options as the recipe says them: nulls stay, `env` is not merged and compiler flags are a list, as `package.nix` shows
- * what becomes of them. The enabled builder is in full; the others are only said to be off, so that a review sees what is
- * used.
+ * Options as in the recipe: nulls stay, `env` is not merged and compiler flags are a list; `package.nix` has the
+ * result. The enabled builder is complete; for others only `enable` is printed, so that reviews show what is used.
  */
 function build(value: Build): Expr {
   const { builder, written } = value;

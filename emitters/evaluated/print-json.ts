@@ -3,15 +3,15 @@ import { printInline } from "../nix/print.ts";
 import { TextBuilder } from "../nix/text-builder.ts";
 import { textWithHoles } from "../support/text-with-holes.ts";
 
-/** What prettier takes as the width of a line of JSON. */
+/** prettier's width of a line of JSON. */
 const width = 80;
 
-/** How files of the recipe tree are named in JSON: `recipes/apps/x/logo.svg`. */
+/** The name of a file of the recipe tree in JSON: `recipes/apps/x/logo.svg`. */
 type PathName = (treePath: string) => string;
 
 /**
- * An expression as JSON that prettier leaves alone. Where only Nix knows a value, it stands as the Nix expression in a
- * string: `"${pkgs.hello}/bin/hello"`. Text that reads like one has a backslash: `"\\${pkgs.hello}"`. Sets keep their
+ * An expression as JSON in prettier's layout. A residual value is its Nix expression in a string:
+ * `"${pkgs.hello}/bin/hello"`. Literal text that reads like one has a backslash: `"\\${pkgs.hello}"`. Sets keep their
  * order.
  */
 export function printJson(expr: Expr, pathName: PathName): string {
@@ -35,7 +35,7 @@ class JsonPrinter {
     this.#pathName = pathName;
   }
 
-  /** `used` is how much of the line is taken beside the value: indentation, name, comma. */
+  /** `used` is the width of the line without the value: indentation, name, comma. */
   value(expr: Expr, indent: string, used: number): void {
     if (expr.kind === "list" && expr.elements.length > 0) this.#array(expr, indent, used);
     else if (expr.kind === "attrs" && expr.bindings.length > 0 && isPlain(expr)) this.#object(expr, indent);
@@ -58,7 +58,7 @@ class JsonPrinter {
     this.#close("}", indent);
   }
 
-  /** `comma`: the width of what follows on the same line. */
+  /** `comma` is the width of what follows on the same line. */
   member(name: string, value: Expr, indent: string, comma: number): void {
     const key = quoted(name);
     this.text.add(indent);
@@ -67,7 +67,7 @@ class JsonPrinter {
     this.value(value, indent, indent.length + key.length + 2 + comma);
   }
 
-  /** On one line when it fits and holds no set, as prettier lays out JSON. */
+  /** On one line if it fits and contains no set, like prettier. */
   #array(expr: ListExpr, indent: string, used: number): void {
     const flat = flatArray(expr, this.#pathName, width - used);
     if (flat !== undefined) {
@@ -94,7 +94,7 @@ class JsonPrinter {
   }
 }
 
-/** A list on one line, if it takes no more than `room` and holds no set. */
+/** A list on one line, if it fits into `room` and contains no set. */
 function flatArray(expr: ListExpr, pathName: PathName, room: number): string | undefined {
   let text = "[";
   for (const item of expr.elements) {
@@ -111,7 +111,7 @@ function flatArray(expr: ListExpr, pathName: PathName, room: number): string | u
   return `${text}]`;
 }
 
-/** What is on one line anyway. */
+/** A value that is always on one line. */
 function scalar(expr: Expr, pathName: PathName): string {
   switch (expr.kind) {
     case "literal":
@@ -130,13 +130,13 @@ function scalar(expr: Expr, pathName: PathName): string {
   return JSON.stringify(textWithHoles([expr], inline));
 }
 
-/** With a point where there are only digits: to Nix, and to other readers, that would be an integer, perhaps too large. */
+/** Integers get a fraction, because Nix and other parsers would read an integer, perhaps one out of range. */
 function float(value: number): string {
   const text = Object.is(value, -0) ? "-0" : JSON.stringify(value);
   return /^-?\d+$/.test(text) ? `${text}.0` : text;
 }
 
-/** Most text is as it is in quotes: to look is quicker than to have it escaped. */
+/** Most text needs no escapes, and this check is faster than escaping. */
 const quoted = (text: string): string => (/^[ !#-[\]-~]*$/.test(text) ? `"${text}"` : JSON.stringify(text));
 
 function stringText(expr: StringExpr, pathName: PathName): string {
@@ -156,18 +156,18 @@ function treePathOf(expr: PathExpr, pathName: PathName): string | undefined {
   return expr.base === "tree" && isKnown ? pathName(only ?? "") : undefined;
 }
 
-/** The expression on one line, as a reader of a diff wants it. */
+/** The expression on one line, which suits diffs. */
 const inline = (expr: Expr): string =>
   printInline(withoutAddedFallback(expr), { treePath: (path) => `./${path}` });
 
-/** A default that no recipe says tells a reader nothing. */
+/** Removes defaults that catalogc added. */
 function withoutAddedFallback(expr: Expr): Expr {
   if (expr.kind !== "select" || !expr.addedFallback) return expr;
   const { fallback: _, addedFallback: _added, ...selection } = expr;
   return selection;
 }
 
-/** A set that JSON can say: known names, one step each. */
+/** A set that JSON can express: known names of one step each. */
 const isPlain = (expr: AttrsExpr): boolean =>
   !expr.recursive &&
   expr.bindings.every(

@@ -92,7 +92,7 @@ const ports = (values: readonly PortMapping[]): Expr => strs(values.map((port) =
 const declaredResource = (value: DeclaredResource): Expr =>
   record(printOptions(resourceOptions, value, { ports: ports(value.ports) }));
 
-/** Imports of every declaring component and of the runtime-specific configuration. */
+/** The imports of every declaring component and of the runtime-specific configuration. */
 function resource(value: Resource, from: Runtimes): Expr {
   const specific = from.container.resources.get(value.name);
   const modules = [...value.hostosConfigs, ...(specific ? [specific.hostosConfig] : [])];

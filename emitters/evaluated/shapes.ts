@@ -23,8 +23,8 @@ import { conditionalList, packageList } from "../../compiler/language/value-expr
 import { functionsAsText } from "./functions-as-text.ts";
 import { leftToNix } from "./left-to-nix.ts";
 
-// The evaluated catalog is one expression with two printers: `catalog.nix` prints it as Nix, `catalog.json` as JSON
-// with `"${…}"` where only Nix knows the value. These are the leaves.
+// Leaves of the evaluated catalog. It is one expression with two printers: `catalog.nix` prints it as Nix,
+// `catalog.json` as JSON with `"${…}"` for residual values.
 
 export const nothing: Expr = literal(null);
 const yes: Expr = literal(true);
@@ -35,23 +35,23 @@ export const str = (value: string | Text): Expr =>
   typeof value === "string" ? string(value) : stringOfParts(value.parts);
 export const strOrNull = (value: string | Text | null): Expr => (value === null ? nothing : str(value));
 export const strs = (values: readonly (string | Text)[]): Expr => list(values.map(str));
-/** Of which some may depend on something. */
+/** A list whose elements may be conditional. */
 export const texts = (values: readonly Listed<Text>[]): Expr => conditionalList(values, str);
 
 /** The output path of a package. */
 export const packagePath = (ref: PackageRef): Expr => string(ref.expr);
 export const packagePaths = (refs: readonly PackageRef[]): Expr => packageList(refs, packagePath);
 
-/** A file: its stored copy in Nix, its place in the recipe folder in JSON. */
+/** A file: its stored copy in Nix, its path in the recipe folder in JSON. */
 export function filePath(path: PathLike): Expr {
   if (path.kind === "file") return string(treePath(path.path));
   return path.expr.kind === "string" ? path.expr : string(path.expr);
 }
 
-/** Names of fields, by the field: there are few, each of them used for every entry of the catalog. */
+/** Attribute paths by field name: there are few, each used for every entry of the catalog. */
 const fieldPaths = new Map<string, readonly AttrName[]>();
 
-/** A record with fields of ours. */
+/** A record with fixed fields. */
 export function record(fields: Readonly<Record<string, Expr | undefined>>): Expr {
   const bindings: Binding[] = [];
   for (const field in fields) {
@@ -64,12 +64,12 @@ export function record(fields: Readonly<Record<string, Expr | undefined>>): Expr
   return attrs(bindings);
 }
 
-/** From so many entries on, a record may be all of a large catalog. */
+/** A record with more entries than this may contain all of a large catalog. */
 const many = 100;
 
 /**
- * A record keyed by user-chosen names. Values of a large one are made when they are read, each time: all entries of a
- * catalog together would take longer to be kept in memory than to be made once more for the second printer.
+ * A record keyed by user-chosen names. The values of a large record are computed on each access: keeping all entries of
+ * a catalog in memory would take longer than computing them again for the second printer.
  */
 export const keyed = <T>(map: ReadonlyMap<string, T>, value: (item: T, key: string) => Expr): Expr =>
   map.size < many

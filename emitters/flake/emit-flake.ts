@@ -18,7 +18,7 @@ import { nixFile } from "../support/nix-file.ts";
 import type { CatalogOutline, EntryOutline } from "../support/outline.ts";
 import { fill, templates, type TemplateName } from "../support/templates.ts";
 
-/** The entry points: `flake.nix`, `default.nix`, the flake-parts module, and the helpers that files share (`lib/`). */
+/** The entry points: `flake.nix`, `default.nix`, the flake-parts module, and the shared code (`lib/`). */
 export function emitFlake(catalog: CatalogOutline, context: EmitContext): readonly EmittedFile[] {
   const flake = fill["flake.nix.eta"]({
     recipes: context.recipesName,
@@ -35,8 +35,8 @@ export function emitFlake(catalog: CatalogOutline, context: EmitContext): readon
 }
 
 /**
- * `nixosModules.<app>`: a host imports the app's module. `nix flake check` of Nix 2.8 takes a function or a set, not a
- * path; a path in `imports` is still imported once, wherever else a host imports it.
+ * `nixosModules.<app>`: the app's module for hosts. `nix flake check` of Nix 2.8 accepts a function or a set, not a
+ * path; a path in `imports` is imported once, even if a host imports it elsewhere too.
  */
 const nixosModules = ({ apps }: CatalogOutline): Expr =>
   attrs(
@@ -50,7 +50,7 @@ const description = (catalog: CatalogOutline): string =>
 
 const inline = (expr: Expr): string => printNix(expr).trimEnd();
 
-/** `name = value;` where the template has it, three levels deep: how a value is laid out depends on what is before it. */
+/** `name = value;` at the level of the template, because the layout of a value depends on what precedes it. */
 const binding = (name: string, value: Expr): string =>
   // `let`, a line for each of the binding, `in`, `null`
   inline({ kind: "let", bindings: [bind(name, value)], body: literal(null) })
@@ -70,8 +70,8 @@ const apps = variable("apps");
 const buildable = select(variable("buildable"), "pkgs");
 
 /**
- * `default.nix`: the catalog as a function of a nixpkgs package set. How packages are called is in `lib/scope.nix`. It is
- * not an overlay: the packages of nixpkgs stay as they are.
+ * `default.nix`: the catalog as a function of a nixpkgs package set; `lib/scope.nix` calls the packages. It is not an
+ * overlay: packages of nixpkgs do not change.
  */
 function defaultFile(catalog: CatalogOutline): Expr {
   const ofScope = apply(
@@ -124,7 +124,7 @@ function defaultFile(catalog: CatalogOutline): Expr {
   return lambda(body);
 }
 
-/** `lib` of a nixpkgs that takes what this file calls; an older one is refused with a sentence. */
+/** `lib` of a nixpkgs with the functions that this file calls; older ones are refused with a message. */
 const supported: Expr = apply(
   select(variable("pkgs"), "lib", "throwIfNot"),
   apply(

@@ -9,7 +9,7 @@ import type { Unit } from "../../compiler/plan/units/model.ts";
 import { mergeUnits } from "../systemd/overrides/merge-units.ts";
 import type { MergedUnit } from "../systemd/overrides/unit-options.ts";
 
-/** The units of an app with what `hostosConfig` of its recipe makes of them. */
+/** The units of an app merged with the `hostosConfig` of its recipe. */
 export interface EffectiveUnits {
   readonly units: readonly (readonly [Unit, MergedUnit])[];
   readonly scripts: readonly Script[];
@@ -33,7 +33,7 @@ interface RecipeModule extends SourceModule {
   readonly expr: Expr;
 }
 
-/** What recipes say about hosts in `hostosConfig`, in the order in which the app's module imports it, each once. */
+/** The modules in `hostosConfig` of the recipe, in the order in which the app's module imports them, each once. */
 export function recipeModules(plan: ServicePlan): readonly RecipeModule[] {
   const { hostos, resources } = plan;
   const modules = [
@@ -45,6 +45,6 @@ export function recipeModules(plan: ServicePlan): readonly RecipeModule[] {
     .map((module) => ({ ...module, expr: moduleExpr(module.value) }))
     .filter(({ expr }) => expr.kind !== "attrs" || expr.bindings.length > 0);
   const distinct = new Set(distinctModules(modules.map(({ expr }) => expr)));
-  // One value may be in two places.
+  // The same value may be in two places.
   return modules.filter(({ expr }) => distinct.delete(expr));
 }

@@ -74,7 +74,7 @@ const withPackages = (names: readonly string[], body: Expr): Expr => ({
   body,
 });
 
-/** The programs that units run and catalogc wrote, by name. They call one another as `scripts.<name>`. */
+/** The scripts of the units, by name. They call one another as `scripts.<name>`. */
 function scriptsFile(scripts: readonly Script[]): Expr {
   const set = attrsOf(
     scripts.map(({ name, body }) => [
@@ -91,7 +91,7 @@ function scriptsFile(scripts: readonly Script[]): Expr {
   });
 }
 
-/** All literal text in units that may look like a variable, so that no variable gets a name that stands in it. */
+/** All literal text in units that may look like a variable, so that no variable gets the same name. */
 const unitLiterals = (units: readonly UnitText[]): readonly string[] =>
   units.flatMap(({ sections }) =>
     sections.flatMap(([, lines]) =>

@@ -14,10 +14,10 @@ import type { PackageRef } from "../../compiler/language/option-values.ts";
 import type { ComponentPlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { programPath } from "../../compiler/plan/command.ts";
 
-/** The set that the module binds the host's values of its options in. */
+/** The variable of the module for the values of its options on the host. */
 export const settingsSet = "cfg";
 
-/** The options of a module, so that a host sets them rather than overriding what the module does with them. */
+/** The options of a module, so that a host can set them instead of overriding their effects. */
 export function moduleOptions({ app, components }: ServicePlan, { openFirewall }: HostosPlan): Expr {
   const packages = components.flatMap(({ name, package: own }) => (own === null ? [] : [{ name, own }]));
   return attrs([
@@ -46,7 +46,7 @@ const option = (type: string, value: Expr, description: string): Expr =>
     ]),
   );
 
-/** The plan with programs of the packages that the host chooses. */
+/** The plan with programs of packages that the host can override. */
 export const withChosenPackages = (plan: ServicePlan, catalog: Catalog): ServicePlan => ({
   ...plan,
   components: plan.components.map((component) =>

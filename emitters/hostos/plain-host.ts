@@ -3,7 +3,7 @@ import { type EmittedFile, header } from "../support/emitted-file.ts";
 import { hostFileOrigin } from "../support/plain-host.ts";
 
 /**
- * What the unit text needs on a systemd host that is not NixOS, in systemd's own formats and from the same plan as the
+ * Files that the units need on a systemd host other than NixOS, in systemd's formats and from the same plan as the
  * module: `sysusers.conf` (sysusers.d(5)), `tmpfiles.conf` (tmpfiles.d(5)), and configuration files below `etc/`.
  */
 export function plainHostFiles(folder: string, plan: ServicePlan): readonly EmittedFile[] {
@@ -21,7 +21,7 @@ export function plainHostFiles(folder: string, plan: ServicePlan): readonly Emit
   ];
 }
 
-/** Those whose content is known; RUN.md says where the others are. */
+/** The files with known content; RUN.md describes the others. */
 const configFiles = (
   folder: string,
   { recipePath }: ServicePlan,
@@ -42,11 +42,11 @@ function directoryLine({ account, state }: ComponentPlan): string {
   return `d ${tmpfilesWord(state.path)} 0750 ${owner} ${owner}`;
 }
 
-/** Who owns a state directory that systemd does not make itself. */
+/** The owner of a state directory that systemd does not create. */
 export const stateOwner = ({ policy, name }: ComponentPlan["account"]): string =>
   policy === "root" ? "root" : name;
 
-// How paths are written in lines of tmpfiles.d(5): `%` begins a specifier, quotes and backslashes are C-style escaped.
+// Escapes paths in lines of tmpfiles.d(5): `%` starts a specifier; quotes and backslashes have C-style escapes.
 
 const specifiers = (path: string): string => path.replaceAll("%", "%%");
 
@@ -55,7 +55,7 @@ export const tmpfilesWord = (path: string): string =>
   /^[\w./%-]+$/.test(path) ? specifiers(path) : `"${specifiers(path).replace(/["\\]/g, "\\$&")}"`;
 
 /**
- * The name of a path below `systemd.tmpfiles.settings`, which NixOS puts between single quotes as it is. Source:
- * nixos/modules/system/boot/systemd/tmpfiles.nix.
+ * The name of a path below `systemd.tmpfiles.settings`, which NixOS puts between single quotes without escaping it.
+ * Source: nixos/modules/system/boot/systemd/tmpfiles.nix.
  */
 export const tmpfilesSetting = (path: string): string => specifiers(path).replace(/['\\]/g, "\\$&");

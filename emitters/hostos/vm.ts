@@ -17,8 +17,8 @@ import { firewallOpened } from "../services/host-options.ts";
 import { emittedPath } from "../support/emitted-file.ts";
 
 /**
- * `hostos/vm.nix`: the app in a virtual machine, with its ports forwarded from the host, for trying it out.
- * Source: nixos/modules/virtualisation/qemu-vm.nix.
+ * `hostos/vm.nix`: a virtual machine with the app and its ports forwarded from the host, for trying it out. Source:
+ * nixos/modules/virtualisation/qemu-vm.nix.
  */
 export const vmFile = (plan: ServicePlan, { vm }: HostosPlan): Expr => ({
   kind: "lambda",
@@ -53,7 +53,7 @@ export const vmFile = (plan: ServicePlan, { vm }: HostosPlan): Expr => ({
 });
 
 /**
- * An app's name as one label of a host name, which is shorter and ends in a letter or digit. Source:
+ * An app's name as a label of a host name, which must be shorter and end with a letter or digit. Source:
  * nixos/modules/tasks/network-interfaces.nix, `networking.hostName`.
  */
 const hostName = (app: string): string => app.slice(0, 63).replace(/-+$/, "");

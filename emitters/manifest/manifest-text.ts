@@ -1,6 +1,6 @@
 /**
- * The text of a manifest that this build of catalogc has printed (see `printManifest`). It may have a hundred thousand
- * entries: they are compared and found as text.
+ * The text of a manifest printed by this build of catalogc (see `printManifest`). It may have a hundred thousand
+ * entries, which are compared and found as text.
  */
 export class ManifestText {
   readonly #text: string;
@@ -32,7 +32,7 @@ export class ManifestText {
     );
   }
 
-  /** The SHA-256 of a file. Undefined if the manifest does not name it. */
+  /** The SHA-256 of a file; undefined if the manifest does not list it. */
   sha256(path: string): string | undefined {
     const at = this.#text.indexOf(`\n    ${JSON.stringify(path)}: {\n`);
     return at < 0
@@ -46,11 +46,11 @@ export interface ManifestLine {
   readonly entry: string;
 }
 
-/** Only entries of `files` and `inputs` stand four columns deep. */
+/** Only entries of `files` and `inputs` have an indentation of four columns. */
 const opening = '\n    "';
 const separator = '": {';
 
-/** The paths whose entries differ, or that only one of two manifests names. */
+/** The paths whose entries differ, or that only one of the manifests lists. */
 export function changedPaths(before: ManifestText, after: ManifestText): readonly string[] {
   const changed: string[] = [];
   const [left, right] = [before.entries()[Symbol.iterator](), after.entries()[Symbol.iterator]()];

@@ -2,41 +2,41 @@ import { visible } from "../../compiler/support/visible.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
 
 /**
- * `manifest.json`: what catalogc wrote, so that the next run knows what it may replace or delete. It names every
- * file but itself, and is the only generated file that names the generator's version.
+ * `manifest.json` lists the files that catalogc wrote, so that the next run knows which ones it may replace or delete.
+ * It lists every file except itself, and is the only generated file with the version of the generator.
  */
 export interface Manifest {
   readonly generator: string;
-  /** What it was made from, so that `check` can say why a file is not what it should be. */
+  /** The inputs of the output, so that `check` can explain differences. */
   readonly sources?: ManifestSources;
   /** By path relative to `out/`. */
   readonly files: ReadonlyMap<string, ManifestEntry>;
 }
 
-/** What decides the output beside the generator. Nothing is refused or replaced because of it. */
+/** The inputs besides the generator. They never cause a refusal or a replacement. */
 export interface ManifestSources {
-  /** The recipe folder as generated files refer to it: seen from `out/`, or inside it with `--copy-files`. */
+  /** The recipe folder as generated files refer to it: relative to `out/`, or inside it with `--copy-files`. */
   readonly recipes: string;
-  /** SHA-256 of every file of the recipe tree that was read, by path below {@link recipes}. */
+  /** The SHA-256 of every file of the recipe tree that was read, by path below {@link recipes}. */
   readonly inputs: ReadonlyMap<string, string>;
 }
 
 export interface ManifestEntry {
   /** Of the file's bytes, in lower-case hexadecimal. */
   readonly sha256: string;
-  /** The recipe the file came from, when it came from one. */
+  /** The recipe of the file, if it comes from one. */
   readonly recipe?: string;
 }
 
 export const manifestPath = "manifest.json";
 
-/** The folder inside `out/` in which a run keeps its journal; no generated file may be in it. */
+/** The folder inside `out/` for the journal of a run; no generated file may be in it. */
 export const workFolder = ".catalogc";
 
-/** What only the outside can supply. */
+/** Values that only the caller can provide. */
 export interface ManifestContext {
   readonly version: string;
-  /** SHA-256 of a file's content. Asked for instead of computed: that of a kept file is known without reading it. */
+  /** The SHA-256 of a file's content. It is a function because the hash of a kept file is known without reading it. */
   readonly hashOf: (file: EmittedFile) => string;
   readonly sources?: ManifestSources | undefined;
 }
@@ -74,8 +74,8 @@ export const printManifest = (manifest: Manifest): EmittedFile => ({
 });
 
 /**
- * The text of a manifest in pieces: it may have tens of millions of characters.
- * @param entries printed entries of `files`, or several with `entrySeparator` between them, sorted by path
+ * The text of a manifest in pieces, because it may have tens of millions of characters.
+ * @param entries printed entries of `files`, or several joined with `entrySeparator`, sorted by path
  */
 export function* manifestPieces<Entry>(
   { generator, sources }: Omit<Manifest, "files">,
@@ -121,8 +121,8 @@ export type ManifestReading =
   { readonly ok: true; readonly manifest: Manifest } | { readonly ok: false; readonly reason: string };
 
 /**
- * Reads a manifest found on disk, which anybody may have written: every path stays inside `out/`, every hash is one.
- * Checked by hand, because a run that changes nothing must not load a schema library for six lines of shape.
+ * Parses a manifest from disk, which may be hostile: every path must be inside `out/`, every hash valid. It is checked
+ * by hand, because a run without changes must not load a schema library for six lines of shape.
  */
 export function readManifest(text: string): ManifestReading {
   const wrong = (reason: string): ManifestReading => ({ ok: false, reason });
@@ -151,13 +151,13 @@ export function readManifest(text: string): ManifestReading {
   return { ok: true, manifest: { generator, ...(sources && { sources }), files: entries } };
 }
 
-/** What catalogc calls itself. */
+/** The generator's name and version. */
 const isGenerator = /^catalogc [0-9][0-9A-Za-z.+-]{0,60}$/;
 
-/** Names are for people to read: what holds something that is not seen has another author. */
+/** A generator with invisible characters is not catalogc. */
 const isShown = (name: unknown): name is string => typeof name === "string" && visible(name) === name;
 
-/** Undefined when they are missing, as in manifests of old, or not what they should be: then less can be explained. */
+/** Undefined if they are missing, as in old manifests, or invalid: then differences cannot be explained. */
 function readSources({ recipes, inputs }: Readonly<Record<string, unknown>>): ManifestSources | undefined {
   if (!isShown(recipes) || !isRecord(inputs)) return undefined;
   const read = Object.entries(inputs).filter(
@@ -167,8 +167,8 @@ function readSources({ recipes, inputs }: Readonly<Record<string, unknown>>): Ma
 }
 
 /**
- * Whether a path names a place for a generated file: relative, `/` between segments, no `.`, `..`, empty segment,
- * control character or backslash, and neither the manifest nor the work folder.
+ * Whether a path is valid for a generated file: relative, `/` between segments, no `.`, `..`, empty segment, control
+ * character or backslash, and neither the manifest nor the work folder.
  */
 export const isOutputPath = (path: string): boolean =>
   path.length <= 4096 &&

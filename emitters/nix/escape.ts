@@ -10,21 +10,21 @@ const quotedEscapes: Readonly<Record<string, string>> = {
   $: "\\$",
 };
 
-/** The inside of `"…"`. `beforeInterpolation`: a `${…}` follows, which a `$` at the end would take apart. */
+/** The inside of `"…"`. `beforeInterpolation`: a `${…}` follows, which a final `$` would break. */
 export function escapeQuoted(text: string, beforeInterpolation: boolean): string {
   const special = beforeInterpolation ? /[\\"\n\r\t]|\$\{|\$$/g : /[\\"\n\r\t]|\$\{/g;
   return text.replace(special, (found) => quotedEscapes[found] ?? found);
 }
 
-/** Whether text stands in `"…"` as it is, as most does. Says no when that takes a closer look. */
+/** Whether text needs no escape in `"…"`, which is the usual case. False for uncertain cases. */
 export const isBare = (text: string): boolean => /^[ !#%-[\]-~]+$/.test(text);
 
-/** What comes after a piece of the text of an indented string. */
+/** What follows a piece of the text of an indented string. */
 export type IndentedNext = "interpolation" | "end";
 
 /**
- * The inside of `''…''`, line feeds kept. A lone `'` is escaped where the two quotes of an escape
- * or the end of the string follow it, a `$` where a `{` that opens an interpolation does.
+ * The inside of `''…''` with line feeds. A lone `'` is escaped if two quotes of an escape or the end of the string
+ * follow, a `$` if the `{` of an interpolation follows.
  */
 export function escapeIndented(text: string, next: IndentedNext): string {
   const special = next === "end" ? /''|'(?=\$\{|$)|\$\{/g : /''|'(?=\$\{|\$$)|\$\{|\$$/g;
@@ -35,9 +35,9 @@ export function escapeIndented(text: string, next: IndentedNext): string {
 }
 
 /**
- * Whether text of a string reads back unchanged from between `''` and `''`. Nix removes the indentation that all
- * lines share and white space around the first and last line; carriage returns are not worth the risk.
- * `lines`: for each line whether interpolations are in it and its text before the first of them.
+ * Whether text of a string reads back unchanged from between `''` and `''`. Nix removes the common indentation of all
+ * lines and whitespace around the first and last line; carriage returns are excluded. `lines`: for each line whether it
+ * has interpolations, and its text before the first of them.
  */
 export function survivesIndented(lines: readonly LineStart[]): boolean {
   const flush = lines.some(({ start, interpolated }) => (start === "" ? interpolated : start[0] !== " "));
@@ -51,7 +51,7 @@ export interface LineStart {
 
 const pathCharacters = /^[A-Za-z0-9._+/-]*$/;
 
-/** Whether text can stand in a path literal: no `//`, no character that ends it. */
+/** Whether text is valid in a path literal: no `//`, no character that ends it. */
 export function isPathText(text: string): boolean {
   return pathCharacters.test(text) && !text.includes("//");
 }
@@ -61,7 +61,7 @@ export function isSearchPath(path: string): boolean {
   return /^[A-Za-z0-9._+-]+(\/[A-Za-z0-9._+-]+)*$/.test(path);
 }
 
-/** Why text cannot be part of any Nix string, or undefined when it can. */
+/** The reason why text cannot be part of any Nix string, or undefined. */
 export function textProblem(
   text: string,
 ): "text with a NUL character" | "text that is not Unicode" | undefined {

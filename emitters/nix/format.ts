@@ -24,9 +24,9 @@ import type {
 } from "./syntax.ts";
 
 /**
- * The text of a file. Whatever always has lines of its own, members of a large set for one, is laid out by itself: it
- * has no say in the layout of what is around it. So time is linear, and neither stack nor memory is taken for more than
- * the largest part.
+ * The text of a file. Parts that always have separate lines, for example members of a large set, are laid out
+ * separately, because they do not influence the layout around them. So time is linear, and stack and memory are only
+ * needed for the largest part.
  */
 export function format(syntax: Syntax): string {
   const lines = new Lines();
@@ -34,36 +34,36 @@ export function format(syntax: Syntax): string {
   return lines.print();
 }
 
-/** A member of a set as it stands in the text of a file, with a final line feed. */
+/** A member of a set as printed in a file, with a final line feed. */
 export function formatMember(binding: BindingSyntax, indent: string): string {
   const lines = new Lines();
   lines.add([binding], indent);
   return lines.print();
 }
 
-/** What is still to be printed: lines, or parts that have lines of their own, from `index` on. */
+/** Parts that remain to be printed from `index` on: lines, or parts with separate lines. */
 interface Pending {
   readonly items: readonly (string | Place | BindingSyntax | Term)[];
   index: number;
   readonly indent: string;
-  /** A line after all of them, indented as `outer`. */
+  /** A line after all of them, indented like `outer`. */
   readonly close?: string;
   readonly outer?: string;
 }
 
-/** Lines that are being printed. Parts are printed when those before them are: no recursion, however deep they are. */
+/** Lines that are being printed. Parts are printed after the parts before them, without recursion at any depth. */
 class Lines {
   private readonly text = new TextBuilder();
   private readonly pending: Pending[] = [];
 
-  /** All lines, those of parts among them. */
+  /** All lines, including those of parts. */
   print(): string {
     for (let top = this.pending.at(-1); top !== undefined; top = this.pending.at(-1)) {
       const item = top.items[top.index];
       top.index += 1;
       if (item === undefined) this.close(top);
       else if (typeof item === "string") this.line(top.indent, item);
-      // What the renderer leaves out is bindings or elements.
+      // The renderer omits only bindings and elements.
       else if ("part" in item) this.add(item.part as Pending["items"], top.indent + " ".repeat(item.columns));
       else if (item.kind === "assignment" || item.kind === "inherit") this.member(top.indent, item);
       else this.element(top.indent, item);
@@ -76,18 +76,18 @@ class Lines {
     if (close !== undefined) this.line(outer, close);
   }
 
-  /** Puts items before all that is pending: what is added last is printed first. */
+  /** Puts items before everything pending: the last one added is printed first. */
   add(items: Pending["items"], indent: string): void {
     this.pending.push({ items, index: 0, indent });
   }
 
-  /** Puts the expression of a file. */
+  /** Adds the expression of a file. */
   file(syntax: Syntax): void {
     if (!this.head(syntax) && !this.spread("", syntax, "", "", false))
       this.settled("", (options) => render(syntax, options));
   }
 
-  /** Puts `{ a, b }:` and `let … in`, if what follows has lines of its own; says whether it did. */
+  /** Adds `{ a, b }:` and `let … in` if what follows has separate lines; returns whether it did. */
   private head(syntax: Syntax): boolean {
     if (syntax.kind === "lambda" && typeof syntax.parameter !== "string") {
       const { parameter, body, blankBeforeBody } = syntax;
@@ -112,7 +112,7 @@ class Lines {
     this.add([open], indent);
   }
 
-  /** Lines of a string that are empty stay so. */
+  /** Empty lines of a string stay empty. */
   private line(indent: string, text: string): void {
     if (text !== "") {
       this.text.add(indent);
@@ -139,8 +139,8 @@ class Lines {
   }
 
   /**
-   * Prints `path = value;`. The layout of most is known without trying: `name = {`, `name = [`, `name = ''`, and what
-   * fits on the line.
+   * Prints `path = value;`. The layout of most values is known: `name = {`, `name = [`, `name = ''`, and values that
+   * fit on the line.
    */
   private assignment(indent: string, path: readonly Selector[], value: Syntax): void {
     const name = pathText(path);
@@ -161,7 +161,7 @@ class Lines {
     }
   }
 
-  /** Puts what surely has several lines, when it opens on the line of `before`; says whether it did. */
+  /** Adds a value that certainly has several lines, if it opens on the line of `before`; returns whether it did. */
   private spread(before: string, syntax: Syntax, after: string, indent: string, wide: boolean): boolean {
     if (syntax.kind === "indented") return this.indented(before, syntax, after, indent);
     const spread = spreadOf(syntax, wide);
@@ -178,7 +178,7 @@ class Lines {
     return true;
   }
 
-  /** Puts a string of several lines if none of them can break; says whether it did. */
+  /** Adds a multi-line string if none of its lines can break; returns whether it did. */
   private indented(before: string, { lines }: IndentedString, after: string, indent: string): boolean {
     const items = [`${before}''`];
     for (const line of lines) {
@@ -205,30 +205,30 @@ class Lines {
   }
 }
 
-/** Most that is indented is so by one of these. */
+/** Most indentation is one of these. */
 const indents = Array.from({ length: 20 }, (_, level) => "  ".repeat(level + 1));
 
 const deeper = (indent: string): string => indents[indent.length / 2] ?? `${indent}  `;
 
-/** Whether the text of a line is not too wide; most are so short that their characters need not be counted. */
+/** Whether the text of a line fits the width; most texts are so short that counting is not needed. */
 const fits = (text: string): boolean => text.length <= maxWidth || textWidth(text) <= maxWidth;
 
-/** Whether a member whose value can be on one line is so: a string stays on the line of a short name in any case. */
+/** Whether a member with a one-line value is on one line: a string always stays on the line of a short name. */
 const isOnLine = (path: readonly Selector[], name: string, value: Syntax, text: string): boolean =>
   name.length + text.length + 4 <= maxWidth ||
   fits(`${name} = ${text};`) ||
   (isUnbreakable(value) && isShortPath(path));
 
-/** Such a name leaves nothing to win by breaking the line after `=`. */
+/** For such a name, breaking the line after `=` saves nothing. */
 const isShortPath = (path: readonly Selector[]): boolean =>
   path.length <= 4 && path.every(({ kind }) => kind === "token");
 
 const byParts: RenderOptions = { byParts: true };
 
 /**
- * The lines of a document. It is laid out until nothing changes: nixfmt leaves brackets that it finds on several lines
- * there, and may then break the lines around them otherwise than it would if they could still be joined. So whatever
- * had to be spread is laid out again as spread, until nothing more is.
+ * The lines of a document. It is laid out until nothing changes: nixfmt keeps brackets that are spread over several
+ * lines, and may then break the surrounding lines differently. So brackets that had to be spread are laid out again as
+ * spread, until no others are.
  */
 function settle(document: (options: RenderOptions) => Doc): readonly (string | Place)[] {
   const doc = document(byParts);

@@ -10,9 +10,9 @@ import type {
   Syntax,
 } from "./syntax.ts";
 
-// Short cuts of layout: most of what is printed has no place to break, or needs none.
+// Short cuts of layout: most text cannot break, or does not need to.
 
-/** The text of what is on one line wherever it fits. */
+/** The text of an expression that is on one line if it fits. */
 export function inlineText(syntax: Syntax): string | undefined {
   switch (syntax.kind) {
     case "token":
@@ -37,12 +37,12 @@ export function inlineText(syntax: Syntax): string | undefined {
   }
 }
 
-/** Parentheses deeper than this are left to layout, which takes no longer for each that is around another. */
+/** Deeper parentheses are left to layout, whose time does not grow with each level. */
 const deepest = 4;
 
 /**
- * The text of what stands on a line of its own, or follows `name =` there, as it is when it fits on that line. Of much
- * that can be on one line and is seldom met, nothing is said.
+ * The text of an expression on its own line, or after `name =`, as printed if it fits. Undefined for rare kinds of
+ * expression.
  */
 export function lineText(syntax: Syntax, depth = 0): string | undefined {
   switch (syntax.kind) {
@@ -104,7 +104,7 @@ function inheritingText({ bindings, recursive }: SetSyntax, depth: number): stri
   return text === undefined ? undefined : `{ ${text} }`;
 }
 
-/** `inherit a b c;` and `inherit (from) a;`; more names are on lines of their own. */
+/** `inherit a b c;` and `inherit (from) a;`; more names have separate lines. */
 export function inheritText({ from, names }: InheritSyntax, depth = 0): string | undefined {
   if (names.length > 3) return undefined;
   const source = from && lineText(from, depth);
@@ -128,7 +128,7 @@ function selectionText({ target, path, fallback }: Selection): string | undefine
   return text;
 }
 
-/** `a."b c".d`, `(f x).a` and `a.b or c`, with nothing interpolated in names. */
+/** `a."b c".d`, `(f x).a` and `a.b or c`, without interpolated names. */
 function lineSelection({ target, path, fallback }: Selection, depth: number): string | undefined {
   const from =
     target.kind === "parenthesized" || (target.kind === "token" && target.type === "name")
@@ -141,7 +141,7 @@ function lineSelection({ target, path, fallback }: Selection, depth: number): st
   return otherwise === undefined ? undefined : `${from}.${steps} or ${otherwise}`;
 }
 
-/** `a."b c"`, when nothing is interpolated. */
+/** `a."b c"`, without interpolations. */
 export function pathText(path: readonly Selector[]): string | undefined {
   let text: string | undefined;
   for (const step of path) {
@@ -152,7 +152,7 @@ export function pathText(path: readonly Selector[]): string | undefined {
   return text;
 }
 
-/** A line of a string, when only names and selections are interpolated: those are never broken. */
+/** A line of a string in which only names and selections are interpolated: those are never broken. */
 export function fragmentsText(fragments: readonly Fragment[]): string | undefined {
   let text = "";
   for (const fragment of fragments) {
@@ -168,7 +168,7 @@ export function fragmentsText(fragments: readonly Fragment[]): string | undefine
   return text;
 }
 
-/** A line of a string as it is when it fits. */
+/** A line of a string as printed if it fits. */
 export function lineFragments(fragments: readonly Fragment[], depth = 0): string | undefined {
   let text = "";
   for (const fragment of fragments) {
@@ -183,7 +183,7 @@ export function lineFragments(fragments: readonly Fragment[], depth = 0): string
   return text;
 }
 
-/** Whether a string has nowhere to break: only names and selections are interpolated. */
+/** Whether a string cannot break: only names and selections are interpolated. */
 export const isUnbreakable = (syntax: Syntax): boolean =>
   syntax.kind === "quoted" && fragmentsText(syntax.fragments) !== undefined;
 

@@ -2,8 +2,8 @@ import type { BinaryOperator } from "../../compiler/language/expression.ts";
 import type { Syntax } from "./syntax.ts";
 
 /**
- * How tightly each construct binds; operators as in the table of the Nix reference manual ("Operators").
- * An operand that binds less tightly than its place asks for needs parentheses.
+ * The precedence of each construct; operators as in the table of the Nix reference manual ("Operators"). An operand
+ * with a lower precedence than its place requires needs parentheses.
  */
 export const level = {
   /** `x: …`, `let`, `with`, `assert`, `if` */
@@ -30,7 +30,7 @@ export type Level = (typeof level)[keyof typeof level];
 
 interface OperatorShape {
   readonly level: Level;
-  /** Which operand may be the same operator again without parentheses. */
+  /** The operand that may be the same operator again without parentheses. */
   readonly side: "left" | "right" | "none";
 }
 

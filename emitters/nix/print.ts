@@ -13,8 +13,9 @@ import { UnprintableError, type UnprintableReason } from "./unprintable.ts";
 
 export interface PrintOptions {
   /**
-   * Spells the path of a file of the recipe tree as seen from the printed file, e.g. `../../../recipes/x.patch`
-   * (`fromEmitted`). Any characters may be in it. An expression with such paths cannot be printed without it.
+   * Prints the path of a file of the recipe tree relative to the printed file, for example `../../../recipes/x.patch`
+   * (`fromEmitted`). The path may contain any characters. An expression with such paths cannot be printed without this
+   * function.
    */
   readonly treePath?: PrintTreePath;
 }
@@ -27,8 +28,8 @@ export interface NixFile extends PrintOptions {
 }
 
 /**
- * An expression as the text of a file: formatted as nixfmt formats, with a final line feed.
- * Evaluating it gives what the expression means; throws {@link UnprintableError} for what Nix cannot say.
+ * An expression as the text of a file: formatted like nixfmt, with a final line feed. The text evaluates to the same
+ * value. Throws {@link UnprintableError} for what Nix cannot express.
  */
 export function printNix(expr: Expr, options: PrintOptions = {}): string {
   return format(lowerToSyntax(expr, { ...options, onDemand: true }));
@@ -43,7 +44,7 @@ export function printFile({ header = [], expr, ...options }: NixFile): string {
   return comment.join("") + format(setApart(lowerToSyntax(expr, { ...options, onDemand: true })));
 }
 
-/** A member of a set, as it stands in the text of a file: `name = value;` with its indentation and a final line feed. */
+/** A member of a set as printed in a file: `name = value;` with its indentation and a final line feed. */
 export function printMember(name: string, value: Expr, indent: string, options: PrintOptions = {}): string {
   const set = lowerToSyntax(attrsOf([[name, value]]), { ...options, onDemand: true });
   const binding = set.kind === "set" ? set.bindings[0] : undefined;
@@ -51,20 +52,20 @@ export function printMember(name: string, value: Expr, indent: string, options: 
   return formatMember(binding, indent);
 }
 
-/** An expression on one line however long, comments left out: for messages, and for Nix inside of other languages. */
+/** An expression on one line of any length, without comments: for messages, and for Nix inside other languages. */
 export function printInline(expr: Expr, options: PrintOptions = {}): string {
   const syntax = lowerToSyntax(expr, { ...options, oneLine: true });
   return lineText(syntax) ?? onOneLine(render(syntax));
 }
 
-/** What no Nix text denotes, and where it was written. */
+/** A part that Nix text cannot express, and its place. */
 export interface Unprintable {
   readonly reason: UnprintableReason;
   readonly subject: string;
   readonly span: Span | undefined;
 }
 
-/** The first thing that keeps an expression from being printed, so that it can be reported. */
+/** The first part that prevents an expression from being printed, for a diagnostic. */
 export function findUnprintable(expr: Expr): Unprintable | undefined {
   try {
     lowerToSyntax(expr, { treePath: (path) => `./${path}` });
@@ -75,6 +76,6 @@ export function findUnprintable(expr: Expr): Unprintable | undefined {
   }
 }
 
-/** The document that is laid out to print an expression: to look at, printing goes by parts. */
+/** The document that is laid out to print an expression, for inspection; printing works by parts. */
 export const documentOf = (expr: Expr, options: PrintOptions = {}): Doc =>
   render(lowerToSyntax(expr, options));

@@ -1,9 +1,9 @@
 import { lineText } from "./inline-text.ts";
 import type { BindingSyntax, Call, Term, PatternSyntax, Syntax } from "./syntax.ts";
 
-// More short cuts of layout: brackets that are on several lines whatever the width.
+// More short cuts of layout: brackets that are spread over several lines at any width.
 
-/** What opens at the end of a line, has parts with lines of their own and is closed on a line after them. */
+/** A construct that opens at the end of a line, has parts with separate lines, and is closed on a later line. */
 export interface Spread {
   readonly open: string;
   readonly parts: readonly (BindingSyntax | Term)[];
@@ -11,8 +11,8 @@ export interface Spread {
 }
 
 /**
- * A set, a list or a call with such a set as its last argument, if there is no doubt that it is spread when its opening
- * fits on the line. `wide`: see `Renderer.block`.
+ * A set, a list or a call with such a set as its last argument, if it is certainly spread when its opening fits on the
+ * line. `wide`: see `Renderer.block`.
  */
 export function spreadOf(syntax: Syntax, wide: boolean): Spread | undefined {
   switch (syntax.kind) {
@@ -29,7 +29,7 @@ export function spreadOf(syntax: Syntax, wide: boolean): Spread | undefined {
   }
 }
 
-/** Whether something has forced line breaks, as far as that is soon said. */
+/** Whether the expression has forced line breaks, as far as that is cheap to determine. */
 function isSpread(syntax: Syntax, wide: boolean): boolean {
   switch (syntax.kind) {
     case "set": {
@@ -40,7 +40,7 @@ function isSpread(syntax: Syntax, wide: boolean): boolean {
     case "list": {
       const first = syntax.elements[0];
       if (syntax.elements.length !== 1 || first === undefined) return syntax.elements.length > 1;
-      // Not lists in lists, which would be walked through for each of them.
+      // Nested lists are excluded, because they would be visited once for each level.
       return first.kind !== "list" && isSpread(first, false);
     }
     case "indented":
@@ -56,7 +56,7 @@ function isSpread(syntax: Syntax, wide: boolean): boolean {
   }
 }
 
-/** `f a {` and `f (x: {`, all but the last argument on the line. */
+/** `f a {` and `f (x: {`, with all arguments except the last one on the line. */
 function spreadCall(call: Call): Spread | undefined {
   const last = call.args[call.args.length - 1];
   if (last === undefined) return undefined;
@@ -90,7 +90,7 @@ function spreadLambda(inner: Syntax): Spread | undefined {
 const spreadSet = (syntax: Syntax, wide: boolean): Spread | undefined =>
   syntax.kind === "set" ? spreadOf(syntax, wide) : undefined;
 
-/** The lines of `{ a, b }:`, if no argument has a default; the only one must fit. */
+/** The lines of `{ a, b }:`, if no argument has a default; a single argument must fit. */
 export function patternLines({ fields, ellipsis, name }: PatternSyntax): readonly string[] | undefined {
   for (const { fallback } of fields) if (fallback !== undefined) return undefined;
   const end = name === undefined ? "}:" : `}@${name}:`;

@@ -1,16 +1,16 @@
 import type { BinaryOperator } from "../../compiler/language/expression.ts";
 
 /**
- * Nix text as a tree: an `Expr` with every parenthesis, quote and escape decided (`lower/`), and only the
- * white space between its pieces still open (`render/`, `layout/`). Text in it is printed as it is.
+ * Nix text as a tree: an `Expr` with every parenthesis, quote and escape decided (`lower/`), without the white space
+ * between its pieces (`render/`, `layout/`). Its texts are printed unchanged.
  */
 export type Syntax = Term | Compound;
 
-/** What may stand as an element of a list, without parentheses. */
+/** An expression that is valid as a list element without parentheses. */
 export type Term =
   Token | QuotedString | IndentedString | PathText | ListSyntax | SetSyntax | Selection | Parenthesized;
 
-/** What is made of terms and keywords or operators. */
+/** Expressions composed of terms and keywords or operators. */
 export type Compound =
   Call | Operation | Membership | Prefixed | Lambda | LetSyntax | WithSyntax | AssertSyntax | IfSyntax;
 
@@ -30,7 +30,7 @@ export interface QuotedString {
   readonly fragments: readonly Fragment[];
 }
 
-/** `''…''` of two lines or more; the last is empty when the text ends in a line feed. */
+/** `''…''` of two lines or more; the last is empty if the text ends with a line feed. */
 export interface IndentedString {
   readonly kind: "indented";
   readonly lines: readonly (readonly Fragment[])[];
@@ -65,13 +65,13 @@ interface BindingLines {
 export interface Assignment extends BindingLines {
   readonly kind: "assignment";
   readonly path: readonly Selector[];
-  /** May be another one of the same text each time it is read, see `LowerOptions.onDemand`. */
+  /** It may be another object with the same text on each access, see `LowerOptions.onDemand`. */
   readonly value: Syntax;
 }
 
 export interface InheritSyntax extends BindingLines {
   readonly kind: "inherit";
-  /** With its parentheses. */
+  /** Including its parentheses. */
   readonly from: Parenthesized | undefined;
   readonly names: readonly Selector[];
 }

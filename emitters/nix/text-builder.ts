@@ -1,9 +1,9 @@
-/** So much text is put together at a time. */
+/** The size of the pieces that are joined at once. */
 const most = 16384;
 
 /**
- * A long text from many pieces. What lives until the whole text is done is copied by the garbage collector, and that
- * takes longer than to print it: so pieces become one string while they are young.
+ * Joins a long text from many pieces. The garbage collector copies strings that live until the whole text is done,
+ * which takes longer than printing: so pieces are joined while they are young.
  */
 export class TextBuilder {
   #text = "";
@@ -20,7 +20,7 @@ export class TextBuilder {
   }
 
   #join(): void {
-    // V8 keeps a sum as its parts until somebody looks at a character of it.
+    // V8 keeps a concatenation as its parts until a character is read.
     this.#recent.charCodeAt(0);
     this.#text += this.#recent;
     this.#recent = "";

@@ -1,15 +1,15 @@
 import type { Span } from "../../compiler/support/span.ts";
 
 /**
- * An expression that no Nix text denotes. The stages before the printer report what users can cause
- * (see `findUnprintable` in `print.ts`), so that one that gets here is a bug in catalogc.
+ * An expression that Nix text cannot express. The stages before the printer report those that users can cause (see
+ * `findUnprintable` in `print.ts`), so one that gets here is a bug in catalogc.
  */
 export class UnprintableError extends Error {
   override readonly name = "UnprintableError";
 
   constructor(
     readonly reason: UnprintableReason,
-    /** What is unprintable, e.g. the name or number. */
+    /** The unprintable part, for example the name or number. */
     readonly subject: string,
     readonly span: Span | undefined,
   ) {
@@ -20,7 +20,7 @@ export class UnprintableError extends Error {
 export type UnprintableReason =
   /** Nix strings end at U+0000. */
   | "text with a NUL character"
-  /** Half of a surrogate pair has no UTF-8. */
+  /** Half of a surrogate pair has no UTF-8 encoding. */
   | "text that is not Unicode"
   | "integer beyond 64 bits"
   | "variable whose name is no identifier"

@@ -6,9 +6,9 @@ import type { Attribute } from "../../compiler/schema/builders/builder.ts";
 import { finalAttrs } from "../../compiler/language/value-expressions.ts";
 
 /**
- * `name` for an archive whose URL does not end like one (`…/download`, `…/tarball/v1.0`, `….tgz?raw=1`, `….zip?raw=1`): fetchurl
- * names the file after the URL, and stdenv knows by the name how to unpack it. Which compression the name tells makes no
- * difference to tar.
+ * `name` for an archive whose URL does not end with an archive suffix (`…/download`, `…/tarball/v1.0`, `….tgz?raw=1`,
+ * `….zip?raw=1`): fetchurl names the file after the URL, and stdenv decides by the name how to unpack it. tar detects
+ * the compression itself.
  */
 export function archiveName(url: Text, pkg: Package): readonly Attribute[] {
   const ending = unpacksByItself(pkg) ? undefined : missingEnding(url);
@@ -19,14 +19,14 @@ export function archiveName(url: Text, pkg: Package): readonly Attribute[] {
 /** nixpkgs, `pkgs/stdenv/generic/setup.sh`, `_defaultUnpack`. */
 const isTar = (file: string): boolean => /\.(?:tar|tar\..*|tgz|tbz2?|txz)$/.test(file);
 
-/** How the name of the file would have to end; undefined where it tells all there is to tell, or only Nix knows its end. */
+/** The missing suffix of the file name; undefined if it is complete, or if only Nix knows the end of the URL. */
 function missingEnding(url: Text): string | undefined {
   if (typeof url.parts.at(-1) !== "string") return undefined;
   const file = textWithHoles(url, "x").replace(/\/$/, "").replace(/^.*\//, "");
   const path = file.replace(/[?#].*$/, "");
   if (isTar(file)) return undefined;
   if (isTar(path.toLowerCase())) return "tar.gz";
-  // What is no tarball the recipe has tools for: `a.zip`, `a.deb`. Those of crates.io are tarballs; a number is no ending.
+  // Archives other than tarballs: `a.zip`, `a.deb`. Those of crates.io are tarballs; a number is not a suffix.
   const own = endingOf(file);
   const named = endingOf(path);
   if (own !== "crate" && own !== named) return undefined;

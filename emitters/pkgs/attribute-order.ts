@@ -4,9 +4,9 @@ import { withLinesApart } from "./conditional-lines.ts";
 import type { Attribute } from "../../compiler/schema/builders/builder.ts";
 
 /**
- * The order in which nixpkgs reviewers expect attributes: what it is, where it comes from, what it needs, how it is
- * built, checked and described (nixpkgs, pkgs/README.md, and what its packages do). Each line is a group: an empty line
- * separates groups, and sets apart whatever takes more than one line.
+ * The order of attributes that nixpkgs reviewers expect: identity, source, inputs, build, checks and description
+ * (nixpkgs, pkgs/README.md, and its packages). Each line is a group: an empty line separates groups, and surrounds
+ * attributes of more than one line.
  */
 const groups: readonly (readonly string[])[] = [
   words("pname version pyproject disabled"),
@@ -60,7 +60,7 @@ const groups: readonly (readonly string[])[] = [
   words("meta"),
 ];
 
-/** Names with blanks between them. */
+/** Names separated by blanks. */
 function words(...lines: readonly string[]): readonly string[] {
   return lines.flatMap((line) => line.split(" "));
 }
@@ -97,7 +97,7 @@ export function orderedAttrs(
   return { kind: "attrs", recursive: false, bindings };
 }
 
-/** Whether the printer gives the value more than one line. */
+/** Whether the printer needs more than one line for the value. */
 function isTall(value: Expr): boolean {
   switch (value.kind) {
     case "list":

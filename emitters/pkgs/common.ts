@@ -13,7 +13,7 @@ import { sourceAttributes } from "./source.ts";
 import { attrValue, packages, textExpr } from "../../compiler/language/value-expressions.ts";
 import { namesBelow } from "../../compiler/language/names-below.ts";
 
-/** What every builder takes. Specification: "Options common to every builder". */
+/** Attributes of every builder. Specification: "Options common to every builder". */
 export function commonAttributes(pkg: Package): readonly Attribute[] {
   return [
     ["pname", string(pkg.name)],
@@ -27,17 +27,17 @@ export function commonAttributes(pkg: Package): readonly Attribute[] {
   ];
 }
 
-/** `build.structuredAttrs`, attributes of the same names. */
+/** `build.structuredAttrs` as attributes of the same names. */
 export const structuredAttributes = (pkg: Package): readonly Attribute[] =>
   [...pkg.build.structuredAttrs].map(([name, value]): Attribute => [name, attrValue(value)]);
 
-/** What does not change how the package is built. */
+/** Attributes that do not change the build. */
 export function describingAttributes(pkg: Package): readonly Attribute[] {
   const meta = metaAttributes(pkg);
   return [["passthru", passthru(pkg)], ...when(meta.length > 0, "meta", () => attrsOf(meta))];
 }
 
-/** The three lists every builder has; a builder's own tools come after the recipe's, unless they are among those. */
+/** The three lists of every builder; a builder's own tools follow the recipe's, unless they are among them. */
 export function inputAttributes(
   inputs: Builder["packages"],
   tools: readonly PackageRef[] = [],
@@ -52,7 +52,7 @@ export function inputAttributes(
   ];
 }
 
-/** Whether a package of the recipe is a tool of the builder: itself, or the Node.js of another version. */
+/** Whether a package of the recipe replaces a tool of the builder: the tool itself, or another version of Node.js. */
 export function standsFor(expr: Expr, own: Expr): boolean {
   const [given, needed] = [expr, own].map((each) => namesBelow("pkgs", each)?.join("."));
   if (given === undefined || needed === undefined) return false;

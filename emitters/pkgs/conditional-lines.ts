@@ -3,11 +3,11 @@ import type { Expr, StringPart } from "../../compiler/language/expression.ts";
 import { nameBelow } from "../../compiler/language/names-below.ts";
 
 /**
- * Whole lines of a script that depend on something, as nixpkgs writes them: `'' … '' + lib.optionalString x '' … '' + '' … ''`.
- * Inside of `${…}` they would be one quoted string. Other syntaxes have only that to say it with.
+ * Conditional lines of a script in the form of nixpkgs: `'' … '' + lib.optionalString x '' … '' + '' … ''`. Inside
+ * `${…}` they would be one quoted string, which is the only form in other syntaxes.
  */
 export function withLinesApart(value: Expr): Expr {
-  // What the script uses more than once has a name around it.
+  // A part that the script uses more than once is bound by a `let`.
   if (value.kind === "let") return { ...value, body: withLinesApart(value.body) };
   if (value.kind !== "string" || !value.parts.some(isLines)) return value;
   const operands: Expr[] = [];
@@ -34,7 +34,7 @@ const startsLine = (before: readonly StringPart[]): boolean => {
   return last === undefined || (typeof last === "string" && last.endsWith("\n"));
 };
 
-/** Lines that depend on something. A path or package would be another value outside of `${…}`. */
+/** Conditional lines. A path or package would have another value outside `${…}`. */
 function isLines(part: StringPart): part is Expr {
   if (typeof part === "string" || part.kind === "string" || !isSurelyText(part)) return false;
   return part.kind === "if"

@@ -8,8 +8,8 @@ import { attrValue, lib, path } from "../../compiler/language/value-expressions.
 import { ownVersionInFlags } from "./version.ts";
 
 /**
- * `{ A = "1"; } // lib.optionalAttrs x { B = "2"; }`: a variable that is not there cannot be `null` (nixpkgs,
- * `make-derivation.nix`). Those under one condition are together.
+ * `{ A = "1"; } // lib.optionalAttrs x { B = "2"; }`: an omitted variable cannot be `null` (nixpkgs,
+ * `make-derivation.nix`). Variables with the same condition are grouped.
  */
 export function environment(pkg: Package): Expr {
   const related = ownVersionInFlags(pkg);
@@ -41,8 +41,8 @@ const conditional = (value: AttrValue) =>
     : undefined;
 
 /**
- * An environment variable. nixpkgs takes derivations, strings, booleans and integers in `env`
- * (nixpkgs manual, "Attributes of mkDerivation", `env`), so a float is its digits and a file its stored copy.
+ * An environment variable. nixpkgs accepts derivations, strings, booleans and integers in `env` (nixpkgs manual,
+ * "Attributes of mkDerivation", `env`), so a float becomes a string of its digits and a file its stored copy.
  */
 function environmentValue(value: AttrValue): Expr {
   if (typeof value === "number") return string(String(value));

@@ -9,8 +9,9 @@ import { catalogLib, unlessEmpty, when, type Derivation } from "./model.ts";
 import { paths, textExpr } from "../../compiler/language/value-expressions.ts";
 
 /**
- * The derivation itself with the recipe's description over its own. `catalogLib.identityPackage` adds attributes beside
- * the derivation, so that its store path stays; only inputs, environment and attributes set by the recipe change it.
+ * The derivation with the recipe's description merged over its own. `catalogLib.identityPackage` adds attributes beside
+ * the derivation, so that its store path does not change; only inputs, environment and attributes of the recipe change
+ * it.
  */
 export function passedOn(pkg: Package): Derivation {
   const { builder } = pkg.build;
@@ -38,7 +39,10 @@ const overrideAttrs = (derivation: Expr, changes: readonly Attribute[]): Expr =>
     body: attrsOf(changes),
   });
 
-/** What the recipe asks for beyond describing: lists and sets are added to the derivation's own, all else replaces it. */
+/**
+ * The changes of the recipe besides its description: lists and sets extend those of the derivation, other values
+ * replace them.
+ */
 function derivationChanges(pkg: Package): readonly Attribute[] {
   const { build } = pkg;
   const lists: readonly Attribute[] = [

@@ -9,21 +9,20 @@ import type { Attribute } from "../../compiler/schema/builders/builder.ts";
 import type { Derivation } from "./model.ts";
 import { ownVersionIn, ownVersionInFlags } from "./version.ts";
 
-/** Sets that a recipe adds to: replacing all of `passthru` would lose `test` and `env`. */
+/** Sets that a recipe extends: replacing all of `passthru` would lose `test` and `env`. */
 export const extendedSets: ReadonlySet<string> = new Set(["env", "meta", "passthru"]);
 
 /**
- * `build.structuredAttrs` as attributes of the same names, then `build.extraAttrs`, merged last: an attribute that the
- * builder would set takes the recipe's value, in its usual place. To lists that the builder needs the recipe adds, unless its
- * value has `lib.mkForce` around it.
- * (A key of `extraAttrs` that an explicit option sets too has been rejected.)
+ * `build.structuredAttrs` as attributes of the same names, then `build.extraAttrs`, merged last: the recipe's value
+ * replaces that of the builder, in its usual place. Lists that the builder needs are extended, unless the value has
+ * `lib.mkForce`. (A key of `extraAttrs` that an explicit option sets too has been rejected.)
  */
 export const withRecipeAttrs = ({ call, attributes }: Derivation, pkg: Package): Derivation => ({
   call,
   attributes: mergeRecipeAttrs(attributes, pkg),
 });
 
-/** The same over attributes of any set. */
+/** The same for any set of attributes. */
 export function mergeRecipeAttrs(attributes: readonly Attribute[], pkg: Package): readonly Attribute[] {
   const merged = new Map<string, Expr>(attributes);
   const extra = [...pkg.build.extraAttrs].map(([name, value]): Attribute => [name, reify(value)]);
@@ -39,21 +38,21 @@ export function mergeRecipeAttrs(attributes: readonly Attribute[], pkg: Package)
   return [...merged];
 }
 
-/** What an attribute is that both the builder and the recipe give. */
+/** The value of an attribute that both the builder and the recipe set. */
 function combined(name: string, own: Expr, value: Expr, { build }: Package): Expr {
   if (extendedSets.has(name)) return extend(own, value);
   const isNeeded = name === "nativeBuildInputs" && builders[build.builder.kind].tools !== undefined;
   return isNeeded && !build.forcedAttrs.has(name) ? withTools(value, own) : value;
 }
 
-/** The recipe's list, and after it what the builder needs that is not in it. */
+/** The recipe's list, followed by what the builder needs and the list does not contain. */
 function withTools(list: Expr, own: Expr): Expr {
   if (own.kind !== "list" || list.kind !== "list") return binary("++", list, own);
   const missing = own.elements.filter((tool) => !list.elements.some((given) => standsFor(given, tool)));
   return { ...list, elements: [...list.elements, ...missing] };
 }
 
-/** `meta.changelog` is of a version. */
+/** `meta.changelog` belongs to a version. */
 function withOwnChangelog(meta: Expr, pkg: Package): Expr {
   if (meta.kind !== "attrs") return meta;
   const bindings = meta.bindings.map((binding): Binding => {
@@ -64,7 +63,7 @@ function withOwnChangelog(meta: Expr, pkg: Package): Expr {
   return { ...meta, bindings };
 }
 
-/** `own // extra`, as one set where both are written out. */
+/** `own // extra`, as one set if both are literals. */
 function extend(own: Expr, extra: Expr): Expr {
   const added = plainNames(extra);
   if (own.kind !== "attrs" || added === undefined || extra.kind !== "attrs") return binary("//", own, extra);
@@ -72,7 +71,7 @@ function extend(own: Expr, extra: Expr): Expr {
   return { ...own, bindings: [...kept, ...extra.bindings] };
 }
 
-/** The names a set binds, or undefined when it is not a plain `{ a = …; b = …; }`. */
+/** The names in a set, or undefined if it is not a plain `{ a = …; b = …; }`. */
 function plainNames(expr: Expr): ReadonlySet<string> | undefined {
   if (expr.kind !== "attrs" || expr.recursive) return undefined;
   const names = expr.bindings.map(plainName);

@@ -6,7 +6,7 @@ import type { Attribute } from "../../compiler/schema/builders/builder.ts";
 import { when } from "./model.ts";
 import { lib, textExpr } from "../../compiler/language/value-expressions.ts";
 
-/** `meta`, in the order of the nixpkgs manual's example ("Meta-attributes"); empty when the recipe says nothing. */
+/** `meta`, in the order of the nixpkgs manual's example ("Meta-attributes"); empty if the recipe sets nothing. */
 export function metaAttributes(pkg: Package): readonly Attribute[] {
   return [
     ...when(pkg.description !== "", "description", () => string(withoutFullStop(pkg.description))),
@@ -18,7 +18,7 @@ export function metaAttributes(pkg: Package): readonly Attribute[] {
   ];
 }
 
-/** nixpkgs wants descriptions without the final full stop that recipes have; an ellipsis stays. */
+/** nixpkgs expects descriptions without the final full stop that recipes have; an ellipsis stays. */
 const withoutFullStop = (description: string): string => description.replace(/(?<!\.)\.$/, "");
 
 function licenseAttribute(licensing: Licensing): readonly Attribute[] {
@@ -26,7 +26,7 @@ function licenseAttribute(licensing: Licensing): readonly Attribute[] {
   return when(licensing.licenses.length > 0, "license", () => list(licensing.licenses.map(license)));
 }
 
-/** `lib.licenses.mit`, or a license that the recipe describes itself, in full: nixpkgs reads every field. */
+/** `lib.licenses.mit`, or the complete description of a custom license, because nixpkgs reads every field. */
 function license(value: License): Expr {
   if (value.attribute !== null) return lib("licenses", value.attribute);
   if (value.expression !== undefined) return combination(value.expression);

@@ -3,13 +3,13 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import type { Attribute } from "../../compiler/schema/builders/builder.ts";
 
 /**
- * A package as nixpkgs writes it: a builder function called with a set of attributes. Every expression is closed over
- * `pkgs`, `lib`, `builtins` and `finalAttrs`; `package-file.ts` turns the free `pkgs.x` into callPackage arguments.
+ * A package in the form of nixpkgs: a builder function called with a set of attributes. Every expression is closed over
+ * `pkgs`, `lib`, `builtins` and `finalAttrs`; `package-file.ts` turns each free `pkgs.x` into a callPackage argument.
  */
 export interface Derivation {
   /** `pkgs.buildGoModule`, `pkgs.stdenv.mkDerivation`. */
   readonly call: Expr;
-  /** In any order: `attribute-order.ts` knows the one that reviewers expect. */
+  /** In any order: `attribute-order.ts` sorts them. */
   readonly attributes: readonly Attribute[];
   /** Comments above attributes, by name. */
   readonly comments?: ReadonlyMap<string, string>;
@@ -25,6 +25,6 @@ export const unlessEmpty = <T>(
   toExpr: (values: readonly T[]) => Expr,
 ): readonly Attribute[] => (values.length === 0 ? [] : [[name, toExpr(values)]]);
 
-/** `name = value;` when the condition holds. */
+/** `name = value;` if the condition holds. */
 export const when = (condition: boolean, name: string, value: () => Expr): readonly Attribute[] =>
   condition ? [[name, value()]] : [];

@@ -3,9 +3,9 @@ import { mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts"
 import { finalAttrs } from "../../compiler/language/value-expressions.ts";
 
 /**
- * What names its own package, such as a test script (`${pkgs.demo}/share`) or `testers.testVersion` in `passthru`, means
- * the one it is attached to, overridden or not: `finalAttrs.finalPackage`, wherever both `pkgs` and `finalAttrs` are
- * what they are around the whole expression.
+ * A reference to the package itself, for example in a test script (`${pkgs.demo}/share`) or `testers.testVersion` in
+ * `passthru`, becomes `finalAttrs.finalPackage`, so that it follows overrides, wherever `pkgs` and `finalAttrs` are not
+ * shadowed.
  */
 export function withOwnPackage(expr: Expr, name: string, options: OwnPackage = {}): Expr {
   const given = namesIn(expr);
@@ -25,7 +25,7 @@ export function withOwnPackage(expr: Expr, name: string, options: OwnPackage = {
 }
 
 interface OwnPackage {
-  /** The source is fetched by a tag. */
+  /** Whether the source is fetched by a tag. */
   readonly isTagged?: boolean;
 }
 
@@ -36,11 +36,11 @@ const isRevision = ({ path: [, source, revision] }: OwnName): boolean =>
   revision?.kind === "static" &&
   revision.name === "rev";
 
-/** Where a recipe says `rev`, it means what `source.git` has: of what is fetched by tag, the `rev` is `refs/tags/…`. */
+/** A recipe's `rev` means the revision in `source.git`, but for a source fetched by tag the `rev` is `refs/tags/…`. */
 const tagInstead = (path: OwnName["path"]): OwnName["path"] =>
   path.map((step) => (step.kind === "static" && step.name === "rev" ? { ...step, name: "tag" } : step));
 
-/** What is the same in the attributes as in the package: `finalAttrs.src`, as other attributes of nixpkgs refer to it. */
+/** Attributes that are the same in the package: `finalAttrs.src`, which is the usual form in nixpkgs. */
 const plain: ReadonlySet<string> = new Set(["pname", "version", "src"]);
 
 const namesIn = (expr: Expr): ReadonlySet<string> =>
@@ -51,7 +51,7 @@ const namesIn = (expr: Expr): ReadonlySet<string> =>
     }),
   );
 
-/** Within their binders, a set of packages or the attributes of another derivation has these names. */
+/** Inside their binders, these names refer to another package set or another derivation. */
 const needed: ReadonlySet<string> = new Set(["pkgs", "finalAttrs"]);
 
 type OwnName = Extract<Expr, { kind: "select" }>;
@@ -65,8 +65,8 @@ const isOwnName = (expr: Expr, name: string): expr is OwnName =>
   expr.path[0].name === name;
 
 /**
- * `pkgs.demo.override`, which stays with the argument: `callPackage` and the builders that take it put these around
- * the final package, where `finalAttrs` does not see them (nixpkgs manual, "Overriding").
+ * `pkgs.demo.override` keeps the argument: `callPackage` and builders add these around the final package, where
+ * `finalAttrs` does not have them (nixpkgs manual, "Overriding").
  */
 function isOverriding(expr: Expr, name: string): boolean {
   if (expr.kind !== "select") return false;

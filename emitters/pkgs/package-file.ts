@@ -37,7 +37,7 @@ function isTagged(attributes: readonly Attribute[], { source }: Package): boolea
 
 const isTagName = ([step]: readonly AttrName[]): boolean => step?.kind === "static" && step.name === "tag";
 
-/** The derivation a package is built with: what its builder gives, and what every build has. */
+/** The derivation of a package: the attributes of its builder and those of every build. */
 function lowerPackage(pkg: Package): Derivation {
   const { builder } = pkg.build;
   const described = builders[builder.kind];
@@ -56,7 +56,7 @@ function lowerPackage(pkg: Package): Derivation {
   return withListsAsWords(withRecipeAttrs({ call, attributes }, pkg), pkg);
 }
 
-/** The recipe's own variables win. */
+/** Variables of the recipe take precedence. */
 function withEnvOf({ env }: AnyBuilder, pkg: Package): Package {
   if (env === undefined) return pkg;
   const added = Object.entries(env).map(([name, value]): [string, AttrValue] => [name, text(value)]);
@@ -64,8 +64,8 @@ function withEnvOf({ env }: AnyBuilder, pkg: Package): Package {
 }
 
 /**
- * Turns lists that the builder's phases read as words into one string, which they read whole. With `__structuredAttrs` they
- * would see only the first element of a list.
+ * Joins lists that the builder's phases read as words to one string, which they read completely. With
+ * `__structuredAttrs` they would only read the first element of a list.
  */
 function withListsAsWords(derivation: Derivation, pkg: Package): Derivation {
   const comments = new Map<string, string>();

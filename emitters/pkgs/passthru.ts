@@ -31,7 +31,7 @@ export function passthru(pkg: Package): Expr {
 const helper = (name: string, options: readonly Attribute[]): Expr =>
   apply(catalogLib(name), attrsOf([["package", finalAttrs("finalPackage")], ...options]));
 
-/** The others leave `nativeCheckInputs` out of a build without checks, yet who develops runs the checks. */
+/** Other builders omit `nativeCheckInputs` in a build without checks, but developers run the checks. */
 function environmentPackages({ build, develop }: Package): readonly PackageRef[] {
   const { builder } = build;
   if (builder.kind === "identityBuilder") return develop.packages;

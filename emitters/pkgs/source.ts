@@ -9,13 +9,13 @@ import { path, paths, pkgs, textExpr } from "../../compiler/language/value-expre
 import { ownVersionIn, repeatsVersion } from "./version.ts";
 import { forgeFetchers } from "../../compiler/nixpkgs/functions.ts";
 
-/** `src` and `patches`; nothing without a source. */
+/** `src` and `patches`; empty without a source. */
 export function sourceAttributes(pkg: Package): readonly Attribute[] {
   if (pkg.source === null) return [];
   return [["src", fetch(pkg.source, pkg)], ...unlessEmpty("patches", pkg.patches, paths)];
 }
 
-/** The fetcher call. An empty hash stays: the first build then reports the right one. */
+/** The fetcher call. An empty hash is kept: the first build then reports the correct one. */
 function fetch(source: Source, pkg: Package): Expr {
   const withVersion = ownVersionIn(pkg);
   switch (source.kind) {
@@ -33,7 +33,7 @@ function fetch(source: Source, pkg: Package): Expr {
         ["url", textExpr(source.url)],
         [source.pin.kind, withVersion(source.pin.value)],
         ["hash", string(source.hash)],
-        // fetchgit alone fetches submodules unless told not to.
+        // Of the fetchers, only fetchgit fetches submodules by default.
         ["fetchSubmodules", literal(source.submodules)],
       ]);
     case "url":
@@ -50,9 +50,9 @@ function fetch(source: Source, pkg: Package): Expr {
 const call = (fetcher: string, options: readonly Attribute[]): Expr => apply(pkgs(fetcher), attrsOf(options));
 
 /**
- * `tag` for what repeats a version, as nixpkgs prefers, and for `refs/tags/…`; `rev` for the rest: a commit or a branch is
- * no tag, and every forge fetcher finds tags by `rev` too. A branch that has the version in its name cannot be told from a
- * tag; the option's description says how to write one.
+ * `tag` for a revision that contains the version, as nixpkgs prefers, and for `refs/tags/…`; `rev` for others: a commit
+ * or a branch is not a tag, and every forge fetcher finds tags by `rev` too. A branch with the version in its name
+ * looks like a tag; the option's description explains how to write it.
  */
 function revision(written: Text, withVersion: (written: Text) => Expr): Attribute {
   const tag = withoutStart(written, "refs/tags/");

@@ -1,7 +1,7 @@
 /**
- * Takes strings apart where they repeat a version. Inside a longer string only a version of several parts counts (`1` in a
- * URL proves nothing), and only where no digit or part precedes or follows.
- * @returns for each string its pieces, one more than there are repetitions
+ * Splits strings where they contain a version. Inside a longer string only a version of several parts counts (`1` in a
+ * URL may be unrelated), and only without adjacent digits or parts.
+ * @returns the pieces of each string, one more than there are occurrences
  */
 export function versionSplitter(version: string): (written: string) => readonly string[] {
   if (version === "" || version.length > longest) return (written) => [written];
@@ -15,7 +15,7 @@ export function versionSplitter(version: string): (written: string) => readonly 
   };
 }
 
-/** A longer one is no version. */
+/** A longer text is not a version. */
 const longest = 200;
 
 function splitWithin(written: string, version: string): readonly string[] {

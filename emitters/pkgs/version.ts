@@ -6,10 +6,10 @@ import type { Package } from "../../compiler/ir/package.ts";
 import { finalAttrs, textExpr } from "../../compiler/language/value-expressions.ts";
 import { versionSplitter } from "./version-splitter.ts";
 
-/** A string, with `finalAttrs.version` where it repeats the package's version. */
+/** A string with `finalAttrs.version` where it repeats the package's version. */
 type WithVersion = (written: string) => Expr;
 
-/** Relates strings to the package's own version, so that an update changes one line. */
+/** Relates strings to the package's version, so that an update changes one line. */
 function ownVersion(pkg: Package): WithVersion {
   const version = staticText(pkg.version);
   if (version === undefined || !isPrinted(pkg)) return string;
@@ -23,7 +23,7 @@ function ownVersion(pkg: Package): WithVersion {
   };
 }
 
-/** The same for a text; what Nix computes in it has the version already, where it wants it. */
+/** The same for a text; residual parts already contain the version if they need it. */
 export function ownVersionIn(pkg: Package): (written: Text) => Expr {
   const withVersion = ownVersion(pkg);
   return (written) => {
@@ -33,8 +33,8 @@ export function ownVersionIn(pkg: Package): (written: Text) => Expr {
 }
 
 /**
- * The same for all strings of a list of flags. Only for versions of three parts, such as `1.2.3`: `3.5` may well be that of
- * something else.
+ * The same for all strings of a list of flags. Only for versions of three parts, such as `1.2.3`, because `3.5` may
+ * well be unrelated.
  */
 export function ownVersionInFlags(pkg: Package): (flags: Expr) => Expr {
   const version = staticText(pkg.version) ?? "";
@@ -62,12 +62,12 @@ const isPlainData = ({ kind }: Expr): boolean => kind === "list" || kind === "st
 
 const isTelling = (version: string): boolean => /\d[.-]\d+[.-]\d/.test(version);
 
-/** Whether the string has a version in it: the package's own, or that of another package. */
+/** Whether the string contains a version: the package's own, or that of another package. */
 export const repeatsVersion = (expr: Expr): boolean =>
   [...expressionsIn(expr)].some(({ expr: each }) => each.kind === "select" && isVersion(each.path.at(-1)));
 
 const isVersion = (step: AttrName | undefined): boolean => step?.kind === "static" && step.name === "version";
 
-/** Another version may stand there: that of the derivation itself, or one given by hand. */
+/** Whether the attribute is the version of the recipe, and not one of the derivation or of `extraAttrs`. */
 const isPrinted = (pkg: Package): boolean =>
   pkg.build.builder.kind !== "identityBuilder" && !pkg.build.extraAttrs.has("version");

@@ -7,7 +7,7 @@ import { planData } from "./plan-data.ts";
 /** The service plan of an app as data, below `apps/<app>/`. */
 export const planFile = "plan.json";
 
-/** `apps/<app>/plan.json` for every app with services: what `catalogc diff` compares. */
+/** `apps/<app>/plan.json` for every app with services, which `catalogc diff` compares. */
 export function emitPlans(catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] {
   const pathName = (path: string): string => [context.recipesName, path].filter(Boolean).join("/");
   return [...selectedEntries(catalog.apps, context.only?.apps).values()].flatMap((app) => {

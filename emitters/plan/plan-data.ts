@@ -31,8 +31,8 @@ import { unitData } from "./unit-data.ts";
 import { unitFileName } from "../systemd/print.ts";
 
 /**
- * A service plan as data, with what the units and containers of the app make of it. `tooling/review/` compares two of these.
- * Durations are milliseconds, sizes MiB.
+ * A service plan as data, with the units and containers of the app. `tooling/review/` compares two of these. Durations
+ * are milliseconds, sizes MiB.
  */
 export const planData = (plan: ServicePlan, context: EmitContext): Expr =>
   record({
@@ -112,7 +112,7 @@ function hostos(plan: ServicePlan, { module, openFirewall, packages, setup, vm }
   });
 }
 
-/** What containers may do, and what they keep. */
+/** Privileges and volumes of containers. */
 function container(plan: ServicePlan, context: EmitContext): Expr {
   const { services } = lowerCompose(plan, `apps/${plan.app}/container/compose.yaml`, context);
   const service = ({ user, capAdd, volumes, ...said }: ComposeService): Expr =>

@@ -5,7 +5,7 @@ import type { Unit } from "../../compiler/plan/units/model.ts";
 import { joined } from "../systemd/overrides/settings.ts";
 import type { MergedUnit, Section } from "../systemd/overrides/unit-options.ts";
 
-/** A unit, key by key as systemd reads it: all that its file says. */
+/** A unit, key by key: the content of its file. */
 export function unitData(unit: Unit, merged: MergedUnit): Expr {
   const { environment, settings, install, enable } = merged;
   const leftToNix = computed(unit, merged);
@@ -19,7 +19,7 @@ export function unitData(unit: Unit, merged: MergedUnit): Expr {
   });
 }
 
-/** A key that stands several times has a list of values. */
+/** A repeated key has a list of values. */
 function section(name: string, { keys }: Section): Readonly<Record<string, Expr>> {
   const known = [...keys].flatMap(([key, settled]): [string, readonly Text[]][] => {
     const values = joined(settled.known);
@@ -30,7 +30,7 @@ function section(name: string, { keys }: Section): Readonly<Record<string, Expr>
   return { [name]: keyed(sorted, (values) => (values.length > 1 ? strs(values) : str(values[0] ?? ""))) };
 }
 
-/** Options of `systemd.services.<name>` whose values only Nix knows; `*` for those that it may set besides. */
+/** Options of `systemd.services.<name>` with residual values; `*` for unknown ones. */
 function computed({ kind }: Unit, { unit, environment, settings, install, unread, ...merged }: MergedUnit) {
   const sections = [
     ["unitConfig", unit],

@@ -13,7 +13,7 @@ import { selectedEntries } from "../support/outline.ts";
 import { hostFileOrigin } from "../support/plain-host.ts";
 import { fill } from "../support/templates.ts";
 
-/** `apps/<app>/RUN.md` for every app with services: how to run it each way, its ports, and where its files are. */
+/** `apps/<app>/RUN.md` for every app with services: how to run it in each runtime, its ports, and its files. */
 export function emitRunMd(catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] {
   return [...selectedEntries(catalog.apps, context.only?.apps).values()].flatMap((app) => {
     const plan = catalog.plans.get(app.name);
@@ -85,11 +85,11 @@ const ports = (plan: ServicePlan): string => {
   );
 };
 
-/** On a host nothing maps ports. */
+/** On a host, ports are not mapped. */
 const onlyMapped = ({ container }: ServicePlan): string =>
   `\n\n${container ? "Containers and the virtual machine are" : "The virtual machine is"} reached at the first port. A host itself has the service at the second.`;
 
-/** What publishes such a port does not start, podman and qemu alike. */
+/** A warning about ports below 1024, which need root for podman and qemu. */
 const takesRoot = (port: number, { container, hostos }: ServicePlan): string => {
   const what = [...(container ? ["containers"] : []), ...(hostos ? ["the virtual machine"] : [])];
   const command = code(`sudo sysctl net.ipv4.ip_unprivileged_port_start=${port}`);
@@ -118,7 +118,7 @@ function moduleOptions(plan: ServicePlan, { openFirewall }: HostosPlan): string 
   );
 }
 
-/** Which ports other machines need; empty for an app without ports. */
+/** The ports that other machines need; empty for an app without ports. */
 function firewall(plan: ServicePlan, { openFirewall }: HostosPlan): string {
   const ports = hostPorts(plan);
   if (ports.length === 0) return "";
@@ -131,7 +131,7 @@ function firewall(plan: ServicePlan, { openFirewall }: HostosPlan): string {
 const enumerated = (ports: readonly number[]): string =>
   `${ports.slice(0, -1).join(", ")} and ${ports.at(-1)}`;
 
-/** What the units need on a systemd host that is not NixOS, where the module would see to it: a list, empty for nothing. */
+/** The steps for a systemd host other than NixOS, which the module does on NixOS: a list, empty if there are none. */
 function plainHost(plan: ServicePlan, recipesName: string): string {
   const { components } = plan;
   const steps = [
@@ -171,7 +171,7 @@ function configuration({ components }: ServicePlan, recipesName: string): readon
   return [...(beside ? ["`hostos/etc/` goes to `/etc/`."] : []), ...elsewhere];
 }
 
-/** Their modules are for NixOS. */
+/** Their modules need NixOS. */
 const resources = ({ resources }: ServicePlan): readonly string[] =>
   resources
     .filter(({ modules }) => modules.length > 0)
@@ -180,16 +180,16 @@ const resources = ({ resources }: ServicePlan): readonly string[] =>
       return `Resource ${code(name)} is the host's to provide${known.length === 0 ? "" : `: ${known.join(", ")}`}.`;
     });
 
-// Markdown as prettier leaves it. Source: CommonMark 0.31; GitHub Flavored Markdown, "Tables".
+// Markdown in prettier's layout. Source: CommonMark 0.31; GitHub Flavored Markdown, "Tables".
 
-/** Text that means nothing but itself. */
+/** Escapes text so that it has no Markdown syntax. */
 export const plainText = (text: string): string =>
   text
     .replace(/\s+/g, " ")
     .trim()
     .replace(/[\\`*_{}[\]<>#|&~]/g, "\\$&");
 
-/** A code span; backticks inside it need more around it. */
+/** A code span; backticks inside it need longer delimiters. */
 export function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);

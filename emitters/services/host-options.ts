@@ -3,16 +3,16 @@ import type { ValueBinding } from "../../compiler/language/expression.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
 import { byDefault } from "../support/module-expr.ts";
 
-/** `catalog.apps.<app>`: where the options of an app's NixOS module are. */
+/** `catalog.apps.<app>`: the path of the options of an app's NixOS module. */
 export const optionPath = (app: string): readonly string[] => ["catalog", "apps", app];
 
-/** For machines that an app is tried out or tested in: their firewall is open for its ports. */
+/** Opens the firewall of test and demo machines for the app's ports. */
 export const firewallOpened = (plan: ServicePlan): readonly ValueBinding[] =>
   hostPorts(plan).length === 0
     ? []
     : [bind([...optionPath(plan.app), "openFirewall"], byDefault(literal(true)), { blankBefore: true })];
 
-/** Where an app listens on a host, on which nothing maps ports; sorted, each once. */
+/** The ports on which an app listens on a host, where ports are not mapped; sorted, each once. */
 export const hostPorts = ({ components, resources }: ServicePlan): readonly number[] =>
   [
     ...new Set([

@@ -3,7 +3,7 @@ import { header } from "../support/emitted-file.ts";
 
 /**
  * `test/hostos.py`, run by the NixOS test driver (nixpkgs manual, "NixOS tests"): start, wait for every component in
- * start order, run the test when there is one. Specification: "App result", `testScript`.
+ * start order, and run the test if there is one. Specification: "App result", `testScript`.
  */
 export function hostosDriver(plan: Pick<ServicePlan, "app" | "components" | "recipePath" | "test">): string {
   const units = ["multi-user.target", ...plan.components.map(({ name }) => `${name}.service`)];
@@ -17,8 +17,8 @@ export function hostosDriver(plan: Pick<ServicePlan, "app" | "components" | "rec
 }
 
 /**
- * A string literal of Python 3: JSON's escapes are Python's, and what is not ASCII is escaped too, in UTF-16 pairs
- * joined to the `\U` form. Source: Python language reference, "String and Bytes literals".
+ * A string literal of Python 3: JSON escapes are valid in Python, and non-ASCII characters are escaped too, with UTF-16
+ * pairs joined to the `\U` form. Source: Python language reference, "String and Bytes literals".
  */
 export const pythonString = (value: string): string =>
   JSON.stringify(value).replace(/[^\x20-\x7E]/gu, (char) => {
@@ -28,5 +28,5 @@ export const pythonString = (value: string): string =>
       : `\\u${code.toString(16).padStart(4, "0")}`;
   });
 
-/** The services test script as a program of the machine that runs it: drivers only ever name it. */
+/** The name of the services test script, which is a program of the test machine: drivers only call it. */
 export const testProgram = (app: string): string => `${app}-test-services`;

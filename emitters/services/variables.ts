@@ -5,16 +5,16 @@ import { withSharedLocals } from "../support/shared-locals.ts";
 import { scriptsSet } from "../../compiler/plan/units/scripts.ts";
 
 /**
- * The `@name@` variables of an app's unit text, in the style of nixpkgs' `replaceVars`: what only Nix knows. One table
- * per app, so that a package has one name in all of its units.
+ * The `@name@` variables of an app's unit text, in the style of nixpkgs' `replaceVars`, for residual parts. One table
+ * per app, so that a package has the same name in all of its units.
  */
 export class Variables {
-  /** Known ones, by themselves and by what they say. */
+  /** Known expressions, by identity and by content. */
   readonly #references = new Map<Expr, string>();
   readonly #names = new Map<string, string>();
   readonly #expressions = new Map<string, Expr>();
 
-  /** `literals`: text that the variables stand in, from {@link literalsOf}; no variable looks like something in it. */
+  /** `literals`: the text around the variables, from {@link literalsOf}; no variable gets a name that occurs in it. */
   constructor(readonly literals: readonly string[] = []) {}
 
   /** `pkgs.curl` → `@curl@` */
@@ -39,7 +39,7 @@ export class Variables {
     return text;
   }
 
-  /** Every variable with what it stands for, sorted by name. */
+  /** Every variable with its expression, sorted by name. */
   entries(): readonly (readonly [name: string, expr: Expr])[] {
     return [...this.#expressions].sort(([a], [b]) => (a < b ? -1 : 1));
   }
@@ -54,8 +54,8 @@ export class Variables {
 }
 
 /**
- * The literal parts of a text that may look like variables, each with the `@` of the variables beside it: `x@curl` before
- * one would be `x@curl@…`.
+ * The literal parts of a text that may look like variables, each with the adjacent `@` of variables: `x@curl` before a
+ * variable would read `x@curl@…`.
  */
 export function literalsOf({ parts }: Text): readonly string[] {
   const literals: string[] = [];
@@ -68,10 +68,10 @@ export function literalsOf({ parts }: Text): readonly string[] {
   return literals;
 }
 
-/** The same for expressions that say the same, wherever they were written. */
+/** A key that is equal for equal expressions, regardless of place. */
 const shapeOf = (expr: Expr): string => plainShape(expr) ?? jsonOf(expr);
 
-/** `pkgs.curl`, `lib.getBin pkgs.curl` and the like, which most are: `JSON.stringify` takes long for those. */
+/** The key of `pkgs.curl`, `lib.getBin pkgs.curl` and the like, which are the most frequent: `JSON.stringify` is slow. */
 function plainShape(expr: Expr): string | undefined {
   if (expr.kind === "apply") {
     const fn = plainShape(expr.fn);
@@ -94,12 +94,12 @@ const jsonOf = (expr: Expr): string =>
     return typeof value === "bigint" ? `${value}n` : value;
   });
 
-/** Functions of packages that give another such package. */
+/** Functions of packages that return a variant of the package. */
 const madeAnew = /^(?:override|with)(?:[A-Z]\w*)?$/;
 
-/** The last name in an expression tells most: `pkgs.python3Packages.requests` is `requests`. */
+/** A name from the last name in the expression: `pkgs.python3Packages.requests` is `requests`. */
 function suggestName(expr: Expr): string {
-  // What the recipe calls it.
+  // The name in the recipe.
   if (expr.local !== undefined) return expr.local.name.replace(/[^\w'-]+/g, "-");
   switch (expr.kind) {
     case "select": {
@@ -145,7 +145,7 @@ function suggestName(expr: Expr): string {
   }
 }
 
-/** `variables.nix`: what each `@name@` in the text of an app's units or entrypoints stands for. */
+/** `variables.nix`: the expression of each `@name@` in the text of an app's units or entrypoints. */
 export function variablesFile(variables: Variables): Expr {
   const parameters = ["lib", "pkgs", scriptsSet];
   const shared = withSharedLocals(attrsOf(variables.entries()), parameters);

@@ -56,7 +56,7 @@ export function appPage(site: Site, app: App, request: SiteRequest, uses: Uses):
   };
 }
 
-/** The icon of an app beside its page; undefined when it has none, or only Nix knows where it is. */
+/** The icon of an app beside its page; undefined if it has none, or if only Nix knows its path. */
 export function iconOf(app: App, { readFile }: SiteRequest): EmittedFile | undefined {
   const content = app.icon?.kind === "file" ? readFile(app.icon.path) : undefined;
   return content && { path: `apps/${app.name}.svg`, content, recipe: app.recipePath };
@@ -69,7 +69,7 @@ const grantsOf = ({ fund }: App): readonly Html[] =>
     ),
   );
 
-/** What runs, rather than what it is built with. */
+/** Files about what runs, not about the build. */
 const isShown = (name: string) => (path: string) =>
   path.startsWith(`apps/${name}/`) &&
   /\/(?:hostos\/(?:module\.nix|units\/.*)|container\/compose\.yaml|test\/.*)$/.test(path);
@@ -133,7 +133,7 @@ const servicesShown = ({ components, resources }: ServicePlan): Html =>
     ]),
   )}`;
 
-/** Words of a command as a shell would have them; what Nix fills in needs no quotes. */
+/** Words of a command, quoted for a shell; residual words are not quoted. */
 const commandLine = (words: readonly Text[]): Html =>
   code(words.map((word) => (isEmptyText(word) ? "''" : textOfWord(word))).join(" "));
 

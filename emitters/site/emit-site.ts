@@ -13,8 +13,8 @@ import { type SiteRequest, sitePage } from "./site-request.ts";
 import { usesIn } from "./uses.ts";
 
 /**
- * A catalog as pages for browsers, paths relative to the folder of the site. They need no server, and take nothing from
- * elsewhere.
+ * A catalog as web pages, with paths relative to the folder of the site. They need no server and load nothing from
+ * other hosts.
  */
 export function emitSite(request: SiteRequest): ReadonlyMap<string, EmittedFile> {
   const { catalog, files, recipesName } = request;
@@ -53,7 +53,7 @@ function textOf(file: EmittedFile | undefined): string {
   return typeof content === "string" ? content : new TextDecoder().decode(content);
 }
 
-/** `ports.html`; undefined when no app publishes a port. */
+/** `ports.html`; undefined if no app publishes a port. */
 function portsPage({ ports: published, pictures }: SiteRequest): Page | undefined {
   if (published.length === 0) return undefined;
   const appsOn = (port: number): number =>
@@ -77,7 +77,7 @@ function portsPage({ ports: published, pictures }: SiteRequest): Page | undefine
   };
 }
 
-/** `index.html`: everything there is, with a search that needs no server. */
+/** `index.html`: all entries, with a search that needs no server. */
 function indexPage(site: Site, { apps, pkgs }: Catalog): Page {
   const groups = [
     group("apps", "Apps", [...apps.values()].map(appCard)),
@@ -110,7 +110,7 @@ const group = (id: string, title: string, cards: readonly Html[]): Html | undefi
         </ul>
       </section> `;
 
-/** What is searched beside the words that are seen: the name of an app is not its display name. */
+/** Additional words for the search: the name of an app may differ from its display name. */
 const appCard = (app: App): Html =>
   html`<li data-words="${app.name}">
     <h3><a href="apps/${app.name}.html">${app.displayName}</a></h3>

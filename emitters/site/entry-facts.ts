@@ -8,7 +8,7 @@ import { html, type Html } from "./html.ts";
 import type { Site } from "./page.ts";
 import { code, inline, link, shownText } from "./shown.ts";
 
-/** The people who look after an entry. Nobody's address is on a page: robots read pages. */
+/** The maintainers of an entry, without e-mail addresses, because robots read pages. */
 export const maintainersShown = (maintainers: readonly Maintainer[]): readonly Html[] =>
   inline(
     maintainers.map((each) => {
@@ -18,13 +18,13 @@ export const maintainersShown = (maintainers: readonly Maintainer[]): readonly H
     }),
   );
 
-/** Where an entry is written down. */
+/** A link to the recipe of an entry. */
 export function recipeShown({ repository }: Site, recipePath: string): Html {
   const url = repository?.fileUrl(recipePath);
   return url === undefined ? code(recipePath) : html`<a href="${url}">${code(recipePath)}</a>`;
 }
 
-/** Where a file is that the recipe links to, as readers of the repository see it; undefined beyond its root. */
+/** The URL of a file in the repository that the recipe links to; undefined outside the repository. */
 export const linkedFile =
   ({ repository }: Site, recipePath: string) =>
   (path: string): string | undefined => {
@@ -37,16 +37,16 @@ export const linkedFile =
 export const entriesShown = (section: "apps" | "pkgs", names: readonly string[]): readonly Html[] =>
   inline(names.map((name) => html`<a href="../${section}/${name}.html">${name}</a>`));
 
-/** The flake of the catalog: that of its repository, or of the folder beside the reader. */
+/** The flake of the catalog: that of its repository, or the local folder. */
 const flakeOf = ({ repository }: Site): string => repository?.flake ?? "./out";
 
-/** An installable; what a shell would take for something else is quoted. */
+/** An installable, quoted for a shell if necessary. */
 export function installable(site: Site, attribute: string): string {
   const words = `${flakeOf(site)}#${attribute}`;
   return /[?&*]/.test(words) ? `'${words}'` : words;
 }
 
-/** Files of the output folder as they are, each to be opened; nothing when there are none. */
+/** Files of the output folder, each in a collapsed section; empty if there are none. */
 export function generatedFiles(
   files: ReadonlyMap<string, EmittedFile>,
   isShown: (path: string) => boolean,
@@ -66,7 +66,7 @@ export function generatedFiles(
 
 export const builderName = ({ build }: Package): string => builders[build.builder.kind].label;
 
-/** Undefined where only Nix knows: an identity package may leave it to its derivation. */
+/** Undefined if only Nix knows it, because an identity package may leave it to its derivation. */
 export const versionShown = ({ version, build, explicit }: Package): Html | undefined =>
   build.builder.kind === "identityBuilder" && !explicit.has("version")
     ? undefined
@@ -75,7 +75,7 @@ export const versionShown = ({ version, build, explicit }: Package): Html | unde
 export const licensesOf = ({ license }: Package): readonly License[] =>
   license.kind === "one" ? [license.license] : license.licenses;
 
-/** How an app can be used, in a word each. */
+/** The runtimes of an app, in a word each. */
 export function runtimesOf(app: App): readonly string[] {
   const { program, shell } = app.programs.runtimes;
   const { container, hostos } = serviceRuntimes(app);

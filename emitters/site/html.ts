@@ -1,27 +1,27 @@
-/** A piece of a page: markup, in which every text is escaped already. */
+/** A piece of a page: markup with escaped texts. */
 export class Html {
   readonly markup: string;
 
-  /** @param markup taken as it is: only `html` and what makes markup itself may call this */
+  /** @param markup used unescaped: only `html` and functions that generate markup may call this */
   constructor(markup: string) {
     this.markup = markup;
   }
 }
 
-/** What may stand in a hole: texts are escaped, `undefined` and `false` are nothing. */
+/** The values of holes: texts are escaped, `undefined` and `false` are empty. */
 type Hole = string | number | Html | undefined | false | readonly Hole[];
 
 /**
  * Markup with holes, in text or between the quotes of an attribute: the only place where text becomes HTML. The
- * indentation of the source is not that of the page, and holes without anything in them leave no empty lines.
- * Source: HTML Living Standard, "Escaping a string".
+ * indentation of the source is removed, and holes with empty values leave no empty lines. Source: HTML Living Standard,
+ * "Escaping a string".
  */
 export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): Html {
   let markup = "";
   for (const [index, part] of strings.entries()) {
     const isLast = index === holes.length;
     const inner = part.replace(/\s*\n\s*/g, "\n");
-    // A space that ends what has holes is there to end the line.
+    // A final space only exists to end the line of the source.
     const lines = isLast && index > 0 ? inner.replace(/ +$/, "\n") : inner;
     markup += markup === "" || markup.endsWith("\n") ? lines.replace(/^\n/, "") : lines;
     if (!isLast) markup += filled(holes[index]);
@@ -42,7 +42,7 @@ const entities: Readonly<Record<string, string>> = {
   ">": "&gt;",
   '"': "&quot;",
   "'": "&#39;",
-  // A parser takes it for a line feed ("Preprocessing the input stream").
+  // A parser converts it to a line feed ("Preprocessing the input stream").
   "\r": "&#13;",
 };
 

@@ -1,9 +1,9 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { html, Html } from "./html.ts";
 
-/** CommonMark with tables; markup in it is text, and links go where a browser may go (`validateLink` of markdown-it). */
+/** CommonMark with tables; HTML markup is literal text, and links are restricted (`validateLink` of markdown-it). */
 const markdown = new MarkdownIt("default", { html: false, linkify: false, typographer: false });
-// Pages take nothing from elsewhere: a picture is a link to it.
+// Pages load nothing from other hosts: an image becomes a link.
 markdown.renderer.rules.image = (tokens, index) => {
   const token = tokens[index];
   const url = String(token?.attrGet("src") ?? "");
@@ -12,12 +12,12 @@ markdown.renderer.rules.image = (tokens, index) => {
   return html`<a href="${url}">${words === "" ? url : words}</a>`.markup;
 };
 
-/** Where visitors find a file that a recipe links to, by its path from the recipe's folder, or from the root with `/`. */
+/** The URL of a file that a recipe links to, by its path from the recipe's folder, or from the root with `/`. */
 export type FileLink = (path: string) => string | undefined;
 
 /**
- * Markdown of a recipe, its headings below those of the page. Links to files lead where `fileLink` says; where that does
- * not know, as to headings, there are words and no link.
+ * Markdown of a recipe, with headings below those of the page. `fileLink` gives the targets of links to files; without
+ * a target, and for links to headings, only the text is kept.
  */
 export function markdownHtml(text: string, fileLink: FileLink): Html {
   const tokens = markdown.parse(text, {});
@@ -30,7 +30,7 @@ export function markdownHtml(text: string, fileLink: FileLink): Html {
 }
 
 function settleLinks(tokens: readonly Token[], fileLink: FileLink): void {
-  /** Links are not in each other. */
+  /** Links are not nested. */
   let isDead = false;
   for (const token of tokens) {
     if (token.type === "link_close") {
@@ -45,7 +45,7 @@ function settleLinks(tokens: readonly Token[], fileLink: FileLink): void {
   }
 }
 
-/** What has a scheme or a host is an address; the rest is a path, perhaps with a heading behind it. */
+/** A link with a scheme or a host is a URL; any other is a path with an optional heading. */
 function destination(link: string, fileLink: FileLink): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(link)) return link;
   const [, path = "", heading = ""] = /^([^?#]*)[^#]*(#.*)?$/s.exec(link) ?? [];

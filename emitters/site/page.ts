@@ -1,12 +1,12 @@
 import { header } from "../support/emitted-file.ts";
 import { html, Html } from "./html.ts";
 
-/** What all pages of a site have in common. */
+/** Properties common to all pages of a site. */
 export interface Site {
   readonly title: string;
   readonly repository: Repository | undefined;
   readonly hasPorts: boolean;
-  /** The recipe folder's own name. */
+  /** The name of the recipe folder. */
   readonly recipesName: string;
 }
 
@@ -19,14 +19,14 @@ export interface Page {
   /** The recipe that the page is about. */
   readonly recipePath?: string;
   readonly content: Html;
-  /** Whether it has a search. */
+  /** Whether the page has a search. */
   readonly script?: boolean;
 }
 
-/** From a page to the folder of the site: `../`, empty at the top. */
+/** The path from a page to the folder of the site: `../`, empty at the top. */
 const toTop = (path: string): string => "../".repeat(path.split("/").length - 1);
 
-/** A whole document. Nothing in it comes from elsewhere, and the policy has browsers hold it to that. */
+/** A whole document. It loads nothing from other hosts, and its policy makes browsers enforce that. */
 export function printPage(site: Site, page: Page): string {
   const top = toTop(page.path);
   const made = header(page.recipePath ?? site.recipesName).replaceAll(">", "&gt;");
@@ -60,32 +60,32 @@ export function printPage(site: Site, page: Page): string {
     </html> `.markup;
 }
 
-/** Where visitors find a catalog and its flake. */
+/** The public location of a catalog and its flake. */
 interface Repository {
   /** `owner/name` */
   readonly name: string;
   readonly url: string;
   /** The flake of the generated files. Source: Nix manual, "nix flake", URL-like syntax. */
   readonly flake: string;
-  /** A page about a file, where the forge has one that needs no branch. */
+  /** The page of a file, if the forge has a URL for it that needs no branch. */
   fileUrl(path: string): string | undefined;
 }
 
 interface ForgeSite {
   readonly url: string;
   readonly files?: string;
-  /** The scheme by which Nix knows it. */
+  /** Its scheme in Nix. */
   readonly flake?: string;
 }
 
-/** Where forges have repositories, and files of the default branch. */
+/** The URLs of repositories and files of the default branch by forge. */
 export const forges: Readonly<Record<"github" | "gitlab" | "codeberg", ForgeSite>> = {
   github: { url: "https://github.com/", files: "/blob/HEAD/", flake: "github" },
   gitlab: { url: "https://gitlab.com/", files: "/-/blob/HEAD/", flake: "gitlab" },
   codeberg: { url: "https://codeberg.org/" },
 };
 
-/** The repository of a `repositoryUrl`; undefined when it does not say, or names a forge whose place is not known. */
+/** The repository of a `repositoryUrl`; undefined if it is not set, or names an unsupported forge. */
 export function repositoryOf(repositoryUrl: string): Repository | undefined {
   const [, kind = "", name = ""] = /^(\w+):([\w.-]+\/[\w.-]+)$/.exec(repositoryUrl) ?? [];
   const forge = Object.entries(forges).find(([each]) => each === kind)?.[1];

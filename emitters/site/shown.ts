@@ -5,7 +5,7 @@ import { printInline } from "../nix/print.ts";
 import { textWithHoles } from "../support/text-with-holes.ts";
 import { html, type Html } from "./html.ts";
 
-/** A text for people; where only Nix knows a part of it, that stands as in Nix: `${pkgs.hello}/bin/hello`. */
+/** A text for people; a residual part is its Nix expression: `${pkgs.hello}/bin/hello`. */
 export const shownText = ({ parts }: Text): string => textWithHoles(parts, shownExpr);
 
 export const shownPath = (path: PathLike): string =>
@@ -14,25 +14,25 @@ export const shownPath = (path: PathLike): string =>
 /** Files of the recipe tree by their paths in it, as in `catalog.json`: `${./web/x.py}`. */
 const shownExpr = (expr: Expr): string => printInline(expr, { treePath: (path) => `./${path}` });
 
-/** A link, where a browser may follow it: a URL of a recipe may have any scheme, `javascript:` too. */
+/** A link, if a browser may follow it: a URL of a recipe may have any scheme, even `javascript:`. */
 export const link = (url: string, words: string = url): Html =>
   /^https?:\/\//i.test(url)
     ? html`<a href="${url}">${words}</a>`
     : html`${words}${words === url ? "" : ` (${url})`}`;
 
-/** A link, where all of it is known. */
+/** A link, if its URL is known. */
 export const linkTo = (url: Text): Html => {
   const known = staticText(url);
   return known === undefined ? code(shownText(url)) : link(known);
 };
 
-/** Things one after the other: `a, b`. */
+/** Items separated by commas: `a, b`. */
 export const inline = (items: readonly Html[]): readonly Html[] =>
   items.map((item, index) => html`${index > 0 && ", "}${item}`);
 
 export const code = (text: string): Html => html`<code>${text}</code>`;
 
-/** A list of facts; those that there is nothing to say about are left out. */
+/** A list of facts without empty ones. */
 export function facts(
   pairs: readonly (readonly [name: string, value: Html | readonly Html[] | undefined])[],
 ): Html {
@@ -47,7 +47,7 @@ export function facts(
   return html`<dl class="facts">${rows}</dl> `;
 }
 
-/** A table; nothing without rows. */
+/** A table; empty without rows. */
 export function table(
   head: readonly string[],
   rows: readonly (readonly (Html | string)[])[],
@@ -72,7 +72,7 @@ export function table(
   </div> `;
 }
 
-/** Part of a page under a heading; nothing when it would be empty. */
+/** A section with a heading; nothing if it would be empty. */
 export const section = (id: string, title: string, content: Html | undefined): Html | undefined =>
   content &&
   html`<section aria-labelledby="${id}">

@@ -2,7 +2,7 @@ import type { App } from "../../compiler/ir/app.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
 
-/** A port of the host, and what listens behind it. */
+/** A port of the host, and the component or resource behind it. */
 export interface Published {
   readonly host: number;
   readonly service: number;
@@ -11,24 +11,24 @@ export interface Published {
   readonly name: string;
 }
 
-/** What the pages of a site are made from. */
+/** The input of the pages. */
 export interface SiteRequest {
   readonly catalog: PlannedCatalog;
-  /** What `compile` writes, by path. */
+  /** The output of `compile`, by path. */
   readonly files: ReadonlyMap<string, EmittedFile>;
-  /** The recipe folder's own name. */
+  /** The name of the recipe folder. */
   readonly recipesName: string;
-  /** What apps publish, by port. */
+  /** The published ports of apps, sorted. */
   readonly ports: readonly Published[];
-  /** Pictures as SVG, with nothing in them that is not escaped. */
+  /** Pictures as SVG with escaped text. */
   readonly pictures: {
-    /** Undefined when there is nothing to start. */
+    /** Undefined if there is nothing to start. */
     startOrder(app: App): string | undefined;
     ports(): string;
   };
-  /** The bytes of a file of the recipe tree; undefined where there is none. */
+  /** The bytes of a file of the recipe tree; undefined if it does not exist. */
   readFile(treePath: string): Uint8Array | undefined;
 }
 
-/** The file that every site has, and no output of `compile`. */
+/** A file that every site has, and the output of `compile` does not. */
 export const sitePage = "index.html";

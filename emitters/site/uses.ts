@@ -2,7 +2,7 @@ import type { Catalog } from "../../compiler/ir/catalog.ts";
 
 type Section = "apps" | "pkgs";
 
-/** Who uses whom in a catalog; names are sorted. */
+/** References between entries of a catalog; names are sorted. */
 export interface Uses {
   /** The catalog's own packages that an entry refers to. */
   packagesOf(section: Section, name: string): readonly string[];
@@ -40,8 +40,8 @@ export function usesIn({ pkgs }: Catalog, evaluated: string): Uses {
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
 /**
- * Names of packages in what only Nix knows, to the end of the string in which it is: what is in its braces has some, too.
- * Names that begin with a digit are quoted, and quotes are escaped in JSON.
+ * Names of packages in residual parts, up to the end of the string: its braces may contain others. Names that begin
+ * with a digit are quoted, and quotes are escaped in JSON.
  */
 function packagesIn(entry: string): readonly string[] {
   const holes = [...entry.matchAll(/\$\{(?:[^"\\]|\\.)*/g)].map(([hole]) => hole).join(" ");

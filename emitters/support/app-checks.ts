@@ -3,8 +3,8 @@ import { isEmptyText } from "../../compiler/language/text.ts";
 import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
 
 /**
- * The names of an app's attributes that are checks: the test of programs exists when its script is not empty, a test of
- * services when its runtime has something to run, too, the comparison of unit text with the NixOS module whenever there are units.
+ * The attributes of an app that are checks: the test of programs if its script is not empty, a test of services if also
+ * its runtime has something to run, and the comparison of unit text with the NixOS module if there are units.
  */
 export function appChecks(app: App): readonly string[] {
   const { test } = app;
@@ -19,7 +19,7 @@ export function appChecks(app: App): readonly string[] {
   ];
 }
 
-/** Nix manual, `sandbox`: it refuses to build what asks for less of it, unless it is told that it may. */
+/** Nix manual, `sandbox`: Nix refuses to build a derivation with a relaxed sandbox without these options. */
 export const relaxedOptions = '--option sandbox relaxed --builders ""';
 
 /** The options that `nix build` needs for an app's check: empty, or with a space before them. */

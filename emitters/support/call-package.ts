@@ -6,16 +6,16 @@ import { mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts"
 import { forEachInherited, namesIn } from "./shared-locals.ts";
 
 /**
- * `{ lib, buildGoModule, postgresql }: body`: the arguments are what the body uses. A free `pkgs.x.y` becomes `x.y`
- * with an argument `x`. What cannot be an argument (a name that is no identifier or that the body uses for something
- * else, a selection with `or`) goes through the argument `pkgs`, the same scope as a set.
+ * `{ lib, buildGoModule, postgresql }: body` with the arguments that the body uses. A free `pkgs.x.y` becomes `x.y`
+ * with an argument `x`. A name that cannot be an argument (not an identifier, or used for something else in the body,
+ * or a selection with `or`) is selected from the argument `pkgs`, which is the same scope as a set.
  *
- * They come as nixpkgs sorts them: `lib`, what `head` uses (the part of the body that says what is called), fetchers,
+ * The order is that of nixpkgs: `lib`, the names in `head` (the part of the body with the called function), fetchers,
  * the rest by name.
  */
 export function toCallPackage(written: Expr, head?: Expr): LambdaExpr {
   const body = withPlainBuiltins(written);
-  // An argument of that name would be caught.
+  // An argument of that name would be shadowed.
   const taken = new Set([...namesIn(body)].filter((name) => !roots.has(name)));
   const { expr, used } = withArguments(body, taken);
   const called = head === undefined ? new Set<string>() : withArguments(head, taken).used;
@@ -29,13 +29,13 @@ export function toCallPackage(written: Expr, head?: Expr): LambdaExpr {
   return { kind: "lambda", parameter, body: expr, blankBeforeBody: true };
 }
 
-/** The roots of every expression in the catalog that are arguments here; `builtins` is always there. */
+/** The root names that are arguments here; `builtins` is always in scope. */
 const roots: ReadonlySet<string> = new Set(["lib", "pkgs"]);
 
-/** The expression with free `pkgs.x` replaced, and the arguments that it needs. */
+/** The expression with each free `pkgs.x` replaced, and the arguments that it needs. */
 function withArguments(body: Expr, taken: ReadonlySet<string>): { expr: Expr; used: ReadonlySet<string> } {
   const used = new Set<string>();
-  /** Of what is inside of the binders of `bound`. */
+  /** For expressions inside the binders of `bound`. */
   const rewriter = (bound: ReadonlySet<string>): ((expr: Expr) => Expr) => {
     const use = (name: string): void => {
       if (roots.has(name) && !bound.has(name)) used.add(name);
@@ -56,7 +56,7 @@ function withArguments(body: Expr, taken: ReadonlySet<string>): { expr: Expr; us
   return { expr: rewriter(new Set())(body), used };
 }
 
-/** `pkgs.x.y` as the argument `x` and the selection `x.y`, when `x` can be an argument. */
+/** `pkgs.x.y` as the argument `x` and the selection `x.y`, if `x` can be an argument. */
 function argumentOf(
   expr: Expr,
   taken: ReadonlySet<string>,
@@ -71,13 +71,13 @@ function argumentOf(
 
 const isArgumentName = (name: string): boolean => isNixIdentifier(name) && !reserved.has(name);
 
-/** As an argument it would hide what every reader takes it for. */
+/** As arguments these names would mislead readers. */
 const reserved: ReadonlySet<string> = new Set(["builtins", "false", "null", "true"]);
 
-/** `throw` for `builtins.throw`, as nixpkgs writes what Nix has in scope anyway; not where another thing has that name. */
+/** `throw` for `builtins.throw`, as in nixpkgs, unless another binding has that name. */
 const withPlainBuiltins = (expr: Expr): Expr => rewriter(new Set())(expr);
 
-/** Nix manual, "Built-ins": those without `builtins.` that hand-written expressions use. */
+/** Nix manual, "Built-ins": those that handwritten expressions use without `builtins.`. */
 const plain: ReadonlySet<string> = new Set(
   "abort baseNameOf dirOf map placeholder removeAttrs throw toString".split(" "),
 );
@@ -92,7 +92,7 @@ function rewriter(bound: ReadonlySet<string>): (expr: Expr) => Expr {
   return rewrite;
 }
 
-/** `x` of exactly `builtins.x` */
+/** `x` for exactly `builtins.x`. */
 function plainName(expr: Expr): string | undefined {
   const name = nameBelow("builtins", expr);
   return name !== undefined && plain.has(name) ? name : undefined;

@@ -5,8 +5,8 @@ import { withPropertyCalls } from "../../compiler/language/properties.ts";
 import { reify } from "../../compiler/language/reify.ts";
 
 /**
- * A NixOS module of a recipe, to be printed where `lib` is in scope: what `lib.mkIf` and its like have made is written as
- * the call again.
+ * A NixOS module of a recipe, to be printed where `lib` is in scope: results of `lib.mkIf` and the like are printed as
+ * calls.
  */
 export const moduleExpr = (module: FreeForm): Expr => withPropertyCalls(reify(module));
 
@@ -16,10 +16,10 @@ const withPriority =
     apply(select(variable("lib"), "mkOverride"), integer(priority), value);
 
 /**
- * What a module of the recipe says wins, also by `lib.mkDefault` (1000), and NixOS' own default (1500) does not.
- * Source: NixOS manual, "Setting Priorities"; nixpkgs lib/modules.nix.
+ * Overridden by any definition of the recipe, even with `lib.mkDefault` (1000), and overrides NixOS' own default
+ * (1500). Source: NixOS manual, "Setting Priorities"; nixpkgs lib/modules.nix.
  */
 export const byDefault = withPriority(1200);
 
-/** Wins over `lib.mkDefault`, so over two that disagree; what is said plainly wins over it. */
+/** Overrides `lib.mkDefault`, even two conflicting ones, and is overridden by a plain definition. */
 export const overDefaults = withPriority(999);

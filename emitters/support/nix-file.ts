@@ -3,8 +3,8 @@ import { printFile } from "../nix/print.ts";
 import { fromEmitted, type EmitContext, type EmittedFile, header } from "./emitted-file.ts";
 
 /**
- * A generated Nix file: header, expression, and paths into the recipe tree as seen from `path`.
- * `source` is the recipe it comes from, or the recipe folder.
+ * A generated Nix file: header, expression, and paths into the recipe tree relative to `path`. `source` is its recipe,
+ * or the recipe folder.
  */
 export function nixFile(path: string, source: string, expr: Expr, context: EmitContext): EmittedFile {
   context.onNixFile?.(path, expr);

@@ -4,22 +4,22 @@ import type { Package } from "../../compiler/ir/package.ts";
 import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
 import { appChecks } from "./app-checks.ts";
 
-/** What files about the whole catalog say of one entry. Plain data: it can be kept, and sent to another thread. */
+/** The facts about one entry in files about the whole catalog. Plain data: it can be cached, and sent to another thread. */
 export interface EntryOutline {
   readonly name: string;
   readonly broken: boolean;
   /** Names of its attributes that are checks. */
   readonly checks: readonly string[];
-  /** It is an app that `nix run` can run. */
+  /** Whether it is an app that `nix run` can run. */
   readonly hasProgram: boolean;
-  /** It is an app with a NixOS module. */
+  /** Whether it is an app with a NixOS module. */
   readonly hasModule: boolean;
 }
 
-/** What a catalog says beside its entries. */
+/** The facts about a catalog besides its entries. */
 export type CatalogFacts = Pick<Catalog, "maintainerLists" | "repositoryUrl" | "systems">;
 
-/** A catalog as files about all of it see it. Entries are sorted by name. */
+/** A catalog for files about all of it. Entries are sorted by name. */
 export interface CatalogOutline extends CatalogFacts {
   readonly pkgs: readonly EntryOutline[];
   readonly apps: readonly EntryOutline[];
@@ -64,7 +64,7 @@ export interface EntryNames {
   readonly apps: ReadonlySet<string>;
 }
 
-/** The entries that are asked for, in their order; all of them when `names` is missing. */
+/** The selected entries, in their order; all of them if `names` is missing. */
 export const selectedEntries = <T>(
   entries: ReadonlyMap<string, T>,
   names: ReadonlySet<string> | undefined,

@@ -2,8 +2,8 @@ import { staticText } from "../../compiler/language/text.ts";
 import type { ConfigFilePlan } from "../../compiler/plan/model.ts";
 
 /**
- * Where a host that is not NixOS finds the content of a configuration file: beside the units when it is known now, in the
- * recipe tree when it is a file there, in the module when only Nix knows it.
+ * The location of a configuration file's content for a host other than NixOS: beside the units if it is known at
+ * compile time, in the recipe tree if it is a file there, in the module if only Nix knows it.
  */
 export type HostFileOrigin =
   | { readonly kind: "beside"; readonly content: string }
@@ -16,6 +16,6 @@ export function hostFileOrigin({ name, content }: ConfigFilePlan): HostFileOrigi
     return source.kind === "file" ? { kind: "recipe", treePath: source.path } : { kind: "module" };
   }
   const known = staticText(content.text);
-  // Not every file system takes a colon.
+  // Not every file system allows a colon.
   return known === undefined || name.includes(":") ? { kind: "module" } : { kind: "beside", content: known };
 }

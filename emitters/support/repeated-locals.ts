@@ -2,25 +2,25 @@ import type { Expr, LetExpr, Local, ValueBinding } from "../../compiler/language
 import { freeNames } from "../../compiler/language/reification/free-names.ts";
 import { boundNames, forEachChild, holdsLines, namesBoundBy } from "../../compiler/language/traversal.ts";
 
-/** An expression that may stand at the head of a file. */
+/** An expression that can be bound at the head of a file. */
 export interface Definition {
   readonly expr: Expr;
-  /** Values that it mentions by the names of a `let` around it, itself among them if it is recursive. */
+  /** Values that it refers to by the names of a surrounding `let`, including itself if it is recursive. */
   readonly siblings: ReadonlyMap<string, Local>;
 }
 
 type Names = ReadonlySet<string>;
 
 /**
- * The values that stand several times in the expressions, what stands in one of them counted once. Those of a `let` that
- * it made for itself count as one there. A value with a text of several lines, such as a script, counts as several within
- * another text: `${…}` would have all of it on one line.
+ * The values that occur several times in the expressions; occurrences inside one of them count once. Those of a `let`
+ * that it created count as one there. A value with multi-line text, such as a script, counts several times inside
+ * another text, because `${…}` would print it on one line.
  */
 export function repeatedLocals(exprs: readonly Expr[]): ReadonlyMap<Local, Definition> {
   const uses = new Map<Local, number>();
   const definitions = new Map<Local, Definition>();
 
-  /** Says whether it is the first time that a definition of the value is seen. */
+  /** Returns whether it is the first definition of the value. */
   const use = (local: Local, definition: Definition | undefined): boolean => {
     uses.set(local, (uses.get(local) ?? 0) + 1);
     if (definitions.has(local)) return false;
@@ -58,7 +58,7 @@ export function repeatedLocals(exprs: readonly Expr[]): ReadonlyMap<Local, Defin
     const definition = definitions.get(local);
     if (!definition || repeated.has(local)) return;
     repeated.set(local, definition);
-    // It cannot go without those that it mentions.
+    // It can only be bound together with the values that it refers to.
     for (const name of freeNames(definition.expr)) {
       const sibling = definition.siblings.get(name);
       if (sibling) add(sibling);
@@ -68,10 +68,10 @@ export function repeatedLocals(exprs: readonly Expr[]): ReadonlyMap<Local, Defin
   return repeated;
 }
 
-/** Whether it mentions nothing that is bound between the head of the file and here. */
+/** Whether it refers to nothing that is bound between the head of the file and this place. */
 const isClosed = (expr: Expr, bound: Names): boolean => ![...freeNames(expr)].some((name) => bound.has(name));
 
-/** The values that a `let` binds, and that mention nothing from around it but each other. */
+/** The values of a `let` that refer to nothing outside except each other. */
 function liftable({ bindings }: LetExpr, bound: Names): ReadonlyMap<string, Local> {
   const names = new Set(boundNames(bindings));
   const found = new Map<string, { readonly local: Local; readonly free: Names }>();
@@ -89,6 +89,6 @@ function liftable({ bindings }: LetExpr, bound: Names): ReadonlyMap<string, Loca
   return new Map([...found].map(([name, { local }]) => [name, local]));
 }
 
-/** What a binding binds; "" for names that are computed. */
+/** The name of a binding; "" for computed names. */
 export const nameOf = ({ path: [first] }: ValueBinding): string =>
   first?.kind === "static" ? first.name : "";

@@ -5,8 +5,8 @@ import { mapBinding, mapChildren, namesBoundBy } from "../../compiler/language/t
 type Renames = ReadonlyMap<string, string>;
 
 /**
- * An expression with the variables of these values in their place: where they stand, and where a `let` of the expression
- * binds them, which then no longer does. `names`: variables that are called otherwise now.
+ * An expression with these values replaced by variables, at their occurrences and in the `let` that binds them, which
+ * no longer does. `names`: renamed variables.
  */
 export function replaceLocals(
   expr: Expr,
@@ -56,7 +56,7 @@ const without = (renames: Renames, bound: readonly string[]): Renames =>
     ? renames
     : new Map([...renames].filter(([name]) => !bound.includes(name)));
 
-/** `inherit x;` of a variable that is called otherwise now becomes `x = y;`. */
+/** `inherit x;` of a renamed variable becomes `x = y;`. */
 function withoutInherited(bindings: readonly Binding[], renames: Renames): readonly Binding[] {
   if (renames.size === 0) return bindings;
   return bindings.flatMap((binding): readonly Binding[] => {

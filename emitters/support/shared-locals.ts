@@ -7,16 +7,16 @@ import { nameOf, repeatedLocals, type Definition } from "./repeated-locals.ts";
 import { replaceLocals } from "./replace-locals.ts";
 
 /**
- * The expression of a file with each value of the recipe that stands in it several times bound once, at its head, by the
- * name that it has in the recipe: `{ python3 }: let python = python3.override { … }; in …`. Only the very same value
- * counts, and only a large one (`compiler/language/reification/sharing.ts`): what an author has written twice stays
- * there twice. Nix evaluates bindings on demand, so nothing else changes. `otherNames` are taken besides those in the file.
+ * The expression of a file in which each repeated value of the recipe is bound once, at its head, by its name in the
+ * recipe: `{ python3 }: let python = python3.override { … }; in …`. Only identical values count, and only large ones
+ * (`compiler/language/reification/sharing.ts`): what an author has written twice is not merged. Nix evaluates bindings
+ * on demand, so nothing else changes. `otherNames` are reserved besides those in the file.
  */
 export function withSharedLocals(file: Expr, otherNames: readonly string[] = []): Expr {
   const placeholders = new Map<Local, string>();
   const values = new Map<Local, Expr>();
   let rest = bodyOf(file);
-  // What mentions a value is closed, and can be bound itself, once that one is bound.
+  // A value that refers to another one can be bound once that one is bound.
   for (;;) {
     const repeated = repeatedLocals([...values.values(), rest]);
     if (repeated.size === 0) break;
@@ -31,7 +31,7 @@ export function withSharedLocals(file: Expr, otherNames: readonly string[] = [])
   return named(withBody(file, inOrder(bindings), rest), placeholders, otherNames);
 }
 
-/** With names that nothing else in the file has. */
+/** Chooses names that nothing else in the file uses. */
 function named(file: Expr, placeholders: ReadonlyMap<Local, string>, otherNames: readonly string[]): Expr {
   const taken = new Set([...namesIn(file), ...otherNames]);
   const names = new Map<string, string>();
@@ -61,7 +61,7 @@ function valueOf(
   return replaceLocals(value, placeholders, names);
 }
 
-/** What stands after the arguments of a file and its own `let`. */
+/** The expression after the arguments of a file and its own `let`. */
 function bodyOf(file: Expr): Expr {
   if (file.kind === "lambda" && file.parameter.kind === "pattern") return bodyOf(file.body);
   return file.kind === "let" ? file.body : file;
@@ -75,7 +75,7 @@ function withBody(file: Expr, bindings: readonly ValueBinding[], body: Expr): Ex
   return { kind: "let", bindings, body };
 }
 
-/** What a binding mentions comes before it. */
+/** Sorts bindings so that each follows those it refers to. */
 function inOrder(bindings: readonly ValueBinding[]): readonly ValueBinding[] {
   const placed = new Set<ValueBinding>();
   const byName = new Map(bindings.map((binding) => [nameOf(binding), binding]));
@@ -93,7 +93,7 @@ function inOrder(bindings: readonly ValueBinding[]): readonly ValueBinding[] {
   return [...placed];
 }
 
-/** Every name that variables and binders of an expression have. */
+/** Every name of variables and binders in an expression. */
 export function namesIn(expr: Expr): ReadonlySet<string> {
   const names = new Set<string>();
   const add = (name: string): void => void names.add(name);
@@ -107,7 +107,7 @@ export function namesIn(expr: Expr): ReadonlySet<string> {
   return names;
 }
 
-/** `inherit x;` uses the variable `x` around the node. */
+/** `inherit x;` uses the variable `x` of the surrounding scope. */
 export function forEachInherited(expr: Expr, visit: (name: string) => void): void {
   if (expr.kind !== "let" && expr.kind !== "attrs") return;
   for (const binding of expr.bindings)

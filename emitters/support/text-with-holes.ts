@@ -1,9 +1,9 @@
 import { globalNames } from "../../compiler/language/nix-names.ts";
 
 /**
- * Text in which Nix expressions stand as `${pkgs.hello}`, for readers that have no other mark for them: JSON, pages.
- * Literal text that reads like one has a backslash, and backslashes before either are doubled: `\${pkgs.hello}`.
- * Parameters of shells (`${HOME}`, `${name:-x}`) are no expressions, so scripts stay as they are.
+ * Text in which Nix expressions are written as `${pkgs.hello}`, for formats without another notation: JSON and web
+ * pages. Literal text that reads like an expression has a backslash, and backslashes before either are doubled:
+ * `\${pkgs.hello}`. Shell parameters (`${HOME}`, `${name:-x}`) are not expressions, so scripts stay unchanged.
  *
  * @param hole prints a part that is not text, as a Nix expression on one line
  */
@@ -37,7 +37,10 @@ function backslashesBefore(text: string, end: number): string {
   return text.slice(start, end);
 }
 
-/** `HOME}`, `#list}`, `name:-x}`, `name%%.*}`: no expression begins so, as only the names of every recipe are free in one. */
+/**
+ * `HOME}`, `#list}`, `name:-x}`, `name%%.*}`: no expression begins like this, because only the names in scope of every
+ * recipe are free in one.
+ */
 function isShellParameter(text: string, at: number): boolean {
   shellParameter.lastIndex = at;
   const name = shellParameter.exec(text)?.[1];

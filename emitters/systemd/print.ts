@@ -8,7 +8,7 @@ import type { Variables } from "../services/variables.ts";
 /** A comment has no value. */
 type Line = readonly [key: string, value: Text] | readonly [comment: string];
 
-/** A unit as NixOS lays it out: keys in byte order, `Environment=` first among those of the service. */
+/** A unit in the layout of NixOS: keys in byte order, with `Environment=` first in `[Service]`. */
 export interface UnitText {
   readonly comments: readonly string[];
   readonly sections: readonly (readonly [name: string, lines: readonly Line[]])[];
@@ -26,7 +26,7 @@ export function unitFileName(unit: Unit, app: string): string {
   }
 }
 
-/** What a unit says, with everything escaped. */
+/** The content of a unit, escaped. */
 export function unitText(kind: Unit["kind"], merged: MergedUnit): UnitText {
   const { unit, environment, settings, install, enable, unread, computed } = merged;
   const own: UnitText["sections"] =
@@ -56,7 +56,7 @@ export function printUnit({ comments, sections }: UnitText, variables: Variables
   return printed;
 }
 
-// The generated check reads these comments (`templates/lib/units-check.nix`).
+// The generated check parses these comments (`templates/lib/units-check.nix`).
 
 const masked = "enable = false: NixOS masks this unit";
 const left = (key: string, from: string): string => `${key}: only Nix can compute it, see ${from}`;

@@ -4,7 +4,7 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import { textOfParts } from "../../compiler/language/text.ts";
 import { textWith } from "../../compiler/language/value-expressions.ts";
 
-/** `PATH` as NixOS has it: all `/bin` before all `/sbin`. */
+/** `PATH` as in NixOS: all `/bin` before all `/sbin`. */
 export function searchPath(packages: readonly PackageRef[]): Text {
   const parts: (string | Expr)[] = [];
   for (const folder of ["bin", "sbin"]) {
@@ -14,12 +14,12 @@ export function searchPath(packages: readonly PackageRef[]): Text {
       else parts.push(textWith(ref, string(program, `/${folder}:`)));
     }
   }
-  // The last one is there under no condition, unless the host has put its own behind it.
+  // The last package is unconditional, unless the host appends its own.
   if (parts.at(-1) === "/sbin:") parts[parts.length - 1] = "/sbin";
   return textOfParts(parts);
 }
 
-/** The output with the programs: `lib.getBin`, as `makeBinPath` does it. */
+/** The output with the programs: `lib.getBin`, like `makeBinPath`. */
 const binary = (expr: Expr): Expr | string => {
   const [only, ...more] = expr.kind === "string" ? expr.parts : [];
   return typeof only === "string" && more.length === 0
@@ -27,7 +27,7 @@ const binary = (expr: Expr): Expr | string => {
     : apply(select(variable("lib"), "getBin"), expr);
 };
 
-/** What NixOS puts on the `PATH` of every service, after the service's own packages (nixos/lib/systemd-lib.nix). */
+/** The packages that NixOS adds to `PATH` of every service, after the service's own (nixos/lib/systemd-lib.nix). */
 export const standardPackages: readonly PackageRef[] = [
   "coreutils",
   "findutils",

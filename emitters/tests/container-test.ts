@@ -17,8 +17,8 @@ import { emittedPath } from "../support/emitted-file.ts";
 import { relaxed, testScriptPackage } from "./hostos-test.ts";
 
 /**
- * `test/container.nix`: the app's containers in a virtual machine with podman, judged by `container.py`. The images are
- * part of the machine, so no registry is asked.
+ * `test/container.nix`: the app's containers in a virtual machine with podman, tested by `container.py`. The machine
+ * contains the images, so no registry is needed.
  */
 export function containerTestFile(plan: ServicePlan, test: ServiceTestPlan): Expr {
   const own = moduleExpr(test.module);
@@ -30,7 +30,7 @@ export function containerTestFile(plan: ServicePlan, test: ServiceTestPlan): Exp
   const machine = attrs([
     ...(own.kind === "attrs" && own.bindings.length === 0 ? [] : [bind("imports", list([own]))]),
     bind(["environment", "systemPackages"], list([runner, testScriptPackage(plan, test)])),
-    // Containers ask the name server that podman runs on the machine.
+    // Containers use the name server that podman runs on the machine.
     bind(["networking", "firewall", "enable"], byDefault(literal(false))),
     bind("virtualisation", attrs(machineSize(plan))),
   ]);
@@ -49,7 +49,7 @@ export function containerTestFile(plan: ServicePlan, test: ServiceTestPlan): Exp
   };
 }
 
-/** Every image is there twice, as a stream and loaded; a resource is a whole system. MiB. */
+/** Every image is stored twice, as a stream and loaded; a resource is a whole system. MiB. */
 const roomForImages = 4096;
 
 const machineSize = ({ components, resources, hostos }: ServicePlan) => [

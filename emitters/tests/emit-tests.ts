@@ -45,9 +45,9 @@ function testFiles(plan: ServicePlan, test: ServiceTestPlan, context: EmitContex
 const runnerProgram = (app: string): string => `${projectName(app)}-container`;
 
 /**
- * `test/container.py`, run by the NixOS test driver (nixpkgs manual, "NixOS tests"): start the compose file, wait in
- * start order until every container is healthy, or runs its program when it has no health check, then run the same
- * test as on the host OS.
+ * `test/container.py`, run by the NixOS test driver (nixpkgs manual, "NixOS tests"): start the Compose file, wait in
+ * start order until every container is healthy, or runs its program if it has no health check, then run the same test
+ * as on the host OS.
  */
 function containerDriver(plan: ServicePlan): string {
   const start = `${runnerProgram(plan.app)} up --detach`;
@@ -68,8 +68,8 @@ const hasHealth = (plan: ServicePlan, { kind, name }: ServicePlan["order"][numbe
   kind === "resource" || plan.components.some((each) => each.name === name && each.health !== null);
 
 /**
- * Containers are found by the labels that every Compose gives them. Source: podman-ps(1), `--filter`. One that waits for
- * another, or for its next start after a failure, runs as well.
+ * Containers are found by the labels that every Compose implementation sets. Source: podman-ps(1), `--filter`. A
+ * container that waits for another, or for its next start after a failure, is running as well.
  */
 function isUp({ app }: ServicePlan, service: string, healthy: boolean): string {
   const labels = { project: projectName(app), service };

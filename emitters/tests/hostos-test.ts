@@ -27,17 +27,17 @@ export const testScriptPackage = (plan: ServicePlan, test: ServiceTestPlan): Exp
     attrs([
       bind("name", string(testProgram(plan.app))),
       bind("runtimeInputs", packageList(test.packages)),
-      // Without `pipefail`: `curl … | grep -q x` succeeds although grep ends before curl has written the page.
+      // Without `pipefail`: `curl … | grep -q x` succeeds although grep exits before curl has written the page.
       bind("bashOptions", list([string("errexit")])),
       bind("text", stringOfParts(test.script.parts)),
-      // The recipe's script is its author's: it is run, not judged.
+      // The recipe's script is not linted.
       bind("checkPhase", string()),
     ]),
   );
 
 /**
- * `test/hostos.nix`: the app's services in a virtual machine, judged by `hostos.py`. Without the sandbox, the build may
- * reach the network where Nix allows it (`--option sandbox relaxed`; Nix manual, "sandbox").
+ * `test/hostos.nix`: the app's services in a virtual machine, tested by `hostos.py`. Without the sandbox, the build may
+ * access the network if Nix allows it (`--option sandbox relaxed`; Nix manual, "sandbox").
  */
 export function hostosTestFile(plan: ServicePlan, test: ServiceTestPlan): Expr {
   const own = moduleExpr(test.module);
@@ -72,7 +72,7 @@ export function hostosTestFile(plan: ServicePlan, test: ServiceTestPlan): Expr {
 }
 
 /**
- * What NixOS sets by `lib.mkDefault` in test machines, so that a recipe may do so, too. Source:
+ * Settings that NixOS makes with `lib.mkDefault` in test machines, so that a recipe can use that priority too. Source:
  * nixos/lib/testing/network.nix, nixos/modules/testing/test-instrumentation.nix.
  */
 const machineDefaults: readonly Binding[] = [
@@ -82,7 +82,7 @@ const machineDefaults: readonly Binding[] = [
   bind(["system", "stateVersion"], overDefaults(select(variable("lib"), "trivial", "release"))),
 ];
 
-/** The size of the virtual machine; the test's own module may say another. */
+/** The size of the virtual machine; the test's own module may override it. */
 const machineSize = ({ hostos }: ServicePlan): Binding[] =>
   hostos === null
     ? []

@@ -1,28 +1,28 @@
 /**
- * A document to be laid out: text, places where a line may break, groups and indentation.
+ * A document to be laid out: text, possible line breaks, groups and indentation.
  *
- * Why not `prettier/doc`: byte-stability under nixfmt hangs on three things that its documents cannot say.
- * Widths count from the first character of a line, not from column 0; when a group does not fit, one *hugged*
- * part of it may break while everything before and after stays on its line, chosen from the right; and several
- * levels of {@link nest} that begin on one line indent the next line once.
+ * Why not `prettier/doc`: the byte-stability of nixfmt needs three features that its documents do not have. Widths
+ * count from the first character of a line, not from column 0. If a group does not fit, one *hugged* part of it may
+ * break while everything before and after stays on its line, chosen from the right. Several levels of {@link nest} that
+ * begin on one line indent the next line once.
  */
 export type Doc = string | Space | Group | Nest | Shift | Special | Flat | Apart | readonly Doc[];
 
 /**
- * White space between two pieces of text. When several meet, the strongest (see {@link mergeSpaces}) remains.
- * In a group that is laid out on one line, "flat" applies, otherwise "broken".
+ * White space between two pieces of text. If several meet, the strongest (see {@link mergeSpaces}) remains. In a group
+ * on one line, "flat" applies, otherwise "broken".
  */
 export interface Space {
   readonly kind: "space";
   readonly type: SpaceType;
   /** Line feeds of a `text-line`, otherwise 0. */
   readonly count: number;
-  /** What is spread over lines when this space is broken; see {@link edge}. */
+  /** The brackets that are spread over lines if this space is broken; see {@link edge}. */
   readonly owner?: object;
 }
 
 export type SpaceType =
-  /** flat: nothing. broken: a line break, unless what follows up to the next place to break fits here. */
+  /** flat: nothing. broken: a line break, unless what follows up to the next possible break fits here. */
   | "soft-break"
   /** flat: nothing. broken: a line break. */
   | "break"
@@ -39,7 +39,7 @@ export type SpaceType =
   /** line feeds that belong to the text of a string; they add up */
   | "text-line";
 
-/** Laid out on one line if it fits there, otherwise all spaces of the group itself are broken. */
+/** On one line if it fits, otherwise all spaces of the group itself are broken. */
 export interface Group {
   readonly kind: "group";
   readonly mode: GroupMode;
@@ -48,8 +48,8 @@ export interface Group {
 
 /**
  * - `normal`
- * - `hug`: if the surrounding group does not fit on a line, break this part alone, if the rest then fits.
- * - `transparent`: hugged parts inside belong to the group around this one.
+ * - `hug`: if the surrounding group does not fit on a line, break only this part, if the rest then fits.
+ * - `transparent`: hugged parts inside belong to the surrounding group.
  */
 export type GroupMode = "normal" | "hug" | "transparent";
 
@@ -59,31 +59,31 @@ export interface Nest {
   readonly content: readonly Doc[];
 }
 
-/** Columns added, beside the indentation, to lines that begin inside (interpolations in an indented string). */
+/** Columns added to lines that begin inside, besides the indentation (interpolations in an indented string). */
 export interface Shift {
   readonly kind: "shift";
   readonly columns: number;
   readonly content: readonly Doc[];
 }
 
-/** What `flatten` made: it has no space that can break. */
+/** The result of `flatten`: it has no space that can break. */
 export interface Flat {
   readonly kind: "flat";
   readonly width: number;
   readonly content: readonly Doc[];
 }
 
-/** Text with a part of its own in deciding what fits. */
+/** Text with special treatment in width decisions. */
 export interface Special {
   readonly kind: "special";
-  /** `comment`: its width does not count. `broken-only`: left out of groups on one line (a trailing comma). */
+  /** `comment`: its width does not count. `broken-only`: omitted in groups on one line (a trailing comma). */
   readonly type: "comment" | "broken-only";
   readonly text: string;
 }
 
 /**
- * The place of something that is laid out by itself. It stands between forced line breaks, so that nothing around it
- * depends on what it says.
+ * The place of a part that is laid out separately. It is between forced line breaks, so the text around it does not
+ * depend on it.
  */
 export interface Apart {
   readonly kind: "apart";
@@ -97,7 +97,7 @@ export const lineBreak = space("break");
 export const hardSpace = space("hard-space");
 export const softLine = space("soft-line");
 export const line = space("line");
-/** A `line` at the inner edge of brackets. Layout tells which owners it spread over lines. */
+/** A `line` at the inner edge of brackets. Layout reports which owners it spread over lines. */
 export const edge = (owner: object): Space => ({ kind: "space", type: "line", count: 0, owner });
 export const hardLine = space("hard-line");
 export const emptyLine = space("empty-line");
@@ -119,7 +119,7 @@ export const brokenOnly = (text: string): Special => ({ kind: "special", type: "
 
 export const apart = (part: object): Apart => ({ kind: "apart", part });
 
-/** `docs` with `separator` between each two. */
+/** `docs` joined with `separator`. */
 export function join(separator: Doc, docs: readonly Doc[]): readonly Doc[] {
   const joined: Doc[] = [];
   for (const doc of docs) {
@@ -148,7 +148,7 @@ const strength: Readonly<Record<SpaceType, number>> = {
   "text-line": 7,
 };
 
-/** What two spaces that meet become. */
+/** The result of two adjacent spaces. */
 export function mergeSpaces(a: Space, b: Space): Space {
   const [weak, strong] = strength[a.type] <= strength[b.type] ? [a, b] : [b, a];
   if (strong.type === "text-line") return textLines(strong.count + lineFeeds(weak));
@@ -157,7 +157,7 @@ export function mergeSpaces(a: Space, b: Space): Space {
   return strong;
 }
 
-/** Whether a space is the same whether its group is broken or not. */
+/** Whether a space does not depend on whether its group is broken. */
 export function isHard(space: Space): boolean {
   return space.type === "hard-space" || strength[space.type] >= strength["hard-line"];
 }
@@ -180,12 +180,12 @@ function lineFeeds(space: Space): number {
 }
 
 /**
- * The document with every space in it fixed to what it is on one line, or undefined when that is impossible
- * (it has forced line breaks) or longer than `limit`.
+ * The document with every space fixed to its form on one line, or undefined if that is impossible (it has forced line
+ * breaks) or longer than `limit`.
  */
 export function flatten(doc: Doc, limit = Infinity): Flat | undefined {
   let width = 0;
-  /** Whether all fits, appended to `flat`. */
+  /** Appends to `flat`; returns whether everything fits. */
   const visit = (part: Doc, flat: Doc[]): boolean => {
     if (typeof part === "string") {
       width += textWidth(part);

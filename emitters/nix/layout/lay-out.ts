@@ -2,18 +2,18 @@ import { type Doc, type Space, hardSpace, flatWidth } from "./doc.ts";
 import { firstLineFits, firstLineWidth, FlatLine, lastLineWidth, type Rest } from "./measure.ts";
 import { tidy, type GroupItem, type Item, type ApartItem } from "./tidy.ts";
 
-/** The longest line, without the indentation before it. */
+/** The longest line, without its indentation. */
 export const maxWidth = 100;
 const indentWidth = 2;
 
-/** The levels of nesting that are open, innermost first, each with the indentation of lines that begin in it. */
+/** The open levels of nesting, innermost first, each with the indentation of lines that begin in it. */
 interface Indents {
   readonly level: number;
   readonly columns: number;
   readonly outer: Indents | undefined;
 }
 
-/** A point to go back to when a way to lay out a group turns out not to fit. */
+/** A point to return to when a layout of a group turns out not to fit. */
 interface Mark {
   readonly chunks: number;
   readonly spread: number;
@@ -21,10 +21,10 @@ interface Mark {
   readonly indents: Indents;
 }
 
-/** Where lines of a part that is laid out by itself stand. */
+/** The place for lines of a part that is laid out separately. */
 export interface Place {
   readonly part: object;
-  /** What they are indented by. */
+  /** Their indentation. */
   readonly columns: number;
 }
 
@@ -34,14 +34,14 @@ export interface Layout {
   readonly spread: readonly object[];
 }
 
-/** Lays a document out, no line wider than 100 columns beside its indentation where that can be had. */
+/** Lays out a document with lines of at most 100 columns besides the indentation, if possible. */
 export function layOut(doc: Doc): Layout {
   const printer = new Printer();
   printer.print([{ kind: "group", mode: "normal", items: tidy(doc) }]);
   return { lines: toLines(printer.chunks), spread: printer.spread };
 }
 
-/** The lines of a text whose places have lines of their own; no space at its ends. */
+/** The lines of a text whose places have separate lines; no space at its ends. */
 function toLines(chunks: readonly (string | Place)[]): readonly (string | Place)[] {
   const lines: (string | Place)[] = [];
   let text = "";
@@ -73,8 +73,8 @@ class Printer {
   }
 
   /**
-   * Writes all from `start` up to `end`, spaces broken, groups as they fit. The inside of a broken group is run
-   * in the same loop, so that deep nesting takes no stack.
+   * Writes everything from `start` to `end`, with broken spaces and groups as they fit. The inside of a broken group is
+   * processed in the same loop, so that deep nesting needs no stack.
    */
   private run(start: Rest, end: Rest | undefined): void {
     let at: Rest | undefined = start;
@@ -103,9 +103,9 @@ class Printer {
   }
 
   /**
-   * What is to be written of a group that does not fit on the line: what is left when all before its hugged
-   * part has been written, or all of it. The hugged parts of a transparent group belong to the group around it,
-   * and have been tried there.
+   * The rest of a group that does not fit on the line: what is left after everything before its hugged part has been
+   * written, or all of it. The hugged parts of a transparent group belong to the surrounding group, which has tried
+   * them.
    */
   private opened(group: GroupItem, rest: Rest): Rest {
     const { parts, hugs } = group.mode === "transparent" ? { parts: [], hugs: [] } : hugsOf(group.items);
@@ -116,14 +116,14 @@ class Printer {
     return { items: group.items, index: 0, next: rest };
   }
 
-  /** Tries to write what is before and after the hugged part of a group without a line break. */
+  /** Tries to write the text before and after the hugged part of a group without a line break. */
   private hugged(parts: readonly Item[], { index, items }: Hug, rest: Rest): Rest | undefined {
     const mark = this.mark();
     if (index + 1 === parts.length) {
       const left: Rest = { items, index: 0, next: rest };
       return this.flat(parts, 0, index, left) ? left : undefined;
     }
-    // Only if the end can fit behind the hugged part is that written for a try: tries in tries take for ever.
+    // The part is only written for a trial if the end can fit after it: nested trials take exponential time.
     const end = new FlatLine(maxWidth - lastLineWidth(items) - firstLineWidth(rest, maxWidth));
     if (!end.add(parts, index + 1) || !end.end()) return undefined;
     const tail: Rest = { items: unbroken(parts, index + 1), index: 0, next: rest };
@@ -171,15 +171,15 @@ class Printer {
 
   private apart({ part, level, shift }: ApartItem): void {
     this.chunks.push({ part, columns: this.indentation(level) + shift });
-    // Whatever follows begins with a line break.
+    // What follows begins with a line break.
     this.column = maxWidth;
   }
 
-  /** The columns that lines which begin at a level are indented by. */
+  /** The indentation of lines that begin at a level, in columns. */
   private indentation(level: number): number {
     while (this.indents.outer !== undefined && level < this.indents.level) this.indents = this.indents.outer;
     if (level > this.indents.level) {
-      // Only a level that begins a line indents; others on that line come with it.
+      // Only a level that begins a line indents; other levels on that line do not.
       const columns = this.indents.columns + (this.column === 0 ? indentWidth : 0);
       this.indents = { level, columns, outer: this.indents };
     }
@@ -244,12 +244,12 @@ function firstText(items: readonly Item[], from: number): Extract<Item, { kind: 
 
 /** A part of a group that may be broken while the group's other parts stay on their line. */
 interface Hug {
-  /** Where it is among the parts of the group. */
+  /** Its index among the parts of the group. */
   readonly index: number;
   readonly items: readonly Item[];
 }
 
-/** The hugged parts of a group, those inside of transparent groups included. */
+/** The hugged parts of a group, including those in transparent groups. */
 function hugsOf(items: readonly Item[]): { readonly parts: readonly Item[]; readonly hugs: Hug[] } {
   const parts = items.some(isTransparent) ? withoutTransparent(items) : items;
   const hugs: Hug[] = [];
@@ -260,7 +260,7 @@ function hugsOf(items: readonly Item[]): { readonly parts: readonly Item[]; read
   return { parts, hugs };
 }
 
-/** The parts from an index on as they are when they stay on one line: their own spaces cannot break. */
+/** The parts from an index on in their form on one line: their own spaces cannot break. */
 function unbroken(parts: readonly Item[], from: number): readonly Item[] {
   return parts
     .slice(from)

@@ -1,14 +1,14 @@
 import { type Space, flatWidth, isForcedBreak, mergeSpaces } from "./doc.ts";
 import type { Item } from "./tidy.ts";
 
-/** What is still to be laid out: the items from `index` on, then those of `next`. */
+/** The items that remain to be laid out: those from `index` on, then those of `next`. */
 export interface Rest {
   readonly items: readonly Item[];
   readonly index: number;
   readonly next: Rest | undefined;
 }
 
-/** Items on one line. Give it items until it refuses, then end. */
+/** Items on one line. Add items until it refuses, then call `end`. */
 export class FlatLine {
   text = "";
   private pending: Space | undefined;
@@ -35,7 +35,7 @@ export class FlatLine {
     return this.room >= 0;
   }
 
-  /** Whether the space after the last text fits, too. */
+  /** Whether the space after the last text fits too. */
   end(): boolean {
     if (this.pending === undefined) return this.room >= 0;
     if (isForcedBreak(this.pending)) return false;
@@ -46,16 +46,13 @@ export class FlatLine {
     return this.room >= 0;
   }
 
-  /** How many columns are left. */
+  /** The number of columns left. */
   get left(): number {
     return this.room;
   }
 }
 
-/**
- * The width up to the first place in `rest` where the line can break, as if every group were broken.
- * Stops counting beyond `limit`.
- */
+/** The width up to the first possible line break in `rest`, as if every group were broken. Counting stops at `limit`. */
 export function firstLineWidth(rest: Rest | undefined, limit: number): number {
   let width = 0;
   let hardSpace = 0;
@@ -84,7 +81,7 @@ export function firstLineWidth(rest: Rest | undefined, limit: number): number {
   return width + hardSpace;
 }
 
-/** The width of what follows the last place where a line can break: the last line is at least as wide. */
+/** The width after the last possible line break: the last line is at least this wide. */
 export function lastLineWidth(items: readonly Item[]): number {
   let width = 0;
   /** Whether the beginning of the line was found. */
@@ -104,8 +101,8 @@ export function lastLineWidth(items: readonly Item[]): number {
 }
 
 /**
- * Whether what follows, up to the first place where the line breaks when groups that fit `width` are kept
- * on one line, takes at most `room` columns.
+ * Whether what follows, up to the first line break when groups that fit `width` stay on one line, takes at most `room`
+ * columns.
  */
 export function firstLineFits(rest: Rest | undefined, room: number, width: number): boolean {
   let left = width;

@@ -1,13 +1,13 @@
 import { type Doc, type Space, textWidth, flatWidth, isForcedBreak, mergeSpaces } from "./doc.ts";
 
-/** A document on one line however long that is, without its comments. */
+/** A document on one line of any length, without its comments. */
 export function onOneLine(doc: Doc): string {
   const line = new OneLine(Infinity, true);
   line.add(doc);
   return line.text;
 }
 
-/** A document on one line, as layout would print it, if it may be on one and is no longer than `width` columns. */
+/** A document on one line as layout would print it, if that is allowed and no longer than `width` columns. */
 export function oneLineThatFits(doc: Doc, width: number): string | undefined {
   const line = new OneLine(width, false);
   return line.add(doc) && line.fits() ? line.text : undefined;
@@ -22,7 +22,7 @@ class OneLine {
     private readonly joins: boolean,
   ) {}
 
-  /** Whether all could be added. */
+  /** Adds a document; returns whether everything fits. */
   add(doc: Doc): boolean {
     if (typeof doc === "string") return doc === "" || this.write(doc);
     if (!("kind" in doc)) return this.addAll(doc);
@@ -39,7 +39,7 @@ class OneLine {
     }
   }
 
-  /** Whether nothing is left that breaks the line. */
+  /** Whether nothing that breaks the line remains. */
   fits(): boolean {
     return this.pending === undefined || !isForcedBreak(this.pending);
   }

@@ -1,6 +1,9 @@
 import { type Doc, type GroupMode, type Space, textWidth, isHard, mergeSpaces } from "./doc.ts";
 
-/** A document made ready for layout: spaces merged, hard ones moved out of the ends of groups, indentation resolved. */
+/**
+ * A document prepared for layout: spaces are merged, hard ones are moved out of the ends of groups, and indentation is
+ * resolved.
+ */
 export type Item = TextItem | Space | GroupItem | ApartItem;
 
 export interface TextItem {
@@ -9,7 +12,7 @@ export interface TextItem {
   width: number;
   /** How many levels of `nest` the text is in. */
   readonly level: number;
-  /** Columns beside the indentation, when the text begins a line. */
+  /** Columns besides the indentation if the text begins a line. */
   readonly shift: number;
   readonly type: "plain" | "comment" | "broken-only";
 }
@@ -28,7 +31,7 @@ export interface GroupItem {
   readonly items: readonly Item[];
 }
 
-/** Tidies a document. Time is linear in its size; no recursion, for documents are as deep as what they print. */
+/** Prepares a document in linear time and without recursion, because documents are as deep as what they print. */
 export function tidy(doc: Doc): readonly Item[] {
   const root: Item[] = [];
   const open: Frame[] = [{ parts: [doc], index: 0, level: 0, shift: 0, items: root, group: undefined }];
@@ -61,18 +64,18 @@ export function tidy(doc: Doc): readonly Item[] {
   return root;
 }
 
-/** Documents in a row that are being tidied into `items`. */
+/** A sequence of documents that is being tidied into `items`. */
 interface Frame {
   readonly parts: readonly Doc[];
   index: number;
   readonly level: number;
   readonly shift: number;
   readonly items: Item[];
-  /** Set when `items` are to become a group, in `outside`. */
+  /** Set if `items` become a group, in `outside`. */
   readonly group: { readonly mode: GroupMode; readonly outside: Item[] } | undefined;
 }
 
-/** A hard space before a group may meet a softer one inside: it begins the group, to be merged there. */
+/** A hard space before a group may meet a softer one inside: it is moved into the group, to be merged there. */
 function takeHardSpace(items: Item[]): Item[] {
   const last = items.at(-1);
   if (last?.kind !== "space" || last.type !== "hard-space") return [];
@@ -89,7 +92,7 @@ function append(items: Item[], item: TextItem | Space): void {
   if (last?.kind === "space" && item.kind === "space") {
     items[items.length - 1] = mergeSpaces(last, item);
   } else if (last?.kind === "text" && item.kind === "text" && last.type === item.type) {
-    // Nobody else has it yet.
+    // The array is not shared yet.
     last.text += item.text;
     last.width += item.width;
   } else {
@@ -97,7 +100,7 @@ function append(items: Item[], item: TextItem | Space): void {
   }
 }
 
-/** Hard spaces and comments at the ends of a group must not make it break: they are moved out. */
+/** Hard spaces and comments at the ends of a group must not break it: they are moved out. */
 function appendGroup(items: Item[], mode: GroupMode, inner: readonly Item[]): void {
   let start = 0;
   while (start < inner.length && movesOut(inner[start])) start += 1;
@@ -115,7 +118,7 @@ function appendMoved(items: Item[], item: Item | undefined): void {
   else append(items, item);
 }
 
-/** A group that holds nothing but a group of the same mode is that group. */
+/** A group that only contains a group of the same mode is replaced by it. */
 function grouped(mode: GroupMode, items: readonly Item[]): GroupItem {
   const [only] = items;
   return items.length === 1 && only?.kind === "group" && only.mode === mode

@@ -10,10 +10,10 @@ type Lower = (expr: Expr) => Syntax;
 
 const noLines: readonly string[] = [];
 
-/** From so many bindings on, a set may be so large that it matters how much of it is in memory at once. */
+/** A set with more bindings than this may be so large that only a part of it should be in memory. */
 const many = 16;
 
-/** Spells its value each time it is read. A class: V8 takes long to make an object with a getter of its own. */
+/** Lowers its value on each access. It is a class because V8 takes long to create an object with its own getter. */
 class LateAssignment implements Assignment {
   readonly kind = "assignment";
   readonly #value: Expr;
@@ -35,7 +35,7 @@ class LateAssignment implements Assignment {
   }
 }
 
-/** `onDemand`: values of sets with many of them are spelled each time they are read. */
+/** `onDemand`: values of large sets are lowered on each access. */
 export function lowerBindings(
   bindings: readonly Binding[],
   lower: Lower,
@@ -46,7 +46,7 @@ export function lowerBindings(
   for (const binding of bindings) {
     if (binding.kind === "inherit" && binding.names.length === 0) continue;
     const comment = binding.comment === undefined ? noLines : commentLines(binding.comment, binding.span);
-    // Nothing to be apart from above the first one.
+    // The first binding needs no empty line above it.
     const blankBefore = binding.blankBefore === true && lowered.length > 0;
     if (binding.kind === "inherit") {
       const from = binding.from && parenthesized(lower(binding.from));
@@ -79,7 +79,7 @@ export function lowerAttrPath(path: readonly AttrName[], interpolate: Lower): Se
   return steps;
 }
 
-/** A step of an attribute path. `${"x"}` is written `x`. */
+/** A step of an attribute path. `${"x"}` is printed as `x`. */
 function lowerName(name: AttrName, interpolate: Lower): Selector {
   if (name.kind === "static") return staticName(name.name, name.span);
   if (name.expr.kind !== "string") return { kind: "interpolated", value: interpolate(name.expr) };
@@ -105,7 +105,7 @@ export function lowerPattern(pattern: PatternParameter, lower: Lower): PatternSy
   };
 }
 
-/** Variables have no quoted form. */
+/** Variables cannot be quoted. */
 export function variableName(name: string, span: Span | undefined): string {
   if (!isNixIdentifier(name)) throw new UnprintableError("variable whose name is no identifier", name, span);
   return name;

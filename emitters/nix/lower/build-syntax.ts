@@ -19,25 +19,25 @@ export function atLeast(wanted: Level, syntax: Syntax): Syntax {
   return levelOf(syntax) < wanted ? parenthesized(syntax) : syntax;
 }
 
-/** A syntax as an argument or the element of a list. */
+/** A syntax as an argument or list element. */
 export function term(syntax: Syntax): Term {
   return isTerm(syntax) ? syntax : parenthesized(syntax);
 }
 
-/** A syntax as the target of a selection. A path would take the dot for its own. */
+/** A syntax as the target of a selection. The dot would be part of a path. */
 export function simpleTerm(syntax: Syntax): Term {
   const simple = isTerm(syntax) && levelOf(syntax) >= level.simple && syntax.kind !== "path";
   return simple ? syntax : parenthesized(syntax);
 }
 
-/** `fn argument`; arguments of one call are collected. */
+/** `fn argument`; the arguments of a call are collected. */
 export function call(fn: Syntax, argument: Term): Call {
   return fn.kind === "call"
     ? { ...fn, args: [...fn.args, argument] }
     : { kind: "call", fn: term(fn), args: [argument] };
 }
 
-/** `-operand` or `!operand`. `-./x` is the path of a folder named `-.`. */
+/** `-operand` or `!operand`. `-./x` would be the path of a folder named `-.`. */
 export function prefixed(operator: Prefixed["operator"], operand: Syntax): Prefixed {
   const tight = atLeast(operator === "!" ? level.not : level.negation, operand);
   const ambiguous = operator === "-" && startsWithPath(tight);

@@ -28,13 +28,13 @@ export interface LowerOptions {
   /** Strings stay on one line. Default false. */
   readonly oneLine?: boolean;
   /**
-   * Members of large sets are spelled when their syntax is read, each time: for who reads each of them once, and
-   * forgets it before the next. What cannot be printed is found only then. Default false.
+   * Members of large sets are lowered on each access, for consumers that read each of them once and then drop it.
+   * Unprintable parts are found only then. Default false.
    */
   readonly onDemand?: boolean;
 }
 
-/** Spells an expression: parentheses where they are needed, quotes and escapes. Throws {@link UnprintableError}. */
+/** Lowers an expression: adds parentheses, quotes and escapes. Throws {@link UnprintableError}. */
 export function lowerToSyntax(expr: Expr, options: LowerOptions): Syntax {
   return new Lowering(options.treePath, options.oneLine ?? false, options.onDemand ?? false).lower(expr);
 }
@@ -42,7 +42,7 @@ export function lowerToSyntax(expr: Expr, options: LowerOptions): Syntax {
 class Lowering {
   constructor(
     private readonly treePath: PrintTreePath | undefined,
-    /** As inside of `${…}`, whatever their text. */
+    /** As inside `${…}`, whatever their text. */
     private readonly oneLine: boolean,
     private readonly onDemand: boolean,
   ) {}
@@ -68,7 +68,7 @@ class Lowering {
       case "select":
         return this.select(expr);
       case "has-attr": {
-        // `a ? b ? c` is refused: neither side of `?` is another one.
+        // Nix refuses `a ? b ? c`: neither side of `?` may be another one.
         const target = this.lower(expr.target);
         return {
           kind: "membership",
@@ -131,7 +131,7 @@ class Lowering {
     return this.insideString.lower(expr);
   };
 
-  /** `a.b` selected from is one path, unless a fallback should then be for more than it was written for. */
+  /** A selection from `a.b` is merged into one path, unless a fallback would then cover more than it was written for. */
   private select(expr: SelectExpr): Syntax {
     const target = this.lower(expr.target);
     const steps = lowerAttrPath(expr.path, this.interpolate);
@@ -171,7 +171,7 @@ function lowerLiteral({ value, span }: Literal): Syntax {
 
 const smallestInteger = -(2n ** 63n);
 
-/** `-x` is an operator on a literal, and the literal of the smallest integer would be too large. */
+/** `-x` is an operator on a literal, and the literal of the smallest integer would be out of range. */
 function integer(value: bigint): Syntax {
   if (value === smallestInteger) {
     return { kind: "operation", operator: "-", left: integer(value + 1n), right: integer(1n) };
@@ -183,8 +183,8 @@ function integer(value: bigint): Syntax {
 const smallestNormal = 2 ** -1022;
 
 /**
- * A literal that reads back as the same double: digits, a point and digits (`1.0e21`), for `1e21` is a call.
- * What has no literal is computed: infinity, NaN, the negative zero and numbers next to zero.
+ * A literal that reads back as the same double: digits, a point and digits (`1.0e21`), because `1e21` is a call. Values
+ * without a literal are computed: infinity, NaN, negative zero and subnormal numbers.
  */
 function float(value: number): Syntax {
   if (Number.isNaN(value)) return product(float(Infinity), float(0));
@@ -203,7 +203,7 @@ function product(left: Syntax, right: Syntax): Syntax {
   return { kind: "operation", operator: "*", left, right };
 }
 
-/** Marks what begins below a comment or an empty line: nixfmt lays out some of it with less confidence. */
+/** Marks an expression below a comment or an empty line, some of which nixfmt lays out differently. */
 export function setApart<S extends Syntax>(syntax: S): S;
 export function setApart(syntax: Syntax): Syntax {
   switch (syntax.kind) {

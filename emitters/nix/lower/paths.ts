@@ -5,12 +5,12 @@ import { UnprintableError } from "../unprintable.ts";
 import { call, nameToken } from "./build-syntax.ts";
 import { lowerQuoted, mergeTexts } from "./strings.ts";
 
-/** Spells the path of a file of the recipe tree as seen from the file that is printed: `../../recipes/x.patch`. */
+/** Prints the path of a file of the recipe tree relative to the printed file: `../../recipes/x.patch`. */
 export type PrintTreePath = (treePath: string) => string;
 
 /**
- * A path. Literals allow letters, digits and `._+-` only, and need a slash:
- * `./odd name` is written `./. + "/odd name"`, which is the same path.
+ * A path. Literals only allow letters, digits and `._+-`, and need a slash: `./odd name` is printed as `./. + "/odd
+ * name"`, which is the same path.
  */
 export function lowerPath(
   path: PathExpr,
@@ -19,7 +19,7 @@ export function lowerPath(
 ): Syntax {
   const parts = mergeTexts(path.parts, path.span);
   const [text, others] = typeof parts[0] === "string" ? [parts[0], parts.slice(1)] : ["", parts];
-  // An interpolation may go on with the name before it, but not with the folder that all paths begin in.
+  // An interpolation may continue the name before it, but not the folder that all paths begin in.
   const inFolder = others.length > 0 && (text === "" || text.endsWith("/"));
   const root = rootOf(path, text.replace(/\/$/, ""), printTreePath);
   const first = inFolder && !root.endsWith("/") ? `${root}/` : root;
@@ -41,7 +41,7 @@ export function lowerPath(
   };
 }
 
-/** `<nixpkgs>`, or what it means where it has no such spelling. Source: Nix manual, "Lookup path". */
+/** `<nixpkgs>`, or an equivalent expression if it has no such spelling. Source: Nix manual, "Lookup path". */
 export function lowerSearchPath({ path }: SearchPathExpr): Syntax {
   if (isSearchPath(path)) return { kind: "token", type: "search-path", text: `<${path}>` };
   const builtin = (name: string): Term => ({
@@ -56,7 +56,7 @@ export function lowerSearchPath({ path }: SearchPathExpr): Syntax {
   );
 }
 
-/** The path up to its first interpolation, as seen from the printed file. */
+/** The path up to its first interpolation, relative to the printed file. */
 function rootOf(path: PathExpr, text: string, printTreePath: PrintTreePath | undefined): string {
   switch (path.base) {
     case "tree":
@@ -77,7 +77,7 @@ function complete(path: string): string {
   return path.includes("/") ? path : `${path}/.`;
 }
 
-/** Splits before the first segment that a literal cannot hold, else before the last. */
+/** Splits before the first segment that is invalid in a literal, or before the last segment. */
 function split(path: string): { readonly folder: string; readonly remainder: string } {
   const segments = path.split("/");
   const odd = segments.findIndex((segment, index) => !isPathText(segment) || (segment === "" && index > 0));

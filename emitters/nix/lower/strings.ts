@@ -6,7 +6,7 @@ import { UnprintableError } from "../unprintable.ts";
 
 type Interpolate = (expr: Expr) => Syntax;
 
-/** `''…''` for text of more than one line that survives there, else `"…"`. */
+/** `''…''` for multi-line text that is unchanged by it, else `"…"`. */
 export function lowerString(
   parts: readonly StringPart[],
   interpolate: Interpolate,
@@ -15,7 +15,7 @@ export function lowerString(
   if (parts.length === 0) return { kind: "quoted", fragments: [] };
   const [only] = parts;
   if (parts.length === 1 && typeof only === "string" && !only.includes("\n")) {
-    // Most strings are like this.
+    // The usual case.
     if (isBare(only)) return { kind: "quoted", fragments: [only] };
     checkText(only, span);
     return { kind: "quoted", fragments: only === "" ? [] : [escapeQuoted(only, false)] };
@@ -63,7 +63,7 @@ function indented(parts: readonly StringPart[], interpolate: Interpolate): Inden
 function isIndentable(parts: readonly StringPart[]): boolean {
   const texts = parts.filter((part) => typeof part === "string");
   if (!texts.some((text) => text.includes("\n")) || texts.some((text) => text.includes("\r"))) return false;
-  // A character that cannot begin a line of its own stands for each interpolation.
+  // Each interpolation counts as a character that cannot begin a line.
   const lines = parts
     .map((part) => (typeof part === "string" ? part : "\0"))
     .join("")
@@ -76,7 +76,7 @@ function isIndentable(parts: readonly StringPart[]): boolean {
   );
 }
 
-/** Adjacent texts as one, empty ones left out: escapes look at what comes next. Checks them, too. */
+/** Merges adjacent texts and removes empty ones, because escapes depend on what follows. Also checks them. */
 export function mergeTexts(parts: readonly StringPart[], span?: Span): readonly StringPart[] {
   const merged: StringPart[] = [];
   for (const part of parts) {

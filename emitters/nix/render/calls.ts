@@ -18,8 +18,8 @@ import type { CallPlace, Renderer } from "./renderer.ts";
 import { isBlock, isSimple, isSimpleCall, isShortPattern, opensBlock } from "./shape.ts";
 
 /**
- * A call on one line if it fits; else the last argument is opened if it is a block, or one before it,
- * if all others fit; else each argument goes on a line of its own.
+ * A call on one line if it fits. Otherwise, if all others fit, the last argument is opened if it is a block, or one
+ * before it. Otherwise each argument is on a separate line.
  */
 export function renderCall(
   renderer: Renderer,
@@ -47,7 +47,7 @@ export function renderCall(
     : group(flatHead, hardSpace, lastArgument(renderer, last));
 }
 
-/** The function and its arguments but the last one (`args`), as many of them on the first line as fit. */
+/** The function and its arguments except the last one (`args`), as many of them on the first line as fit. */
 function leading(renderer: Renderer, fn: Term, args: readonly Term[], alone: boolean): Doc {
   let doc = renderer.expression(fn);
   if (alone) doc = nest(group(lineBreak, doc));
@@ -56,7 +56,7 @@ function leading(renderer: Renderer, fn: Term, args: readonly Term[], alone: boo
       const lists = [arg, other].map((list) => [line, group(argument(renderer, list))]);
       doc = transparent(transparent(doc), nest(group(lists)));
     } else {
-      // Hugged, a selection would be broken before its dot.
+      // If hugged, a selection would break before its dot.
       const kind = arg.kind === "selection" ? group : hug;
       doc = [transparent(doc), line, nest(kind(argument(renderer, arg)))];
     }
@@ -64,7 +64,7 @@ function leading(renderer: Renderer, fn: Term, args: readonly Term[], alone: boo
   return doc;
 }
 
-/** Arguments one by one, but two lists together: they are broken together or not at all. */
+/** Single arguments, but two adjacent lists together: both are broken or none. */
 function inSteps(args: readonly Term[]): readonly (readonly [Term, Term?])[] {
   const steps: (readonly [Term, Term?])[] = [];
   for (let index = args.length - 1; index >= 0; index -= 1) {
@@ -101,7 +101,7 @@ function lastArgument(renderer: Renderer, last: Term): Doc {
   return hug(nest("(", opened.head, hardSpace, renderer.block(opened.block, true), ")"));
 }
 
-/** `(x: {` and `(f {` as the last argument stay together. */
+/** `(x: {` and `(f {` as the last argument are not separated. */
 function openedHead({ inner }: Parenthesized): { readonly head: string; readonly block: Syntax } | undefined {
   if (inner.kind === "lambda" && typeof inner.parameter === "string" && isBlock(inner.body)) {
     return { head: `${inner.parameter}:`, block: inner.body };
@@ -121,7 +121,7 @@ export function renderLambda(renderer: Renderer, { parameter, body, blankBeforeB
   return [head, gap, isBlock(body) ? group(renderer.block(body, true)) : renderer.expression(body)];
 }
 
-/** The rest of `x: y: body` after the colon number `depth`. */
+/** The rest of `x: y: body` after colon number `depth`. */
 function afterName(renderer: Renderer, depth: number, body: Syntax): Doc {
   if (body.kind === "lambda" && typeof body.parameter === "string") {
     return [hardSpace, body.parameter, ":", afterName(renderer, depth + 1, body.body)];

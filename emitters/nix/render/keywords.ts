@@ -22,7 +22,7 @@ export function renderWith(renderer: Renderer, { scope, body }: WithSyntax): Doc
   return [group(withHead(renderer, scope)), line, renderer.expression(body)];
 }
 
-/** `with x; [`, where the body is a block. */
+/** `with x; [`, if the body is a block. */
 export function renderWithBlock(renderer: Renderer, { scope, body }: WithSyntax): Doc {
   return group(lineBreak, withHead(renderer, scope), hardSpace, hug(renderer.block(body, true)));
 }
@@ -31,7 +31,7 @@ function withHead(renderer: Renderer, scope: Syntax): Doc {
   return ["with", hardSpace, nest(group(renderer.expression(scope))), ";"];
 }
 
-/** The condition is laid out as if `assert` were a function that is called with it. */
+/** The condition is laid out as if it were the argument of a function `assert`. */
 export function renderAssert(renderer: Renderer, { condition, body }: AssertSyntax): Doc {
   return group(renderCondition(renderer, condition), ";", hardLine, renderer.expression(body));
 }
@@ -49,7 +49,7 @@ export function renderIf(renderer: Renderer, syntax: IfSyntax): Doc {
   return group(branches(renderer, line, syntax));
 }
 
-/** `else if` goes on on its line; such a chain is always broken. */
+/** `else if` continues on its line; such a chain is always broken. */
 function branches(renderer: Renderer, edge: Doc, syntax: Syntax): Doc {
   if (syntax.kind !== "if") return [line, nest(group(renderer.expression(syntax)))];
   return [

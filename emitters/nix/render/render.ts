@@ -43,23 +43,23 @@ import {
 } from "./terms.ts";
 
 export interface RenderOptions {
-  /** What is spread over lines though it may fit on one. */
+  /** Brackets that are spread over lines although they may fit on one. */
   readonly spread?: ReadonlySet<object>;
-  /** Leave the place of bindings and elements that have lines of their own to be laid out by themselves. */
+  /** Omit bindings and elements with separate lines, which are laid out separately. */
   readonly byParts?: boolean;
 }
 
-/** The document of an expression, on lines of its own. */
+/** The document of an expression on separate lines. */
 export function render(syntax: Syntax, options: RenderOptions = {}): Doc {
   return group(new DocRenderer(options).expression(syntax));
 }
 
-/** The document of `{ a, b }:`, on lines of its own. */
+/** The document of `{ a, b }:` on separate lines. */
 export function renderHead(pattern: PatternSyntax, options: RenderOptions): Doc {
   return group(renderPattern(new DocRenderer(options), pattern), ":");
 }
 
-/** The document of a member of a set, on lines of its own, without what stands above it. */
+/** The document of a member of a set on separate lines, without the comment above it. */
 export function renderMember(binding: BindingSyntax, options: RenderOptions): Doc {
   return group(renderBinding(new DocRenderer(options), binding));
 }
@@ -155,7 +155,7 @@ function renderAny(renderer: Renderer, syntax: Syntax): Doc {
 
 const comparisons: ReadonlySet<BinaryOperator> = new Set(["<", "<=", ">", ">=", "==", "!="]);
 
-/** A chain of one operator fits on a line or has each operand on a line that starts with the operator. */
+/** A chain of one operator fits on a line, or each operand is on a line that starts with the operator. */
 function renderOperation(renderer: Renderer, operation: Operation, firstWide = false): Doc {
   const { operator } = operation;
   if (comparisons.has(operator)) {
@@ -170,7 +170,7 @@ function renderOperation(renderer: Renderer, operation: Operation, firstWide = f
   );
 }
 
-/** The operands of a chain of one operator, however it associates. */
+/** The operands of a chain of one operator, with any associativity. */
 function chainOf(operation: Operation): [Syntax, ...Syntax[]] {
   const { operator, left, right } = operation;
   const [first, ...others] = isSame(left) ? chainOf(left) : ([left] as const);
@@ -195,11 +195,11 @@ function renderPrefixed(renderer: Renderer, { operator, operand }: Prefixed): Do
   return [operator, renderer.expression(operand)];
 }
 
-/** What follows `=` in a binding or `?` in a function head. */
+/** The text after `=` in a binding or `?` in a function head. */
 function renderValue(renderer: Renderer, value: Syntax): Doc {
   if (opensBlock(value)) return nest(hardSpace, group(renderer.block(value, !isLoneInherit(value))));
   if (value.kind === "parenthesized") return nest(hardSpace, renderer.hugParentheses(value));
-  // There is nothing to win from a line of its own for these.
+  // For these a separate line saves nothing.
   if (value.kind === "quoted" || value.kind === "path")
     return nest(hardSpace, group(renderer.expression(value)));
   if (isTerm(value) || value.kind === "with") return nest(group(line, renderer.expression(value)));
@@ -212,18 +212,18 @@ function renderValue(renderer: Renderer, value: Syntax): Doc {
   return nest(line, group(renderer.expression(value)));
 }
 
-/** `simple // {`: the set opens on the line of what it extends. */
+/** `simple // {`: the set opens on the line of its operand. */
 function renderExtension(renderer: Renderer, { operator, left, right }: Operation): Doc {
   const extension = transparent(operator, hardSpace, hug(renderer.block(right, true)));
   return group(line, renderer.expression(left), line, extension);
 }
 
-/** Operators that put two blocks together. */
+/** Operators that join two blocks. */
 function joins({ operator }: Operation): boolean {
   return operator === "//" || operator === "++" || operator === "+";
 }
 
-/** The first operand of a chain; `+` alone of these operators associates to the left. */
+/** The first operand of a chain; of these operators only `+` associates to the left. */
 function firstOperand({ operator, left }: Operation): Syntax {
   return operator === "+" && isSum(left) ? firstOperand(left) : left;
 }

@@ -15,7 +15,7 @@ import { commentLine } from "../escape.ts";
 import type { Assignment, BindingSyntax, InheritSyntax, SetSyntax } from "../syntax.ts";
 import type { Renderer } from "./renderer.ts";
 
-/** A set of one binding may stay on one line unless it is `wide`; two or more never do. */
+/** A set of one binding may stay on one line unless it is `wide`; larger sets never do. */
 export function renderSet(renderer: Renderer, set: SetSyntax, wide: boolean): Doc {
   const open = set.recursive ? ["rec", hardSpace, "{"] : "{";
   if (set.bindings.length === 0) return [open, set.setApart ? line : hardSpace, "}"];
@@ -49,7 +49,7 @@ export function renderBinding(renderer: Renderer, binding: BindingSyntax): Doc {
   return binding.kind === "inherit" ? renderInherit(renderer, binding) : renderAssignment(renderer, binding);
 }
 
-/** A short plain name leaves no room to win by breaking the line after `=`. */
+/** For a short plain name, breaking the line after `=` saves nothing. */
 function renderAssignment(renderer: Renderer, { path, value }: Assignment): Doc {
   const short = path.length <= 4 && path.every(({ kind }) => kind === "token");
   const rendered = renderer.value(value);

@@ -1,8 +1,8 @@
 import type { Call, PatternSyntax, Syntax } from "../syntax.ts";
 
-// What nixfmt looks at when it decides how the lines around an expression may break.
+// Properties that nixfmt uses to decide how the lines around an expression may break.
 
-/** A term that opens on the line it belongs to and goes on below: a set, list or string of several lines. */
+/** A term that opens on its line and continues below: a set, list or string of several lines. */
 export function isBlock(syntax: Syntax): boolean {
   switch (syntax.kind) {
     case "indented":
@@ -18,7 +18,7 @@ export function isBlock(syntax: Syntax): boolean {
   }
 }
 
-/** A block, or one that follows `with x;` or `x: y:`. */
+/** A block, or one after `with x;` or `x: y:`. */
 export function opensBlock(syntax: Syntax): boolean {
   if (isBlock(syntax)) return true;
   if (syntax.kind === "with") return isBlock(syntax.body);

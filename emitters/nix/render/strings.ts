@@ -38,12 +38,12 @@ export function renderLine(renderer: Renderer, fragments: readonly Fragment[]): 
     typeof fragment === "string" ? fragment : renderInterpolation(renderer, fragment),
   );
   if (typeof first !== "string") return pieces;
-  // What an interpolation puts on further lines is indented like the line of the string.
+  // Further lines of an interpolation are indented like the line of the string.
   const indentation = /^[\t\v\f\r\p{Zs}]*/u.exec(first)?.[0] ?? "";
   return [first, shift(textWidth(indentation), pieces.slice(1))];
 }
 
-/** The longest interpolation that is never broken, however long its line. */
+/** The longest interpolation that is never broken, in a line of any length. */
 const shortInterpolation = 30;
 
 export function renderInterpolation(renderer: Renderer, inner: Syntax): Doc {
@@ -57,7 +57,7 @@ export function renderInterpolation(renderer: Renderer, inner: Syntax): Doc {
   );
 }
 
-/** What is between parentheses, or in an interpolation that has a line of the string to itself. */
+/** The content of parentheses, or of an interpolation that is alone on its line of the string. */
 export function renderEnclosed(renderer: Renderer, inner: Syntax): Doc {
   if (opensBlock(inner)) return group(renderer.block(inner, false));
   if (inner.kind === "call") return renderer.call(inner, { alone: true });

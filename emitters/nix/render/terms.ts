@@ -22,7 +22,7 @@ import {
 import { renderEnclosed, renderInterpolation, renderQuoted } from "./strings.ts";
 import type { Renderer } from "./renderer.ts";
 
-/** `separator` stands between elements: a list is on one line if it may be and fits. */
+/** `separator` is printed between elements: a list is on one line if that is allowed and fits. */
 export function renderList(renderer: Renderer, list: ListSyntax, separator: Space): Doc {
   const { elements } = list;
   if (elements.length === 0) return ["[", hardSpace, "]"];
@@ -50,7 +50,7 @@ export function renderSelection(renderer: Renderer, { target, path, fallback }: 
   ];
 }
 
-/** Where the line may break before the first dot. `1.a` would be read as a number. */
+/** The possible break before the first dot. `1.a` would be parsed as a number. */
 function dotSpace(target: Selection["target"]): Doc {
   if (target.kind === "token") return target.type === "number" ? hardSpace : [];
   return target.kind === "parenthesized" ? softBreak : lineBreak;

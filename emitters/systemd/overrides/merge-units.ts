@@ -14,8 +14,8 @@ import type { ServiceUnit, TimerUnit, Unit } from "../../../compiler/plan/units/
 import { calendarOf, mergeUnit, type MergedUnit } from "./unit-options.ts";
 
 /**
- * Units with what the recipe's modules make of them, in the order given, and the timers that NixOS makes of `startAt`. What an
- * app adds to other units stays as it is.
+ * Units merged with the recipe's modules, in the order given, and the timers that NixOS creates for `startAt`. Drop-ins
+ * for other units do not change.
  */
 export function mergeUnits(
   units: readonly Unit[],
@@ -57,14 +57,14 @@ const emptyTimer = (name: string): TimerUnit => ({
 const isSaid = (definition: Definition<Value | undefined>): definition is Definition =>
   definition.value !== undefined;
 
-/** What the module of the app says: the first of all, without a value here. */
+/** The definition of the app's own module: the first of all, without a value here. */
 const own: Definition<Value | undefined> = { ...plainDefinition, from: "", value: undefined };
 
 /**
- * What modules say about a unit, in the order in which NixOS joins the lists in it: behind what the option itself sets. It
- * looks at modules from the last to the first, and then at their definitions of a submodule from the last to the first.
- * Source: nixpkgs, lib/modules.nix, `evalModules` (`reverseList`), `fixupOptionType`, lib/types.nix, `submoduleWith` (read
- * 2026-11).
+ * The definitions of a unit in modules, in the order in which NixOS joins lists: after those of the option itself. It
+ * processes modules from the last to the first, and then their definitions of a submodule from the last to the first.
+ * Source: nixpkgs, lib/modules.nix, `evalModules` (`reverseList`), `fixupOptionType`, lib/types.nix, `submoduleWith`
+ * (read 2026-11).
  */
 function definitionsIn(
   configs: readonly Definition[],
@@ -83,7 +83,7 @@ function definitionsIn(
   };
 }
 
-/** Where a module replaces a unit as a whole. */
+/** For a module that replaces a unit as a whole. */
 const emptied = (unit: ServiceUnit | TimerUnit): ServiceUnit | TimerUnit =>
   unit.kind === "service"
     ? {

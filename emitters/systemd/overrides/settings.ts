@@ -11,23 +11,23 @@ import { needsHost } from "../../../compiler/language/module-system/modules.ts";
 import { text } from "../../../compiler/language/text.ts";
 import type { Value } from "../../../compiler/language/value.ts";
 
-/** What an option or a key of a section is set to, as systemd reads it: one value, or a list of them. */
+/** The value of an option or a key of a section: one value, or a list of them. */
 export type Setting =
   | { readonly kind: "one"; readonly value: Text }
   | { readonly kind: "list"; readonly values: readonly Text[] };
 
-/** A definition whose value only Nix knows has none. */
+/** A definition with a residual value has none. */
 export type SettingDefinition<T = Setting> = Definition<T | undefined>;
 
-/** What the definitions of an option give. */
+/** The merged definitions of an option. */
 export interface Settled<T = Setting> {
-  /** From all definitions that are known; none where nothing is set. */
+  /** The known values; empty if nothing is set. */
   readonly known: readonly T[];
-  /** The options of the recipe that say more, which only Nix can compute; sorted. */
+  /** The recipe options with residual values; sorted. */
   readonly unknown: readonly string[];
 }
 
-/** Lets the definitions of the strongest priority stand. */
+/** Keeps the definitions of the strongest priority. */
 export function settle<T>(definitions: readonly SettingDefinition<T>[]): Settled<T> {
   const strongest = strongestCertain(definitions);
   const standing = prevailing<T | undefined>(definitions);
@@ -44,8 +44,8 @@ export function settle<T>(definitions: readonly SettingDefinition<T>[]): Settled
 }
 
 /**
- * With a list among them, all elements; of single values the first: NixOS accepts several only where they are equal.
- * Source: nixpkgs, nixos/lib/systemd-unit-options.nix, `unitOption` (read 2026-11; nixpkgs PR 290946).
+ * All elements if one of them is a list; otherwise the first value, because NixOS accepts several only if they are
+ * equal. Source: nixpkgs, nixos/lib/systemd-unit-options.nix, `unitOption` (read 2026-11; nixpkgs PR 290946).
  */
 export const joined = (settings: readonly Setting[]): readonly Text[] =>
   settings.some(({ kind }) => kind === "list")
@@ -65,7 +65,7 @@ export function settingOf(value: Value): Setting | undefined {
   return values.every((each) => each !== undefined) ? { kind: "list", values } : undefined;
 }
 
-/** As Nix's `toString` has it; undefined where only Nix knows it. */
+/** The result of Nix's `toString`; undefined for a residual value. */
 export function textOf(value: Value): Text | undefined {
   switch (value.kind) {
     case "null":
@@ -93,7 +93,7 @@ export function textOf(value: Value): Text | undefined {
 
 const isText = (expr: Expr): boolean => !needsHost(expr) && (givesText(expr) || givesFile(expr));
 
-/** The packages of `path`, where folders may stand, too. */
+/** The packages of `path`, which may contain folders too. */
 export function packagesOf(value: Value): readonly PackageRef[] | undefined {
   if (value.kind !== "list") return undefined;
   const packages = value.elements.map((each): PackageRef | undefined => {
