@@ -2,11 +2,9 @@ import type { Reporter } from "../diagnostics/diagnostic.ts";
 import type { RecipeTree } from "../support/recipe-tree.ts";
 import { type Budget, defaultBudget } from "./budget.ts";
 import { builtinsRoot, globalBuiltins } from "./builtins/builtins.ts";
-import { variable } from "./build.ts";
 import type { Expr } from "./expression.ts";
-import { libRoot } from "./lib/lib.ts";
+import { libRoot, packagesRoot } from "./lib/lib.ts";
 import { Machine } from "./machine.ts";
-import { Root } from "./residual.ts";
 import { ManyNames } from "./scope.ts";
 import type { Span } from "../support/span.ts";
 import type { Thunk, Value } from "./value.ts";
@@ -53,7 +51,7 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
   const machine = new Machine({ ...options, budget: { ...defaultBudget, ...options.budget } });
   const builtins = builtinsRoot(machine);
   const lib = libRoot(machine);
-  const pkgs = new Root(machine, variable("pkgs"), new Map([["lib", lib]]), undefined, false);
+  const pkgs = packagesRoot(machine, lib);
   const roots = new Map([
     ["lib", known(lib)],
     ["pkgs", known(pkgs)],

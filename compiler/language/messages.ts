@@ -273,6 +273,41 @@ export const impure = (name: string, instead: string, span: Place): Diagnostic =
     },
   );
 
+/** CG213, for a function that reads a file in Nix. */
+export const unreachableFile = (name: string, span: Place): Diagnostic =>
+  error("CG213", span, `\`${name}\` may read a file outside the recipe folder`, {
+    hint: 'Name a file of the recipe folder, `./file`, or of a package, `"${pkgs.hello}/share/file"`, without `..`.',
+  });
+
+/** CG213, for `import` of a file outside the recipe folder. */
+export const unreachableImport = (span: Place): Diagnostic =>
+  error("CG213", span, "`import` accepts only files of the recipe folder", {
+    hint: "Copy the file into the recipe folder and name it by `./…`.",
+  });
+
+/** CG213, for an unknown attribute name in a set that has impure functions. */
+export const computedName = (owner: string | undefined, span: Place): Diagnostic =>
+  error(
+    "CG213",
+    span,
+    `only Nix knows the name that is selected from ${owner === undefined ? "this set" : `\`${owner}\``}`,
+    {
+      hint: "Write the name, or choose between values: `if … then pkgs.a else pkgs.b`.",
+    },
+  );
+
+/** CG213, for a set with impure functions that is passed to Nix. */
+export const wholeSet = (name: string, span: Place): Diagnostic =>
+  error("CG213", span, `\`${name}\` cannot be passed to Nix as a whole`, {
+    hint: `Pass single functions, such as \`${name === "builtins" ? "builtins.map" : "lib.getExe"}\`.`,
+  });
+
+/** CG213, for a path that may lead out of the recipe folder. */
+export const computedPath = (span: Place): Diagnostic =>
+  error("CG213", span, "only Nix knows a part of this path, which may lead out of the recipe folder", {
+    hint: 'Write out the path. The files of a folder stay reachable as text: `"${./folder}/…"`.',
+  });
+
 /** CG214: a path is outside the recipe folder. */
 export const pathNotAllowed = (written: string, base: "absolute" | "home", span: Place): Diagnostic => {
   const shown = base === "home" ? `~/${written.replace(/^~?\//, "")}` : written;

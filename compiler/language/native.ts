@@ -8,7 +8,7 @@ import { NeedsNix, needsNix } from "./failure.ts";
 import { listShape } from "./list-shapes.ts";
 import { type Lookup, OnDemand } from "./lookup.ts";
 import type { Machine } from "./machine.ts";
-import { type Reifier, Residual } from "./residual.ts";
+import { asAttrs, type Reifier, Residual } from "./residual.ts";
 import type { Span } from "../support/span.ts";
 import type { Str } from "./string-value.ts";
 import { LaterCall } from "./thunk.ts";
@@ -115,7 +115,7 @@ export class Call {
 
   /** A value whose outermost layer is known. */
   known(thunk: Thunk): Exclude<Value, { kind: "residual" }> {
-    const value = this.machine.demand(thunk);
+    const value = asAttrs(this.machine.demand(thunk), this.span);
     if (value.kind === "residual") throw needsNix;
     return value;
   }

@@ -612,7 +612,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: '{ lib, config, pkgs, ... }:\n{\n  apps.demo.usage = builtins.getEnv "HOME";\n}\n',
     },
     output:
-      'error[CG213]: `builtins.getEnv` is not available: a recipe cannot depend on anything outside the recipe folder\n  --> recipes/demo/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = builtins.getEnv "HOME";\n  |                     ^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write the value into the recipe.\n',
+      'error[CG213]: `builtins.getEnv` is not available: a recipe cannot depend on anything outside the recipe folder\n  --> recipes/demo/recipe.nix:3:30\n  |\n3 |   apps.demo.usage = builtins.getEnv "HOME";\n  |                              ^^^^^^\n  hint: Write the value into the recipe.\n',
   },
   CG214: {
     description: "A path is outside the recipe folder.",

@@ -1,7 +1,7 @@
 import { variable } from "../build.ts";
+import { impureBuiltins } from "../impure.ts";
 import { type Lookup, OnDemand } from "../lookup.ts";
 import type { Machine } from "../machine.ts";
-import * as messages from "../messages.ts";
 import { type NativeBody, NativeFunction, type NativeTable } from "../native.ts";
 import { builtinsInScope } from "../nix-names.ts";
 import { builtin, type Member, Reference, Root } from "../residual.ts";
@@ -45,47 +45,20 @@ const membersOf = <T>(
 ): readonly (readonly [string, MakeMember])[] =>
   Object.entries(table).map(([name, from]) => [name, make(name, from)]);
 
-/** Builtins whose result depends on the machine, the network or the time, with the hint for each. */
-const impureFunctions: Readonly<Record<string, string>> = {
-  fetchurl: "Use `pkgs.fetchurl` with a hash.",
-  fetchTarball: "Use `pkgs.fetchzip` with a hash.",
-  fetchGit: "Use `pkgs.fetchgit` with a hash.",
-  fetchMercurial: "Use `pkgs.fetchhg` with a hash.",
-  fetchTree: "Use one of nixpkgs' fetchers with a hash, `pkgs.fetchFromGitHub` for one.",
-  fetchClosure: "Name the package by `pkgs.…`.",
-  getFlake: "Use `pkgs` and `lib`, which every recipe has.",
-  getEnv: "Write the value into the recipe.",
-  storePath: "Name the package by `pkgs.…`.",
-  findFile: "Name the file by its path in the recipe tree.",
-  exec: "Build what it prints as a package.",
-  importNative: "Build it as a package.",
-};
-
-const impureConstants: Readonly<Record<string, string>> = {
-  currentTime: "Write the time into the recipe.",
-  currentSystem: "Use `pkgs.stdenv.hostPlatform.system`.",
-  nixPath: "Name the file by its path in the recipe tree.",
-};
-
 /** Pure builtins that the compiler leaves to Nix. */
 const residualFunctions: readonly string[] = [
   "appendContext",
   "convertHash",
   "derivation",
   "derivationStrict",
-  "filterSource",
   "flakeRefToString",
-  "hashFile",
   "hashString",
   "match",
   "outputOf",
   "parseFlakeRef",
-  "path",
   "placeholder",
-  "readDir",
   "split",
   "toFile",
-  "toPath",
   "toXML",
   "addDrvOutputDependencies",
   "langVersion",
@@ -99,16 +72,6 @@ const members: ReadonlyMap<string, MakeMember> = new Map<string, MakeMember>([
     name,
     (machine) => new Reference(machine, builtin(name)),
   ]),
-  ...membersOf(impureFunctions, (name, instead) =>
-    nativeMember(name, (call, _argument) =>
-      call.machine.fail(messages.impure(`builtins.${name}`, instead, call.span)),
-    ),
-  ),
-  ...membersOf(
-    impureConstants,
-    (name, instead) => (machine) => (span) =>
-      machine.fail(messages.impure(`builtins.${name}`, instead, span)),
-  ),
   ["true", () => bool(true)],
   ["false", () => bool(false)],
   ["null", () => nullValue()],
@@ -120,20 +83,21 @@ const memberNames: ReadonlySet<string> = new Set(members.keys());
 /** `builtins` */
 export function builtinsRoot(machine: Machine): Root {
   const made = new OnDemand(members, (_, make) => make(machine, root));
-  const root: Root = new Root(machine, variable("builtins"), made, memberNames, true);
+  const parts = { members: made, names: memberNames, impure: impureBuiltins, closed: true };
+  const root: Root = new Root(machine, variable("builtins"), parts);
   return root;
 }
 
 /** Global names of members of `builtins`. Every builtin is also global as `__name`. */
 const globals: ReadonlyMap<string, string> = new Map([
   ...["builtins", ...builtinsInScope].map((name): [string, string] => [name, name]),
-  ...[...memberNames].map((name): [string, string] => [`__${name}`, name]),
+  ...[...memberNames, ...impureBuiltins.keys()].map((name): [string, string] => [`__${name}`, name]),
 ]);
 
 export function globalBuiltins(machine: Machine, root: Root): Lookup<Thunk> {
-  return new OnDemand(globals, (global, name) => {
-    const value = global === "builtins" ? root : root.members.get(name);
+  return new OnDemand(globals, (_, name) => {
+    if (name === "builtins") return known(root);
     const make = (): Value => root.member(name, undefined);
-    return typeof value === "function" || value === undefined ? machine.lazy(make) : known(value);
+    return impureBuiltins.has(name) ? machine.lazy(make) : known(make());
   });
 }

@@ -59,8 +59,8 @@ export const control = {
 
 function importFile(call: Call, file: Thunk): Value {
   const value = call.value(file);
-  // The path is not in the recipe tree, for example a file in the Nix store.
-  if (value.kind === "residual" || value.kind === "string") return call.residual();
+  if (value.kind === "residual" || value.kind === "string")
+    return call.machine.fail(messages.unreachableImport(file.span ?? call.span));
   return call.value(call.machine.import(moduleFile(call, file), file.span ?? call.span));
 }
 

@@ -1,3 +1,4 @@
+import * as messages from "../messages.ts";
 import { stringify } from "../evaluation/coercion.ts";
 import type { Call, NativeTable } from "../native.ts";
 import { joinStr, type Str, str } from "../string-value.ts";
@@ -121,7 +122,7 @@ export const strings = {
   dirOf: (call, path) => {
     const value = call.known(path);
     if (value.kind === "path") {
-      if (value.path === "") return call.residual();
+      if (value.path === "") return call.machine.fail(messages.pathOutside("./..", call.span));
       return { ...value, path: value.path.split("/").slice(0, -1).join("/") };
     }
     const text = textOf(call, path);

@@ -4,6 +4,8 @@ import { Failed, failureOf } from "../failure.ts";
 import type { Machine } from "../machine.ts";
 import { Residual } from "../residual.ts";
 import type { Span } from "../../support/span.ts";
+import type { Expr } from "../expression.ts";
+import { spine } from "../traversal.ts";
 import type { FunctionValue, ResidualValue, Thunk, Value } from "../value.ts";
 import { known } from "../values.ts";
 
@@ -51,7 +53,30 @@ export function residualCall(
 ): Residual {
   return new Residual(
     machine,
-    (reifier) => ({ kind: "apply", fn: reifier.value(fn), argument: reifier.thunk(argument) }),
+    (reifier) => {
+      const called = reifier.value(fn);
+      const given = reifier.thunk(argument);
+      if (given.kind === "path" && readsFiles(called)) checkFile(machine, argument);
+      return { kind: "apply", fn: called, argument: given };
+    },
     span,
   );
+}
+
+/** Whether a function of `pkgs` evaluates a file that it is called with. Source: nixpkgs, lib/customisation.nix. */
+function readsFiles(fn: Expr): boolean {
+  const { head } = spine(fn);
+  const last = head.kind === "select" ? head.path.at(-1) : undefined;
+  return last?.kind === "static" && /^(?:callPackages?(?:With)?|newScope)$/.test(last.name);
+}
+
+/** Reports what recipes cannot do in a file that Nix evaluates itself. */
+function checkFile(machine: Machine, file: Thunk): void {
+  const value = machine.demand(file);
+  if (value.kind !== "path") return;
+  const { path } = value;
+  const { tree } = machine;
+  const module = tree.kind(path) === "directory" ? `${path}/default.nix` : path;
+  if (!module.endsWith(".nix") || tree.kind(module) !== "file") return;
+  machine.close(machine.demand(machine.import(module, file.span)));
 }

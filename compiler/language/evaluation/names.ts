@@ -5,6 +5,7 @@ import type { Machine } from "../machine.ts";
 import { Residual, Root, selectOr } from "../residual.ts";
 import { findName, namesInScope, namespacesOf, type Scope } from "../scope.ts";
 import type { Span } from "../../support/span.ts";
+import { suggest } from "../../support/suggest.ts";
 import type { AttrsValue, ResidualValue, Thunk, Value } from "../value.ts";
 import { selectMember } from "./selection.ts";
 
@@ -22,15 +23,15 @@ export function resolveName(machine: Machine, variable: VariableExpr, scope: Sco
   const unsure: ResidualValue[] = [];
   for (const set of sets) {
     // In `with lib; with pkgs; optional …`, the name refers to `lib`.
-    if (set instanceof Root && set.names?.has(name)) return set.member(name, span);
+    if (set instanceof Root && (set.impure.has(name) || set.names?.has(name)))
+      return selectMember(machine, set, name, span);
     const attribute = set.kind === "attrs" ? set.entries.get(name) : undefined;
     if (attribute) return selectFromSome(machine, unsure, name, attribute.value, span);
     if (set.kind === "residual" && !(set instanceof Root && set.names)) unsure.push(set);
   }
   if (unsure.length > 0) return selectFromSome(machine, unsure, name, undefined, span);
-  // A newer `lib` may have more names than this compiler knows.
-  const newer = sets.find((set) => set.kind === "residual");
-  if (newer) return selectMember(machine, newer, name, span);
+  const misspelt = sets.find((set) => set instanceof Root && suggest(name, set.names ?? []) !== undefined);
+  if (misspelt?.kind === "residual") return selectMember(machine, misspelt, name, span);
   const known = sets.flatMap((set) => (set.kind === "attrs" ? [...set.entries.keys()] : []));
   return machine.fail(messages.undefinedName(name, [...namesInScope(scope), ...known], span));
 }

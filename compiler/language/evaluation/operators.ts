@@ -2,7 +2,7 @@ import * as messages from "../messages.ts";
 import { binary } from "../build.ts";
 import type { BinaryExpr, BinaryOperator, UnaryExpr } from "../expression.ts";
 import type { Machine } from "../machine.ts";
-import { Residual } from "../residual.ts";
+import { asAttrs, Residual } from "../residual.ts";
 import type { Scope } from "../scope.ts";
 import type { Span } from "../../support/span.ts";
 import { joinStr } from "../string-value.ts";
@@ -14,7 +14,7 @@ import { asResidual, interpolate, isStringLike, toStr } from "./coercion.ts";
 import { toBool } from "./conditions.ts";
 import { equal, type Truth } from "./equality.ts";
 import { less } from "./ordering.ts";
-import { treePathValue } from "./paths.ts";
+import { refuseComputedPath, treePathValue } from "./paths.ts";
 
 /** `-x`, `!x` */
 export function evaluateUnary(machine: Machine, expr: UnaryExpr, scope: Scope | undefined): Value {
@@ -68,10 +68,11 @@ type StrictOperator = Exclude<BinaryOperator, "&&" | "||" | "->" | "|>" | "<|">;
 export function combine(
   machine: Machine,
   operator: StrictOperator,
-  left: Value,
-  right: Value,
+  leftOperand: Value,
+  rightOperand: Value,
   span: Span | undefined,
 ): Value {
+  const [left, right] = [asAttrs(leftOperand, span), asAttrs(rightOperand, span)];
   switch (operator) {
     case "==":
       return truth(machine, operator, equal(machine, left, right), left, right, span);
@@ -123,6 +124,7 @@ function residualBinary(
   right: Value,
   span: Span | undefined,
 ): Residual {
+  if (operator === "+") refuseComputedPath(machine, left, right, span);
   return new Residual(
     machine,
     (reifier) => binary(operator, reifier.value(left), reifier.value(right)),

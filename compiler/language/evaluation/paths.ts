@@ -1,14 +1,14 @@
 import * as messages from "../messages.ts";
-import type { PathExpr, SearchPathExpr } from "../expression.ts";
+import type { Expr, PathExpr, SearchPathExpr } from "../expression.ts";
 import type { Machine } from "../machine.ts";
-import { type Reifier, Residual } from "../residual.ts";
 import type { Scope } from "../scope.ts";
 import type { Span } from "../../support/span.ts";
 import { joinStr, type Str } from "../string-value.ts";
 import { textWithHoles } from "../text.ts";
 import type { Value } from "../value.ts";
 import { TreePath } from "../tree-path.ts";
-import { interpolate } from "./coercion.ts";
+import { forEachChild } from "../traversal.ts";
+import { interpolate, toStr } from "./coercion.ts";
 
 /** `./x`, `./${name}/x`. A path outside the recipe tree is an error. */
 export function evaluatePath(
@@ -37,15 +37,40 @@ export function evaluatePath(
 /** A path whose text may have residual parts. */
 function pathFrom(machine: Machine, text: Str, span: Span | undefined): Value {
   if (text.known !== undefined) return treePathValue(machine, text.known, span);
-  return new Residual(
-    machine,
-    (reifier: Reifier) => ({
-      kind: "path",
-      base: "tree",
-      parts: text.parts.map((part) => (typeof part === "string" ? part : reifier.value(part))),
-    }),
-    span,
-  );
+  return machine.fail(messages.computedPath(span));
+}
+
+/** Fails if `left + right` may be a path that leads out of the recipe folder: Nix resolves each `..` in it. */
+export function refuseComputedPath(
+  machine: Machine,
+  left: Value,
+  right: Value,
+  span: Span | undefined,
+): void {
+  if (left.kind !== "path" && left.kind !== "residual") return;
+  const added = right.kind === "string" ? toStr(machine, right).known : undefined;
+  if (right.kind === "string" && added !== undefined) {
+    if (added.split("/").includes("..")) machine.fail(messages.computedPath(span));
+    return;
+  }
+  // A parameter may be a number unless a string is added to it.
+  if (left.kind === "path" || mayBePath(left.expr, right.kind === "string"))
+    machine.fail(messages.computedPath(span));
+}
+
+/**
+ * Whether an expression contains a path outside strings.
+ * @param orParameter whether a parameter of a function counts as a path
+ */
+function mayBePath(expr: Expr, orParameter: boolean): boolean {
+  if (expr.kind === "path") return true;
+  if (expr.kind === "string") return false;
+  if (expr.kind === "variable") return orParameter && expr.name.startsWith("#");
+  let found = false;
+  forEachChild(expr, (child) => {
+    found ||= mayBePath(child, orParameter);
+  });
+  return found;
 }
 
 /** The file or folder at `text`, relative to the root of the tree. A path outside the tree is an error. */

@@ -1,12 +1,12 @@
 import * as messages from "../messages.ts";
 import type { AttrName, DynamicName, Expr, HasAttrExpr, SelectExpr } from "../expression.ts";
 import { Failure } from "../failure.ts";
+import { impureNames } from "../impure.ts";
 import type { Machine } from "../machine.ts";
 import { Reference, type Reifier, Residual, Root, selectFrom } from "../residual.ts";
 import type { Scope } from "../scope.ts";
 import type { Span } from "../../support/span.ts";
 import type { Str } from "../string-value.ts";
-import { suggest } from "../../support/suggest.ts";
 import { describeReference } from "../thunk.ts";
 import type { ResidualValue, Thunk, Value } from "../value.ts";
 import { bool } from "../values.ts";
@@ -44,21 +44,52 @@ export function selectMember(
   name: string,
   span: Span | undefined,
 ): Value {
-  if (target instanceof Root && target.names && !target.names.has(name)) {
-    // Other versions of nixpkgs may have more names, but a name so similar to a known one is likely misspelt.
-    const misspelt = target.closed || suggest(name, target.names) !== undefined;
+  refuseImpure(machine, target, name, span);
+  if (target instanceof Root && target.closed && !target.has(name)) {
     const owner = describeReference(target.reference);
-    if (misspelt) return machine.fail(messages.missingAttribute(name, target.names, owner, span));
+    return machine.fail(messages.missingAttribute(name, target.names ?? [], owner, span));
   }
   if (target instanceof Reference) return target.member(name, span);
   return new Residual(machine, (reifier) => selectFrom(reifier.value(target), name), span);
 }
+
+/** Fails if the attribute `key` of a residual is impure, or may be because its name is unknown. */
+export function refuseImpure(machine: Machine, target: Value, key: Key, span: Span | undefined): void {
+  if (target.kind !== "residual") return;
+  if (typeof key !== "string") {
+    if (target instanceof Root || isParameter(target))
+      machine.fail(messages.computedName(nameOf(target), span));
+    return;
+  }
+  if (target instanceof Root) {
+    if (target.impure.has(key)) target.member(key, span);
+    return;
+  }
+  refuseImpureName(machine, key, span);
+}
+
+function refuseImpureName(machine: Machine, name: string, span: Span | undefined): void {
+  const instead = impureNames.get(name);
+  if (instead !== undefined) machine.fail(messages.impure(name, instead, span));
+}
+
+/** A parameter of a function that Nix calls, perhaps with `lib`. */
+const isParameter = (target: ResidualValue): target is Reference =>
+  target instanceof Reference &&
+  target.reference.kind === "variable" &&
+  target.reference.name.startsWith("#");
+
+const nameOf = (target: ResidualValue): string | undefined =>
+  target instanceof Root ? describeReference(target.reference) : undefined;
 
 /** `target.a.b`, `target.a.b or fallback` */
 export function evaluateSelect(machine: Machine, expr: SelectExpr, scope: Scope | undefined): Value {
   let value = machine.evaluate(expr.target, scope);
   for (const [index, step] of expr.path.entries()) {
     const key = evaluateKey(machine, step, scope);
+    refuseImpure(machine, value, key, step.span ?? expr.span);
+    if (expr.fallback && value instanceof Root && value.closed && !isKnownMember(value, key))
+      return machine.evaluate(expr.fallback, scope);
     if (value.kind === "residual" && expr.fallback && !isKnownMember(value, key)) {
       return selectOr(machine, expr, value, index, scope);
     }
@@ -92,9 +123,7 @@ export function evaluateSelect(machine: Machine, expr: SelectExpr, scope: Scope 
 }
 
 const isKnownMember = (value: ResidualValue, key: Key): boolean =>
-  value instanceof Root &&
-  typeof key === "string" &&
-  (value.members.has(key) || value.names?.has(key) === true);
+  value instanceof Root && typeof key === "string" && value.has(key);
 
 function residualMember(machine: Machine, target: ResidualValue, key: Key, span: Span | undefined): Value {
   if (typeof key === "string") return selectMember(machine, target, key, span);
@@ -114,6 +143,7 @@ function selectOr(
   scope: Scope | undefined,
 ): Residual {
   const keys = expr.path.slice(from).map((step) => evaluateKey(machine, step, scope));
+  for (const key of keys.slice(1)) if (typeof key === "string") refuseImpureName(machine, key, expr.span);
   const fallback: Thunk | undefined = expr.fallback && machine.delay(expr.fallback, scope);
   return new Residual(
     machine,
@@ -146,17 +176,24 @@ export function evaluateHasAttr(machine: Machine, expr: HasAttrExpr, scope: Scop
   let value = machine.evaluate(expr.target, scope);
   for (const [index, step] of expr.path.entries()) {
     const key = evaluateKey(machine, step, scope);
+    const last = index === expr.path.length - 1;
+    if (value instanceof Root && typeof key === "string") {
+      const has = value.has(key);
+      if ((has && last) || (!has && (value.closed || value.impure.has(key)))) return bool(has, expr.span);
+      if (has) {
+        value = value.member(key, expr.span);
+        continue;
+      }
+    }
     if (value.kind === "residual") {
-      const last = index === expr.path.length - 1;
-      if (last && isKnownMember(value, key)) return bool(true, expr.span);
       return residualHasAttr(machine, expr, value, index, scope);
     }
     if (value.kind !== "attrs") return bool(false, expr.span);
     if (typeof key !== "string") return residualHasAttr(machine, expr, value, index, scope);
-    const attribute = value.entries.get(key);
+    const attribute = value.entries.has(key) ? value.entries.get(key) : undefined;
     if (!attribute && value.incomplete) throw Failure.reported(machine.options.reporter, expr.span);
     if (!attribute) return bool(false, expr.span);
-    if (index < expr.path.length - 1) value = machine.demand(attribute.value);
+    if (!last) value = machine.demand(attribute.value);
   }
   return bool(true, expr.span);
 }

@@ -1,6 +1,5 @@
 /**
- * The names of `lib` in nixpkgs 26.11. `with lib;` provides these names and leaves others to the sets around it. Names
- * that later versions add are still available as `lib.name`.
+ * The names of `lib` in nixpkgs 26.11. `with lib;` provides these names and leaves others to the sets around it.
  */
 export const libNames: ReadonlySet<string> = new Set(
   `

@@ -1,6 +1,6 @@
 /**
- * The names in those parts of `lib` in nixpkgs 26.11 that recipes use; `libNames` has the names of `lib` itself. An
- * unknown name that is similar to one of them is reported as misspelt.
+ * The names in those parts of `lib` in nixpkgs 26.11 that have functions; `libNames` has the names of `lib` itself. Other
+ * names are errors, because a function that a later version adds may be impure.
  */
 export const partNames: Readonly<Record<string, ReadonlySet<string>>> = {
   asserts: names(`
@@ -84,6 +84,63 @@ export const partNames: Readonly<Record<string, ReadonlySet<string>>> = {
   `),
   versions: names(`
     compareVersions major majorMinor minor pad patch splitVersion
+  `),
+  customisation: names(`
+    callPackageWith callPackagesWith extendDerivation extendMkDerivation hydraJob makeOverridable
+    makeScope makeScopeWithSplicing makeScopeWithSplicing' mapCrossIndex overrideDerivation
+    renameCrossIndexFrom renameCrossIndexTo
+  `),
+  derivations: names(`
+    addDrvOutputDependencies lazyDerivation optionalDrvAttr unsafeDiscardOutputDependency
+    warnOnInstantiate
+  `),
+  fetchers: names(`
+    normalizeHash proxyImpureEnvVars withNormalizedHash
+  `),
+  fileset: names(`
+    difference empty fileFilter fromSource gitTracked gitTrackedWith intersection isFileset maybeMissing
+    toList toSource trace traceVal union unions
+  `),
+  filesystem: names(`
+    baseNameOf dirOf hashFile haskellPathsInDir isPath listFilesRecursive locateDominatingFile
+    packagesFromDirectoryRecursive pathIsDirectory pathIsRegularFile pathType readDir readFileType
+    resolveDefaultNix
+  `),
+  flakes: names(`
+    flakeRefToString parseFlakeRef
+  `),
+  gvariant: names(`
+    intConstructors isGVariant mkArray mkBoolean mkDictionaryEntry mkDouble mkEmptyArray mkInt16 mkInt32
+    mkInt64 mkJust mkMaybe mkNothing mkObjectpath mkString mkTuple mkUchar mkUint16 mkUint32 mkUint64
+    mkValue mkVariant type
+  `),
+  misc: names(`
+    checkFlag checkReqs closePropagation closePropagationFast closePropagationSlow condConcat defaultMerge
+    defaultMergeArg fakeHash fakeSha256 fakeSha512 foldArgs getValue ifEnable imap innerClosePropagation
+    innerModifySumArgs lazyGenericClosure maybeAttr maybeAttrNullable maybeEnv mergeAttrBy mergeAttrByFunc
+    mergeAttrsByFuncDefaults mergeAttrsByFuncDefaultsClean mergeAttrsConcatenateValues
+    mergeAttrsNoOverride mergeAttrsWithFunc modifySumArgs nixType nvs setAttr setAttrMerge uniqList
+    uniqListExt
+  `),
+  network: names(`
+    ipv6
+  `),
+  options: names(`
+    getFiles getValues isOption literalCode literalExpression literalMD mergeDefaultOption
+    mergeEqualOption mergeOneOption mergeUniqueOption mkEnableOption mkOption mkPackageOption
+    mkSinkUndeclaredOptions optionAttrSetToDocList optionAttrSetToDocList' renderOptionValue
+    scrubOptionValue showDefs showFiles showOption showOptionWithDefLocs unknownModule
+  `),
+  path: names(`
+    append hasPrefix hasStorePathPrefix removePrefix splitRoot subpath
+  `),
+  sources: names(`
+    canCleanSource cleanSource cleanSourceFilter cleanSourceWith commitIdFromGitRepo filterSource
+    pathHasContext pathIsGitRepo repoRevToName revOrTag shortRev sourceByGlobs sourceByRegex
+    sourceFilesBySuffices trace urlToName
+  `),
+  stringsWithDeps: names(`
+    fullDepEntry noDepEntry packEntry stringAfter textClosureList textClosureMap
   `),
 };
 

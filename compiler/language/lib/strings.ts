@@ -1,4 +1,4 @@
-import { readText } from "../builtins/files.ts";
+import { files, leaveToNix, readText } from "../builtins/files.ts";
 import { json } from "../builtins/json.ts";
 import { byteLength, join, strings as builtinStrings } from "../builtins/strings.ts";
 import { types } from "../builtins/types.ts";
@@ -108,6 +108,7 @@ export const strings = {
   replaceStrings: builtinStrings.replaceStrings,
   stringLength: builtinStrings.stringLength,
   substring: builtinStrings.substring,
+  readFile: files.readFile,
   toJSON: json.toJSON,
   ...searchPaths,
   concatStringsSep: builtinStrings.concatStringsSep,
@@ -180,7 +181,7 @@ export const strings = {
   enableFeature: feature("enable", "disable"),
   toInt: (call, text) => toInt(call, text),
   fileContents: (call, file) => {
-    if (call.known(file).kind !== "path") return call.residual();
+    if (call.value(file).kind !== "path") return leaveToNix(call, file);
     const text = readText(call, file);
     return str(text.endsWith("\n") ? text.slice(0, -1) : text, call.span);
   },

@@ -1,6 +1,6 @@
 import { arithmetic, isLess } from "../builtins/arithmetic.ts";
 import { shown, warn, control } from "../builtins/control.ts";
-import { files, readText } from "../builtins/files.ts";
+import { files, leaveToNix, readText } from "../builtins/files.ts";
 import { parseJson } from "../builtins/json.ts";
 import { parseToml } from "../builtins/toml.ts";
 import { types } from "../builtins/types.ts";
@@ -26,6 +26,7 @@ export function giveUp(call: Call, message: Thunk): never {
 export const trivial = {
   ...arithmetic,
   readFile: files.readFile,
+  pathExists: files.pathExists,
   isBool: types.isBool,
   isInt: types.isInt,
   isFloat: types.isFloat,
@@ -40,9 +41,11 @@ export const trivial = {
   min: (call, a, b) => call.value(isLess(call, a, b) ? a : b),
   max: (call, a, b) => call.value(isLess(call, b, a) ? a : b),
   importJSON: (call, file) =>
-    call.known(file).kind === "path" ? parseJson(call, readText(call, file)) : call.residual(),
+    call.value(file).kind === "path" ? parseJson(call, readText(call, file)) : leaveToNix(call, file),
   importTOML: (call, file) =>
-    call.known(file).kind === "path" ? parseToml(call, "importTOML", readText(call, file)) : call.residual(),
+    call.value(file).kind === "path"
+      ? parseToml(call, "importTOML", readText(call, file))
+      : leaveToNix(call, file),
   warn: (call, message, value) => (warn(call, message), call.value(value)),
   warnIf: (call, condition, message) => {
     if (call.bool(condition)) warn(call, message);

@@ -15,10 +15,12 @@ import { Callable, Closure } from "../closure.ts";
 import type { Expr, LambdaExpr, Local, Parameter, VariableExpr } from "../expression.ts";
 import { failureOf, type Thrown } from "../failure.ts";
 import type { Machine } from "../machine.ts";
-import { builtin, Reference, type Reifier, Residual } from "../residual.ts";
+import type { Span } from "../../support/span.ts";
+import { wholeSet } from "../messages.ts";
+import { builtin, Reference, type Reifier, Residual, Root } from "../residual.ts";
 import { lambdasAround, ManyNames } from "../scope.ts";
 import { Str } from "../string-value.ts";
-import { Delayed, settle } from "../thunk.ts";
+import { Delayed, describeReference, settle } from "../thunk.ts";
 import type { RecipeOf, Thunk, Value } from "../value.ts";
 import { known } from "../values.ts";
 import { giveNames } from "./naming.ts";
@@ -91,6 +93,7 @@ export class Reification implements Reifier {
           ),
         );
       case "residual":
+        if (value instanceof Root && value.closed) this.#refuseWhole(value, value.span);
         if (value instanceof Reference) return value.reference;
         return this.#shared(value, () => (value instanceof Residual ? value.build(this) : value.expr));
       case "function":
@@ -108,10 +111,16 @@ export class Reification implements Reifier {
       throw failure;
     }
     if (value.kind === "attrs" && value.recipeOf !== undefined) this.#refuseRecipe(value.recipeOf, thunk);
+    if (value instanceof Root && value.closed) this.#refuseWhole(value, thunk.span);
     const expr = this.value(value);
     const node = this.#nodes.get(value);
     if (node && node.hint === undefined) node.hint = hintOf(thunk) ?? label;
     return expr;
+  }
+
+  /** Refuses `builtins` and `lib` as values: in Nix they have impure functions. */
+  #refuseWhole({ machine, reference }: Root, span: Span | undefined): never {
+    return machine.fail(wholeSet(describeReference(reference) ?? "lib", span));
   }
 
   /** Refuses the options of a whole entry: Nix would receive all options with every default. */

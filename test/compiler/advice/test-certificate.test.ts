@@ -80,7 +80,7 @@ describe("a certificate by ACME", () => {
     ["of a server that is not enabled", { [proxy]: withAcme.replace("enable = true", "enable = false") }],
     [
       "where something that is not seen may set the terms",
-      { [proxy]: withAcme, [hosts]: 'imports = [ "${pkgs.path}/x.nix" ];' },
+      { [proxy]: withAcme, [hosts]: 'imports = [ "${pkgs.hello}/x.nix" ];' },
     ],
   ])("is fine: %s", async (what, modules) => {
     const runtimes = what.startsWith("where") ? (["hostos"] as const) : (["hostos", "container"] as const);

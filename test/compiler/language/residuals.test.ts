@@ -27,7 +27,6 @@ describe("packages stay as they are", () => {
     ["{ ${pkgs.n} = 1; b = 1 + 1; }", "{ b = 2; ${pkgs.n} = 1; }"],
     ["-pkgs.n", "-pkgs.n"],
     ['builtins.placeholder "out"', 'builtins.placeholder "out"'],
-    ["import pkgs.path { }", "builtins.import pkgs.path { }"],
   ]);
 });
 
@@ -85,7 +84,6 @@ describe("with", () => {
     ["with { a = 1; }; with pkgs; a", "pkgs.a or 1"],
     ["with pkgs; with { a = 1; }; [ a b ]", "[ 1 pkgs.b ]"],
     ["with pkgs; with python3Packages; requests", "(pkgs // pkgs.python3Packages).requests"],
-    ["with lib; somethingNew", "lib.somethingNew"],
     [
       "pkgs.python3.withPackages (ps: with ps; [ requests ])",
       "pkgs.python3.withPackages (ps: [ ps.requests ])",

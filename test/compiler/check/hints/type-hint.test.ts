@@ -128,7 +128,7 @@ describe("a value of another type than the option's", () => {
 
   it.each([
     [
-      "lib.genAttrs (lib.attrNames (builtins.readDir ./src)) (name: { source = ./src + name; })",
+      "lib.genAttrs (lib.attrNames (builtins.readDir ./src)) (name: { text = name; })",
       "builtins.readDir",
     ],
     ["lib.mapAttrs (name: _: { }) (lib.readDir ./src)", "lib.readDir"],

@@ -23,7 +23,7 @@ describe("residuals", () => {
       "({ pkgs: inner, ...rest }) => ({ a: inner.a, b: pkgs.b, rest })",
       '(let pkgs2 = pkgs; in ({ pkgs, ... }@arguments: { a = pkgs.a; b = pkgs2.b; rest = ((builtins.removeAttrs arguments) [ "pkgs" ]); }))',
     ],
-    ["lib.someday(1 < 2, { a: 1 + 1 })", "((lib.someday true) { a = 2; })"],
+    ["pkgs.someday(1 < 2, { a: 1 + 1 })", "((pkgs.someday true) { a = 2; })"],
     [
       "Object.keys(pkgs.a.b).join()",
       '((builtins.concatStringsSep ",") ((builtins.map (value: "${value}")) (builtins.attrNames pkgs.a.b)))',
