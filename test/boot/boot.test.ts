@@ -332,6 +332,28 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     expect(clerk?.uid).not.toBe(0);
   });
 
+  it("limits a component as its recipe says", async () => {
+    const properties = {
+      MemoryMax: 64 * 1024 ** 2,
+      CPUQuotaPerSecUSec: "500ms",
+      TasksMax: 32,
+      LimitNOFILE: 512,
+      KillSignal: 2,
+      TimeoutStopUSec: "20s",
+      AmbientCapabilities: "cap_net_raw",
+      CapabilityBoundingSet: "cap_net_raw",
+      DeviceAllow: "/dev/zero rw",
+    };
+    for (const [property, value] of Object.entries(properties))
+      expect(await show("clerk", property), property).toBe(String(value));
+    const pid = await show("clerk", "MainPID");
+    expect(await machine.succeed(`stat -f -c %b*%S /proc/${pid}/root/dev/shm`)).toBe("1024*4096\n");
+    // CAP_NET_RAW is bit 13: capabilities(7).
+    expect(await machine.succeed(`grep -h CapEff /proc/${pid}/status`)).toMatch(/0{12}2000$/m);
+    const [start] = await starts("/srv/clerk");
+    expect(start && environmentOf(start)["FROM_FILE"]).toBe("yes");
+  });
+
   it("makes state directories where the recipe says, with their owner", async () => {
     const owner = "stat --format='%u:%g %a'";
     const guest = await only("/var/lib/private/guests/first");

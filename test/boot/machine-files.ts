@@ -63,6 +63,8 @@ export function machineFiles(out: string, apps: readonly string[], postgresqlVer
       [`${units}/postgresql.service`]: { text: postgresql(postgresqlVersion) },
       [`${units}/memcached.service`]: { text: memcached },
       [`etc/postgresql/${postgresqlVersion}/main/start.conf`]: { text: "manual\n" },
+      // What the component `clerk` asks for.
+      "etc/clerk.env": { text: "FROM_FILE=yes\n" },
       "etc/nginx/sites-enabled/default": { text: proxySite },
       "etc/hosts": { text: `127.0.0.1 localhost ${names.join(" ")}\n` },
     },

@@ -149,6 +149,21 @@
               stateDir = "/srv/clerk";
               user = "non-privileged";
               configData = { };
+              environmentFiles = [ "/etc/clerk.env" ];
+              stop = {
+                signal = "SIGINT";
+                timeout = "20s";
+              };
+              limits = {
+                memory = "64M";
+                cpus = "0.5";
+                tasks = 32;
+                openFiles = 512;
+                shm = "4M";
+              };
+              capabilities = [ "CAP_NET_RAW" ];
+              devices = [ "/dev/zero" ];
+              waitForNetwork = true;
             };
             resources = { };
             result = {

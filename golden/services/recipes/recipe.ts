@@ -205,6 +205,12 @@ export default defineRecipe({
               argv: ["sleep"],
               user: "non-privileged",
               stateDir: "/srv/clerk",
+              environmentFiles: ["/etc/clerk.env"],
+              stop: { signal: "SIGINT", timeout: "20s" },
+              limits: { memory: "64M", cpus: "0.5", tasks: 32, openFiles: 512, shm: "4M" },
+              capabilities: ["CAP_NET_RAW"],
+              devices: ["/dev/zero"],
+              waitForNetwork: true,
               preStart: sh`
                 echo "$(id -un) in $PWD" >> pre-starts
               `,

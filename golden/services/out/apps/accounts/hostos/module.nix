@@ -107,11 +107,13 @@ in
         description = "accounts: clerk";
         after = [
           "accounts-setup.service"
+          "network-online.target"
           "network.target"
         ];
         requires = [ "accounts-setup.service" ];
+        wants = [ "network-online.target" ];
         startLimitBurst = 5;
-        startLimitIntervalSec = 925;
+        startLimitIntervalSec = 575;
         unitConfig = {
           X-Recipe = "recipes/recipe.ts";
         };
@@ -123,13 +125,24 @@ in
           HOME = "/srv/clerk";
         };
         serviceConfig = {
+          AmbientCapabilities = [ "CAP_NET_RAW" ];
+          CPUQuota = "50%";
+          CapabilityBoundingSet = [ "CAP_NET_RAW" ];
+          DeviceAllow = [ "/dev/zero rw" ];
+          EnvironmentFile = [ "/etc/clerk.env" ];
           ExecStart = "${cfg.components.clerk.package}/bin/witness sleep";
           ExecStartPre = "${scripts.clerk-pre-start}";
           Group = "clerk";
+          KillSignal = "SIGINT";
+          LimitNOFILE = 512;
+          MemoryMax = "64M";
           NoNewPrivileges = true;
           PrivateTmp = true;
           Restart = "on-failure";
           RestartSec = 5;
+          TasksMax = 32;
+          TemporaryFileSystem = [ "/dev/shm:mode=1777,size=4M" ];
+          TimeoutStopSec = 20;
           Type = "exec";
           User = "clerk";
           WorkingDirectory = "/srv/clerk";
