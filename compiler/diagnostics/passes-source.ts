@@ -173,6 +173,28 @@ export const notText = (path: string, line: number, at: Place): Diagnostic =>
 export const iconNotSvg = (path: string, at: Place): Diagnostic =>
   error("CG434", at, `\`${path}\` is not an SVG file`, { hint: "Name a file that ends in `.svg`." });
 
+/** CG492: an icon contains something that runs or that loads another file. */
+export const activeIcon = (
+  path: string,
+  { what, line }: { readonly what: string; readonly line: number },
+  at: Place,
+): Diagnostic =>
+  error("CG492", at, `icon \`${path}\` contains ${what} (line ${line})`, {
+    kind: "wrong-file",
+    hint: "Remove it: an icon runs nothing and loads nothing. Programs that draw can save a plain SVG.",
+  });
+
+/** CG493: an icon is not well-formed XML, so browsers do not show it. */
+export const iconNotWellFormed = (
+  path: string,
+  { reason, line }: { readonly reason: string; readonly line: number },
+  at: Place,
+): Diagnostic =>
+  error("CG493", at, `icon \`${path}\` is not well-formed XML: ${reason} (line ${line})`, {
+    kind: "wrong-file",
+    hint: "Correct it, or save it again as SVG.",
+  });
+
 /** CG436: the Nix store does not allow the name of a file. */
 export const noStoreName = (path: string, at: Place): Diagnostic =>
   error("CG436", at, `Nix cannot copy \`${path}\` into its store because of its name`, {

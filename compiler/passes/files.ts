@@ -1,4 +1,6 @@
+import type { Place } from "../diagnostics/make.ts";
 import * as messages from "../diagnostics/passes-source.ts";
+import { readSvg } from "./active-svg.ts";
 import type { PassContext } from "./context.ts";
 import type { FileReference } from "./references.ts";
 
@@ -27,10 +29,19 @@ export function checkFiles(references: Iterable<FileReference>, context: PassCon
     else if (!isStoreName(file)) context.report(messages.noStoreName(file, at));
     else if (expected !== undefined && expected !== found) {
       context.report(messages.wrongFileKind(file, expected, found, at));
-    } else if (direct && option.join(".") === "icon" && !file.endsWith(".svg")) {
-      context.report(messages.iconNotSvg(file, at));
+    } else if (direct && option.join(".") === "icon") {
+      checkIcon(file, at, context);
     }
   }
+}
+
+/** An icon is a picture, and nothing else: pages show it, and whoever opens it does so at the address of the catalog. */
+function checkIcon(file: string, at: Place, context: PassContext): void {
+  if (!file.endsWith(".svg")) return context.report(messages.iconNotSvg(file, at));
+  const read = context.tree.read(file);
+  const found = read.ok ? readSvg(read.bytes) : undefined;
+  if (found?.ok === false) context.report(messages.iconNotWellFormed(file, found, at));
+  else if (found?.active) context.report(messages.activeIcon(file, found.active, at));
 }
 
 /**

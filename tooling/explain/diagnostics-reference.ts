@@ -1393,6 +1393,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG481]: the program runtime of `demo` is enabled, but there is no main package\n  --> recipes/recipe.ts:3:90\n  |\n3 | …es: { program: { enable: true } } } } } });\n  |                           ^^^^\n  hint: Set `programs.mainPackage` to the package that contains the program.\n",
   },
+  CG492: {
+    description: "An icon contains something that runs or that loads another file.",
+    output:
+      'error[CG492]: icon `icon.svg` contains a script (line 2)\n  --> recipes/recipe.ts:3:53\n  |\n3 | export default defineRecipe({ apps: { demo: { icon: file("./icon.svg") } } });\n  |                                                     ^^^^^^^^^^^^^^^^^^\n  hint: Remove it: an icon runs nothing and loads nothing. Programs that draw can save a plain SVG.\n',
+  },
+  CG493: {
+    description: "An icon is not well-formed XML, so browsers do not show it.",
+    output:
+      'error[CG493]: icon `icon.svg` is not well-formed XML: unexpected close tag (line 3)\n  --> recipes/recipe.ts:3:53\n  |\n3 | export default defineRecipe({ apps: { demo: { icon: file("./icon.svg") } } });\n  |                                                     ^^^^^^^^^^^^^^^^^^\n  hint: Correct it, or save it again as SVG.\n',
+  },
   CG520: {
     description: "Nixpkgs has removed this version of the pnpm fetcher.",
     recipe: {

@@ -288,3 +288,17 @@ describeWith("chromium", "in a browser", () => {
     rmSync(folder, { recursive: true });
   });
 });
+
+it("shows an icon where it cannot run, and refuses one that could", async () => {
+  const folder = catalog();
+  await catalogcHere(folder, ["site"]);
+  const page = readTree(join(folder, "site"))["apps/shop.html"] ?? "";
+  expect(page.match(/<[^>]*shop\.svg[^>]*>/g)).toEqual([expect.stringMatching(/^<img /)]);
+  writeTree(folder, { "recipes/shop.svg": icon.replace("/>", " onload='alert(1)'/>") });
+  for (const args of [["site"], ["compile"]]) {
+    const { status, stderr } = await catalogcHere(folder, args);
+    expect(status).toBe(1);
+    expect(stderr).toContain("error[CG492]: icon `shop.svg` contains the event handler `onload` (line 1)");
+  }
+  expect(readTree(join(folder, "site"))["apps/shop.svg"]).toBe(icon);
+});

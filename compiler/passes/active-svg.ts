@@ -1,0 +1,159 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
+import { decodeUtf8 } from "../support/decode-utf8.ts";
+
+/** Something in an SVG file that a picture does not need, and that runs, or loads what is elsewhere. */
+export interface ActiveContent {
+  /** As part of a sentence: "a script". */
+  readonly what: string;
+  readonly line: number;
+}
+
+export type SvgReading =
+  | { readonly ok: true; readonly active: ActiveContent | undefined }
+  /** It is no well-formed XML: browsers show nothing of it. */
+  | { readonly ok: false; readonly reason: string; readonly line: number };
+
+/**
+ * Reads an SVG file and finds the first thing in it that is more than a picture: what opens it from the place where a catalog
+ * is published would run it there.
+ * Sources: SVG 2, chapters 2.3 (secure static mode), 15 (scripting), 16 (linking); SVG Animations 2; CSS Values 4 (`url()`).
+ */
+export function readSvg(bytes: Uint8Array): SvgReading {
+  const decoded = decodeUtf8(bytes);
+  if (!decoded.ok) return { ok: false, reason: "it is not UTF-8 text", line: decoded.line };
+  const parser = new SaxesParser({ xmlns: true });
+  let active: ActiveContent | undefined;
+  let failure: Extract<SvgReading, { ok: false }> | undefined;
+  const found = (what: string | undefined): void => {
+    if (what !== undefined) active ??= { what, line: parser.line };
+  };
+  /** What is inside a `style`, or a `script`. */
+  let inside: string | undefined;
+  parser.on("error", (error) => {
+    failure ??= {
+      ok: false,
+      reason: error.message.replace(/^\d+:\d+: /, "").replace(/\.$/, ""),
+      line: parser.line,
+    };
+  });
+  parser.on("xmldecl", ({ encoding = "utf-8" }) => {
+    if (!/^(?:utf-8|us-ascii)$/i.test(encoding)) found(`the encoding \`${encoding}\``);
+  });
+  parser.on("doctype", () => {
+    found("a document type");
+  });
+  parser.on("processinginstruction", ({ target }) => {
+    found(`the processing instruction \`${target}\``);
+  });
+  parser.on("opentag", (tag) => {
+    found(inElement(tag));
+    for (const attribute of Object.values(tag.attributes)) found(inAttribute(tag, attribute));
+    if (hasText(tag)) inside = "";
+  });
+  const onText = (some: string): void => {
+    if (inside !== undefined) inside += some;
+  };
+  parser.on("text", onText);
+  parser.on("cdata", onText);
+  parser.on("closetag", (tag) => {
+    if (!hasText(tag)) return;
+    found(nameOf(tag) === "style" ? inCss(inside ?? "") : inScript(inside ?? ""));
+    inside = undefined;
+  });
+  parser.write(decoded.text).close();
+  return failure ?? { ok: true, active };
+}
+
+type Tag = Pick<SaxesTagNS, "local" | "uri" | "attributes">;
+
+const nameOf = ({ local }: Pick<Tag, "local">): string => local.toLowerCase();
+
+const hasText = (tag: Tag): boolean => nameOf(tag) === "style" || nameOf(tag) === "script";
+
+/**
+ * What Inkscape 1.x puts into every file with a mesh gradient, and into many without: it draws the gradient where browsers do not.
+ * By SHA-256 of the text without space around it. Source: inkscape, src/extension/internal/polyfill/mesh_compressed.include.
+ */
+const harmlessScripts: ReadonlySet<string> = new Set([
+  "30098764c8f86405b1449732850bf04b6ba70b06489d94fc2ee678809ea53cc2",
+]);
+
+const inScript = (text: string): string | undefined =>
+  harmlessScripts.has(bytesToHex(sha256(utf8ToBytes(text.trim())))) ? undefined : "a script";
+
+/** What runs, or holds a document of another kind. */
+const activeElements: Readonly<Record<string, string>> = {
+  handler: "a script",
+  listener: "an event handler",
+  foreignobject: "a `foreignObject`",
+  iframe: "a frame",
+  object: "an embedded document",
+  embed: "an embedded document",
+  audio: "a sound",
+  video: "a video",
+  link: "a link to another file",
+};
+
+function inElement(tag: Tag): string | undefined {
+  if (tag.uri === "http://www.w3.org/1999/xhtml") return `the HTML element \`${tag.local}\``;
+  // One whose text is in another file has none that could be known.
+  if (
+    nameOf(tag) === "script" &&
+    Object.values(tag.attributes).some(({ local }) => /^(?:href|src)$/i.test(local))
+  )
+    return "a script";
+  const isActive = Object.hasOwn(activeElements, nameOf(tag));
+  return isActive ? activeElements[nameOf(tag)] : undefined;
+}
+
+const animations: ReadonlySet<string> = new Set([
+  "set",
+  "animate",
+  "animatemotion",
+  "animatetransform",
+  "animatecolor",
+]);
+
+function inAttribute(tag: Tag, { local, prefix, value }: SaxesAttributeNS): string | undefined {
+  // `xmlns:…` names a vocabulary, and nothing is loaded from there.
+  if (prefix === "xmlns" || local === "xmlns") return undefined;
+  const name = local.toLowerCase();
+  const shown = prefix === "" ? local : `${prefix}:${local}`;
+  if (/^on/.test(name)) return `the event handler \`${shown}\``;
+  if (isScript(value)) return `a \`javascript:\` address in \`${shown}\``;
+  if (name === "href" || name === "src" || (prefix === "xml" && name === "base"))
+    return isInside(value) ? undefined : `a reference to another place in \`${shown}\``;
+  if (name === "attributename" && animations.has(nameOf(tag)) && /^(?:xlink:)?href$|^on/i.test(value.trim()))
+    return `an animation of \`${value.trim()}\``;
+  // Attributes of other vocabularies are no styles (SVG 2, 6.6): Inkscape keeps names of files there.
+  return prefix === "" ? inCss(value) : undefined;
+}
+
+/** URL standard, 4.4: the parser takes tabs and line breaks out of an address, and spaces and controls from its start. */
+function isScript(value: string): boolean {
+  const address = value.replace(/[\t\n\r]/g, "").trimStart();
+  return /^[\p{Cc} ]*(?:javascript|vbscript|livescript):/iu.test(address);
+}
+
+/** A part of the same file, or a picture of pixels that is in it. */
+const isInside = (address: string): boolean =>
+  /^\s*(?:$|#|data:image\/(?:png|jpeg|gif|webp|avif);)/i.test(address);
+
+/**
+ * CSS is not parsed: what loads something is a function with a name that nothing else has, and escapes, which could hide it, are
+ * refused with it.
+ */
+function inCss(css: string): string | undefined {
+  if (/@\s*import/i.test(css)) return "an `@import`";
+  if (
+    /\burl\(/i.test(css) &&
+    /\burl\(\s*(?!["']?\s*(?:#|data:image\/(?:png|jpeg|gif|webp|avif);))/i.test(css)
+  )
+    return "a reference to another place in `url()`";
+  const [, loading] = /\b(image-set|image|src|expression)\(/i.exec(css) ?? [];
+  if (loading !== undefined) return `\`${loading}()\``;
+  if (/-moz-binding|\bbehavior\s*:/i.test(css)) return "a binding";
+  return css.includes("\\") ? "an escape in a style" : undefined;
+}
