@@ -112,11 +112,11 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
   const catalog = resolveWith(checked, reporter);
 
   // 7. Advise if there are no errors.
+  const sourceFiles = modules.files();
   if (!reporter.hasErrors) {
     const lookalikes = unreadLookalikes(tree, discovered.recipes, (path) => sources(path) !== undefined);
-    await advise({ checked, tree, lookalikes, sources }, reporter);
+    await advise({ checked, tree, lookalikes, sources, files: sourceFiles }, reporter);
   }
-  const sourceFiles = modules.files();
   const diagnostics = applySilences(reporter.diagnostics, sourceFiles);
 
   // 8. Emit if there are no errors.

@@ -2,13 +2,14 @@ import type { CheckedCatalog } from "../check/checked-catalog.ts";
 import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
 import { inSyntaxOf } from "../diagnostics/make.ts";
 import { publishedPorts, type PublishedPort } from "../passes/services/port-clashes.ts";
+import type { SourceFile } from "../reading/modules.ts";
 import { advice, type AdviceLevels, type RuleName } from "../schema/advice.ts";
 import type { Lookalike, RecipeTree } from "../support/recipe-tree.ts";
 import { claimsOfApp, type HostClaim } from "./reading/host-claims.ts";
 import { scriptParser, type ScriptParser } from "./reading/parse-script.ts";
 import { appScripts, packageScripts } from "./reading/scripts.ts";
 import { ruleContext, type Finding } from "./rule.ts";
-import { catalogRules, entryRules } from "./rules.ts";
+import { catalogRules, entryRules, sourceRules } from "./rules.ts";
 
 /** The input of rules about the whole catalog: plain data of its apps, in the order of the apps, and of its files. */
 export interface CatalogFacts {
@@ -24,13 +25,15 @@ export interface AdviceInput {
   readonly lookalikes: readonly Lookalike[];
   /** The text of a source file. */
   readonly sources: (path: string) => string | undefined;
+  /** Every source file that was read. */
+  readonly files: readonly SourceFile[];
 }
 
 /**
  * Runs every rule that is not off over a catalog without errors. The findings have the severity that the catalog
  * file gives to their rule. Comments silence them afterwards: see `silences.ts`.
  */
-export async function advise({ checked, tree, lookalikes, sources }: AdviceInput, reporter: Reporter) {
+export async function advise({ checked, tree, lookalikes, sources, files }: AdviceInput, reporter: Reporter) {
   const levels = checked.catalogFile.data.advice;
   const hasScripts =
     [...checked.apps.values()].some((entry) => appScripts(entry).length > 0) ||
@@ -45,6 +48,11 @@ export async function advise({ checked, tree, lookalikes, sources }: AdviceInput
     for (const entry of rule.app ? checked.apps.values() : [])
       for (const found of rule.app?.(entry, context) ?? [])
         reporter.report(diagnosticOf(name, levels, found));
+  }
+  for (const [name, rule] of namesAnd(sourceRules)) {
+    if (levels[name] === "off") continue;
+    for (const file of files)
+      for await (const found of rule(file)) reporter.report(diagnosticOf(name, levels, found));
   }
   const apps = [...checked.apps.values()];
   const facts = { ports: apps.flatMap(publishedPorts), claims: apps.flatMap(claimsOfApp), lookalikes };

@@ -6,6 +6,8 @@ import { placeOf } from "../passes/context.ts";
 import { settingPlace } from "../passes/units/setting-place.ts";
 import { isPlaceholder, placeholderInUrl, placeholderSettings } from "../support/placeholder-secrets.ts";
 import { isSecretName, isReference, isWrittenSecret, secretSettings } from "../support/secret-settings.ts";
+import { packageSecrets } from "./reading/package-secrets.ts";
+import { wordsFor, type SecretWords } from "./secret-words.ts";
 import { argumentSecrets } from "./reading/argument-secrets.ts";
 import { configTexts, type ConfigReader } from "./reading/config-texts.ts";
 import { appTexts } from "./reading/app-texts.ts";
@@ -13,52 +15,45 @@ import type { EntryRule, Finding } from "./rule.ts";
 import { moduleSecrets } from "./reading/module-secrets.ts";
 
 /** A value with the name or the form of a secret. */
-interface Found {
+interface Found extends SecretWords {
   /** The option that holds its value. */
   readonly path: AppPath;
-  readonly name: string;
-  /** Its value, if it is a placeholder. */
-  readonly placeholder?: string | undefined;
-  /** Set if the value is the name of a variable. */
-  readonly isReference?: true;
-  /** Set if the value is only the password of a URL. */
-  readonly inUrl?: true | undefined;
   /** Narrows the place inside the option. */
   readonly within?: (at: Place) => Place;
-  /** The file of the recipe tree that contains it, if that is not the recipe. */
-  readonly file?: string | undefined;
 }
 
-/** Literal values with the name or the form of a secret, anywhere in services. */
+/** Values with the name or the form of a secret: those of services, of sources and of what packages are built with. */
 export const literalSecret: EntryRule = {
   *app(entry, context) {
-    for (const found of secretsOf(entry, context)) {
-      if (found.placeholder !== undefined && !found.isReference && isReplaced(found.placeholder, entry))
-        continue;
-      const around = placeOf(entry, ...found.path);
-      yield { at: found.within?.(around) ?? around, ...wordsFor(found) };
-    }
+    for (const found of secretsOf(entry, context))
+      if (found.placeholder === undefined) yield findingOf(found, entry);
+  },
+  *pkg(entry) {
+    for (const found of packageSecrets(entry))
+      if (found.placeholder === undefined)
+        yield { at: placeOf(entry, ...found.path), ...wordsFor(found, "package") };
   },
 };
 
-function wordsFor({ name, placeholder, isReference, inUrl, file }: Found): Pick<Finding, "message" | "hint"> {
-  if (placeholder === undefined)
-    return {
-      message: `\`${name}\` looks like a secret, and its value is written in ${file === undefined ? "the recipe" : `\`${file}\``}`,
-      hint:
-        file === undefined
-          ? "Everyone can read it in the repository, in the Nix store and in the unit. Let the program or `preStart` read it from a file."
-          : "Everyone can read it in the repository and in the Nix store. Let the program read it from a file or an environment variable of the machine, or let `preStart` write a copy of the configuration with the secret to the state directory.",
-    };
-  if (isReference === true)
-    return {
-      message: `\`${name}\` is set to the text \`${placeholder}\`, and nothing replaces it`,
-      hint: "Nothing expands values of `environment`: no shell, Compose file or template. Remove it and set it on the machine: with `EnvironmentFile` of the unit on hosts, with a second Compose file for containers.",
-    };
-  return {
-    message: `${inUrl === true ? "the password of " : ""}\`${name}\` is set to the placeholder \`${placeholder}\`, and nothing replaces it`,
-    hint: "Anyone can guess it. Remove it and set the secret on the machine: in a file that a variable or option names, or in a copy of the configuration that `preStart` writes.",
-  };
+/** The same with a placeholder that nothing replaces. */
+export const placeholderSecret: EntryRule = {
+  *app(entry, context) {
+    for (const found of secretsOf(entry, context)) {
+      const { placeholder, isReference } = found;
+      if (placeholder === undefined || (!isReference && isReplaced(placeholder, entry))) continue;
+      yield findingOf(found, entry);
+    }
+  },
+  *pkg(entry) {
+    for (const found of packageSecrets(entry))
+      if (found.placeholder !== undefined)
+        yield { at: placeOf(entry, ...found.path), ...wordsFor(found, "package") };
+  },
+};
+
+function findingOf(found: Found, entry: AppEntry): Finding {
+  const around = placeOf(entry, ...found.path);
+  return { at: found.within?.(around) ?? around, ...wordsFor(found, "app") };
 }
 
 /** Programs that replace text. */

@@ -2,7 +2,7 @@ import type { RuleName } from "../schema/advice.ts";
 import { deprecatedLicense } from "./deprecated-license.ts";
 import { forgeArchive } from "./forge-archive.ts";
 import { healthCheck } from "./health-check.ts";
-import { literalSecret } from "./literal-secret.ts";
+import { literalSecret, placeholderSecret } from "./literal-secret.ts";
 import { localhostListener } from "./localhost-listener.ts";
 import { mainProgramPath } from "./main-program-path.ts";
 import { misnamedRecipe } from "./misnamed-recipe.ts";
@@ -12,7 +12,9 @@ import { noRuntime } from "./no-runtime.ts";
 import { prefixedVersion } from "./prefixed-version.ts";
 import type { EntryRule } from "./rule.ts";
 import { scriptAsPackage } from "./script-as-package.ts";
+import { scriptSecret } from "./script-secret.ts";
 import { scriptSyntax } from "./script-syntax.ts";
+import { secretTokens } from "./secret-token.ts";
 import { setE } from "./set-e.ts";
 import { sharedPort } from "./shared-port.ts";
 import { sharedStateFolder } from "./shared-state-folder.ts";
@@ -33,8 +35,15 @@ export const catalogRules = {
   "shared-unit": sharedUnit,
 };
 
+/** Rules about the text of one source file each. */
+export const sourceRules = {
+  "secret-token": secretTokens,
+};
+
 /** Rules about one entry each. */
-export const entryRules: Readonly<Record<Exclude<RuleName, keyof typeof catalogRules>, EntryRule>> = {
+export const entryRules: Readonly<
+  Record<Exclude<RuleName, keyof typeof catalogRules | keyof typeof sourceRules>, EntryRule>
+> = {
   "deprecated-license": deprecatedLicense,
   "forge-archive": forgeArchive,
   "health-check": healthCheck,
@@ -44,8 +53,10 @@ export const entryRules: Readonly<Record<Exclude<RuleName, keyof typeof catalogR
   "missing-test-file": missingTestFile,
   "moving-revision": movingRevision,
   "no-runtime": noRuntime,
+  "placeholder-secret": placeholderSecret,
   "prefixed-version": prefixedVersion,
   "script-as-package": scriptAsPackage,
+  "script-secret": scriptSecret,
   "script-syntax": scriptSyntax,
   "set-e": setE,
   "test-certificate": testCertificate,

@@ -44,7 +44,7 @@ export interface Advice extends Computable {
    * A secret is written in a recipe, where everyone can read it.
    *
    * Type: `one of off, warn, error`.
-   * @defaultValue `"warn"`
+   * @defaultValue `"error"`
    */
   readonly "literal-secret"?: "off" | "warn" | "error" | Computed;
   /**
@@ -90,6 +90,13 @@ export interface Advice extends Computable {
    */
   readonly "no-runtime"?: "off" | "warn" | "error" | Computed;
   /**
+   * A secret is set to a placeholder that nothing replaces.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "placeholder-secret"?: "off" | "warn" | "error" | Computed;
+  /**
    * A version begins with the `v` of a tag, which Nix cannot parse.
    *
    * Type: `one of off, warn, error`.
@@ -104,12 +111,26 @@ export interface Advice extends Computable {
    */
   readonly "script-as-package"?: "off" | "warn" | "error" | Computed;
   /**
+   * A script contains a password.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "script-secret"?: "off" | "warn" | "error" | Computed;
+  /**
    * A script is not valid bash.
    *
    * Type: `one of off, warn, error`.
    * @defaultValue `"error"`
    */
   readonly "script-syntax"?: "off" | "warn" | "error" | Computed;
+  /**
+   * The text of a recipe contains a token of a known service.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"error"`
+   */
+  readonly "secret-token"?: "off" | "warn" | "error" | Computed;
   /**
    * A script before a component ignores the failure of a command.
    *

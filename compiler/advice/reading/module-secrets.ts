@@ -24,12 +24,13 @@ interface ModuleSecret {
 /**
  * Probable secrets in a module, each name once: options with a text (`requirePass`), lines of longer texts (SQL,
  * configuration files), and values recognized by their form.
+ * @param called the name of the module itself
  */
-export function moduleSecrets(module: FreeForm): readonly ModuleSecret[] {
+export function moduleSecrets(module: FreeForm, called = "hostosConfig"): readonly ModuleSecret[] {
   const found = new Map<string, ModuleSecret>();
   for (const { expr, path } of expressionsIn(reify(module)))
     if (expr.kind === "string")
-      for (const secret of secretsIn(expr, path.at(-1) ?? "hostosConfig"))
+      for (const secret of secretsIn(expr, path.at(-1) ?? called))
         if (!found.has(secret.name)) found.set(secret.name, { ...secret, path });
   return [...found.values()];
 }

@@ -5,6 +5,7 @@ import { convertTree } from "../../../tooling/convert/convert.ts";
 import { DiskTree } from "../../../cli/disk/disk-tree.ts";
 import { LineMap } from "../../../compiler/support/line-map.ts";
 import { suiteFolder, writeTree } from "../../support/temp-folder.ts";
+import { usualLevels } from "../../../compiler/advice/advise.ts";
 
 const service = (name: string, process = "command: /bin/a", more = ""): string => `    services:
       components:
@@ -76,6 +77,26 @@ ${service("web", undefined, `          resources:\n            db:\n            
     "advice/literal-secret",
     `apps:\n  first:\n${service("web", `environment:\n              DB: postgres://me:hunter2@db/web\n            command: /bin/a`, hostos)}`,
   ],
+  [
+    "a placeholder in environment",
+    "advice/placeholder-secret",
+    `apps:\n  first:\n${service("web", `environment:\n              DB_PASSWORD: changeme\n            command: /bin/a`, hostos)}`,
+  ],
+  [
+    "a password in a script",
+    "advice/script-secret",
+    `apps:\n  first:\n${service("web", `preStart: export DB_PASSWORD=hunter2\n            command: /bin/a`, hostos)}`,
+  ],
+  [
+    "an account in a script",
+    "advice/script-secret",
+    `apps:\n  first:\n${service("web", `preStart: curl -u admin:hunter2 http://localhost/\n            command: /bin/a`, hostos)}`,
+  ],
+  [
+    "a token anywhere",
+    "advice/secret-token",
+    `apps:\n  first:\n    description: Made with ghp_k7Rw2mXcQ9vLbT4nYzE8sHdJfA5uGpC3xW6o.\n${service("web", undefined, hostos)}`,
+  ],
   ["components that nothing runs", "advice/no-runtime", `apps:\n  first:\n${service("web")}`],
   [
     "an empty hash",
@@ -126,6 +147,12 @@ const diagnosticsOf = async (folder: string): Promise<readonly Diagnostic[]> =>
     })
   ).diagnostics;
 
+/** A level of its own has every rule of advice. */
+const severityOf = (code: string): string =>
+  new Map<string, string>(Object.entries(usualLevels)).get(code.replace("advice/", "")) === "error"
+    ? "error"
+    : "warning";
+
 describe.each(rules)("%s (%s)", (_, code, recipe) => {
   const syntaxes: readonly Syntax[] = ["yaml", "ts", "nix"];
   const folders = new Map<Syntax, { readonly folder: string; readonly text: string }>();
@@ -146,11 +173,11 @@ describe.each(rules)("%s (%s)", (_, code, recipe) => {
   });
 
   it.each(syntaxes)(
-    "is reported in %s, once, as a warning, and silenced by a comment with a reason",
+    "is reported in %s, once, at its level, and silenced by a comment with a reason",
     async (syntax) => {
       const { folder = "", text = "" } = folders.get(syntax) ?? {};
       const found = await diagnosticsOf(folder);
-      expect(found.map((each) => [each.code, each.severity])).toEqual([[code, "warning"]]);
+      expect(found.map((each) => [each.code, each.severity])).toEqual([[code, severityOf(code)]]);
       expect(found[0]?.hint).toMatch(/\.$/);
 
       const lines = text.split("\n");

@@ -5,7 +5,7 @@ import { appWith, goodPackage, resolveRecipe } from "../../support/resolve-recip
 
 const files = {
   "a.patch": "",
-  "a.svg": "",
+  "a.svg": "<svg/>",
   dir: { kind: "directory" },
   locked: { kind: "unreadable" },
   linked: { kind: "outside" },

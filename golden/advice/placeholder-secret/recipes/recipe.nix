@@ -1,0 +1,9 @@
+{
+  apps.web = {
+    services.components.server.process = {
+      command = "/bin/server";
+      environment.DB_PASSWORD = "changeme";
+    };
+    services.runtimes.hostos.enable = true;
+  };
+}
