@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, statSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readTree, suiteFolder, writeTree } from "../support/temp-folder.ts";
@@ -61,7 +61,7 @@ describe("the packed package", () => {
 
   it("holds what it needs and nothing else", () => {
     const files = Object.keys(readTree(join(folder, "node_modules/catalogc"))).filter(
-      (path) => !path.startsWith("dist/types/"),
+      (path) => !path.startsWith("dist/types/") && !path.startsWith("docs/"),
     );
     expect(files.filter((path) => !path.startsWith("node_modules/"))).toEqual([
       "CHANGELOG.md",
@@ -72,6 +72,7 @@ describe("the packed package", () => {
       "dist/command-line.cjs",
       "dist/diagnostics-reference.cjs",
       "dist/entry/worker.js",
+      "dist/find-tokens.cjs",
       "dist/index.js",
       "dist/markdown-it.cjs",
       "dist/part-worker.cjs",
@@ -85,6 +86,14 @@ describe("the packed package", () => {
       "package.json",
     ]);
     expect(statSync(program).mode & 0o111).not.toBe(0);
+  });
+
+  it("holds the documents that its README leads to", () => {
+    const installed = join(folder, "node_modules/catalogc");
+    const readme = readFileSync(join(installed, "README.md"), "utf8");
+    const links = [...readme.matchAll(/\((docs\/[^)#]*)[^)]*\)/g)].map(([, path = ""]) => path);
+    expect(links).not.toEqual([]);
+    expect(links.filter((path) => !existsSync(join(installed, path)))).toEqual([]);
   });
 
   it("prints its help", () => {
