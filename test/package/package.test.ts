@@ -50,8 +50,8 @@ describe("the packed package", () => {
   beforeAll(() => {
     // Built here, so that the test never looks at an old dist/; elsewhere, so that it does not disturb others.
     execFileSync(node, ["scripts/build.mjs", "--out", join(built, "dist")], { cwd: root, stdio: "inherit" });
-    for (const file of ["package.json", "README.md", "LICENSE", "CHANGELOG.md"])
-      if (existsSync(join(root, file))) execFileSync("cp", [join(root, file), built]);
+    for (const file of ["package.json", "README.md", "LICENSE", "CHANGELOG.md", "docs"])
+      if (existsSync(join(root, file))) execFileSync("cp", ["-r", join(root, file), built]);
     const packed = npm(["pack", "--silent", "--pack-destination", built], built);
     expect(packed.status, packed.output).toBe(0);
     const tarball = readdirSync(built).find((name) => name.endsWith(".tgz")) ?? "";
