@@ -18,6 +18,7 @@ const files = [
   ...below("compiler/diagnostics", ".ts"),
   "compiler/language/messages.ts",
   ...below("compiler/advice", ".ts").filter((path) => path.split("/").length === 3),
+  ...below("tooling/review", ".ts"),
   ...below("docs", ".md").filter((path) => path !== "docs/measurements.md"),
   "README.md",
   "CONTRIBUTING.md",

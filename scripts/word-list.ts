@@ -9,6 +9,9 @@ const phrases: readonly RegExp[] = [
   /\btells? of\b/gi,
   /\b(?:is|are) told\b/gi,
   /\bcomes to pass\b/gi,
+  /\b(?:anybody|everybody)\b/gi,
+  /\b(?:goes|go) on (?:as|until|using)\b/gi,
+  /, before (?:as|from|to|that of|no)\b/gi,
 ];
 
 /** The phrases of a line that should be reworded, in the order of the list. */

@@ -6,7 +6,7 @@ import { firstRelated, oneLine, type Sources } from "./render-text.ts";
 
 declare const isCommands: unique symbol;
 
-/** Lines of workflow commands, and nothing that anybody else could have made one of. */
+/** Lines of workflow commands, and nothing that anyone else could have made one of. */
 export type WorkflowCommands = string & { readonly [isCommands]: true };
 
 /**

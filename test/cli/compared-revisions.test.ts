@@ -71,7 +71,7 @@ async function findings(folder: string, ...args: readonly string[]): Promise<rea
 
 const compiledBefore =
   "info catalog: the output compared with has no plans: catalogc compiled its recipes for this comparison";
-const asRoot = "danger apps.shop: `web` now runs as root, before as `prefer-dynamic`";
+const asRoot = "danger apps.shop: `web` now runs as root (was `prefer-dynamic`)";
 
 describe("catalogc diff compiles the recipes of a side that has no plans", () => {
   it("of a revision with an older output", async () => {
@@ -157,7 +157,7 @@ describe("catalogc diff does not call services new that it cannot compare", () =
     await compile(folder, "--force");
     const found = await findings(folder);
     expect(found).toContain(
-      "warning catalog: services are not compared: the output compared with has no plans, and its recipes are not there",
+      "warning catalog: services are not compared: the output compared with has no plans, and its recipes are missing",
     );
     expect(found.filter((each) => /new component|first time|now runs as/.test(each))).toEqual([]);
   });

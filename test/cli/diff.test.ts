@@ -101,12 +101,7 @@ const cases: readonly (readonly [what: string, edits: Edit, severity: string, se
     "info",
     "unit `web.service` does not restart: only `Description=` changed",
   ],
-  [
-    "root",
-    [[argv, `${argv} user = "root";`]],
-    "danger",
-    "`web` now runs as root, before as `prefer-dynamic`",
-  ],
+  ["root", [[argv, `${argv} user = "root";`]], "danger", "`web` now runs as root (was `prefer-dynamic`)"],
   [
     "a port",
     [[argv, `${argv} ports = [ "8080:80" ];`]],
@@ -129,7 +124,7 @@ const cases: readonly (readonly [what: string, edits: Edit, severity: string, se
     "another hash of the same version",
     [[hash("E"), hash("B")]],
     "danger",
-    "`hash` changed but version did not: the same release has other contents now",
+    "`hash` changed but the version did not: the same release now has different contents",
   ],
   [
     "another path on the host of the source",
@@ -144,7 +139,7 @@ const cases: readonly (readonly [what: string, edits: Edit, severity: string, se
     "another version with the same hash",
     [[`"1.0.0"`, `"1.1.0"`]],
     "warning",
-    "version changed but hash did not: Nix may go on using the source of the old version",
+    "the version changed but the hash did not: Nix may keep using the old source",
   ],
   [
     "a new version",
@@ -194,7 +189,7 @@ const cases: readonly (readonly [what: string, edits: Edit, severity: string, se
     "the program of an app",
     [[`displayName = "Shop";`, `displayName = "Shop"; programs.mainPackage = pkgs.tool;`]],
     "notice",
-    "runs `tool`, before no program",
+    "runs `tool` (was no program)",
   ],
   [
     "an environment variable",
@@ -267,7 +262,7 @@ describe("catalogc diff on a repository", () => {
            ${out}-new/apps/shop/hostos/units/web.service
 
 pkgs.tool (recipes/recipe.nix)
-  notice   \`recipes/fix.patch\` has other contents
+  notice   the contents of \`recipes/fix.patch\` changed
            ${out}-new/pkgs/tool/package.nix
 `,
       );
@@ -295,7 +290,7 @@ pkgs.tool (recipes/recipe.nix)
 
 pkgs.fresh (recipes/recipe.nix)
   warning  marked as broken
-  warning  \`hash\`, \`vendorHash\` are empty: the first build fails and reports the right one
+  warning  \`hash\`, \`vendorHash\` are empty: the first build fails and reports the correct hash
   warning  license \`mine\`, which is not free
   warning  known to be insecure: \`CVE-2020-1234\`; Nix refuses it unless it is permitted
   notice   new package
@@ -304,7 +299,7 @@ pkgs.fresh (recipes/recipe.nix)
 `);
     await edited(folder, [[hash("E"), ""]]);
     expect((await diff(folder, "--no-patch")).stdout).toContain(
-      "`hash` is empty now: the first build fails and reports the right one",
+      "`hash` is empty now: the first build fails and reports the correct hash",
     );
   });
 
@@ -337,7 +332,7 @@ pkgs.fresh (recipes/recipe.nix)
            out/apps/shop/hostos/units/web.service
 
 pkgs.tool (recipes/recipe.nix)
-  notice   \`recipes/src\` has other contents
+  notice   the contents of \`recipes/src\` changed
            out/pkgs/tool/package.nix
 
 2 files changed: 2 notices
@@ -351,7 +346,7 @@ pkgs.tool (recipes/recipe.nix)
     git(folder, "commit", "-qam", "executable");
     chmodSync(flake, 0o644);
     expect((await diff(folder)).stdout).toBe(`catalog
-  warning  \`flake.nix\` is no longer executable: what runs it fails
+  warning  \`flake.nix\` is no longer executable: programs that run it fail
            out/flake.nix
 
 1 file changed: 1 warning
@@ -371,7 +366,7 @@ new mode 100644
           rule: "modes",
           severity: "notice",
           subject: "apps.shop",
-          message: "`hostos/units/web.service` is executable now",
+          message: "`hostos/units/web.service` is now executable",
         },
       ],
       files: [{ path: unit.slice("out/".length), change: "changed", isExecutable: true }],
@@ -461,7 +456,7 @@ new mode 100644
     expect((await diff(folder, "--no-patch", "--against", "old/out")).stdout).toBe(expected);
     // Backwards it is good news.
     expect((await diff(folder, "--no-patch", "-o", "old/out", "--against", "./out")).stdout).toContain(
-      "`web` no longer runs as root",
+      "`web` now runs as `prefer-dynamic` (was `root`)",
     );
     git(folder, "worktree", "remove", "--force", "old");
     mkdirSync(join(folder, "sub"), { recursive: true });
@@ -478,18 +473,18 @@ new mode 100644
       return json.findings.map(({ severity, subject, message }) => `${severity} ${subject}: ${message}`);
     };
     const volume = (name: string): string =>
-      `the volume \`${name}-state\` of its container stays behind, with what is in it; its container \`${name}\` goes on until somebody removes it`;
+      `the volume \`${name}-state\` of its container stays, with its data; its container \`${name}\` keeps running until you remove it`;
     expect(await said([["database.process", "store.process"]])).toEqual([
-      `danger apps.shop: component \`database\` renamed to \`store\`: what is in \`/var/lib/database\` stays there, its state is in \`/var/lib/store\` now; ${volume("database")}`,
+      `danger apps.shop: component \`database\` renamed to \`store\`: data in \`/var/lib/database\` stays there; the new state folder is \`/var/lib/store\`; ${volume("database")}`,
     ]);
     expect(await said([["apps.shop =", "apps.market ="]])).toEqual([
-      "danger apps.market: renamed from `shop`: the volumes `shop_…` of its containers stay behind, with what is in them; hosts that import its module do not find it any more; its containers go on until somebody removes them",
+      "danger apps.market: renamed from `shop`: the volumes `shop_…` of its containers stay, with their data; hosts that import its module no longer find it; its containers keep running until you remove them",
     ]);
     // Nothing is lost, but who imports it has to follow.
     const jobs =
       'apps.jobs.services = { components.a.process.command = "/bin/a"; runtimes.hostos.enable = true; };';
     expect(await reviewOf(`{ ${jobs} }`, `{ ${jobs.replace("apps.jobs", "apps.tasks")} }`)).toEqual([
-      "warning apps.tasks: renamed from `jobs`: hosts that import its module do not find it any more",
+      "warning apps.tasks: renamed from `jobs`: hosts that import its module no longer find it",
     ]);
     expect(
       (
@@ -506,13 +501,13 @@ new mode 100644
           ["pkgs.tool;", "pkgs.utility;"],
         ])
       ).filter((each) => each.includes(" pkgs.")),
-    ).toEqual(["warning pkgs.utility: renamed from `tool`: whoever uses it by that name does not find it"]);
+    ).toEqual(["warning pkgs.utility: renamed from `tool`: the old name no longer exists"]);
     // What is another besides is new.
     expect(
       await said([['database.process.command = "/bin/database"', 'store.process.command = "/bin/other"']]),
     ).toEqual(
       expect.arrayContaining([
-        "warning apps.shop: component `database` removed: what is in `/var/lib/database` stays on hosts; the volume `database-state` of its container stays behind, with what is in it; its container `database` goes on until somebody removes it",
+        "warning apps.shop: component `database` removed: data in `/var/lib/database` stays on hosts; the volume `database-state` of its container stays, with its data; its container `database` keeps running until you remove it",
         "notice apps.shop: new component `store`, which runs `/bin/other`",
       ]),
     );
@@ -528,7 +523,7 @@ new mode 100644
       status: 1,
       stderr: "",
       stdout: `catalog
-  warning  \`recipes/more/recipe.nix\`, \`recipes/recipe.nix\` are not what this was compiled from: what they change is not told here, ask \`catalogc check\`
+  warning  \`recipes/more/recipe.nix\`, \`recipes/recipe.nix\` have changed since the last compile: this review does not include them, run \`catalogc compile\`
            out/manifest.json
 
 no generated file changed: 1 warning
@@ -556,7 +551,7 @@ no generated file changed: 1 warning
       expect((await catalogcHere(both, ["compile", "-o", out])).status).toBe(0);
     }
     expect((await diff(both, "--against", "./old", "--no-patch")).stdout).toBe(`apps.shop (recipes/recipe.nix)
-  warning  component \`more\` removed: what is in \`/var/lib/more\` stays on hosts; the volume \`more-state\` of its container stays behind, with what is in it; its container \`more\` goes on until somebody removes it
+  warning  component \`more\` removed: data in \`/var/lib/more\` stays on hosts; the volume \`more-state\` of its container stays, with its data; its container \`more\` keeps running until you remove it
            out/apps/shop/hostos/units/more.service
   notice   unit \`more.service\` stops and is removed
            out/apps/shop/hostos/units/more.service

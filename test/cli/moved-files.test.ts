@@ -60,7 +60,7 @@ async function told(folder: string, ...options: readonly string[]): Promise<read
   return findings.map(({ severity, subject, message }) => `${severity} ${subject}: ${message}`);
 }
 
-const wasAt = (recipe: string): string => `info ${recipe}: its recipe was \`recipes/`;
+const wasAt = (recipe: string): string => `info ${recipe}: its recipe moved from \`recipes/`;
 
 describe("a recipe that was moved with all that is beside it", () => {
   it("has neither another source, nor other patches and contents, and nothing restarts", async () => {
@@ -81,7 +81,7 @@ describe("a recipe that was moved with all that is beside it", () => {
       "recipes/more/tool/recipe.nix": tool.replace('"mit"', '"isc"'),
     });
     const others = ["fix.patch", "src"].map(
-      (name) => `notice pkgs.tool: \`recipes/more/tool/${name}\` has other contents`,
+      (name) => `notice pkgs.tool: the contents of \`recipes/more/tool/${name}\` changed`,
     );
     expect(await told(folder)).toEqual([
       "notice apps.web: unit `web.service` restarts: package `tool` changed",
@@ -107,7 +107,7 @@ describe("a file beside a recipe", () => {
     move(folder, "web/web.toml", "web/other.toml");
     writeTree(folder, { "recipes/web/recipe.nix": web.replace("./web.toml", "./other.toml") });
     expect(await told(folder)).toEqual([
-      "info apps.web: configuration file `web/web.toml` is `recipes/web/other.toml` now, with the same contents",
+      "info apps.web: configuration file `web/web.toml` moved to `recipes/web/other.toml`, unchanged",
     ]);
   });
 
@@ -116,7 +116,7 @@ describe("a file beside a recipe", () => {
     move(folder, "tool/fix.patch", "patches/fix.patch");
     writeTree(folder, { "recipes/tool/recipe.nix": tool.replace("./fix.patch", "../patches/fix.patch") });
     expect(await told(folder)).toEqual([
-      "info catalog: `recipes/tool/fix.patch` is `recipes/patches/fix.patch` now, with the same contents",
+      "info catalog: `recipes/tool/fix.patch` moved to `recipes/patches/fix.patch`, unchanged",
     ]);
   });
 
@@ -134,11 +134,11 @@ describe("a file beside a recipe", () => {
   it("is no other because it is copied, or no longer", async () => {
     const folder = await repository();
     expect(await told(folder, "--copy-files")).toEqual([
-      "info catalog: what recipes name is a copy in `recipes` now (`--copy-files`)",
+      "info catalog: files that recipes name are now copied to `recipes` (`--copy-files`)",
     ]);
     const copied = await repository("--copy-files");
     expect(await told(copied)).toEqual([
-      "info catalog: what recipes name is taken from `../recipes` now, and no longer a copy in `recipes` (`--copy-files`)",
+      "info catalog: files that recipes name are now read from `../recipes`, not copied to `recipes` (`--copy-files`)",
     ]);
   });
 
@@ -175,11 +175,9 @@ describe("an entry that goes by another name", () => {
       if (isMoved) move(folder, "tool", "utility");
       const recipe = isMoved ? "recipes/utility" : "recipes/tool";
       const found = await renamed(folder, name(`${recipe}/recipe.nix`), name("recipes/web/recipe.nix"));
-      expect(found).toContain(
-        "warning pkgs.utility: renamed from `tool`: whoever uses it by that name does not find it",
-      );
-      expect(found).toContain(`notice pkgs.utility: \`${recipe}/fix.patch\` has other contents`);
-      expect(found).toContain(`notice pkgs.utility: \`${recipe}/src\` has other contents`);
+      expect(found).toContain("warning pkgs.utility: renamed from `tool`: the old name no longer exists");
+      expect(found).toContain(`notice pkgs.utility: the contents of \`${recipe}/fix.patch\` changed`);
+      expect(found).toContain(`notice pkgs.utility: the contents of \`${recipe}/src\` changed`);
     },
   );
 
@@ -188,6 +186,6 @@ describe("an entry that goes by another name", () => {
     writeTree(folder, { "recipes/web/web.toml": "a = 2\n" });
     const found = await renamed(folder, ["recipes/web/recipe.nix", "apps.web", "apps.site"]);
     expect(found.join("\n")).toContain("apps.site: renamed from `web`");
-    expect(found.join("\n")).toContain("notice apps.site: `recipes/web/web.toml` has other contents");
+    expect(found.join("\n")).toContain("notice apps.site: the contents of `recipes/web/web.toml` changed");
   });
 });

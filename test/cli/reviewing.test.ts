@@ -74,7 +74,7 @@ describe("catalogc diff", () => {
     expect(status).toBe(0);
     expect(stdout).toMatchInlineSnapshot(`
       "apps.web (recipes/recipe.nix)
-        danger   \`web\` now runs as root, before as \`prefer-dynamic\`
+        danger   \`web\` now runs as root (was \`prefer-dynamic\`)
                  out/apps/web/hostos/units/web.service
         warning  port \`80\` newly published: it leads to \`web\` (\`8080:80\`)
                  out/apps/web/hostos/units/web.service

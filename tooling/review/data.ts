@@ -1,4 +1,4 @@
-// Reading of JSON whose shape is hoped for, never believed: a tree under review may have been edited by hand.
+// Reads JSON of any shape: an output under review may have been edited by hand.
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

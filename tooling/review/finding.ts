@@ -1,9 +1,6 @@
-/** How much a change asks of the reviewer, from the least to the most. */
+/** How closely a reviewer has to look, in ascending order. */
 export const severities = ["info", "notice", "warning", "danger"] as const;
-/**
- * `info`: it changed. `notice`: something behaves differently. `warning`: look at it twice. `danger`: somebody has to
- * say why.
- */
+/** `info`: it changed. `notice`: something behaves differently. `warning`: look twice. `danger`: the author has to justify it. */
 export type Severity = (typeof severities)[number];
 
 /** A file of the output folder: of the new side, or of the old one if the new one no longer has it. */
@@ -11,18 +8,18 @@ export interface Place {
   readonly file: string;
 }
 
-/** What one change of the output means. */
+/** The effect of one change of the output. */
 export interface Finding {
   /** The rule that found it: `hand-edits`. Stable. */
   readonly rule: string;
   readonly severity: Severity;
   /** `apps.web`, `pkgs.hello` or `catalog`. */
   readonly subject: string;
-  /** Where the entry is written, as generated files call it: `recipes/apps/web/recipe.ts`. Missing where they do not say. */
+  /** The recipe of the entry, as generated files name it: `recipes/apps/web/recipe.ts`. Missing if they do not. */
   readonly recipe?: string;
-  /** One sentence, no final full stop; what the recipe or Nix says is in backticks. */
+  /** One sentence without a full stop. Quotations of recipes and Nix are in backticks. */
   readonly message: string;
-  /** The message without the names of parts of the subject, for what many entries have in common; missing when it has none. */
+  /** The message without names of parts of the subject, to group findings of many entries; missing if it has none. */
   readonly alike?: string;
   readonly where: readonly Place[];
 }
@@ -36,19 +33,31 @@ export interface Observation {
   readonly where: Place;
 }
 
-/** What happened to one generated file. */
+export const observation = (severity: Severity, message: string, where: Place): Observation => ({
+  severity,
+  message,
+  where,
+});
+
+type Observe = (message: string, where: Place) => Observation;
+export const danger: Observe = (message, where) => observation("danger", message, where);
+export const warning: Observe = (message, where) => observation("warning", message, where);
+export const notice: Observe = (message, where) => observation("notice", message, where);
+export const info: Observe = (message, where) => observation("info", message, where);
+
+/** The change of one generated file. */
 export interface FileChange {
   readonly path: string;
   readonly change: "added" | "removed" | "changed";
   readonly before: string;
   readonly after: string;
-  /** Set if that has changed. */
+  /** Set if it changed. */
   readonly mode?: { readonly isExecutable: boolean };
 }
 
-/** What a change of the generated files means, and the change itself. */
+/** The effects of a change of generated files, and the change itself. */
 export interface Review {
-  /** By subject (the catalog, apps, packages), the gravest first. */
+  /** By subject (the catalog, apps, packages), most severe first. */
   readonly findings: readonly Finding[];
   /** By path. */
   readonly files: readonly FileChange[];

@@ -8,7 +8,7 @@ import { rules } from "./rules/rules.ts";
 import type { Context, Rule } from "./rules/rule.ts";
 import { maskSecrets } from "./secrets/mask.ts";
 import { changedEntries, changedPackages, type ChangeFacts, type Changes } from "./sides/changes.ts";
-import { entryData, nothingSaid } from "./sides/catalog-entries.ts";
+import { entryData, emptyCatalog } from "./sides/catalog-entries.ts";
 import { changedInputs } from "./sides/inputs.ts";
 import { manifestOf } from "./sides/manifest.ts";
 import { movedFolder, movedInputs, withMoves, type Moved } from "./sides/moved.ts";
@@ -25,7 +25,7 @@ import {
 } from "./sides/side.ts";
 import { changedFilesBetween, type ModeChange, type OutputTree, type Sides } from "./sides/tree.ts";
 
-/** Compares two generated folders. Pure; total, whatever the files hold. */
+/** Compares two outputs. Never throws because of the content of a file. */
 export function review(before: OutputTree, after: OutputTree, facts: ChangeFacts = {}): Review {
   const modes = facts.modes ?? new Map<string, ModeChange>();
   const changed = changedFilesBetween(before, after, facts.changed);
@@ -89,10 +89,10 @@ function changesBetween(before: OutputTree, after: OutputTree, { changed, modes,
   const folder = movedFolder(before, whole);
   const moves = folder === undefined ? movedInputs(before, whole) : [];
   const catalogs = { before: parseCatalog(before), after: parseCatalog(whole) };
-  // One side alone would read as if all that only it says had been added, or taken away.
+  // Against a damaged catalog, every entry would read as added or removed.
   const isComparable = !catalogs.before.isDamaged && !catalogs.after.isDamaged;
   const comparable = (side: keyof typeof catalogs): ParsedCatalog =>
-    isComparable ? catalogs[side] : { ...catalogs[side], catalog: nothingSaid };
+    isComparable ? catalogs[side] : { ...catalogs[side], catalog: emptyCatalog };
   const now = readSide(whole, comparable("after"));
   const moved: Moved = { folder, moves, pkgs: [], recipes: recipesOf(moves.length > 0 ? before : undefined) };
   const read = (what: Moved): ReviewedSide => {
@@ -134,7 +134,7 @@ function recipesOf(files: OutputTree | undefined): ReadonlySet<string> {
   return recipes;
 }
 
-/** The new side as if these files had stayed as they were: both sides of a merge at once mean nothing. */
+/** The new side with the old versions of files that contain conflict markers. */
 function withoutUnmerged(unmerged: readonly string[], before: OutputTree, after: OutputTree): OutputTree {
   if (unmerged.length === 0) return after;
   const files = new Map(after);
@@ -154,7 +154,7 @@ function withBelievedPlans(sides: Sides<ReviewedApp>): Sides<ReviewedApp> {
 }
 
 interface RenamedNodes {
-  /** The old app has the new names. */
+  /** The old app under the new names. */
   readonly sides: Sides<ReviewedApp>;
   readonly renamed: readonly Observation[];
   /** Old names of units by the new ones. */

@@ -2,18 +2,18 @@ import { visible } from "../../compiler/support/visible.ts";
 
 const longest = 80;
 
-/** What somebody wrote, in backticks: on one line, nothing invisible, not longer than a line of a review. */
+/** A quotation in backticks: on one line, without invisible characters, shortened to 80 characters. */
 export function quoted(value: string): string {
   const line = visible(value.replaceAll("`", "'"));
   return `\`${line.length > longest ? `${line.slice(0, longest - 1)}…` : line}\``;
 }
 
-/** Two texts of which a line of a review shows the place where they differ: long ones may begin alike. */
+/** Quotes two texts from near the place where they differ: long texts may begin alike. */
 export function quotedApart(one: string, other: string): readonly [string, string] {
   if (quoted(one) !== quoted(other)) return [quoted(one), quoted(other)];
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
-  // With the word before, which may be the name of an argument.
+  // Includes the word before, which may be the name of an argument.
   const word = one.lastIndexOf(" ", same - 1);
   const from = [one.lastIndexOf(" ", word - 1) + 1, word + 1, same - longest / 2].find(
     (start) => start > 0 && same - start <= longest / 2,
@@ -32,6 +32,6 @@ export function several(
   return values.length > most ? `${shown} and ${values.length - most} more` : shown;
 }
 
-/** `${pkgs.python3Packages.flask}` as people call it: `python3Packages.flask`. */
+/** `${pkgs.python3Packages.flask}` as people write it: `python3Packages.flask`. */
 export const packageName = (spelled: string): string =>
   /^\$\{(?:pkgs\.)?(.*)\}$/s.exec(spelled)?.[1] ?? spelled;

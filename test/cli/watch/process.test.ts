@@ -480,7 +480,7 @@ describe("catalogc compile --watch, as a process", () => {
       save(join(folder, "recipes/one/fix.patch"), "second\n");
       const { change } = await watching.next();
       const messages = change?.findings.map(({ message }) => message);
-      expect(messages).toEqual(["`recipes/one/fix.patch` has other contents"]);
+      expect(messages).toEqual(["the contents of `recipes/one/fix.patch` changed"]);
       const diff = catalogc(folder, ["diff", "--against", "./before", "--format", "json"]);
       expect(JSON.parse(diff.stdout)).toMatchObject({ findings: change?.findings });
       await watching.end();
@@ -495,7 +495,7 @@ describe("catalogc compile --watch, as a process", () => {
     renameSync(join(folder, "recipes/one"), join(folder, "recipes/first"));
     const { change } = await watching.next();
     expect(change?.findings).toMatchObject([
-      { severity: "info", message: "its recipe was `recipes/one/recipe.nix`" },
+      { severity: "info", message: "its recipe moved from `recipes/one/recipe.nix`" },
     ]);
     const diff = catalogc(folder, ["diff", "--against", "./before", "--format", "json"]);
     expect(JSON.parse(diff.stdout)).toMatchObject({ findings: change?.findings });

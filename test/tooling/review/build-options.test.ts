@@ -46,14 +46,14 @@ describe("an option that decides what is fetched", () => {
     const proxy = "notice pkgs.tool: build option `proxyVendor` (`false` → `true`) changed";
     expect(await review(hash("C"), `${hash("B")} proxyVendor = true;`)).toEqual([proxy]);
     expect(await review(hash("C"), `${hash("B")} tags = [ "a" ];`)).toEqual([
-      "danger pkgs.tool: `vendorHash` changed but version did not: the same release has other contents now",
+      "danger pkgs.tool: `vendorHash` changed but the version did not: the same release now has different contents",
       "notice pkgs.tool: build option `tags` (`a` added) changed",
     ]);
   });
 
   it("is warned of where the hash stays", async () => {
     expect(await review(hash("C"), `${hash("C")} proxyVendor = true;`)).toEqual([
-      "warning pkgs.tool: `proxyVendor` changed but `vendorHash` did not: Nix may go on using what was fetched before",
+      "warning pkgs.tool: `proxyVendor` changed but `vendorHash` did not: Nix may keep using the old download",
       "notice pkgs.tool: build option `proxyVendor` (`false` → `true`) changed",
     ]);
   });

@@ -21,7 +21,7 @@ describe("what `hostosConfig` sets of the unit of a component that is removed", 
   const host = (settings: string): string => `hostosConfig.systemd.services.job = { ${settings} };`;
   const settings = host('environment.A = "1"; serviceConfig = { MemoryMax = "1G"; ProtectHome = true; };');
   const gone = [
-    "warning apps.shop: component `job` removed: what is in `/var/lib/job` stays on hosts",
+    "warning apps.shop: component `job` removed: data in `/var/lib/job` stays on hosts",
     "notice apps.shop: unit `job.service` stops and is removed",
   ];
 
@@ -31,7 +31,7 @@ describe("what `hostosConfig` sets of the unit of a component that is removed", 
 
   it("is warned of where it stays and makes a unit without a program", async () => {
     const left =
-      "warning apps.shop: host-OS configuration still sets `environment.A`, `serviceConfig.MemoryMax`, `serviceConfig.ProtectHome` of `job.service`, which runs nothing any more: systemd refuses such a unit";
+      "warning apps.shop: host-OS configuration still sets `environment.A`, `serviceConfig.MemoryMax`, `serviceConfig.ProtectHome` of `job.service`, which no longer has a command: systemd refuses such a unit";
     expect(await reviewOf(app(job, settings), app("", settings))).toEqual([gone[0], left, gone[1]]);
     const whole = host('serviceConfig.ExecStart = lib.mkForce "/bin/other";');
     expect(await reviewOf(app(job, whole), app("", whole))).toEqual(gone);

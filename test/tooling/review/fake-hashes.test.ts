@@ -15,7 +15,7 @@ it.each(["lib.fakeHash", `"sha256-${"A".repeat(43)}="`])(
     expect(await reviewOf(tool(fake), tool(real))).toEqual(["info pkgs.tool: `hash` filled in"]);
     expect(await reviewOf(tool(fake), tool(fake, "2.0"))).toEqual(["info pkgs.tool: version `1.0` → `2.0`"]);
     expect(await reviewOf(tool(real), tool(fake, "2.0"))).toEqual([
-      "warning pkgs.tool: `hash` is fake now: the first build fails and reports the right one",
+      "warning pkgs.tool: `hash` is fake now: the first build fails and reports the correct hash",
       "info pkgs.tool: version `1.0` → `2.0`",
     ]);
   },
@@ -27,7 +27,7 @@ it("tells empty hashes from fake ones", async () => {
     source = { git = "github:a/tool/1.0.0"; hash = ${hash}; };
     build.goPackageBuilder = { enable = true; vendorHash = ${vendorHash}; };
   }; }`;
-  const fails = ": the first build fails and reports the right one";
+  const fails = ": the first build fails and reports the correct hash";
   expect(await reviewOf(go(real, real), go('""', "lib.fakeHash"))).toEqual([
     `warning pkgs.tool: \`hash\`, \`vendorHash\` are empty or fake now${fails}`,
   ]);

@@ -17,7 +17,7 @@ describe("a health check", () => {
 
   it("is told with what it ran before", async () => {
     expect(await said(curl, app("curl", "--fail", "http://localhost/health"))).toBe(
-      "notice apps.shop: health check of `web` changed: it runs `curl --fail http://localhost/health`, before `curl --fail http://localhost/`",
+      "notice apps.shop: health check of `web` changed: it runs `curl --fail http://localhost/health` (was `curl --fail http://localhost/`)",
     );
   });
 
@@ -28,7 +28,7 @@ describe("a health check", () => {
     [["sh", "-c", "curl --fail http://localhost/ || true"]],
     [["sh", "-c", "curl http://localhost/; exit 0"]],
   ])("that always succeeds is none: %s", async (test) => {
-    expect(await said(curl, app(...test))).toMatch(/^warning .*, before `curl .*`; that always succeeds$/);
+    expect(await said(curl, app(...test))).toMatch(/^warning .* \(was `curl .*`\); it always succeeds$/);
     expect(await said(app(...test), curl)).toMatch(/^notice /);
   });
 

@@ -17,7 +17,7 @@ describe("protections that a service loses", () => {
     expect(
       (await reviewOf(app("non-privileged"), app("root"))).filter((each) => each.startsWith("danger")),
     ).toEqual([
-      "danger apps.shop: `web` now runs as root, before as `web`",
+      "danger apps.shop: `web` now runs as root (was `web`)",
       "danger apps.shop: `web.service` loses `NoNewPrivileges=true`, `PrivateTmp=true`",
     ]);
   });

@@ -12,18 +12,18 @@ describe.each(["program", "shell"])("the main package of an app with the runtime
 
   it("is that of nixpkgs when the catalog has none of that name any more", async () => {
     expect(await reviewOf(own, foreign)).toEqual([
-      "notice apps.cli: runs `hello` of nixpkgs, before that of this catalog",
-      "warning pkgs.hello: package removed: `apps.cli` takes `hello` from nixpkgs in its place",
+      "notice apps.cli: runs `hello` of nixpkgs (was this catalog)",
+      "warning pkgs.hello: package removed: `apps.cli` takes `hello` from nixpkgs instead",
     ]);
     expect(await reviewOf(foreign, own)).toEqual([
-      "notice apps.cli: runs `hello` of this catalog, before that of nixpkgs",
+      "notice apps.cli: runs `hello` of this catalog (was nixpkgs)",
       "notice pkgs.hello: new package",
     ]);
   });
 
   it("may have another program", async () => {
     expect(await reviewOf(own, own.replace('"hi"', '"hey"'))).toContain(
-      "notice apps.cli: runs `hey` of `hello`, before `hi`",
+      "notice apps.cli: runs `hey` of `hello` (was `hi`)",
     );
   });
 });
@@ -31,6 +31,6 @@ describe.each(["program", "shell"])("the main package of an app with the runtime
 it("a package that is renamed takes the apps along that run it", async () => {
   const named = (name: string): string => `{ ${pkg("hi")} ${app("program")} }`.replaceAll("hello", name);
   expect(await reviewOf(named("hello"), named("hallo"))).toContain(
-    "warning pkgs.hallo: renamed from `hello`: whoever uses it by that name does not find it",
+    "warning pkgs.hallo: renamed from `hello`: the old name no longer exists",
   );
 });

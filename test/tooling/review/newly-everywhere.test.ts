@@ -9,7 +9,7 @@ const app = (process: string, runtime = "hostos"): string => `{ apps.shop.servic
 const told = async (before: string, after: string): Promise<readonly string[]> =>
   (await reviewOf(before, after)).filter((each) => !each.includes(" restarts: "));
 
-const opened = "; that is all addresses of the host now, and was the host alone";
+const opened = "; it now listens on all addresses of the host, not only on localhost";
 
 describe("a program that listened at the host alone, and now everywhere", () => {
   const variable = (address: string): string => `environment.LISTEN = "${address}:80";`;
@@ -21,11 +21,11 @@ describe("a program that listened at the host alone, and now everywhere", () => 
     ]);
     const command = (address: string): string => app(`argv = [ "--listen" "${address}:80" ];`);
     expect(await told(command("localhost"), command("[::]"))).toEqual([
-      `warning apps.shop: \`web\` runs \`/bin/web --listen [::]:80\`, before \`/bin/web --listen localhost:80\`${opened}`,
+      `warning apps.shop: \`web\` runs \`/bin/web --listen [::]:80\` (was \`/bin/web --listen localhost:80\`)${opened}`,
     ]);
     const file = (address: string): string => app(`configData."a.toml".text = "bind = '${address}'";`);
     expect(await told(file("127.0.0.1"), file("0.0.0.0"))).toEqual([
-      `warning apps.shop: configuration file \`web/a.toml\` changed (\`bind = '127.0.0.1'\` → \`bind = '0.0.0.0'\`)${opened}; its unit does not restart for that`,
+      `warning apps.shop: configuration file \`web/a.toml\` changed (\`bind = '127.0.0.1'\` → \`bind = '0.0.0.0'\`)${opened}; its unit does not restart`,
     ]);
   });
 

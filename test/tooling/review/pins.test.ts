@@ -29,17 +29,17 @@ describe("the lock file of the generated flake", () => {
     [
       locked,
       next,
-      `notice catalog: another \`nixpkgs\` ${versions}: every package and image is built anew, services restart`,
+      `notice catalog: another \`nixpkgs\` ${versions}: every package and image is rebuilt, and services restart`,
     ],
     [
       next,
       locked,
-      "warning catalog: an older `nixpkgs` (`fedcba987654` of 2024-09-01 → `0123456789ab` of 2024-08-01): every package and image is built anew, services restart",
+      "warning catalog: an older `nixpkgs` (`fedcba987654` of 2024-09-01 → `0123456789ab` of 2024-08-01): every package and image is rebuilt, and services restart",
     ],
     [
       locked,
       { ...next, owner: "somebody" },
-      `danger catalog: \`nixpkgs\` comes from \`github:somebody/nixpkgs\`, before from \`github:NixOS/nixpkgs\` ${versions}: every package and image is built from it`,
+      `danger catalog: \`nixpkgs\` now comes from \`github:somebody/nixpkgs\`, not from \`github:NixOS/nixpkgs\` ${versions}: every package and image is built from it`,
     ],
     [
       locked,
@@ -54,7 +54,7 @@ describe("the lock file of the generated flake", () => {
     [
       locked,
       undefined,
-      "warning catalog: nothing pins `nixpkgs` any more: what is built depends on the day, and on who builds",
+      "warning catalog: `nixpkgs` is no longer pinned: builds depend on when and where they run",
     ],
     [locked, { ...locked }, undefined],
   ])("is told as what it is (%#)", (before, after, message) => {

@@ -37,7 +37,7 @@ describe("ports that containers publish", () => {
       ]);
       // Nothing is opened or closed.
       expect(await ports(app('"8096:80"', runtimes), app('"8096:81"', runtimes))).toEqual([
-        "warning apps.shop: port `8096` leads to `81` of `web` now, before to `80`",
+        "warning apps.shop: port `8096` now leads to `81` of `web` (was `80`)",
       ]);
     }
   });

@@ -34,8 +34,8 @@ describe("a review", () => {
       ]);
     expect(findings(rights("CAP_NET_BIND_SERVICE"))).toEqual(
       expect.arrayContaining([
-        "notice apps.tasks: `api.service` may listen at ports below 1024 (`AmbientCapabilities=CAP_NET_BIND_SERVICE`)",
-        "notice apps.tasks: container `api` may listen at ports below 1024 (`cap_add: NET_BIND_SERVICE`)",
+        "notice apps.tasks: `api.service` may bind ports below 1024 (`AmbientCapabilities=CAP_NET_BIND_SERVICE`)",
+        "notice apps.tasks: container `api` may bind ports below 1024 (`cap_add: NET_BIND_SERVICE`)",
       ]),
     );
     expect(findings(rights("CAP_NET_BIND_SERVICE CAP_NET_ADMIN"))).toEqual(
@@ -51,13 +51,13 @@ describe("a review", () => {
     const after = new Map(goldenWithManifest);
     for (const path of ["catalog.json", "manifest.json"]) after.set(path, half(after.get(path)));
     expect(findings(after, goldenWithManifest)).toEqual([
-      "danger catalog: `manifest.json` has the conflict markers of a merge: it is not compared",
-      "danger catalog: `catalog.json` has the conflict markers of a merge: it is not compared",
+      "danger catalog: `manifest.json` contains Git conflict markers: it is not compared",
+      "danger catalog: `catalog.json` contains Git conflict markers: it is not compared",
       unverified.now,
     ]);
     after.set("catalog.json", "null").set("manifest.json", "{}");
     expect(findings(after, goldenWithManifest)).toEqual([
-      "danger catalog: `manifest.json` is not a manifest of catalogc: edits by hand are not found",
+      "danger catalog: `manifest.json` is not a manifest of catalogc: edits by hand cannot be found",
       "danger catalog: `catalog.json` is not what catalogc wrote: packages are not compared",
       unverified.now,
     ]);
@@ -89,7 +89,7 @@ describe("a review", () => {
   it("tells of a file that no manifest knows", () => {
     const after = new Map([...goldenWithManifest, ["apps/tasks/more.conf", "u api -\n"]]);
     expect(findings(after, goldenWithManifest)).toEqual([
-      "notice apps.tasks: the manifest does not know `more.conf`: delete what catalogc once wrote, and keep other files elsewhere",
+      "notice apps.tasks: the manifest does not name `more.conf`: delete files that catalogc wrote earlier, and keep other files elsewhere",
     ]);
   });
 
@@ -105,10 +105,10 @@ describe("a review", () => {
       new Map([...goldenWithManifest, ...left, unit as [string, string]]),
       goldenWithManifest,
     );
-    const hint = "delete what catalogc once wrote, and keep other files elsewhere";
+    const hint = "delete files that catalogc wrote earlier, and keep other files elsewhere";
     expect(found.filter((each) => each.includes("manifest"))).toEqual([
-      `warning apps.left: the manifest knows none of its files: ${hint}`,
-      `warning apps.tasks: the manifest does not know \`hostos/units/left.service\`: ${hint}`,
+      `warning apps.left: the manifest names none of its files: ${hint}`,
+      `warning apps.tasks: the manifest does not name \`hostos/units/left.service\`: ${hint}`,
     ]);
     // As long as it is there, it is looked at.
     expect(found).toContain("notice apps.left: new app");
@@ -123,7 +123,7 @@ describe("a review", () => {
     const after = new Map(golden);
     for (const path of [unit, compose]) after.set(path, halves(golden.get(path) ?? ""));
     expect(findings(after)).toEqual([
-      "danger catalog: `apps/tasks/container/compose.yaml`, `apps/tasks/hostos/units/api.service` have the conflict markers of a merge: compile the merged recipes (not compared)",
+      "danger catalog: `apps/tasks/container/compose.yaml`, `apps/tasks/hostos/units/api.service` contain Git conflict markers: compile the merged recipes (not compared)",
     ]);
     after.set("apps/new/default.nix", halves("User=api"));
     expect(findings(after)).toHaveLength(1);
@@ -135,7 +135,7 @@ describe("a review", () => {
     expect(findings(after, goldenWithManifest)).toEqual([
       "danger catalog: `apps/tasks/plan.json` was edited by hand: it is not what catalogc wrote",
       unverified.now,
-      "danger apps.tasks: `api` now runs as root, before as `api`",
+      "danger apps.tasks: `api` now runs as root (was `api`)",
       "notice apps.tasks: unit `api.service` restarts: `User=` changed",
     ]);
     const old = edited({ [unit]: [["User=api\n", ""]] }, goldenWithManifest);
@@ -145,7 +145,7 @@ describe("a review", () => {
       (_, start: string) => start + sha256(plan),
     );
     expect(findings(new Map(after).set("manifest.json", manifest), goldenWithManifest)).toEqual([
-      "danger apps.tasks: `api` now runs as root, before as `api`",
+      "danger apps.tasks: `api` now runs as root (was `api`)",
       "notice apps.tasks: unit `api.service` restarts: `User=` changed",
     ]);
   });
@@ -158,10 +158,10 @@ describe("a review", () => {
       ['"waitsFor": ["cache", "database"]', '"waitsFor": ["cache"]'],
     ]);
     expect(findings(after)).toEqual([
-      "danger apps.tasks: `api` now runs as root, before as `api`",
+      "danger apps.tasks: `api` now runs as root (was `api`)",
       "danger apps.tasks: `api.service` loses `NoNewPrivileges=true`",
       "danger apps.tasks: `api.service` gains `AmbientCapabilities=CAP_NET_ADMIN`",
-      "warning apps.tasks: `api` no longer waits for `database` and may start before",
+      "warning apps.tasks: `api` no longer waits for `database` and may start before it",
       "notice apps.tasks: environment variable `VIKUNJA_REDIS_ENABLED` of `api` changed: `true` → `100%`",
       "notice apps.tasks: unit `api.service` restarts: `AmbientCapabilities=`, `NoNewPrivileges=`, `User=` changed",
     ]);
@@ -201,10 +201,10 @@ describe("a review", () => {
         set(pkgs["strudel"], option, `sha256-${"B".repeat(43)}=`);
       });
     expect(findings(hashed("build.pnpmPackageBuilder.pnpmDepsHash"))).toContain(
-      "danger pkgs.strudel: `pnpmDepsHash` changed but version did not: the same release has other contents now",
+      "danger pkgs.strudel: `pnpmDepsHash` changed but the version did not: the same release now has different contents",
     );
     expect(findings(hashed("source.hash"))).toContain(
-      "danger pkgs.strudel: `hash` changed but version did not: the same release has other contents now",
+      "danger pkgs.strudel: `hash` changed but the version did not: the same release now has different contents",
     );
   });
 
@@ -255,15 +255,15 @@ describe("a review", () => {
   it("follows units into the scripts and packages they run", () => {
     const script = planned("tasks", [["--kill-after=1 10 curl", "--kill-after=1 11 curl"]]);
     expect(findings(script)).toEqual([
-      "notice apps.tasks: unit `api-health.service` restarts: what it runs changed (`api-check`)",
-      "notice apps.tasks: unit `api.service` restarts: what it runs changed (`api-check`)",
+      "notice apps.tasks: unit `api-health.service` restarts: its scripts changed (`api-check`)",
+      "notice apps.tasks: unit `api.service` restarts: its scripts changed (`api-check`)",
     ]);
     const version = withOptions(({ pkgs }) => {
       set(pkgs["wastebin"], "version", "3.1.0");
     });
     expect(findings(version)).toEqual([
       "notice apps.pastebin: unit `wastebin.service` restarts: package `wastebin` changed",
-      "warning pkgs.wastebin: version changed but hash did not: Nix may go on using the source of the old version",
+      "warning pkgs.wastebin: the version changed but the hash did not: Nix may keep using the old source",
       "info pkgs.wastebin: version `3.0.0` → `3.1.0`",
     ]);
     const packages = withOptions(({ pkgs }) => {
@@ -348,14 +348,14 @@ describe("a review", () => {
       `danger ${what} turns off the firewall of the host: \`networking.firewall.enable\``,
       `danger ${what} lets accounts become root without a password: \`security.sudo.wheelNeedsPassword\``,
       `danger ${what} has \`services.grafana.settings.security.admin_password\`; ${hidden}`,
-      `danger ${what} lets root log in to the host from elsewhere: \`services.openssh.settings.PermitRootLogin\``,
-      `danger ${what} puts an account into a group that is as good as root: \`users.users.admin.extraGroups\` (\`wheel\`)`.replace(
+      `danger ${what} lets root log in to the host remotely: \`services.openssh.settings.PermitRootLogin\``,
+      `danger ${what} adds an account to a group that is equivalent to root: \`users.users.admin.extraGroups\` (\`wheel\`)`.replace(
         " (`wheel`)",
         "",
       ),
-      `danger ${what} gives an account of the host a password: \`users.users.admin.password\`; ${hidden}`,
+      `danger ${what} sets the password of a host account: \`users.users.admin.password\`; ${hidden}`,
       `warning ${what} opens the firewall of the host: \`networking.firewall.allowedTCPPorts\` (\`22\`)`,
-      `warning ${what} decides who may log in to the host from elsewhere: \`services.openssh.enable\``,
+      `warning ${what} changes who may log in to the host remotely: \`services.openssh.enable\``,
     ];
     const others = "`security.acme.acceptTerms`, `time.timeZone`";
     const values = "`security.acme.acceptTerms` (`true`), `time.timeZone` (`UTC`)";
@@ -387,8 +387,8 @@ describe("a review", () => {
       ),
     );
     expect(findings(after)).toEqual([
-      "warning catalog: nothing is built for `aarch64-linux` any more",
-      "notice catalog: everything is built for `aarch64-darwin`, `riscv64-linux` too",
+      "warning catalog: packages are no longer built for `aarch64-linux`",
+      "notice catalog: packages are now also built for `aarch64-darwin`, `riscv64-linux`",
       "info catalog: repository `github:catalogc/catalogc` → `github:other/catalog`",
       "info catalog: maintainer list `recipes/maintainers.json` removed",
     ]);
@@ -401,9 +401,9 @@ describe("a review", () => {
       set(apps["tasks"], "test.services.sandbox", false);
     });
     const said = [
-      "warning apps.tasks: tests of the services may reach the internet now",
-      "notice pkgs.strudel: its source comes with Git submodules now",
-      "warning pkgs.wastebin: license `mit` means something else: `free` changed, which is not free",
+      "warning apps.tasks: tests of the services may now reach the internet",
+      "notice pkgs.strudel: its source now includes Git submodules",
+      "warning pkgs.wastebin: terms of license `mit` changed: `free`, which is not free",
     ];
     expect(findings(after)).toEqual(said);
     expect(review(after, golden, own).findings.map(({ message }) => message)).toContain(
@@ -470,10 +470,10 @@ describe("a review", () => {
     );
     expect(findings(dynamic).filter((each) => /^(?:danger|warning)/.test(each))).toEqual([]);
     expect(findings(golden, dynamic)).toContain(
-      "warning apps.tasks: `api.service` loses what comes with `DynamicUser=true`: `ProtectSystem=strict`, `ProtectHome=read-only`",
+      "warning apps.tasks: `api.service` loses the protections of `DynamicUser=true`: `ProtectSystem=strict`, `ProtectHome=read-only`",
     );
     expect(findings(planned("tasks", [[apiUnit, "$1"]]), dynamic)).toContain(
-      "warning apps.tasks: `api.service` loses what comes with `DynamicUser=true`: `NoNewPrivileges=true`, `PrivateTmp=true`, `ProtectSystem=strict`, `ProtectHome=read-only`",
+      "warning apps.tasks: `api.service` loses the protections of `DynamicUser=true`: `NoNewPrivileges=true`, `PrivateTmp=true`, `ProtectSystem=strict`, `ProtectHome=read-only`",
     );
   });
 
@@ -487,7 +487,7 @@ describe("a review", () => {
     for (const path of ["apps/tasks/RUN.md", "lib/default.nix"])
       after.set(path, `${golden.get(path) ?? ""}# other\n`);
     expect(findings(after)).toEqual([
-      "notice catalog: `lib/default.nix` changed, which all entries share",
+      "notice catalog: `lib/default.nix` changed, which every entry uses",
       "info apps.dashboard: `services.components.web.more` changed",
       "notice apps.tasks: `RUN.md` changed, though no option did",
       "info pkgs.postgresql-with-postgis: `more` changed",

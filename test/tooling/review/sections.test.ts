@@ -32,7 +32,7 @@ describe("a review as text", () => {
     expect(tidied).not.toBe(manifest);
     const found = review(goldenWithManifest, new Map([...goldenWithManifest, ["manifest.json", tidied]]));
     expect(renderReview(found, { outName: "out", patch: false }, plain)).toBe(
-      "only the manifest changed: all other generated files are as they were\n",
+      "only the manifest changed: all other generated files are the same\n",
     );
   });
 
@@ -148,7 +148,7 @@ describe("a review as a comment", () => {
     const told = markdown.match(/^- notice: /gm)?.length ?? 0;
     expect(markdown).toMatch(
       new RegExp(
-        `\\n\\nA comment has no room for ${2997 - told} notices more: .catalogc diff. tells of all\\.\\n$`,
+        `\\n\\n${2997 - told} notices do not fit into this comment: .catalogc diff. lists all\\.\\n$`,
       ),
     );
   });
@@ -161,7 +161,7 @@ describe("a review as a comment", () => {
       "- **danger**: `a999` now runs as root (`out/apps/a999/x.nix`)",
       "- **warning**: two (`out/apps/short/x.nix`)",
     ]);
-    expect(markdown).toContain("A comment has no room for 1 warning and 19 notices more: ");
+    expect(markdown).toContain("1 warning and 19 notices do not fit into this comment: ");
   });
 
   it.each([1, 2])(

@@ -41,6 +41,6 @@ it("its hashes are not those of the package: one that changes with a version is 
     "notice pkgs.tool: a dependency in `packages.build-system`, `packages.dependencies` is computed differently",
   ]);
   expect(await reviewOf(withHash("4.2.0", "A"), withHash("4.2.0", "B"))).toEqual([
-    "danger pkgs.tool: a dependency in `packages.build-system`, `packages.dependencies` changed only in a hash: the same release has other contents now",
+    "danger pkgs.tool: a dependency in `packages.build-system`, `packages.dependencies` changed only in a hash: the same release now has different contents",
   ]);
 });

@@ -11,16 +11,16 @@ const accounts = async (before: string, after: string): Promise<readonly string[
 
 describe("another account", () => {
   it.each([
-    ["prefer-dynamic", "non-privileged", "`web` runs as `web`, before as `prefer-dynamic`"],
-    ["non-privileged", "prefer-dynamic", "`web` runs as `prefer-dynamic`, before as `web`"],
+    ["prefer-dynamic", "non-privileged", "`web` now runs as `web` (was `prefer-dynamic`)"],
+    ["non-privileged", "prefer-dynamic", "`web` now runs as `prefer-dynamic` (was `web`)"],
   ])("gets the state: systemd hands it over, and containers have one account (%s)", async (was, is, told) => {
     expect(await accounts(app(was), app(is))).toEqual([`notice apps.shop: ${told}`]);
   });
 
   it("after root does not get what is in a volume, or in a folder that systemd does not make", async () => {
-    const told = "apps.shop: `web` no longer runs as root, but as `web`";
+    const told = "apps.shop: `web` now runs as `web` (was `root`)";
     const stays = (where: string): string =>
-      `; what root has written into ${where} stays root's until somebody changes that`;
+      `; files that root wrote to ${where} still belong to root: change their owner`;
     const [hostos, container] = ["hostos.enable = true;", "container.enable = true;"];
     const review = (runtimes: string, folder?: string): Promise<readonly string[]> =>
       accounts(app("root", runtimes, folder), app("non-privileged", runtimes, folder));

@@ -13,6 +13,6 @@ it("tells of known vulnerabilities once", async () => {
     "warning pkgs.tool: known to be insecure: `CVE-2024-1`; Nix refuses it unless it is permitted",
   ]);
   expect(await reviewOf(insecure, pkg())).toEqual([
-    "notice pkgs.tool: no longer said to be insecure: `CVE-2024-1`",
+    "notice pkgs.tool: no longer marked as insecure: `CVE-2024-1`",
   ]);
 });

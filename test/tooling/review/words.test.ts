@@ -8,7 +8,7 @@ it("shows long commands where they differ", async () => {
     runtimes.container.enable = true;
   }; }`;
   expect(await reviewOf(app("80"), app("81"))).toEqual([
-    "notice apps.shop: `web` runs `…--port 81`, before `…--port 80`",
+    "notice apps.shop: `web` runs `…--port 81` (was `…--port 80`)",
   ]);
 });
 

@@ -4,7 +4,7 @@ import { packageName, quoted } from "../words.ts";
 import { databases, stores, type Database } from "../../../compiler/nixpkgs/databases.ts";
 
 /**
- * What it means for data that is there already that the configuration of a host names another version; undefined for most.
+ * The effect of a setting on existing data: another version of a database, another folder; undefined for most.
  * @param written the path as Nix writes it
  */
 export function dataVersion(
@@ -18,19 +18,19 @@ export function dataVersion(
       ? undefined
       : {
           severity: "warning",
-          what: `says ${quoted(path)}${shown(was, is)}: services look for other data, in other places, than they have until now`,
+          what: `sets ${quoted(path)}${shown(was, is)}: services may look for data of another version, in other folders`,
         };
   if (stores.test(path) && isTrue(was) && !isTrue(is))
     return {
       severity: "warning",
-      what: `does without ${quoted(storeOf(written))}: the data in it stays where it is, and nobody uses it`,
+      what: `no longer enables ${quoted(storeOf(written))}: its data stays, unused`,
     };
   if (isFolderOfData(path))
     return was === undefined && is === undefined
       ? undefined
       : {
           severity: "warning",
-          what: `has a service keep its data in another folder; what is in the one before stays there: ${quoted(written)}${shown(was, is)}`,
+          what: `changes the data folder of a service; data stays in the old folder: ${quoted(written)}${shown(was, is)}`,
         };
   const database = databases.find((each) => `services.${each.service}.package` === path);
   if (database === undefined) return undefined;
@@ -39,8 +39,8 @@ export function dataVersion(
     if (was !== undefined && is !== undefined) return undefined;
     const what =
       is === undefined
-        ? `leaves the version of ${database.name} to nixpkgs, which may choose one that does not read the data that is there: ${quoted(path)}`
-        : `chooses a version of ${database.name}, as nixpkgs has done until now: one that has written the data that is there? ${quoted(path)}`;
+        ? `leaves the version of ${database.name} to nixpkgs, which may choose one that cannot read existing data: ${quoted(path)}`
+        : `sets the version of ${database.name}, which nixpkgs chose before (check that it can read existing data): ${quoted(path)}`;
     return { severity: "warning", what: `${what}${shown(was, is)}` };
   }
   const isOlder = now.number < old.number;
@@ -48,17 +48,17 @@ export function dataVersion(
   const isRead = database.converts && old.product === now.product && !isOlder;
   return {
     severity: isRead ? "warning" : "danger",
-    what: `has another ${isRead ? "major " : ""}version of ${database.name}, ${isRead ? "which converts the data that is there: back up, there is no way back" : "which does not read the data that is there: somebody has to move it"}: ${quoted(path)}${shown(was, is)}`,
+    what: `changes the ${isRead ? "major " : ""}version of ${database.name}, which ${isRead ? "converts existing data for good (back up first)" : "cannot read existing data until you migrate it"}: ${quoted(path)}${shown(was, is)}`,
   };
 }
 
-/** Where services of NixOS keep what they have to remember, as their modules in nixpkgs call it. */
+/** Options for data folders, as modules of NixOS name them. */
 export const isFolderOfData = (path: string): boolean =>
   /^services\..+\.(?:data(?:base)?-?(?:dir|directory|folder|path|home)|state-?dir|home|storage(?:dir|path)|repositoryRoot|mediaLocation)$/i.test(
     path,
   );
 
-/** The one that a setting turns on; none for all others. */
+/** The data store that a setting enables, if any. */
 export const storesIn = (path: string, text: string, written: string): readonly string[] =>
   stores.test(path) && isTrue(text) ? [storeOf(written)] : [];
 
@@ -72,7 +72,7 @@ function versionIn(
   return product === undefined ? undefined : { product, number: numberOf(product, version) };
 }
 
-/** `mariadb_1011` is 10.11 and newer than `mariadb_106`, `mysql84` is 8.4; without a number nothing is known to be newer. */
+/** `mariadb_1011` is 10.11 and newer than `mariadb_106`, `mysql84` is 8.4. Without a number, no version is newer than another. */
 function numberOf(product: string, version: string): number {
   if (product !== "mariadb" && product !== "mysql" && product !== "percona-server")
     return Number(version.replace("_", "."));
@@ -87,7 +87,7 @@ const shown = (was: string | undefined, is: string | undefined): string => {
   return one === undefined ? "" : ` (${quoted(one)})`;
 };
 
-/** A setting as it is called, without the terms that stand before it. */
+/** The value of a setting, without its properties. */
 function valueIn(text: string | undefined): string | undefined {
   const [, value] = /(?:^|\s)"((?:[^"\\]|\\.)*)"$/m.exec(text ?? "") ?? [];
   return value === undefined ? undefined : packageName(value);

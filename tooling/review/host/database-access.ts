@@ -1,7 +1,7 @@
 import { hostRules, isOfOwnMachine, type HostRule } from "../../../compiler/support/pg-hba.ts";
 import type { Severity } from "../finding.ts";
 
-/** A line that PostgreSQL decides by who may connect, and what it means that it is there. */
+/** A line of `pg_hba.conf`, and the access that it gives. */
 export interface Access {
   readonly line: string;
   readonly severity: Severity;
@@ -9,12 +9,12 @@ export interface Access {
 }
 
 /**
- * Who is newly let in by `services.postgresql.authentication`: connections of others without a password, and those of
- * everywhere. A line that lets in nobody whom another did not let in before is none.
+ * The access that `services.postgresql.authentication` newly gives: connections without a password, and from every address. A
+ * line that gives no more than an older one is left out.
  */
 export function newAccess(before: string, after: string): readonly Access[] {
   const known = hostRules(before);
-  // Of lines that refuse people, the order matters.
+  // The first line that matches decides, so a line that rejects makes the order matter.
   const refuses = known.some(({ method }) => method === "reject");
   return hostRules(after).flatMap((rule) => {
     const isKnown = known.some((old) => old.text === rule.text || (!refuses && covers(old, rule)));
@@ -22,9 +22,9 @@ export function newAccess(before: string, after: string): readonly Access[] {
   });
 }
 
-/** Whether whoever the second lets in was let in by the first, without more of a password. */
+/** Whether the old rule accepts every connection that the new one accepts, with the same password or less. */
 function covers(old: HostRule, rule: HostRule): boolean {
-  // Replication is no database.
+  // `all` does not include replication.
   const ofAll = old.database === "all" && !rule.database.split(",").includes("replication");
   return (
     (old.type === "host" || old.type === rule.type) &&
@@ -41,16 +41,16 @@ function accessOf(rule: HostRule): Access | undefined {
     return {
       line: rule.text,
       severity: isAnywhere(rule) ? "danger" : "warning",
-      what: `lets ${isAnywhere(rule) ? "everybody who reaches it" : "others"} into the database without a password`,
+      what: `lets ${isAnywhere(rule) ? "every host that can reach it" : "other hosts"} use the database without a password`,
     };
   return isAnywhere(rule)
-    ? { line: rule.text, severity: "warning", what: "lets people log in to the database from everywhere" }
+    ? { line: rule.text, severity: "warning", what: "accepts database logins from every address" }
     : undefined;
 }
 
 const isAnywhere = ({ address }: HostRule): boolean =>
   /^(?:all|0\.0\.0\.0(?:\/0)?(?: 0[0.]*)?|::0?(?:\/0)?(?: [0:]+)?)$/.test(address);
 
-/** `0.0.0.0/0` is everywhere in IPv4, and nowhere in IPv6. Names and words such as `samenet` may be of both. */
+/** `0.0.0.0/0` matches every IPv4 address and no IPv6 address. Names and words such as `samenet` may match both. */
 const areOfOneKind = (old: HostRule, { address }: HostRule): boolean =>
   old.address.includes(":") ? address.includes(":") : /^\d+\./.test(address);

@@ -1,6 +1,6 @@
 /**
- * What of a shell script fetches code from elsewhere and runs it, in short: `curl https://example.org/i.sh | sh`,
- * `npm install left-pad`. Arguments are left out, as secrets may be among them.
+ * Commands of a shell script that download code and run it, shortened: `curl https://example.org/i.sh | sh`, `npm install left-pad`.
+ * Arguments are left out, because there may be secrets among them.
  */
 export function foreignCode(script: string): readonly string[] {
   if (!mayFetch.test(script)) return [];
@@ -9,11 +9,11 @@ export function foreignCode(script: string): readonly string[] {
   return [...new Set(found)].sort();
 }
 
-/** Soon told of most scripts. */
+/** Rules out most scripts quickly. */
 const mayFetch =
   /\b(?:curl|wget|nix|nix-shell|nix-env|npx|bunx|uvx|npm|pnpm|yarn|bun|pip3?|pipx|uv|gem|bundle|cargo|go|deno|composer|apt|apt-get|apk|dnf|docker|podman)\b/;
 
-/** Programs by their names, continued lines in one, no comments. */
+/** The script with program names instead of paths, continued lines joined, and no comments. */
 const plainCommands = (script: string): string =>
   script
     .replace(/^[ \t]*#.*$/gm, "")
@@ -25,7 +25,7 @@ const plainCommands = (script: string): string =>
     .replace(/\$\{[^{}]*\}\/s?bin\//g, "")
     .replace(/\S+/g, withoutFolder);
 
-/** `"/usr/bin/curl"` as `"curl"`: a word, in which nothing is a folder but what stands before the last of its names. */
+/** `"/usr/bin/curl"` becomes `"curl"`. */
 function withoutFolder(word: string): string {
   const slash = word.lastIndexOf("/", word.length - 2);
   if (!/\/s?bin$/.test(word.slice(Math.max(0, slash - 5), Math.max(0, slash)))) return word;
@@ -113,14 +113,14 @@ function* savedFirst(text: string): Iterable<string> {
   }
 }
 
-/** Calls the text for the address that is fetched, without the password and the query in it; not for what the host itself serves. */
-function* from(words: string, tell: (url: string) => string): Iterable<string> {
+/** Yields the text for the downloaded address, without password and query; nothing for addresses of localhost. */
+function* from(words: string, describe: (url: string) => string): Iterable<string> {
   const url = /\bhttps?:\/\/[^\s"'`|;)]+/.exec(words)?.[0] ?? "…";
   if (/^https?:\/\/(?:[^/@]*@)?(?:localhost|127\.\d|\[::1\])/.test(url)) return;
-  yield tell(url.replace(/(?<=\/\/)[^/@]*@/, "").replace(/[?#].*/, ""));
+  yield describe(url.replace(/(?<=\/\/)[^/@]*@/, "").replace(/[?#].*/, ""));
 }
 
-/** Programs and the subcommands of theirs that fetch code. */
+/** Programs, and their subcommands that download code. */
 const installers: ReadonlyMap<string, RegExp | undefined> = new Map([
   ["npx", undefined],
   ["bunx", undefined],
@@ -186,7 +186,7 @@ function* installedCode(text: string): Iterable<string> {
 function isFetched(program: string, what: string | undefined, words: readonly string[]): boolean {
   if (program === "nix-env") return words.some((word) => /^(?:-\w*i\w*|--install)$/.test(word));
   if (program === "nix-shell") return words.some((word) => /^(?:-p|--packages)$/.test(word));
-  // What is there already is another thing; a flake of the file system is.
+  // Flakes in the file system are not downloaded.
   if (program === "nix") return what !== undefined && !/^(?:\.|\/|path:|#)/.test(what);
   if (program === "go") return what?.includes("@") === true;
   if (program === "deno") return what !== undefined && /^(?:https?|npm|jsr):/.test(what);

@@ -16,7 +16,7 @@ interface Setting {
   readonly of: HostConfig["of"];
 }
 
-/** What a setting newly lets in whose value has to be compared for that; undefined for most. */
+/** The access that a changed setting newly gives; undefined for most. */
 export function openingOf(setting: Setting): { severity: Severity; what: string } | undefined {
   return accessTo(setting) ?? listening(setting);
 }
@@ -25,21 +25,18 @@ function accessTo({ path, was = "", is, of }: Setting): { severity: Severity; wh
   if (path !== "services.postgresql.authentication") return undefined;
   const found = newAccess(stringsOf(was).join("\n"), stringsOf(is).join("\n"));
   const gravest = found.find(({ severity }) => severity === "danger") ?? found[0];
-  // The network of a container is that of the app: to let that in is what container settings are for.
+  // The network of a container is that of the app, which has to reach it.
   if (gravest === undefined || (of === "container" && gravest.severity !== "danger")) return undefined;
   const { severity, what, line } = gravest;
   const more = found.length > 1 ? ` and ${found.length - 1} more` : "";
   return { severity, what: `${what}: ${quoted(path)} (${quoted(line)}${more})` };
 }
 
-/**
- * All addresses, with or without a port, or a port alone, as programs in Go write it; as a string or in one: Redis
- * separates them by spaces, PostgreSQL by commas.
- */
+/** All addresses, with or without a port, or only a port (`:80`); Redis separates addresses by spaces, PostgreSQL by commas. */
 const everywhere =
   /"(?:[^"]*[\s,])?(?:\w+:\/\/)?(?:-?(?:0\.0\.0\.0|::[0*]?|\[::0?\]|\*)(?::\d+)?|:\d+)(?:[\s,][^"]*)?"/;
 
-/** Of which `null` is all addresses: nixos/modules/services/databases/redis.nix. */
+/** `null` stands for all addresses: nixos/modules/services/databases/redis.nix. */
 const allByNull = /^services\.redis\.servers\..+\.bind$/;
 
 function listening({
@@ -58,12 +55,12 @@ function listening({
     path === "services.postgresql.enableTCPIP"
       ? isTrue(text)
       : isAddress && (everywhere.test(text) || (allByNull.test(path) && valuesOf(text).includes(null)));
-  // That a service which nobody had listens is no news, and where web servers of hosts listen is everywhere.
+  // A new service has to listen somewhere, and web servers of hosts listen everywhere.
   const isUsual = was === undefined && (isNew || webServer.test(path));
   if (isUsual || !isOpen(is) || isOpen(was ?? "")) return undefined;
   return {
     severity: "warning",
-    what: `has a service listen at all addresses of the host: ${quoted(written)}`,
+    what: `makes a service listen on all addresses of the host: ${quoted(written)}`,
   };
 }
 

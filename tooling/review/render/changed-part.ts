@@ -1,17 +1,14 @@
-/** Where two texts differ, with some lines around it. */
+/** The part in which two texts differ, with lines of context. */
 export interface ChangedPart {
   readonly before: string;
   readonly after: string;
-  /** How many lines come before it. */
+  /** The number of lines before it. */
   readonly line: number;
-  /** How many characters come after it, on both sides. */
+  /** The number of characters after it, on both sides. */
   readonly left: number;
 }
 
-/**
- * Leaves out what two texts have in common at their ends, but for some lines of context: the evaluated catalog has a
- * million lines, of which an edit changes a few.
- */
+/** Cuts the common start and end of two texts, except for lines of context: an edit changes few of a million lines. */
 export function changedPart(before: string, after: string, context: number): ChangedPart {
   const same = sameAtStart(before, after);
   const start = linesBack(before, same, context);
@@ -25,10 +22,10 @@ export function changedPart(before: string, after: string, context: number): Cha
   };
 }
 
-/** Characters that are compared at once: long texts are compared much sooner in pieces. */
+/** Characters that are compared at once. */
 const piece = 4096;
 
-/** How many characters two texts begin with in common. */
+/** The length of the common start of two texts. */
 function sameAtStart(before: string, after: string): number {
   const most = Math.min(before.length, after.length);
   let same = 0;
@@ -38,7 +35,7 @@ function sameAtStart(before: string, after: string): number {
   return same;
 }
 
-/** How many characters, at most `most`, two texts end with in common. */
+/** The length of the common end of two texts, at most `most`. */
 function sameAtEnd(before: string, after: string, most: number): number {
   const ending = (text: string, from: number, length: number): string =>
     text.slice(text.length - from - length, text.length - from);
@@ -52,14 +49,14 @@ function sameAtEnd(before: string, after: string, most: number): number {
   return same;
 }
 
-/** The beginning of the line that so many lines come after, up to the one that `at` is in. */
+/** The start of the line that is `lines` lines before the line of `at`. */
 function linesBack(text: string, at: number, lines: number): number {
   let start = at;
   for (let line = 0; line <= lines && start > 0; line++) start = text.lastIndexOf("\n", start - 1);
   return start <= 0 ? 0 : start + 1;
 }
 
-/** The end of the line that comes so many lines after the one that `at` is in. */
+/** The end of the line that is `lines` lines after the line of `at`. */
 function linesOn(text: string, at: number, lines: number): number {
   let end = at;
   for (let line = 0; line <= lines; line++) {

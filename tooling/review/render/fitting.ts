@@ -1,15 +1,16 @@
 import { rank } from "../finding.ts";
-import { gravestFirst, type Item, type Section } from "./sections.ts";
+import { mostSevereFirst, type Item, type Section } from "./sections.ts";
 
-/** The sections that are left, and what had to go. */
+/** The sections that fit, and the items that do not. */
 export interface Fitting {
   readonly sections: readonly Section[];
   readonly left: readonly Item[];
 }
 
 /**
- * As much of a review as there is room for: the gravest findings stay, whatever they are about.
- * @param sizes how long things are when they are printed
+ * Keeps the most severe findings that fit.
+ * @param room in characters
+ * @param sizes lengths in print
  */
 export function fitting(
   sections: readonly Section[],
@@ -21,9 +22,9 @@ export function fitting(
   const begun = new Set<Section>();
   let used = 0;
   let leastKept = 0;
-  for (const { section, item } of gravestFirst(all, (each) => each.item)) {
+  for (const { section, item } of mostSevereFirst(all, (each) => each.item)) {
     const size = sizes.item(item) + (begun.has(section) ? 0 : sizes.heading(section));
-    // Nothing is kept that is less grave than what is left out; one that is too long by itself hides none of its kind.
+    // No item is kept that is less severe than one left out. A too long item does not hide others of its severity.
     if (used + size > room || rank(item.severity) < leastKept) {
       leastKept = Math.max(leastKept, rank(item.severity));
       continue;

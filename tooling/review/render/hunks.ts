@@ -8,7 +8,7 @@ export interface Hunk {
   readonly body: readonly string[];
 }
 
-/** The hunks between two texts, with lines of context around each, such that `git apply` and `patch` take them. */
+/** The hunks between two texts, with lines of context, for `git apply` and `patch`. */
 export function hunksOf(before: string, after: string, context: number): readonly Hunk[] {
   const part = changedPart(before, after, context);
   const { hunks } = structuredPatch("", "", part.before, part.after, undefined, undefined, { context });
@@ -23,7 +23,7 @@ export function hunksOf(before: string, after: string, context: number): readonl
 /** A range without lines is named after the line before it: POSIX, `diff -u`. */
 const range = (start: number, lines: number): string => `${lines === 0 ? start - 1 : start},${lines}`;
 
-/** How many lines of context a hunk ends with. */
+/** The number of lines of context at the end of a hunk. */
 const trailing = ({ lines }: StructuredPatchHunk): number =>
   lines.length - 1 - lines.findLastIndex((line) => !line.startsWith(" "));
 
@@ -32,8 +32,8 @@ const printed = (line: string): readonly string[] =>
   line.endsWith("\n") ? [` ${line.slice(0, -1)}`] : [` ${line}`, "\\ No newline at end of file"];
 
 /**
- * Lines behind the part that is compared. Of lines that are alike, the comparison may take the last ones of the part
- * for the changed ones; a hunk that ends with those would be refused anywhere but at the end of the file.
+ * Lines of context after the compared part. If its last lines are changed ones, `patch` would apply the hunk only at the end of
+ * the file.
  */
 function linesAfter(text: string, left: number, most: number): readonly string[] {
   const lines: string[] = [];

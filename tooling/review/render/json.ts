@@ -2,7 +2,7 @@ import { printableJson, type Printable } from "../../../compiler/diagnostics/pri
 import type { Review } from "../finding.ts";
 import { summary } from "./summary.ts";
 
-/** A review for programs: one document. */
+/** A review as one JSON document. */
 export const reviewAsJson = (review: Review): Printable => printableJson(reviewFacts(review));
 
 /** The same as data. */

@@ -6,10 +6,10 @@ import { sectionsOf, type Item, type Section } from "./sections.ts";
 import { bySeverity, summary } from "./summary.ts";
 import type { TextOptions } from "./text.ts";
 
-/** GitHub refuses comments of more than 65,536 characters: the diff gives way first, then what is least grave. */
+/** GitHub rejects comments of more than 65,536 characters. The diff is cut first, then the least severe findings. */
 const longest = 60_000;
 
-/** A review as a comment on a pull request, clean by prettier's rules. */
+/** A review as a comment on a pull request, formatted as by prettier. */
 export function renderReviewMarkdown(review: Review, { outName, patch }: TextOptions): Printable {
   const { sections, left } = fitting(sectionsOf(review.findings, outName), longest, {
     heading: (section) => heading(section).length + "\n\n\n\n".length,
@@ -34,7 +34,7 @@ function leftOut(items: readonly Item[]): string {
   const many = bySeverity((severity) =>
     items.reduce((sum, item) => (item.severity === severity ? sum + item.findings : sum), 0),
   );
-  return `A comment has no room for ${many} more: \`catalogc diff\` tells of all.`;
+  return `${many} do not fit into this comment: \`catalogc diff\` lists all.`;
 }
 
 function line({ severity, message, places, more }: Item): string {
@@ -44,10 +44,10 @@ function line({ severity, message, places, more }: Item): string {
 
 const code = (text: string): string => `\`${text.replaceAll("`", "'")}\``;
 
-/** No diff is shorter: its names, and a line of it. */
+/** The length of the shortest diff: its names, and one line. */
 const shortest = 50;
 
-/** The plain diff, folded; what does not fit is counted. */
+/** The plain diff, folded. Files that do not fit are counted. */
 function details(review: Review, room: number): string {
   const files = readable(review);
   const shown: string[] = [];
@@ -55,10 +55,10 @@ function details(review: Review, room: number): string {
   for (const file of files) {
     if (left < shortest) break;
     const diff = unifiedDiff(file, review.hide);
-    // The evaluated catalog may have no room where all that come after it have.
+    // Smaller files may still fit.
     if (diff.length > left) continue;
     left -= diff.length;
-    // Without the space that marks an empty line as unchanged.
+    // Drops the space that marks an empty line as unchanged.
     shown.push(diff.replace(/\n$/, "").replaceAll(/^ $/gm, ""));
   }
   const hidden = files.length - shown.length;

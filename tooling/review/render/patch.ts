@@ -2,14 +2,14 @@ import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import type { FileChange, Review } from "../finding.ts";
 import { hunksOf } from "./hunks.ts";
 
-/** Files whose plain diff is worth reading: the manifest is hashes of the others. */
+/** Files for the plain diff. The manifest only has hashes of the others. */
 export const readable = ({ files }: Pick<Review, "files">): readonly FileChange[] =>
   files.filter(({ path }) => path !== manifestPath);
 
 /** Lines around a change. */
 const context = 3;
 
-/** The change of a file as a unified diff, as `git diff` would show it; `hide` hides what must not be repeated. */
+/** The change of a file as a unified diff, as `git diff` prints it. `hide` masks secrets. */
 export function unifiedDiff(
   { path, change, before, after, mode }: FileChange,
   hide: (text: string) => string,

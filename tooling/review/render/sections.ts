@@ -1,10 +1,10 @@
 import { visible } from "../../../compiler/support/visible.ts";
 import { rank, type Finding, type Place, type Severity } from "../finding.ts";
 
-/** A heading of a review and what is told below it. */
+/** A heading of a review, and the findings below it. */
 export interface Section {
   readonly title: string;
-  /** Of the entry that it is about. */
+  /** The recipe of the entry. */
   readonly recipe?: string;
   readonly items: readonly Item[];
 }
@@ -12,17 +12,17 @@ export interface Section {
 export interface Item {
   readonly severity: Severity;
   readonly message: string;
-  /** How many findings it stands for. */
+  /** The number of findings in it. */
   readonly findings: number;
-  /** Files of the output, or the entries that all say the same. */
+  /** Files of the output, or the entries with this finding. */
   readonly places: readonly string[];
-  /** How many places are not named. */
+  /** The number of places that are not listed. */
   readonly more: number;
 }
 
 /**
- * Findings as people read them: the gravest first, by subject, and what is the same in many entries once. A helper that
- * many recipes use, a moved folder and another version of catalogc change hundreds of entries in one way.
+ * Groups findings by subject, most severe first. Equal findings of several entries are one item: a shared helper, a moved folder
+ * or another version of catalogc changes hundreds of entries in one way.
  */
 export function sectionsOf(findings: readonly Finding[], outName: string): readonly Section[] {
   const alike = groupBy(findings, (each) => `${each.rule}\0${each.severity}\0${each.alike ?? each.message}`);
@@ -40,14 +40,14 @@ export function sectionsOf(findings: readonly Finding[], outName: string): reado
       ...recipeOf(each),
       items: each.map((finding) => ownItem(finding, outName)),
     })),
-  ].map(({ items, ...section }): Section => ({ ...section, items: gravestFirst(items, (item) => item) }));
-  return gravestFirst(sections, ({ items }) => items[0]);
+  ].map(({ items, ...section }): Section => ({ ...section, items: mostSevereFirst(items, (item) => item) }));
+  return mostSevereFirst(sections, ({ items }) => items[0]);
 }
 
-/** Two that say the same are no pattern. */
+/** From this many entries on, equal findings are one item. */
 const many = 3;
 
-/** What is shown of the names of entries that say the same. */
+/** The number of entries that an item lists. */
 const shown = 8;
 
 function sharedItems(group: readonly Finding[]): readonly Item[] {
@@ -79,8 +79,8 @@ const subjectsOf = (group: readonly Finding[]): readonly string[] => [
 
 const placeText = ({ file }: Place): string => visible(file);
 
-/** Keeps the order of what is equally grave. */
-export const gravestFirst = <T>(
+/** Keeps the order of equal severities. */
+export const mostSevereFirst = <T>(
   all: readonly T[],
   severityOf: (each: T) => { readonly severity: Severity } | undefined,
 ): readonly T[] => {

@@ -6,15 +6,15 @@ import type { Review, Severity } from "../finding.ts";
 /** `3 files changed: 1 danger, 2 warnings` */
 export function summary({ findings, files }: Review): string {
   if (files.length === 0 && findings.length === 0) return "nothing changed";
-  // As after a change of recipes that changes nothing of what they say.
+  // Recipes changed, but not in meaning.
   if (findings.length === 0 && files.every(({ path }) => path === manifestPath))
-    return "only the manifest changed: all other generated files are as they were";
+    return "only the manifest changed: all other generated files are the same";
   const many = bySeverity((each) => findings.filter(({ severity }) => severity === each).length);
   const changed = files.length === 0 ? "no generated file" : count(files.length, "file");
   return `${changed} changed${many === "" ? "" : `: ${many}`}`;
 }
 
-/** `1 danger and 2 warnings`, the gravest first. */
+/** `1 danger and 2 warnings`, most severe first. */
 export const bySeverity = (found: (severity: Severity) => number): string =>
   inWords(
     [...severities]

@@ -7,13 +7,13 @@ import { sectionsOf, type Item } from "./sections.ts";
 import { summary } from "./summary.ts";
 
 export interface TextOptions {
-  /** The generated folder as the user named it. */
+  /** The output folder as the user named it. */
   readonly outName: string;
-  /** With the plain diff below the findings. */
+  /** Print the plain diff below the findings. */
   readonly patch: boolean;
 }
 
-/** A review for a terminal: what the change means, then the change. */
+/** A review for a terminal: the findings, then the plain diff. */
 export function renderReview(review: Review, { outName, patch }: TextOptions, palette: Palette): Printable {
   const groups = sectionsOf(review.findings, outName).map(({ title, recipe, items }) =>
     [
@@ -44,7 +44,7 @@ const colours = (palette: Palette): Readonly<Record<Severity, (text: string) => 
   info: palette.quiet,
 });
 
-/** Control characters of the files must not reach the terminal. */
+/** Escapes control characters of the files. */
 const colouredDiff = (diff: string, palette: Palette): string =>
   diff
     .split("\n")

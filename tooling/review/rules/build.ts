@@ -1,3 +1,4 @@
+import { notice, warning } from "../finding.ts";
 import { flagAt, isObject, objectAt, parseJson, textAt, type JsonObject } from "../data.ts";
 import { looksSecret, secretArguments } from "../secrets/secrets.ts";
 import { leavesOf } from "../sides/settings.ts";
@@ -6,7 +7,7 @@ import { difference, pairs, type Sides } from "../sides/tree.ts";
 import { packageName, quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
-/** How a package is built: the builder and its options; packages and hashes have rules of their own. */
+/** The builder and its options. Other rules report dependencies and hashes. */
 export const buildRule: Rule = {
   name: "build",
   *package({ before, after }) {
@@ -14,7 +15,7 @@ export const buildRule: Rule = {
     const where = { file: `pkgs/${after.name}/package.nix` };
     const [from, to] = [builderOf(before.options), builderOf(after.options)];
     if (from !== to) {
-      yield { severity: "warning", message: `builder ${quoted(from)} → ${quoted(to)}`, where };
+      yield warning(`builder ${quoted(from)} → ${quoted(to)}`, where);
       return;
     }
     const changed = pairs(optionsOf(before, from), optionsOf(after, to)).filter(
@@ -24,23 +25,21 @@ export const buildRule: Rule = {
     );
     const values = new Map(changed.map(([name, sides]) => [name, valueChange(name, sides)]));
     if (changed.length > 0)
-      yield {
-        severity: "notice",
-        message: `build ${changed.length === 1 ? "option" : "options"} ${several([...values.keys()], 4, (name) => `${quoted(name)}${values.get(name) ?? ""}`)} changed`,
+      yield notice(
+        `build ${changed.length === 1 ? "option" : "options"} ${several([...values.keys()], 4, (name) => `${quoted(name)}${values.get(name) ?? ""}`)} changed`,
         where,
-      };
+      );
   },
 };
 
-/** The name of the builder's set of options. */
+/** The name of the enabled builder. */
 export const builderOf = (options: JsonObject): string => {
   const build = objectAt(options, "build");
   return Object.keys(build).find((key) => key.endsWith("Builder") && flagAt(build, key, "enable")) ?? "";
 };
 
 /**
- * Whether a text of a package is the same but for its version, which is a finding of its own: linker flags and tests name it. A
- * version without a dot may stand for anything.
+ * Whether texts of a package differ only in its version, as linker flags and tests do. A version without a dot may be any number.
  */
 export function isSameButForVersion(
   was: string,
@@ -55,7 +54,7 @@ export function isSameButForVersion(
   return was.replace(written, () => now) === is;
 }
 
-/** Values by dotted path. That a package is known to be insecure is a finding of its own. */
+/** Values by dotted path, without known vulnerabilities, which another rule reports. */
 function optionsOf({ options }: ReviewedPackage, builder: string): ReadonlyMap<string, string> {
   const build = objectAt(options, "build");
   const own = Object.entries(objectAt(build, builder)).filter(
@@ -71,7 +70,7 @@ function optionsOf({ options }: ReviewedPackage, builder: string): ReadonlyMap<s
   return found;
 }
 
-/** `` (`true` → `false`) ``, of lists the elements that came and went, if that is short and no secret. */
+/** `` (`true` → `false`) ``, or added and removed elements of a list, if they are short and not secret. */
 function valueChange(name: string, { before, after }: Sides<string>): string {
   const [was, is] = [before, after].map((text) => parseJson(text ?? ""));
   const isList = [was, is].every((value) => value === undefined || value === null || Array.isArray(value));

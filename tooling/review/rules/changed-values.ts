@@ -5,8 +5,8 @@ import { difference } from "../sides/tree.ts";
 import { packageName, quoted, several } from "../words.ts";
 
 /**
- * `` (`80` → `8080`) `` behind the path of a setting, where values are short, of one line, and no secrets; of lists what came and
- * went. That a setting is gone is said in any case.
+ * `` (`80` → `8080`) `` for values that are short, of one line, and not secret; for lists, the elements that were added and
+ * removed. A removed setting is always reported.
  */
 export function changedValue(path: string, was: string | undefined, is: string | undefined): string {
   const [old, now] = [was, is].map((text) => shownValue(path, text));
@@ -19,7 +19,7 @@ export function changedValue(path: string, was: string | undefined, is: string |
   return old === undefined || old === now ? "" : ` (${quoted(old)} → ${quoted(now)})`;
 }
 
-/** `` (`a` added, `b` removed) ``; undefined where one side is no list of what may be shown. */
+/** `` (`a` added, `b` removed) ``; undefined if a side is not a list, or has elements that cannot be shown. */
 function changedElements(path: string, was: string | undefined, is: string): string | undefined {
   const [old, now] = [was, is].map((text) => (text === undefined ? [] : shownElements(path, text)));
   if (old === undefined || now === undefined) return undefined;
@@ -57,7 +57,7 @@ const isSecretValue = (path: string, value: string): boolean =>
   isSecretSetting(path, value) ||
   secretArguments(value.split(/\s+/)).length > 0;
 
-/** Of a text of several lines the one that is another, if there is just one, it is short and no secret. */
+/** The only line in which two texts differ, if it is short and not secret. */
 export function changedLine(path: string, was: string, is: string): readonly [string, string] | undefined {
   const { added, removed } = difference(was.split("\n"), is.split("\n"));
   const [old, now] = [removed, added].map(([line = ""]) => line.trim());
@@ -82,10 +82,10 @@ const local = /(?<![\d.])127\.\d+\.\d+\.\d+(?![\d.])|\[::1\]|\blocalhost\b/;
 const everywhere = /(?<![\d.])0\.0\.0\.0(?![\d.])|\[::\]/;
 
 /**
- * What it means that a setting named an address of the host itself before, and names all of its addresses now; "" mostly. A
- * program in a container has to listen at all addresses of that.
+ * A note if a setting changed from a loopback address to all addresses; "" otherwise. A program in a container has to listen on
+ * all addresses of its container.
  */
 export const newlyEverywhere = (was: string, is: string, isOnHost: boolean): string =>
   isOnHost && local.test(was) && !everywhere.test(was) && everywhere.test(is)
-    ? "; that is all addresses of the host now, and was the host alone"
+    ? "; it now listens on all addresses of the host, not only on localhost"
     : "";

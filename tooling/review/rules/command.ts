@@ -1,6 +1,6 @@
 import { at, textAt } from "../data.ts";
 import { newlyEverywhere } from "./changed-values.ts";
-import type { Observation } from "../finding.ts";
+import { danger, notice, observation, warning, type Observation } from "../finding.ts";
 import { isShell } from "../host/foreign-code.ts";
 import { secretArguments, shownCommand } from "../secrets/secrets.ts";
 import { reviewedComponents, type ReviewedComponent } from "../sides/component.ts";
@@ -9,7 +9,7 @@ import { pairs, type Sides } from "../sides/tree.ts";
 import { packageName, quoted, quotedApart } from "../words.ts";
 import type { Context, Rule } from "./rule.ts";
 
-/** The programs that an app and its components run, their arguments, and where they keep their state. */
+/** The programs and arguments of an app and its components, and their state folders. */
 export const commandRule: Rule = {
   name: "command",
   *app({ before, after }, context) {
@@ -41,11 +41,10 @@ function* component(
   const known = new Set(secrets[0]?.map((each) => JSON.stringify(each)));
   for (const secret of secrets[1] ?? [])
     if (!known.has(JSON.stringify(secret)))
-      yield {
-        severity: "danger",
-        message: `${name} is given ${quoted(secret.name)}: its value looks like a secret and would be public (hidden here)`,
+      yield danger(
+        `${name} is given ${quoted(secret.name)}: its value looks like a secret and would be public (hidden here)`,
         where,
-      };
+      );
   if (before === undefined) return;
   const [was = "", is = ""] = [before, after].map((each) =>
     each.hostCommand === undefined
@@ -55,26 +54,25 @@ function* component(
   const opened = newlyEverywhere(was, is, runsIn(app, "hostos"));
   if (was !== is && !isSpelledOtherwise(before, after) && (!isSwapped || opened !== "")) {
     const [now, old] = quotedApart(is, was);
-    yield {
-      severity: opened === "" ? "notice" : "warning",
-      message: `${name} runs ${now}, before ${old}${opened}`,
+    yield observation(
+      opened === "" ? "notice" : "warning",
+      `${name} runs ${now} (was ${old})${opened}`,
       where,
-    };
+    );
   }
   if (after.stateDir !== before.stateDir)
-    yield {
-      severity: "warning",
-      message: `${name} keeps its state in ${quoted(after.stateDir)}; what is in ${quoted(before.stateDir)} stays there`,
+    yield warning(
+      `${name} keeps its state in ${quoted(after.stateDir)}; data in ${quoted(before.stateDir)} stays there`,
       where,
-    };
+    );
 }
 
 const secretsOf = ({ command, hostCommand }: ReviewedComponent): ReturnType<typeof secretArguments> =>
   secretArguments(hostCommand === undefined ? command : hostCommand.split(/\s+/));
 
 /**
- * `${pkgs.tool}/bin/tool` of the catalog's own package is `${lib.getExe pkgs.tool}` if it comes from nixpkgs: the recipe asks for
- * the same program, and that the package came or went is a finding of its own.
+ * A program of the catalog's own package is `${pkgs.tool}/bin/tool`, and of nixpkgs `${lib.getExe pkgs.tool}`. The recipe says the
+ * same; the package has a finding of its own.
  */
 function isSpelledOtherwise(before: ReviewedComponent, after: ReviewedComponent): boolean {
   const [[was = "", ...old], [is = "", ...now]] = [before.command, after.command];
@@ -88,7 +86,7 @@ function isSpelledOtherwise(before: ReviewedComponent, after: ReviewedComponent)
   );
 }
 
-/** Two components of which each runs what the other ran; none where more than one could be meant. */
+/** Pairs of components that each run the former program of the other, if the pair is unique. */
 function swapsBetween(
   before: ReadonlyMap<string, ReviewedComponent>,
   after: ReadonlyMap<string, ReviewedComponent>,
@@ -109,7 +107,7 @@ function swapsBetween(
   });
 }
 
-/** Its arguments may be others; the program of a shell is the script that it is given. */
+/** The program without its arguments; for a shell, its script. */
 function programOf({ command: [program, option, ...script] }: ReviewedComponent): string | undefined {
   if (program === undefined || !isShell(program)) return program;
   return option !== undefined && /^-\w*c$/.test(option) ? script.join(" ") : undefined;
@@ -123,29 +121,27 @@ function swapped(one: Kept, other: Kept, app: ReviewedApp): Observation {
   const folders = [one, other].flatMap(([{ stateDir: was }, { stateDir: is }]) =>
     is !== "" && was === is ? [quoted(is)] : [],
   );
-  const found =
-    folders.length === 2 ? `; in ${folders.join(" and ")} each finds what the other has kept` : "";
-  return {
-    severity: "warning",
-    message: `${names.join(" and ")} have swapped their programs: ${runs.join(", ")}${found}`,
-    where: placeOf(app, one[1].name),
-  };
+  const found = folders.length === 2 ? `; in ${folders.join(" and ")} each finds the data of the other` : "";
+  return warning(
+    `${names.join(" and ")} have swapped their programs: ${runs.join(", ")}${found}`,
+    placeOf(app, one[1].name),
+  );
 }
 
-/** The program of the app itself. A package of the same name may be another, or have another program. */
+/** The program of the app itself. A package with the same name may be another one, or have another main program. */
 function* mainProgram(before: ReviewedApp, after: ReviewedApp, context: Context): Iterable<Observation> {
   const [was, is] = [before, after].map(({ options }) =>
     packageName(textAt(options, "programs", "mainPackage")),
   );
   const message =
     was === is ? sameName(is ?? "", { before, after }, context) : otherName(was ?? "", is ?? "");
-  if (message !== undefined) yield { severity: "notice", message, where: { file: catalogPath } };
+  if (message !== undefined) yield notice(message, { file: catalogPath });
 }
 
 const otherName = (was: string, is: string): string =>
   is === ""
-    ? `runs no program any more, before ${quoted(was)}`
-    : `runs ${quoted(is)}, before ${was === "" ? "no program" : quoted(was)}`;
+    ? `no longer runs a program (was ${quoted(was)})`
+    : `runs ${quoted(is)} (was ${was === "" ? "no program" : quoted(was)})`;
 
 function sameName(name: string, { before, after }: Sides<ReviewedApp>, context: Context): string | undefined {
   if (name === "") return undefined;
@@ -153,6 +149,6 @@ function sameName(name: string, { before, after }: Sides<ReviewedApp>, context: 
   const isOwn = context.after.pkgs.has(name);
   const wasOwn = context.before.pkgs.has(name) || context.renamedPkgs.some(({ to }) => to === name);
   if (wasOwn !== isOwn)
-    return `runs ${quoted(name)} ${isOwn ? "of this catalog, before that of nixpkgs" : "of nixpkgs, before that of this catalog"}`;
-  return old !== now && isOwn ? `runs ${quoted(now)} of ${quoted(name)}, before ${quoted(old)}` : undefined;
+    return `runs ${quoted(name)} of ${isOwn ? "this catalog (was nixpkgs)" : "nixpkgs (was this catalog)"}`;
+  return old !== now && isOwn ? `runs ${quoted(now)} of ${quoted(name)} (was ${quoted(old)})` : undefined;
 }

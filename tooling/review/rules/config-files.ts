@@ -1,6 +1,6 @@
 import { secretSettings } from "../../../compiler/support/secret-settings.ts";
 import { changedLine, newlyEverywhere } from "./changed-values.ts";
-import type { Observation } from "../finding.ts";
+import { danger, info, observation, type Observation } from "../finding.ts";
 import { componentsOf, placeOf, runsIn, type ReviewedApp } from "../sides/side.ts";
 import { configFilesOf, type ConfigFile } from "../sides/texts.ts";
 import { manifestOf } from "../sides/manifest.ts";
@@ -8,7 +8,7 @@ import { pairs, type OutputTree, type Sides } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
 import type { Context, Rule } from "./rule.ts";
 
-/** Configuration files: a change reaches the service without a restart, so nobody may notice it; secrets in them. */
+/** Configuration files, which change without a restart of the service; and secrets in them. */
 export const configFilesRule: Rule = {
   name: "config-files",
   *app({ before, after }, { files }) {
@@ -20,20 +20,20 @@ export const configFilesRule: Rule = {
       yield* newSecrets(name, sides, where);
       if (was === undefined || old?.content === now?.content || isGone(name, before, after)) continue;
       if (old && now && isSameFile(old, now, files)) {
-        const message = `configuration file ${quoted(name)} is ${quoted(now.source)} now, with the same contents`;
-        yield { severity: "info", message, where };
+        const message = `configuration file ${quoted(name)} moved to ${quoted(now.source)}, unchanged`;
+        yield info(message, where);
         continue;
       }
       const what = old === undefined ? "added" : now === undefined ? "removed" : "changed";
       const line = changedLine("", old?.text ?? "", now?.text ?? "");
       const shown = line === undefined ? "" : ` (${quoted(line[0])} → ${quoted(line[1])})`;
-      const how = what === "changed" ? "; its unit does not restart for that" : "";
+      const how = what === "changed" ? "; its unit does not restart" : "";
       const opened = newlyEverywhere(old?.text ?? "", now?.text ?? "", runsIn(after, "hostos"));
-      yield {
-        severity: opened === "" ? "notice" : "warning",
-        message: `configuration file ${quoted(name)} ${what}${shown}${opened}${how}`,
+      yield observation(
+        opened === "" ? "notice" : "warning",
+        `configuration file ${quoted(name)} ${what}${shown}${opened}${how}`,
         where,
-      };
+      );
     }
   },
 };
@@ -50,7 +50,7 @@ function isSameFile(old: ConfigFile, now: ConfigFile, files: Context["files"]): 
   return old.source !== "" && hash !== undefined && hash === hashOf(files.after, now);
 }
 
-/** A component that came or went has its files with it. */
+/** An added or removed component brings or takes its files. */
 function isGone(file: string, before: ReviewedApp | undefined, after: ReviewedApp): boolean {
   const component = file.slice(0, file.indexOf("/"));
   return !componentsOf(before).has(component) || !componentsOf(after).has(component);
@@ -65,9 +65,8 @@ function* newSecrets(
   const known = new Set(secretSettings(before?.text ?? "").map((each) => JSON.stringify(each)));
   for (const secret of secretSettings(after.text))
     if (!known.has(JSON.stringify(secret)))
-      yield {
-        severity: "danger",
-        message: `configuration file ${quoted(file)} has ${quoted(secret.name)}: its value looks like a secret and would be public (hidden here)`,
+      yield danger(
+        `configuration file ${quoted(file)} has ${quoted(secret.name)}: its value looks like a secret and would be public (hidden here)`,
         where,
-      };
+      );
 }

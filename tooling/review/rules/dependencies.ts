@@ -1,5 +1,5 @@
 import { objectAt } from "../data.ts";
-import type { Observation, Place } from "../finding.ts";
+import { notice, observation, type Observation, type Place } from "../finding.ts";
 import { catalogPath, componentsOf, type ReviewedApp, type ReviewedPackage } from "../sides/side.ts";
 import { packagesAt } from "../sides/texts.ts";
 import { difference, pairs } from "../sides/tree.ts";
@@ -7,7 +7,7 @@ import { packageName, quoted, several } from "../words.ts";
 import { builderOf } from "./build.ts";
 import type { Rule } from "./rule.ts";
 
-/** What packages are built from, and what apps have on their PATH. */
+/** Dependencies of packages, and packages in the PATH of apps. */
 export const dependenciesRule: Rule = {
   name: "dependencies",
   *package({ before, after }) {
@@ -23,7 +23,7 @@ export const dependenciesRule: Rule = {
     const where = { file: catalogPath };
     const computed: Computed[] = [];
     for (const [list, sides] of pairs(listsOfApp(before), listsOfApp(after)))
-      // A component that is gone took its dependencies with it.
+      // A removed component takes its dependencies with it.
       if (sides.after !== undefined)
         yield* changes({ before: sides.before ?? [], after: sides.after, list, where }, computed);
     yield* changedExpressions(computed, where);
@@ -64,7 +64,7 @@ function listsOfApp(app: ReviewedApp): ReadonlyMap<string, readonly string[]> {
   return lists;
 }
 
-/** A list with a dependency that is an expression, in which a version, a hash or another package changed. */
+/** A list in which an expression changed. */
 interface Computed {
   readonly list: string;
   readonly isHashOnly: boolean;
@@ -94,17 +94,16 @@ function* changes(
     return;
   }
   if (added.length === 0 && removed.length === 0 && was.join("\n") !== is.join("\n"))
-    yield { severity: "notice", message: `order of dependencies changed in ${list}`, where };
+    yield notice(`order of dependencies changed in ${list}`, where);
   for (const [names, what] of [
     [added, "added to"],
     [removed, "removed from"],
   ] as const)
     if (names.length > 0)
-      yield {
-        severity: "notice",
-        message: `${names.length === 1 ? "dependency" : "dependencies"} ${several(names)} ${what} ${list}`,
+      yield notice(
+        `${names.length === 1 ? "dependency" : "dependencies"} ${several(names)} ${what} ${list}`,
         where,
-      };
+      );
 }
 
 function* changedExpressions(computed: readonly Computed[], where: Place): Iterable<Observation> {
@@ -112,16 +111,16 @@ function* changedExpressions(computed: readonly Computed[], where: Place): Itera
     const lists = computed.filter((each) => each.isHashOnly === isHashOnly).map(({ list }) => list);
     if (lists.length === 0) continue;
     const what = isHashOnly
-      ? "changed only in a hash: the same release has other contents now"
+      ? "changed only in a hash: the same release now has different contents"
       : "is computed differently";
-    yield {
-      severity: isHashOnly ? "danger" : "notice",
-      message: `a dependency in ${several(lists, 4, String)} ${what}`,
+    yield observation(
+      isHashOnly ? "danger" : "notice",
+      `a dependency in ${several(lists, 4, String)} ${what}`,
       where,
-    };
+    );
   }
 }
 
-/** As they are written in SRI, after the name of the algorithm, or in base 16 and 32. */
+/** Hashes as SRI, with the name of the algorithm, or in base 16 and 32. */
 const withoutHashes = (text: string): string =>
   text.replace(/"(?:(?:md5|sha\d+)[-:][^"]*|[0-9a-z]{52}|[0-9a-f]{64})"/g, '"…"');

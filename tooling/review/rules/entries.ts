@@ -1,5 +1,5 @@
 import { flagAt, textAt, textsAt } from "../data.ts";
-import type { Observation } from "../finding.ts";
+import { notice, observation, warning, type Observation } from "../finding.ts";
 import { shownCommand } from "../secrets/secrets.ts";
 import { packageReference } from "../sides/moved.ts";
 import { isSameButForName, type NodeRename, type Rename } from "../sides/renames.ts";
@@ -29,7 +29,7 @@ import {
 } from "./left-behind.ts";
 import type { Context, Rule } from "./rule.ts";
 
-/** Entries that come and go, with their runtimes, components and resources. */
+/** Added and removed entries, runtimes, components and resources. */
 export const entriesRule: Rule = {
   name: "entries",
   *package({ before, after }, { after: side }) {
@@ -55,24 +55,19 @@ function* cameOrWent(
   file: string,
   consequence: string | undefined,
 ): Iterable<Observation> {
-  if (before === undefined && after !== undefined)
-    yield { severity: "notice", message: `new ${what}`, where: { file } };
+  if (before === undefined && after !== undefined) yield notice(`new ${what}`, { file });
   if (before !== undefined && after === undefined)
-    yield {
-      severity: "warning",
-      message: `${what} removed${consequence === undefined ? "" : `: ${consequence}`}`,
-      where: { file },
-    };
+    yield warning(`${what} removed${consequence === undefined ? "" : `: ${consequence}`}`, { file });
 }
 
 function* broken(before: unknown, after: unknown): Iterable<Observation> {
   const [was, is] = [flagAt(before, "broken"), flagAt(after, "broken")];
   const where = { file: catalogPath };
   if (after === undefined || was === is) return;
-  if (!is) yield { severity: "notice", message: "no longer marked as broken", where };
+  if (!is) yield notice("no longer marked as broken", where);
   else {
     const message = before === undefined ? "marked as broken" : "now marked as broken";
-    yield { severity: "warning", message, where };
+    yield warning(message, where);
   }
 }
 
@@ -88,11 +83,7 @@ function* runtimes(before: ReviewedApp, after: ReviewedApp): Iterable<Observatio
     const [was, is] = [runs(before), runs(after)];
     if (was === is) continue;
     const what = is ? "enabled" : `disabled${sentence(leftByRuntime(name, before))}`;
-    yield {
-      severity: is ? "notice" : "warning",
-      message: `runtime ${quoted(name)} ${what}`,
-      where: { file: catalogPath },
-    };
+    yield observation(is ? "notice" : "warning", `runtime ${quoted(name)} ${what}`, { file: catalogPath });
   }
 }
 
@@ -103,11 +94,7 @@ function* nodes(before: ReviewedApp, after: ReviewedApp, context: Context): Iter
     for (const name of added) {
       const command = kind === "component" ? textsAt(componentsOf(after).get(name), "command") : [];
       const what = command.length > 0 ? `, which runs ${quoted(shownCommand(command))}` : "";
-      yield {
-        severity: "notice",
-        message: `new ${kind} ${quoted(name)}${what}`,
-        where: placeOf(after, name),
-      };
+      yield notice(`new ${kind} ${quoted(name)}${what}`, placeOf(after, name));
     }
     for (const name of removed) {
       const heir = kind === "component" ? takenOverBy(name, before, context) : undefined;
@@ -115,16 +102,12 @@ function* nodes(before: ReviewedApp, after: ReviewedApp, context: Context): Iter
         textAt(componentsOf(app).get(name), "stateDir");
       const left = leftBy(name, before, after, heir !== undefined && stateDir(heir) === stateDir(before));
       const what = heir === undefined ? "removed" : `moved to ${quoted(`apps.${heir.name}`)}`;
-      yield {
-        severity: "warning",
-        message: `${kind} ${quoted(name)} ${what}${sentence(left)}`,
-        where: placeOf(before, name),
-      };
+      yield warning(`${kind} ${quoted(name)} ${what}${sentence(left)}`, placeOf(before, name));
     }
   }
 }
 
-/** The app that newly has a component of this name that runs the same. */
+/** The app to which a component moved: it newly has a component with this name and program. */
 function takenOverBy(name: string, before: ReviewedApp, context: Context): ReviewedApp | undefined {
   const command = (app: ReviewedApp | undefined): string =>
     textsAt(componentsOf(app).get(name), "command")[0] ?? "";
@@ -137,7 +120,7 @@ function takenOverBy(name: string, before: ReviewedApp, context: Context): Revie
   return own === "" ? undefined : heir;
 }
 
-/** What it means that a component or resource has another name: its state, account and volume are others. */
+/** A renamed component or resource gets another state folder, account and volume. */
 export function renamedNode(rename: NodeRename, before: ReviewedApp, after: ReviewedApp): Observation {
   const { from, to, kind } = rename;
   const lost = [
@@ -147,39 +130,38 @@ export function renamedNode(rename: NodeRename, before: ReviewedApp, after: Revi
     ...volumesBehind(difference(volumesOf(before, from), volumesOf(after, to)).removed),
   ];
   const runs = containerGoesOn(from, before, after);
-  return {
-    severity: lost.length > 0 ? "danger" : "warning",
-    message: `${kind} ${quoted(from)} renamed to ${quoted(to)}${sentence([...lost, ...runs])}`,
-    where: placeOf(after, to),
-  };
+  return observation(
+    lost.length > 0 ? "danger" : "warning",
+    `${kind} ${quoted(from)} renamed to ${quoted(to)}${sentence([...lost, ...runs])}`,
+    placeOf(after, to),
+  );
 }
 
-/** The same for an app. */
+/** The same for a renamed app. */
 export function renamedApp(rename: Rename, { before, after }: Sides<ReviewedApp>): Observation {
   const names = (app: ReviewedApp | undefined): readonly string[] => [...componentsOf(app).keys()];
   const lost = [
     ...(before && after ? leftByName(rename, before, after, names(before), names(after)) : []),
     ...storesBehind(before, after),
     ...(before && hasVolumes(before)
-      ? [`the volumes ${volumesByProject(before)} of its containers stay behind, with what is in them`]
+      ? [`the volumes ${volumesByProject(before)} of its containers stay, with their data`]
       : []),
   ];
   const missed = before === undefined ? [] : missedByName(before);
-  return {
-    severity: lost.length > 0 ? "danger" : "warning",
-    message: `renamed from ${quoted(rename.from)}${sentence([...lost, ...missed])}`,
-    where: { file: `apps/${rename.to}/default.nix` },
-  };
+  return observation(
+    lost.length > 0 ? "danger" : "warning",
+    `renamed from ${quoted(rename.from)}${sentence([...lost, ...missed])}`,
+    { file: `apps/${rename.to}/default.nix` },
+  );
 }
 
-/** The same for a package. */
-export const renamedPackage = ({ from, to }: Rename, after: ReviewedSide): Observation => ({
-  severity: "warning",
-  message: `renamed from ${quoted(from)}: ${withoutIt(from, after) ?? "whoever uses it by that name does not find it"}`,
-  where: { file: `pkgs/${to}/package.nix` },
-});
+/** The same for a renamed package. */
+export const renamedPackage = ({ from, to }: Rename, after: ReviewedSide): Observation =>
+  warning(`renamed from ${quoted(from)}: ${withoutIt(from, after) ?? "the old name no longer exists"}`, {
+    file: `pkgs/${to}/package.nix`,
+  });
 
-/** What it means for other entries that the catalog has no package of a name any more; undefined if none uses it. */
+/** Entries that use a package which the catalog no longer has; undefined if there are none. */
 function withoutIt(name: string, side: ReviewedSide): string | undefined {
   const reference = packageReference(name);
   const users = (["apps", "pkgs"] as const).flatMap((kind) =>
@@ -188,12 +170,12 @@ function withoutIt(name: string, side: ReviewedSide): string | undefined {
     ),
   );
   if (users.length === 0) return undefined;
-  return `${several(users.sort())} ${users.length === 1 ? "takes" : "take"} ${quoted(name)} from nixpkgs in its place`;
+  return `${several(users.sort())} ${users.length === 1 ? "takes" : "take"} ${quoted(name)} from nixpkgs instead`;
 }
 
 export const sentence = (lost: readonly string[]): string => (lost.length > 0 ? `: ${lost.join("; ")}` : "");
 
-/** State folders and accounts that are others with the name; an account that is another besides has a finding of its own. */
+/** State folders and accounts that change with the name. The user rule reports other changes of the account. */
 function leftByName(
   rename: Rename,
   before: ReviewedApp,
@@ -206,10 +188,10 @@ function leftByName(
   const isByName = users.removed.every((was) => users.added.some((is) => isSameButForName(was, is, rename)));
   return [
     ...(states.removed.length > 0
-      ? [`what is in ${several(states.removed)} stays there, its state is in ${several(states.added)} now`]
+      ? [`data in ${several(states.removed)} stays there; the new state folder is ${several(states.added)}`]
       : []),
     ...(users.removed.length > 0 && isByName
-      ? [`it runs as ${several(users.added)}, before as ${several(users.removed)}`]
+      ? [`it runs as ${several(users.added)} (was ${several(users.removed)})`]
       : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { notice, observation } from "../finding.ts";
 import { newlyEverywhere } from "./changed-values.ts";
 import { looksSecret } from "../secrets/secrets.ts";
 import { reviewedComponents } from "../sides/component.ts";
@@ -6,7 +7,7 @@ import { pairs } from "../sides/tree.ts";
 import { packageName, quoted } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
-/** Environment variables; values that look like secrets are not repeated. */
+/** Environment variables. Values that look like secrets are hidden. */
 export const environmentRule: Rule = {
   name: "environment",
   *app({ before, after }) {
@@ -14,16 +15,16 @@ export const environmentRule: Rule = {
     const isOnHost = runsIn(after, "hostos");
     for (const [component, sides] of pairs(reviewedComponents(before), reviewedComponents(after))) {
       const { before: old, after: now } = sides;
-      // A component that is gone took its variables with it.
+      // A removed component takes its variables with it.
       if (now === undefined) continue;
       for (const [name, { before: was, after: is }] of pairs(old?.environment ?? none, now.environment)) {
         const isSecret = looksSecret(name, is ?? "");
-        // One that is new is all new, except for its secrets.
+        // Of a new component, only secrets are reported.
         if (was === is || (old === undefined && !isSecret)) continue;
         const where = placeOf(after, component);
         const variable = `environment variable ${quoted(name)} of ${quoted(component)}`;
         if (is === undefined) {
-          yield { severity: "notice", message: `${variable} removed`, where };
+          yield notice(`${variable} removed`, where);
           continue;
         }
         const from = looksSecret(name, was ?? "")
@@ -32,11 +33,11 @@ export const environmentRule: Rule = {
         const to = quoted(packageName(is));
         const values = isSecret ? wouldBePublic : was === undefined ? to : `${from} → ${to}`;
         const opened = newlyEverywhere(was ?? "", is, isOnHost);
-        yield {
-          severity: isSecret ? "danger" : opened === "" ? "notice" : "warning",
-          message: `${variable} ${was === undefined ? "added" : "changed"}: ${values}${opened}`,
+        yield observation(
+          isSecret ? "danger" : opened === "" ? "notice" : "warning",
+          `${variable} ${was === undefined ? "added" : "changed"}: ${values}${opened}`,
           where,
-        };
+        );
       }
     }
   },

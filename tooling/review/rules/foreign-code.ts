@@ -1,11 +1,11 @@
-import type { Observation, Place, Severity } from "../finding.ts";
+import { observation, type Observation, type Place, type Severity } from "../finding.ts";
 import { foreignCode } from "../host/foreign-code.ts";
 import { planPath } from "../sides/side.ts";
 import { packageScripts, programsOf, testScripts } from "../sides/texts.ts";
 import { several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
-/** Code that comes from elsewhere when a service starts: no hash, no lock file and no reviewer has seen it. */
+/** Code that is downloaded when a service starts: no hash and no lock file pins it, and no reviewer sees it. */
 export const foreignCodeRule: Rule = {
   name: "foreign-code",
   *app({ before, after }) {
@@ -33,10 +33,6 @@ function* added(
     const known = new Set(foreignCode(was));
     const found = foreignCode(script).filter((each) => !known.has(each));
     if (found.length > 0)
-      yield {
-        severity,
-        message: `${what} fetches code from elsewhere and runs it: ${several(found)}`,
-        where,
-      };
+      yield observation(severity, `${what} downloads and runs code: ${several(found)}`, where);
   }
 }

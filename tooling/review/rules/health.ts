@@ -1,10 +1,11 @@
+import { notice, observation, warning } from "../finding.ts";
 import { at, isObject, textsAt, type JsonObject } from "../data.ts";
 import { componentsOf, placeOf } from "../sides/side.ts";
 import { pairs } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
-/** Health checks: whether there is one, what it runs and on which terms. */
+/** Health checks: added, removed, or with another command or other terms. */
 export const healthRule: Rule = {
   name: "health-check",
   *app({ before, after }) {
@@ -14,26 +15,21 @@ export const healthRule: Rule = {
       const [old, now] = [checkOf(sides.before), checkOf(sides.after)];
       const [name, where] = [quoted(component), placeOf(after, component)];
       if (old !== undefined && now === undefined)
-        yield {
-          severity: "warning",
-          message: `health check of ${name} removed: what depends on it no longer waits until it is healthy`,
+        yield warning(
+          `health check of ${name} removed: what depends on it no longer waits until it is healthy`,
           where,
-        };
+        );
       else if (old === undefined && now !== undefined)
-        yield {
-          severity: "notice",
-          message: `${name} has a health check now, and counts as started once it succeeds`,
-          where,
-        };
+        yield notice(`${name} now has a health check, and counts as started once it succeeds`, where);
       else if (old !== undefined && now !== undefined) {
         const changes = describe(old, now);
         const isHollow = alwaysSucceeds(now) && !alwaysSucceeds(old);
         if (changes.length > 0)
-          yield {
-            severity: isHollow ? "warning" : "notice",
-            message: `health check of ${name} changed: ${changes.join(", ")}${isHollow ? "; that always succeeds" : ""}`,
+          yield observation(
+            isHollow ? "warning" : "notice",
+            `health check of ${name} changed: ${changes.join(", ")}${isHollow ? "; it always succeeds" : ""}`,
             where,
-          };
+          );
       }
     }
   },
@@ -52,7 +48,7 @@ function describe(old: JsonObject, now: JsonObject): readonly string[] {
     return was === is ? [] : [`${term} ${quoted(was ?? "")} → ${quoted(is ?? "")}`];
   });
   const [was, is] = [commandOf(old), commandOf(now)];
-  return was === is ? terms : [`it runs ${quoted(is)}, before ${quoted(was)}`, ...terms];
+  return was === is ? terms : [`it runs ${quoted(is)} (was ${quoted(was)})`, ...terms];
 }
 
 /** Durations are milliseconds. */

@@ -1,5 +1,5 @@
 import { changedValue } from "./changed-values.ts";
-import { rank, type Observation, type Severity } from "../finding.ts";
+import { notice, observation, warning, rank, type Observation, type Severity } from "../finding.ts";
 import { dataVersion, isFolderOfData } from "../host/data-versions.ts";
 import { openingOf } from "../host/host-openings.ts";
 import { powerOf } from "../host/host-powers.ts";
@@ -12,13 +12,13 @@ import { changedByNix, settingsOfOwnUnits } from "./own-units.ts";
 import { confinementPaths } from "./privileges.ts";
 import type { Rule } from "./rule.ts";
 
-/** Configuration of operating systems: of resources on hosts and in containers, of the host itself, of the virtual machine. */
+/** NixOS options: of the host, of resources on hosts and in containers, and of virtual machines. */
 export const hostConfigurationRule: Rule = {
   name: "host-configuration",
   *app({ before, after }) {
     if (after === undefined) return;
     const where = { file: planPath(after.name) };
-    const told = new Set([...toldOfUnits({ before, after }), ...confinementPaths({ before, after })]);
+    const reported = new Set([...shownByUnits({ before, after }), ...confinementPaths({ before, after })]);
     const was = before === undefined ? new Map<string, HostConfig>() : hostConfigsOf(before);
     for (const [what, { before: old, after: now }] of pairs(was, hostConfigsOf(after))) {
       if (now === undefined) continue;
@@ -30,20 +30,16 @@ export const hostConfigurationRule: Rule = {
           if (statement !== undefined) found.set(path, statement);
         }
       for (const { severity, message } of found.values())
-        yield { severity, message: `${what} ${message}`, where };
-      const others = changed.filter((path) => !found.has(path) && !(now.of === "host" && told.has(path)));
-      // The machine of a new app, and what its tests need, are no news.
+        yield observation(severity, `${what} ${message}`, where);
+      const others = changed.filter((path) => !found.has(path) && !(now.of === "host" && reported.has(path)));
+      // Machines of a new app are not reported.
       if (others.length === 0 || (old === undefined && now.of === "machine")) continue;
       const shown = several(others, 9, (path) => {
         const [from, to] = [old?.settings.get(path), now.settings.get(path)];
         const value = old === undefined ? "" : changedValue(path, from?.text, to?.text);
         return `${quoted((to ?? from)?.written ?? path)}${value}`;
       });
-      yield {
-        severity: "notice",
-        message: `${what} ${old === undefined ? "sets" : "changed"}: ${shown}`,
-        where,
-      };
+      yield notice(`${what} ${old === undefined ? "sets" : "changed"}: ${shown}`, where);
     }
     yield* unitsLeft({ before, after }, where);
   },
@@ -51,8 +47,8 @@ export const hostConfigurationRule: Rule = {
 
 const none: Settings = new Map();
 
-/** Settings of the app's own units that make a difference there: other rules have findings about the units. */
-function toldOfUnits(app: Sides<ReviewedApp>): readonly string[] {
+/** Settings that change units of the app: other rules report the units. */
+function shownByUnits(app: Sides<ReviewedApp>): readonly string[] {
   const [was, is] = [unitsOf(app.before), unitsOf(app.after)];
   return [...settingsOfOwnUnits(app)].flatMap(([path, { unit, option }]) => {
     const isSame = JSON.stringify(was.get(unit)) === JSON.stringify(is.get(unit));
@@ -65,11 +61,11 @@ interface Statement {
   readonly message: string;
 }
 
-/** What a setting does that a reviewer has to know: rights over the host, secrets, data. Undefined for most. */
+/** The effect of a setting on the security of the host, on secrets or on data; undefined for most. */
 function statementOf(path: string, before: HostConfig | undefined, host: HostConfig): Statement | undefined {
   const [old, now] = [before?.whole ?? before?.settings ?? none, host.whole ?? host.settings];
   const [was, is] = [old.get(path)?.text, now.get(path)?.text];
-  // Containers had it from the host before.
+  // Containers already had the setting of the host.
   if (host.of === "container" && was === is) return undefined;
   const written = quoted((now.get(path) ?? old.get(path))?.written ?? path);
   const power = is === undefined ? undefined : powerOf(path, is, { was, of: host.of });
@@ -97,7 +93,7 @@ function statementOf(path: string, before: HostConfig | undefined, host: HostCon
   return data && { severity: data.severity, message: data.what };
 }
 
-/** A service that is gone, or new, has no data. */
+/** Whether a service exists on both sides, and so has data. */
 function keepsData(path: string, old: Settings, now: Settings): boolean {
   if (!path.endsWith(".package") && !isFolderOfData(path)) return true;
   const siblings = path.slice(0, path.lastIndexOf(".") + 1);
@@ -106,7 +102,7 @@ function keepsData(path: string, old: Settings, now: Settings): boolean {
   return isUsed(old) && isUsed(now);
 }
 
-/** Units of components that are gone, of which `hostosConfig` still sets something, and units that it turns off. */
+/** Removed units that `hostosConfig` still has settings for, and units that it turns off. */
 function* unitsLeft(
   { before, after }: Sides<ReviewedApp>,
   where: Observation["where"],
@@ -122,18 +118,17 @@ function* unitsLeft(
     }
   for (const [unit, options] of is.size > 0 ? settings : [])
     if (!options.some((option) => /^(?:serviceConfig\.ExecStart|script)$/.test(option)))
-      yield {
-        severity: "warning",
-        message: `host-OS configuration still sets ${several(options)} of ${quoted(unit)}, which runs nothing any more: systemd refuses such a unit`,
+      yield warning(
+        `host-OS configuration still sets ${several(options)} of ${quoted(unit)}, which no longer has a command: systemd refuses such a unit`,
         where,
-      };
+      );
   for (const [unit, data] of is) {
     const [wasOff, isOff] = [was.get(unit)?.["enable"] === false, data["enable"] === false];
     if (wasOff !== isOff)
-      yield {
-        severity: isOff ? "warning" : "notice",
-        message: `host-OS configuration ${isOff ? "turns off" : "no longer turns off"} ${quoted(unit)}`,
+      yield observation(
+        isOff ? "warning" : "notice",
+        `host-OS configuration ${isOff ? "turns off" : "no longer turns off"} ${quoted(unit)}`,
         where,
-      };
+      );
   }
 }

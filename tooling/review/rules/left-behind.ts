@@ -5,7 +5,7 @@ import { componentsOf, containersOf, nodesOf, runsIn, type ReviewedApp } from ".
 import { difference } from "../sides/tree.ts";
 import { quoted, several } from "../words.ts";
 
-/** What a component or resource keeps that nothing uses any more; neither systemd nor podman deletes any of it. */
+/** Data of a removed component or resource: neither systemd nor podman deletes it. */
 export function leftBy(
   name: string,
   before: ReviewedApp,
@@ -21,7 +21,7 @@ export function leftBy(
   ];
 }
 
-/** Data on hosts that nothing uses by its old name once something was renamed: of one resource, or of all. */
+/** Data on hosts under the old name of a renamed resource, or of a renamed app. */
 export function storesBehind(
   before: ReviewedApp | undefined,
   after: ReviewedApp | undefined,
@@ -35,45 +35,47 @@ export function storesBehind(
       ? [`the ${databases.length === 1 ? "database" : "databases"} ${several(databases)}`]
       : []),
   ];
-  return all.length > 0 ? [`what is in ${all.join(" and ")} stays on hosts`] : [];
+  return all.length > 0 ? [`data in ${all.join(" and ")} stays on hosts`] : [];
 }
 
-/** Nothing stops the container of a service that is no longer in the compose file; if the runtime is gone, that is said once. */
+/** Compose does not stop a container that is no longer in its file. */
 export const containerGoesOn = (
   name: string,
   before: ReviewedApp | undefined,
   after: ReviewedApp | undefined,
 ): readonly string[] =>
   containersOf(before).has(name) && runsIn(after, "container")
-    ? [`its container ${quoted(name)} goes on until somebody removes it`]
+    ? [`its container ${quoted(name)} keeps running until you remove it`]
     : [];
 
-const missedByHosts = "hosts that import its module do not find it any more";
-const containersGoOn = "its containers go on until somebody removes them";
+const missedByHosts = "hosts that import its module no longer find it";
+const containersGoOn = "its containers keep running until you remove them";
 
-/** What no longer works, and what goes on, after an app was renamed. */
+/** Uses of the old name of an app, and its running containers. */
 export const missedByName = (app: ReviewedApp): readonly string[] => [
   ...(runsIn(app, "hostos") ? [missedByHosts] : []),
   ...(runsIn(app, "container") ? [containersGoOn] : []),
 ];
 
-/** What a runtime of an app leaves behind, and what no longer works. */
+/** Data and containers of a disabled runtime, and uses that no longer work. */
 export function leftByRuntime(runtime: string, app: ReviewedApp): readonly string[] {
   if (runtime === "hostos") return [missedByHosts, ...onHosts([...statesOf(app), ...storesOf(app)])];
   if (runtime !== "container" || !runsIn(app, "container")) return [];
   return [
     containersGoOn,
-    ...(hasVolumes(app) ? [`the volumes ${volumesByProject(app)} stay behind, with what is in them`] : []),
+    ...(hasVolumes(app)
+      ? [`the volumes ${volumesByProject(app)} of its containers stay, with their data`]
+      : []),
   ];
 }
 
-/** Compose puts the name of the project before those of volumes (Compose specification, "name"). */
+/** Volume names start with the name of the project: Compose specification, "name". */
 export const volumesByProject = (app: ReviewedApp): string => quoted(`${app.name}_…`);
 
 export const hasVolumes = (app: ReviewedApp | undefined): boolean =>
   app !== undefined && [...containersOf(app).keys()].some((name) => volumesOf(app, name).length > 0);
 
-/** What an app leaves behind; undefined if nothing of it ran. */
+/** Data and containers of a removed app; undefined if it had no runtime. */
 export function leftByApp(app: ReviewedApp): string | undefined {
   const left = (["hostos", "container"] as const).flatMap((runtime) =>
     runsIn(app, runtime) ? leftByRuntime(runtime, app) : [],
@@ -82,12 +84,10 @@ export function leftByApp(app: ReviewedApp): string | undefined {
 }
 
 const onHosts = (kept: readonly string[]): readonly string[] =>
-  kept.length > 0 ? [`what is in ${several(kept)} stays on hosts`] : [];
+  kept.length > 0 ? [`data in ${several(kept)} stays on hosts`] : [];
 
 export const volumesBehind = (volumes: readonly string[]): readonly string[] =>
-  volumes.length > 0
-    ? [`the volume ${several(volumes)} of its container stays behind, with what is in it`]
-    : [];
+  volumes.length > 0 ? [`the volume ${several(volumes)} of its container stays, with its data`] : [];
 
 /** State folders on hosts: of one component, or of all. */
 export function statesOf(app: ReviewedApp | undefined, name?: string): readonly string[] {
@@ -98,11 +98,11 @@ export function statesOf(app: ReviewedApp | undefined, name?: string): readonly 
   return [...new Set(states.filter((each) => each !== ""))];
 }
 
-/** Services of NixOS that keep data, which one resource sets up, or all do. */
+/** NixOS services with data that one resource, or the whole app, sets up. */
 const storesOf = (app: ReviewedApp | undefined, name?: string): readonly string[] =>
   inHostSettings(app, name, (path, { text, written }) => storesIn(path, text, written));
 
-/** Databases that NixOS makes in them: `ensureDatabases`. */
+/** Databases that NixOS creates: `ensureDatabases`. */
 const databasesOf = (app: ReviewedApp | undefined, name?: string): readonly string[] =>
   inHostSettings(app, name, (path, { text }) =>
     /^services\.[^.]+\.ensureDatabases$/.test(path)
@@ -131,7 +131,7 @@ function inHostSettings(
   ];
 }
 
-/** Named volumes that a container has for itself; `ready` is for signals between containers. */
+/** Named volumes of a container; `ready` only passes signals between containers. */
 export const volumesOf = (app: ReviewedApp | undefined, name: string): readonly string[] =>
   textsAt(containersOf(app).get(name), "volumes").flatMap((volume) => {
     const [named = ""] = volume.split(":");

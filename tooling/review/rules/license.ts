@@ -1,3 +1,4 @@
+import { notice, warning } from "../finding.ts";
 import { at, textAt, textsAt } from "../data.ts";
 import { changedPaths } from "../sides/settings.ts";
 import type { ReviewedPackage } from "../sides/side.ts";
@@ -15,11 +16,7 @@ export const licenseRule: Rule = {
     if (before === undefined) {
       const unfree = is.filter(isUnfree);
       if (unfree.length > 0)
-        yield {
-          severity: "warning",
-          message: `license ${quoted(names(unfree))}, which is not free`,
-          where: { file: catalogPath },
-        };
+        yield warning(`license ${quoted(names(unfree))}, which is not free`, { file: catalogPath });
       return;
     }
     const was = licensesOf(before);
@@ -28,13 +25,9 @@ export const licenseRule: Rule = {
     const unfree = is.some(isUnfree) && !was.some(isUnfree);
     const what =
       names(was) === names(is)
-        ? `license ${quoted(names(is))} means something else: ${several(terms, 9)} changed`
+        ? `terms of license ${quoted(names(is))} changed: ${several(terms, 9)}`
         : `license ${quoted(names(was) || "none")} → ${quoted(names(is) || "none")}`;
-    yield {
-      severity: "warning",
-      message: `${what}${unfree ? ", which is not free" : ""}`,
-      where: { file: catalogPath },
-    };
+    yield warning(`${what}${unfree ? ", which is not free" : ""}`, { file: catalogPath });
   },
 };
 
@@ -43,7 +36,7 @@ const isUnfree = (license: unknown): boolean => at(license, "free") === false;
 const names = (all: readonly unknown[]): string =>
   all.map((each) => textAt(each, "shortName") || textAt(each, "fullName")).join(", ");
 
-/** Of an identity package that leaves it to its derivation, only Nix knows it: a text stands for it then. */
+/** An identity package may take its license from its derivation: catalog.json then has an expression. */
 function licensesOf({ options }: ReviewedPackage): readonly unknown[] {
   const license = at(options, "license");
   if (typeof license === "string") return [{ shortName: "of its derivation" }];
@@ -60,12 +53,7 @@ export const vulnerabilitiesRule: Rule = {
       textsAt(pkg?.options, "build", "extraAttrs", "meta", "knownVulnerabilities");
     const { added, removed } = difference(known(before), known(after));
     if (added.length > 0)
-      yield {
-        severity: "warning",
-        message: `known to be insecure: ${several(added)}; Nix refuses it unless it is permitted`,
-        where,
-      };
-    else if (removed.length > 0)
-      yield { severity: "notice", message: `no longer said to be insecure: ${several(removed)}`, where };
+      yield warning(`known to be insecure: ${several(added)}; Nix refuses it unless it is permitted`, where);
+    else if (removed.length > 0) yield notice(`no longer marked as insecure: ${several(removed)}`, where);
   },
 };

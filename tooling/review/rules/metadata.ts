@@ -1,10 +1,10 @@
 import { at, canonical, textAt, type JsonObject } from "../data.ts";
-import type { Observation } from "../finding.ts";
+import { info, type Observation } from "../finding.ts";
 import { catalogPath } from "../sides/side.ts";
 import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
-/** What people read and nothing runs. */
+/** Descriptions, links and maintainers. */
 export const metadataRule: Rule = {
   name: "metadata",
   *package({ before, after }) {
@@ -34,16 +34,7 @@ export const metadataRule: Rule = {
 function* changes(before: JsonObject, after: JsonObject, fields: readonly string[]): Iterable<Observation> {
   const [was, is] = [before, after].map((each) => textAt(each, "recipePath"));
   if (was !== is)
-    yield {
-      severity: "info",
-      message: was ? `its recipe was ${quoted(was)}` : "`recipePath` changed",
-      where: { file: catalogPath },
-    };
+    yield info(was ? `its recipe moved from ${quoted(was)}` : "`recipePath` changed", { file: catalogPath });
   const changed = fields.filter((field) => canonical(at(before, field)) !== canonical(at(after, field)));
-  if (changed.length > 0)
-    yield {
-      severity: "info",
-      message: `${several(changed, 9)} changed`,
-      where: { file: catalogPath },
-    };
+  if (changed.length > 0) yield info(`${several(changed, 9)} changed`, { file: catalogPath });
 }

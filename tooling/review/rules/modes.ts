@@ -1,9 +1,9 @@
-import type { Observation } from "../finding.ts";
+import { notice, warning, type Observation } from "../finding.ts";
 import type { ModeChange } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
 import type { Context, Rule } from "./rule.ts";
 
-/** Files that have become executable, or are no longer: containers and tests run the scripts among them. */
+/** Files whose executable bit changed: containers and tests run scripts. */
 export const modesRule: Rule = {
   name: "modes",
   *app({ after }, context) {
@@ -14,17 +14,16 @@ export const modesRule: Rule = {
   },
   *catalog({ modes }) {
     for (const [path, change] of modes)
-      if (!/^(?:apps|pkgs)\/[^/]+\//.test(path)) yield observation(path, path, change);
+      if (!/^(?:apps|pkgs)\/[^/]+\//.test(path)) yield changed(path, path, change);
   },
 };
 
 function* changesIn(folder: string, { modes }: Context): Iterable<Observation> {
   for (const [path, change] of modes)
-    if (path.startsWith(folder)) yield observation(path, path.slice(folder.length), change);
+    if (path.startsWith(folder)) yield changed(path, path.slice(folder.length), change);
 }
 
-const observation = (file: string, name: string, { isExecutable }: ModeChange): Observation => ({
-  severity: isExecutable ? "notice" : "warning",
-  message: `${quoted(name)} ${isExecutable ? "is executable now" : "is no longer executable: what runs it fails"}`,
-  where: { file },
-});
+const changed = (file: string, name: string, { isExecutable }: ModeChange): Observation =>
+  isExecutable
+    ? notice(`${quoted(name)} is now executable`, { file })
+    : warning(`${quoted(name)} is no longer executable: programs that run it fail`, { file });

@@ -1,6 +1,6 @@
 /**
- * Where a source comes from, without the version: two sources with the same origin are of one project. Only the text of the
- * version and its prefixes (`1.4` of `1.4.2`), and commits, may differ; scheme, host, port, owner, repository and branch decide.
+ * The origin of a source, without the version: sources of one project have the same origin. It keeps scheme, host, port, owner,
+ * repository and branch, and leaves out commits, the version and its prefixes (`1.4` of `1.4.2`).
  */
 export function originOf(source: string, version: string): string {
   const url = parsed(source.replace(/^git:(?=[a-z+]+:\/\/)/, ""));
@@ -26,11 +26,11 @@ function parsed(source: string): URL | undefined {
   }
 }
 
-/** Hosts whose paths begin with an owner and a repository. */
+/** Hosts with paths that begin with an owner and a repository. */
 const forges =
   /(?:^|\.)(?:github\.com|githubusercontent\.com|bitbucket\.org|codeberg\.org|sr\.ht|gitea\.com)$|^git(?:lab)?\./;
 
-/** PyPI spreads its files over folders that are named after hashes. */
+/** PyPI names its folders after hashes. */
 const pypi = /(?:^|\.)(?:pythonhosted\.org|pypi\.org|pypi\.io)$/;
 
 /** `tool` of `tool-1.0.tar.gz` */
@@ -53,7 +53,7 @@ function withoutVersion(text: string, version: string): string {
   return changed;
 }
 
-/** The longest first: `1.4.2`, `1.4`; a number without a point may stand for anything but the version. */
+/** Longest first: `1.4.2`, `1.4`. A number without a dot may be something else. */
 function prefixesOf(version: string): readonly string[] {
   const parts = version.split(".");
   const prefixes = parts.map((_, index) => parts.slice(0, parts.length - index).join("."));

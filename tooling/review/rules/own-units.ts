@@ -11,7 +11,7 @@ export interface OwnSetting {
   readonly option: string;
 }
 
-/** By path, on either side. The units themselves show what these make of them, except what only Nix can compute. */
+/** By path, on either side. The units show the effect, unless only Nix can compute it. */
 export function settingsOfOwnUnits({ before, after }: Sides<ReviewedApp>): ReadonlyMap<string, OwnSetting> {
   const found = new Map<string, OwnSetting>();
   const [was, is] = [unitsOf(before), unitsOf(after)];
@@ -30,7 +30,7 @@ const sets = (app: ReviewedApp, unit: string): boolean => {
   return [...hostSettingsOf(app).keys()].some((path) => path.startsWith(`systemd.${kind}s.${name}.`));
 };
 
-/** Settings of a unit whose values only Nix knows and that changed. */
+/** Changed settings of a unit that only Nix can compute. */
 export function changedByNix(unit: string, { before, after }: Sides<ReviewedApp>): readonly string[] {
   const left = [before, after].flatMap((app) => textsAt(unitsOf(app).get(unit), "leftToNix"));
   const [was, is] = [hostSettingsOf(before), hostSettingsOf(after)];

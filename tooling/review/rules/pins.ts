@@ -4,11 +4,11 @@ import { pairs, type OutputTree } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
-/** What `flake.lock` beside the generated flake pins: which nixpkgs everything is built from. */
+/** Inputs that `flake.lock` pins: the nixpkgs that everything is built from. */
 export const pinsRule: Rule = {
   name: "pins",
   *catalog({ files: { before, after } }) {
-    // A side that is not there had nothing to say.
+    // An empty side has no pins to compare.
     if (before.size === 0 || after.size === 0) return;
     for (const [name, { before: was, after: is }] of pairs(pinsOf(before), pinsOf(after))) {
       const finding = JSON.stringify(was) === JSON.stringify(is) ? undefined : change(name, was, is);
@@ -38,7 +38,7 @@ function change(
   if (is === undefined)
     return {
       severity: "warning",
-      message: `nothing pins ${input} any more: what is built depends on the day, and on who builds`,
+      message: `${input} is no longer pinned: builds depend on when and where they run`,
     };
   const everything = name === "nixpkgs" ? ": every package and image is built from it" : "";
   if (was === undefined)
@@ -47,7 +47,7 @@ function change(
   if (was.from !== is.from)
     return {
       severity: "danger",
-      message: `${input} comes from ${quoted(is.from)}, before from ${quoted(was.from)} ${versions}${everything}`,
+      message: `${input} now comes from ${quoted(is.from)}, not from ${quoted(was.from)} ${versions}${everything}`,
     };
   if (was.revision !== "" && was.revision === is.revision)
     return was.hash === is.hash
@@ -56,7 +56,7 @@ function change(
   const isOlder = is.modified < was.modified;
   return {
     severity: isOlder ? "warning" : "notice",
-    message: `${isOlder ? "an older" : "another"} ${input} ${versions}${everything === "" ? "" : ": every package and image is built anew, services restart"}`,
+    message: `${isOlder ? "an older" : "another"} ${input} ${versions}${everything === "" ? "" : ": every package and image is rebuilt, and services restart"}`,
   };
 }
 
@@ -67,7 +67,7 @@ function shown({ revision, hash, modified }: Pin): string {
   return `${quoted(revision.slice(0, 12) || hash)}${isDay ? ` of ${day.toISOString().slice(0, 10)}` : ""}`;
 }
 
-/** The inputs of the flake itself; those of its inputs come with them. */
+/** The direct inputs of the flake. */
 function pinsOf(files: OutputTree): ReadonlyMap<string, Pin> {
   const lock = parseJson(files.get(lockPath) ?? "");
   const nodes = objectAt(lock, "nodes");

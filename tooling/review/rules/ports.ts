@@ -1,3 +1,4 @@
+import { notice, warning } from "../finding.ts";
 import { textsAt } from "../data.ts";
 import { nodesOf, placeOf, runsIn, type ReviewedApp } from "../sides/side.ts";
 import { difference, pairs } from "../sides/tree.ts";
@@ -25,16 +26,12 @@ export const portsRule: Rule = {
         const message =
           former === undefined
             ? `${open} newly published: it leads to ${name} (${quoted(port)})`
-            : `${open} leads to ${quoted(servicePort(port))} of ${name} now, before to ${quoted(servicePort(former))}`;
-        yield { severity: "warning", message, where };
+            : `${open} now leads to ${quoted(servicePort(port))} of ${name} (was ${quoted(servicePort(former))})`;
+        yield warning(message, where);
       }
       for (const port of removed)
         if (!added.some((each) => openPort(each) === openPort(port)))
-          yield {
-            severity: "notice",
-            message: `port ${quoted(openPort(port))} of ${name} no longer published`,
-            where,
-          };
+          yield notice(`port ${quoted(openPort(port))} of ${name} no longer published`, where);
     }
   },
 };

@@ -1,5 +1,5 @@
 import { isObject, textsAt, type JsonObject } from "../data.ts";
-import type { Observation } from "../finding.ts";
+import { danger, notice, observation, warning, type Observation } from "../finding.ts";
 import { changedValue } from "./changed-values.ts";
 import { isDynamic } from "../sides/component.ts";
 import { hostSettingsOf, isFalse, isTrue, valuesOf } from "../sides/settings.ts";
@@ -18,7 +18,7 @@ import { quoted, several } from "../words.ts";
 import { settingsOfOwnUnits } from "./own-units.ts";
 import type { Rule } from "./rule.ts";
 
-/** systemd.exec(5), "Sandboxing" and "Security": without these a service may do a lot more. */
+/** The protections that matter most: systemd.exec(5), "Sandboxing" and "Security". */
 const protections: readonly string[] = [
   "NoNewPrivileges",
   "PrivateTmp",
@@ -35,14 +35,14 @@ const ofDynamicUsers: ReadonlyMap<string, string> = new Map([
   ["ProtectHome", "read-only"],
 ]);
 
-/** Settings that take something from a unit: without, it may do more. */
+/** Settings that restrict a unit. */
 const tightening =
   /^(?:DynamicUser|CapabilityBoundingSet|NoNewPrivileges|(?:Protect|Private|Restrict|SystemCall|Inaccessible|MemoryDeny)\w+|DevicePolicy)$/;
 
-/** Settings that give something to a unit. systemd.exec(5); systemd.resource-control(5). */
+/** Settings that give access to a unit: systemd.exec(5), systemd.resource-control(5). */
 const loosening = /^(?:ReadWrite\w+|Bind\w+|DeviceAllow|RootDirectory|Delegate)$/;
 
-/** What services may do: protections, capabilities, groups, commands that run as root, and what containers get of the host. */
+/** Privileges of services: protections, capabilities, groups, commands that run as root, and capabilities of containers. */
 export const privilegesRule: Rule = {
   name: "privileges",
   *app({ before, after }) {
@@ -56,13 +56,13 @@ export const privilegesRule: Rule = {
     );
     for (const [name, { before: was, after: is }] of units) {
       if (is === undefined) continue;
-      // A check runs as its service does: one finding is enough.
-      const isTold = ({ message }: Observation): boolean =>
+      // A health check has the settings of its service: one finding is enough.
+      const isReported = ({ message }: Observation): boolean =>
         serviceOf(name) !== name &&
         (lost.get(serviceOf(name)) ?? []).some(
           (each) => each.message.replace(serviceOf(name), "") === message.replace(name, ""),
         );
-      yield* (lost.get(name) ?? []).filter((each) => !isTold(each));
+      yield* (lost.get(name) ?? []).filter((each) => !isReported(each));
       yield* gains(name, was, is, after);
     }
     yield* otherUnits({ before, after });
@@ -76,7 +76,7 @@ const isOn = (value: string | undefined): value is string =>
 const protection = (unit: JsonObject, key: string): string | undefined =>
   valueIn(unit, key) ?? (isDynamic(unit) ? ofDynamicUsers.get(key) : undefined);
 
-/** The service that a check is of. */
+/** The service that a health check belongs to. */
 const serviceOf = (unit: string): string => unit.replace(/-health\.service$/, ".service");
 
 function* lostProtections(
@@ -91,27 +91,26 @@ function* lostProtections(
       (key) => key !== "DynamicUser" && tightening.test(key),
     ),
   );
-  // The unit itself had it, or a dynamic user did.
+  // `DynamicUser=` implied it; the unit did not set it.
   const isImplied = (key: string): boolean => valueIn(was, key) === undefined;
   const gone = [...keys].filter((key) => isOn(protection(was, key)) && !isOn(protection(is, key)));
   const own = gone.filter((key) => !isImplied(key) || valueIn(is, key) !== undefined);
   if (own.length > 0)
-    yield {
-      severity: own.some((key) => protections.includes(key)) ? "danger" : "warning",
-      message: `${quoted(name)} loses ${several(
+    yield observation(
+      own.some((key) => protections.includes(key)) ? "danger" : "warning",
+      `${quoted(name)} loses ${several(
         own.map((key) => `${key}=${protection(was, key) ?? ""}`),
         9,
       )}`,
       where,
-    };
+    );
   const implied = gone.filter((key) => !own.includes(key));
-  // That it runs as root has a finding of its own.
+  // The user rule reports a unit that now runs as root.
   if (implied.length > 0 && isOn(valueIn(is, "User")) && serviceOf(name) === name)
-    yield {
-      severity: "warning",
-      message: `${quoted(name)} loses what comes with ${quoted("DynamicUser=true")}: ${several(implied.map((key) => `${key}=${ofDynamicUsers.get(key) ?? ""}`))}`,
+    yield warning(
+      `${quoted(name)} loses the protections of ${quoted("DynamicUser=true")}: ${several(implied.map((key) => `${key}=${ofDynamicUsers.get(key) ?? ""}`))}`,
       where,
-    };
+    );
 }
 
 /** What a service needs to listen at a port below 1024, capabilities(7). */
@@ -131,7 +130,7 @@ function* gains(
   for (const key of ["AmbientCapabilities", "SupplementaryGroups"])
     for (const word of difference(words(was, key), words(is, key)).added)
       yield* right(quoted(name), `${key}=${word}`, word === `CAP_${lowPorts}`, where, was === undefined);
-  // Whoever starts a command with `+` or `!` has it run as root: systemd.service(5), "Command lines".
+  // Commands that start with `+` or `!` run as root: systemd.service(5), "Command lines".
   const asRoot = (unit: JsonObject | undefined): readonly string[] =>
     execKeys.flatMap((key) =>
       unit === undefined
@@ -142,11 +141,7 @@ function* gains(
     );
   const commands = difference(asRoot(was), asRoot(is)).added;
   if (commands.length > 0)
-    yield {
-      severity: "danger",
-      message: `${quoted(name)} runs ${several(commands)} as root, whatever its account`,
-      where,
-    };
+    yield danger(`${quoted(name)} runs ${several(commands)} as root, regardless of its account`, where);
   const service = isObject(is["Service"]) ? is["Service"] : {};
   const looser = Object.keys(service).filter(
     (key) =>
@@ -154,11 +149,10 @@ function* gains(
       valuesIn(is, "Service", key).join() !== valuesIn(was ?? {}, "Service", key).join(),
   );
   if (looser.length > 0)
-    yield {
-      severity: "warning",
-      message: `${quoted(name)} may do more: ${several(looser.map((key) => `${key}=${valuesIn(is, "Service", key).join(" ")}`))}`,
+    yield warning(
+      `${quoted(name)} may do more: ${several(looser.map((key) => `${key}=${valuesIn(is, "Service", key).join(" ")}`))}`,
       where,
-    };
+    );
 }
 
 const execKeys = [
@@ -171,7 +165,7 @@ const execKeys = [
   "ExecCondition",
 ];
 
-/** A port below 1024 of a new service is told with the service. */
+/** Ports below 1024 of a new service are not reported: the service is. */
 function* right(
   service: string,
   what: string,
@@ -179,25 +173,19 @@ function* right(
   where: Observation["where"],
   isNew: boolean,
 ): Iterable<Observation> {
-  if (!isForPorts) yield { severity: "danger", message: `${service} gains ${quoted(what)}`, where };
-  else if (!isNew)
-    yield {
-      severity: "notice",
-      message: `${service} may listen at ports below 1024 (${quoted(what)})`,
-      where,
-    };
+  if (!isForPorts) yield danger(`${service} gains ${quoted(what)}`, where);
+  else if (!isNew) yield notice(`${service} may bind ports below 1024 (${quoted(what)})`, where);
 }
 
-/** Units of the host that are not the app's own: `hostosConfig` may change those of NixOS modules, and define more. */
+/** Units that `hostosConfig` defines, or changes in NixOS modules. */
 function* otherUnits({ before, after }: Sides<ReviewedApp>): Iterable<Observation> {
   const where = { file: after === undefined ? catalogPath : planPath(after.name) };
   const had = new Set(rootUnits(before));
   for (const unit of rootUnits(after).filter((each) => !had.has(each)))
-    yield {
-      severity: "danger",
-      message: `host-OS configuration has ${quoted(`${unit}.service`)} run as root: it sets neither ${quoted("User=")} nor ${quoted("DynamicUser=true")}`,
+    yield danger(
+      `host-OS configuration runs ${quoted(`${unit}.service`)} as root: it sets neither ${quoted("User=")} nor ${quoted("DynamicUser=true")}`,
       where,
-    };
+    );
   const groups = new Map<string, ConfinementChange[]>();
   for (const change of changedConfinement({ before, after })) {
     const key = `${change.unit} ${change.kind}`;
@@ -209,16 +197,16 @@ function* otherUnits({ before, after }: Sides<ReviewedApp>): Iterable<Observatio
       changes.map(({ key, path, was, is }) => [key, kind === "set" ? changedValue(path, was, is) : ""]),
     );
     const service = quoted(`${unit}.service`);
-    const what = kind === "set" ? `decides what ${service} may do` : `no longer confines ${service}`;
-    yield {
-      severity: changes.some(({ isGrave }) => isGrave) ? "danger" : "warning",
-      message: `host-OS configuration ${what}: ${several([...values.keys()], 9, (key) => `${quoted(`${key}=`)}${values.get(key) ?? ""}`)}`,
+    const what = kind === "set" ? `changes what ${service} may do` : `no longer confines ${service}`;
+    yield observation(
+      changes.some(({ isGrave }) => isGrave) ? "danger" : "warning",
+      `host-OS configuration ${what}: ${several([...values.keys()], 9, (key) => `${quoted(`${key}=`)}${values.get(key) ?? ""}`)}`,
       where,
-    };
+    );
   }
 }
 
-/** A setting of `hostosConfig` that says what a unit may do, or did. */
+/** A changed setting of `hostosConfig` for the privileges of a unit. */
 interface ConfinementChange {
   readonly path: string;
   readonly unit: string;
@@ -245,7 +233,7 @@ function changedConfinement({ before, after }: Sides<ReviewedApp>): readonly Con
     const [, unit = "", key = ""] = settingPath.exec(path) ?? [];
     if (was === is || own.has(path) || !isConfining(key, is ?? was ?? "")) return [];
     if (is === undefined) {
-      // With a unit that is gone, its settings are gone.
+      // A removed unit takes its settings with it.
       if (had?.has(unit) === true && !knows(now, unit)) return [];
       if (!tightening.test(key) || isOffSetting(was ?? "")) return [];
       return [{ path, unit, key, kind: "lost", isGrave: protections.includes(key), was, is }];
@@ -266,20 +254,20 @@ const isConfining = (key: string, text: string): boolean =>
 
 const isOffSetting = (text: string): boolean => /(?:^|\s)(?:false|"(?:no|false|off|0)?")$/m.test(text);
 
-/** Rights that are given, the account of the administrator, and protections that are turned off. */
+/** New rights, the root account, and protections that are turned off. */
 function isDangerous(key: string, text: string): boolean {
   if (/^(?:AmbientCapabilities|SupplementaryGroups|Exec.*)$/.test(key)) return true;
   if (key === "User") return /(?:^|\s)"?(?:root|0)"?$/m.test(text);
   return protections.includes(key) && isOffSetting(text);
 }
 
-/** What a new unit is better off with than without. */
+/** Whether a setting of a new unit restricts it. */
 function isConfined(key: string, text: string, unit: string, settings: ReadonlyMap<string, string>): boolean {
   if (key === "Group") return text === settings.get(`systemd.services.${unit}.serviceConfig.User`);
   return key === "User" ? !isDangerous(key, text) : tightening.test(key) && !isOffSetting(text);
 }
 
-/** Units that `hostosConfig` defines: none of the app's own, of a NixOS module, or that only Nix knows. */
+/** Units that `hostosConfig` defines, except those of the app, of NixOS modules, and those that only Nix can compute. */
 function unitsOfConfig(app: ReviewedApp | undefined): readonly string[] {
   const settings = hostSettingsOf(app);
   const paths = [...settings.keys()];
@@ -295,13 +283,13 @@ function unitsOfConfig(app: ReviewedApp | undefined): readonly string[] {
       !isFalse(settings.get(`${service}enable`)) &&
       !unitsOf(app).has(`${unit}.service`) &&
       !paths.some((path) => path.startsWith(`services.${unit}.`)) &&
-      // A priority means that the unit is somebody else's.
+      // A priority means that another module defines the unit.
       programs.some((each) => /^["[]/.test(each))
     );
   });
 }
 
-/** Those that run as root because they name no account: systemd.exec(5), `User=`. */
+/** Units that run as root because they set no account: systemd.exec(5), `User=`. */
 function rootUnits(app: ReviewedApp | undefined): readonly string[] {
   const settings = hostSettingsOf(app);
   return unitsOfConfig(app).filter((unit) => {
@@ -317,14 +305,9 @@ function* containerRights(before: ReviewedApp | undefined, after: ReviewedApp): 
     const added = difference(textsAt(was, "capAdd"), textsAt(container, "capAdd")).added;
     for (const right of added) {
       const what = `cap_add: ${right}`;
-      if (right !== lowPorts)
-        yield { severity: "danger", message: `container ${quoted(name)} gains ${quoted(what)}`, where };
+      if (right !== lowPorts) yield danger(`container ${quoted(name)} gains ${quoted(what)}`, where);
       else if (was !== undefined)
-        yield {
-          severity: "notice",
-          message: `container ${quoted(name)} may listen at ports below 1024 (${quoted(what)})`,
-          where,
-        };
+        yield notice(`container ${quoted(name)} may bind ports below 1024 (${quoted(what)})`, where);
     }
   }
 }

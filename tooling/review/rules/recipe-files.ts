@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { Observation } from "../finding.ts";
+import { notice, type Observation } from "../finding.ts";
 import { inputName, namedInputs } from "../sides/inputs.ts";
 import { manifestOf } from "../sides/manifest.ts";
 import type { Rename } from "../sides/renames.ts";
@@ -9,7 +9,7 @@ import { planPath, recipeOf } from "../sides/side.ts";
 import { quoted } from "../words.ts";
 import type { Context, Rule } from "./rule.ts";
 
-/** Files beside the recipes that generated files only point at: patches, configuration, sources. Manifests know their contents. */
+/** Files beside recipes that generated files only refer to: patches, configuration, sources. Manifests have their hashes. */
 export const recipeFilesRule: Rule = {
   name: "recipe-files",
   *app({ before, after }, context) {
@@ -23,10 +23,10 @@ export const recipeFilesRule: Rule = {
 function* otherContents(kind: EntryKind, name: string, { inputs, after }: Context): Iterable<Observation> {
   const where = { file: kind === "pkgs" ? `pkgs/${name}/package.nix` : planPath(name) };
   for (const input of inputs.length === 0 ? [] : namedInputs(inputs, textsOf(kind, name, after)))
-    yield { severity: "notice", message: `${quoted(input)} has other contents`, where };
+    yield notice(`the contents of ${quoted(input)} changed`, where);
 }
 
-/** The same for an entry with another name, whose files may have been moved along with its recipe. */
+/** The same for a renamed entry, whose files may have moved with its recipe. */
 export function* contentsOfRenamed(
   kind: EntryKind,
   { from, to }: Rename,
@@ -44,6 +44,6 @@ export function* contentsOfRenamed(
   yield* otherContents(kind, to, { ...context, inputs: [...new Set([...context.inputs, ...moved])] });
 }
 
-/** The folder of a recipe below the recipe folder; "" if it is that. */
+/** The folder of a recipe, relative to the recipe folder. */
 const folderOf = (recipe = ""): string =>
   posix.dirname(recipe.slice(recipe.indexOf("/") + 1)).replace(/^\.$/, "");

@@ -1,5 +1,5 @@
 import { at, isObject, type JsonObject } from "../data.ts";
-import type { Observation } from "../finding.ts";
+import { info, notice, observation, warning, type Observation } from "../finding.ts";
 import { packagesIn } from "../sides/catalog-entries.ts";
 import { hostSettingsOf } from "../sides/settings.ts";
 import { scriptsOf, unitPlace, unitsOf, valueIn, type ReviewedApp } from "../sides/side.ts";
@@ -10,8 +10,8 @@ import { changedByNix, settingsOfOwnUnits } from "./own-units.ts";
 import type { Context, Rule } from "./rule.ts";
 
 /**
- * What a switch to the new system does with each unit. `switch-to-configuration` of nixpkgs compares the two unit files: a
- * difference restarts the unit, except in `[Install]` and in some keys of `[Unit]`.
+ * Units that a switch to the new system starts, stops and restarts. `switch-to-configuration` of nixpkgs compares both unit
+ * files: a difference restarts the unit, except in `[Install]` and in some keys of `[Unit]`.
  */
 export const restartRule: Rule = {
   name: "restart",
@@ -19,7 +19,7 @@ export const restartRule: Rule = {
     if (before === undefined || after === undefined) return;
     const renamed = context.renamedUnits.get(after.name) ?? new Map<string, string>();
     for (const [name, { before: was, after: is }] of pairs(unitsOf(before), unitsOf(after))) {
-      // Additions to units of the host are not judged.
+      // Drop-ins of other units are left out.
       if (name.includes("/")) continue;
       if (was && is) yield* compare(name, renamed.get(name), { before, after, was, is }, context);
       else if (is) yield appeared(name, after);
@@ -28,23 +28,24 @@ export const restartRule: Rule = {
   },
 };
 
-const appeared = (name: string, app: ReviewedApp): Observation => ({
-  severity: "info",
-  message: isTemplate(name)
-    ? `template unit ${quoted(name)} is added`
-    : `unit ${quoted(name)} starts for the first time`,
-  where: unitPlace(app, name),
-});
+const appeared = (name: string, app: ReviewedApp): Observation =>
+  info(
+    isTemplate(name)
+      ? `template unit ${quoted(name)} is added`
+      : `unit ${quoted(name)} starts for the first time`,
+    unitPlace(app, name),
+  );
 
-const vanished = (name: string, app: ReviewedApp): Observation => ({
-  severity: isTemplate(name) ? "info" : "notice",
-  message: isTemplate(name)
-    ? `template unit ${quoted(name)} is removed`
-    : `unit ${quoted(name)} stops and is removed`,
-  where: unitPlace(app, name),
-});
+const vanished = (name: string, app: ReviewedApp): Observation =>
+  observation(
+    isTemplate(name) ? "info" : "notice",
+    isTemplate(name)
+      ? `template unit ${quoted(name)} is removed`
+      : `unit ${quoted(name)} stops and is removed`,
+    unitPlace(app, name),
+  );
 
-/** Nothing starts a template itself; its instances run while they are needed (systemd.unit(5)). */
+/** Only instances of a template run: systemd.unit(5). */
 const isTemplate = (unit: string): boolean => /@\.\w+$/.test(unit);
 
 const quietKeys: ReadonlySet<string> = new Set([
@@ -83,24 +84,19 @@ function* compare(
   const reasons = [
     ...(loud.length > 0 ? [`${several(loud, 4, String)} changed${isMoved}`] : []),
     ...changedInside(is, compared, context),
-    ...(byNix.length > 0 ? [`host-OS configuration changed ${several(byNix)} of it`] : []),
+    ...(byNix.length > 0 ? [`host-OS configuration changed its ${several(byNix)}`] : []),
   ];
   const kept = keepsRunning(is);
   const where = unitPlace(after, name);
   const unit = quoted(name);
   if (formerly !== undefined) {
     if (reasons.length > 0)
-      yield {
-        severity: "notice",
-        message: `unit ${unit} starts in place of ${quoted(formerly)}: ${reasons.join("; ")}`,
-        where,
-      };
+      yield notice(`unit ${unit} replaces ${quoted(formerly)}: ${reasons.join("; ")}`, where);
   } else if (reasons.length > 0 && kept !== undefined)
-    yield {
-      severity: "warning",
-      message: `unit ${unit} goes on as it was until somebody restarts it, as ${quoted(kept)} of host-OS configuration says: ${reasons.join("; ")}`,
+    yield warning(
+      `unit ${unit} keeps running unchanged until you restart it, because host-OS configuration sets ${quoted(kept)}: ${reasons.join("; ")}`,
       where,
-    };
+    );
   else if (reasons.length > 0)
     yield {
       severity: "notice",
@@ -117,13 +113,13 @@ function* compare(
     };
 }
 
-/** The setting because of which a switch leaves a changed unit running: `switch-to-configuration` of nixpkgs. */
+/** The setting with which a switch leaves a changed unit running: `switch-to-configuration` of nixpkgs. */
 function keepsRunning(unit: JsonObject): string | undefined {
   if (valueIn(unit, "X-ReloadIfChanged") === "true") return "reloadIfChanged = true";
   return valueIn(unit, "X-RestartIfChanged") === "false" ? "restartIfChanged = false" : undefined;
 }
 
-/** Keys that differ, as a review shows them: with the values that `hostosConfig` sets. */
+/** Keys that differ, with the values that `hostosConfig` sets. */
 function changedKeys(
   name: string,
   { before, after, was, is }: Compared,
@@ -138,8 +134,8 @@ function changedKeys(
   const [old, now] = [hostSettingsOf(before), hostSettingsOf(after)];
   const value = (key: string): string => {
     const path = own.get(key);
-    const isTold = /^(?:ExecStart|User|Group|DynamicUser)$/.test(key);
-    return path === undefined || isTold || old.get(path) === now.get(path)
+    const isReported = /^(?:ExecStart|User|Group|DynamicUser)$/.test(key);
+    return path === undefined || isReported || old.get(path) === now.get(path)
       ? ""
       : changedValue(path, old.get(path), now.get(path));
   };
@@ -167,7 +163,7 @@ function keysOf(unit: JsonObject): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The unit names store paths: those of packages and scripts that changed are others, though its text is the same. */
+/** Store paths of scripts and packages change with their contents, so the unit changes although its text is the same. */
 function changedInside(
   unit: JsonObject,
   { before, after }: Compared,
@@ -189,7 +185,7 @@ function changedInside(
   const seen = new Set<string>();
   look(JSON.stringify(unit));
   return [
-    ...(scripts.size > 0 ? [`what it runs changed (${several([...scripts].sort())})`] : []),
+    ...(scripts.size > 0 ? [`its scripts changed (${several([...scripts].sort())})`] : []),
     ...(packages.size > 0 ? [`package ${several([...packages].sort())} changed`] : []),
   ];
 }

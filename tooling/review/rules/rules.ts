@@ -24,7 +24,7 @@ import { testsRule } from "./tests.ts";
 import { userRule } from "./user.ts";
 import { uncompiledRule, unknownFilesRule, verificationRule } from "./verification.ts";
 
-/** Everything that a review looks for; findings of one severity come in this order. `rest.ts` covers what none of them does. */
+/** All rules. Findings of one severity come in this order. `rest.ts` reports changes that no rule has a finding about. */
 export const rules: readonly Rule[] = [
   uncompiledRule,
   verificationRule,

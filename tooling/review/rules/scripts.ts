@@ -1,4 +1,4 @@
-import type { Observation, Severity } from "../finding.ts";
+import { notice, observation, type Observation, type Severity } from "../finding.ts";
 import { scriptSecrets } from "../secrets/script-secrets.ts";
 import { planPath } from "../sides/side.ts";
 import { machineScripts, ofComponents, packageScripts, testScripts } from "../sides/texts.ts";
@@ -7,8 +7,8 @@ import { quoted } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
 /**
- * Scripts of a recipe that run on a machine: before a start, once at setup, and in a development environment. Tests have a rule of
- * their own, but secrets in them are as public.
+ * Scripts of a recipe that run before a start, at setup, and in a development environment. The tests rule reports changed tests;
+ * secrets in them are reported here.
  */
 export const scriptsRule: Rule = {
   name: "scripts",
@@ -23,13 +23,13 @@ export const scriptsRule: Rule = {
   *app({ before, after }) {
     if (after === undefined) return;
     const where = { file: planPath(after.name) };
-    // What a test logs in with may be made up for it: not as grave, until somebody has looked.
+    // Secrets in tests may be made up for them.
     for (const [what, sides] of pairs(before ? testScripts(before) : none, testScripts(after)))
       yield* newSecrets(what, sides, where, "warning");
     const [was, is] = [before && machineScripts(before), machineScripts(after)];
     for (const [what, sides] of pairs(was ?? none, is)) {
       yield* newSecrets(what, sides, where, "danger");
-      // A component that came or went has its script with it.
+      // An added or removed component brings or takes its script.
       if (was === undefined || (what.startsWith(ofComponents) && !(was.has(what) && is.has(what)))) continue;
       yield* change(what, sides.before ?? "", sides.after ?? "", where);
     }
@@ -48,15 +48,15 @@ function* newSecrets(
   const known = new Set(scriptSecrets(before ?? "").map((each) => JSON.stringify(each)));
   for (const secret of scriptSecrets(after))
     if (!known.has(JSON.stringify(secret)))
-      yield {
+      yield observation(
         severity,
-        message: `${what} has ${quoted(secret.name)}: its value looks like a secret and would be public (hidden here)`,
+        `${what} has ${quoted(secret.name)}: its value looks like a secret and would be public (hidden here)`,
         where,
-      };
+      );
 }
 
 function* change(what: string, was: string, is: string, where: Observation["where"]): Iterable<Observation> {
   if (was === is) return;
   const how = was === "" ? "added" : is === "" ? "removed" : "changed";
-  yield { severity: "notice", message: `${what} ${how}`, where };
+  yield notice(`${what} ${how}`, where);
 }

@@ -1,7 +1,7 @@
 import { fakeHashes } from "../../../compiler/language/lib/fake-hashes.ts";
 import { builderKinds, builders } from "../../../compiler/schema/builders/builders.ts";
 import { at, flagAt, objectAt, textAt } from "../data.ts";
-import type { Observation, Place } from "../finding.ts";
+import { danger, info, notice, warning, type Observation, type Place } from "../finding.ts";
 import type { ReviewedPackage } from "../sides/side.ts";
 import { difference, pairs, type Sides } from "../sides/tree.ts";
 import { quoted, several } from "../words.ts";
@@ -9,7 +9,7 @@ import { builderOf } from "./build.ts";
 import { originOf } from "./origin.ts";
 import type { Rule } from "./rule.ts";
 
-/** Versions, sources and hashes: whether they changed together. */
+/** Versions, sources and hashes, which have to change together. */
 export const sourceRule: Rule = {
   name: "source",
   *package({ before, after }) {
@@ -23,17 +23,13 @@ export const sourceRule: Rule = {
     }
     const was = hashesOf(before);
     const [old = "", now = ""] = [before, after].map(({ options }) => textAt(options, "version"));
-    if (old !== now) yield { severity: "info", message: `version ${quoted(old)} → ${quoted(now)}`, where };
+    if (old !== now) yield info(`version ${quoted(old)} → ${quoted(now)}`, where);
     yield* source(before, after, old !== now, where);
     const sourceChanged = old !== now || placeOf(before) !== placeOf(after);
     yield* hashes(was, is, sourceChanged, { before, after }, where);
     const hash = is.get("hash");
     if (old !== now && hash !== undefined && was.get("hash") === hash && !isMissing(hash))
-      yield {
-        severity: "warning",
-        message: "version changed but hash did not: Nix may go on using the source of the old version",
-        where,
-      };
+      yield warning("the version changed but the hash did not: Nix may keep using the old source", where);
   },
 };
 
@@ -55,7 +51,7 @@ const placeOf = ({ options }: ReviewedPackage): string =>
 
 const fakes: ReadonlySet<string> = new Set(Object.values(fakeHashes));
 
-/** `lib.fakeHash` and the like are a placeholder, as an empty hash is. */
+/** An empty hash and `lib.fakeHash` are placeholders. */
 const isMissing = (hash: string): boolean =>
   hash === "" || fakes.has(hash) || /lib\.fake(?:Hash|Sha)/.test(hash);
 
@@ -80,22 +76,20 @@ function* hashes(
     ? []
     : replaced.filter((name) => changedFetching(name, pkg).length === 0 && !isOfPatched(name));
   if (unexplained.length > 0)
-    yield {
-      severity: "danger",
-      message: `${several(unexplained)} changed but version did not: the same release has other contents now`,
+    yield danger(
+      `${several(unexplained)} changed but the version did not: the same release now has different contents`,
       where,
-    };
+    );
   for (const { name, before, after } of all) {
     const options = changedFetching(name, pkg);
     if (options.length > 0 && before !== "" && before === after)
-      yield {
-        severity: "warning",
-        message: `${several(options)} changed but ${quoted(name)} did not: Nix may go on using what was fetched before`,
+      yield warning(
+        `${several(options)} changed but ${quoted(name)} did not: Nix may keep using the old download`,
         where,
-      };
+      );
   }
   if (emptied.length > 0) yield emptyHash(emptied, is, " now", where);
-  if (filled.length > 0) yield { severity: "info", message: `${several(filled)} filled in`, where };
+  if (filled.length > 0) yield info(`${several(filled)} filled in`, where);
 }
 
 function emptyHash(
@@ -106,14 +100,13 @@ function emptyHash(
 ): Observation {
   const isFake = (name: string): boolean => hashes.get(name) !== "";
   const words = [...(names.every(isFake) ? [] : ["empty"]), ...(names.some(isFake) ? ["fake"] : [])];
-  return {
-    severity: "warning",
-    message: `${several(names)} ${names.length === 1 ? "is" : "are"} ${words.join(" or ")}${now}: the first build fails and reports the right one`,
+  return warning(
+    `${several(names)} ${names.length === 1 ? "is" : "are"} ${words.join(" or ")}${now}: the first build fails and reports the correct hash`,
     where,
-  };
+  );
 }
 
-/** Options with which the contents behind a hash changed, though the source did not. */
+/** Changed options that change the contents of a hash although the source is the same. */
 function changedFetching(hash: string, { before, after }: Sides<ReviewedPackage>): readonly string[] {
   const [old, now] = [before, after].map((pkg) => builderOf(pkg?.options ?? {}));
   if (old === undefined || now === undefined || old !== now) return [];
@@ -124,13 +117,13 @@ function changedFetching(hash: string, { before, after }: Sides<ReviewedPackage>
   );
 }
 
-/** Patches may be to the file that pins dependencies; fetchers of nixpkgs apply them. */
+/** Patches may change the lock file; fetchers of nixpkgs apply them. */
 const patchesChanged = ({ before, after }: Sides<ReviewedPackage>): boolean => {
   const [was, is] = [before, after].map((pkg) => JSON.stringify(at(pkg?.options, "source", "patches")));
   return was !== is;
 };
 
-/** The same project at another place is another project until somebody has looked. */
+/** Another place may hold another project: a reviewer has to look. */
 function* source(
   before: ReviewedPackage,
   after: ReviewedPackage,
@@ -141,29 +134,20 @@ function* source(
   for (const key of ["git", "url", "path"]) {
     const [was = "", is = ""] = [before, after].map(({ options }) => textAt(options, "source", key));
     if (was === is || !is) continue;
-    if (!was) yield { severity: "warning", message: `source now comes from ${quoted(is)}`, where };
+    if (!was) yield warning(`source now comes from ${quoted(is)}`, where);
     else if (originOf(was, versions[0] ?? "") !== originOf(is, versions[1] ?? ""))
-      yield { severity: "warning", message: `source moved: ${quoted(was)} → ${quoted(is)}`, where };
-    else if (!newVersion)
-      yield {
-        severity: "notice",
-        message: `source ${quoted(was)} → ${quoted(is)}, and the version stays`,
-        where,
-      };
+      yield warning(`source moved: ${quoted(was)} → ${quoted(is)}`, where);
+    else if (!newVersion) yield notice(`source ${quoted(was)} → ${quoted(is)} with the same version`, where);
   }
   const [had, has] = [before, after].map(({ options }) => flagAt(options, "source", "submodules"));
   if (had !== has)
-    yield {
-      severity: "notice",
-      message: `its source comes ${has ? "with" : "without"} Git submodules now`,
-      where,
-    };
+    yield notice(`its source ${has ? "now includes" : "no longer includes"} Git submodules`, where);
   const [was, is] = [before, after].map(({ options }) => at(options, "source", "patches") ?? []);
   if (JSON.stringify(was) !== JSON.stringify(is))
-    yield { severity: "notice", message: `its patches changed${whichPatches(was, is)}`, where };
+    yield notice(`its patches changed${whichPatches(was, is)}`, where);
 }
 
-/** `: `fix.patch` added, …`; nothing for those that only Nix knows, and for their order. */
+/** `: `fix.patch` added, …`; empty for computed patches and for another order. */
 function whichPatches(was: unknown, is: unknown): string {
   const names = (patches: unknown): readonly string[] =>
     (Array.isArray(patches) ? patches : []).flatMap((each: unknown) =>

@@ -1,10 +1,11 @@
+import { notice, warning } from "../finding.ts";
 import { textsAt, type JsonObject } from "../data.ts";
 import { nodesOf, placeOf, type ReviewedApp } from "../sides/side.ts";
 import { difference, pairs } from "../sides/tree.ts";
 import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
-/** Which components and resources wait for which others. */
+/** The start order of components and resources. */
 export const startOrderRule: Rule = {
   name: "start-order",
   *app({ before, after }) {
@@ -16,21 +17,13 @@ export const startOrderRule: Rule = {
         textsAt(sides.before, "waitsFor"),
         textsAt(sides.after, "waitsFor"),
       );
-      // Nothing can wait for a node that is gone, which is a finding of its own.
+      // The entries rule reports removed nodes.
       const left = removed.filter((each) => now.has(each));
       const where = placeOf(after, name);
       if (added.length > 0)
-        yield {
-          severity: "notice",
-          message: `${quoted(name)} starts later: it now waits for ${several(added)}`,
-          where,
-        };
+        yield notice(`${quoted(name)} starts later: it now waits for ${several(added)}`, where);
       if (left.length > 0)
-        yield {
-          severity: "warning",
-          message: `${quoted(name)} no longer waits for ${several(left)} and may start before`,
-          where,
-        };
+        yield warning(`${quoted(name)} no longer waits for ${several(left)} and may start before it`, where);
     }
   },
 };

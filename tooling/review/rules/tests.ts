@@ -1,10 +1,10 @@
 import { at, textAt } from "../data.ts";
-import type { Observation } from "../finding.ts";
+import { info, warning, type Observation } from "../finding.ts";
 import { catalogPath } from "../sides/side.ts";
 import { isSameButForVersion } from "./build.ts";
 import type { Rule } from "./rule.ts";
 
-/** Tests: those that are gone, changed, or may now reach the network. */
+/** Tests that are removed, changed, or may reach the internet. */
 export const testsRule: Rule = {
   name: "tests",
   *package({ before, after }) {
@@ -27,30 +27,21 @@ export const testsRule: Rule = {
     );
     const [was, is] = [old, now].map((each) => at(each, "test", "services", "sandbox"));
     if (was === false && is === true)
-      yield {
-        severity: "info",
-        message: "tests of the services can no longer reach the internet",
-        where: { file: catalogPath },
-      };
+      yield info("tests of the services can no longer reach the internet", { file: catalogPath });
     if (was === true && is === false)
-      yield {
-        severity: "warning",
-        message: "tests of the services may reach the internet now",
-        where: { file: catalogPath },
-      };
+      yield warning("tests of the services may now reach the internet", { file: catalogPath });
   },
 };
 
 function* change(what: string, was: string, is: string): Iterable<Observation> {
   if (was === is) return;
   const where = { file: catalogPath };
-  if (is === "") yield { severity: "warning", message: `${what} removed`, where };
-  else if (!isIdle(was) && isIdle(is))
-    yield { severity: "warning", message: `${what} no longer tests anything`, where };
-  else yield { severity: "info", message: `${what} ${was === "" ? "added" : "changed"}`, where };
+  if (is === "") yield warning(`${what} removed`, where);
+  else if (!isIdle(was) && isIdle(is)) yield warning(`${what} no longer tests anything`, where);
+  else yield info(`${what} ${was === "" ? "added" : "changed"}`, where);
 }
 
-/** Whether a script has nothing that could fail; the default of packages is one that prints a line. */
+/** Whether nothing in a script can fail. The default test of packages only prints a line. */
 const isIdle = (script: string): boolean =>
   script
     .replace(/\\\n/g, " ")

@@ -1,3 +1,4 @@
+import { danger, notice, observation } from "../finding.ts";
 import { textAt } from "../data.ts";
 import { reviewedComponents, type ReviewedComponent } from "../sides/component.ts";
 import { placeOf, runsIn, type ReviewedApp } from "../sides/side.ts";
@@ -17,27 +18,26 @@ export const userRule: Rule = {
       const [old, now] = accounts(was, is);
       if (now === old) continue;
       const where = placeOf(after, name);
-      const formerly = old === undefined ? "" : `, before as ${quoted(old)}`;
-      if (now === "root")
-        yield { severity: "danger", message: `${quoted(name)} now runs as root${formerly}`, where };
+      const formerly = old === undefined ? "" : ` (was ${quoted(old)})`;
+      if (now === "root") yield danger(`${quoted(name)} now runs as root${formerly}`, where);
       else if (old === "root") {
         const stuck = was === undefined ? [] : notHandedOver(was, is, after);
         const files =
           stuck.length > 0
-            ? `; what root has written into ${several(stuck)} stays root's until somebody changes that`
+            ? `; files that root wrote to ${several(stuck)} still belong to root: change their owner`
             : "";
-        yield {
-          severity: stuck.length > 0 ? "warning" : "notice",
-          message: `${quoted(name)} no longer runs as root, but as ${quoted(now)}${files}`,
+        yield observation(
+          stuck.length > 0 ? "warning" : "notice",
+          `${quoted(name)} now runs as ${quoted(now)} (was \`root\`)${files}`,
           where,
-        };
+        );
       } else if (old !== undefined)
-        yield { severity: "notice", message: `${quoted(name)} runs as ${quoted(now)}${formerly}`, where };
+        yield notice(`${quoted(name)} now runs as ${quoted(now)}${formerly}`, where);
     }
   },
 };
 
-/** On hosts, where `hostosConfig` may decide; if that is the same, as the recipe says. */
+/** The account of the unit, which `hostosConfig` may change; if that is the same, the account of the recipe. */
 function accounts(
   was: ReviewedComponent | undefined,
   is: ReviewedComponent,
@@ -51,9 +51,8 @@ function accounts(
 }
 
 /**
- * Where a component finds files of root that it cannot write. A state folder below /var/lib becomes its own with all files in it:
- * systemd.exec(5), `StateDirectory=`. Of others tmpfiles.d(5) changes only the folder, and nothing changes a volume, in which
- * all accounts but root are the same.
+ * Folders with files of root that a component can no longer write. systemd changes the owner of all files in a state folder below
+ * /var/lib: systemd.exec(5), `StateDirectory=`. In other folders tmpfiles.d(5) changes only the folder, and in volumes nothing.
  */
 function notHandedOver(
   was: ReviewedComponent,

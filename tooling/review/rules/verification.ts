@@ -1,7 +1,7 @@
 import { conflictIn } from "../../../compiler/support/conflict.ts";
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { hasHeader } from "../../../emitters/support/emitted-file.ts";
-import type { Observation } from "../finding.ts";
+import { danger, info, notice, observation, warning, type Observation } from "../finding.ts";
 import { manifestOf } from "../sides/manifest.ts";
 import type { PlanSource } from "../sides/changes.ts";
 import { catalogPath, planPath, type ReviewedSide } from "../sides/side.ts";
@@ -10,8 +10,8 @@ import { quoted, several } from "../words.ts";
 import type { Context, Rule } from "./rule.ts";
 
 /**
- * Whether both sides are what catalogc wrote. A review believes plan.json and catalog.json, so that files which do not agree with
- * the manifest beside them are findings, and the side counts as not verified.
+ * Whether catalogc wrote both sides. A review trusts plan.json and catalog.json only if the changed files agree with the manifest
+ * beside them.
  */
 export const verificationRule: Rule = {
   name: "verification",
@@ -19,11 +19,10 @@ export const verificationRule: Rule = {
     const { before, after, files, facts, unmerged } = context;
     const [file] = unmerged;
     if (file !== undefined)
-      yield {
-        severity: "danger",
-        message: `${several(unmerged)} ${unmerged.length === 1 ? "has" : "have"} the conflict markers of a merge: compile the merged recipes (not compared)`,
-        where: { file },
-      };
+      yield danger(
+        `${several(unmerged)} ${unmerged.length === 1 ? "contains" : "contain"} Git conflict markers: compile the merged recipes (not compared)`,
+        { file },
+      );
     if (facts.isOwn === true) return;
     const old = new Set([...edits(files.before, before, context), ...unmerged]);
     const now = [...edits(files.after, after, context)].filter((path) => !old.has(path));
@@ -34,29 +33,22 @@ export const verificationRule: Rule = {
     if (!isVerified(files.after, now.length)) yield unverified(sideNames.after);
     if (!isVerified(files.before, old.size - unmerged.length)) yield unverified(sideNames.before);
     if (before.isDamaged && !after.isDamaged)
-      yield {
-        severity: "notice",
-        message: `${quoted(catalogPath)} was missing or damaged before: packages are not compared`,
-        where: { file: catalogPath },
-      };
+      yield notice(`${quoted(catalogPath)} was missing or damaged before: packages are not compared`, {
+        file: catalogPath,
+      });
     const [was, is] = [manifestOf(files.before)?.generator, manifestOf(files.after)?.generator];
     if (was !== undefined && is !== undefined && was !== is)
-      yield {
-        severity: "info",
-        message: `written by ${quoted(is)}, before by ${quoted(was)}`,
-        where: { file: manifestPath },
-      };
+      yield info(`written by ${quoted(is)} (was ${quoted(was)})`, { file: manifestPath });
     for (const side of ["before", "after"] as const) yield* planSource(side, context);
   },
   *app({ before, after }, { facts }) {
     if (isMissing(facts.plans?.before) || isMissing(facts.plans?.after)) return;
     const [lacking] = [after, before].filter((app) => app?.lacksPlan === true);
     if (lacking !== undefined)
-      yield {
-        severity: "warning",
-        message: `services are not compared: ${quoted(planPath(lacking.name))} is missing or damaged${lacking === after ? "" : " in the output compared with"}`,
-        where: { file: planPath(lacking.name) },
-      };
+      yield warning(
+        `services are not compared: ${quoted(planPath(lacking.name))} is missing or damaged${lacking === after ? "" : " in the output compared with"}`,
+        { file: planPath(lacking.name) },
+      );
   },
 };
 
@@ -65,31 +57,23 @@ const sideNames = { before: "the output compared with", after: "this output" } a
 const isMissing = (source: PlanSource | undefined): source is Exclude<PlanSource, string> =>
   typeof source === "object";
 
-/** Where the plans come from, if not from the output itself. */
+/** Reports plans that do not come from the output itself. */
 function* planSource(side: keyof typeof sideNames, { facts, files }: Context): Iterable<Observation> {
   const source = facts.plans?.[side];
   const where = { file: manifestPath };
   if (isMissing(source))
-    yield {
-      severity: "warning",
-      message: `${files[side].size === 0 ? "entries" : "services"} are not compared: ${sideNames[side]} has no plans, and ${source.missing === "no recipes" ? "its recipes are not there" : `its recipes do not compile: ${source.missing}`}`,
+    yield warning(
+      `${files[side].size === 0 ? "entries" : "services"} are not compared: ${sideNames[side]} has no plans, and ${source.missing === "no recipes" ? "its recipes are missing" : `its recipes do not compile: ${source.missing}`}`,
       where,
-    };
+    );
   else if (source === "compiled")
-    yield {
-      severity: "info",
-      message: `${sideNames[side]} has no plans: catalogc compiled its recipes for this comparison`,
-      where,
-    };
+    yield info(`${sideNames[side]} has no plans: catalogc compiled its recipes for this comparison`, where);
 }
 
-const unverified = (side: string): Observation => ({
-  severity: "warning",
-  message: `${side} is not verified: run ${quoted("catalogc check")} on it`,
-  where: { file: manifestPath },
-});
+const unverified = (side: string): Observation =>
+  warning(`${side} is not verified: run ${quoted("catalogc check")} on it`, { file: manifestPath });
 
-/** Files that changed, or that this review read, and are not what the manifest beside them says. */
+/** Changed files that do not agree with the manifest. */
 function* edits(tree: OutputTree, { isDamaged }: ReviewedSide, context: Context): Iterable<string> {
   const manifest = manifestOf(tree);
   if (manifest === undefined) return;
@@ -97,7 +81,7 @@ function* edits(tree: OutputTree, { isDamaged }: ReviewedSide, context: Context)
   for (const path of paths) if (manifest.entry(path) !== undefined && isByHand(tree, path)) yield path;
 }
 
-/** Whether a file is not what the manifest beside it says, or is gone. */
+/** Whether a file does not agree with the manifest, or is missing. */
 export function isByHand(tree: OutputTree, path: string): boolean {
   const expected = manifestOf(tree)?.entry(path);
   return expected !== undefined && digestOf(tree, path) !== expected.sha256;
@@ -105,37 +89,32 @@ export function isByHand(tree: OutputTree, path: string): boolean {
 
 function edited(tree: OutputTree, path: string): Observation {
   const where = { file: path };
-  if (!tree.has(path)) return { severity: "warning", message: `${quoted(path)} was deleted by hand`, where };
-  return {
-    severity: "danger",
-    message: `${quoted(path)} was edited by hand: it is not what catalogc wrote`,
-    where,
-  };
+  if (!tree.has(path)) return warning(`${quoted(path)} was deleted by hand`, where);
+  return danger(`${quoted(path)} was edited by hand: it is not what catalogc wrote`, where);
 }
 
 function* damage(tree: OutputTree, { isDamaged }: ReviewedSide): Iterable<Observation> {
   const wrong = (file: string, otherwise: string): Observation => {
     const isUnmerged = conflictIn(tree.get(file) ?? "") !== undefined;
-    const what = isUnmerged ? "has the conflict markers of a merge: it is not compared" : otherwise;
-    return { severity: "danger", message: `${quoted(file)} ${what}`, where: { file } };
+    const what = isUnmerged ? "contains Git conflict markers: it is not compared" : otherwise;
+    return danger(`${quoted(file)} ${what}`, { file });
   };
   if (tree.has(manifestPath) && manifestOf(tree) === undefined)
-    yield wrong(manifestPath, "is not a manifest of catalogc: edits by hand are not found");
+    yield wrong(manifestPath, "is not a manifest of catalogc: edits by hand cannot be found");
   if (isDamaged && tree.has(catalogPath))
     yield wrong(catalogPath, "is not what catalogc wrote: packages are not compared");
 }
 
-/** Recipes that changed and were not compiled: what a review says is about something else. */
+/** Recipes that changed after the last compile. */
 export const uncompiledRule: Rule = {
   name: "uncompiled",
   *catalog({ facts: { uncompiled = [] } }) {
     if (uncompiled.length === 0) return;
-    const [is, they] = uncompiled.length === 1 ? ["is", "it changes"] : ["are", "they change"];
-    yield {
-      severity: "warning",
-      message: `${several(uncompiled)} ${is} not what this was compiled from: what ${they} is not told here, ask \`catalogc check\``,
-      where: { file: manifestPath },
-    };
+    const [has, it] = uncompiled.length === 1 ? ["has", "it"] : ["have", "them"];
+    yield warning(
+      `${several(uncompiled)} ${has} changed since the last compile: this review does not include ${it}, run \`catalogc compile\``,
+      { file: manifestPath },
+    );
   },
 };
 
@@ -146,8 +125,7 @@ export function isUnknown(path: string, { files }: Pick<Context, "files">): bool
 }
 
 /**
- * Files in the folder of an entry that the manifest does not name: a merge, or another branch, leaves whole apps, which read as if
- * somebody had added them.
+ * Files in the folder of an entry that the manifest does not name. A merge may leave a whole app behind, which reads as a new one.
  */
 export const unknownFilesRule: Rule = {
   name: "unknown-files",
@@ -168,11 +146,11 @@ function* unknownFiles(folder: string, context: Context): Iterable<Observation> 
   if (file === undefined) return;
   const which =
     unknown.length === all.length
-      ? "knows none of its files"
-      : `does not know ${several(unknown.map((path) => path.slice(folder.length + 1)))}`;
-  yield {
-    severity: unknown.some((path) => hasHeader(files.after.get(path) ?? "")) ? "warning" : "notice",
-    message: `the manifest ${which}: delete what catalogc once wrote, and keep other files elsewhere`,
-    where: { file },
-  };
+      ? "names none of its files"
+      : `does not name ${several(unknown.map((path) => path.slice(folder.length + 1)))}`;
+  yield observation(
+    unknown.some((path) => hasHeader(files.after.get(path) ?? "")) ? "warning" : "notice",
+    `the manifest ${which}: delete files that catalogc wrote earlier, and keep other files elsewhere`,
+    { file },
+  );
 }

@@ -15,7 +15,7 @@ import { looksSecret, secretArguments } from "./secrets.ts";
 
 const mask = "(hidden: looks like a secret)";
 
-/** The entries of one side whose texts are shown. */
+/** The entries of one side that are printed. */
 export interface Masked {
   readonly files: OutputTree;
   readonly apps: readonly ReviewedApp[];
@@ -23,11 +23,11 @@ export interface Masked {
 }
 
 /**
- * Hides values that look like secrets in lines of generated files, however these spell them: wherever they are, except words
- * that may stand for other things, which are hidden behind the name that makes them secrets.
+ * Masks values that look like secrets in lines of generated files, in every spelling. Words that may mean something else are masked
+ * only after the name of the secret.
  */
 export function maskSecrets(sides: readonly Masked[]): (line: string) => string {
-  // Only the printing of files asks.
+  // Needed only if files are printed.
   const masks = once(() => masksOf(sides.flatMap((side) => [...secretsIn(side)])));
   return (line) => masks().reduce((masked, hide) => hide(masked), line);
 }
@@ -74,7 +74,7 @@ function masksOf(secrets: Iterable<SecretSetting>): readonly ((line: string) => 
   for (const { name, value, standsAlone = name === "private key" } of secrets)
     for (const part of value.split("\n").filter((each) => each.trim() !== ""))
       for (const spelling of spellingsOf(part)) {
-        if (isTelling(part)) anywhere.add(spelling);
+        if (isDistinctive(part)) anywhere.add(spelling);
         const word = words.get(spelling) ?? { names: new Set(), standsAlone: false };
         word.names.add(name);
         words.set(spelling, { ...word, standsAlone: word.standsAlone || standsAlone });
@@ -89,7 +89,7 @@ function masksOf(secrets: Iterable<SecretSetting>): readonly ((line: string) => 
   ];
 }
 
-/** What a word is hidden behind. */
+/** The names of secrets with a word as their value. */
 interface Word {
   readonly names: Set<string>;
   readonly standsAlone: boolean;
@@ -98,11 +98,11 @@ interface Word {
 const longestFirst = (spellings: readonly string[]): readonly string[] =>
   [...spellings].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 
-/** Whether a value is hardly anything else: `test` and `web-db` are words, that may stand for a folder or a user. */
-const isTelling = (value: string): boolean =>
+/** Whether a value is unlikely to mean anything else: `test` and `web-db` may be a folder or a user. */
+const isDistinctive = (value: string): boolean =>
   value.length >= 8 && !/^[a-z]+(?:[-_. ][a-z]+)*$/i.test(value) && !/^[\d.:]+$/.test(value);
 
-/** Hides a word behind one of its names, as `NAME="word"`, `"name": "word"` and `--name word`, or alone in its line. */
+/** Masks a word after one of its names (`NAME="word"`, `"name": "word"`, `--name word`), or if it is its whole line. */
 function behind({ names, standsAlone }: Word, word: string): (line: string) => string {
   const [name, value] = [[...names].map(literally).join("|"), literally(word)];
   const assigned = new RegExp(`((?:${name})(?:[^\\w\\n]|\\\\[nrt])*?)${value}(?!\\w)`, "g");
@@ -116,7 +116,7 @@ function behind({ names, standsAlone }: Word, word: string): (line: string) => s
 
 const literally = (text: string): string => text.replace(/[^\w\s]/g, "\\$&");
 
-/** As it is, in JSON, YAML and Nix strings, and with the doubled signs of units and compose files. */
+/** Plain, in JSON, YAML and Nix strings, and with the escapes of units and compose files. */
 function spellingsOf(value: string): readonly string[] {
   const escaped = JSON.stringify(value).slice(1, -1);
   return [value, escaped].flatMap((each) => [

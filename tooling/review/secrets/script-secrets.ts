@@ -8,7 +8,7 @@ import {
 
 /**
  * `PGPASSWORD=hunter2`, `--password hunter2`, `Authorization: Bearer …` and settings of configuration files that a shell
- * script writes. What it computes (`$(…)`, `$NAME`) is none.
+ * script writes. Computed values (`$(…)`, `$NAME`) are left out.
  */
 export function scriptSecrets(script: string): readonly SecretSetting[] {
   if (!mayHold.test(script)) return [];
@@ -21,7 +21,7 @@ export function scriptSecrets(script: string): readonly SecretSetting[] {
   for (const [, name = "", value = ""] of joined.matchAll(/\$\{(\w+):?[-=]([^}\n]*)\}/g))
     if (isSecretSetting(name, value)) add({ name, value });
   const text = joined.replace(/\$\{(\w+)(?!\w)[^}\n]*\}/g, "$$$1");
-  // `[ "$token" = none ]` asks for a value.
+  // `[ "$token" = none ]` is a comparison.
   for (const secret of secretSettings(text.replace(/\$\w+["']?\s*[!=]?=/g, " "))) add(secret);
   for (const line of text.match(/[^\n]{1,5000}/g) ?? []) {
     for (const [, name = "", double, single, bare = ""] of line.matchAll(assigned))
@@ -40,11 +40,11 @@ export function scriptSecrets(script: string): readonly SecretSetting[] {
 /** `curl -u name:password`: the password. */
 const ofCurl = /\bcurl\b[^\n|;]*?\s(?:-u|--user)[ =]?["']?[\w.@-]+:([^\s"']+)/g;
 
-/** Soon told of most scripts. */
+/** Rules out most scripts quickly. */
 const mayHold =
   /pass|pwd|secret|token|key|auth|credential|bearer|basic|curl|:\/\/|BEGIN|dsn|salt|cookie|hmac|jwt/i;
 
-/** Variables that programs take passwords from, and whose names have no words. */
+/** Variables for passwords, whose names have no separate words. */
 const assigned =
   /(?<![\w$-])(PGPASSWORD|MYSQL_PWD|REDISCLI_AUTH|RESTIC_PASSWORD|BORG_PASSPHRASE|SSHPASS)=(?:"([^"]*)"|'([^']*)'|([^\s;&|"']+))/g;
 

@@ -1,6 +1,6 @@
 import { isSecretValue, type SecretSetting } from "../../../compiler/support/secret-settings.ts";
 
-/** Names that people give to secrets, as whole words of a variable's name. */
+/** Usual names of secrets, as whole words of a variable name. */
 const secretNames =
   /(?:^|_)(?:passw(?:or)?d|pass|pwd|passphrase|secret|token|jwt_?secret|client_?secret|jwt|api_?key|private_?key|access_?key|secret_?key|signing_?key|encryption_?key|credentials?|auth|salt|cookie|dsn|hmac)s?(?:_|$)/;
 
@@ -11,22 +11,19 @@ const inWords = (name: string): string =>
     .replace(/[-.]/g, "_")
     .toLowerCase();
 
-/**
- * Whether a variable looks as if it held a secret, so that its value must not be repeated in a review. A path to a file
- * (`…_FILE`, `/run/…`) is none, nor is what only Nix knows.
- */
+/** Whether a variable looks like a secret. Paths of files (`…_FILE`, `/run/…`) and expressions of Nix do not. */
 export function looksSecret(name: string, value: string): boolean {
   if (isSecretValue(value)) return true;
   if (/_(?:file|path|dir)$/i.test(name) || /^(?:true|false|yes|no|on|off|\d{0,4})$/i.test(value))
     return false;
   if (/^(?:\/|@[\w.-]+@|\$\{)/.test(value)) return false;
-  // nginx: where it passes requests to.
+  // Directives of nginx for upstreams.
   if (/(?:^|_)(?:proxy|fastcgi|uwsgi|scgi|grpc)_pass$/.test(inWords(name)) && /^(?:\w+:\/|unix:)/.test(value))
     return false;
   return secretNames.test(inWords(name)) || looksRandom(value);
 }
 
-/** 32 or more characters of one word, letters and digits mixed, with much information in each. */
+/** A word of 32 or more characters, letters and digits, with high entropy. */
 function looksRandom(value: string): boolean {
   if (!/^[\w+/=-]{32,}$/.test(value) || !/\d/.test(value) || !/[a-zA-Z]/.test(value)) return false;
   const counts = new Map<string, number>();
@@ -39,8 +36,8 @@ function looksRandom(value: string): boolean {
 }
 
 /**
- * Arguments of a command line that hold what looks like a secret: `--password=hunter2`, `--token hunter2`, and what is one by
- * its form wherever it stands. They are called `--password`, or by their place when they have no name.
+ * Arguments of a command line that look like secrets: `--password=hunter2`, `--token hunter2`, and values with the form of a
+ * secret. An argument without a name is called by its position.
  */
 export function secretArguments(command: readonly string[]): readonly SecretSetting[] {
   return command.flatMap((argument, index) => {
@@ -54,10 +51,10 @@ export function secretArguments(command: readonly string[]): readonly SecretSett
   });
 }
 
-/** Names of options that choose a way rather than hold a secret: `--auth basic`. */
+/** Options that choose a method rather than hold a secret: `--auth basic`. */
 const often = /^(?:auth|cookie|salt|pass|cookies|credentials)$/i;
 
-/** A command line as a review shows it: without what looks like a secret. */
+/** A command line without values that look like secrets. */
 export const shownCommand = (
   command: readonly string[],
   hidden: readonly { readonly value: string }[] = secretArguments(command),

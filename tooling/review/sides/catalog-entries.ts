@@ -3,19 +3,19 @@ import { isObject, objectAt, parseJson, type JsonObject } from "../data.ts";
 export type EntryKind = "apps" | "pkgs";
 
 /**
- * catalog.json, entry by entry. The file of a large catalog has tens of megabytes, of which an edit changes a few lines: entries
- * are compared as text, and only those that differ are parsed.
+ * catalog.json, entry by entry. It may have tens of megabytes, and an edit changes a few lines: entries are compared as text, and
+ * only those that differ are parsed.
  */
 export interface CatalogEntries {
   /** False if the text is not a JSON object. */
   readonly isReadable: boolean;
-  /** The members beside the entries. */
+  /** All members except the entries. */
   readonly frame: JsonObject;
   /** The text of each entry by name. */
   readonly texts: Readonly<Record<EntryKind, ReadonlyMap<string, string>>>;
 }
 
-export const nothingSaid: CatalogEntries = {
+export const emptyCatalog: CatalogEntries = {
   isReadable: true,
   frame: {},
   texts: { apps: new Map(), pkgs: new Map() },
@@ -54,23 +54,23 @@ function splitCatalog(text: string): CatalogEntries | undefined {
 
 const opening = '\n    "';
 const closing = "\n    }";
-/** All that stands before the value of an entry. */
+/** The text before the value of an entry. */
 const entryStart = /^\n {4}"((?:[^"\\]|\\.)*)": (?=\{)/;
 const longestName = 1000;
 
 const unescaped = (name: string): string => String(parseJson(`"${name}"`) ?? name);
 
-/** A catalog in another layout, or something else. */
+/** A catalog in another layout, or another file. */
 function parsedCatalog(text: string): CatalogEntries {
   const parsed = parseJson(text);
   const members = (kind: EntryKind): ReadonlyMap<string, string> =>
     new Map(Object.entries(objectAt(parsed, kind)).map(([name, value]) => [name, JSON.stringify(value)]));
-  if (!isObject(parsed)) return { ...nothingSaid, isReadable: false };
+  if (!isObject(parsed)) return { ...emptyCatalog, isReadable: false };
   const { apps: _, pkgs: _others, ...frame } = parsed;
   return { isReadable: true, frame, texts: { apps: members("apps"), pkgs: members("pkgs") } };
 }
 
-/** What an entry's text says; empty if it is damaged. */
+/** The data of an entry; empty if its text is damaged. */
 export function entryData(text: string | undefined): JsonObject {
   const data = text === undefined ? undefined : parseJson(text);
   return isObject(data) ? data : {};

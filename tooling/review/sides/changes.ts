@@ -13,29 +13,29 @@ import { pairs, type ModeChange, type OutputTree, type Sides } from "./tree.ts";
  */
 export type PlanSource = "output" | "compiled" | { readonly missing: string };
 
-/** What is known of a change beside the two folders. */
+/** Facts about a change that the two outputs do not show. */
 export interface ChangeFacts {
   /** Paths of files that may differ; all of them if this is missing. */
   readonly changed?: Iterable<string> | undefined;
-  /** Files of the recipe folder with other contents; undefined if the manifests of both sides tell. */
+  /** Changed files of the recipe folder; by default, from the manifests. */
   readonly inputs?: readonly ChangedInput[] | undefined;
-  /** Folders of the recipe folder with other contents, which manifests do not know. */
+  /** Changed folders of the recipe folder, which manifests have no hashes of. */
   readonly sources?: readonly ChangedInput[];
-  /** Recipes and their files that changed and were not compiled, by their names for users. */
+  /** Recipes and their files that changed after the last compile, as users name them. */
   readonly uncompiled?: readonly string[];
   /** By path. */
   readonly modes?: ReadonlyMap<string, ModeChange>;
   /** Where the service plans of each side come from; from the output if this is missing. */
   readonly plans?: Readonly<Record<"before" | "after", PlanSource>> | undefined;
-  /** Both sides were made by this run, which need not be verified and may be parts of a catalog. */
+  /** This run made both sides: they need no verification, and may be parts of a catalog. */
   readonly isOwn?: boolean;
 }
 
-/** Both sides of a review, and what is known of the change. */
+/** Both sides of a review, and facts about the change. */
 export interface Changes {
   readonly before: ReviewedSide;
   readonly after: ReviewedSide;
-  /** The old folder as it is, where `before` has new places and names in it. */
+  /** Both outputs. Moves and renames are applied to `before`, and not to `files.before`. */
   readonly files: Sides<OutputTree> & { readonly before: OutputTree; readonly after: OutputTree };
   /** Paths of generated files that differ, sorted. */
   readonly changed: readonly string[];
@@ -45,20 +45,20 @@ export interface Changes {
   readonly folder: MovedFolder | undefined;
   readonly moves: readonly Move[];
   readonly renamedPkgs: readonly Rename[];
-  /** Files with conflict markers of a merge: they are compared as if they had stayed as they were. */
+  /** Files that contain conflict markers. They are not compared. */
   readonly unmerged: readonly string[];
 }
 
-/** A package with other contents: what differs, or one of the packages that it is built from. */
+/** Packages with another build: they changed, or a package that they are built from did. */
 export type ChangedPackages = ReadonlySet<string>;
 
-/** The entries that a change may mean something for, by kind and name. */
+/** The entries that a change may affect, by kind and name. */
 export interface ChangedEntries {
   readonly apps: readonly (readonly [string, Sides<ReviewedApp>])[];
   readonly pkgs: readonly (readonly [string, Sides<ReviewedPackage>])[];
 }
 
-/** Most entries of a large catalog are the same on both sides: their texts and files are, and nothing that they name changed. */
+/** Leaves out entries whose text and files are the same, and that name nothing that changed. */
 export function changedEntries(changes: Changes, rebuilt: ChangedPackages): ChangedEntries {
   const { before, after, changed, modes, inputs } = changes;
   const touched = new Set<string>();
@@ -72,7 +72,7 @@ export function changedEntries(changes: Changes, rebuilt: ChangedPackages): Chan
       const { before: was, after: is } = sides;
       if (was === undefined || is === undefined || was.text !== is.text) return true;
       if (touched.has(`${kind}/${name}`)) return true;
-      // All that a plan names is in catalog.json, too.
+      // A plan names nothing that catalog.json does not.
       if (inputs.length > 0 && namedInputs(inputs, withoutRecipe(is.text ?? "")).length > 0) return true;
       if (kind === "pkgs" || rebuilt.size === 0) return false;
       return [...packagesIn(is.text ?? "")].some((each) => rebuilt.has(each));
@@ -83,14 +83,14 @@ export function changedEntries(changes: Changes, rebuilt: ChangedPackages): Chan
   };
 }
 
-/** What a side says of an entry. */
+/** The texts of an entry: its value in catalog.json and its plan. */
 export const textsOf = (kind: EntryKind, name: string, side: ReviewedSide): string =>
   withoutRecipe(
     (side.catalog.texts[kind].get(name) ?? "") +
       (kind === "apps" ? (side.files.get(planPath(name)) ?? "") : ""),
   );
 
-/** The place of the recipe is not a file that the entry uses. */
+/** Removes the path of the recipe, which is not a file that the entry uses. */
 const withoutRecipe = (text: string): string =>
   text.replaceAll(
     /"(?:recipePath|recipe|X-Recipe)": ?"[^"]*"|Generated by catalogc from [^"\\]*\. Do not edit/g,
@@ -98,8 +98,8 @@ const withoutRecipe = (text: string): string =>
   );
 
 /**
- * The catalog's own packages that build something else: their options or sources changed, or a package that they are built from
- * did. Also names that the catalog no longer defines.
+ * The catalog's own packages with another build: their options or sources changed, or a package that they are built from did.
+ * Includes removed packages.
  */
 export function changedPackages(changes: Changes): ChangedPackages {
   const { before, after, inputs } = changes;
@@ -116,7 +116,7 @@ export function changedPackages(changes: Changes): ChangedPackages {
   const uses = new Map(
     [...after.pkgs].map(([name, { text = "" }]) => [name, text.includes("pkgs.") ? packagesIn(text) : none]),
   );
-  // Until nothing is added: a package that is built from a changed one changes.
+  // Repeats until nothing is added.
   for (let size = -1; size !== found.size;) {
     size = found.size;
     for (const [name, used] of uses) {
@@ -150,8 +150,8 @@ function buildsTheSame(was: ReviewedPackage, is: ReviewedPackage, takesPlace: ()
 }
 
 /**
- * Without the place that a source is fetched from, if its hash is known: the result depends only on the hash and the name of
- * the file (Nix manual, "Fixed-output derivations"). Sources of forges all have one name (nixpkgs, fetchFromGitHub).
+ * Removes the place of a source with a hash: the result depends only on the hash and the name of the file (Nix manual,
+ * "Fixed-output derivations"). All sources of forges have one name (nixpkgs, fetchFromGitHub).
  */
 function withoutPlace(build: JsonObject): JsonObject {
   const source = objectAt(build, "source");
@@ -160,11 +160,11 @@ function withoutPlace(build: JsonObject): JsonObject {
   return { ...build, source: { ...source, git: null, url: url.slice(url.lastIndexOf("/") + 1) } };
 }
 
-/** Whether an entry takes more from the source of a package than its contents: `"${pkgs.tool.src.rev}"`. */
+/** Whether an entry uses attributes of the source of a package: `"${pkgs.tool.src.rev}"`. */
 const takesSource = (name: string, { catalog }: ReviewedSide): boolean =>
   [...catalog.texts.pkgs.values(), ...catalog.texts.apps.values()].some((text) =>
     text.includes(`pkgs.${name}.src.`),
   );
 
-/** Both sides of a change of an output folder. */
+/** A change of an output folder. */
 export interface Change extends Sides<OutputTree>, ChangeFacts {}

@@ -2,15 +2,15 @@ import { isObject, objectAt, textAt, textsAt, type JsonObject } from "../data.ts
 import { hostSettingsOf } from "./settings.ts";
 import { componentsOf, containersOf, unitsOf, valueIn, valuesIn, type ReviewedApp } from "./side.ts";
 
-/** A component of an app as a review compares it. */
+/** A component of an app, as rules compare it. */
 export interface ReviewedComponent {
   readonly name: string;
   readonly data: JsonObject;
-  /** The account on hosts, or in containers if the app runs only there; `root` among them. */
+  /** The account on hosts, or in containers if the app only runs there. May be `root`. */
   readonly user: string;
-  /** The program and its arguments, as the recipe has them. */
+  /** The program and its arguments in the recipe. */
   readonly command: readonly string[];
-  /** What the unit runs if `hostosConfig` replaces the command. */
+  /** The command of the unit, if `hostosConfig` replaces it. */
   readonly hostCommand: string | undefined;
   /** With the values that `hostosConfig` sets for the unit. */
   readonly environment: ReadonlyMap<string, string>;
@@ -39,7 +39,7 @@ function reviewedComponent(app: ReviewedApp, name: string, data: JsonObject): Re
 /** systemd.exec(5): without `User=` a system service runs as root. */
 function userOf(unit: JsonObject): string {
   const user = valueIn(unit, "User") ?? "";
-  // `DynamicUser=` makes no account of a name that there is already.
+  // `DynamicUser=` uses an existing account of that name.
   if (user === "root" || user === "0") return "root";
   if (isDynamic(unit)) return "prefer-dynamic";
   return user === "" ? "root" : user;
@@ -55,7 +55,7 @@ function policyOf(app: ReviewedApp, name: string, data: JsonObject): string {
   return textAt(containersOf(app).get(name), "user") || name;
 }
 
-/** The command lines of a unit, if they are not the command of the recipe. An empty one takes back those before it. */
+/** The command lines of a unit, if they are not those of the recipe. An empty line resets the list. */
 function replacedCommand(unit: JsonObject, command: readonly string[]): string | undefined {
   const lines = valuesIn(unit, "Service", "ExecStart");
   const last = lines
@@ -65,7 +65,7 @@ function replacedCommand(unit: JsonObject, command: readonly string[]): string |
   return last === unescaped(command.join(" ")) ? undefined : last;
 }
 
-/** Without the quotes and doubled signs of systemd, except in expressions of Nix. */
+/** Removes the quotes and escapes of systemd, except in expressions of Nix. */
 const unescaped = (line: string): string =>
   line.replace(/^:/, "").replace(/\$\{[^}]*\}|%%|\$\$|\\?"/g, (sign) => {
     if (sign.startsWith("${")) return sign;

@@ -3,7 +3,7 @@ import { differing, manifestOf, type ReviewedManifest } from "./manifest.ts";
 import { formerly, type Move } from "./moves.ts";
 import type { OutputTree } from "./tree.ts";
 
-/** A file or folder of the recipe folder with other contents, by its name in generated data: `recipes/web/web.toml`. */
+/** A changed file or folder of the recipe folder, as generated files name it: `recipes/web/web.toml`. */
 export type ChangedInput = string;
 
 /** @param recipes the recipe folder as seen from the output folder */
@@ -26,7 +26,7 @@ export function changedInputs(
   return [...new Set([...read, ...changedCopies({ before, after }, moves, changed, is.recipes)])];
 }
 
-/** What two outputs were made from, in common, with other contents. */
+/** Inputs of both outputs with different contents. */
 export function inputsBetween(
   was: ReviewedManifest,
   is: ReviewedManifest,
@@ -40,7 +40,7 @@ export function inputsBetween(
   });
 }
 
-/** A source is a folder that is named as a whole. */
+/** Changed copies, with the folders around them: a source is a folder. */
 function changedCopies(
   { before, after }: { readonly before: OutputTree; readonly after: OutputTree },
   moves: readonly Move[],

@@ -4,8 +4,7 @@ import { parseJson, textAt } from "../data.ts";
 import type { OutputTree } from "./tree.ts";
 
 /**
- * The manifest of one side. It names a hundred thousand files of a large catalog: entries stay text until somebody asks for
- * one, and those of two sides are compared as text.
+ * The manifest of one side. It may name a hundred thousand files: entries are compared as text, and parsed on access.
  */
 export interface ReviewedManifest {
   readonly generator: string;
@@ -21,7 +20,7 @@ export interface ReviewedManifest {
 
 const known = new WeakMap<OutputTree, ReviewedManifest | undefined>();
 
-/** Undefined if there is no manifest, or the file is something else. */
+/** Undefined if there is no manifest, or the file is not one. */
 export function manifestOf(files: OutputTree): ReviewedManifest | undefined {
   if (known.has(files)) return known.get(files);
   const text = files.get(manifestPath);
@@ -30,7 +29,7 @@ export function manifestOf(files: OutputTree): ReviewedManifest | undefined {
   return manifest;
 }
 
-/** Takes what was parsed already for the manifest of a tree. */
+/** Sets the manifest of a tree, if it is parsed already. */
 export function setManifest(files: OutputTree, manifest: ReviewedManifest | undefined): void {
   known.set(files, manifest);
 }
@@ -88,7 +87,7 @@ function sectionOf(text: string, name: string): string | undefined {
 /** `"path": value` by path. */
 function membersOf(section: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  // Pieces of one text share its memory, as long as nothing is put before or behind them.
+  // Slices share the memory of the text; concatenations do not.
   for (let start = section.indexOf(opening); start >= 0;) {
     const next = section.indexOf(opening, start + opening.length);
     const line = section.slice(start + opening.length - 1, next < 0 ? section.length : next);

@@ -4,7 +4,7 @@ import { manifestOf, type ReviewedManifest } from "./manifest.ts";
 import { alikePairs, foldersAround, largestMove, type Move } from "./moves.ts";
 import type { OutputTree } from "./tree.ts";
 
-/** A recipe folder as generated files spell it. */
+/** A recipe folder, as generated files name it. */
 export interface RecipeFolder {
   /** The first word of each place of a recipe: `recipes` of `recipes/web/recipe.ts`. */
   readonly name: string;
@@ -17,7 +17,7 @@ export interface MovedFolder {
   readonly to: RecipeFolder;
 }
 
-/** The recipe folders of both sides if they have other names, or are elsewhere. */
+/** The recipe folders of both sides, if they have different names or places. */
 export function movedFolder(before: OutputTree, after: OutputTree): MovedFolder | undefined {
   const [from, to] = [recipeFolderOf(before), recipeFolderOf(after)];
   if (from === undefined || to === undefined) return undefined;
@@ -35,8 +35,7 @@ function recipeFolderOf(files: OutputTree): RecipeFolder | undefined {
 }
 
 /**
- * What was moved inside the recipe folder, as the manifests know it: files with the same contents, and recipes of the same
- * entries; folders if all their files were moved.
+ * Moves inside the recipe folder: files with the same contents, recipes of the same entries, and folders if all their files moved.
  */
 export function movedInputs(before: OutputTree, after: OutputTree): readonly Move[] {
   const [was, is] = [manifestOf(before), manifestOf(after)];
@@ -52,14 +51,14 @@ export function movedInputs(before: OutputTree, after: OutputTree): readonly Mov
       isGone: (folder) => !left.has(folder),
       isNew: (folder) => !there.has(folder),
     });
-    // A file with another name is another file for Nix.
+    // The name of a file is part of its store path.
     const isSame = posix.basename(pair.from) === posix.basename(pair.to);
     if (isSame && !moves.has(move.from)) moves.set(move.from, move);
   }
   return [...moves.values()];
 }
 
-/** Recipes of the same entries: they may have been edited, too. */
+/** Recipes of the same entries, also if they were edited. */
 function movedRecipes(
   was: ReviewedManifest,
   is: ReviewedManifest,
@@ -78,16 +77,16 @@ function movedRecipes(
 /** Changes a text of the old side; `now` is the same text on the new side. */
 export type Rewrite = (text: string, now: string) => string;
 
-/** What was moved or renamed between two sides. */
+/** Moves and renames between two sides. */
 export interface Moved {
   readonly folder?: MovedFolder | undefined;
   readonly moves: readonly Move[];
   readonly pkgs: readonly Rename[];
-  /** Recipes as generated files call them; undefined if nothing was moved. */
+  /** Recipes, as generated files name them. */
   readonly recipes: ReadonlySet<string>;
 }
 
-/** Texts of the old side with the new places and names: what then differs has changed. Units name recipes, which stay. */
+/** Applies moves and renames to texts of the old side. Paths of recipes stay, because units contain them. */
 export function withMoves({ folder, moves, pkgs, recipes }: Moved): Rewrite | undefined {
   if (folder === undefined && moves.length + pkgs.length === 0) return undefined;
   const [first = ""] = recipes;
@@ -103,7 +102,7 @@ export function withMoves({ folder, moves, pkgs, recipes }: Moved): Rewrite | un
         const path = word.slice(name.length + 1);
         for (let above = path; above !== "." && above !== ""; above = posix.dirname(above)) {
           const move = byFrom.get(above);
-          // A path that the new side still has was not moved.
+          // A path that the new side still has did not move.
           if (move !== undefined && !wordStart(`${name}/${move.from}`).test(now))
             return `${name}/${move.to}${path.slice(above.length)}`;
         }
@@ -114,7 +113,7 @@ export function withMoves({ folder, moves, pkgs, recipes }: Moved): Rewrite | un
   };
 }
 
-/** The places where a path begins like this. */
+/** Matches paths that begin with the text. */
 const wordStart = (start: string): RegExp =>
   new RegExp(`(?<![\\w./+-])${start.replace(/[^\w/]/g, "\\$&")}`, "g");
 

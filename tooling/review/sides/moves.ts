@@ -1,25 +1,25 @@
 import { posix } from "node:path";
 
-/** A file or a folder that lies elsewhere now, with what it had in it; paths below the recipe folder. */
+/** A file or folder that moved, unchanged. Paths are relative to the recipe folder. */
 export interface Move {
   readonly from: string;
   readonly to: string;
 }
 
-/** What is known of the two sides of a move. */
+/** Facts about both sides of a move. */
 export interface Whereabouts {
-  /** Whether nothing is left in a folder of the old side. */
+  /** Whether an old folder is empty now. */
   readonly isGone: (folder: string) => boolean;
-  /** Whether there was nothing in a folder of the new side. */
+  /** Whether a new folder was empty before. */
   readonly isNew: (folder: string) => boolean;
 }
 
-/** Files that are gone, each with one that came and has the same contents: the one whose path ends most alike. */
+/** Pairs removed files with added ones that have the same contents; the longest common end of their paths decides. */
 export function alikePairs(
   gone: ReadonlyMap<string, string>,
   come: ReadonlyMap<string, string>,
 ): readonly Move[] {
-  // By contents and by every end of their paths, because a thousand empty files have the former in common.
+  // The key has every end of the path: a thousand empty files have the same contents.
   const byEnd = new Map<string, Set<string>>();
   for (const [path, content] of come)
     for (const end of endsOf(path)) {
@@ -45,10 +45,7 @@ function endsOf(path: string): readonly string[] {
   return [...steps.map((_, at) => steps.slice(at).join("/")), ""];
 }
 
-/**
- * The largest move that one of a file belongs to: its folder's, the one's around that, …, as long as all of the folder went
- * along and they are called the same, which a store path is named after.
- */
+/** The move of the largest folder around a moved file that moved as a whole and kept its name. */
 export function largestMove({ from, to }: Move, { isGone, isNew }: Whereabouts): Move {
   const [folder, other] = [posix.dirname(from), posix.dirname(to)];
   const isWhole =
@@ -61,7 +58,7 @@ export function largestMove({ from, to }: Move, { isGone, isNew }: Whereabouts):
   return isWhole ? largestMove({ from: folder, to: other }, { isGone, isNew }) : { from, to };
 }
 
-/** Where a file was; where it is, if it has not moved. */
+/** The old path of a file, which is the same if it did not move. */
 export function formerly(moves: readonly Move[], path: string): string {
   const move = moves.find(({ to }) => path === to || path.startsWith(`${to}/`));
   return move === undefined ? path : move.from + path.slice(move.to.length);

@@ -3,13 +3,13 @@ import { settingsOf } from "./settings.ts";
 import { nodesOf, type NodeKind, type ReviewedApp, type ReviewedSide } from "./side.ts";
 import { difference } from "./tree.ts";
 
-/** Something that has another name than before. */
+/** A rename. */
 export interface Rename {
   readonly from: string;
   readonly to: string;
 }
 
-/** Apps, or packages, that have another name and are the same otherwise. Each is renamed once. */
+/** Renamed apps or packages, which are otherwise the same. */
 export function renamedEntries(
   kind: "apps" | "pkgs",
   { before, after }: { readonly before: ReviewedSide; readonly after: ReviewedSide },
@@ -32,15 +32,15 @@ export function renamedEntries(
   });
 }
 
-/** Without the places of recipes, and what containers are called: these have hyphens in other places. */
+/** A plan without paths of recipes. */
 const withoutRecipes = (plan: unknown): unknown =>
   JSON.parse(
     JSON.stringify(plan, (key, value: unknown) => (key === "recipe" || key === "X-Recipe" ? null : value)),
   );
 
-/** Whether two texts are the same but for a name, which may also stand for other things, such as a database. */
+/** Whether two texts differ only in a name. The old name may also stay in places where it means something else. */
 export function isSameButForName(before: string, after: string, { from, to }: Rename): boolean {
-  /** Places in both texts up to which they are the same: where one name begins with the other, it may be either. */
+  /** Positions up to which both texts match. There are several if one name begins with the other. */
   const open: (readonly [number, number])[] = [[0, 0]];
   const seen = new Set<string>();
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
@@ -59,14 +59,14 @@ export function isSameButForName(before: string, after: string, { from, to }: Re
   return false;
 }
 
-/** Components and resources of an app that have other names. */
+/** A renamed component or resource. */
 export interface NodeRename extends Rename {
   readonly kind: NodeKind;
 }
 
 /**
- * A component is known by the program that it runs, a resource by who uses it and what it sets up: they may have changed
- * besides. Where two could be meant, neither is.
+ * A renamed component runs the same program; a renamed resource has the same users and similar settings. Other options may differ.
+ * Ambiguous renames are left out.
  */
 export function renamedNodes(before: ReviewedApp, after: ReviewedApp): readonly NodeRename[] {
   const components = matched(nodesOf(before, "component"), nodesOf(after, "component"), runsTheSame);
@@ -80,7 +80,7 @@ export function renamedNodes(before: ReviewedApp, after: ReviewedApp): readonly 
   ];
 }
 
-/** Each member that only one side has with the only one of the other side that is like it. */
+/** Pairs members of one side with the only similar one of the other side. */
 function matched(
   before: ReadonlyMap<string, JsonObject>,
   after: ReadonlyMap<string, JsonObject>,
@@ -103,7 +103,7 @@ function runsTheSame(was: JsonObject, is: JsonObject, rename: Rename): boolean {
   return old !== "" && isSameButForName(old, now, rename);
 }
 
-/** More than half of the settings of each are settings of the other; without any, the rest is the same. */
+/** Whether they share more than half of their settings; without settings, whether all else is the same. */
 function setsUpTheSame(
   was: JsonObject,
   is: JsonObject,
@@ -125,10 +125,7 @@ function setsUpTheSame(
   return common > 0 && common * 2 > Math.max(old.length, now.length);
 }
 
-/**
- * The old app as if components and resources had had their new names. Values of theirs that are the same but for the name are
- * taken over from the new side.
- */
+/** The old app with the new names of components and resources, also in values that differ only in the name. */
 export function underNewNames(
   before: ReviewedApp,
   after: ReviewedApp,
@@ -181,7 +178,7 @@ function renamedIn(was: JsonObject, is: JsonObject, rename: NodeRename): JsonObj
 export const isUnitOf = (unit: string, name: string): boolean =>
   [/\.\w+(?:\.d\/.*)?$/, /-health\.\w+$/].some((end) => unit.replace(end, "") === name);
 
-/** With the new name where other nodes name it. */
+/** Applies the new name to lists of other nodes. */
 function waitingFor(plan: JsonObject, { from, to }: NodeRename): JsonObject {
   const named = (node: unknown): unknown =>
     isObject(node)
@@ -199,14 +196,14 @@ function waitingFor(plan: JsonObject, { from, to }: NodeRename): JsonObject {
   return { ...plan, components: nodes("components"), resources: nodes("resources") };
 }
 
-/** A value as the other side has it, wherever it differs only by the name; of the same shape. */
+/** A value of the old side, with parts of the new side that differ only in the name. */
 function adopted(was: unknown, is: unknown, rename: Rename): unknown {
   if (typeof was === "string") {
     const found = Array.isArray(is) ? is : [is];
     const same = found.find((now) => typeof now === "string" && isSameButForName(was, now, rename));
     return same ?? was;
   }
-  // Elements may have come or gone before this one.
+  // Elements before this one may have been added or removed.
   if (Array.isArray(was))
     return was.map((each: unknown, index) =>
       adopted(each, typeof each === "string" || !Array.isArray(is) ? is : is[index], rename),

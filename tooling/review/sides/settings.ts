@@ -2,7 +2,7 @@ import { at, canonical, isObject, objectAt, parseJson } from "../data.ts";
 import { pairs } from "./tree.ts";
 import type { ReviewedApp } from "./side.ts";
 
-/** What modules set for one option. */
+/** The definitions of one option. */
 export interface Setting {
   /** The path as Nix writes it, with quotes around names that need them: `virtualHosts."a.example".listen`. */
   readonly written: string;
@@ -16,9 +16,9 @@ export type Settings = ReadonlyMap<string, Setting>;
 /** The options of an operating system that an app sets. */
 export interface HostConfig {
   readonly settings: Settings;
-  /** Whether it is that of hosts, of containers only, or of the machine of a test or trial. */
+  /** Hosts, only containers, or virtual machines of tests. */
   readonly of: "host" | "container" | "machine";
-  /** For containers: together with the settings that hosts have, too. */
+  /** For containers: with the settings of hosts. */
   readonly whole?: Settings;
 }
 
@@ -41,7 +41,7 @@ function definitionText(definition: unknown): string {
   return `${Object.keys(properties).length > 0 ? `${canonical(properties)} ` : ""}${canonical(value)}\n`;
 }
 
-/** Both, one after the other. */
+/** Definitions of both. */
 function joined(one: Settings, other: Settings): Settings {
   const all = new Map(one);
   for (const [path, setting] of other)
@@ -73,7 +73,7 @@ export function hostConfigsOf({ plan }: ReviewedApp): ReadonlyMap<string, HostCo
   ]);
 }
 
-/** What the configurations of the host itself set, by path. */
+/** Settings of the host itself, by path. */
 export function hostSettingsOf(app: ReviewedApp | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { settings, of } of app === undefined ? [] : hostConfigsOf(app).values())
@@ -88,13 +88,13 @@ export const changedSettings = (before: Settings, after: Settings): readonly str
     pairs(before, after).flatMap(([path, sides]) => (sides.before?.text === sides.after?.text ? [] : [path])),
   );
 
-/** An empty set that is filled, or the other way round, is not a change of its own. */
+/** Leaves out sets that changed only because a member was added or removed. */
 const withoutParents = (changed: readonly string[]): readonly string[] =>
   changed.filter(
     (path) => !changed.some((each) => each !== path && each.startsWith(path === "" ? "" : `${path}.`)),
   );
 
-/** The values that a setting has, without their properties. */
+/** The values of a setting, without their properties. */
 export const valuesOf = (text: string | undefined): readonly unknown[] =>
   (text ?? "").split("\n").flatMap((line) => {
     const value = line === "" ? undefined : parseJson(line.replace(properties, ""));
@@ -107,14 +107,14 @@ const properties = /^\{(?:"(?:[^"\\]|\\.)*"|[^"{}])*\} /;
 export const stringsOf = (text: string | undefined): readonly string[] =>
   valuesOf(text).filter((value) => typeof value === "string");
 
-/** How the text of a setting ends that is true, or false, whatever its properties. */
+/** Match settings that are true, or false, with any properties. */
 export const setToTrue = /(?:^|\s)true$/m;
 export const setToFalse = /(?:^|\s)false$/m;
 
 export const isTrue = (setting: string | undefined): boolean => setToTrue.test(setting ?? "");
 export const isFalse = (setting: string | undefined): boolean => setToFalse.test(setting ?? "");
 
-/** Dotted paths of everything that one side sets otherwise; "" for the value as a whole. */
+/** Dotted paths of values that differ; "" for the value as a whole. */
 export function changedPaths(before: unknown, after: unknown): readonly string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const [was, is] = [leavesOf(before), leavesOf(after)];

@@ -5,7 +5,7 @@ import { at, objectAt, textAt, textsAt, type JsonObject } from "../data.ts";
 import type { Place } from "../finding.ts";
 import {
   entryData,
-  nothingSaid,
+  emptyCatalog,
   readCatalogEntries,
   type CatalogEntries,
   type EntryKind,
@@ -16,7 +16,7 @@ import { entryFiles, type OutputTree } from "./tree.ts";
 
 export const catalogPath = "catalog.json";
 
-/** One side of a review. Entries are parsed when they are looked at. */
+/** One side of a review. Entries are parsed on first access. */
 export interface ReviewedSide {
   readonly files: OutputTree;
   readonly catalog: CatalogEntries;
@@ -63,12 +63,12 @@ export function parseCatalog(files: OutputTree): ParsedCatalog {
   const text = files.get(catalogPath);
   const read = text === undefined ? undefined : readCatalogEntries(text);
   const isDamaged = text === undefined ? files.has(manifestPath) : read?.isReadable === false;
-  return { catalog: read ?? nothingSaid, isDamaged };
+  return { catalog: read ?? emptyCatalog, isDamaged };
 }
 
 /**
- * @param rewrite for what was moved or renamed until `other`, so that the rest can be compared
- * @param parsed catalog.json, or what to take for it
+ * @param parsed catalog.json, or a replacement
+ * @param rewrite applies moves and renames between this side and `other` to texts of this side
  */
 export function readSide(
   files: OutputTree,
@@ -143,7 +143,7 @@ export const unitsOf = (app: ReviewedApp | undefined): ReadonlyMap<string, JsonO
 export const containersOf = (app: ReviewedApp | undefined): ReadonlyMap<string, JsonObject> =>
   members(at(app?.plan, "container"));
 
-/** Whether something of the app runs there. */
+/** Whether the app has the runtime. */
 export const runsIn = (app: ReviewedApp | undefined, runtime: "hostos" | "container"): boolean =>
   Object.keys(objectAt(app?.plan, runtime)).length > 0;
 
@@ -156,7 +156,7 @@ export const scriptsOf = (app: ReviewedApp | undefined): ReadonlyMap<string, str
     ]),
   );
 
-/** The values of a key of a unit: the last one counts, except in lists. */
+/** The values of a key of a unit. The last one counts, except in lists. */
 export function valuesIn(unit: JsonObject, section: string, key: string): readonly string[] {
   const found = at(unit, section, key);
   return typeof found === "string" ? [found] : textsAt(unit, section, key);
@@ -165,7 +165,7 @@ export function valuesIn(unit: JsonObject, section: string, key: string): readon
 export const valueIn = (unit: JsonObject, key: string, section = "Service"): string | undefined =>
   valuesIn(unit, section, key).at(-1);
 
-/** The generated file in which reviewers see a component or resource. */
+/** The generated file that shows a component or resource. */
 export function placeOf(app: ReviewedApp, name: string): Place {
   if (unitsOf(app).has(`${name}.service`)) return unitPlace(app, `${name}.service`);
   if (containersOf(app).has(name)) return { file: `apps/${app.name}/container/compose.yaml` };

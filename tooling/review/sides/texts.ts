@@ -4,10 +4,10 @@ import { hostConfigsOf, stringsOf } from "./settings.ts";
 import { componentsOf, type ReviewedApp, type ReviewedPackage } from "./side.ts";
 import type { OutputTree } from "./tree.ts";
 
-/** How the scripts of components are called in a review. */
+/** The start of the names of component scripts. */
 export const ofComponents = "the script before each start of ";
 
-/** Scripts that an app runs on machines, by their names in a review. */
+/** Scripts that an app runs on hosts and in containers, by name for users. */
 export function machineScripts(app: ReviewedApp): ReadonlyMap<string, string> {
   const components = [...componentsOf(app)];
   return new Map([
@@ -23,21 +23,21 @@ export function machineScripts(app: ReviewedApp): ReadonlyMap<string, string> {
   ]);
 }
 
-/** Scripts that only the tests of an app run. */
+/** Test scripts of an app. */
 export const testScripts = ({ options }: ReviewedApp): ReadonlyMap<string, string> =>
   new Map([
     ["the test of the program", textAt(options, "test", "programs", "script")],
     ["the test of the services", textAt(options, "test", "services", "script")],
   ]);
 
-/** Scripts of a package, which run where it is tested or developed. */
+/** Test and development scripts of a package. */
 export const packageScripts = ({ options }: ReviewedPackage): ReadonlyMap<string, string> =>
   new Map([
     ["the script of the development environment", textAt(options, "develop", "shellHook")],
     ["the test", textAt(options, "test", "script")],
   ]);
 
-/** Everything that a service, or a host because of it, runs, by its name in a review. */
+/** Commands and scripts that an app runs, by name for users. */
 export const programsOf = (app: ReviewedApp): ReadonlyMap<string, string> =>
   new Map([
     ...[...componentsOf(app)].flatMap(([name, data]): [string, string][] => [
@@ -55,15 +55,15 @@ export const programsOf = (app: ReviewedApp): ReadonlyMap<string, string> =>
 
 /** A configuration file of a component. */
 export interface ConfigFile {
-  /** Everything about it, to compare. */
+  /** All its data, for comparison. */
   readonly content: string;
-  /** The file of the recipe folder that it is; empty if its text is in the recipe. */
+  /** Its file in the recipe folder; empty if its text is in the recipe. */
   readonly source: string;
-  /** Empty if only Nix, or the recipe folder, has it. */
+  /** Empty if it is not in the output. */
   readonly text: string;
 }
 
-/** By `<component>/<file>`. Copies of files of the recipe folder are among `files`. */
+/** By `<component>/<file>`. `files` has copies of recipe files. */
 export function configFilesOf(app: ReviewedApp, files: OutputTree): ReadonlyMap<string, ConfigFile> {
   const found = new Map<string, ConfigFile>();
   for (const [component, data] of componentsOf(app))
@@ -75,14 +75,14 @@ export function configFilesOf(app: ReviewedApp, files: OutputTree): ReadonlyMap<
   return found;
 }
 
-/** The packages of a list, also one that only Nix can compute: `${[ pkgs.a ] ++ lib.optionals c [ pkgs.b ]}`. */
+/** The packages of a list, also of a computed one: `${[ pkgs.a ] ++ lib.optionals c [ pkgs.b ]}`. */
 export function packagesAt(value: unknown, ...path: readonly string[]): readonly string[] {
   const found = at(value, ...path);
   if (typeof found !== "string") return textsAt(value, ...path).map(packageName);
   return conditionalPackages(found);
 }
 
-/** Conditions stand before the packages that depend on them. */
+/** Adds conditions to the packages that depend on them. */
 function conditionalPackages(text: string): readonly string[] {
   const names: string[] = [];
   let condition = "";

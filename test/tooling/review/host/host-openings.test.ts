@@ -22,16 +22,16 @@ describe("who a database lets in", () => {
     const peer = "local all all peer\\n";
     const from = postgresql(`${peer}host all all samenet trust\\n`);
     expect(await hosts(from, postgresql(`${peer}host all all 0.0.0.0/0 trust\\n`))).toEqual([
-      `danger ${what} lets everybody who reaches it into the database without a password: \`services.postgresql.authentication\` (\`host all all 0.0.0.0/0 trust\`)`,
+      `danger ${what} lets every host that can reach it use the database without a password: \`services.postgresql.authentication\` (\`host all all 0.0.0.0/0 trust\`)`,
     ]);
     expect(await hosts(postgresql(peer), from)).toEqual([
-      `warning ${what} lets others into the database without a password: \`services.postgresql.authentication\` (\`host all all samenet trust\`)`,
+      `warning ${what} lets other hosts use the database without a password: \`services.postgresql.authentication\` (\`host all all samenet trust\`)`,
     ]);
     expect(await hosts(from, postgresql(`${peer}host all all samenet scram-sha-256\\n`))).toEqual([
       `notice ${what} changed: \`services.postgresql.authentication\` (\`host all all samenet trust\` → \`host all all samenet scram-sha-256\`)`,
     ]);
     expect(await hosts("{ }", from)).toContain(
-      `warning ${what} lets others into the database without a password: \`services.postgresql.authentication\` (\`host all all samenet trust\`)`,
+      `warning ${what} lets other hosts use the database without a password: \`services.postgresql.authentication\` (\`host all all samenet trust\`)`,
     );
   });
 
@@ -92,72 +92,72 @@ describe("what opens a host", () => {
     [
       'virtualisation.docker.listenOptions = [ "2375" ];',
       "danger",
-      "lets others control Docker, and so become root: `virtualisation.docker.listenOptions`",
+      "lets others control Docker, which makes them root: `virtualisation.docker.listenOptions`",
     ],
     [
       'services.redis.servers.a.settings.protected-mode = "no";',
       "warning",
-      "has Redis answer everybody without a password: `services.redis.servers.a.settings.protected-mode`",
+      "makes Redis answer everyone without a password: `services.redis.servers.a.settings.protected-mode`",
     ],
     [
       'services.redis.servers."".settings.protected-mode = "no";',
       "warning",
-      'has Redis answer everybody without a password: `services.redis.servers."".settings.protected-mode`',
+      'makes Redis answer everyone without a password: `services.redis.servers."".settings.protected-mode`',
     ],
     [
       'virtualisation.oci-containers.containers.ci = { extraOptions = [ "--memory=1g" "--privileged" ]; };',
       "danger",
-      "gives a container of the host rights of root: `virtualisation.oci-containers.containers.ci.extraOptions` (`--privileged`)",
+      "gives a container of the host root privileges: `virtualisation.oci-containers.containers.ci.extraOptions` (`--privileged`)",
     ],
     [
       'virtualisation.oci-containers.containers.ci = { volumes = [ "/var/lib/ci:/data" "/:/host" "/run/docker.sock:/s" ]; };',
       "danger",
-      "gives a container of the host rights of root: `virtualisation.oci-containers.containers.ci.volumes` (`/:/host`, `/run/docker.sock:/s`)",
+      "gives a container of the host root privileges: `virtualisation.oci-containers.containers.ci.volumes` (`/:/host`, `/run/docker.sock:/s`)",
     ],
     [
       "virtualisation.oci-containers.containers.ci.privileged = true;",
       "danger",
-      "gives a container of the host rights of root: `virtualisation.oci-containers.containers.ci.privileged`",
+      "gives a container of the host root privileges: `virtualisation.oci-containers.containers.ci.privileged`",
     ],
     [
       "virtualisation.oci-containers.containers.ci.capabilities.SYS_ADMIN = true;",
       "danger",
-      "gives a container of the host rights of root: `virtualisation.oci-containers.containers.ci.capabilities.SYS_ADMIN`",
+      "gives a container of the host root privileges: `virtualisation.oci-containers.containers.ci.capabilities.SYS_ADMIN`",
     ],
     [
       'virtualisation.oci-containers.containers.ci = { extraOptions = [ "--cap-add=NET_RAW,CAP_SYS_PTRACE" "--security-opt=seccomp=unconfined" "--device=/dev/sda" ]; };',
       "danger",
-      "gives a container of the host rights of root: `virtualisation.oci-containers.containers.ci.extraOptions` (`--cap-add=NET_RAW,CAP_SYS_PTRACE`, `--security-opt=seccomp=unconfined`, `--device=/dev/sda`)",
+      "gives a container of the host root privileges: `virtualisation.oci-containers.containers.ci.extraOptions` (`--cap-add=NET_RAW,CAP_SYS_PTRACE`, `--security-opt=seccomp=unconfined`, `--device=/dev/sda`)",
     ],
     [
       'virtualisation.oci-containers.containers.ci = { extraOptions = [ "--cap-add" "SYS_ADMIN" "-v=/:/host" ]; };',
       "danger",
-      "gives a container of the host rights of root: `virtualisation.oci-containers.containers.ci.extraOptions` (`SYS_ADMIN`, `-v=/:/host`)",
+      "gives a container of the host root privileges: `virtualisation.oci-containers.containers.ci.extraOptions` (`SYS_ADMIN`, `-v=/:/host`)",
     ],
     [
       'services.cron.systemCronJobs = [ "@daily web /bin/a" "@hourly root /bin/b" ];',
       "danger",
-      "has cron run commands as root: `services.cron.systemCronJobs` (`@hourly root /bin/b`)",
+      "makes cron run commands as root: `services.cron.systemCronJobs` (`@hourly root /bin/b`)",
     ],
     [
       'services.code-server.auth = "none";',
       "warning",
-      "lets people in who have not logged in: `services.code-server.auth`",
+      "lets users in without a login: `services.code-server.auth`",
     ],
     [
       'services.redis.servers.a.bind = "0.0.0.0";',
       "warning",
-      "has a service listen at all addresses of the host: `services.redis.servers.a.bind`",
+      "makes a service listen on all addresses of the host: `services.redis.servers.a.bind`",
     ],
     [
       'services.loki.listenAddress = "0.0.0.0:3100";',
       "warning",
-      "has a service listen at all addresses of the host: `services.loki.listenAddress`",
+      "makes a service listen on all addresses of the host: `services.loki.listenAddress`",
     ],
     [
       "services.postgresql.enableTCPIP = true;",
       "warning",
-      "has a service listen at all addresses of the host: `services.postgresql.enableTCPIP`",
+      "makes a service listen on all addresses of the host: `services.postgresql.enableTCPIP`",
     ],
   ])("%s", async (config, severity, message) => {
     const base = "services.other.enable = true;";
@@ -183,7 +183,7 @@ describe("what opens a host", () => {
   ])("is %s = %s, where it was the host alone", async (path, value) => {
     const set = (address: string): string => app(`services.other.enable = true; ${path} = ${address};`);
     const [local, open] = [set('"127.0.0.1"'), set(value)];
-    const warning = `warning ${what} has a service listen at all addresses of the host: \`${path}\``;
+    const warning = `warning ${what} makes a service listen on all addresses of the host: \`${path}\``;
     expect(await hosts(local, open)).toEqual([warning]);
     expect((await hosts(open, local)).map((each) => each.split(" ")[0])).toEqual(["notice"]);
     expect((await hosts(open, set('"0.0.0.0"'))).map((each) => each.split(" ")[0])).toEqual(["notice"]);
@@ -234,7 +234,7 @@ describe("what opens a host", () => {
       `notice ${what} changed: \`services.nginx.virtualHosts.a.listen\``,
     ]);
     expect(await hosts(app(nginx.replace("0.0.0.0", "127.0.0.1")), app(nginx))).toEqual([
-      `warning ${what} has a service listen at all addresses of the host: \`services.nginx.virtualHosts.a.listen\``,
+      `warning ${what} makes a service listen on all addresses of the host: \`services.nginx.virtualHosts.a.listen\``,
     ]);
   });
 });
@@ -283,7 +283,7 @@ describe("data of another version", () => {
     const redis = (on: boolean): string =>
       app(`services.redis.servers."" = { enable = ${on}; port = 6379; };`);
     expect(await hosts(redis(true), redis(false))).toEqual([
-      `warning ${what} does without \`services.redis.servers.""\`: the data in it stays where it is, and nobody uses it`,
+      `warning ${what} no longer enables \`services.redis.servers.""\`: its data stays, unused`,
     ]);
   });
 
@@ -293,13 +293,13 @@ describe("data of another version", () => {
   it("is told where a host chooses a version of PostgreSQL", async () => {
     const path = "`services.postgresql.package`";
     expect(await hosts(database("postgresql_15"), database("postgresql_16"))).toEqual([
-      `danger ${what} has another version of PostgreSQL, which does not read the data that is there: somebody has to move it: ${path} (\`postgresql_15\` → \`postgresql_16\`)`,
+      `danger ${what} changes the version of PostgreSQL, which cannot read existing data until you migrate it: ${path} (\`postgresql_15\` → \`postgresql_16\`)`,
     ]);
     expect(await hosts(database("postgresql_15"), database(""))).toEqual([
-      `warning ${what} leaves the version of PostgreSQL to nixpkgs, which may choose one that does not read the data that is there: ${path} (\`postgresql_15\`)`,
+      `warning ${what} leaves the version of PostgreSQL to nixpkgs, which may choose one that cannot read existing data: ${path} (\`postgresql_15\`)`,
     ]);
     expect(await hosts(database(""), database("postgresql_15"))).toEqual([
-      `warning ${what} chooses a version of PostgreSQL, as nixpkgs has done until now: one that has written the data that is there? ${path} (\`postgresql_15\`)`,
+      `warning ${what} sets the version of PostgreSQL, which nixpkgs chose before (check that it can read existing data): ${path} (\`postgresql_15\`)`,
     ]);
     expect(await hosts("{ }", database("postgresql_15"))).toEqual([
       `notice ${what} sets: \`services.postgresql.enable\`, ${path}`,
@@ -310,7 +310,7 @@ describe("data of another version", () => {
     ]);
     const changed = await reviewOf(database("postgresql_15"), other);
     expect(changed).toContain(
-      `warning ${what} does without \`services.postgresql\`: the data in it stays where it is, and nobody uses it`,
+      `warning ${what} no longer enables \`services.postgresql\`: its data stays, unused`,
     );
     // Nobody can wait for what is gone.
     expect(changed.join("\n")).not.toMatch(/no longer waits/);
@@ -320,7 +320,7 @@ describe("data of another version", () => {
     const inFolder = (service: string, setting: string): string =>
       app(`services.${service} = { enable = true; ${setting} };`);
     const message = (setting: string): string =>
-      `warning ${what} has a service keep its data in another folder; what is in the one before stays there: ${setting}`;
+      `warning ${what} changes the data folder of a service; data stays in the old folder: ${setting}`;
     expect(
       await hosts(
         inFolder("postgresql", 'dataDir = "/var/lib/pg/a";'),
@@ -337,7 +337,7 @@ describe("data of another version", () => {
   it("is told of `system.stateVersion`", async () => {
     const state = (version: string): string => app(`system.stateVersion = "${version}";`);
     expect(await hosts(state("23.11"), state("24.05"))).toEqual([
-      `warning ${what} says \`system.stateVersion\` (\`23.11\` → \`24.05\`): services look for other data, in other places, than they have until now`,
+      `warning ${what} sets \`system.stateVersion\` (\`23.11\` → \`24.05\`): services may look for data of another version, in other folders`,
     ]);
   });
 

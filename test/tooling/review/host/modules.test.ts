@@ -63,7 +63,7 @@ describe("configuration of a host that the evaluated catalog has as text", () =>
         (each) => each.includes("authentication"),
       ),
     ).toEqual([
-      "warning apps.shop: host-OS configuration of `db` lets others into the database without a password: `services.postgresql.authentication` (`host all all 10.0.0.0/8 trust`)",
+      "warning apps.shop: host-OS configuration of `db` lets other hosts use the database without a password: `services.postgresql.authentication` (`host all all 10.0.0.0/8 trust`)",
     ]);
   });
 });

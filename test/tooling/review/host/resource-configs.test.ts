@@ -24,16 +24,19 @@ const trust = 'services.postgresql.authentication = "host q q samenet trust";';
 const bind = 'services.redis.servers.a.bind = "0.0.0.0";';
 const anywhere = "services.redis.servers.a.bind = null;";
 const open = 'services.redis.servers.a.settings.protected-mode = "no";';
-const everywhere = "has a service listen at all addresses of the host";
+const everywhere = "makes a service listen on all addresses of the host";
 
 const openings: readonly (readonly [string, string])[] = [
   [tcp, `${everywhere}: \`services.postgresql.enableTCPIP\``],
   [
     trust,
-    "lets others into the database without a password: `services.postgresql.authentication` (`host q q samenet trust`)",
+    "lets other hosts use the database without a password: `services.postgresql.authentication` (`host q q samenet trust`)",
   ],
   [bind, `${everywhere}: \`services.redis.servers.a.bind\``],
-  [open, "has Redis answer everybody without a password: `services.redis.servers.a.settings.protected-mode`"],
+  [
+    open,
+    "makes Redis answer everyone without a password: `services.redis.servers.a.settings.protected-mode`",
+  ],
 ];
 
 describe("what only containers had", () => {
@@ -82,7 +85,7 @@ describe("what only containers had", () => {
     const influxdb = "services.influxdb2.enable = true;";
     expect(await lines({ host: influxdb })).toContain("services.influxdb2");
     const gone = await lines({ container: influxdb });
-    expect(gone).toContain("what is in `services.postgresql` stays on hosts");
+    expect(gone).toContain("data in `services.postgresql` stays on hosts");
     expect(gone).not.toContain("services.influxdb2");
   });
 });
@@ -103,12 +106,12 @@ describe("what only containers have", () => {
     [
       'services.postgresql.authentication = "host all all 0.0.0.0/0 trust";',
       "danger",
-      "lets everybody who reaches it into the database without a password: `services.postgresql.authentication` (`host all all 0.0.0.0/0 trust`)",
+      "lets every host that can reach it use the database without a password: `services.postgresql.authentication` (`host all all 0.0.0.0/0 trust`)",
     ],
     [
       "services.mysql.settings.mysqld.skip-grant-tables = true;",
       "danger",
-      "lets everybody into the database without a password: `services.mysql.settings.mysqld.skip-grant-tables`",
+      "lets everyone use the database without a password: `services.mysql.settings.mysqld.skip-grant-tables`",
     ],
     [
       'services.web.password = "hunter2hunter2";',
@@ -133,7 +136,7 @@ describe("what only containers have", () => {
       container: `services.postgresql.package = pkgs.postgresql_${number};`,
     });
     expect(await told(version(16), version(17))).toEqual([
-      expect.stringContaining(`danger ${ofContainers} has another version of PostgreSQL`),
+      expect.stringContaining(`danger ${ofContainers} changes the version of PostgreSQL`),
     ]);
   });
 
@@ -142,7 +145,7 @@ describe("what only containers have", () => {
     const lines = await reviewOf(app({}), app({ container: unit }));
     expect(lines).toContainEqual(
       expect.stringMatching(
-        /^danger .*`systemd\.services\.a\.script` in container configuration of `db` fetches code/,
+        /^danger .*`systemd\.services\.a\.script` in container configuration of `db` downloads and runs code/,
       ),
     );
     expect(lines.join("\n")).not.toContain("host-OS configuration");

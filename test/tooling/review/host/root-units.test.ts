@@ -7,12 +7,12 @@ const app = (config: string): string => `{ apps.shop.services = {
 }; }`;
 
 const asRoot = async (before: string, after: string): Promise<readonly string[]> =>
-  (await reviewOf(before, after)).filter((each) => each.includes("run as root"));
+  (await reviewOf(before, after)).filter((each) => each.includes("as root: it sets"));
 
 const backup = (settings: string): string => `systemd.services.backup = { ${settings} };`;
 const runs = 'serviceConfig.ExecStart = "/bin/backup";';
 const finding =
-  "danger apps.shop: host-OS configuration has `backup.service` run as root: it sets neither `User=` nor `DynamicUser=true`";
+  "danger apps.shop: host-OS configuration runs `backup.service` as root: it sets neither `User=` nor `DynamicUser=true`";
 
 describe("a unit of `hostosConfig` that names no account", () => {
   it.each([runs, 'serviceConfig.ExecStart = [ "/bin/backup" ];', 'script = "backup";'])(
@@ -78,7 +78,7 @@ describe("a new unit of `hostosConfig` that is not root", () => {
   it("is told by what it may do all the same", async () => {
     const docker = 'User = "backup"; Group = "docker"; AmbientCapabilities = [ "CAP_DAC_READ_SEARCH" ];';
     expect((await all("", backup(`${runs} serviceConfig = { ${docker} };`)))[0]).toBe(
-      "danger decides what `backup.service` may do: `AmbientCapabilities=` (`CAP_DAC_READ_SEARCH` added), `Group=` (`docker`)",
+      "danger changes what `backup.service` may do: `AmbientCapabilities=` (`CAP_DAC_READ_SEARCH` added), `Group=` (`docker`)",
     );
     expect((await all(backup(confined), backup(runs)))[0]).toContain("danger");
   });

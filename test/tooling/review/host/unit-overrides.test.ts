@@ -23,16 +23,16 @@ describe("what `hostosConfig` sets of a unit of the app", () => {
       "danger apps.shop: `web` is given `--token`: its value looks like a secret and would be public (hidden here)";
     expect(await told("", other)).toEqual([
       secret,
-      "notice apps.shop: `web` runs `/bin/other --token (hidden)`, before `/bin/web serve`",
+      "notice apps.shop: `web` runs `/bin/other --token (hidden)` (was `/bin/web serve`)",
       restart,
     ]);
     const third = 'serviceConfig.ExecStart = lib.mkForce [ "" "/bin/third" ];';
     expect(await told(other, third)).toEqual([
-      "notice apps.shop: `web` runs `/bin/third`, before `/bin/other --token (hidden)`",
+      "notice apps.shop: `web` runs `/bin/third` (was `/bin/other --token (hidden)`)",
       restart,
     ]);
     expect(await told(other, "")).toEqual([
-      "notice apps.shop: `web` runs `/bin/web serve`, before `/bin/other --token (hidden)`",
+      "notice apps.shop: `web` runs `/bin/web serve` (was `/bin/other --token (hidden)`)",
       restart,
     ]);
     expect(
@@ -42,7 +42,7 @@ describe("what `hostosConfig` sets of a unit of the app", () => {
 
   it("is told of a program of which only Nix knows the path", async () => {
     expect(await told("", 'serviceConfig.ExecStart = lib.mkForce (lib.getExe pkgs.hello + " -x");')).toEqual([
-      'notice apps.shop: `web` runs `${lib.getExe pkgs.hello + " -x"}`, before `/bin/web serve`',
+      'notice apps.shop: `web` runs `${lib.getExe pkgs.hello + " -x"}` (was `/bin/web serve`)',
       restarts("ExecStart"),
     ]);
   });
@@ -62,7 +62,7 @@ describe("what `hostosConfig` sets of a unit of the app", () => {
   it("leaves the unit running where it says so", async () => {
     const change = 'serviceConfig.MemoryMax = "1G";';
     const goesOn = (setting: string, options: string): string =>
-      `warning apps.shop: unit \`web.service\` goes on as it was until somebody restarts it, as \`${setting}\` of host-OS configuration says: ${options} changed`;
+      `warning apps.shop: unit \`web.service\` keeps running unchanged until you restart it, because host-OS configuration sets \`${setting}\`: ${options} changed`;
     expect(await told("restartIfChanged = false;", `restartIfChanged = false; ${change}`)).toContain(
       goesOn("restartIfChanged = false", "`MemoryMax=` (`1G`)"),
     );
@@ -90,7 +90,7 @@ describe("what `hostosConfig` sets of a unit of the app", () => {
     expect(
       await told("", 'serviceConfig.ProtectHome = true; serviceConfig.User = lib.mkForce "root";'),
     ).toEqual([
-      "danger apps.shop: `web` now runs as root, before as `prefer-dynamic`",
+      "danger apps.shop: `web` now runs as root (was `prefer-dynamic`)",
       "notice apps.shop: unit `web.service` restarts: `ProtectHome=` (`true`), `User=` changed",
     ]);
   });
@@ -100,7 +100,7 @@ describe("a command of a unit that `hostosConfig` has run as root, whatever the 
   it.each(["+", "-!", "@+"])("is a danger: %s", async (prefix) => {
     const more = `serviceConfig.ExecStartPre = [ "${prefix}/bin/prepare" ];`;
     expect(await told("", more)).toEqual([
-      `danger apps.shop: \`web.service\` runs \`ExecStartPre=${prefix}/bin/prepare\` as root, whatever its account`,
+      `danger apps.shop: \`web.service\` runs \`ExecStartPre=${prefix}/bin/prepare\` as root, regardless of its account`,
       `notice apps.shop: unit \`web.service\` restarts: \`ExecStartPre=\` (\`${prefix}/bin/prepare\` added) changed`,
     ]);
   });

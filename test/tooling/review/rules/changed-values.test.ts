@@ -14,10 +14,10 @@ describe("what changed", () => {
 
   it("in a configuration file is shown where it is one line", async () => {
     expect(await told("a = 1\nopen = false\n", "a = 1\nopen = true\n")).toBe(
-      "notice apps.shop: configuration file `web/web.toml` changed (`open = false` → `open = true`); its unit does not restart for that",
+      "notice apps.shop: configuration file `web/web.toml` changed (`open = false` → `open = true`); its unit does not restart",
     );
     expect(await told("a = 1\nb = 1\n", "a = 2\nb = 2\n")).toBe(
-      "notice apps.shop: configuration file `web/web.toml` changed; its unit does not restart for that",
+      "notice apps.shop: configuration file `web/web.toml` changed; its unit does not restart",
     );
   });
 

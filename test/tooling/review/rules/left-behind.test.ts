@@ -18,10 +18,10 @@ const removals = async (before: string, after: string): Promise<readonly string[
 describe("what stays when something is removed", () => {
   it("is the state of a component, on hosts and in containers", async () => {
     expect(await removals(app(web + job), app(web))).toEqual([
-      "warning apps.shop: component `job` removed: what is in `/var/lib/jobs` stays on hosts; the volume `job-state` of its container stays behind, with what is in it; its container `job` goes on until somebody removes it",
+      "warning apps.shop: component `job` removed: data in `/var/lib/jobs` stays on hosts; the volume `job-state` of its container stays, with its data; its container `job` keeps running until you remove it",
     ]);
     expect(await removals(app(web + job, "container.enable = true;"), app(web))).toEqual([
-      "warning apps.shop: component `job` removed: the volume `job-state` of its container stays behind, with what is in it; its container `job` goes on until somebody removes it",
+      "warning apps.shop: component `job` removed: the volume `job-state` of its container stays, with its data; its container `job` keeps running until you remove it",
     ]);
   });
 
@@ -31,21 +31,21 @@ describe("what stays when something is removed", () => {
       await removals(app(web + job, "hostos.enable = true;"), app(heir, "hostos.enable = true;")),
     ).toEqual([
       "warning apps.shop: component `job` removed",
-      "warning apps.shop: `web` keeps its state in `/var/lib/jobs`; what is in `/var/lib/web` stays there",
+      "warning apps.shop: `web` keeps its state in `/var/lib/jobs`; data in `/var/lib/web` stays there",
     ]);
   });
 
   it("is what a resource has in its volume, and a database of the host", async () => {
     expect(await removals(app(withDatabase), app(web))).toEqual([
-      "warning apps.shop: resource `db` removed: what is in `services.postgresql` stays on hosts; the volume `db-state` of its container stays behind, with what is in it; its container `db` goes on until somebody removes it",
+      "warning apps.shop: resource `db` removed: data in `services.postgresql` stays on hosts; the volume `db-state` of its container stays, with its data; its container `db` keeps running until you remove it",
     ]);
   });
 
   it("is all of a runtime that is switched off, or of an app", async () => {
     const hosts =
-      "hosts that import its module do not find it any more; what is in `/var/lib/web`, `services.postgresql` stays on hosts";
+      "hosts that import its module no longer find it; data in `/var/lib/web`, `services.postgresql` stays on hosts";
     const containers =
-      "its containers go on until somebody removes them; the volumes `shop_…` stay behind, with what is in them";
+      "its containers keep running until you remove them; the volumes `shop_…` of its containers stay, with their data";
     expect(await removals(app(withDatabase), app(withDatabase, "container.enable = true;"))).toEqual([
       `warning apps.shop: runtime \`hostos\` disabled: ${hosts}`,
     ]);
@@ -63,14 +63,14 @@ describe("a component that another app has from now on", () => {
     const jobs = app(job, both, "jobs");
     const moved = "warning apps.shop: component `job` moved to `apps.jobs`: ";
     const volume =
-      "the volume `job-state` of its container stays behind, with what is in it; its container `job` goes on until somebody removes it";
+      "the volume `job-state` of its container stays, with its data; its container `job` keeps running until you remove it";
     expect(await removals(app(web + job), app(web) + jobs)).toEqual([moved + volume]);
     expect(await removals(app(web + job), app(web) + jobs.replace("lib/jobs", "lib/others"))).toEqual([
-      `${moved}what is in \`/var/lib/jobs\` stays on hosts; ${volume}`,
+      `${moved}data in \`/var/lib/jobs\` stays on hosts; ${volume}`,
     ]);
     // What has the same name and runs something else is another.
     expect(await removals(app(web + job), app(web) + jobs.replace("/bin/job", "/bin/other"))).toEqual([
-      `warning apps.shop: component \`job\` removed: what is in \`/var/lib/jobs\` stays on hosts; ${volume}`,
+      `warning apps.shop: component \`job\` removed: data in \`/var/lib/jobs\` stays on hosts; ${volume}`,
     ]);
   });
 });

@@ -11,19 +11,19 @@ it.each([
     "a new listener",
     `services.nginx.virtualHosts."shop.example.net".listen = [ { addr = "127.0.0.1"; } ];`,
     ["127.0.0.1", "0.0.0.0"],
-    'warning apps.shop: host-OS configuration has a service listen at all addresses of the host: `services.nginx.virtualHosts."shop.example.net".listen`',
+    'warning apps.shop: host-OS configuration makes a service listen on all addresses of the host: `services.nginx.virtualHosts."shop.example.net".listen`',
   ],
   [
     "a folder of data",
     `services.wiki.sites."shop.example.net" = { home = "/var/lib/a"; enable = true; };`,
     ["lib/a", "lib/b"],
-    'warning apps.shop: host-OS configuration has a service keep its data in another folder; what is in the one before stays there: `services.wiki.sites."shop.example.net".home` (`/var/lib/a` → `/var/lib/b`)',
+    'warning apps.shop: host-OS configuration changes the data folder of a service; data stays in the old folder: `services.wiki.sites."shop.example.net".home` (`/var/lib/a` → `/var/lib/b`)',
   ],
   [
     "a group",
     `users.users."jane.doe".extraGroups = [ "audio" ];`,
     ["audio", "wheel"],
-    'danger apps.shop: host-OS configuration puts an account into a group that is as good as root: `users.users."jane.doe".extraGroups`',
+    'danger apps.shop: host-OS configuration adds an account to a group that is equivalent to root: `users.users."jane.doe".extraGroups`',
   ],
   [
     "another value",

@@ -27,7 +27,7 @@ describe("a resource that goes by another name", () => {
         app(web(`store = { ${cache} };`, 'CACHE = "store:6379";')),
       ),
     ).toEqual([
-      "danger apps.shop: resource `cache` renamed to `store`: the volume `cache-state` of its container stays behind, with what is in it; its container `cache` goes on until somebody removes it",
+      "danger apps.shop: resource `cache` renamed to `store`: the volume `cache-state` of its container stays, with its data; its container `cache` keeps running until you remove it",
       "notice apps.shop: environment variable `CACHE` of `web` changed: `cache:6379` → `store:6379`",
       "notice apps.shop: unit `web.service` restarts: `Environment=` changed",
     ]);
@@ -45,7 +45,7 @@ describe("a resource that goes by another name", () => {
       test.services.script = "true";
     }; }`;
     expect(await reviewOf(host("cache"), host("store"))).toContain(
-      "danger apps.shop: resource `cache` renamed to `store`: what is in `services.redis.servers.cache` stays on hosts",
+      "danger apps.shop: resource `cache` renamed to `store`: data in `services.redis.servers.cache` stays on hosts",
     );
   });
 
@@ -56,7 +56,7 @@ describe("a resource that goes by another name", () => {
         app(web(`store = { ${cache} ports = [ "6379:6379" ]; };`)),
       ),
     ).toEqual([
-      "danger apps.shop: resource `cache` renamed to `store`: the volume `cache-state` of its container stays behind, with what is in it; its container `cache` goes on until somebody removes it",
+      "danger apps.shop: resource `cache` renamed to `store`: the volume `cache-state` of its container stays, with its data; its container `cache` keeps running until you remove it",
       "warning apps.shop: port `6379` newly published: it leads to `store` (`6379:6379`)",
     ]);
   });
@@ -96,10 +96,10 @@ describe("a component that goes by another name and has changed besides", () => 
         ),
       ),
     ).toEqual([
-      "danger apps.shop: component `web` renamed to `site`: what is in `/var/lib/web` stays there, its state is in `/var/lib/site` now; it runs as `site`, before as `web`; the volume `web-state` of its container stays behind, with what is in it; its container `web` goes on until somebody removes it",
+      "danger apps.shop: component `web` renamed to `site`: data in `/var/lib/web` stays there; the new state folder is `/var/lib/site`; it runs as `site` (was `web`); the volume `web-state` of its container stays, with its data; its container `web` keeps running until you remove it",
       "notice apps.shop: environment variable `A` of `site` added: `1`",
-      "notice apps.shop: `site` runs `/bin/server serve -v`, before `/bin/server serve`",
-      "notice apps.shop: unit `site.service` starts in place of `web.service`: `Environment=`, `ExecStart=` changed",
+      "notice apps.shop: `site` runs `/bin/server serve -v` (was `/bin/server serve`)",
+      "notice apps.shop: unit `site.service` replaces `web.service`: `Environment=`, `ExecStart=` changed",
     ]);
   });
 
@@ -109,8 +109,8 @@ describe("a component that goes by another name and has changed besides", () => 
     ).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^danger apps.shop: component `web` renamed to `site`: (?!.*runs as)/),
-        "danger apps.shop: `site` now runs as root, before as `web`",
-        expect.stringMatching(/^notice .*: unit `site.service` starts in place of `web.service`: /),
+        "danger apps.shop: `site` now runs as root (was `web`)",
+        expect.stringMatching(/^notice .*: unit `site.service` replaces `web.service`: /),
         "danger apps.shop: `site.service` loses `NoNewPrivileges=true`, `PrivateTmp=true`",
       ]),
     );
@@ -121,7 +121,7 @@ describe("a component that goes by another name and has changed besides", () => 
       await reviewOf(component("web", ""), component("site", "").replace("/bin/server", "/bin/other")),
     ).toEqual(
       expect.arrayContaining([
-        "warning apps.shop: component `web` removed: what is in `/var/lib/web` stays on hosts; the volume `web-state` of its container stays behind, with what is in it; its container `web` goes on until somebody removes it",
+        "warning apps.shop: component `web` removed: data in `/var/lib/web` stays on hosts; the volume `web-state` of its container stays, with its data; its container `web` keeps running until you remove it",
         "notice apps.shop: new component `site`, which runs `/bin/other`",
       ]),
     );
@@ -137,7 +137,7 @@ describe("a component that goes by another name and has changed besides", () => 
         expect.stringContaining("danger apps.shop: component `web` renamed to `site`: "),
         expect.stringContaining("danger apps.shop: resource `cache` renamed to `store`: "),
         "notice apps.shop: environment variable `A` of `site` added: `1`",
-        "notice apps.shop: unit `site.service` starts in place of `web.service`: `Environment=` changed",
+        "notice apps.shop: unit `site.service` replaces `web.service`: `Environment=` changed",
       ],
     );
   });
@@ -163,7 +163,7 @@ describe("a package that goes by another name, or is gone", () => {
       await reviewOf(`{ ${tool("tool")} ${user("tool")} }`, `{ ${tool("utility")} ${user("utility")} }`),
     ).toEqual([
       "notice apps.shop: unit `web.service` restarts: package `utility` changed",
-      "warning pkgs.utility: renamed from `tool`: whoever uses it by that name does not find it",
+      "warning pkgs.utility: renamed from `tool`: the old name no longer exists",
     ]);
   });
 
@@ -176,7 +176,7 @@ describe("a package that goes by another name, or is gone", () => {
   });
 
   it("is taken from nixpkgs by whoever still has the old name", async () => {
-    const expected = "`apps.shop`, `pkgs.user` take `tool` from nixpkgs in its place";
+    const expected = "`apps.shop`, `pkgs.user` take `tool` from nixpkgs instead";
     const restarts = "notice apps.shop: unit `web.service` restarts: package `tool` changed";
     expect(await reviewOf(`{ ${tool("tool")} ${user("tool")} }`, `{ ${user("tool")} }`)).toEqual([
       restarts,
@@ -188,7 +188,7 @@ describe("a package that goes by another name, or is gone", () => {
     );
     expect(renamed).toContain(`warning pkgs.utility: renamed from \`tool\`: ${expected}`);
     expect(renamed).toContain(
-      "notice apps.shop: `web` runs `${pkgs.tool}/bin/tool`, before `${pkgs.utility}/bin/tool`",
+      "notice apps.shop: `web` runs `${pkgs.tool}/bin/tool` (was `${pkgs.utility}/bin/tool`)",
     );
   });
 
@@ -199,10 +199,10 @@ describe("a package that goes by another name, or is gone", () => {
     };`;
     expect(await reviewOf(`{ ${tool("tool")} ${asked("tool")} }`, `{ ${asked("tool")} }`)).toEqual([
       "notice apps.shop: unit `web.service` restarts: `ExecStart=` changed; package `tool` changed",
-      "warning pkgs.tool: package removed: `apps.shop` takes `tool` from nixpkgs in its place",
+      "warning pkgs.tool: package removed: `apps.shop` takes `tool` from nixpkgs instead",
     ]);
     expect(await reviewOf(`{ ${asked("curl")} }`, `{ ${asked("wget")} }`)).toContain(
-      "notice apps.shop: `web` runs `${lib.getExe pkgs.wget}`, before `${lib.getExe pkgs.curl}`",
+      "notice apps.shop: `web` runs `${lib.getExe pkgs.wget}` (was `${lib.getExe pkgs.curl}`)",
     );
   });
 
@@ -227,10 +227,10 @@ describe("an app that goes by another name", () => {
       services.redis.servers.${name}.enable = true;
       services.postgresql = { enable = true; ensureDatabases = [ "${name}" ]; };`;
     expect(await reviewOf(host("shop", data("shop")), host("store", data("store")))).toEqual([
-      "danger apps.store: renamed from `shop`: what is in `services.redis.servers.shop` and the database `shop` stays on hosts; hosts that import its module do not find it any more",
+      "danger apps.store: renamed from `shop`: data in `services.redis.servers.shop` and the database `shop` stays on hosts; hosts that import its module no longer find it",
     ]);
     expect(await reviewOf(host("shop", data("data")), host("store", data("data")))).toEqual([
-      "warning apps.store: renamed from `shop`: hosts that import its module do not find it any more",
+      "warning apps.store: renamed from `shop`: hosts that import its module no longer find it",
     ]);
   });
 

@@ -25,7 +25,7 @@ const before = shop({ one: web, two: mail });
 
 it("says of two components that swap their programs that they do, and whose data each finds", async () => {
   expect(await programs(before, shop({ one: mail, two: web }))).toEqual([
-    "warning apps.shop: `one` and `two` have swapped their programs: `one` runs `/bin/mail`, `two` runs `/bin/web serve`; in `/var/lib/one` and `/var/lib/two` each finds what the other has kept",
+    "warning apps.shop: `one` and `two` have swapped their programs: `one` runs `/bin/mail`, `two` runs `/bin/web serve`; in `/var/lib/one` and `/var/lib/two` each finds the data of the other",
   ]);
 });
 
@@ -44,7 +44,7 @@ it("still says that one listens at all addresses now", async () => {
   const address = (listen: string): Component => ({ runs: "/bin/web", more: `argv = [ "${listen}" ];` });
   const local = shop({ one: { runs: "/bin/mail", more: 'argv = [ "127.0.0.1:80" ];' }, two: address("x") });
   expect(await programs(local, shop({ one: address("0.0.0.0:80"), two: mail }))).toContain(
-    "warning apps.shop: `one` runs `/bin/web 0.0.0.0:80`, before `/bin/mail 127.0.0.1:80`; that is all addresses of the host now, and was the host alone",
+    "warning apps.shop: `one` runs `/bin/web 0.0.0.0:80` (was `/bin/mail 127.0.0.1:80`); it now listens on all addresses of the host, not only on localhost",
   );
 });
 
@@ -53,12 +53,12 @@ it("says of others what each runs", async () => {
   const turned = shop({ one: mail, two: { runs: "/bin/three" }, three: web });
   expect(await programs(three, turned)).toHaveLength(3);
   expect(await programs(before, shop({ one: mail, two: mail }))).toEqual([
-    "notice apps.shop: `one` runs `/bin/mail`, before `/bin/web serve`",
+    "notice apps.shop: `one` runs `/bin/mail` (was `/bin/web serve`)",
   ]);
   // Whose program which of them has, nobody knows.
   const four = shop({ one: web, two: mail, three: mail });
   expect(await programs(four, shop({ one: mail, two: web, three: web }))).toContain(
-    "notice apps.shop: `one` runs `/bin/mail`, before `/bin/web serve`",
+    "notice apps.shop: `one` runs `/bin/mail` (was `/bin/web serve`)",
   );
 });
 
@@ -70,11 +70,11 @@ it("takes for the program what a shell is given, and not the shell", async () =>
   const shells = shop({ one: shell("sh", "serve one"), two: shell("bash", "serve two") });
   const others = shop({ one: shell("bash", "serve one"), two: shell("sh", "serve two") });
   expect(await programs(shells, others)).toEqual([
-    "notice apps.shop: `one` runs `/bin/bash -c serve one`, before `/bin/sh -c serve one`",
-    "notice apps.shop: `two` runs `/bin/sh -c serve two`, before `/bin/bash -c serve two`",
+    "notice apps.shop: `one` runs `/bin/bash -c serve one` (was `/bin/sh -c serve one`)",
+    "notice apps.shop: `two` runs `/bin/sh -c serve two` (was `/bin/bash -c serve two`)",
   ]);
   const scripts = shop({ one: shell("sh", "serve two"), two: shell("bash", "serve one") });
   expect(await programs(shells, scripts)).toEqual([
-    "warning apps.shop: `one` and `two` have swapped their programs: `one` runs `/bin/sh -c serve two`, `two` runs `/bin/bash -c serve one`; in `/var/lib/one` and `/var/lib/two` each finds what the other has kept",
+    "warning apps.shop: `one` and `two` have swapped their programs: `one` runs `/bin/sh -c serve two`, `two` runs `/bin/bash -c serve one`; in `/var/lib/one` and `/var/lib/two` each finds the data of the other",
   ]);
 });

@@ -35,7 +35,7 @@ const findings = (after: OutputTree): readonly string[] =>
   );
 
 const renamed =
-  /^notice catalog: the recipe folder is `nix` now, before `recipes`; units name their recipes, so that all restart \(\d+\)$/;
+  /^notice catalog: the recipe folder is now `nix` \(was `recipes`\); all \d+ units restart, because they name their recipes$/;
 
 describe("another name of the recipe folder", () => {
   it("is told once, and not as other sources, patches, units and places of recipes", () => {
@@ -50,7 +50,7 @@ describe("another name of the recipe folder", () => {
       path === plan ? text.replace('"User": "api",', "") : text;
     expect(findings(moved("nix", change))).toEqual([
       expect.stringMatching(renamed),
-      "danger apps.tasks: `api` now runs as root, before as `api`",
+      "danger apps.tasks: `api` now runs as root (was `api`)",
       "notice apps.tasks: unit `api.service` restarts: `User=` changed",
     ]);
     const after = new Map(moved("nix"));
