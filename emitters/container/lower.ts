@@ -56,8 +56,8 @@ function named(plan: ServicePlan, node: string): Pick<ComposeService, "container
 const ready: VolumeMount = { source: readyVolume, target: readyDirectory, readOnly: false };
 
 /**
- * Folders in memory whose files can be run, as on hosts: programs unpack libraries there that they load. Docker mounts them
- * without that by itself: docker-run(1), `--tmpfs`.
+ * In-memory folders whose files can be executed, as on hosts: programs unpack libraries there. Docker mounts them
+ * noexec by default: docker-run(1), `--tmpfs`.
  */
 const tmpfs = ["/run:exec", "/tmp:exec"];
 
@@ -67,7 +67,10 @@ const dependsOn = (waitsFor: readonly Dependency[]): ComposeService["dependsOn"]
 const ports = ({ ports }: ComponentPlan | ResourcePlan): readonly string[] =>
   ports.map(({ host, service }) => `${host}:${service}`);
 
-/** As long as systemd gives a unit to end before it is killed, on hosts and in resources: systemd-system.conf(5), `DefaultTimeoutStopSec=`. */
+/**
+ * The time before a kill that systemd also gives to units, on hosts and in resources: systemd-system.conf(5),
+ * `DefaultTimeoutStopSec=`.
+ */
 export const stopGracePeriod = 90_000;
 
 function componentService(
@@ -80,10 +83,10 @@ function componentService(
     image: image(plan, name),
     ...named(plan, name),
     hostname: name,
-    // The image knows the account; on this runtime a dynamic user is a fixed one.
+    // The image contains the account; in containers a dynamic user is a fixed one.
     user: account.policy === "root" ? "root" : account.name,
     init: true,
-    // Engines differ in what they let other accounts do. Source: Compose Specification, "cap_add".
+    // Engines differ in the capabilities of other accounts. Source: Compose Specification, "cap_add".
     capAdd: capabilitiesOf(component).map((name) => name.replace(/^CAP_/, "")),
     devices: component.devices.map((path) => `${path}:${path}`),
     envFiles: component.environmentFiles,
@@ -104,7 +107,7 @@ function componentService(
 const composeSize = (size: string | null): string | null =>
   size?.replace(/(\d+)T$/, (_, count: string) => `${Number(count) * 1024}G`).toLowerCase() ?? null;
 
-/** The remaining variables, and the location of time zone files for a component with a time zone. */
+/** The variables that Compose can set; the image sets values with store paths. */
 const staticEnvironment = ({ environment }: ComponentPlan): ReadonlyMap<string, string> =>
   new Map(
     [...environment].flatMap(([name, value]) => {
@@ -113,32 +116,32 @@ const staticEnvironment = ({ environment }: ComponentPlan): ReadonlyMap<string, 
     }),
   );
 
-/** The rest of the environment; and where the files of time zones are, for a component that is told to be in one. */
+/** The remaining variables, and the location of time zone files for a component with a time zone. */
 export const imageEnvironment = ({ environment }: ComponentPlan): ReadonlyMap<string, Text> =>
   new Map([
     ...[...environment].filter(([, value]) => staticText(value) === undefined),
     ...(isInZone(environment) ? [["TZDIR", zoneFiles] as const] : []),
   ]);
 
-/**
- * `Europe/Vienna` or `CET`; a rule such as `CET-1CEST` needs no file, nor does the default of containers. POSIX.1, 8.3,
- * `TZ`.
- */
+/** An image has no `/etc/zoneinfo`, in which NixOS lets units look: without a file, a C library uses UTC, tzset(3). */
 const zoneFiles = text(select(variable("pkgs"), "tzdata"), "/share/zoneinfo");
 
-/** By a name, and without a `TZDIR` of its own. */
+/** It has a zone by name, and does not set `TZDIR`. */
 const isInZone = (environment: ReadonlyMap<string, Text>): boolean => {
   const zone = environment.get("TZ");
   return zone !== undefined && !environment.has("TZDIR") && isZoneName(staticText(zone) ?? "");
 };
 
-/** `Europe/Vienna` or `CET`; a rule such as `CET-1CEST` needs no file, nor does what a container is at anyway. POSIX.1, 8.3, `TZ`. */
+/**
+ * `Europe/Vienna` or `CET`; a rule such as `CET-1CEST` needs no file, nor does the default of containers. POSIX.1, 8.3,
+ * `TZ`.
+ */
 const isZoneName = (zone: string): boolean =>
   /^:?[A-Z][\w+-]*(?:\/[\w+-]+)*$/.test(zone) && !/^:?(?:[A-Za-z]{3,}[+-]?\d|(?:UTC|GMT)$)/.test(zone);
 
 /**
- * One to one, unless the command names a store path, or its packages are not on the `PATH` that the recipe gives: then it
- * is a program of the image.
+ * The check unchanged. If the command contains a store path, or its packages are not on the recipe's `PATH`, it is a
+ * script of the image.
  */
 function healthcheck(
   { test, interval, timeout, startPeriod, retries }: HealthPlan,
@@ -151,8 +154,8 @@ function healthcheck(
 }
 
 /**
- * A resource is a whole NixOS system with systemd as PID 1, healthy when it runs and nothing in it failed.
- * Source: systemctl(1), `is-system-running`.
+ * A resource is a NixOS system with systemd as PID 1. It is healthy if it runs without failed units. Source:
+ * systemctl(1), `is-system-running`.
  */
 function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeService {
   return {
@@ -163,7 +166,7 @@ function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeServ
     capAdd: [],
     restart: "on-failure",
     stopGracePeriod,
-    // How systemd as PID 1 is told to shut down, systemd(1) "Signals".
+    // The signal that shuts down systemd as PID 1, systemd(1) "Signals".
     stopSignal: "SIGRTMIN+3",
     dependsOn: dependsOn(resource.waitsFor),
     environment: new Map(),

@@ -40,7 +40,7 @@ function serviceMap(service: ComposeService): YamlMap {
   ]);
 }
 
-/** The local volume driver passes these to mount(8); every account may write to it. */
+/** Compose Specification, "mem_limit", "cpus", "pids_limit", "ulimits", "shm_size". */
 function limits(all: ComposeLimits | undefined): readonly Entry<Yaml | undefined>[] {
   if (all === undefined) return [];
   const text = (value: string | null) => (value === null ? undefined : string(value));
@@ -58,7 +58,7 @@ function limits(all: ComposeLimits | undefined): readonly Entry<Yaml | undefined
 const mount = ({ source, target, readOnly }: VolumeMount): string =>
   `${source}:${target}${readOnly ? ":ro" : ""}`;
 
-/** The local volume driver passes these to mount(8); every account may write there. */
+/** The local volume driver passes these to mount(8); every account may write to it. */
 const inMemory = (): YamlMap =>
   map([
     [
@@ -85,7 +85,7 @@ const health = (check: ComposeHealth): YamlMap =>
 const duration = (milliseconds: number): Quoted =>
   quoted(milliseconds % 1000 === 0 ? `${milliseconds / 1000}s` : `${milliseconds}ms`);
 
-/** A string as it is: `$` would begin a variable. Source: Compose Specification, "Interpolation". */
+/** A literal string: `$` would start a variable. Source: Compose Specification, "Interpolation". */
 const string = (value: string): Quoted => quoted(value.replaceAll("$", "$$$$"));
 
 function quoted(value: string): Quoted {
@@ -100,7 +100,7 @@ const keyed = <T>(entries: ReadonlyMap<string, T>, value: (item: T) => Yaml): Ya
 
 type Entry<Value> = readonly [key: string, value: Value];
 
-/** What there is of some entries. */
+/** A map without undefined entries. */
 const map = (entries: readonly Entry<Yaml | undefined>[]): YamlMap => ({
   kind: "map",
   entries: entries.filter((entry): entry is Entry<Yaml> => entry[1] !== undefined),

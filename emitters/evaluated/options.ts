@@ -68,7 +68,7 @@ function fieldsOf({ options }: Group, values: object, printed: Fields = {}): Fie
   return fields;
 }
 
-/** Whether the specification has nothing of an option, and the recipe leaves it at its default. */
+/** Whether an option is not in the specification and the recipe leaves it at its default. */
 function isUnsetExtension({ model, isExtension, default: unset }: Option, value: unknown): boolean {
   if (isExtension) return unset.kind === "constant" && isSame(value, unset.value);
   if (model.kind !== "group" || model.options.size === 0) return false;
@@ -80,7 +80,7 @@ function isUnsetExtension({ model, isExtension, default: unset }: Option, value:
 const isSame = (value: unknown, unset: unknown): boolean =>
   value === unset || (Array.isArray(value) && value.length === 0);
 
-/** A value as its model says, which is what the value was checked against. */
+/** A value printed by its model, against which it was checked. */
 function valueOf(model: Model, value: unknown): Expr {
   switch (model.kind) {
     case "group":
@@ -103,7 +103,7 @@ function valueOf(model: Model, value: unknown): Expr {
   }
 }
 
-/** Whether a value is of one of several models. */
+/** Whether a value matches one of several models. */
 function isOf(model: Model, value: unknown): boolean {
   if (model.kind === "list") return Array.isArray(value);
   if (model.kind !== "leaf" || Array.isArray(value)) return false;

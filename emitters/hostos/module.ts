@@ -38,8 +38,8 @@ import { recipeModules } from "./effective-units.ts";
 import { moduleOptions, settingsSet } from "./module-options.ts";
 
 /**
- * `hostos/module.nix`: a NixOS module with structured options, so that a host can override any of them. `pkgs` in it is
- * the host's nixpkgs with the catalog's own packages.
+ * `hostos/module.nix`: a NixOS module with structured options, so that a host can override any of them. Its `pkgs` is
+ * the host's nixpkgs with the catalog's packages.
  */
 export function moduleFile(plan: ServicePlan, hostos: HostosPlan, { units, scripts }: AppUnits): Expr {
   const imports = recipeModules(plan).map(({ expr }) => expr);
@@ -98,7 +98,10 @@ export function moduleFile(plan: ServicePlan, hostos: HostosPlan, { units, scrip
   };
 }
 
-/** What a unit has from the component that it acts for, whatever a host makes of that: `templates/lib/derived-units.nix`. */
+/**
+ * The settings that a unit gets from the component that it acts for, including overrides by the host:
+ * `templates/lib/derived-units.nix`.
+ */
 const ofComponents = (): Binding =>
   inherit(
     [variablesOf, settingsOf],
@@ -167,7 +170,7 @@ function serviceBindings(unit: Unit): Binding[] {
   }
 }
 
-/** What the app adds to units of other kinds: `systemd.targets.<name>`. */
+/** The settings that the app adds to units of other kinds: `systemd.targets.<name>`. */
 const targetBindings = (units: readonly Unit[]): Binding[] =>
   units
     .filter((unit) => unit.kind === "drop-in")
@@ -181,7 +184,7 @@ const wanted = (by: readonly string[]): Binding[] =>
 
 const names = (values: readonly string[]): Expr => list(values.map((value) => string(value)));
 
-/** NixOS options of the same meaning: nixos/lib/systemd-unit-options.nix. */
+/** The NixOS options with the same meaning: nixos/lib/systemd-unit-options.nix. */
 function unitBindings(section: UnitSection): Binding[] {
   const { description, documentation = [], extra = new Map<string, Text>() } = section;
   const lists = [
@@ -236,7 +239,10 @@ function service(unit: ServiceUnit): Expr {
 const over = ([first]: readonly Expr[], second: Expr): Expr =>
   first === undefined ? second : binary("//", first, second);
 
-/** NixOS sets `PATH` of every service, from its packages (nixos/lib/systemd-lib.nix): the recipe's own wins. */
+/**
+ * NixOS sets `PATH` of every service from its packages (nixos/lib/systemd-lib.nix): the recipe's own value overrides
+ * it.
+ */
 function variableValue(name: string, value: Text): Expr {
   const printed = text(environmentValue(value));
   return name === "PATH" ? apply(lib("mkForce"), printed) : printed;
@@ -264,7 +270,7 @@ function setting(value: Text): Expr {
 
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
-/** Accounts of all components but those with a dynamic user. Specification, "Allowed values of `user`". */
+/** The accounts of components without a dynamic user. Specification, "Allowed values of `user`". */
 function accounts(plan: ServicePlan): Binding[] {
   const owners = plan.components.filter(({ account }) => account.policy !== "prefer-dynamic");
   if (owners.length === 0) return [];
@@ -283,7 +289,7 @@ function accounts(plan: ServicePlan): Binding[] {
   ];
 }
 
-/** State directories that systemd does not make itself. Source: tmpfiles.d(5), type `d`. */
+/** State directories that systemd does not create. Source: tmpfiles.d(5), type `d`. */
 function stateDirectories(plan: ServicePlan): Binding[] {
   const elsewhere = plan.components.filter(({ state }) => state.belowVarLib === null);
   if (elsewhere.length === 0) return [];
@@ -306,7 +312,7 @@ function owned({ account }: ComponentPlan): Expr {
   return attrs([bind("user", owner), bind("group", owner), bind("mode", string("0750"))]);
 }
 
-/** Files below /etc: a change reaches the running process, no unit is restarted for it. */
+/** Files below /etc: a change reaches the running process without a restart. */
 function configuration(plan: ServicePlan): Binding[] {
   const files = plan.components.flatMap(({ config: { directory, files } }) =>
     files.map((file) => [`${directory}/${file.name}`.replace(/^\/etc\//, ""), content(file)] as const),

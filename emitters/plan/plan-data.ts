@@ -145,7 +145,10 @@ const serviceTest = ({ script, packages, module, sandbox }: ServiceTestPlan): Ex
     settings: settings([module]),
   });
 
-/** Options of the host by their dotted paths: the value, or all definitions if there are several or they have properties. */
+/**
+ * Options of the host by their dotted paths: the value, or all definitions if there are several or they have
+ * properties.
+ */
 const settings = (modules: readonly FreeForm[]): Expr =>
   keyed(settingsOfModules(modules), (said) => {
     const [only, ...more] = said;

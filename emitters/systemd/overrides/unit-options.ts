@@ -55,33 +55,33 @@ import {
   type Settled,
 } from "./settings.ts";
 
-/** A unit with what the recipe's modules make of it, key by key as systemd reads them. */
+/** A unit merged with the recipe's modules, key by key. */
 export interface MergedUnit {
-  /** Single values only: NixOS joins lists of `[Unit]` to one line. */
+  /** Only single values: NixOS joins lists of `[Unit]` to one line. */
   readonly unit: Section;
   readonly environment: Section;
   /** `[Service]` or `[Timer]`. */
   readonly settings: Section;
   readonly install: Section;
-  /** False where the host masks the unit. */
+  /** False if the host masks the unit. */
   readonly enable: boolean;
-  /** When a timer of the same name starts the service; NixOS makes one where this is not empty. */
+  /** The times at which a timer of the same name starts the service; NixOS creates one if this is not empty. */
   readonly startAt: Settled;
-  /** Options of the unit itself that only Nix can compute, and the options of the recipe that say so. */
+  /** Residual options of the unit itself, with the recipe options that define them. */
   readonly computed: readonly (readonly [name: string, from: string])[];
-  /** The options of the recipe that only Nix can read, or that set more keys than can be known here. */
+  /** Recipe options that only Nix can read, or that set unknown keys. */
   readonly unread: readonly string[];
 }
 
 export interface Section {
   readonly keys: ReadonlyMap<string, Settled>;
-  /** Where only Nix knows which keys more there are. */
+  /** Recipe options with unknown keys. */
   readonly unread: readonly string[];
 }
 
 const nothing: Section = { keys: new Map(), unread: [] };
 
-/** The service that a unit is of: the component of a derived one, or that which a timer starts. */
+/** The component of a derived unit, or the service that a timer starts. */
 type Component = MergedUnit | undefined;
 
 const own = <T>(value: T, about: Partial<Definition> = {}): SettingDefinition<T> => ({
@@ -93,9 +93,10 @@ const own = <T>(value: T, about: Partial<Definition> = {}): SettingDefinition<T>
 const one = (value: Text): Setting => ({ kind: "one", value });
 
 /**
- * Merges a unit with what modules say about it, as the options of NixOS do.
- * @param definitions what modules say, in the order in which NixOS joins lists
- * @param component for a derived unit: the unit that it has its account and credentials from; for a timer: its service
+ * Merges a unit with the definitions in modules, like the options of NixOS do.
+ * @param definitions the definitions in modules, in the order in which NixOS joins lists
+ * @param component for a derived unit: the unit of the component with its account and credentials; for a timer: its
+ * service
  */
 export function mergeUnit(
   unit: Unit & { readonly name: string },
@@ -155,8 +156,8 @@ export function mergeUnit(
 }
 
 /**
- * When NixOS's own timer of a service is due; empty where it makes none, or where only Nix knows whether it does. Source:
- * nixpkgs, nixos/modules/system/boot/systemd.nix, `systemd.timers` (read 2026-11).
+ * The times of NixOS's own timer of a service; empty if it creates none, or if only Nix knows. Source: nixpkgs,
+ * nixos/modules/system/boot/systemd.nix, `systemd.timers` (read 2026-11).
  */
 export function calendarOf(service: Component): readonly SettingDefinition[] {
   if (service?.enable !== true || service.startAt.unknown.length > 0) return [];
@@ -168,11 +169,11 @@ type Keys = readonly (readonly [key: string, definition: SettingDefinition])[];
 
 interface Flag {
   readonly value: boolean;
-  /** The options of the recipe that may say otherwise, which only Nix can compute. */
+  /** The residual recipe options that may change it. */
   readonly unknown: readonly string[];
 }
 
-/** What modules say about one unit, by option. */
+/** The definitions of one unit in modules, by option. */
 class UnitOptions {
   readonly #definitions: readonly Definition[];
 
@@ -180,7 +181,7 @@ class UnitOptions {
     this.#definitions = definitions;
   }
 
-  /** Where the whole unit is what only Nix knows. */
+  /** The recipe options that define the whole unit with a residual value. */
   get unread(): readonly string[] {
     return this.#definitions.flatMap(({ value, from }) => (value.kind === "attrs" ? [] : [from]));
   }
@@ -196,7 +197,7 @@ class UnitOptions {
     return this.#members(name).map((each) => ({ ...each, value: read(each.value) }));
   }
 
-  /** A list of words, as one line; none where it is empty. */
+  /** A list of words as one line; empty if the list is empty. */
   words(name: string, values: readonly (string | Text)[] = []): Settled {
     const texts = values.map((each) => (typeof each === "string" ? text(each) : each));
     const mine = own<Setting>({ kind: "list", values: texts });
@@ -212,8 +213,8 @@ class UnitOptions {
   }
 
   /**
-   * A set of keys, each an option of its own.
-   * @param first what NixOS itself sets of the same priority
+   * A set of keys, each a separate option.
+   * @param first the definitions of NixOS itself with the same priority
    */
   group(name: string, mine: Keys, first: Keys = [], read: Read = settingOf): Section {
     const standing = prevailing<Value | undefined>([own(undefined), ...this.#members(name)]);
@@ -253,7 +254,7 @@ const ownKeys = (settings: ReadonlyMap<string, ServiceSetting>): Keys =>
     own<Setting>(isListSetting(value) ? { kind: "list", values: value } : one(value)),
   ]);
 
-/** What has been settled, as definitions of something else. */
+/** Merged values as definitions of another option. */
 const again = (
   { known, unknown }: Settled,
   about: Partial<Definition> = {},
@@ -262,7 +263,7 @@ const again = (
   ...unknown.map((from) => own(undefined, { ...about, from })),
 ];
 
-/** Keys of `unitConfig`, those among them that NixOS makes of other options. */
+/** Keys of `unitConfig`, including those that NixOS derives from other options. */
 function ownUnitKeys(section: UnitSection, options: UnitOptions): Keys {
   const lists: Readonly<Record<string, readonly (string | Text)[] | undefined>> = {
     after: section.after,
@@ -304,7 +305,7 @@ function ownUnitKeys(section: UnitSection, options: UnitOptions): Keys {
 const isEmpty = (setting: Setting): boolean =>
   setting.kind === "one" ? isEmptyText(setting.value) : setting.values.length === 0;
 
-/** The variables of a service. `PATH` is made of its packages, unless the recipe says what it is. */
+/** The variables of a service. `PATH` comes from its packages, unless the recipe sets it. */
 function ownEnvironment(unit: ServiceUnit, options: UnitOptions, component: Component): Keys {
   const path = settle<readonly PackageRef[]>([
     own(standardPackages, { order: 1500 }),
@@ -327,10 +328,10 @@ function ownEnvironment(unit: ServiceUnit, options: UnitOptions, component: Comp
   ];
 }
 
-/** The module says so by `lib.mkForce`, because NixOS sets it, too. */
+/** The module uses `lib.mkForce`, because NixOS sets it too. */
 const forced = (name: string): Partial<Definition> => (name === "PATH" ? { priority: 50 } : {});
 
-/** What a derived unit has from its component. */
+/** The settings that a derived unit gets from its component. */
 const inherited = (component: Component): Keys =>
   inheritedFrom(component).flatMap((key) => {
     const settled = component?.settings.keys.get(key);
@@ -364,7 +365,7 @@ function jobKeys(unit: string, options: UnitOptions): Keys {
 const scriptArgs = (options: UnitOptions): Text =>
   settle(options.of("scriptArgs", textOf)).known[0] ?? text();
 
-/** A script as NixOS makes a program of it (nixos/lib/systemd-lib.nix, `makeJobScript`). */
+/** A script as NixOS turns it into a program (nixos/lib/systemd-lib.nix, `makeJobScript`). */
 function jobProgram(name: string, script: Text): Expr {
   const body = concatText(text("set -e\n\n"), script, text("\n"));
   const written = apply(
@@ -381,7 +382,7 @@ function jobProgram(name: string, script: Text): Expr {
   return { ...program, local: { name } };
 }
 
-/** What a switch to another configuration does with the unit; NixOS prints these before the settings. */
+/** The keys for switching to another configuration, which NixOS prints before the settings. */
 function withSwitchKeys({ keys, unread }: Section, options: UnitOptions): Section {
   const reload = options.flag("reloadIfChanged", false);
   const restart = options.flag("restartIfChanged", true);
