@@ -11,11 +11,11 @@ import { bundle } from "./bundle.mjs";
 const out = resolve(argv.includes("--out") ? (argv[argv.indexOf("--out") + 1] ?? "dist") : "dist");
 chdir(join(import.meta.dirname, ".."));
 
-// Built beside the old one, which stays when the sources do not build.
+// Built beside the old one, which stays if the build fails.
 const fresh = `${out}.new`;
 rmSync(fresh, { recursive: true, force: true });
 const inputs = await bundle(fresh).catch((error) => {
-  // esbuild has said what is wrong.
+  // esbuild has printed the errors.
   if (!error.errors) console.error(error.message);
   exit(1);
 });

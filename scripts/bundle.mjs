@@ -5,7 +5,7 @@ import { build } from "esbuild";
 
 const root = join(import.meta.dirname, "..");
 
-/** The parts of the program, each loaded when it is first needed: the name in dist/, and what is bundled into it. */
+/** The bundles of the program, each loaded on demand: the name in dist/, and its content. */
 const parts = {
   catalogc: "cli/main.ts",
   "command-line": "cli/command-line.ts",
@@ -22,7 +22,7 @@ const parts = {
   "prettier/yaml": "node_modules/prettier/plugins/yaml.js",
 };
 
-/** What is imported in the sources, by the part it stands in. */
+/** The bundle of each import in the sources. */
 const partOf = {
   "./command-line.ts": "command-line",
   "./program.ts": "program",
@@ -37,11 +37,11 @@ const partOf = {
 };
 
 const alias = {
-  // Its entry for Node is CommonJS, which cannot be shaken; this one is the same code as modules.
+  // Its Node entry is CommonJS, which cannot be tree-shaken; this one is the same code as modules.
   yaml: "./node_modules/yaml/browser/index.js",
-  // Its entry for Node finds its parts at run time; this one is the same code as modules.
+  // Its Node entry finds its parts at run time; this one is the same code as modules.
   "jsonc-parser": "./node_modules/jsonc-parser/lib/esm/main.js",
-  // yargs lays out its help in every run: the tables of emoji take 50 ms of each.
+  // yargs computes the layout of its help in every run: the emoji tables take 50 ms each.
   "string-width": "./scripts/plain-width.mjs",
 };
 
@@ -53,7 +53,8 @@ const partsAside = {
         ? { path: `./${partOf[path]}.cjs`, external: true }
         : undefined,
     );
-    // esbuild copies the 2,000 exports of a CommonJS module for each of 30 importers: 40 ms of every run that reads TypeScript.
+    // esbuild copies the 2,000 exports of a CommonJS module for each of 30 importers: 40 ms in every run that reads
+    // TypeScript.
     build.onResolve({ filter: /^typescript$/ }, () => ({ path: "typescript", namespace: "default-export" }));
     build.onLoad({ filter: /./, namespace: "default-export" }, () => ({
       contents: 'export default require("./typescript.cjs");',
@@ -66,8 +67,8 @@ const partsAside = {
 /**
  * Bundles into a folder: the program (catalogc.cjs) with its parts, and the recipe surface (index.js). Dependencies are
  * bundled, because finding and loading their many files takes longer than most runs.
- * @returns paths of everything that went in, from the project's root
- * @throws when the sources do not build
+ * @returns the paths of all inputs, relative to the project's root
+ * @throws if the sources do not build
  */
 export async function bundle(out) {
   const common = {
@@ -84,20 +85,20 @@ export async function bundle(out) {
   const program = {
     ...common,
     format: "cjs",
-    // Less to parse at every start; names stay, for reports of bugs.
+    // Less code to parse at every start; names are kept for bug reports.
     minifyWhitespace: true,
     minifySyntax: true,
     outExtension: { ".js": ".cjs" },
     banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
     define: { CATALOGC_BUILD: JSON.stringify(buildId()), "import.meta.url": "moduleUrl" },
-    // Parts are required: Node's `import()` would read each once more to find its exports.
+    // Parts are required: Node's `import()` would parse each again to find its exports.
     supported: { "dynamic-import": false },
     plugins: [partsAside],
   };
   const { typescript, ...own } = parts;
   const built = await Promise.all([
     build({ ...program, entryPoints: own, alias }),
-    // A third of its size, and of the time to load it.
+    // A third of its size and load time.
     build({
       ...common,
       format: "cjs",
@@ -108,7 +109,7 @@ export async function bundle(out) {
     build({
       ...common,
       format: "esm",
-      // Tinypool looks for its worker here, seen from the program.
+      // Tinypool looks for its worker here, relative to the program.
       entryPoints: {
         index: "compiler/surface/index.ts",
         "entry/worker": "node_modules/tinypool/dist/entry/worker.js",
@@ -118,7 +119,7 @@ export async function bundle(out) {
   return built.flatMap(({ metafile }) => Object.keys(metafile.inputs));
 }
 
-/** A hash of all that goes into the build: results kept by one build are not believed by another. */
+/** A hash of all inputs of the build: results cached by one build are not used by another. */
 export function buildId() {
   const hash = createHash("sha256");
   for (const folder of ["cli", "compiler", "emitters", "tooling"])

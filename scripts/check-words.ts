@@ -1,6 +1,6 @@
 /**
- * Checks the texts that users read for phrases that do not belong to plain technical English. Prints each with its place;
- * exits 1 when there is one.
+ * Checks texts for phrases that are not plain technical English. Prints each with its place; exits with 1 if there is
+ * one.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A diagnostic as its catalogue documents it, in a doc comment that begins with `CG301: `. */
+/** A diagnostic documented in its catalogue, by a doc comment that begins with `CG301: `. */
 export interface DocumentedCode {
   readonly code: string;
-  /** What follows the code in the doc comment. */
+  /** The text after the code in the doc comment. */
   readonly title: string;
-  /** The catalogue it is in, e.g. `compiler/diagnostics/checking.ts`. */
+  /** The catalogue, for example `compiler/diagnostics/checking.ts`. */
   readonly file: string;
 }
 
-/** The language says itself what goes wrong in it: it knows its values. */
+/** The language has its own catalogue, because messages describe its values. */
 const ofLanguage = "compiler/language/messages.ts";
 const folder = "compiler/diagnostics";
 
 /**
- * Every code of every catalogue, sorted, read from the source so that no list can drift from it.
- * @throws when a code is used without a doc comment or documented twice
+ * Every code of every catalogue, sorted, read from the sources.
+ * @throws if a code is used without a doc comment or documented twice
  */
 export function diagnosticCodes(root = join(import.meta.dirname, "..")): readonly DocumentedCode[] {
   const found = readdirSync(join(root, folder))

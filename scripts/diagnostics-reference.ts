@@ -5,13 +5,13 @@ import { reflectGroup } from "../compiler/schema/reflect.ts";
 import type { DocumentedDiagnostic } from "../tooling/explain/explain-code.ts";
 import { diagnosticCodes } from "./diagnostic-codes.ts";
 
-// What the documentation says about each diagnostic: read from the doc comments of the catalogues, from the schema of
-// advice and from the examples in golden/. `docs/diagnostics/` and `catalogc explain <code>` show the same entries.
+// The documentation of each diagnostic: from the doc comments of the catalogues, from the schema of advice and from the
+// examples in golden/. `docs/diagnostics/` and `catalogc explain <code>` show the same entries.
 
 const root = join(import.meta.dirname, "..");
 
 interface Page {
-  /** The file name in `docs/diagnostics/`, without its ending. */
+  /** The file name in `docs/diagnostics/` without its extension. */
   readonly name: string;
   readonly title: string;
   readonly introduction?: string;
@@ -20,7 +20,7 @@ interface Page {
 }
 
 export interface FilledPage extends Page {
-  /** By code or by name of the rule, sorted. */
+  /** By code or name of the rule, sorted. */
   readonly entries: ReadonlyMap<string, DocumentedDiagnostic>;
 }
 
@@ -63,7 +63,7 @@ const pages: readonly Page[] = [
 
 /**
  * Every page with the diagnostics it documents.
- * @throws when a catalogue of messages is on no page
+ * @throws if a catalogue of messages is on no page
  */
 export function diagnosticPages(): readonly FilledPage[] {
   const codes = diagnosticCodes();
@@ -97,7 +97,7 @@ function entry(code: string, title: string): DocumentedDiagnostic {
   };
 }
 
-/** The example's recipe, if it is a single short file. */
+/** The recipe of the example, if it is a single short file. */
 function recipeIn(folder: string): DocumentedDiagnostic["recipe"] {
   if (!existsSync(folder)) return undefined;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { Eta } from "eta/core";
 import { format } from "prettier";
 
-// Writes emitters/support/templates.ts from the files of templates/, because emitters have no disk. Templates with holes
-// become functions here: compiling text at run time is what locked-down engines refuse.
-// Run by `npm run generate`; test/emitters/support/templates.test.ts shows that it was run.
+// Generates emitters/support/templates.ts from the files of templates/, because emitters have no disk access. Templates
+// with holes become functions at build time, because locked-down engines refuse to compile text at run time. Run by
+// `npm run generate`; test/emitters/support/templates.test.ts checks the result.
 
 const root = join(import.meta.dirname, "..");
 
-// Holes get values that are already printed in the template's language: Eta itself escapes nothing.
+// Holes get values printed in the template's language: Eta does not escape.
 const eta = new Eta({ autoEscape: false, autoTrim: false });
 
 /** The text of the generated module. */

@@ -5,13 +5,13 @@ import { optionsMarkdown } from "../compiler/schema/options/markdown.ts";
 import type { DocumentedDiagnostic } from "../tooling/explain/explain-code.ts";
 import { diagnosticPages, type FilledPage } from "./diagnostics-reference.ts";
 
-// Writes docs/options.md from the schema, docs/diagnostics/ from the catalogues of messages and their examples in golden/,
-// and the entries that `catalogc explain <code>` prints. Run by `npm run generate`; test/docs/generated.test.ts shows
-// that it was run.
+// Generates docs/options.md from the schema, docs/diagnostics/ from the catalogues of messages and their examples in
+// golden/, and the entries of `catalogc explain <code>`. Run by `npm run generate`; test/docs/generated.test.ts checks
+// the result.
 
 const root = join(import.meta.dirname, "..");
 
-/** Every generated document by path, and the module of the diagnostics that the program carries. */
+/** Every generated document by path, and the module with the diagnostics for the program. */
 export async function generatedDocs(): Promise<Readonly<Record<string, string>>> {
   const pages = diagnosticPages();
   const documents = Object.entries({
@@ -56,7 +56,7 @@ function index(pages: readonly FilledPage[]): string {
   ].join("\n\n");
 }
 
-/** The anchor that forges give a heading. */
+/** The anchor that forges generate for a heading. */
 const anchor = (heading: string): string => heading.toLowerCase().replace(/[^\w-]/g, "");
 
 const firstSentence = (text: string): string =>

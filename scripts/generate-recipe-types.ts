@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { format } from "prettier";
 import { recipeTypes } from "../compiler/schema/typescript/recipe-types.ts";
 
-// Writes compiler/surface/recipe-types.ts from the schema.
-// Run by `npm run generate`; test/compiler/schema/recipe-types.test.ts shows that it was run.
+// Generates compiler/surface/recipe-types.ts from the schema. Run by `npm run generate`;
+// test/compiler/schema/recipe-types.test.ts checks the result.
 
 /** The text of the generated module. */
 export const formattedRecipeTypes = (): Promise<string> =>

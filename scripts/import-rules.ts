@@ -2,11 +2,11 @@
 export interface Import {
   readonly from: string;
   readonly to: string;
-  /** `import type …`: leaves no trace at run time, so it cannot close a circle. */
+  /** `import type …`: removed at run time, so it cannot close a cycle. */
   readonly typeOnly: boolean;
 }
 
-/** What the files under a folder may import. The first layer that fits a file decides; "" stands for the rest. */
+/** The allowed imports of files below a folder. The first layer that matches a file decides; "" matches the rest. */
 interface Layer {
   readonly folder: string;
   readonly mayImport: (file: string) => readonly string[];
@@ -23,7 +23,7 @@ const sharedByEmitters = [
   "compiler/support/",
   "emitters/support/",
   "emitters/nix/",
-  // What several service runtimes print in the same way.
+  // Output common to several service runtimes.
   "emitters/services/",
 ];
 const ownFolder = (file: string): string => `${file.split("/").slice(0, 2).join("/")}/`;
@@ -77,7 +77,7 @@ const layers: readonly Layer[] = [
     why: "emitters see the resolved model and its plan only",
   },
   {
-    // The plan as data has what units and containers make of it, from their models.
+    // The plan as data includes the models of units and containers.
     folder: "emitters/plan/",
     mayImport: (file) => [
       ownFolder(file),
@@ -91,7 +91,7 @@ const layers: readonly Layer[] = [
     why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
   },
   {
-    // The module prints the units' model in another form.
+    // The module prints the model of the units in another form.
     folder: "emitters/hostos/",
     mayImport: (file) => [ownFolder(file), "emitters/systemd/", ...sharedByEmitters],
     why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
@@ -113,7 +113,7 @@ const layers: readonly Layer[] = [
   },
 ];
 
-/** A sentence about an import that goes the wrong way, or undefined when it is fine. */
+/** A sentence about an import in a forbidden direction, or undefined. */
 export function wrongImport({ from, to }: Import): string | undefined {
   const layer = layers.find(({ folder }) => from.startsWith(folder));
   if (layer === undefined) return undefined;
@@ -122,7 +122,7 @@ export function wrongImport({ from, to }: Import): string | undefined {
     : `${from} imports ${to}: ${layer.why}`;
 }
 
-/** Every circle of imports once, as the path from its smallest file back to it. */
+/** Every import cycle once, as the path from its smallest file back to it. */
 export function findCycles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>();
   for (const { from, to, typeOnly } of imports)
@@ -151,8 +151,8 @@ export function findCycles(imports: readonly Import[]): string[][] {
 }
 
 /**
- * Pairs of folders that import each other, types included, as `a <-> b`. Folders side by side are compared with all that is in
- * them; a folder and one inside it are one thing.
+ * Pairs of folders that import each other, including types, as `a <-> b`. Sibling folders are compared with all their
+ * content; a folder and one inside it count as one.
  */
 export function mutualFolders(imports: readonly Pick<Import, "from" | "to">[]): readonly string[] {
   const arrows = new Set(imports.flatMap(({ from, to }) => foldersApart(from, to)?.join(" <-> ") ?? []));
@@ -162,7 +162,7 @@ export function mutualFolders(imports: readonly Pick<Import, "from" | "to">[]): 
   });
 }
 
-/** The folders in which the ways to two files part; undefined where a file is at the top of what is common. */
+/** The folders in which the paths of two files diverge; undefined if a file is at the top of the common folder. */
 function foldersApart(from: string, to: string): readonly [string, string] | undefined {
   const [left, right] = [from.split("/"), to.split("/")];
   const fork = left.findIndex((segment, index) => segment !== right[index]);
@@ -170,10 +170,10 @@ function foldersApart(from: string, to: string): readonly [string, string] | und
   return isInFolder ? [left.slice(0, fork + 1).join("/"), right.slice(0, fork + 1).join("/")] : undefined;
 }
 
-/** How many files may stand directly in `cli/`: more of them belong into its folders. */
+/** The limit of files directly in `cli/`; others belong in its folders. */
 const mostAtTopOfCli = 5;
 
-/** A sentence when there are more files at the top of `cli/`. */
+/** A sentence if there are more files at the top of `cli/`. */
 export function crowdedCli(files: readonly string[]): string | undefined {
   const top = files.filter((file) => /^cli\/[^/]+$/.test(file));
   return top.length > mostAtTopOfCli

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * The columns a text takes, for the layout of `--help`: its code points, colours left out. Bundled in place of
- * `string-width`, whose tables of emoji take a quarter of the time that `catalogc --help` has; our help has none.
+ * The width of a text in columns, for the layout of `--help`: its code points without colours. It replaces
+ * `string-width`, whose emoji tables take a quarter of the time of `catalogc --help`; the help has no emoji.
  */
 // eslint-disable-next-line import-x/no-default-export -- as `string-width` has it
 export default function plainWidth(text) {

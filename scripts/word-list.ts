@@ -14,6 +14,6 @@ const phrases: readonly RegExp[] = [
   /, before (?:as|from|to|that of|no)\b/gi,
 ];
 
-/** The phrases of a line that should be reworded, in the order of the list. */
+/** The phrases of a line to be reworded, in the order of the list. */
 export const wordsIn = (line: string): readonly string[] =>
   phrases.flatMap((phrase) => [...line.matchAll(phrase)].map(([found]) => found));

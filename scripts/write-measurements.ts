@@ -8,8 +8,8 @@ import { faultTable } from "../test/faults/table.ts";
 import type { FaultCounts } from "../test/faults/run-fault.ts";
 import type { Machine } from "../test/support/machine.ts";
 
-// Writes docs/measurements.md from what `make bench`, `make faults` and `make fuzz` have left in dist/. The section of what
-// has not been run here stays as it is.
+// Generates docs/measurements.md from the results of `make bench`, `make faults` and `make fuzz` in dist/. Sections
+// without new results do not change.
 
 const root = join(import.meta.dirname, "..");
 const target = join(root, "docs/measurements.md");
@@ -17,7 +17,7 @@ const results = join(root, "dist");
 
 const read = (name: string): unknown => JSON.parse(readFileSync(join(results, name), "utf8"));
 
-/** Undefined too for results from before they said where they were measured. */
+/** Also undefined for results of older versions, which lack the machine. */
 function benchResults(): BenchResults | undefined {
   if (!existsSync(join(results, "bench.json"))) return undefined;
   const found = read("bench.json") as BenchResults | Omit<BenchResults, "machine">;
@@ -68,7 +68,7 @@ const inWords = (name: string): string =>
 const described = ({ revision, processor, cores, gibibytes, system, node, files }: Machine): string =>
   `Revision ${revision}; ${processor}, ${cores} cores, ${gibibytes} GiB, ${system}, Node ${node}${files === undefined ? "" : `, files on ${files}`}.\n`;
 
-/** The sections of the document as it is, by heading. */
+/** The existing sections of the document, by heading. */
 function oldSections(): ReadonlyMap<string, string> {
   if (!existsSync(target)) return new Map();
   const [, ...parts] = readFileSync(target, "utf8").split(/^## /m);

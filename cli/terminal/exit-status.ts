@@ -1,11 +1,11 @@
-/** What the process says about how it went. */
+/** The exit statuses of the process. */
 export const exitStatus = {
   fine: 0,
-  /** The recipes are wrong, or the output folder is not what they give. */
+  /** The recipes have errors, or the output folder does not match them. */
   wrong: 1,
   /** The command line is wrong. */
   usage: 2,
-  /** catalogc is wrong. */
+  /** An internal error. */
   bug: 3,
 } as const;
 

@@ -4,19 +4,19 @@ import { printable } from "../../compiler/diagnostics/printable.ts";
 import { printError } from "../../cli/terminal/print.ts";
 
 /**
- * Ends the process with its exit status, unless something waits to be printed: then Node ends it when that is done. Taking
- * the heap apart, as Node does otherwise, takes 10 to 50 ms and is of no use.
+ * Ends the process with its exit status, unless output is pending: then Node ends it afterwards. Node's own teardown of
+ * the heap takes 10 to 50 ms and has no use.
  */
 export async function leaveAtOnce(): Promise<void> {
   const streams = [process.stdout, process.stderr];
-  // Errors of printing arrive in the next turn of the event loop.
+  // Print errors arrive in the next turn of the event loop.
   await new Promise((resolve) => setImmediate(resolve));
   if (streams.every(({ writableLength }) => writableLength === 0)) process.exit();
 }
 
 /**
- * `catalogc check | head` ends as if `head` had read on, with the status that it would have had: a pipeline with
- * `pipefail` fails when it should. Where nothing more can be written for another reason, a sentence says so.
+ * `catalogc check | head` ends with the exit status that it would have with a complete read, so that a pipeline with
+ * `pipefail` fails correctly. Other write errors are reported.
  */
 export function leaveQuietlyWhenNobodyReads(): void {
   for (const stream of [process.stdout, process.stderr])

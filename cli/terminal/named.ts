@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../compiler/diagnostics/render-text.ts";
 import type { Folders } from "../disk/folders.ts";
 
-/** Diagnostics whose files are named as the user would, and the text of these files. */
+/** Diagnostics with file names as the user writes them, and the texts of these files. */
 export interface Named {
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: Sources;

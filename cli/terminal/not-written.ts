@@ -3,8 +3,8 @@ import { count } from "../../compiler/support/counting.ts";
 import { countProblems, type Outcome } from "./report.ts";
 
 /**
- * How a run ended that could not write its output.
- * @param left paths in the output folder that are not as they were before
+ * The outcome of a run that could not write its output.
+ * @param left paths in the output folder that differ from before
  */
 export function notWritten(diagnostics: readonly Diagnostic[], left: readonly string[] = []): Outcome {
   const problems = countProblems(diagnostics);

@@ -4,17 +4,17 @@ import type { WorkflowCommands } from "../../compiler/diagnostics/render-github.
 
 // The only place that writes to the terminal (eslint.config.js): a text that is not printable is a type error.
 
-/** Prints what a command was asked for. */
+/** Prints the result of a command to stdout. */
 export function printOut(text: Printable | WorkflowCommands): void {
   process.stdout.write(text);
 }
 
-/** Prints what there is to say besides. */
+/** Prints messages to stderr. */
 export function printError(text: Printable): void {
   process.stderr.write(text);
 }
 
-/** Prints the content of a file: to the byte into a pipe or a file, and printable on a terminal. */
+/** Prints the content of a file: byte for byte to a pipe or a file, and printable on a terminal. */
 export function printFile(content: string): void {
   process.stdout.write(process.stdout.isTTY ? printable(content) : content);
 }

@@ -2,21 +2,21 @@ import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { visible } from "../../compiler/support/visible.ts";
 import { count } from "../../compiler/support/counting.ts";
 
-/** In milliseconds since the process began: work that ends sooner needs no comment. */
+/** Milliseconds since the process started before progress is shown: shorter runs need none. */
 const patience = 250;
-/** In milliseconds, between two counts. */
+/** Milliseconds between two updates. */
 const pace = 50;
 
 /**
- * What a long run is at, in one line of a terminal that is gone when the run ends. Nothing at all in a pipe, in CI and
- * on a dumb terminal. No colours and no control sequences but the carriage return.
+ * The progress of a long run, in one terminal line that is erased at the end. Nothing in a pipe, in CI and on a dumb
+ * terminal. No colours, and no control sequences except the carriage return.
  */
 export class Progress {
   readonly #stream: NodeJS.WriteStream;
   readonly #isWanted: boolean;
   #shown = "";
   #since = 0;
-  /** Whether {@link clear} was called, and nothing has been said since. */
+  /** Whether {@link clear} was called, and nothing has been shown since. */
   #isOver = false;
 
   constructor(stream: NodeJS.WriteStream = process.stderr) {
@@ -25,20 +25,20 @@ export class Progress {
     this.#isWanted = stream.isTTY && /^(?:|0|false)$/i.test(CI) && TERM !== "dumb";
   }
 
-  /** Says what begins now. */
+  /** Shows the phase that starts. */
   say(text: string): void {
     this.#isOver = false;
     if (!this.#isWanted || performance.now() < patience) return;
     this.#takeBack();
-    // A line that wraps could not be taken back.
+    // A line that wraps could not be erased.
     this.#shown = visible(`${text} …`).slice(0, (this.#stream.columns || 80) - 1);
     this.#since = performance.now();
     this.#stream.write(`\r${this.#shown}`);
   }
 
   /**
-   * The same tree; says how many files were read. After {@link clear} it is silent: what is printed then may need a source
-   * once more.
+   * The same tree; shows the number of files read. After {@link clear} it is silent, because printing diagnostics may
+   * read a source again.
    */
   over(tree: RecipeTree): RecipeTree {
     if (!this.#isWanted) return tree;
@@ -55,7 +55,7 @@ export class Progress {
     };
   }
 
-  /** Takes back what was said: to be called before anything else is written. */
+  /** Erases the line; to be called before any other output. */
   clear(): void {
     this.#takeBack();
     this.#isOver = true;

@@ -13,15 +13,15 @@ import { printError, printOut } from "../../cli/terminal/print.ts";
 export const formats = ["text", "json", "github"] as const;
 export type Format = (typeof formats)[number];
 
-/** How a command ended: a sentence for people, and the same facts for programs. */
+/** The outcome of a command: a sentence for people, and the same facts for programs. */
 export interface Outcome {
   readonly sentence: string;
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Prints what a run has to say. Text: problems to stderr, the outcome to stdout when it is good news. JSON: one
- * document on stdout. GitHub: annotations on stdout, where the runner looks for them, and the outcome to stderr.
+ * Prints the result of a run. Text: problems to stderr, the outcome to stdout on success. JSON: one document on stdout.
+ * GitHub: annotations on stdout, where the runner expects them, and the outcome to stderr.
  */
 export function report(
   format: Format,
@@ -52,7 +52,7 @@ export function report(
   }
 }
 
-/** `2 errors and 1 warning`, as many as are printed. */
+/** `2 errors and 1 warning`, counted as printed. */
 export function countProblems(diagnostics: readonly Diagnostic[]): string {
   const problems = withoutRepetitions(diagnostics);
   const errors = problems.filter(isError).length;
@@ -63,7 +63,7 @@ export function countProblems(diagnostics: readonly Diagnostic[]): string {
   ]);
 }
 
-/** The path that a file has in the Git repository around the current folder; the same where there is none. */
+/** The path of a file in the Git repository around the current folder; unchanged if there is none. */
 function pathInRepository(file: string): string {
   const root = repositoryAround(resolve("."));
   if (root === undefined || isAbsolute(file)) return file;

@@ -9,5 +9,5 @@ export function paletteFor(stream: NodeJS.WriteStream): Palette {
 /** In columns. */
 export const widestHelp = 100;
 
-/** How long lines of `--help` may be: as long as those of the terminal, if there is one. */
+/** The width of `--help`: that of the terminal, if there is one. */
 export const helpWidth = (): number => Math.min(widestHelp, process.stdout.columns ?? widestHelp);

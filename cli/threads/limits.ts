@@ -1,17 +1,16 @@
 import { readdirSync } from "node:fs";
 import { readBytes } from "../disk/read-file.ts";
 
-/** What Node needs of its own, and what a thread does; measured with Node 20, doubled. */
+/** The open files of Node itself, and of a thread; measured with Node 20 and doubled. */
 const [filesOfNode, filesOfThread] = [40, 10];
 
-/** Threads that Node starts when it first has something for them to do, and aborts without; doubled. */
+/** Threads that Node starts on demand, and aborts without; doubled. */
 const threadsOfNode = 8;
 
 /**
- * Whether the limits of this process (`ulimit`) leave room for some more threads. Where they do not, the whole process
- * ends without a word that anybody could catch: V8 aborts when the address space is not enough for what a thread
- * reserves, which is far more than it uses; libuv does when it cannot start threads of its own any
- * more. Source: proc_pid_limits(5); elsewhere than on Linux nothing is known of limits.
+ * Whether the limits of this process (`ulimit`) allow some more threads. If they do not, the process aborts without a
+ * catchable error: V8 if the address space is not enough for what a thread reserves, which is far more than it uses;
+ * libuv if it cannot start its own threads. Source: proc_pid_limits(5); on other systems than Linux limits are unknown.
  */
 export function hasRoomForThreads(count: number): boolean {
   const limits = read("/proc/self/limits");
@@ -26,12 +25,12 @@ export function hasRoomForThreads(count: number): boolean {
 }
 
 /**
- * How many more processes and threads there may be, as far as that is limited: for the user (`ulimit -u`), or for the
- * control groups of this process, as containers have them (`--pids-limit`). Sources: getrlimit(2), proc_pid_cgroup(5),
- * cgroups(7); elsewhere than on Linux nothing is known of limits.
+ * The number of additional processes and threads allowed: for the user (`ulimit -u`), and for the control groups of
+ * this process, as in containers (`--pids-limit`). Sources: getrlimit(2), proc_pid_cgroup(5), cgroups(7); on other
+ * systems than Linux limits are unknown.
  *
- * @param enough how many do
- * @returns at least `enough` when so many are left
+ * @param enough the sufficient number
+ * @returns at least `enough` if so many are available
  */
 function roomForTasks(enough: number): number {
   return Math.min(roomForUser(enough), ...controlGroups().map(roomInGroup));
@@ -40,12 +39,12 @@ function roomForTasks(enough: number): number {
 function roomForUser(enough: number): number {
   const limit = /^Max processes +(\d+)/m.exec(read("/proc/self/limits"))?.[1];
   if (limit === undefined) return Infinity;
-  // All that the system runs are quickly counted, and nearly always far fewer than one user may have.
+  // The total of the system is quick to count, and nearly always far below the limit of one user.
   const all = Number(/\/(\d+)/.exec(read("/proc/loadavg"))?.[1] ?? Infinity);
   return Number(limit) - (Number(limit) - all >= enough ? all : tasksOfUser());
 }
 
-/** Of the user of this process: the threads of all processes. */
+/** The threads of all processes of this user. */
 function tasksOfUser(): number {
   const user = String(process.getuid?.());
   let count = 0;
@@ -58,7 +57,7 @@ function tasksOfUser(): number {
   return count;
 }
 
-/** The folders of the control groups that this process is in; a container may see itself at the root of them. */
+/** The folders of the control groups of this process; a container may see itself at their root. */
 function controlGroups(): readonly string[] {
   const folders = new Set<string>();
   for (const [, controllers = "", path = ""] of read("/proc/self/cgroup").matchAll(/^\d+:([^:]*):(.*)$/gm)) {
@@ -75,7 +74,7 @@ function roomInGroup(folder: string): number {
   return /^\d/.test(most) ? Number(most) - Number(read(`${folder}/pids.current`)) : Infinity;
 }
 
-/** Empty when it cannot be read. */
+/** Empty if it cannot be read. */
 function read(path: string): string {
   try {
     return readBytes(path).toString("latin1");

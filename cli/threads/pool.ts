@@ -6,10 +6,10 @@ import type { Place } from "../../tooling/incremental/place.ts";
 import type { Worker, Workers } from "../../tooling/incremental/workers.ts";
 import { hasRoomForThreads } from "./limits.ts";
 
-/** With fewer files, threads take longer to start than they save. */
+/** With fewer files, starting threads takes longer than they save. */
 export const fewestForThreads = 60;
 
-/** In MiB. Most objects of a compile die young: with more room, they do so before they are ever copied. */
+/** In MiB. Most objects of a compile die young: with more space, they do so before they are copied. */
 const youngGeneration = 24;
 
 /** The data that a thread starts with. */
@@ -19,13 +19,13 @@ export interface ThreadRequest {
   readonly place: Place;
 }
 
-/** A thread has its next task while the answer to the last one is on its way. */
+/** A thread has its next task while its last answer is being transferred. */
 const tasksPerThread = 2;
 
 /**
- * This thread and others, where they are worth it and available. A thread reads the disk itself. Work that a thread cannot
- * do is done by `own`: a thread may lack memory, and a bug shows itself again here.
- * @param count how many threads may run, this one included
+ * This thread and others, if they are worthwhile and available. A thread reads the disk itself. If a thread fails,
+ * `own` repeats its work: a thread may lack memory, and a bug fails again here.
+ * @param count the number of threads, including this one
  */
 export function openPool(count: number, request: ThreadRequest, own: Worker): Workers {
   let pool: Tinypool | undefined;
@@ -39,7 +39,7 @@ export function openPool(count: number, request: ThreadRequest, own: Worker): Wo
   ) => {
     if (pool === undefined || hasFailed) return alone(task);
     if (running >= inThreads) {
-      // Answers of threads come in first, so that their next tasks go out.
+      // Answers of threads are handled first, so that their next tasks are sent.
       await nextTurn();
       return alone(task);
     }
@@ -62,7 +62,7 @@ export function openPool(count: number, request: ThreadRequest, own: Worker): Wo
     async expect(files) {
       if (pool !== undefined || files < fewestForThreads || count < 2) return;
       pool = await startThreads(count - 1, request);
-      // A thread that could not start, for want of open files, say. Tinypool forgets the tasks that wait for it.
+      // A thread could not start, for example for lack of open files. Tinypool drops the tasks that wait for it.
       pool?.on("error", (error) => {
         hasFailed = true;
         fail(error);
@@ -78,7 +78,7 @@ export function openPool(count: number, request: ThreadRequest, own: Worker): Wo
   };
 }
 
-/** Undefined when catalogc runs from its sources, and where the system gives no more threads. */
+/** Undefined if catalogc runs from its sources, and if the system allows no more threads. */
 async function startThreads(count: number, request: ThreadRequest): Promise<Tinypool | undefined> {
   const filename = fileURLToPath(new URL("./part-worker.cjs", import.meta.url));
   if (!existsSync(filename) || !hasRoomForThreads(count)) return undefined;

@@ -6,7 +6,7 @@ import type { ThreadRequest } from "./pool.ts";
 
 /** The worker of a thread that Tinypool has started. */
 export function workerThread(): Worker {
-  // Tinypool puts data of its own first.
+  // Tinypool puts its own data first.
   const [, { recipes, place }] = workerData as readonly [unknown, ThreadRequest];
   return ownWorker(place, new CachedTree(new DiskTree(recipes, { isStill: true })));
 }

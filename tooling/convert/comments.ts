@@ -2,11 +2,12 @@ import type { SourceText, WrittenComment } from "../../compiler/frontends/fronte
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Syntax } from "./convert.ts";
 
-// A converted file keeps the comment at its top, and those that front ends keep: on attributes and constants.
+// The comments that a conversion keeps: the one at the top of a file, and those that front ends store on attributes and
+// constants.
 
 /**
- * Lines of a comment that are lines in every syntax: more characters end one in JavaScript than elsewhere (ECMAScript,
- * "Line Terminators").
+ * The lines of a comment in every syntax: JavaScript has more line terminators than others (ECMAScript, "Line
+ * Terminators").
  */
 export const commentLines = (lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => line.split(/\r\n|[\n\r\u2028\u2029]/));
@@ -17,17 +18,17 @@ const finders: Readonly<Record<Syntax, () => Promise<Finder>>> = {
   ts: async () => (await import("../../compiler/frontends/typescript/written-comments.ts")).writtenComments,
   nix: async () => (await import("../../compiler/frontends/nix/written-comments.ts")).writtenComments,
   yaml: async () => (await import("../../compiler/frontends/yaml/written-comments.ts")).writtenComments,
-  // Its Nix expressions have some.
+  // Its Nix expressions may contain comments.
   json: async () => (await import("../../compiler/frontends/yaml/written-comments.ts")).writtenComments,
 };
 
-/** Every comment of a text that can be read, in order, with lines that are lines in every syntax. */
+/** Every comment of a valid text, in order, split into lines of every syntax. */
 export async function commentsOf(source: SourceText, syntax: Syntax): Promise<readonly WrittenComment[]> {
   const find = await finders[syntax]();
   return find(source).map(({ start, lines }) => ({ start, lines: commentLines(lines) }));
 }
 
-/** The comments of `before` that are not in `after`, with the lines that are missing. */
+/** The comments of `before` that are missing in `after`, with the missing lines. */
 export function lostComments(
   before: readonly WrittenComment[],
   after: readonly WrittenComment[],
@@ -45,14 +46,14 @@ export function lostComments(
   });
 }
 
-/** A line is the same wherever it is indented, and with or without the star of a block. */
+/** A line without its indentation and the star of a block comment. */
 const essence = (line: string): string =>
   line
     .replace(/\s+/g, " ")
     .replace(/^[ *]+/, "")
     .trimEnd();
 
-/** White space and comments; the groups are the contents of a comment of one line, and of a block. */
+/** Whitespace and comments; the groups are the contents of a line comment and a block comment. */
 const trivia: Readonly<Record<Syntax, RegExp>> = {
   ts: /\s+|\/\/([^\n]*)|\/\*([\s\S]*?)\*\//y,
   nix: /\s+|#([^\n]*)|\/\*([\s\S]*?)\*\//y,
@@ -61,8 +62,8 @@ const trivia: Readonly<Record<Syntax, RegExp>> = {
 };
 
 /**
- * The lines of the comment at the top of a file, without comment signs: what is about the file and not about the first
- * thing in it. In TypeScript that is what an empty line or the import of "catalogc" follows.
+ * The lines of the comment at the top of a file, without comment signs, if it is about the file and not about its first
+ * statement. In TypeScript an empty line or the import of "catalogc" follows it.
  */
 export function headerOf(text: string, syntax: Syntax): readonly string[] {
   const lines: string[] = [];
@@ -85,7 +86,7 @@ export function headerOf(text: string, syntax: Syntax): readonly string[] {
   return withoutBlankEnds(header.filter((line) => !line.startsWith("yaml-language-server:")));
 }
 
-/** An expression whose first attribute has not also what is in the header of its file, as in YAML. */
+/** Removes a comment of the first attribute that repeats the header of the file, as in YAML. */
 export function withoutHeader(expr: Expr, header: readonly string[]): Expr {
   if (expr.kind !== "attrs") return expr;
   const [first, ...others] = expr.bindings;
@@ -104,7 +105,7 @@ export function withHeader(text: string, header: readonly string[], syntax: Synt
     .join("\n")}\n\n${text}`;
 }
 
-/** A block comment without its column of stars, and without blank lines around it. */
+/** A block comment without its column of stars and without surrounding blank lines. */
 const blockLines = (content: string): readonly string[] =>
   withoutBlankEnds(content.split("\n").map((line) => withoutMargin(line.replace(/^\s*\*|^\s+/, ""))));
 

@@ -26,17 +26,17 @@ export const syntaxes = ["ts", "yaml", "json", "nix"] as const;
 export type Syntax = (typeof syntaxes)[number];
 
 export interface Converted {
-  /** The new text by the new tree path; a file that could not be converted is missing. */
+  /** The new texts by new tree path; a file that could not be converted is missing. */
   readonly files: ReadonlyMap<string, string>;
-  /** Recipes and the catalog file of a tree, as far as they have the syntax already. */
+  /** Recipes and the catalog file that already have the syntax. */
   readonly kept: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: (path: string) => string | undefined;
 }
 
 /**
- * Converts one file of a recipe tree: a recipe, the catalog file, or a module in TypeScript.
- * @param commandFor what the user runs to convert another file of the tree
+ * Converts one file of a recipe tree: a recipe, the catalog file, or a TypeScript module.
+ * @param commandFor gives the command that converts another file of the tree
  */
 export async function convertFile(
   tree: RecipeTree,
@@ -57,8 +57,8 @@ export async function convertFile(
 }
 
 /**
- * Converts every recipe of a tree, its catalog file, and for Nix the modules in TypeScript that these import. What has
- * the syntax already is only named.
+ * Converts every recipe of a tree, its catalog file, and for Nix the TypeScript modules that these import. Files that
+ * already have the syntax are only listed.
  */
 export async function convertTree(tree: RecipeTree, to: Syntax): Promise<Converted> {
   const reporter = new Collector();
@@ -77,7 +77,7 @@ export async function convertTree(tree: RecipeTree, to: Syntax): Promise<Convert
   return converter.finish(files, to, { values: discovered, kept });
 }
 
-/** The syntax of a file, by its ending. */
+/** The syntax of a file, by its extension. */
 const syntaxOf = (path: string): Syntax =>
   /\.ya?ml$/.test(path) ? "yaml" : (syntaxes.find((each) => path.endsWith(`.${each}`)) ?? "nix");
 
@@ -111,7 +111,7 @@ async function openConverter(
       },
     );
 
-  /** What a file denotes, evaluated: recipes may read each other's values. */
+  /** The evaluated content of a file: recipes may read values of others. */
   function dataIn(path: string, expr: Expr, shape: Shape, syntax: "JSON" | "YAML", to: Collector): Data {
     evaluated ??= evaluateRecipes(discovered, modules, tree, reporter);
     const value = evaluated.file(path).force();
@@ -120,7 +120,7 @@ async function openConverter(
 
   async function convert(path: string, to: Syntax): Promise<string | undefined> {
     const expr = modules.read(path);
-    // What could not be read cannot be printed.
+    // An unreadable file cannot be printed.
     if (!expr || reporter.hasErrors) return undefined;
     const source = { path, text: modules.text(path) ?? "" };
     const header = headerOf(source.text, syntaxOf(path));
@@ -174,7 +174,7 @@ async function openConverter(
     }
   }
 
-  /** The recipes that the values of a file depend on: the others only where it reads their entries. */
+  /** The recipes that the values of a file depend on: others only if it reads their entries. */
   function around(path: string): Discovered {
     if (args(path).some((name) => name === "config" || name === "apps")) return discovered;
     return isCatalogFile(path)
@@ -182,10 +182,10 @@ async function openConverter(
       : { recipes: [path].filter(isEntry), catalog: undefined };
   }
 
-  /** The modules that files now import, whether they are asked for or not. */
+  /** The converted modules that files import now. */
   function convertedModules(): Texts {
     const found: [string, string][] = [];
-    // Each may add what it imports itself.
+    // Each may add its own imports.
     for (const path of imported) {
       const expr = modules.read(path);
       if (expr) found.push([renamed(path, "nix"), toNix(expr, path, new Collector())]);
@@ -218,8 +218,8 @@ async function openConverter(
     modules: imported,
     around,
     /**
-     * @param files texts by the path of what they are made from
-     * @param of `values`: what these need to be evaluated; `kept`: what has the syntax already
+     * @param files texts by the path of their source
+     * @param of `values`: the files needed to evaluate these; `kept`: files that already have the syntax
      */
     async finish(
       files: Texts,
@@ -234,7 +234,7 @@ async function openConverter(
       return {
         files: new Map(reporter.hasErrors ? [] : converted),
         kept: reporter.hasErrors ? [] : kept,
-        // What might be in another order is not.
+        // Without a difference in values, no order has changed.
         diagnostics: reporter.diagnostics.filter(({ kind }) => !(isSame && kind === "other-order")),
         sources: (path) => modules.text(path),
       };
@@ -253,7 +253,7 @@ const languages: Readonly<Record<Syntax, string>> = {
   nix: "Nix",
 };
 
-/** The arguments of the function that a module becomes: the globals that it uses, or hands on to what it imports. */
+/** The arguments of the function that a module becomes: the globals that it uses, or passes to its imports. */
 function moduleArguments(modules: Modules): (path: string) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   return function find(path): readonly string[] {
@@ -272,7 +272,7 @@ function moduleArguments(modules: Modules): (path: string) => readonly string[] 
 
 const width = 110;
 
-/** Text laid out by prettier, without looking into embedded languages: what is in a template must stay as it is. */
+/** Text formatted by prettier without embedded languages, because templates must not change. */
 async function layOut(text: string, parser: "typescript" | "yaml"): Promise<string> {
   const { format } = await import("prettier/standalone");
   const plugins = await (parser === "yaml" ? yamlPlugins() : typescriptPlugins());

@@ -6,21 +6,21 @@ import { isSurelyText } from "../../emitters/pkgs/conditional-lines.ts";
 import { children, isNode } from "../explain/option-path.ts";
 import { inlineData, isText, isValue, plainData } from "../explain/plain-data.ts";
 
-/** Something that is one thing before and another after; what is missing is undefined. */
+/** A value that differs before and after; a missing value is undefined. */
 export interface Difference {
   readonly path: OptionPath;
-  /** Where it was written before, as far as the data itself knows. */
+  /** The place before the conversion, if the data itself knows it. */
   readonly span: Span | undefined;
   readonly before: string | undefined;
   readonly after: string | undefined;
-  /** Not so of expressions that only Nix can evaluate. */
+  /** False for expressions that only Nix can evaluate. */
   readonly isCertain: boolean;
 }
 
 /** Deeper values are not compared: they are refused anyway. */
 const mostSteps = 200;
 
-/** Where checked data, or evaluated values, differ; in the order of `before`. Members of sets have no order. */
+/** The differences between checked data or evaluated values, in the order of `before`. Members of sets have no order. */
 export function differences(before: unknown, after: unknown, path: OptionPath = []): readonly Difference[] {
   if (before === after || path.length > mostSteps) return [];
   const [left, right] = [membersOf(before), membersOf(after)];
@@ -43,7 +43,7 @@ interface Members {
   readonly members: ReadonlyMap<string, () => unknown>;
 }
 
-/** Undefined for what has no members: an empty set is not the same as an empty list. */
+/** Undefined for a value without members: an empty set differs from an empty list. */
 function membersOf(data: unknown): Members | undefined {
   if (isValue(data)) {
     if (data.kind === "list") {
@@ -63,7 +63,7 @@ function membersOf(data: unknown): Members | undefined {
 
 const spanOf = (data: unknown): Span | undefined => (isValue(data) ? data.span : undefined);
 
-/** A value on one line, with what tells numbers apart. */
+/** A value on one line, which distinguishes kinds of numbers. */
 function shown(data: unknown): string | undefined {
   if (data === undefined) return undefined;
   const sum = isValue(data) && data.kind === "residual" ? oneText(data.expr) : undefined;
@@ -73,8 +73,8 @@ function shown(data: unknown): string | undefined {
 }
 
 /**
- * What only Nix knows of a value, without its literals: "" for nothing. Where it is the same, values that differ are not
- * the same to Nix either; other expressions may be.
+ * The residual parts of a value without its literals; "" for none. If these are equal, values that differ are also
+ * different in Nix; otherwise they may be equal.
  */
 function unknownIn(data: unknown): string {
   const text = isValue(data) && data.kind === "string" ? data.text : data;
@@ -86,7 +86,7 @@ function unknownIn(data: unknown): string {
 
 const inNix = (expr: Expr): string => inlineData(plainData({ kind: "expression", expr }));
 
-/** `"a" + lib.optionalString x "b"` as the text `"a${lib.optionalString x "b"}"`, which is how other syntaxes say it. */
+/** `"a" + lib.optionalString x "b"` as the text `"a${lib.optionalString x "b"}"`, the form of other syntaxes. */
 function oneText(expr: Expr): Text | undefined {
   if (expr.kind !== "binary" || expr.operator !== "+") return undefined;
   const operands = operandsOf(expr);

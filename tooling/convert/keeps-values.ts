@@ -12,10 +12,10 @@ import { OverlayTree } from "../edit/overlay-tree.ts";
 import { formatPath } from "../explain/option-path.ts";
 import { differences, type Difference } from "./differences.ts";
 
-// Not everything that a recipe may compute with is the same function in another language, and the kind of a value may
-// be known only at a call. So recipes are evaluated before and after.
+// Functions may differ between languages, and types of values may be known only at a call. So recipes are evaluated
+// before and after.
 
-/** A recipe or catalog file, and what it has become. */
+/** A recipe or catalog file, and its conversion. */
 export interface Pair {
   readonly before: string;
   readonly after: string;
@@ -23,26 +23,26 @@ export interface Pair {
 
 export interface Comparison {
   readonly tree: RecipeTree;
-  /** The recipes that values depend on, and the catalog file; before. */
+  /** The recipes that values depend on, and the catalog file, before the conversion. */
   readonly discovered: Discovered;
   readonly pairs: readonly Pair[];
-  /** Every converted text, those of modules among them. */
+  /** Every converted text, including modules. */
   readonly files: ReadonlyMap<string, string>;
-  /** Files that were read before. */
+  /** Files parsed before. */
   readonly parsed: ParseCache;
-  /** What the new syntax is called. */
+  /** The name of the new syntax. */
   readonly language: string;
 }
 
 export interface Compared {
   readonly problems: readonly Diagnostic[];
-  /** Everything could be compared: nothing was wrong with the recipes before. */
+  /** Whether everything could be compared: the recipes had no errors before. */
   readonly isComplete: boolean;
 }
 
 /**
- * Which options of converted recipes have another value than before. What is wrong with the recipes as they are is not
- * looked at: there is nothing that it could be compared with.
+ * The options of converted recipes whose values changed. Errors that the recipes already had are ignored, because there
+ * is no value to compare with.
  */
 export async function changedValues(comparison: Comparison): Promise<Compared> {
   const { tree, discovered, pairs, files, parsed, language } = comparison;
@@ -64,7 +64,7 @@ export async function changedValues(comparison: Comparison): Promise<Compared> {
       compareEntries(name, entry, now.get(name), language),
     );
   });
-  // Of recipes that are in error anyway nobody knows which error is new.
+  // If recipes already have errors, new ones cannot be distinguished.
   if (was.reporter.hasErrors) return { problems: found, isComplete: false };
   const refused = is.reporter.diagnostics.filter(isError);
   const newErrors = refused.slice(0, 1).map(({ message, span, file }) => {
@@ -86,7 +86,7 @@ export interface ModuleComparison {
   readonly parsed: ParseCache;
 }
 
-/** Which constants of a converted module have another value than before, as far as they are known without a call. */
+/** The constants of a converted module whose values changed, as far as they are known without a call. */
 export async function changedConstants(comparison: ModuleComparison): Promise<Compared> {
   const { tree, path, converted, files, parsed } = comparison;
   const applied = comparison.arguments.length === 0 ? "" : ` { inherit ${comparison.arguments.join(" ")}; }`;
@@ -112,7 +112,7 @@ export async function changedConstants(comparison: ModuleComparison): Promise<Co
   return { problems, isComplete: false };
 }
 
-/** A file of the same folder, whatever its name. */
+/** An unused path in the same folder. */
 const nextTo = (path: string): string =>
   `(./. + ${JSON.stringify(`/${path.slice(path.lastIndexOf("/") + 1)}`).replaceAll("${", "\\${")})`;
 

@@ -1,6 +1,6 @@
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 
-/** A file as the converter sees it: constants, and what the file denotes in their scope. */
+/** The parts of a file for the converter: constants, and the expression in their scope. */
 export interface ModuleParts {
   readonly bindings: readonly Binding[];
   readonly value: Expr;
@@ -21,7 +21,7 @@ export function defaultExport(module: Expr): ModuleParts | undefined {
   return undefined;
 }
 
-/** Takes the `let` around a file apart. */
+/** Splits the `let` of a file. */
 export function moduleParts(module: Expr): ModuleParts {
   return module.kind === "let"
     ? { bindings: module.bindings, value: module.body }

@@ -3,7 +3,7 @@ import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import { neutralName } from "../../compiler/schema/aliases.ts";
 import type { Model } from "../../compiler/schema/model.ts";
 
-/** Options as the YAML printer sees them. */
+/** Options for the YAML printer. */
 export function shapeOf(model: Model): Shape {
   switch (model.kind) {
     case "nullable":
@@ -52,20 +52,20 @@ function leaf(kind: string): Shape {
 const firstOf = (shapes: readonly Shape[]): Shape => shapes.find((each) => each !== other) ?? other;
 
 /**
- * What an option takes, as far as YAML writes it otherwise than elsewhere: a plain string there names a package or
- * a file. Given from outside, because emitters do not know the schema.
+ * What an option accepts, as far as YAML writes it differently: plain strings can name packages or files. Passed in,
+ * because printers do not know the schema.
  */
 export interface Shape {
   readonly kind: "package" | "path" | "license" | "package-or-text" | "other";
-  /** The option, or the entry, of a name. */
+  /** The option or entry with a name. */
   member(name: string): Shape;
   /** An element of the list. */
   element(): Shape;
 }
 
 /**
- * A recipe in YAML or JSON with the plain strings that name packages and files said as the other syntaxes say them.
- * `resolve` gives the tree path of a file named as seen from the recipe, if it is in the tree.
+ * A recipe in YAML or JSON in which plain strings that name packages and files are explicit, as in other syntaxes.
+ * `resolve` gives the tree path of a file named relative to the recipe, if it is in the tree.
  */
 export function spellOut(expr: Expr, shape: Shape, resolve: (written: string) => string | undefined): Expr {
   const visit = (each: Expr, at: Shape): Expr => {

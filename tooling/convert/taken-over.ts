@@ -6,14 +6,14 @@ import { filesNamed } from "../incremental/read-facts.ts";
 import type { Converted } from "./convert.ts";
 
 export interface TakenOver {
-  /** Content by tree path. */
+  /** Contents by tree path. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly problems: readonly Diagnostic[];
 }
 
 /**
- * What a converted catalog needs of the old one as it is: recipes that have the syntax already, and the modules that the
- * recipes import, converted ones among them.
+ * The files of the old catalog that a converted one needs unchanged: recipes that already have the syntax, and imported
+ * modules, including imports of converted recipes.
  */
 export async function takenOver(tree: RecipeTree, { files: converted, kept }: Converted): Promise<TakenOver> {
   const recipes = [...converted.keys(), ...kept];
@@ -33,5 +33,5 @@ export async function takenOver(tree: RecipeTree, { files: converted, kept }: Co
   return { files, problems };
 }
 
-/** What recipes import; other files that they name are only pointed at. */
+/** Files that recipes import; other files are only referred to. */
 const isModule = (path: string): boolean => /\.(?:ts|nix|json)$/.test(path);

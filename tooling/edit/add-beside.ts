@@ -4,8 +4,8 @@ import { findScalar } from "./find-scalar.ts";
 import { syntaxOf, writings, type Syntax } from "./write-scalar.ts";
 
 /**
- * The text of a recipe with an option that is not there yet, behind one that is (`hash` behind `url`). It is read back: the
- * option is the new value, or the answer is undefined, as where the neighbor is in a value that is shared.
+ * The text of a recipe with a new option after an existing one (`hash` after `url`). It is read back: undefined if the
+ * option is not the new value, for example if the neighbor is in a shared value.
  */
 export async function addBeside(
   recipe: EditableRecipe,
@@ -24,7 +24,7 @@ export async function addBeside(
   return undefined;
 }
 
-/** A value that is computed has a place, too. */
+/** A computed value has a place too. */
 function placeIn({ path, expression }: EditableRecipe, neighbor: readonly string[]): Span | undefined {
   const found = findScalar(expression, neighbor);
   const at = found.kind === "scalar" ? found.scalar.span : found.kind === "computed" ? found.at : undefined;
@@ -36,7 +36,7 @@ interface Names {
   readonly added: string;
 }
 
-/** Ways to add it, a line of its own first where the neighbor has one. */
+/** Texts with the option, first on a separate line if the neighbor has one. */
 function textsWith(
   { path, text }: EditableRecipe,
   { start, end }: Span,
@@ -47,7 +47,7 @@ function textsWith(
   const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   const lineEnd = /\r?\n|$/.exec(text.slice(end))?.index ?? 0;
   const after = text.slice(end, end + lineEnd);
-  // `source.` of `source.url = `; in a long line nothing is far away.
+  // `source.` for `source.url = `; in a long line only a nearby prefix counts.
   const [whole = "", outer = ""] = keyPattern(names.neighbor).exec(before.slice(-longestKey)) ?? [];
   const indent = before.slice(0, before.length - whole.length);
   const key = outer + (syntax === "json" ? `"${names.added}"` : names.added);
@@ -66,7 +66,7 @@ const longestKey = 200;
 const keyPattern = (name: string): RegExp =>
   new RegExp(`((?:[\\w-]+\\.)*)["']?${name}["']?\\s*[:=]\\s*(?:!nix\\s.{0,2})?$`);
 
-/** What is left of the line of the neighbor, and the line that is new. Undefined where more is in it. */
+/** The rest of the neighbor's line, and the new line. Undefined if the rest contains more. */
 function ownLine(after: string, binding: string, syntax: Syntax): readonly string[] | undefined {
   switch (syntax) {
     case "yaml":
@@ -80,7 +80,7 @@ function ownLine(after: string, binding: string, syntax: Syntax): readonly strin
   }
 }
 
-/** A text in the place of `old` has its quotes; what is computed has none to go by. */
+/** A text in place of `old` with its kind of quotes; a computed value has none. */
 function likeQuotes(old: string, syntax: Syntax): string {
   if (old.startsWith("'")) return "'";
   return syntax === "yaml" && !old.startsWith('"') ? "" : '"';

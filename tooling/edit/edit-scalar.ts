@@ -10,7 +10,7 @@ export type Edit =
   | { readonly ok: true; readonly text: string; readonly scalar: WrittenScalar }
   | { readonly ok: false; readonly problem: Diagnostic };
 
-/** A recipe file to edit, and how to read a changed text of it; undefined when it is no recipe any more. */
+/** A recipe file to edit, and a function that parses a changed text of it; undefined if it is no longer a valid recipe. */
 export interface EditableRecipe {
   readonly path: string;
   readonly text: string;
@@ -19,8 +19,8 @@ export interface EditableRecipe {
 }
 
 /**
- * Replaces the one scalar at a path of options, every other byte stays. What was written is read back: it is the new
- * value, or nothing is changed. `option` names the path in messages; `type` says what it takes, where that is known.
+ * Replaces the one scalar at an option path and keeps all other bytes. The result is read back: if it is not the new
+ * value, nothing is changed. `option` names the path in messages; `type` is what it accepts, if known.
  */
 export async function editScalar(
   recipe: EditableRecipe,
@@ -71,7 +71,7 @@ function refusal(found: Exclude<Found, { kind: "scalar" }>, option: string): Dia
   }
 }
 
-/** The text of a command line as a value of the type that is there, or null; undefined when it is none. */
+/** A command-line argument as a value of the existing type, or null; undefined if that is impossible. */
 function valueLike(
   old: WrittenScalar["value"],
   given: string,
@@ -85,7 +85,7 @@ function valueLike(
   return typeof number === "boolean" ? undefined : number;
 }
 
-/** Of an option that takes texts alone, `4.14` is one. */
+/** For an option that only accepts strings, `4.14` is a string. */
 function takenAs<Value extends boolean | bigint | number>(
   value: Value | undefined,
   type: OptionType | undefined,
@@ -100,6 +100,6 @@ function booleanOrNumber(given: string): boolean | bigint | number | undefined {
   return /^-?\d+\.\d+$/.test(given) ? Number(given) : undefined;
 }
 
-/** The tree path of a path such as `./name`; undefined for anything else, and outside of the tree. */
+/** The tree path of a path such as `./name`; undefined for anything else, and outside the tree. */
 const pathIn = (recipe: string, written: string): string | undefined =>
   /^\.\.?(?:\/|$)/.test(written) ? resolveTreePath(recipe, written) : undefined;

@@ -4,7 +4,7 @@ import { boundNames, forEachChild, namesBoundBy } from "../../compiler/language/
 import { fakeHashOf } from "../../compiler/schema/fake-hash.ts";
 import type { Span } from "../../compiler/support/span.ts";
 
-/** A scalar as it is written in a recipe. */
+/** A literal scalar in a recipe. */
 export interface WrittenScalar {
   readonly value: string | Literal["value"];
   /** The value is the tree path of a file or folder, which is written relative to the recipe. */
@@ -12,13 +12,13 @@ export interface WrittenScalar {
   readonly span: Span;
 }
 
-/** What a path of options leads to in the text of one recipe. */
+/** The result of looking up an option path in the text of a recipe. */
 export type Found =
   | { readonly kind: "scalar"; readonly scalar: WrittenScalar }
   /** A list or a set. */
   | { readonly kind: "structure"; readonly at: Span | undefined }
   | { readonly kind: "package"; readonly name: string; readonly at: Span | undefined }
-  /** Something that is computed, or used in other places too. */
+  /** A value that is computed, or also used in other places. */
   | {
       readonly kind: "computed";
       readonly what: string;
@@ -28,9 +28,9 @@ export type Found =
   | { readonly kind: "missing" };
 
 /**
- * Finds where a path is written, by the text alone: nothing is evaluated, so what is found belongs to this path only
- * and may be replaced. A way that leads through a variable, a function or a condition ends there, but for a constant
- * that only the entry itself uses, such as its version.
+ * Finds where a value is written, from the text only: nothing is evaluated, so the scalar belongs to this path only and
+ * may be replaced. The search ends at a variable, a function or a condition, except for a constant that only the entry
+ * itself uses, such as its version.
  */
 export function findScalar(recipe: Expr, path: readonly string[]): Found {
   const entryAt = path.findIndex((step) => step === "pkgs" || step === "apps") + 2;
@@ -40,21 +40,21 @@ export function findScalar(recipe: Expr, path: readonly string[]): Found {
   return { kind: "computed", what: "a value with an alias", at: span, definition: undefined };
 }
 
-/** What is around an expression. */
+/** The surroundings of an expression. */
 interface Around {
-  /** Names that are bound, and to what. */
+  /** Bound names, with their values. */
   readonly names: ReadonlyMap<string, Bound>;
   /** The app or package that it belongs to. */
   readonly entry: Expr | undefined;
-  /** How many steps of the path lead on from there. */
+  /** The number of remaining steps of the path. */
   readonly left: number;
 }
 
 interface Bound {
-  /** Of some only a place is known. */
+  /** For some names only the place is known. */
   readonly value: Expr | { readonly kind: "unknown"; readonly span: Span | undefined };
   readonly by: LetExpr;
-  /** Whether that is inside of the entry. */
+  /** Whether it is inside the entry. */
   readonly inEntry: boolean;
 }
 
@@ -89,7 +89,7 @@ function descend(expr: Expr, path: readonly string[], outside: Around): Found {
   }
 }
 
-/** `lib.fakeHash` stands for the hash that is to be written in its place. */
+/** `lib.fakeHash` is a placeholder for the hash. */
 function fakeHashAt(expr: Expr, path: readonly string[]): Found | undefined {
   const value = path.length === 0 ? fakeHashOf(expr) : undefined;
   return value === undefined || expr.span === undefined
@@ -97,13 +97,13 @@ function fakeHashAt(expr: Expr, path: readonly string[]): Found | undefined {
     : { kind: "scalar", scalar: { value, span: expr.span } };
 }
 
-/** In a recursive set its own names hide those around it; what it inherits is one and the same. */
+/** In a recursive set its own names shadow the surrounding ones; inherited names are the same. */
 function withoutOwn(bindings: readonly Binding[], around: Around): Around {
   const own = new Set(boundNames(bindings.filter(({ kind }) => kind === "value")));
   return { ...around, names: new Map([...around.names].filter(([name]) => !own.has(name))) };
 }
 
-/** Of `left // right`, what is missing on the right is on the left. */
+/** In `left // right`, a value missing on the right is on the left. */
 const laterWins = (right: Found, left: () => Found): Found => (right.kind === "missing" ? left() : right);
 
 function inBindings(bindings: readonly Binding[], path: readonly string[], around: Around): Found {
@@ -153,7 +153,7 @@ function atEnd(expr: Expr & { kind: "string" | "literal" | "variable" | "path" }
   return { kind: "scalar", scalar: { value: constant, span: expr.span } };
 }
 
-/** In Nix these are variables that nobody defines. */
+/** In Nix these are undefined variables. */
 const constants: ReadonlyMap<string, boolean | null> = new Map([
   ["true", true],
   ["false", false],
@@ -170,7 +170,7 @@ function elsewhere(expr: Expr, path: readonly string[], around: Around): Found {
     const bound = known?.value;
     if (known !== undefined && path.length === 0 && isPlain(known.value) && isOwn(expr.name, known, around))
       return atEnd(known.value, around);
-    // A set written elsewhere that does not have it does not matter: `{ ...common, version }`.
+    // A set defined elsewhere that lacks the attribute can be ignored: `{ ...common, version }`.
     if (bound?.kind === "attrs" && path.length > 0 && descend(bound, path, around).kind === "missing") {
       return { kind: "missing" };
     }
@@ -208,7 +208,7 @@ function namesOf(binding: Binding, by: LetExpr, { entry }: Around): [string, Bou
   return [[first.name, rest.length === 0 ? { value: binding.value, by, inEntry } : unknown(first.span)]];
 }
 
-/** In how many places what is written at `span` is read: aliases in YAML give one text to several. */
+/** The number of places that use the value at `span`: aliases in YAML use one text several times. */
 function timesRead(recipe: Expr, span: Span): number {
   const counts = new Map<object, number>();
   const count = (node: object): number => {
@@ -235,13 +235,13 @@ const isScalarAt = (node: object, { start, end }: Span): boolean =>
   node.span.end === end;
 
 /**
- * Whether a constant is of one entry alone: everything that reads it is inside of the entry, or in other constants of
- * which that is true. `within` is the `let` that binds the name; `entry` is one of the nodes below it.
+ * Whether only one entry uses a constant: every use is inside the entry, or in another constant with the same property.
+ * `within` is the `let` that binds the name; `entry` is one of the nodes below it.
  */
 function isOwnConstant(name: string, within: LetExpr, entry: Expr): boolean {
   const seen = new Map<LetExpr, Set<string>>();
 
-  /** Whether something outside of the entry reads the name that `scope` binds. */
+  /** Whether a use of the name that `scope` binds is outside the entry. */
   const escapes = (read: string, scope: LetExpr): boolean => {
     const known = seen.get(scope) ?? new Set();
     seen.set(scope, known);
@@ -276,7 +276,7 @@ function isOwnConstant(name: string, within: LetExpr, entry: Expr): boolean {
   return !escapes(name, within);
 }
 
-/** `inherit name;` is a way to read it. */
+/** `inherit name;` is a use of it. */
 const isInherited = ({ bindings }: Pick<LetExpr, "bindings">, read: string): boolean =>
   bindings.some(
     (binding) =>

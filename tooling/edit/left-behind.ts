@@ -8,16 +8,16 @@ import { textsOf } from "./texts-of.ts";
 
 type Compiled = Pick<CompileResult<never>, "catalog" | "stages">;
 
-/** What a new version or source of a package has left behind. */
+/** Parts of a recipe that are outdated after a new version or source of a package. */
 export interface LeftBehind {
   /**
-   * Commands for a source and other texts that still name the old version, and for hashes of the old source, with which Nix
-   * would build that once more where it has it.
+   * Commands for a source and other texts that still contain the old version, and for hashes of the old source, with
+   * which Nix would build it again if it is in the store.
    */
   readonly commands: readonly string[];
-  /** Options whose texts still name the old version, and that no command can set. */
+  /** Options whose texts still contain the old version, and that no command can set. */
   readonly others: readonly string[];
-  /** Attributes with hashes of which no command knows what they are of. */
+  /** Attributes with hashes of unknown purpose. */
   readonly hashes: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export async function leftBehind(
   const split = versionSplitter(oldVersion);
   const commands: string[] = [];
   const others: string[] = [];
-  // A text that is `1` proves nothing.
+  // A text such as `1` is not significant.
   const isTelling = oldVersion !== version && /\d[.-]\d/.test(oldVersion);
   const hashes: string[] = [];
   for (const { path, text, isWhole } of textsOf(now)) {
@@ -52,7 +52,7 @@ export async function leftBehind(
 }
 
 const isExtra = ([first, second]: readonly string[]): boolean => first === "build" && second === "extraAttrs";
-/** As a text by itself, or among the texts of an expression. */
+/** A whole text, or one among the texts of an expression. */
 const hash = /(?:^|\0)sha(?:1|256|512)-[\w+/]{20,}={0,2}(?:\0|$)/;
 
 const optionStep = (step: string): string => (/^[^."\\]+$/.test(step) ? step : JSON.stringify(step));

@@ -3,14 +3,14 @@ import { recipe } from "../../compiler/schema/catalog.ts";
 import type { Leaf, Model } from "../../compiler/schema/model.ts";
 import { reflect } from "../../compiler/schema/reflect.ts";
 
-/** What else than a text an option takes, as far as a command line can say it. */
+/** What an option accepts besides strings, as far as a command line can express it. */
 export interface OptionType {
   readonly isNullable: boolean;
   readonly takesBooleans: boolean;
   readonly takesNumbers: boolean;
 }
 
-/** The type of the option at a path; undefined for what is no option, and within options that take anything. */
+/** The type of the option at a path; undefined if it is not an option, and inside options that accept anything. */
 export function optionType(steps: readonly string[]): OptionType | undefined {
   const model = modelAt(reflect(recipe), steps);
   return (
@@ -48,7 +48,7 @@ function modelAt(model: Model, [step, ...rest]: readonly string[]): Model | unde
 const isNullable = (model: Model): boolean =>
   model.kind === "nullable" || (model.kind === "choice" && model.alternatives.some(isNullable));
 
-/** Leaves that take values of any type. */
+/** Leaves that accept values of any type. */
 const free: ReadonlySet<Leaf["leaf"]> = new Set([
   "anything",
   "environment-value",

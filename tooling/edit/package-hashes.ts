@@ -3,16 +3,16 @@ import type { Package } from "../../compiler/ir/package.ts";
 import { dependencyHash, standsForHash, type Builder } from "../../compiler/schema/builders/builders.ts";
 import { collectReferences } from "../../compiler/passes/references.ts";
 
-/** A hash that a package writes down. */
+/** A hash of a package. */
 export interface PackageHash {
   /** `pkgs.tool.source.hash` */
   readonly option: string;
   readonly value: string;
-  /** Options beside which it can be written where it is not there; one of them is. */
+  /** Existing options after which a missing one can be written. */
   readonly neighbors: readonly string[];
 }
 
-/** The hashes of a package in the order Nix needs them: its dependencies are read from its source. */
+/** The hashes of a package in the order in which Nix needs them: dependencies are read from the source. */
 export function hashesOf(pkg: Package): readonly PackageHash[] {
   const { name, source, build } = pkg;
   // The identity builder fetches nothing.
@@ -46,7 +46,7 @@ export function hashesOf(pkg: Package): readonly PackageHash[] {
   ];
 }
 
-/** Every hash that the options of a package give, needed or not. */
+/** Every hash in the options of a package, used or not. */
 export const givenHashes = (pkg: Package): readonly string[] => [
   ...(pkg.source === null ? [] : [pkg.source.hash]),
   ...(dependencyHash(pkg.build.builder.kind, pkg.build.builder)?.slice(1) ?? []),
@@ -67,16 +67,16 @@ export function withHashes(pkg: Package, hashOf: (hash: PackageHash) => string):
   return { ...pkg, source, build };
 }
 
-/** The compiler cannot see that the option is one of the builder's. */
+/** The compiler cannot infer that the option belongs to the builder. */
 const withDependencyHash = (builder: Builder, option: string, hash: string): Builder => ({
   ...builder,
   [option]: hash,
 });
 
-/** A package, then what of the catalog it is built from, each package once. */
+/** A package and then the catalog packages that it is built from, each once. */
 export function withDependencies(name: string, { pkgs }: Catalog): readonly string[] {
   const found = new Set([name]);
-  // The set grows while it is walked.
+  // The set grows during the loop.
   for (const each of found) {
     const pkg = pkgs.get(each);
     if (pkg !== undefined) for (const used of [...usedBy(pkg)].sort()) if (pkgs.has(used)) found.add(used);
@@ -84,7 +84,7 @@ export function withDependencies(name: string, { pkgs }: Catalog): readonly stri
   return [...found];
 }
 
-/** The named packages and nothing else, each after those of them that it uses. */
+/** Only the named packages, each after those of them that it uses. */
 export function inBuildOrder(names: readonly string[], { pkgs }: Catalog): readonly string[] {
   const ordered = new Set<string>();
   const visited = new Set<string>();

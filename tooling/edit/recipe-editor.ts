@@ -15,21 +15,21 @@ import { textWritings, syntaxOf } from "./write-scalar.ts";
 
 const byteOrderMark = "\uFEFF";
 
-/** Edits that have been decided on and not been written: the recipes as they will be. */
+/** Pending edits: the recipes as they will be written. */
 export class RecipeEditor {
   readonly #tree: RecipeTree;
   readonly #parsed: ParseCache;
   readonly #changed = new Map<string, string>();
-  /** Texts before their first edit: the edits may be written while there are more to come. */
+  /** Texts before their first edit: edits may be written before later ones are made. */
   readonly #originals = new Map<string, string>();
 
-  /** @param parsed what has been read before; filled */
+  /** @param parsed files parsed before; extended */
   constructor(tree: RecipeTree, parsed: ParseCache = new Map()) {
     this.#tree = tree;
     this.#parsed = parsed;
   }
 
-  /** The recipe tree with the edits in it. */
+  /** The recipe tree with the edits. */
   get tree(): RecipeTree {
     return new OverlayTree(this.#tree, this.#changed);
   }
@@ -39,17 +39,17 @@ export class RecipeEditor {
     return this.#changed;
   }
 
-  /** A recipe as it will be. */
+  /** A recipe with its edits. */
   text(path: string): string | undefined {
     return textIn(this.tree, path);
   }
 
-  /** The same as places in it are counted: without its byte order mark. */
+  /** The same in terms of places: without its byte order mark. */
   source(path: string): string | undefined {
     return this.text(path)?.replace(byteOrderMark, "");
   }
 
-  /** A recipe as it was before the first edit. */
+  /** A recipe before its first edit. */
   original(path: string): string {
     return this.#originals.get(path) ?? "";
   }
@@ -67,7 +67,7 @@ export class RecipeEditor {
     return [];
   }
 
-  /** Writes an option that no recipe writes behind another one of the same set. Without a place for it, nothing changes. */
+  /** Writes an option that no recipe sets after another one of the same set. Without a place for it, nothing changes. */
   async add(option: string, neighbor: string, value: string): Promise<boolean> {
     const steps = readOptionPath(option);
     const beside = readOptionPath(neighbor);
@@ -91,13 +91,13 @@ export class RecipeEditor {
     return false;
   }
 
-  /** The hashes that stand in a file, wherever in it. */
+  /** The hashes in a file, at any place. */
   async hashesIn(path: string): Promise<readonly HashPlace[]> {
     const expression = await readAlone(path, this.source(path) ?? "", this.#tree);
     return expression === undefined ? [] : hashPlaces(expression);
   }
 
-  /** Replaces the hash that is the `index`th in a file, and is `before`. With problems, nothing changes. */
+  /** Replaces the `index`th hash in a file, whose value is `before`. With problems, nothing changes. */
   async setHash(path: string, index: number, before: string, value: string): Promise<readonly Diagnostic[]> {
     const text = this.source(path) ?? "";
     const read = (changed: string) => readAlone(path, changed, this.#tree);
@@ -109,7 +109,7 @@ export class RecipeEditor {
 
   #put(file: string, text: string): void {
     const before = this.text(file) ?? "";
-    // Whoever reads a recipe is not given its byte order mark.
+    // Parsers do not get the byte order mark.
     const after = before.startsWith(byteOrderMark) ? byteOrderMark + text : text;
     if (after === before) return;
     if (!this.#originals.has(file)) this.#originals.set(file, before);
@@ -123,7 +123,7 @@ export class RecipeEditor {
     return { files: [...found.recipes, ...(found.catalog === undefined ? [] : [found.catalog])], modules };
   }
 
-  /** Most recipes do not say the name: where one does, the others need not be parsed. */
+  /** Most recipes do not contain the name: if one does, the others need not be parsed. */
   #likelyFirst(files: readonly string[], [, name = ""]: readonly string[]): readonly string[] {
     const says = new Map(files.map((path) => [path, this.text(path)?.includes(name) === true]));
     return [...files].sort((a, b) => Number(says.get(b)) - Number(says.get(a)));
@@ -151,13 +151,13 @@ export class RecipeEditor {
   }
 }
 
-/** A module holds its recipe as its default export; the catalog file is called `catalog` from outside. */
+/** A module has its recipe as default export; the catalog file is called `catalog` from outside. */
 function stepsIn(path: string, steps: readonly string[]): readonly string[] {
   const inFile = /^catalog\.\w+$/.test(path) && steps[0] === "catalog" ? steps.slice(1) : steps;
   return path.endsWith(".ts") ? ["default", ...inFile] : inFile;
 }
 
-/** What a changed text of one recipe would be; undefined when it cannot be read. */
+/** The entries of a changed text of one recipe; undefined if it cannot be read. */
 async function readAlone(path: string, text: string, tree: RecipeTree): Promise<Expr | undefined> {
   const reporter = new Collector();
   const changed = new OverlayTree(tree, new Map([[path, text]]));
@@ -175,8 +175,8 @@ type HashEdit =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: Diagnostic };
 
 /**
- * Replaces one of the hashes in a file, counted as {@link hashPlaces} finds them, every other byte stays. What was written is read
- * back: that hash is the new one and all others are what they were, or nothing is changed.
+ * Replaces one of the hashes in a file, by its index in {@link hashPlaces}, and keeps all other bytes. The result is
+ * read back: unless that hash is the new one and all others are unchanged, nothing is changed.
  */
 async function editHash(
   { path, text, read }: Omit<EditableRecipe, "expression">,

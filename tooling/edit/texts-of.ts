@@ -6,18 +6,18 @@ import type { Value } from "../../compiler/language/value.ts";
 import { texts } from "../../compiler/advice/reading/texts.ts";
 import type { CheckedPackage } from "../../compiler/schema/package.ts";
 
-/** A text of a package, and the steps to it below the package. */
+/** A text of a package, with the steps to it below the package. */
 export interface Located {
   readonly path: readonly string[];
-  /** Of one that is computed in part, what is written in it. */
+  /** The literal parts of a text that is partly computed. */
   readonly text: string;
   readonly isWhole: boolean;
 }
 
-/** Other packages' versions, what is looked at by itself, and what names no version. */
+/** Options that are handled separately, or that contain no version of this package. */
 const others = new Set(["hash", "maintainers", "license", "minimalVersion", "packages", "source", "version"]);
 
-/** Every text of a package that may name its version. */
+/** Every text of a package that may contain its version. */
 export const textsOf = (data: CheckedPackage): readonly Located[] => within([], data);
 
 function within(path: readonly string[], value: unknown): readonly Located[] {
@@ -46,13 +46,13 @@ const inParts = (path: readonly string[], expr: Expr): Located => ({
   isWhole: false,
 });
 
-/** An attribute set of `structuredAttrs`, or a variable of `env` on a condition; not a package or a file. */
+/** An attribute set of `structuredAttrs`, or a conditional variable of `env`; not a package or a file. */
 function inStructured(path: readonly string[], value: Structured): readonly Located[] {
   if (value.kind === "conditional") return within(path, value.value);
   return value.kind === "attrs" ? within(path, value.entries) : [];
 }
 
-/** What is evaluated as it is: `extraAttrs`. */
+/** Texts in a value that is used as evaluated: `extraAttrs`. */
 function inValue(path: readonly string[], value: Value): readonly Located[] {
   if (value.kind === "string") return within(path, value.text);
   if (value.kind === "list")

@@ -2,7 +2,7 @@ import type { WrittenScalar } from "./find-scalar.ts";
 
 export type Syntax = "typescript" | "nix" | "yaml" | "json";
 
-/** The syntax of a recipe file, by its ending. */
+/** The syntax of a recipe file, by its extension. */
 export function syntaxOf(path: string): Syntax {
   if (path.endsWith(".nix")) return "nix";
   if (path.endsWith(".json")) return "json";
@@ -12,8 +12,8 @@ export function syntaxOf(path: string): Syntax {
 type ScalarValue = WrittenScalar["value"];
 
 /**
- * Ways to write the value in place of `old`, the one most in the style of what was there (quotes, plain words) first.
- * The caller reads them back: which of them mean the value depends on where it stands.
+ * Spellings of the value in place of `old`, the most similar style (quotes, plain words) first. The caller reads them
+ * back, because their meaning depends on the place.
  */
 export function writings(value: ScalarValue, old: string, syntax: Syntax): readonly string[] {
   if (typeof value !== "string") return [String(value) + (syntax === "yaml" ? blockEnd(old) : "")];
@@ -29,16 +29,16 @@ export function writings(value: ScalarValue, old: string, syntax: Syntax): reado
   }
 }
 
-/** The same for a text that may stand in Nix quoted by another syntax (`!nix`, `` nix`…` ``), or in place of a name (`lib.fakeHash`). */
+/** The same for text inside Nix quoted by another syntax (`!nix`, `` nix`…` ``), or in place of a name (`lib.fakeHash`). */
 export function textWritings(text: string, old: string, syntax: Syntax): readonly string[] {
   const nix = nixString(text);
   const escaped = JSON.stringify(nix).slice(1, -1);
   const own = writings(text, old, syntax);
-  // Quotes around quotes: `!nix lib.fakeHash` is all of a plain scalar.
+  // Nested quotes: `!nix lib.fakeHash` is the whole plain scalar.
   return syntax === "nix" ? own : [...own, nix, escaped, `'${nix}'`, JSON.stringify(nix)];
 }
 
-/** The same for a path in place of another: `./x`, `file("./x")`, or what follows `!file`. */
+/** The same for a path in place of another: `./x`, `file("./x")`, or the text after `!file`. */
 export function pathWritings(path: string, old: string, syntax: Syntax): readonly string[] {
   switch (syntax) {
     case "nix":
@@ -48,12 +48,12 @@ export function pathWritings(path: string, old: string, syntax: Syntax): readonl
       return [`file(${typescriptString(path, quote)})`];
     }
     default:
-      // The tag stands before the place.
+      // The tag precedes the place.
       return yamlStrings(path, old);
   }
 }
 
-/** Nix manual, "String literal": `"`, `\`, `${` and white space other than blanks are escaped. */
+/** Nix manual, "String literal": `"`, `\`, `${` and whitespace other than blanks are escaped. */
 function nixString(value: string): string {
   const escaped = value
     .replace(/["\\]|\$(?=\{)/g, "\\$&")
@@ -63,7 +63,7 @@ function nixString(value: string): string {
   return `"${escaped}"`;
 }
 
-/** A template literal stays one, so do single quotes. */
+/** A template literal stays one, and so do single quotes. */
 function typescriptString(value: string, old: string): string {
   if (old.startsWith("`")) return `\`${value.replace(/[`\\]|\$(?=\{)/g, "\\$&")}\``;
   const quoted = JSON.stringify(value);
@@ -71,7 +71,7 @@ function typescriptString(value: string, old: string): string {
   return `'${quoted.slice(1, -1).replace(/\\"/g, '"').replace(/'/g, "\\'")}'`;
 }
 
-/** YAML 1.2.2, 7.3: plain where it was plain, else in single or double quotes. */
+/** YAML 1.2.2, 7.3: plain if it was plain, else in single or double quotes. */
 function yamlStrings(value: string, old: string): readonly string[] {
   const double = JSON.stringify(value);
   if (isBlock(old)) return [double + blockEnd(old)];
@@ -82,6 +82,6 @@ function yamlStrings(value: string, old: string): readonly string[] {
 
 const isBlock = (old: string): boolean => /^[|>]/.test(old);
 
-/** A block text of YAML ends with its line, and the empty ones below it. */
+/** A YAML block scalar includes the end of its line, and following empty lines. */
 const blockEnd = (old: string): string =>
   (isBlock(old) && /(?<![ \t\r\n])[ \t]*(\r?\n[ \t\r\n]*)?$/.exec(old)?.[1]) || "";

@@ -5,7 +5,7 @@ import type { Scope } from "./opened-catalog.ts";
 
 let documented: readonly OptionDoc[] | undefined;
 
-/** What the reference says about an option; list elements have the words of their list. */
+/** The description of an option in the reference; list elements have that of their list. */
 export function documentation(kind: Scope["kind"], path: OptionPath): OptionDoc | undefined {
   documented ??= describeOptions();
   const steps = kind === "catalog" ? path : [kind, "", ...path];

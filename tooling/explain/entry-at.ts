@@ -7,42 +7,45 @@ export interface EntryName {
   readonly name: string;
 }
 
-/** The entry that a line of a file about the whole catalog is of. */
+/** The entry of a line in a file about the whole catalog. */
 export interface EntryPlace extends EntryName {
-  /** The same line, from 1, in the same file of a catalog that has no other entry; undefined when it is not there. */
+  /** The same line, from 1, in the same file of a catalog with only this entry; undefined if it is missing there. */
   readonly lineIn: (alone: readonly string[]) => number | undefined;
 }
 
-/** What is asked of a catalog that is known to be well: see `openPart`. */
+/** Queries to a catalog without errors: see `openPart`. */
 interface KnownEntries {
   readonly recipeOf: (kind: EntryKind, name: string) => string | undefined;
   readonly recipes: readonly string[];
   readonly catalogText: (file: string) => string | undefined;
 }
 
-/** A recipe that tells all there is to know of a line of a generated file, with what it refers to; also that there is no such line. */
+/**
+ * A recipe that, with its references, is sufficient to explain a line of a generated file, or to report that there is
+ * no such line.
+ */
 export function recipeBehind(file: string, line: number, well: KnownEntries): string | undefined {
   const entry = entryOf(file) ?? entryIn(file, line, well.catalogText(file)?.split("\n") ?? []);
   const recipe = entry && well.recipeOf(entry.kind, entry.name);
-  // Of lines that are of no entry only the catalog file decides, which every recipe has with it. And where all is well, each
-  // can tell of a file that it is of no entry.
+  // Lines that belong to no entry only depend on the catalog file, which every recipe's part includes. Without errors,
+  // any recipe can also report that a file belongs to no entry.
   return recipe ?? well.recipes[0];
 }
 
-/** The entry that a generated file is of, by its path; undefined for those of the whole catalog. */
+/** The entry of a generated file, by its path; undefined for files about the whole catalog. */
 export function entryOf(file: string): EntryName | undefined {
   const [, kind, name = ""] = /^(apps|pkgs)\/([^/]+)\//.exec(file) ?? [];
   return isKind(kind) ? { kind, name } : undefined;
 }
 
-/** The entry that a line of a file about the whole catalog is about. */
+/** The entry of a line in a file about the whole catalog. */
 export const entryIn = (file: string, line: number, lines: readonly string[]): EntryPlace | undefined =>
   isEvaluatedFile(file) ? entryAround(line, lines) : entryNamed(line, lines);
 
-/** The entry of `catalog.json` or `catalog.nix` that a line belongs to. */
+/** The entry of `catalog.json` or `catalog.nix` that contains a line. */
 function entryAround(line: number, lines: readonly string[]): EntryPlace | undefined {
   for (let index = line - 1; index >= 0; index--) {
-    // Entries are indented by four: above less, there is none around the line.
+    // Entries are indented by four: a line above with less indentation ends the search.
     if (/^ {0,3}\S/.test(lines[index] ?? "")) return undefined;
     const name = /^ {4}"?([\w-]+)"?(?:: | = )\{$/.exec(lines[index] ?? "")?.[1];
     if (name === undefined) continue;
@@ -56,14 +59,17 @@ function entryAround(line: number, lines: readonly string[]): EntryPlace | undef
   return undefined;
 }
 
-/** The entry that a line of `default.nix` or `flake.nix` names: by a file of it, or as a member of all packages or apps. */
+/**
+ * The entry that a line of `default.nix` or `flake.nix` names: by one of its files, or as a member of all packages or
+ * apps.
+ */
 function entryNamed(line: number, lines: readonly string[]): EntryPlace | undefined {
   const text = lines[line - 1] ?? "";
   const [, section, name = ""] =
     /\.\/(apps|pkgs)\/([^/]+)\//.exec(text) ?? /\b(apps|packages)\."?([A-Za-z0-9-]+)"?/.exec(text) ?? [];
   const kind = section === "packages" ? "pkgs" : section;
   if (!isKind(kind)) return undefined;
-  // A set with one attribute is laid out in one line.
+  // A set with one attribute is on one line.
   const named = text.trim();
   const lineIn = (alone: readonly string[]): number | undefined => {
     const index = alone.findIndex((each) => each.includes(named));

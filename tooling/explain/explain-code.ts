@@ -1,12 +1,12 @@
 import type { Palette } from "../../compiler/diagnostics/palette.ts";
 import { suggest } from "../../compiler/support/suggest.ts";
 
-/** What the documentation says about a diagnostic. */
+/** The documentation of a diagnostic. */
 export interface DocumentedDiagnostic {
   readonly description: string;
   /** The smallest recipe that causes it, if it is a single short file. */
   readonly recipe?: { readonly file: string; readonly text: string };
-  /** What `catalogc compile` prints for the example. */
+  /** The output of `catalogc compile` for the example. */
   readonly output?: string;
 }
 
@@ -18,20 +18,20 @@ export interface ExplainedCode extends DocumentedDiagnostic {
 export const isCode = (subject: string): boolean => /^(?:cg\d+|advice\/[\w-]*)$/i.test(subject);
 
 /**
- * The documented entry of a code. Upper and lower case do not matter.
+ * The documentation of a code, which is case-insensitive.
  * @returns for an unknown code: the code that was most likely meant, if there is one
  */
 export async function explainCode(
   subject: string,
 ): Promise<{ readonly explained: ExplainedCode } | { readonly near: string | undefined }> {
-  // 190 KB, which no other command needs.
+  // 190 KB that no other command needs.
   const { diagnosticsReference: reference } = await import("./diagnostics-reference.ts");
   const code = /^cg/i.test(subject) ? subject.toUpperCase() : subject.toLowerCase();
   const entry = Object.hasOwn(reference, code) ? reference[code] : undefined;
   return entry ? { explained: { code, ...entry } } : { near: suggest(code, Object.keys(reference)) };
 }
 
-/** The entry as text, ending with a line break. */
+/** The documentation as text, ending with a line break. */
 export function renderCode({ code, description, recipe, output }: ExplainedCode, palette: Palette): string {
   const example = [
     ...(recipe ? [`An example, \`${recipe.file}\`:`, indented(recipe.text)] : []),

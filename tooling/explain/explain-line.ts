@@ -9,13 +9,13 @@ import { Probe, type Reach } from "./probe.ts";
 import { shownValue } from "./plain-data.ts";
 import { usedAt } from "./locate-lines.ts";
 
-/** An option behind a generated line. */
+/** An option that determines a generated line. */
 export interface Cause {
   readonly option: string;
   readonly value: unknown;
-  /** Where the recipe sets it; null for a default. */
+  /** The place that sets it; null for a default. */
   readonly setAt: string | null;
-  /** Where the recipe names a value that is set elsewhere: see `locate-lines.ts`. */
+  /** The places that use a value defined elsewhere: see `locate-lines.ts`. */
   readonly usedAt: readonly string[];
   readonly description: string | null;
 }
@@ -24,29 +24,29 @@ export interface LineExplanation {
   readonly file: string;
   readonly line: number;
   readonly text: string;
-  /** `apps.web`; null when the file is of the whole catalog. */
+  /** `apps.web`; null if the file is about the whole catalog. */
   readonly entry: string | null;
-  /** The options that decide the line, the one that decides least else first; none for fixed text. */
+  /** The options that determine the line, the most specific first; empty for fixed text. */
   readonly causes: readonly Cause[];
-  /** What the line is about, where that is no option: in the manifest. */
+  /** The subject of a line that no option determines, in the manifest. */
   readonly about?: string;
 }
 
-/** A line of a generated file, found. */
+/** A line found in a generated file. */
 export interface FoundLine {
   readonly file: string;
   readonly line: number;
-  /** Of the whole file. */
+  /** The content of the whole file. */
   readonly content: string;
   readonly entry: EntryName | undefined;
-  /** Compiles what the line depends on, and nothing else. */
+  /** Compiles only what the line depends on. */
   readonly probe: Probe;
-  /** The line in what that compiles. */
+  /** The line in the probe's output. */
   readonly probedLine: number;
 }
 
 /**
- * Finds a line that the recipes give; `file` is relative to the generated folder.
+ * Finds a line of the generated output; `file` is relative to the output folder.
  * @param asked the place as the user wrote it
  */
 export function findLine(
@@ -80,11 +80,11 @@ export function findLine(
 
 interface Weighed {
   readonly cause: Cause;
-  /** How many lines the option decides. */
+  /** The number of lines that the option determines. */
   readonly weight: number;
 }
 
-/** Which options decide a line of a generated file: those of its entry, and those of the catalog file. */
+/** The options that determine a line of a generated file: those of its entry, and those of the catalog file. */
 export function explainLine(
   { file, line, content, entry, probe, probedLine }: FoundLine,
   opened: OpenCatalog,
@@ -117,7 +117,8 @@ export function explainLine(
       causeOf(owner, from, path, probe.reach(owner, path, valueAt(from.data, path)).files),
     ),
   );
-  // The first and last lines of a block, `ldflags = [`, are there whatever is in it. Of a set, its member says more.
+  // The first and last lines of a block, such as `ldflags = [`, do not depend on its content. For a set, its member is
+  // more specific.
   const byPresence = (): readonly Weighed[] =>
     own === undefined || (content.split("\n")[line - 1] ?? "").trim() === ""
       ? []

@@ -1,18 +1,18 @@
 import { entryOf } from "./entry-at.ts";
 import type { LineExplanation } from "./explain-line.ts";
 
-/** How files are called that the manifest names. */
+/** The names of files in the manifest. */
 export interface ManifestNames {
-  /** One of the recipe folder, by its path there. */
+  /** The name of an input, by its path in the recipe folder. */
   readonly input: (path: string) => string;
-  /** A generated one, by its path in the output folder. */
+  /** The name of a generated file, by its path in the output folder. */
   readonly generated: (path: string) => string;
 }
 
 /**
- * What a line of the manifest is about. It is no option's doing: the manifest is made of all that catalogc read and wrote.
- * @param text the manifest as it is on the disk, which catalogc prints line by line: `printManifest`
- * @returns undefined when there is no such line
+ * The subject of a line of the manifest. No option determines it: the manifest lists all inputs and outputs.
+ * @param text the manifest on the disk, which catalogc prints line by line: `printManifest`
+ * @returns undefined if there is no such line
  */
 export function explainManifest(
   file: string,
@@ -41,19 +41,19 @@ export function explainManifest(
   };
 }
 
-/** The generated file of whose entry a line is: its name, its hash, its recipe, or the end. */
+/** The generated file whose entry contains a line: its name, hash, recipe, or end. */
 function fileAround(index: number, lines: readonly string[]): string | undefined {
   for (let above = index; above >= 0; above--) {
     const line = lines[above] ?? "";
     const path = pathIn(/^ {4}"((?:[^"\\]|\\.)+)": \{$/, line);
     if (path !== undefined) return path;
-    // Entries are indented by four, and their end is one of them.
+    // Entries are indented by four, and so is their end.
     if (!/^ {6}/.test(line) && !(above === index && /^ {4}\}/.test(line))) return undefined;
   }
   return undefined;
 }
 
-/** The path that a line begins with, a string of JSON; undefined when the line is of another form. */
+/** The path at the start of a line, a JSON string; undefined for a line of another form. */
 function pathIn(form: RegExp, line: string): string | undefined {
   const [, written] = form.exec(line) ?? [];
   if (written === undefined) return undefined;

@@ -17,33 +17,33 @@ import { documentation } from "./documentation.ts";
 import { Probe } from "./probe.ts";
 import { shownValue } from "./plain-data.ts";
 
-/** A generated line that depends on an option; without a number when the line stands in the file more than once. */
+/** A generated line that depends on an option; without a number if the file contains the line more than once. */
 export interface ReachedLine {
   readonly file: string;
   readonly line?: number;
   readonly text: string;
 }
 
-/** All there is to say about an option of an entry. */
+/** The explanation of an option of an entry. */
 export interface OptionExplanation {
   readonly option: string;
   readonly value: unknown;
-  /** Where the recipe sets it; null for a default. */
+  /** The place that sets it; null for a default. */
   readonly setAt: string | null;
-  /** Where the recipe names a value that is set elsewhere: see `locate-lines.ts`. */
+  /** The places that use a value defined elsewhere: see `locate-lines.ts`. */
   readonly usedAt: readonly string[];
   readonly documentation: OptionDoc | null;
-  /** Whether what it reaches could be found out: that takes another value that is no mistake. */
+  /** Whether its effects could be determined: that needs another value without errors. */
   readonly isKnown: boolean;
   readonly lines: readonly ReachedLine[];
-  /** Files that another value would add lines to, or that would come to be. */
+  /** Files to which another value would add lines, or that it would create. */
   readonly wouldAddTo: readonly string[];
 }
 
 export type Explained<T> =
   { readonly ok: true; readonly explanation: T } | { readonly ok: false; readonly problem: Diagnostic };
 
-/** What an option is, where it is set, and every generated line it reaches. */
+/** The description of an option, the place that sets it, and every generated line that it affects. */
 export function explainOption(spelled: string, opened: OpenCatalog): Explained<OptionExplanation> {
   const { scope, path: given } = findOption(spelled, opened);
   const probe = scope && new Probe(opened, scope);
@@ -107,7 +107,7 @@ function findOption(
   return { scope: known ? catalogScope : undefined, path: inCatalog };
 }
 
-/** The path as the data spells it: names from existing catalogs stand for neutral ones. */
+/** The path in the spelling of the data: names from existing catalogs are replaced by neutral ones. */
 function spellingIn(data: unknown, scope: Scope, path: OptionPath): OptionPath {
   const above = scope.kind === "catalog" ? [] : [scope.kind, scope.name];
   const spelled = spellings([...above, ...path]).map((steps) => steps.slice(above.length));

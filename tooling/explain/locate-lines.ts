@@ -4,8 +4,8 @@ import type { OpenCatalog, Scope } from "./opened-catalog.ts";
 import type { OptionPath } from "./option-path.ts";
 
 /**
- * Lines of a file as a {@link Probe} has it, where the whole catalog has them. Files of one entry are the same in both;
- * in files of the whole catalog the entry stands somewhere else.
+ * The lines of a file in a {@link Probe}, located in the output of the whole catalog. Files about one entry are the
+ * same in both; in files about the whole catalog the entry is at another place.
  */
 export function locateLines(
   file: string,
@@ -17,7 +17,7 @@ export function locateLines(
   const narrow = (files.get(file) ?? "").split("\n");
   const sorted = [...lines].sort((a, b) => a - b);
   const textOf = (line: number): string => narrow[line - 1] ?? "";
-  // Probed with all entries, or all of the entry.
+  // Probed with all entries, or the whole entry.
   if (kind === "catalog" || file.startsWith(`${kind}/${name}/`))
     return sorted.map((line) => ({ file, line, text: textOf(line) }));
   const whole = (opened.catalogText(file) ?? "").split("\n");
@@ -42,8 +42,8 @@ export function entryLine(lines: readonly string[], kind: string, name: string):
 }
 
 /**
- * Where a value that stands elsewhere, in a variable or a module, is used for an option, or for what is around it: the names
- * that are written there, from the entry down to the option.
+ * The places where an option, or a group around it, uses a value from a variable or a module: the names written there,
+ * from the entry down to the option.
  */
 export function usedAt(
   { provenance }: Pick<Entry<object>, "provenance">,

@@ -4,12 +4,12 @@ import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import type { Span } from "../../compiler/support/span.ts";
 import type { EmitContext, EmittedFile } from "../../emitters/support/emitted-file.ts";
 
-/** Without files: who looks at one entry need not wait for those of all others. */
+/** Without files: commands about one entry need not wait for those of all others. */
 export type Result = Omit<CompileResult<never>, "files">;
 
-/** A compiled catalog to look into. */
+/** A compiled catalog to inspect. */
 export interface OpenCatalog {
-  /** The recipe folder, as the compiler and as messages name what is in it. */
+  /** The recipe folder, with the names of its files in the compiler and in messages. */
   readonly folders: {
     readonly tree: RecipeTree;
     displayPath(treePath: string): string;
@@ -17,15 +17,15 @@ export interface OpenCatalog {
   };
   readonly result: Result;
   readonly context: EmitContext;
-  /** Something is wrong with the recipes, and has been printed. */
+  /** The recipes have errors, which have been printed. */
   readonly broken: boolean;
-  /** Only what was asked about has been compiled, and what it refers to. The catalog as a whole is well. */
+  /** Only the subject and its references have been compiled. The catalog as a whole has no errors. */
   readonly narrow: boolean;
   /** A place in a recipe as the user names it: `recipes/web/recipe.ts:3:7`. */
   place(span: Span | undefined): string | undefined;
-  /** The text of a file that is about the whole catalog, such as `flake.nix` or `catalog.json`. */
+  /** The text of a file about the whole catalog, such as `flake.nix` or `catalog.json`. */
   catalogText(file: string): string | undefined;
-  /** What makes such a file, out of a catalog of the same entries that says something else beside them. */
+  /** The emitter of such a file, for a catalog with the same entries and other facts. */
   emitterOf(file: string): Emit;
 }
 
@@ -33,11 +33,11 @@ export type Emit = (catalog: PlannedCatalog, context: EmitContext) => ReadonlyMa
 
 export type EntryKind = "apps" | "pkgs";
 
-/** Whose options are looked at: those of an entry, or those of the catalog file. */
+/** The options of an entry, or those of the catalog file. */
 export type Scope =
   { readonly kind: EntryKind; readonly name: string } | { readonly kind: "catalog"; readonly name: "" };
 
 export const catalogScope: Scope = { kind: "catalog", name: "" };
 
-/** Who sets an option. */
+/** The owner of an option. */
 export type Owner = "entry" | "catalog file";

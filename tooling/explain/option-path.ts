@@ -3,7 +3,7 @@ import { text, type Text } from "../../compiler/language/text.ts";
 import { describeOptions } from "../../compiler/schema/options/describe-options.ts";
 import { suggest } from "../../compiler/support/suggest.ts";
 
-/** One step down: an option, a user-chosen name or the index of a list element. */
+/** Steps down: an option, a user-chosen name or the index of a list element. */
 export type OptionPath = readonly string[];
 
 /** `apps.web.data."a.txt"` as its steps; quotes as in Nix. */
@@ -18,7 +18,7 @@ export const formatPath = (path: OptionPath): string =>
 
 type Node = Readonly<Record<string, unknown>> | ReadonlyMap<string, unknown> | readonly unknown[];
 
-/** Checked data is groups (objects), sets (maps) and lists; everything else is a value of its own. */
+/** Checked data consists of groups (objects), sets (maps) and lists; everything else is a leaf. */
 export function isNode(value: unknown): value is Node {
   if (typeof value !== "object" || value === null) return false;
   return value instanceof Map || Array.isArray(value) || !("kind" in value || "parts" in value);
@@ -32,7 +32,7 @@ export function children(node: Node): readonly (readonly [string, unknown])[] {
   return Object.entries(node);
 }
 
-/** What is at a path; undefined when there is nothing. */
+/** The value at a path; undefined if there is none. */
 export function valueAt(data: unknown, path: OptionPath): unknown {
   let value = data;
   for (const step of path) {
@@ -42,10 +42,10 @@ export function valueAt(data: unknown, path: OptionPath): unknown {
   return value;
 }
 
-/** In place of a value: none at all. */
+/** Stands for the absence of a value. */
 export const leftOut = Symbol("left out");
 
-/** The same data with another value at a path, or without what is there; what is not on the way is shared. */
+/** The same data with another value at a path, or without the value; other parts are shared. */
 export function withValueAt(data: unknown, path: OptionPath, value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined || !isNode(data)) return value;
@@ -56,13 +56,13 @@ export function withValueAt(data: unknown, path: OptionPath, value: unknown): un
   return Array.isArray(data) ? changed.map(([, each]) => each) : Object.fromEntries(changed);
 }
 
-/** Paths of all values below, the empty groups, sets and lists among them. */
+/** Paths of all leaves below, including empty groups, sets and lists. */
 export function leafPaths(data: unknown, at: OptionPath = []): readonly OptionPath[] {
   const below = isNode(data) ? children(data) : [];
   return below.length === 0 ? [at] : below.flatMap(([key, each]) => leafPaths(each, [...at, key]));
 }
 
-/** What can be taken away: every list, set and text that is not empty, and every member of a set; the outermost first. */
+/** The removable values: every list, set and text that is not empty, and every member of a set; the outermost first. */
 export function removals(
   data: unknown,
   at: OptionPath = [],
@@ -81,7 +81,7 @@ export function removals(
 }
 
 /**
- * The steps of a path as people write it: `pkgs.tool.build.env."A.B"`, `…ports.0`. Undefined when a step is empty or a
+ * The steps of a path as users write it: `pkgs.tool.build.env."A.B"`, `…ports.0`. Undefined if a step is empty or a
  * quote is not closed.
  */
 export function readOptionPath(written: string): readonly string[] | undefined {
@@ -98,8 +98,8 @@ export function readOptionPath(written: string): readonly string[] | undefined {
 }
 
 /**
- * A path that leads nowhere with its first wrong step spelled like the one that is there, if one is near. Step by step:
- * long paths are all alike, whatever their last steps are.
+ * An unknown path with its first wrong step replaced by the nearest existing one, if there is one. It compares step by
+ * step, because long paths are all similar.
  */
 export function nearestPath(path: OptionPath, catalog: CheckedCatalog): string | undefined {
   const { apps, pkgs, catalogFile } = catalog;
@@ -111,7 +111,7 @@ export function nearestPath(path: OptionPath, catalog: CheckedCatalog): string |
       data = found[1];
       continue;
     }
-    // One number is as near as the other.
+    // Any other number is equally near.
     if (Array.isArray(data)) return undefined;
     const near = suggest(
       step,
@@ -126,8 +126,8 @@ const dataOf = (entries: ReadonlyMap<string, Entry<object>>): ReadonlyMap<string
   new Map([...entries].map(([name, { data }]) => [name, data]));
 
 /**
- * The ways a recipe may spell a path of options, the given one first: `…runtimes.nixos.enable` is
- * `…runtimes.hostos.enable` by another name. Names that people choose have one spelling only.
+ * The spellings of an option path in recipes, the given one first: `…runtimes.nixos.enable` is another spelling of
+ * `…runtimes.hostos.enable`. User-chosen names have one spelling.
  */
 export function spellings(steps: readonly string[]): readonly (readonly string[])[] {
   const neutral: string[] = [];

@@ -14,8 +14,8 @@ const nix = (expr: Expr): string =>
   findUnprintable(expr) ? "(not printable)" : printInline(expr, { treePath: (path) => `./${path}` });
 
 /**
- * Checked data or a part of the resolved catalog as JSON: maps are objects, texts are strings, what only Nix knows is
- * `{ "nix": "…" }`, a file of the recipes is `{ "file": "…" }`.
+ * Checked data or a part of the resolved catalog as JSON: maps are objects, texts are strings, a residual value is `{
+ * "nix": "…" }`, a file of the recipes is `{ "file": "…" }`.
  */
 export function plainData(value: unknown): unknown {
   if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
@@ -34,7 +34,7 @@ export function plainData(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plainData(each)]));
 }
 
-/** An evaluated value, forced all the way down. */
+/** An evaluated value, completely forced. */
 export function dataOf(value: Value): unknown {
   switch (value.kind) {
     case "null":
@@ -76,10 +76,10 @@ function elementExpr(value: object): Expr | undefined {
   return isExpressionHolder(value) ? value.expr : undefined;
 }
 
-/** What is there only under a condition, as an element of its list could be written. */
+/** A conditional value, in the notation of a list element. */
 const orNull = (condition: Expr, then: Expr): Expr => ({ kind: "if", condition, then, else: literal(null) });
 
-/** Of each kind of value, the member that holds it: parts of the resolved catalog have kinds of the same names. */
+/** For each kind of value, the member that contains it: parts of the resolved catalog have the same kinds. */
 const members = new Map(
   Object.entries({
     null: "kind",
@@ -103,7 +103,7 @@ export const isValue = (value: unknown): value is Value =>
   (members.get(value.kind) ?? "none") in value &&
   !isResolvedSet(value);
 
-/** A set of structured attributes, whose members are no thunks any more. */
+/** A set of structured attributes whose members are no longer thunks. */
 export const isResolvedSet = (value: object): value is { readonly entries: ReadonlyMap<string, unknown> } =>
   "kind" in value &&
   value.kind === "attrs" &&
@@ -113,7 +113,7 @@ export const isResolvedSet = (value: object): value is { readonly entries: Reado
     (each: unknown) => typeof each !== "object" || each === null || !("value" in each),
   );
 
-/** On one line, as JSON; Nix as it is. */
+/** JSON on one line; Nix unchanged. */
 export function inlineData(data: unknown): string {
   if (typeof data === "object" && data !== null && !Array.isArray(data)) {
     if ("nix" in data && typeof data.nix === "string") return data.nix;
@@ -124,7 +124,7 @@ export function inlineData(data: unknown): string {
   return JSON.stringify(data) ?? "null";
 }
 
-/** The value of an option as plain data: an identity package that does not say its version has that of its derivation. */
+/** The value of an option as plain data: an identity package without a version has that of its derivation. */
 export function shownValue(
   { kind, name }: Scope,
   { data, provenance }: Pick<Entry<object>, "data" | "provenance">,

@@ -15,26 +15,26 @@ import type { EntryKind, Owner, Scope, Emit, OpenCatalog } from "./opened-catalo
 import { leftOut, withValueAt, type OptionPath } from "./option-path.ts";
 import { variants } from "./variants.ts";
 
-/** What depends on an option. */
+/** The output that depends on an option. */
 export interface Reach {
   readonly files: ReadonlyMap<string, ChangedLines>;
-  /** Some other value was accepted; when none was, what depends on the option is not known. */
+  /** Whether another value was accepted; otherwise the dependencies of the option are unknown. */
   readonly accepted: boolean;
 }
 
-/** Something taken away: a list or set becomes empty, a member of a set is left out. */
+/** A removal: a list or set becomes empty, or a member of a set is removed. */
 export interface Removal {
   readonly owner: Owner;
   readonly path: OptionPath;
-  /** What stands in its place. */
+  /** The replacement. */
   readonly empty: unknown;
 }
 
 type Files = ReadonlyMap<string, string>;
 
 /**
- * Finds out what depends on an option by giving it other values and compiling again: exact whatever the printers do,
- * and it needs no book-keeping in them. For an entry, only it and the packages it uses are compiled.
+ * Determines the output that depends on an option by compiling with other values. This is exact for any printer, and
+ * needs no bookkeeping in them. For an entry, only the entry and the packages it uses are compiled.
  */
 export class Probe {
   readonly #opened: OpenCatalog;
@@ -42,10 +42,10 @@ export class Probe {
   readonly #narrow: CheckedCatalog;
   readonly #emit: Emit;
   readonly #errors: number;
-  /** What the entry alone gives, as it is; for the catalog file, what all entries give. */
+  /** The output of the entry alone; for the catalog file, of all entries. */
   readonly files: Files;
 
-  /** `emitFiles`: fewer targets, where only their files count. */
+  /** `emitFiles`: fewer targets, if only their files matter. */
   constructor(opened: OpenCatalog, scope: Scope, emitFiles: Emit = emit) {
     this.#opened = opened;
     this.#scope = scope;
@@ -57,7 +57,7 @@ export class Probe {
     this.files = base?.files ?? new Map();
   }
 
-  /** Undefined when the catalog has no such entry. */
+  /** Undefined if the catalog has no such entry. */
   get entry(): Entry<object> | undefined {
     const { kind, name } = this.#scope;
     return kind === "catalog" ? this.catalogFile : this.#narrow[kind].get(name);
@@ -71,12 +71,12 @@ export class Probe {
   reach(owner: Owner, path: OptionPath, value: unknown): Reach {
     const kind = owner === "entry" ? this.#scope.kind : "catalog";
     const words = documentation(kind, path)?.values ?? [];
-    // One value that is accepted tells it all, except among words, which may each mean something else, and of parts.
+    // One accepted value is enough, except for enumerations, whose words may differ in effect, and for parts.
     const tryAll = words.length > 0 || isPort(value) || path.join(".") === "source.git";
     return this.#reach(owner, path, othersOf(path, value, words), tryAll);
   }
 
-  /** The lines that are there because a list or set is not empty, or has this member. */
+  /** The lines that exist because a list or set is not empty, or has this member. */
   reachWithout({ owner, path, empty }: Removal): Reach {
     return this.#reach(owner, path, [empty], false);
   }
@@ -119,7 +119,7 @@ export class Probe {
     return { ...this.#narrow, [kind]: new Map([...this.#narrow[kind], [name, changed]]) };
   }
 
-  /** Undefined when the value is of a kind that the option never has: the passes rely on checked data. */
+  /** Undefined if the value has a type that the option never has: the passes rely on checked data. */
   #compile(checked: CheckedCatalog): { readonly files: Files; readonly errors: number } | undefined {
     const { result, context } = this.#opened;
     try {
@@ -134,9 +134,9 @@ export class Probe {
   }
 }
 
-/** With the option among those that the recipe says: an identity package has what it does not say from its derivation. */
+/** Marks the option as set by the recipe: an identity package takes missing options from its derivation. */
 function asWritten(entry: Entry<object>, path: OptionPath): Entry<object> {
-  // Of builders that are not enabled it would be a mistake.
+  // For builders that are not enabled that would be an error.
   if (path[0] === "build") return entry;
   const { provenance } = entry;
   return {
@@ -145,7 +145,7 @@ function asWritten(entry: Entry<object>, path: OptionPath): Entry<object> {
   };
 }
 
-/** What every catalog file is after checking. */
+/** Every catalog file after checking. */
 const isCatalogFile = (data: unknown): data is CheckedCatalogFile =>
   typeof data === "object" &&
   data !== null &&
@@ -158,7 +158,7 @@ const isCatalogFile = (data: unknown): data is CheckedCatalogFile =>
   Array.isArray(data.systems) &&
   data.systems.every((system) => typeof system === "string");
 
-/** Other values; an element of a list can also be left out, which for a file is the only change that makes sense. */
+/** Other values. An element of a list can also be removed, which for a file is the only possible change. */
 function othersOf(path: OptionPath, value: unknown, words: readonly string[]): readonly unknown[] {
   const without = /^\d+$/.test(path.at(-1) ?? "") ? [leftOut] : [];
   const license = path[0] === "license" ? otherLicense(value) : undefined;
@@ -181,13 +181,13 @@ function narrowed(checked: CheckedCatalog, kind: EntryKind, name: string): Check
   return { ...checked, pkgs, apps };
 }
 
-/** Packages are resolved because apps look into them, but only the entry itself is printed. */
+/** Packages are resolved because apps use them, but only the entry itself is printed. */
 const only = (catalog: PlannedCatalog, { kind, name }: Scope): PlannedCatalog =>
   kind === "pkgs"
     ? { ...catalog, pkgs: new Map([...catalog.pkgs].filter(([each]) => each === name)) }
     : catalog;
 
-/** Lines of a file, 1-based, that are different or gone in `after`; and whether `after` has new ones. */
+/** Lines of a file, 1-based, that differ or are missing in `after`; and whether `after` has new ones. */
 interface ChangedLines {
   readonly lines: ReadonlySet<number>;
   readonly added: boolean;
@@ -206,7 +206,7 @@ function changedLines(before: string, after: string): ChangedLines {
   return { lines, added };
 }
 
-/** A block that is gone begins with its own first line, not with the end of the block above that looks like its own. */
+/** A removed block begins with its own first line, not with a similar last line of the block above. */
 function withOwnEnd(lines: readonly string[], start: number, count: number): number {
   let first = start;
   const isEnd = (line: string | undefined): boolean => line !== undefined && /^\s*(?:[\])}].*)?$/.test(line);
@@ -215,8 +215,8 @@ function withOwnEnd(lines: readonly string[], start: number, count: number): num
 }
 
 /**
- * Another license than the one that a recipe names, or than none: one that the recipe describes, which has nothing in common with
- * it, so that every line about it is another one. Undefined where it is no license by its name.
+ * Another license than the one that a recipe names: a custom license that has nothing in common with it, so that every
+ * line about it changes. Undefined if the value is not a license by name.
  */
 function otherLicense(value: unknown): Value | undefined {
   if (Array.isArray(value)) return value.length === 0 ? described(false) : undefined;

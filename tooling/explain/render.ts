@@ -5,7 +5,7 @@ import { count } from "../../compiler/support/counting.ts";
 import type { LineExplanation, Cause } from "./explain-line.ts";
 import type { OptionExplanation, ReachedLine } from "./explain-option.ts";
 
-/** An option, and the generated lines that it reaches. */
+/** An option, and the generated lines that it affects. */
 export function renderOption(explained: OptionExplanation, outName: string, palette: Palette): string {
   const { option, value, documentation, isKnown, lines, wouldAddTo } = explained;
   const facts = documentation
@@ -43,7 +43,7 @@ export function renderOption(explained: OptionExplanation, outName: string, pale
 const reachedLine = ({ file, line, text }: ReachedLine, outName: string, palette: Palette): string =>
   `  ${outName}/${file}${line === undefined ? "" : `:${line}`}\n    ${palette.quiet(visible(text).trim())}`;
 
-/** A generated line, and the options behind it. */
+/** A generated line, and the options that determine it. */
 export function renderLine(explained: LineExplanation, outName: string, palette: Palette): string {
   const { file, line, text, entry, causes, about } = explained;
   const [first, ...rest] = causes;

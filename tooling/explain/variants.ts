@@ -7,7 +7,7 @@ import { isResolvedSet } from "./plain-data.ts";
 import { isText } from "./option-path.ts";
 
 const mark = "catalogc-probe";
-/** A name that everything may have, variables included. */
+/** A name that is valid everywhere, also for variables. */
 const name = "catalogc_probe";
 const hash = `sha256-${"B".repeat(43)}=`;
 const expr = select(variable("pkgs"), mark);
@@ -15,12 +15,12 @@ const someText = text(mark);
 const somePackage = { kind: "package", expr };
 const someMaintainer: Value = { kind: "residual", expr: select(variable("lib"), "maintainers", mark) };
 const someValue: Value = { kind: "string", text: someText };
-/** Texts of the forms that options which may be null ask for: any, a URL, a hash, a folder of the source. */
+/** Strings for the forms that nullable options require: any string, a URL, a hash, a folder of the source. */
 const someStrings = [mark, "https://example.org/", hash, `source/${mark}`];
 
 /**
- * Other values of the same kind, to see what depends on one: the likeliest to be accepted first. `words` are those of an
- * enumeration.
+ * Other values of the same type, to determine dependencies: the most likely to be accepted first. `words` are those of
+ * an enumeration.
  */
 export function variants(value: unknown, words: readonly string[]): readonly unknown[] {
   if (words.length > 0 && typeof value === "string") return words.filter((word) => word !== value);
@@ -50,7 +50,7 @@ function otherTexts(value: Text): readonly Text[] {
   return otherStrings(whole).map((each) => text(each));
 }
 
-/** Of the same form: a port, a duration, a hash, a URL, an absolute path, a sentence. */
+/** Strings of the same form: a port, a duration, a hash, a URL, an absolute path, a sentence. */
 function otherStrings(value: string): readonly string[] {
   const port = /^(\d+):(\d+)$/.exec(value);
   if (port) return [`${Number(port[1]) + 1}:${port[2]}`, `${port[1]}:${Number(port[2]) + 1}`];
@@ -66,7 +66,7 @@ function otherStrings(value: string): readonly string[] {
   return [...number, `${value}${mark}`, `${value}/${mark}`];
 }
 
-/** Another host, and another one of each of its parts. */
+/** Another host, and another value for each of its parts. */
 function otherSources(value: string, kind: string): readonly string[] {
   const rest = value.slice(kind.length + 1);
   const [, url = "", pin = "", revision = ""] = /^(.*)\?(rev|tag)=(.*)$/.exec(rest) ?? [];
@@ -85,7 +85,7 @@ function otherSources(value: string, kind: string): readonly string[] {
   ];
 }
 
-/** Each line is to be known for one of the option; with one after the last newline, that too. */
+/** Each line must be recognizable as one of the option, including one after the last newline. */
 const otherLines = (value: string): string => value.replace(/\n|(?<=[^\n])$/g, ` ${mark}$&`);
 
 function withOtherLines({ parts }: Text): Text {
@@ -97,7 +97,7 @@ function withOtherLines({ parts }: Text): Text {
 
 const otherMember = (value: unknown): unknown => variants(value, []).at(0) ?? value;
 
-/** A free-form value with everything in it changed. */
+/** A free-form value with all parts changed. */
 function otherValue(value: Value): Value {
   switch (value.kind) {
     case "bool":

@@ -1,6 +1,6 @@
 import { componentColour, resourceColour, type GraphNode, type StartGraph } from "./start-graph.ts";
 
-/** Numbered stages, and under each node what it waits for. */
+/** Numbered stages, with the dependencies of each node. */
 export function graphText({ app, nodes, edges }: StartGraph): string {
   if (nodes.length === 0) return `${app} has no components or resources\n`;
   const stages = [...new Set(nodes.map(({ stage }) => stage))].sort((a, b) => a - b);
@@ -16,7 +16,7 @@ export function graphText({ app, nodes, edges }: StartGraph): string {
   return `${[`${app} starts in ${stages.length === 1 ? "1 stage" : `${stages.length} stages`}`, ...lines].join("\n")}\n`;
 }
 
-/** Mermaid, "Flowcharts": resources are cylinders. Identifiers are numbers, because names may be words of the syntax. */
+/** Mermaid, "Flowcharts": resources are cylinders. Identifiers are numbers, because names may be keywords of the syntax. */
 export function graphMermaid({ nodes, edges }: StartGraph): string {
   const id = idsOf(nodes);
   const shape = ({ name, kind }: GraphNode): string =>
@@ -29,7 +29,7 @@ export function graphMermaid({ nodes, edges }: StartGraph): string {
   ].join("\n");
 }
 
-/** The DOT language of Graphviz. Names are letters, digits and hyphens, so quotes are all they need. */
+/** The DOT language of Graphviz. Names are letters, digits and hyphens, so quotes are sufficient. */
 export function graphDot({ app, nodes, edges }: StartGraph): string {
   const style = ({ kind }: GraphNode): string =>
     kind === "resource"

@@ -1,6 +1,6 @@
 import dagre from "@dagrejs/dagre";
 
-/** A box with a label; resources and the like have round ends, so that they are told apart without colour too. */
+/** A box with a label; resources have round ends, so that they can be distinguished without colour. */
 export interface PictureNode {
   /** Unique. */
   readonly id: string;
@@ -23,7 +23,7 @@ export interface Picture {
   readonly edges: readonly PictureEdge[];
 }
 
-/** Sizes in pixels; a character of the label font is taken for this wide, one of a note for that. */
+/** Sizes in pixels; the assumed width of a character of labels and of notes. */
 const [characterWidth, noteWidth, nodeHeight, margin] = [8.5, 6.2, 48, 16];
 
 interface Point {
@@ -31,7 +31,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A graph as SVG, from left to right. The layout depends on nothing but the graph. Labels are names: nothing to escape. */
+/** A graph as SVG, from left to right. The layout only depends on the graph. Labels are names and need no escapes. */
 export function pictureSvg({ title, nodes, edges }: Picture): string {
   const layout = new dagre.graphlib.Graph();
   layout.setGraph({ rankdir: "LR", nodesep: 28, ranksep: 90, marginx: margin, marginy: margin });

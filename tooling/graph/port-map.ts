@@ -6,10 +6,10 @@ import {
 } from "../../compiler/passes/services/port-clashes.ts";
 import { clashColour, componentColour, portColour, resourceColour } from "./start-graph.ts";
 
-/** A port of the host, and what listens behind it. */
+/** A port of the host, and the component or resource behind it. */
 export type PublishedPort = Omit<Publication, "at">;
 
-/** Every published port of the catalog, and those of hosts at which web servers serve HTTPS. */
+/** Every published port of the catalog, and the HTTPS ports of web servers on hosts. */
 export function portsIn({ apps }: Catalog): readonly PublishedPort[] {
   return [...apps.values()].flatMap((app) => {
     const published = publishedBy(app);
@@ -32,7 +32,7 @@ const servingHttps = ({ name: app, services }: App): readonly PublishedPort[] =>
     resource.tlsPorts.map((port) => ({ host: port, service: port, ...behind(app, resource, services) })),
   );
 
-/** The resource behind a port, with the unit that apps of a host share where it is known. */
+/** The resource behind a port, with the unit that apps of a host share, if it is known. */
 function behind(app: string, { name, units }: Resource, { runtimes }: App["services"]) {
   const [unit] = runtimes.hostos.enable ? units.hostos : [];
   return { app, name, kind: "resource" as const, ...(unit && { unit: unit.name }) };
@@ -62,7 +62,7 @@ export const portsOf = (ports: readonly PublishedPort[]): readonly number[] => [
   ...new Set(ports.map(({ host }) => host)),
 ];
 
-/** What publishes ports, each once. */
+/** The components and resources that publish ports, each once. */
 export function servicesOf(ports: readonly PublishedPort[]): readonly PublishingService[] {
   const services = ports.map(({ app, name, kind }) => ({
     id: `${app}: ${name}`,
@@ -72,11 +72,11 @@ export function servicesOf(ports: readonly PublishedPort[]): readonly Publishing
   return [...new Map(services.map((service) => [service.id, service])).values()];
 }
 
-/** Whether several apps publish a port, which a host has once. Of a server that they share, one listens for all. */
+/** Whether several apps publish a port, which a host has once. A shared server counts once. */
 export const isContested = (port: number, ports: readonly PublishedPort[]): boolean =>
   listenersOf(ports.filter(({ host }) => host === port)).size > 1;
 
-/** One line for each port; a port of several apps says so. */
+/** One line for each port, with a note if several apps publish it. */
 export function portMapText(ports: readonly PublishedPort[]): string {
   if (ports.length === 0) return "no app publishes a port\n";
   const width = String(ports.at(-1)?.host ?? 0).length;

@@ -1,10 +1,10 @@
 import type { App, StartNode } from "../../compiler/ir/app.ts";
 
-/** A component or resource of an app, and when it starts. */
+/** A component or resource of an app, with its stage. */
 export interface GraphNode {
   readonly name: string;
   readonly kind: StartNode["kind"];
-  /** From 1: everything of a stage may start at once when the stages before it have started. */
+  /** From 1: everything in a stage may start at once after the previous stages have started. */
   readonly stage: number;
 }
 
@@ -12,7 +12,7 @@ export interface GraphNode {
 export interface GraphEdge {
   readonly from: string;
   readonly to: string;
-  /** For people: "depends on", "is its backend", "is its frontend". */
+  /** The reason: "depends on", "is its backend", "is its frontend". */
   readonly why: string;
 }
 
@@ -29,7 +29,7 @@ const reasons = {
   frontend: "frontend",
 } as const;
 
-/** The start order of an app as a graph; names are unique because components and resources share their name space. */
+/** The start order of an app as a graph. Names are unique because components and resources share a namespace. */
 export function startGraph({ name: app, services }: App): StartGraph {
   const stages = new Map<string, number>();
   const nodes = services.startOrder.map(({ kind, name, after }) => {
@@ -43,7 +43,7 @@ export function startGraph({ name: app, services }: App): StartGraph {
   return { app, nodes, edges };
 }
 
-// Light fills that keep black text readable (contrast above 14:1).
+// Light fills with readable black text (contrast above 14:1).
 
 export const componentColour = "#dbeafe";
 export const resourceColour = "#fef3c7";

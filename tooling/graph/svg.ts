@@ -16,7 +16,7 @@ export function graphSvg({ app, nodes, edges }: StartGraph): string {
   });
 }
 
-/** The ports of the host on the left, what they lead to on the right. */
+/** The ports of the host on the left, and their targets on the right. */
 export function portMapSvg(ports: readonly PublishedPort[]): string {
   return pictureSvg({
     title: "Published ports",

@@ -15,19 +15,19 @@ import { fromFolderOf } from "../../support/tree-paths.ts";
 import type { Data } from "./data.ts";
 
 export interface DataOptions {
-  /** Where the printed file will be, in the recipe tree. */
+  /** The path of the printed file in the recipe tree. */
   readonly path: string;
   readonly shape: Shape;
-  /** What the file denotes: its attributes have comments. */
+  /** The expression of the file, whose attributes have comments. */
   readonly expr: Expr;
   readonly reporter: Reporter;
-  /** The syntax that the data is for, to be named in messages. */
+  /** The target syntax, for messages. */
   readonly syntax: "JSON" | "YAML";
 }
 
 /**
- * The value of a recipe as data. Packages and files are plain strings where the option takes nothing else, references
- * elsewhere; what only Nix knows is a Nix expression.
+ * The value of a recipe as data. Packages and files are plain strings if the option accepts nothing else, and
+ * references otherwise; a residual value is a Nix expression.
  */
 export const dataOf = (value: Value, options: DataOptions): Data =>
   new DataMaker(options).data(value, options.shape);
@@ -83,7 +83,7 @@ class DataMaker {
   #text({ text, span }: StringValue, shape: Shape): Data {
     const known = staticText(text);
     if (known === undefined) return this.#nix(stringOfParts(text.parts));
-    // What is data already means the same there.
+    // A value that is data keeps its meaning there.
     if (shape.kind === "package-or-text" && isPackageName(known) && !isOfData(span)) {
       const { reporter, syntax } = this.#options;
       const hint = "Give an absolute path, or `lib.getExe` of a package.";
@@ -127,25 +127,25 @@ class DataMaker {
   }
 }
 
-/** Whether `lib.mkIf`, `lib.mkMerge`, `lib.mkForce` or one of their like has made the set. */
+/** Whether `lib.mkIf`, `lib.mkMerge`, `lib.mkForce` or the like made the set. */
 function isProperty(value: AttrsValue): boolean {
   const type = value.entries.get("_type")?.value.force();
   const kind = type?.kind === "string" ? staticText(type.text) : undefined;
   return kind !== undefined && isPropertyKind(kind);
 }
 
-/** Keys that make a reference of the mapping they are in. */
+/** Keys that turn their mapping into a reference. */
 const references: ReadonlySet<string> = new Set(["$pkg", "$file", "$nix"]);
 
 const scalar = (value: null | boolean | bigint | string): Data => ({ kind: "scalar", value });
 
-/** `a.b` of `root.a.b`. */
+/** `a.b` for `root.a.b`. */
 function selectedFrom(root: string, expr: Expr): string | undefined {
   const names = namesBelow(root, expr);
   return names?.some((name) => name.includes(".")) === true ? undefined : names?.join(".");
 }
 
-/** The comments on the attributes of an expression by the place of their names. */
+/** The comments on the attributes of an expression, by the place of their names. */
 function commentsOnAttributes(expr: Expr): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   const visit = (each: Expr): void => {

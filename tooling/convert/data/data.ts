@@ -1,4 +1,4 @@
-/** What YAML and JSON have in common: data, and texts that refer to what data cannot hold. */
+/** Common to YAML and JSON: data, and strings that refer to what data cannot contain. */
 export type Data =
   | { readonly kind: "scalar"; readonly value: null | boolean | bigint | string }
   | { readonly kind: "float"; readonly value: number }
@@ -7,7 +7,7 @@ export type Data =
   | ({ readonly kind: "map"; readonly entries: readonly Entry[] } & Shared);
 
 interface Shared {
-  /** The value of the recipe that this is: the same one where a constant is used again. */
+  /** The value of the recipe: identical if a constant is used again. */
   readonly origin?: object;
 }
 
@@ -25,6 +25,6 @@ export interface Entry {
   readonly value: Data;
 }
 
-/** A float stays one: `1.0`, not `1`. */
+/** A float stays a float: `1.0`, not `1`. */
 export const floatText = (value: number): string =>
   /[.e]/.test(String(value)) ? String(value) : `${String(value)}.0`;

@@ -1,13 +1,13 @@
 import { withEscapes } from "../../../compiler/support/visible.ts";
 import { type Data, floatText } from "../data/data.ts";
 
-/** What prettier takes as the width of a line of JSON. */
+/** prettier's width of a line of JSON. */
 const width = 80;
 
-/** The data of a recipe as JSON, laid out as prettier does it. Comments are left out: JSON has none. */
+/** The data of a recipe as JSON in prettier's layout. JSON has no comments. */
 export const printJsonRecipe = (data: Data): string => `${print(data, "", 0)}\n`;
 
-/** `used` is how much of the line is taken beside the value: indentation, name, comma. */
+/** `used` is the width of the line without the value: indentation, name, comma. */
 function print(data: Data, indent: string, used: number): string {
   switch (data.kind) {
     case "scalar":
@@ -38,7 +38,7 @@ function object(entries: readonly (readonly [name: string, value: Data])[], inde
   return `{\n${members.join(",\n")}\n${indent}}`;
 }
 
-/** On one line when it fits and holds no object. */
+/** On one line if it fits and contains no object. */
 function array(elements: readonly Data[], indent: string, used: number): string {
   const inner = `${indent}  `;
   const items = elements.map((each) => print(each, inner, inner.length + 1));

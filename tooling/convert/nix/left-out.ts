@@ -4,12 +4,12 @@ import { mapChildren } from "../../../compiler/language/traversal.ts";
 import { moduleParts } from "../module-parts.ts";
 import { staticTreePath } from "./nix-only.ts";
 
-/** What a file of the recipe tree denotes. */
+/** Gives the expression of a file of the recipe tree. */
 type Read = (path: string) => Expr | undefined;
 
 /**
- * Calls of functions of other files with the defaults that they leave out, as far as those are constants: Nix has no
- * defaults for arguments one by one. Other calls stay, and the converted recipe is refused.
+ * Adds constant defaults to calls of functions of other files: Nix has no defaults for curried arguments. Other calls
+ * do not change, and the converted recipe is refused.
  */
 export function withLeftOut(file: Expr, read: Read): Expr {
   const { bindings } = moduleParts(file);
@@ -31,7 +31,7 @@ function completed(call: Expr, given: number, find: (callee: Expr) => Found | un
     (each, index) => each && constant(each, given + index, found?.bindings ?? []),
   );
   if (missing.length === 0 || !constants.every((each) => each !== undefined)) return undefined;
-  // A call without arguments gives `{ }`.
+  // A call without arguments passes `{ }`.
   return constants.reduce<Expr>(
     (fn, argument) => ({ kind: "apply", fn, argument, ...(call.span && { span: call.span }) }),
     given === 0 ? callee : call,
@@ -44,7 +44,7 @@ interface Found {
   readonly bindings: readonly Binding[];
 }
 
-/** The function that `file.name` is, where `file` is an import; through modules that only pass it on. */
+/** The function of `file.name`, where `file` is an import; follows modules that re-export it. */
 function imported(callee: Expr, bindings: readonly Binding[], read: Read, depth = 0): Found | undefined {
   if (callee.kind !== "select" || callee.target.kind !== "variable" || depth > 20) return undefined;
   const [step, ...deeper] = callee.path;
@@ -70,7 +70,7 @@ function bound(bindings: readonly Binding[], name: string): Expr | undefined {
   return undefined;
 }
 
-/** A default that depends on nothing: neither on the parameters before it nor on its module. */
+/** A default that depends neither on the parameters before it nor on its module. */
 function constant(helper: Expr, parameters: number, bindings: readonly Binding[]): Expr | undefined {
   let value = helper.kind === "variable" ? bound(bindings, helper.name) : undefined;
   for (let count = parameters; count > 0; count--) value = value?.kind === "lambda" ? value.body : undefined;

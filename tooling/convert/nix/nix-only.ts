@@ -14,16 +14,13 @@ import { mapChildren } from "../../../compiler/language/traversal.ts";
 
 export interface NixOnlyOptions {
   readonly reporter: Reporter;
-  /**
-   * For a module in TypeScript: the path of its conversion, and the arguments that it takes.
-   * Undefined for other files, which stay.
-   */
+  /** For a TypeScript module: the path of its conversion, and its arguments. Undefined for other files, which stay. */
   readonly module: (
     path: string,
   ) => { readonly path: string; readonly arguments: readonly string[] } | undefined;
 }
 
-/** The expression without what only TypeScript can say: intrinsics, and imports of modules in TypeScript. */
+/** The expression without TypeScript-only parts: intrinsics, and imports of TypeScript modules. */
 export function nixOnly(expr: Expr, options: NixOnlyOptions): Expr {
   const visit = (each: Expr): Expr => {
     if (each.kind === "intrinsic") {
@@ -47,8 +44,8 @@ export function nixOnly(expr: Expr, options: NixOnlyOptions): Expr {
 }
 
 /**
- * `String` as a function, for the elements of lists. Whole numbers become text; floats and Booleans, of which `toString` makes
- * something else, are an error as in every text of Nix.
+ * `String` as a function for list elements. Integers are converted; floats and Booleans, which `toString` converts
+ * differently, are an error as in interpolation.
  */
 const textOfValue: Expr = {
   kind: "lambda",
@@ -61,7 +58,7 @@ const textOfValue: Expr = {
   },
 };
 
-/** `${value}` of JavaScript, where numbers may be; left as it is where a function surely gives text. */
+/** `${value}` of JavaScript, which accepts numbers; unchanged if a function certainly returns a string. */
 function interpolated(value: Expr): Expr {
   let fn = value;
   while (fn.kind === "apply") fn = fn.fn;
@@ -70,7 +67,7 @@ function interpolated(value: Expr): Expr {
   return fn !== value && givesText.has(name) ? value : apply(variable("toString"), value);
 }
 
-/** Functions of `lib` and `builtins` whose result is text. */
+/** Functions of `lib` and `builtins` that return a string. */
 const givesText: ReadonlySet<string> = new Set([
   ...["boolToString", "cmakeBool", "cmakeFeature", "cmakeOptionType", "concatLines", "concatMapStrings"],
   ...["concatMapStringsSep", "concatStrings", "concatStringsSep", "escapeShellArg", "escapeShellArgs"],
@@ -80,7 +77,7 @@ const givesText: ReadonlySet<string> = new Set([
   ...["toLower", "toString", "toUpper", "trim"],
 ]);
 
-/** Intrinsics that keep the order in which a set was written. */
+/** Intrinsics that keep the order of a set. */
 const ordered: ReadonlySet<string> = new Set(["js:entries", "js:keys", "js:values", "js:json"]);
 
 /** `import ../common.nix { inherit lib pkgs; }` */
@@ -93,13 +90,13 @@ function importedModule(fn: Expr, argument: Expr, { module }: NixOnlyOptions): E
   return found.arguments.length === 0 ? imported : apply(imported, attrs([inherit(found.arguments)]));
 }
 
-/** The path of a file of the tree that is written out. */
+/** The path of a file of the tree without interpolations. */
 export function staticTreePath(path: PathExpr): string | undefined {
   const [only = "", ...others] = path.parts;
   return path.base === "tree" && typeof only === "string" && others.length === 0 ? only : undefined;
 }
 
-/** `a = a; b = b;` as `inherit a b;`, and `a = x.a;` as `inherit (x) a;`, where nothing is said about either. */
+/** `a = a; b = b;` as `inherit a b;`, and `a = x.a;` as `inherit (x) a;`, if neither has a comment. */
 function inheriting(bindings: readonly Binding[]): Binding[] {
   const result: Binding[] = [];
   for (const binding of bindings.map(dotted)) {

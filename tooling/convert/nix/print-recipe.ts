@@ -6,11 +6,11 @@ import { fromFolderOf } from "../../support/tree-paths.ts";
 import { nixOnly, type NixOnlyOptions } from "./nix-only.ts";
 
 export interface NixRecipeOptions extends NixOnlyOptions {
-  /** Where the printed file will be, in the recipe tree: paths are relative to it. */
+  /** The path of the printed file in the recipe tree: paths are relative to it. */
   readonly path: string;
 }
 
-/** An expression with the globals as free variables as a Nix file: a function of those it uses, or the bare value. */
+/** An expression with free globals as a Nix file: a function of those it uses, or only the value. */
 export function printNixRecipe(expr: Expr, options: NixRecipeOptions): string {
   const body = nixOnly(expr, options);
   const used = globalsIn(body);
@@ -28,10 +28,10 @@ export function printNixRecipe(expr: Expr, options: NixRecipeOptions): string {
   );
 }
 
-/** The catalog's own after those of every NixOS module. */
+/** The globals of the catalog after those of every NixOS module. */
 const globals: readonly string[] = [...recipeGlobals.filter((name) => name !== "apps"), "apps"];
 
-/** Which of them an expression mentions, in the order that people write them. */
+/** The globals in an expression, in the usual order. */
 export function globalsIn(expr: Expr): readonly string[] {
   const free = freeNames(expr);
   return globals.filter((name) => free.has(name));

@@ -2,13 +2,13 @@ import ts from "typescript";
 import { commentLines } from "../comments.ts";
 import type { Binding } from "../../../compiler/language/expression.ts";
 
-/** Stands for an empty line until the file is laid out: the printer of TypeScript knows none. */
+/** A placeholder for an empty line until the file is formatted: TypeScript's printer has none. */
 const blankLine = "//\u0000";
 
-/** What is kept of the layout around something. */
+/** The layout that is kept around an expression. */
 export type Layout = Pick<Binding, "comment" | "blankBefore">;
 
-/** Puts the lines of a comment, and perhaps an empty line, above a node. */
+/** Puts a comment, and optionally an empty line, above a node. */
 export function withLayout<Node extends ts.Node>(
   node: Node,
   { comment = [], blankBefore = false }: Layout,
@@ -20,9 +20,9 @@ export function withLayout<Node extends ts.Node>(
   return node;
 }
 
-/** What stands behind `//`. */
+/** The texts after `//`. */
 const commentTexts = (comment: readonly string[]): readonly string[] =>
   commentLines(comment).map((line) => (line === "" ? "" : ` ${line}`));
 
-/** Makes the empty lines of {@link withLayout} empty. */
+/** Empties the lines of {@link withLayout}. */
 export const withBlankLines = (text: string): string => text.replaceAll(blankLine, "");

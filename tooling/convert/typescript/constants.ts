@@ -10,17 +10,17 @@ import { holdsWith } from "./questions.ts";
 
 const { factory } = ts;
 
-/** A constant to be, under its name in Nix. */
+/** A future constant, under its name in Nix. */
 interface Definition {
   readonly name: string;
   readonly value: Expr;
   readonly layout?: Layout;
 }
 
-/** The name under which a `let` knows what its own name hides. No Nix variable has a space. */
+/** The name of the value that a name of a `let` shadows. No Nix variable contains a space. */
 const outerName = (name: string): string => `outer ${name}`;
 
-/** What `inherit name;` means among bindings that see each other: the one around them. */
+/** The meaning of `inherit name;` among recursive bindings: the surrounding value. */
 export const outerVariable = (name: string): Expr => variable(outerName(name));
 
 /** `let … in body`: the value of the body; the bindings become constants. */
@@ -35,7 +35,7 @@ export function letValue(
   return translator.translate(body, declareConstants(translator, definitions, [body], env));
 }
 
-/** Declares constants that see each other, and gives the scope in which they are known to them and their users. */
+/** Declares mutually visible constants, and returns their scope. */
 export function declareConstants(
   translator: Translator,
   definitions: readonly Definition[],
@@ -71,10 +71,10 @@ export function declareConstants(
   return scope;
 }
 
-/** `with scope; body`: names that nothing else has are members of the scope. */
+/** `with scope; body`: names without another binding are members of the scope. */
 export function withValue(translator: Translator, expr: WithExpr, env: Environment): ts.Expression {
   const { scope, body } = expr;
-  // Which of two sets has a name is for Nix to find out.
+  // Only Nix knows which of two sets has a name.
   if (env.namespace() !== undefined || holdsWith(body)) return translator.nix(expr, env);
   const isPlain = scope.kind === "variable" || scope.kind === "select";
   const outside = isPlain ? env : declareConstants(translator, [{ name: "scope", value: scope }], [], env);
@@ -82,7 +82,10 @@ export function withValue(translator: Translator, expr: WithExpr, env: Environme
   return translator.translate(body, new Environment(env, new Map(), namespace));
 }
 
-/** Definitions with each behind those it mentions, otherwise as written: TypeScript wants constants declared first. */
+/**
+ * Sorts definitions so that each follows those it refers to, and otherwise keeps the order: TypeScript constants must
+ * be declared before use.
+ */
 function dependencyOrder<Definition extends { readonly name: string; readonly value: Expr }>(
   definitions: readonly Definition[],
 ): readonly Definition[] {

@@ -4,14 +4,14 @@ import type { Imports } from "./imports.ts";
 import type { TypeScriptNames } from "./names.ts";
 import type { Tag } from "./text.ts";
 
-/** What a Nix variable is in the TypeScript that is being printed. */
+/** The TypeScript equivalent of a Nix variable. */
 export interface Local {
   readonly expression: () => ts.Expression;
-  /** Calls must give all its arguments at once: it is a constant that holds a function of several parameters. */
+  /** Calls must pass all arguments at once: it is a constant with a function of several parameters. */
   readonly arity: number;
 }
 
-/** Names in scope, innermost first. A `with` has all names that nothing else has. */
+/** Names in scope, innermost first. A `with` provides all names without another binding. */
 export class Environment {
   readonly #names: ReadonlyMap<string, Local>;
   readonly #parent: Environment | undefined;
@@ -37,22 +37,22 @@ export class Environment {
   }
 }
 
-/** What the translations of single constructs share: the file that is being printed, and the way back to the whole. */
+/** The interface for translations of single constructs: the printed file, and the expression translator. */
 export interface Translator {
   readonly imports: Imports;
   readonly names: TypeScriptNames;
-  /** Spells a tree path as seen from the printed file. */
+  /** Prints a tree path relative to the printed file. */
   readonly treePath: (path: string) => string;
   translate(expr: Expr, env: Environment): ts.Expression;
-  /** What a name means in TypeScript; undefined where only Nix can say it. */
+  /** The meaning of a name in TypeScript; undefined if only Nix can express it. */
   variable(name: string, env: Environment): ts.Expression | undefined;
-  /** Text of several lines gets the tag. */
+  /** Multi-line text gets the tag. */
   string(parts: readonly StringPart[], env: Environment, tag: Tag): ts.Expression;
-  /** `` nix`…` ``, with the names of the recipe put into it. */
+  /** `` nix`…` `` with the names of the recipe interpolated. */
   nix(expr: Expr, env: Environment): ts.Expression;
   /** Adds a constant to the module, or to the function that is being translated. */
   declare(constant: ts.Statement): void;
-  /** Translates the body of a function: its value, and the constants that were declared on the way. */
+  /** Translates the body of a function: its value, and the constants declared meanwhile. */
   inFunction(translate: () => ts.Expression): {
     readonly value: ts.Expression;
     readonly constants: readonly ts.Statement[];

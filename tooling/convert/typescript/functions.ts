@@ -22,7 +22,7 @@ export function callOf(translator: Translator, expr: ApplyExpr, env: Environment
   return applied(translator, translator.translate(head, env), args, arity, env);
 }
 
-/** `f(a, b)`; a known function takes exactly as many as it declares at a time. */
+/** `f(a, b)`; a known function takes exactly its declared number of arguments. */
 function applied(
   translator: Translator,
   fn: ts.Expression,
@@ -36,7 +36,7 @@ function applied(
   return applied(translator, factory.createCallExpression(fn, undefined, now), args.slice(count), 0, env);
 }
 
-/** A function of several parameters; `arity`: how many are taken at once, all when left out. */
+/** A function of several parameters; `arity` is the number passed at once, by default all. */
 export function functionOf(
   translator: Translator,
   lambda: LambdaExpr,
@@ -110,7 +110,7 @@ export function uncurry(lambda: LambdaExpr): {
   return { parameters, body };
 }
 
-/** Whether every mention of a name in the expressions is a call with at least `count` arguments. */
+/** Whether every occurrence of a name in the expressions is a call with at least `count` arguments. */
 export function isAlwaysCalled(name: string, count: number, expressions: readonly Expr[]): boolean {
   const check = (expr: Expr): boolean => {
     if (expr.kind === "variable") return expr.name !== name;

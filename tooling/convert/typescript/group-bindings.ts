@@ -1,7 +1,7 @@
 import type { AttrName, Binding, Expr, ValueBinding } from "../../../compiler/language/expression.ts";
 import type { Layout } from "./comments.ts";
 
-/** An attribute with everything that is said below it: `a.b = 1; a.c = 2;` is one. */
+/** An attribute with everything below it: `a.b = 1; a.c = 2;` is one. */
 export interface Property {
   readonly name: AttrName;
   readonly value: Expr;
@@ -9,8 +9,8 @@ export interface Property {
 }
 
 /**
- * The attributes that bindings of a set give, in the order of their first mention, each with one value: dotted names
- * become nested sets. `inherit (a) b;` is `b = a.b;`; `inherit b;` is told apart by `inherited`.
+ * The attributes of a set's bindings, in the order of their first occurrence, each with one value: dotted names become
+ * nested sets. `inherit (a) b;` is `b = a.b;`; `inherited` handles `inherit b;`.
  */
 export function groupBindings(bindings: readonly Binding[], inherited: (name: string) => Expr): Property[] {
   const dynamic: Property[] = [];
@@ -46,7 +46,7 @@ export function groupBindings(bindings: readonly Binding[], inherited: (name: st
   return [...named, ...dynamic];
 }
 
-/** The value of the first step of a binding's path. A comment on `a.b.c` belongs to the whole. */
+/** The value of the first step of a binding's path. A comment on `a.b.c` applies to the whole binding. */
 function below({ path, value }: ValueBinding): Expr {
   const [, ...rest] = path;
   return rest.length === 0

@@ -2,10 +2,10 @@ import { variable } from "../../../compiler/language/build.ts";
 import type { AttrsExpr, Binding, Expr, LetExpr } from "../../../compiler/language/expression.ts";
 import { boundNames, mapChildren, parameterNames } from "../../../compiler/language/traversal.ts";
 
-/** What stands for the `index`th hole in Nix text: a variable that no recipe has. */
+/** The variable for the hole with this index in Nix text, which no recipe uses. */
 const holeName = (index: number): string => `__hole_${index}__`;
 
-/** The pieces of Nix text around its holes, and which hole is between them. */
+/** The pieces of Nix text around its holes, and the hole between each two. */
 export function splitAtHoles(text: string): {
   readonly texts: readonly string[];
   readonly holes: readonly number[];
@@ -17,7 +17,7 @@ export function splitAtHoles(text: string): {
   };
 }
 
-/** The expression with each free variable that `wanted` names replaced by a hole, and the names of the holes. */
+/** The expression with each free variable in `wanted` replaced by a hole, and the names of the holes. */
 export function cutHoles(
   expr: Expr,
   wanted: (name: string) => boolean,
@@ -44,7 +44,7 @@ export function cutHoles(
         return mapChildren(each, within([]));
     }
 
-    /** `inherit a;` takes a name only: where it is a hole, it is `a = hole;`. */
+    /** `inherit a;` only takes a name: a hole is bound as `a = hole;`. */
     function withoutInherited<Set extends AttrsExpr | LetExpr>(set: Set): Set {
       const bindings = set.bindings.flatMap((binding): readonly Binding[] => {
         if (binding.kind === "value" || binding.from) return [binding];

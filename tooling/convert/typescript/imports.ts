@@ -6,11 +6,11 @@ import type { TypeScriptNames } from "./names.ts";
 
 const { factory } = ts;
 
-/** What a printed file imports: names of "catalogc", and files of the recipe tree. */
+/** The imports of a printed file: names of "catalogc", and files of the recipe tree. */
 export class Imports {
   readonly #names: TypeScriptNames;
   readonly #surface = new Set<string>();
-  /** Each file by the path as it is written: the local name of its value, and what is said about it. */
+  /** Each file by the path as written: the local name of its value, and its comment. */
   readonly #files = new Map<string, { readonly name: string; readonly layout: Layout }>();
 
   constructor(names: TypeScriptNames) {
@@ -23,7 +23,7 @@ export class Imports {
     return factory.createIdentifier(name);
   }
 
-  /** Imports what `import ./file.nix` gives as `name`; false for any other expression. */
+  /** Imports `import ./file.nix` as `name`; returns false for any other expression. */
   file(expr: Expr, name: string, spell: (path: string) => string, layout: Layout = {}): boolean {
     const path = importedPath(expr);
     if (path === undefined || this.#files.has(spell(path))) return false;
@@ -31,7 +31,7 @@ export class Imports {
     return true;
   }
 
-  /** The name of an imported file where it has none in the recipe. */
+  /** The name of an imported file that has none in the recipe. */
   anonymousFile(expr: Expr, spell: (path: string) => string): ts.Identifier | undefined {
     const path = importedPath(expr);
     if (path === undefined) return undefined;
@@ -66,7 +66,7 @@ const importSpecifier = (name: string): ts.ImportSpecifier =>
 const importDeclaration = (clause: ts.ImportClause, from: string): ts.Statement =>
   factory.createImportDeclaration(undefined, clause, factory.createStringLiteral(from));
 
-/** The tree path in `import ./file.nix`; a folder's is that of its `default.nix`. */
+/** The tree path in `import ./file.nix`; for a folder, that of its `default.nix`. */
 function importedPath(expr: Expr): string | undefined {
   if (expr.kind !== "apply" || expr.fn.kind !== "variable" || expr.fn.name !== "import") return undefined;
   if (expr.argument.kind !== "path") return undefined;

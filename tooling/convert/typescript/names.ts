@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { isSymbolName, surfaceNames } from "../../../compiler/surface/names.ts";
 
-/** Words that cannot be the name of a constant: keywords of JavaScript, and what recipes must not shadow. */
+/** Words that cannot name a constant: keywords of JavaScript, and names that recipes must not shadow. */
 const reserved: ReadonlySet<string> = new Set([
   ...["arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default"],
   ...["delete", "do", "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function"],
@@ -17,7 +17,7 @@ export class TypeScriptNames {
   readonly #constants = new Set<string>();
   readonly #parameters = new Set<string>();
 
-  /** A name of its own for a constant, which may be moved out of the functions around it. */
+  /** A unique name for a constant, which may be moved out of surrounding functions. */
   constant(nixName: string): string {
     const name = unused(
       identifierOf(nixName),
@@ -27,9 +27,9 @@ export class TypeScriptNames {
     return name;
   }
 
-  /** A name for a parameter: other functions may use it too, and it may hide what `hidden` is, as it does in Nix. */
+  /** A name for a parameter: other functions may use it too, and it may shadow `hidden`, as in Nix. */
   parameter(nixName: string, hidden: string | undefined): string {
-    // A module function takes `config`, `lib` and `pkgs` under these names, which hide the imports.
+    // A module function has `config`, `lib` and `pkgs` as parameters, which shadow the imports.
     if (isSymbolName(nixName)) return nixName;
     const isTaken = (each: string): boolean => this.#constants.has(each) && each !== hidden;
     const name = unused(identifierOf(nixName), isTaken);
@@ -55,7 +55,7 @@ export const isPropertyName = (name: string): boolean => /^[A-Za-z_$][A-Za-z0-9_
 
 const { factory } = ts;
 
-// Names of attributes, as JavaScript writes them.
+// Attribute names in JavaScript notation.
 
 export const propertyName = (name: string): ts.PropertyName =>
   isPropertyName(name) ? factory.createIdentifier(name) : factory.createStringLiteral(name);
@@ -67,7 +67,7 @@ export function access(target: ts.Expression, name: string): ts.Expression {
     : factory.createElementAccessExpression(target, factory.createStringLiteral(name));
 }
 
-/** Whether a property is better put on a line of its own. */
+/** Whether a property needs its own line. */
 export function isTall({ initializer }: ts.PropertyAssignment): boolean {
   return ts.isObjectLiteralExpression(initializer)
     ? initializer.properties.length > 1 ||

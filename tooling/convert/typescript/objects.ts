@@ -19,7 +19,7 @@ export const objectOf = (
   env: Environment,
 ): ts.ObjectLiteralExpression => literalOf(translator, groupBindings(bindings, variable), env);
 
-/** `rec { … }`: what its attributes mention of each other becomes constants. */
+/** `rec { … }`: attributes that refer to each other become constants. */
 export function recursiveObject(
   translator: Translator,
   { bindings }: AttrsExpr,
@@ -54,7 +54,7 @@ function property(
   { name, value }: Property,
   env: Environment,
 ): ts.ObjectLiteralElementLike {
-  // Nix leaves out what is named null, TypeScript does not.
+  // Nix drops an attribute whose name is null, TypeScript does not.
   if (name.kind === "dynamic" && mayBeNull(name.expr)) {
     const set: Expr = { kind: "attrs", recursive: false, bindings: [{ kind: "value", path: [name], value }] };
     return factory.createSpreadAssignment(translator.nix(set, env));
@@ -70,7 +70,7 @@ function property(
     : factory.createPropertyAssignment(key, translated);
 }
 
-/** Scripts and Markdown say what they are, for editors. */
+/** Scripts and Markdown get tags, for editors. */
 function valueOf(translator: Translator, name: AttrName, value: Expr, env: Environment): ts.Expression {
   if (value.kind !== "string" || name.kind !== "static") return translator.translate(value, env);
   return translator.string(value.parts, env, tagFor(name.name));

@@ -25,11 +25,11 @@ export function binaryOf(translator: Translator, expr: BinaryExpr, env: Environm
       return factory.createArrayLiteralExpression(spreadElements(translator, expr, env));
     case "+":
       if (left.kind === "string") return translator.string([...left.parts, ...partsOf(right)], env, "text");
-      // Text behind something that may be a path gives a path.
+      // A path plus text is a path.
       return right.kind === "string" ? translator.nix(expr, env) : both(ts.SyntaxKind.PlusToken);
     case "==":
     case "!=":
-      // A missing attribute is null to JavaScript, and an error to Nix.
+      // A missing attribute is undefined in JavaScript, and an error in Nix.
       if ([left, right].some(isNull) && [left, right].some((each) => each.kind === "select")) {
         return translator.nix(expr, env);
       }
@@ -69,7 +69,7 @@ function spreadElements(translator: Translator, expr: Expr, env: Environment): r
   return [factory.createSpreadElement(translator.translate(expr, env))];
 }
 
-/** Operators that mean the same in both languages. */
+/** Operators with the same meaning in both languages. */
 const tokens: ReadonlyMap<string, ts.BinaryOperator> = new Map<string, ts.BinaryOperator>([
   ["-", ts.SyntaxKind.MinusToken],
   ["*", ts.SyntaxKind.AsteriskToken],

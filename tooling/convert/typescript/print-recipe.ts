@@ -8,12 +8,12 @@ import { Translation } from "./translate.ts";
 const { factory } = ts;
 
 export interface TypeScriptRecipeOptions {
-  /** Where the printed file will be, in the recipe tree. */
+  /** The path of the printed file in the recipe tree. */
   readonly path: string;
   readonly definer: "defineRecipe" | "defineCatalog";
 }
 
-/** An expression with the globals as free variables as `recipe.ts`, to be laid out by prettier and {@link indentTexts}. */
+/** An expression with free globals as `recipe.ts`, to be formatted by prettier and {@link indentTexts}. */
 export function printTypeScriptRecipe(expr: Expr, { path, definer }: TypeScriptRecipeOptions): string {
   const translation = new Translation(path);
   const value = translation.translate(expr, new Environment());
@@ -36,13 +36,13 @@ export function printTypeScriptRecipe(expr: Expr, { path, definer }: TypeScriptR
   return `${withBlankLines(printed.join("\n\n"))}\n`;
 }
 
-/** The printer escapes all that is not ASCII, letters among it. What is printed as it is goes by the name of an identifier. */
+/** The printer escapes all non-ASCII characters. Identifiers are printed unescaped, so a literal is printed as one. */
 const asWritten = (literal: ts.StringLiteral): ts.Node =>
   /[^\0-\x7F]/.test(literal.text)
     ? factory.createIdentifier(withEscapes(JSON.stringify(literal.text)))
     : literal;
 
-/** By tag, how far the lines are indented more than the one that the template begins on. */
+/** The additional indentation of lines by tag, relative to the line on which the template begins. */
 const tags: ReadonlyMap<string, number> = new Map([
   ["md", 2],
   ["sh", 2],
@@ -51,9 +51,8 @@ const tags: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Moves the lines of `` sh`…` ``, `` md`…` ``, `` text`…` `` and `` nix`…` `` below the line that they begin on, which
- * changes nothing of what they mean: the tags strip the indentation that all lines share, and so does Nix in its strings
- * of several lines.
+ * Indents the lines of `` sh`…` ``, `` md`…` ``, `` text`…` `` and `` nix`…` `` below the line that they begin on. This
+ * does not change their meaning: the tags, and Nix in multi-line strings, remove common indentation.
  */
 export function indentTexts(source: string): string {
   const file = ts.createSourceFile("recipe.ts", source, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TS);
@@ -87,7 +86,7 @@ function marginAt(source: string, position: number): number {
   return /^ */.exec(line)?.[0].length ?? 0;
 }
 
-/** Where lines begin between `start` and `end`, and how far each moves; the closing line only as far as the margin. */
+/** The starts of lines between `start` and `end`, with the indentation to add; the closing line only gets the margin. */
 function* linesIn(source: string, start: number, end: number, margin: number, deeper: number) {
   for (let at = source.indexOf("\n", start) + 1; at > 0 && at < end; at = source.indexOf("\n", at) + 1) {
     if (source.charAt(at) === "\n") continue;

@@ -4,7 +4,7 @@ import { withEscapes } from "../../../compiler/support/visible.ts";
 
 const { factory } = ts;
 
-/** A string literal; `parts` alternates freely between text and what is interpolated. */
+/** A string literal; `parts` are texts and interpolations in any order. */
 export function stringLiteral(
   parts: readonly (string | ts.Expression)[],
   tag: () => ts.Expression,
@@ -16,7 +16,7 @@ export function stringLiteral(
     const [first = "", ...rest] = texts;
     return factory.createTaggedTemplateExpression(tag(), undefined, template([`\n${first}`, ...rest], holes));
   }
-  // In quotes it would look as if a hole was meant (CG136); variables of the environment do not.
+  // In quotes it would look like an intended interpolation (CG136); environment variables do not.
   const isPlain = holes.length === 0 && !/\$\{\s*[a-z]/.test(only);
   return isPlain ? factory.createStringLiteral(only) : template(texts, holes);
 }
@@ -39,7 +39,7 @@ export function template(texts: readonly string[], holes: readonly ts.Expression
   );
 }
 
-/** Text around interpolations, always one more than there are of these. */
+/** Texts around interpolations, always one more than there are interpolations. */
 function alternate(parts: readonly (string | ts.Expression)[]) {
   const texts = [""];
   const holes: ts.Expression[] = [];
@@ -59,11 +59,11 @@ function escapeTemplate(text: string): string {
 }
 
 /**
- * Whether text of several lines survives in a tag that strips common indentation: some line must start at the margin,
- * and no line may be of white space only.
+ * Whether multi-line text is unchanged by a tag that removes common indentation: some line must start at the margin,
+ * and no line may consist of whitespace.
  */
 function isIndentable(texts: readonly string[]): boolean {
-  // Something that is no white space stands for each interpolation.
+  // A character other than whitespace stands for each interpolation.
   const lines = texts.join("\0").split("\n");
   if (lines.length < 2 || texts.some((text) => text.includes("\r"))) return false;
   const clean = lines.every((line) => line === "" || /\S/.test(line));
@@ -73,7 +73,7 @@ function isIndentable(texts: readonly string[]): boolean {
 /** Tags of templates that hold text. */
 export type Tag = "md" | "sh" | "text";
 
-/** The tag for text of several lines under a name: editors know what is in a script. */
+/** The tag for multi-line text under a name, so that editors know the language. */
 export function tagFor(name: string): Tag {
   if (name === "usage") return "md";
   return scriptOptions.has(name) || isPhase(name) ? "sh" : "text";

@@ -27,18 +27,18 @@ import { type Tag, stringLiteral, template } from "./text.ts";
 const { factory } = ts;
 
 /**
- * Says an expression in the TypeScript of recipes. `let` bindings and the names of recursive sets become constants of
- * the function around them (constants of recipes are as lazy as Nix's); what TypeScript has no way to say stays Nix,
- * in a `` nix`…` `` template.
+ * Translates an expression to the TypeScript of recipes. `let` bindings and the names of recursive sets become
+ * constants of the surrounding function (constants of recipes are as lazy as Nix's). Code without an equivalent stays
+ * Nix, in a `` nix`…` `` template.
  */
 export class Translation implements Translator {
   readonly imports: Imports;
   readonly names = new TypeScriptNames();
   readonly treePath: (path: string) => string;
-  /** The constants of the module and of each function around the current place, innermost last. */
+  /** The constants of the module and of each surrounding function, innermost last. */
   readonly #blocks: ts.Statement[][] = [[]];
 
-  /** `path`: where the printed file will be in the recipe tree. */
+  /** `path` is the path of the printed file in the recipe tree. */
   constructor(path: string) {
     this.treePath = fromFolderOf(path);
     this.imports = new Imports(this.names);

@@ -1,11 +1,11 @@
 import type { Data } from "../data/data.ts";
 
-/** Characters, of names and values, from which on an anchor and an alias read better than a copy. */
+/** The number of characters of names and values from which an anchor and an alias are shorter to read than a copy. */
 const worthwhile = 60;
 
 /**
- * The anchors of what is one value of the recipe at several places: a constant that is used again. Each of the places has
- * the name; what is equal by accident stays apart.
+ * The anchors of values that occur at several places: a constant that is used again. Each of the places has the name;
+ * values that are equal by accident are not merged.
  */
 export function anchorsIn(root: Data): ReadonlyMap<Data, string> {
   const places = new Map<object, { readonly name: string; readonly data: Data }[]>();
@@ -52,7 +52,7 @@ function lengthOf(data: Data): number {
   }
 }
 
-/** Equal for data that is written alike. */
+/** Equal for data with the same text. */
 const textOf = (data: Data): string =>
   JSON.stringify(data, (key, value: unknown) =>
     key === "origin" ? undefined : typeof value === "bigint" ? `${value}n` : value,

@@ -4,16 +4,16 @@ import { commentLines } from "../comments.ts";
 import type { Data, Entry, Reference } from "../data/data.ts";
 import { anchorsIn } from "./anchors.ts";
 
-/** The data of a recipe as YAML, to be laid out by prettier. What is shared is written once and referred to. */
+/** The data of a recipe as YAML, to be formatted by prettier. Shared values are written once and referred to. */
 export function printYaml(data: Data): string {
   const printer = new Printer(anchorsIn(data));
-  // What older readers of YAML take for a number or a boolean (`22:22`, `yes`) is quoted.
+  // Strings that older YAML parsers read as a number or a boolean (`22:22`, `yes`) are quoted.
   const document = new Document(printer.node(data), { compat: "yaml-1.1", customTags: withEscaping });
-  // Over several lines, quoted text would lose the space at their ends when it is laid out.
+  // Quoted text over several lines would lose trailing spaces when formatted.
   return document.toString({ lineWidth: 0, minContentWidth: 0, doubleQuotedAsJSON: true });
 }
 
-/** Quoted texts have escapes for characters that are not seen; texts of one line are quoted for them. */
+/** Quoted strings escape invisible characters, so single lines with such characters are quoted. */
 const withEscaping = (tags: Tags): Tags =>
   tags.map((tag) => (isText(tag) ? { ...tag, stringify: escaping(tag.stringify) } : tag));
 
@@ -29,7 +29,7 @@ const escaping =
     return text.startsWith('"') ? withEscapes(text) : text;
   };
 
-/** As a block, a text of nothing but space would lose it. */
+/** A block scalar would lose text that consists of spaces. */
 const needsQuotes = (text: string): boolean =>
   text.includes("\n") ? /^[ \t\n]+$/.test(text) : hasHidden(text);
 
@@ -78,7 +78,7 @@ function anchored<Collection extends YAMLMap | YAMLSeq>(node: Collection, anchor
   return node;
 }
 
-/** What the library puts its `#` before. */
+/** The library prepends its `#`. */
 const commentText = (lines: readonly string[]): string =>
   commentLines(lines)
     .map((line) => (line === "" ? "" : ` ${line}`))
@@ -95,7 +95,7 @@ function listOf(elements: readonly Node[]): YAMLSeq {
 
 function floatOf(value: number): Scalar {
   const scalar = new Scalar(value);
-  // `1.0` stays what it is.
+  // `1.0` stays a float.
   if (Number.isInteger(value)) scalar.minFractionDigits = 1;
   return scalar;
 }
