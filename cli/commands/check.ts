@@ -36,7 +36,7 @@ export const checkCommand: Command = {
       format: formatOf(args),
       denyWarnings: flagOf(args, "denyWarnings"),
       jobs: jobsOf(args),
-      // `check` compiles everything itself: it only looks at what compiles have kept.
+      // `check` compiles everything itself and only reads the cache to compare.
       compileCache: cacheOf(args, () => undefined),
     });
   },

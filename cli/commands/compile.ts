@@ -91,7 +91,7 @@ export const compileCommand: Command = {
   },
 };
 
-/** `catalogc check` does not have them: they are about writing, or about a part of the folder. */
+/** `catalogc check` does not have these options: they concern writing, or a part of the folder. */
 function checkAlone(args: Readonly<Record<string, unknown>>): void {
   const flags = ["watch", "force", "take-over", "timings"].filter((name) => flagOf(args, name));
   const [wrong] = [...flags, ...(stringsOf(args, "only").length > 0 ? ["only"] : [])];

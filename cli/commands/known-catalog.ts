@@ -12,18 +12,18 @@ import { openPool } from "../threads/pool.ts";
 export interface KnownRequest {
   readonly cacheFolder: string | undefined;
   readonly tree: CachedTree;
-  /** Filled. */
+  /** Extended. */
   readonly parsed: ParseCache;
-  /** Files whose text in the tree is not the one on the disk. */
+  /** Files whose text in the tree differs from the disk. */
   readonly edited?: ReadonlySet<string>;
-  /** How many threads may compile. With it, everything that is missing is compiled and kept, however much that is. */
+  /** The number of threads. If set, everything that is missing is compiled and cached. */
   readonly jobs?: number;
   readonly progress?: Progress;
   /** For tests: identifies the program. */
   readonly build?: string;
 }
 
-/** Looks into a catalog with the help of what earlier runs have kept: see `openKnown`. */
+/** Opens a catalog from cached results: see `openKnown`. */
 export async function knownCatalog(
   folders: Folders,
   { cacheFolder, tree, parsed, edited, jobs, progress, build }: KnownRequest,

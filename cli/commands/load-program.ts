@@ -2,6 +2,6 @@ import type { Program } from "./program.ts";
 
 let loaded: Promise<Program> | undefined;
 
-/** Loads what commands do: nearly all of catalogc, which `--help` and a run with nothing to do need not read. */
+/** Loads the implementation of commands: nearly all of catalogc, which `--help` and a run without work do not need. */
 export const loadProgram = (): Promise<Program> =>
   (loaded ??= import("./program.ts").then(({ program }) => program));

@@ -20,28 +20,28 @@ import { paletteFor } from "../terminal/terminal.ts";
 import { CachedTree } from "../disk/cached-tree.ts";
 import { printError } from "../../cli/terminal/print.ts";
 
-/** Which catalog, and where earlier runs have kept what they know of it. */
+/** The catalog, and the cache of earlier runs. */
 export interface CatalogRequest {
   readonly recipes: string;
   readonly out: string;
   readonly cacheFolder: string | undefined;
-  /** For tests: what stands for this build of catalogc. */
+  /** For tests: identifies the program. */
   readonly build?: string;
 }
 
-/** Finds the recipe that is to be looked at, where it is only one. */
+/** Finds the only recipe that a command needs, if there is one. */
 export type About = (well: KnownCatalog, folders: Folders) => string | undefined;
 
-/** What `openCatalog` opened from the disk. */
+/** A catalog opened from the disk. */
 export interface OpenedCatalog extends OpenCatalog {
   readonly folders: Folders;
 }
 
 /**
- * Compiles in memory and prints errors to stderr. Undefined when the folders themselves are wrong, which has been printed
+ * Compiles in memory and prints errors to stderr. Undefined if the folders themselves are invalid, which is printed
  * too.
- * @param about where no more is looked at than one recipe; the whole catalog is compiled all the same where nobody knows
- * that it is well
+ * @param about set if the command only needs one recipe; the whole catalog is compiled anyway unless it is known to
+ * have no errors
  */
 export async function openCatalog(
   request: CatalogRequest,
@@ -58,13 +58,13 @@ export async function openCatalog(
   return part ?? (result && wholeCatalog(folders, result));
 }
 
-/** What has been read before is filled. */
+/** Files parsed before are extended. */
 interface Recipes extends Pick<CompileInput<never>, "syntaxes"> {
   readonly tree: CachedTree;
   readonly parsed: ParseCache;
 }
 
-/** The recipe that is to be looked at, and what it refers to. Undefined when the whole catalog has to be compiled. */
+/** The recipe and its references. Undefined if the whole catalog must be compiled. */
 export async function openPart(
   folders: Folders,
   request: CatalogRequest,
@@ -103,7 +103,7 @@ function wholeCatalog(folders: Folders, result: Result): OpenedCatalog {
     narrow: false,
     broken,
     catalogText: (file) => (broken ? undefined : textOf(fileAt(file))),
-    // The evaluated catalog takes long to print, and no line of the other files about the whole catalog needs it.
+    // The evaluated catalog takes long to print, and other files about the whole catalog do not need it.
     emitterOf: (file) => (isEvaluatedFile(file) ? emitCatalogFiles : emitFlakeFiles),
   };
 }

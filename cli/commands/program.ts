@@ -1,6 +1,6 @@
 /**
- * What commands do, by name; each part is loaded when it is asked for. All of it is built into one script whose
- * compiled code is kept (see `loadProgram`): nothing else is large.
+ * The implementations of commands by name, loaded on demand. All are in one bundle with a code cache (see
+ * `loadProgram`), because nothing else is large.
  */
 export const program = {
   checkFolder: async () => (await import("./check/check-folder.ts")).checkFolder,

@@ -5,9 +5,9 @@ import { resolve } from "node:path";
 import { isSystemError } from "./system-error.ts";
 
 /**
- * What git would call the contents of files and links.
- * @param folder where the paths begin, in a repository
- * @param like another such name of the repository: it tells which hash that has
+ * The object names that git would give the contents of files and links.
+ * @param folder the root of the paths, in a repository
+ * @param like another object name of the repository, which shows its hash function
  * @returns by path; without those that cannot be read
  */
 export function blobIds(folder: string, paths: readonly string[], like: string): ReadonlyMap<string, string> {
@@ -15,9 +15,9 @@ export function blobIds(folder: string, paths: readonly string[], like: string):
   const files: string[] = [];
   for (const path of paths) {
     const target = contentOfLink(resolve(folder, path));
-    // git-hash-object(1) would follow a link, and one file that it cannot read ends it.
+    // git-hash-object(1) would follow a link, and stops at a file that it cannot read.
     if (target !== undefined) ids.set(path, idOf(target, like));
-    // One path a line, and a whole one, which versions of git agree on.
+    // One path a line and absolute, which all versions of git support.
     else if (!path.includes("\n") && isReadable(resolve(folder, path))) files.push(path);
   }
   if (files.length === 0) return ids;

@@ -1,30 +1,30 @@
 import type { EntryKind, ReadResult, RecipeTree, TreeListing } from "../../compiler/support/recipe-tree.ts";
 
-/** What a change on the disk means for a tree. */
+/** The effect of a change on the disk on a tree. */
 export type Change =
-  /** Nobody asked about the path, or an editor has written what was there. */
+  /** The path was not read, or an editor has written the same content. */
   | "none"
   /** A file that was read, or may have been, has other content. */
   | "content"
-  /** Files have come or gone. */
+  /** Files were added or removed. */
   | "files";
 
-/** Where a path of a tree leads, links followed; undefined when that is not in the tree. */
+/** The target of a path with links followed; undefined if it is not in the tree. */
 export type RealPath = (path: string) => string | undefined;
 
-/** A tree whose answers are remembered until somebody says that a path has changed. */
+/** A tree that caches its answers until a path is reported as changed. */
 export class CachedTree implements RecipeTree {
-  /** All of its answers are from after this (of `Date.now()`). */
+  /** All of its answers are from after this time (of `Date.now()`). */
   readonly since = Date.now();
   readonly #tree: RecipeTree;
   #listing: TreeListing | undefined;
   readonly #kinds = new Map<string, EntryKind>();
   readonly #reads = new Map<string, ReadResult>();
   readonly #realPath: RealPath | undefined;
-  /** Where the links lead that have been asked about. */
+  /** The targets of links that were read. */
   readonly #links = new Map<string, string>();
 
-  /** @param realPath for those who will ask what links lead to a path */
+  /** @param realPath for callers that query which links lead to a path */
   constructor(tree: RecipeTree, realPath?: RealPath) {
     this.#tree = tree;
     this.#realPath = realPath;
@@ -52,7 +52,7 @@ export class CachedTree implements RecipeTree {
     return known;
   }
 
-  /** Every path that has been asked about, and where those lead that are links; and whether a folder is there. */
+  /** Every path that was read, and the targets of links; and whether it is a folder. */
   *asked(): Iterable<readonly [path: string, isFolder: boolean]> {
     for (const path of new Set([...this.#kinds.keys(), ...this.#reads.keys()])) {
       const isFolder = this.#kinds.get(path) === "directory";
@@ -62,21 +62,21 @@ export class CachedTree implements RecipeTree {
     }
   }
 
-  /** Paths that have been asked about and lead, through a link, to a path or below it. */
+  /** Paths that were read and lead, through a link, to a path or below it. */
   linksTo(path: string): readonly string[] {
     return [...this.#links].flatMap(([link, real]) =>
       real === path || real.startsWith(`${path}/`) ? [link] : [],
     );
   }
 
-  /** Whether a file that was there is gone: editors that save by renaming leave such gaps. */
+  /** Whether an existing file is now missing: editors that save by renaming leave such gaps. */
   hasLost(path: string): boolean {
     return this.#kinds.get(path) === "file" && this.#tree.kind(path) === "missing";
   }
 
-  /** Forgets what it knew about a path and what is below it. */
+  /** Drops the cache of a path and everything below it. */
   refresh(path: string): Change {
-    // The folder of the recipes itself has gone, or is back.
+    // The recipe folder itself is gone or back.
     if (path === "") {
       this.forget();
       return "files";
@@ -84,13 +84,13 @@ export class CachedTree implements RecipeTree {
     const [kind, read] = [this.#kinds.get(path), this.#reads.get(path)];
     const now = this.#tree.kind(path);
     if (now === "file" && (kind === "file" || (kind === undefined && read?.ok))) {
-      // Somebody knows it by its digest.
+      // Its digest is in use.
       if (read === undefined) return "content";
       this.#reads.delete(path);
       return isSame(read, this.read(path)) ? "none" : "content";
     }
     const isKnown = kind !== undefined || read !== undefined || this.#knowsBelow(path);
-    // A folder that came, or a link out of the tree.
+    // A new folder, or a link out of the tree.
     const mayHoldRecipes = now === "directory" || now === "outside";
     if (!isKnown && !mayHoldRecipes && !isCandidate(path)) return "none";
     this.forget();
@@ -104,7 +104,7 @@ export class CachedTree implements RecipeTree {
     this.#links.clear();
   }
 
-  /** The same tree with other recipes listed. */
+  /** The same tree with another listing of recipes. */
   listing(files: readonly string[]): RecipeTree {
     return {
       list: () => ({ files, problems: [] }),
@@ -119,7 +119,7 @@ export class CachedTree implements RecipeTree {
     else this.#links.set(path, real);
   }
 
-  /** Whether something below a folder is known, or the folder is no good. */
+  /** Whether something below a folder is cached, or the folder is unusable. */
   #knowsBelow(folder: string): boolean {
     const isBelow = (path: string): boolean => path.startsWith(`${folder}/`);
     const { files, problems } = this.list();

@@ -7,8 +7,8 @@ import { isSystemError } from "./system-error.ts";
 const names = ["ts", "yaml", "yml", "json", "nix"].map((extension) => `catalog.${extension}`);
 
 /**
- * The catalog file in the folder above the recipes, when they have none of their own: whoever compiles `recipes/pkgs` may
- * believe that `recipes/catalog.ts` counts. Undefined for other files of that name.
+ * The catalog file in the folder above the recipes, if they have none: users who compile `recipes/pkgs` may expect
+ * `recipes/catalog.ts` to apply. Undefined for other files with that name.
  */
 export function catalogFileAbove({ tree }: Folders): string | undefined {
   if (names.some((name) => tree.kind(name) === "file")) return undefined;

@@ -5,10 +5,10 @@ import { userCache } from "./cache/user-cache.ts";
 type EnableCompileCache = (folder: string) => void;
 
 /**
- * Has Node keep the code that V8 compiles, in a folder of the user's own, so that later runs start faster. Node checks
- * each entry against the source and its own version, not against changes. Does nothing on versions of Node without it, and
- * where there is no such folder: code from another one would run as the user's own.
- * Source: Node.js manual, `module.enableCompileCache`.
+ * Lets Node cache the code that V8 compiles, in a private folder of the user, so that later runs start faster. Node
+ * checks each entry against the source and its own version, not against manipulation. Does nothing on versions of Node
+ * without it, or without such a folder, because code from a shared folder would run with the user's privileges. Source:
+ * Node.js manual, `module.enableCompileCache`.
  */
 export function keepCompiledCode(enable = enableOfNode()): void {
   if (enable === undefined) return;

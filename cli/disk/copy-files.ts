@@ -11,17 +11,17 @@ export interface Copies extends Copied {
   readonly problems: readonly Diagnostic[];
 }
 
-/** What has been copied, for the next run. */
+/** The copied files, for the next run. */
 export interface Copied {
-  /** What emitted files refer to: files and folders of the recipe tree. */
+  /** The files and folders of the recipe tree that emitted files refer to. */
   readonly referenced: readonly string[];
-  /** By path of the copy, what tells it from another one. */
+  /** By path of the copy, a digest of its content and mode. */
   readonly digests: Readonly<Record<string, string>>;
 }
 
 /**
- * What `--copy-files` puts into the output folder: every file that emitted files refer to, and everything below the
- * folders they refer to, at the same place below `target`.
+ * The copies of `--copy-files`: every file that emitted files refer to, and everything below referenced folders, at the
+ * same path below `target`.
  */
 export function copyReferenced(tree: DiskTree, referenced: Iterable<string>, target: string): Copies {
   const files: EmittedFile[] = [];
@@ -29,7 +29,7 @@ export function copyReferenced(tree: DiskTree, referenced: Iterable<string>, tar
   const digests: Record<string, string> = {};
   const distinct = [...new Set(referenced)].sort();
   const found = distinct.map((each) => tree.filesBelow(each));
-  // One folder may be within another: what is wrong in it is told once.
+  // One folder may be inside another: its problems are reported once.
   const lost = new Map(found.flatMap((each) => each.problems.map((problem) => [problem.path, problem])));
   for (const { path, reason, remedy } of lost.values()) problems.push(unreadable(path, reason, remedy));
   for (const path of [...new Set(found.flatMap((each) => each.files))].sort()) {
@@ -45,7 +45,7 @@ export function copyReferenced(tree: DiskTree, referenced: Iterable<string>, tar
   return { files, problems, referenced: distinct, digests };
 }
 
-/** Whether copying the same again would give the same. */
+/** Whether copying again would give the same result. */
 export function areCopiesUnchanged(tree: DiskTree, { referenced, digests }: Copied, target: string): boolean {
   const now = copyReferenced(tree, referenced, target);
   return now.problems.length === 0 && isDeepStrictEqual(now.digests, digests);

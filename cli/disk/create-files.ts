@@ -3,17 +3,17 @@ import { dirname } from "node:path";
 import { makeFolder } from "./make-folder.ts";
 import { isSystemError } from "./system-error.ts";
 
-/** A file that is not there yet. */
+/** A file that does not exist yet. */
 export interface NewFile {
   readonly path: string;
   readonly content: string | Uint8Array;
-  /** Less what the umask takes. */
+  /** Without the bits of the umask. */
   readonly mode?: number;
 }
 
 /**
- * Writes files and the folders they are in, all of them or none.
- * @throws system errors; then what was made is gone again
+ * Creates files and their folders, all or none.
+ * @throws system errors; then everything created has been removed
  */
 export function createFiles(files: Iterable<NewFile>): void {
   const made: (() => void)[] = [];
@@ -34,7 +34,7 @@ export function createFiles(files: Iterable<NewFile>): void {
   }
 }
 
-/** What somebody has changed meanwhile stays. */
+/** Concurrent changes are kept. */
 function quietly(undo: () => void): void {
   try {
     undo();

@@ -23,36 +23,39 @@ import { readBytes } from "./read-file.ts";
 import { meantName } from "./lookalike.ts";
 import { isMissing, isSystemError } from "./system-error.ts";
 
-/** Nothing that belongs in a recipe is larger; the compiler has a tighter limit for sources. In bytes. */
+/** Larger files do not belong in a recipe; the compiler has a lower limit for sources. In bytes. */
 const largestFile = 64 * 1024 * 1024;
 
-/** Files and folders below a folder, links followed: a dozen folders with links to each other have more than any disk. */
+/**
+ * The limit of files and folders below a folder, with links followed: a dozen folders that link to each other have more
+ * than any disk.
+ */
 const mostBelow = 100_000;
 
 /**
- * The recipe folder on disk. Dot-folders and `node_modules` are not searched, nor are linked folders: what they
- * lead to is in the tree already, or must not be, which is a problem where there are recipes.
+ * The recipe folder on disk. Dot-folders, `node_modules` and linked folders are not searched: the target of a link is
+ * already in the tree, or outside, which is a problem if it contains recipes.
  */
 export class DiskTree implements RecipeTree {
   readonly #root: string;
-  /** Where folders lead, links followed, if that need not be found out for every file in them. */
+  /** The targets of folders with links followed, cached if that is safe. */
   readonly #realFolders: Map<string, string> | undefined;
 
   /**
-   * @param isStill nobody is going to put links in the place of folders, as long as this is used
-   * @throws system errors when `folder` is not there
+   * @param isStill whether links do not replace folders during use
+   * @throws system errors if `folder` does not exist
    */
   constructor(folder: string, { isStill = false }: { readonly isStill?: boolean } = {}) {
     this.#root = realpathSync.native(folder);
     this.#realFolders = isStill ? new Map() : undefined;
   }
 
-  /** Where a path of the tree is on disk, links in it not followed. */
+  /** The location of a tree path on disk, without following links. */
   locate(path: string): string {
     return `${this.#root}/${path}`;
   }
 
-  /** The path of the tree that a path leads to, links followed; undefined when there is nothing, or it is not in the tree. */
+  /** The tree path that a path leads to, with links followed; undefined if it does not exist or is outside the tree. */
   realPath(path: string): string | undefined {
     const resolved = this.#resolve(path);
     return typeof resolved === "string" ? undefined : resolved.real.slice(this.#root.length + 1);
@@ -84,7 +87,7 @@ export class DiskTree implements RecipeTree {
         const unnamable = this.#problemWithName(folder, name);
         if (unnamable !== undefined) problems.push({ path, ...unnamable });
         else if (searched) visit(path);
-        // Neither it nor a folder above it is a link: there is nothing to resolve.
+        // Neither it nor a folder above it is a link, so nothing must be resolved.
         else if (entry.isFile()) files.push(path);
         else this.#addFile(path, files, problems);
       }
@@ -115,8 +118,8 @@ export class DiskTree implements RecipeTree {
   }
 
   /**
-   * A file itself, or every file below a folder, links followed as far as they stay in the tree; and what of the folder
-   * cannot be named, is not there, or has no end.
+   * A file itself, or every file below a folder, with links followed inside the tree; and the parts of the folder that
+   * have invalid names, do not exist, or are infinite.
    */
   filesBelow(path: string): Pick<TreeListing, "files" | "problems"> {
     const files: string[] = [];
@@ -148,7 +151,7 @@ export class DiskTree implements RecipeTree {
     return { files: files.sort(), problems };
   }
 
-  /** Whether the owner may run a file. */
+  /** Whether the owner may execute a file. */
   isExecutable(path: string): boolean {
     const resolved = this.#resolve(path);
     return typeof resolved !== "string" && (statSync(resolved.real).mode & 0o100) !== 0;
@@ -166,9 +169,9 @@ export class DiskTree implements RecipeTree {
     }
   }
 
-  /** Names go into generated text and into messages, so they must be text on one line. */
+  /** Names go into generated text and messages, so they must be text on one line. */
   #problemWithName(folder: string, name: string): Obstacle | undefined {
-    // What is not UTF-8 has been replaced; only the bytes tell it from a name that is spelt so.
+    // Invalid UTF-8 has been replaced; only the bytes distinguish it from a name with the replacement character.
     if (name.includes("\uFFFD")) {
       const names = readdirSync(this.#at(folder), { encoding: "buffer" });
       const read = names.filter((bytes) => bytes.toString("utf8") === name);
@@ -177,7 +180,10 @@ export class DiskTree implements RecipeTree {
     return /\p{Cc}/u.test(name) ? wrongName("holds a control character") : undefined;
   }
 
-  /** Why recipes in a linked folder are not found; undefined when there are none, or they are found where they are. */
+  /**
+   * The reason why recipes in a linked folder are not found; undefined if there are none, or if they are found at their
+   * own path.
+   */
   #whyLost(path: string): Obstacle | undefined {
     const real = realFolder(this.#at(path));
     if (real === undefined) return undefined;
@@ -208,7 +214,7 @@ export class DiskTree implements RecipeTree {
   }
 
   /**
-   * Where a path leads, links followed, and what is there if that has been looked at.
+   * The target of a path with links followed, and its kind if that is known.
    * @throws system errors
    */
   #real(path: string): { readonly real: string; readonly status?: Stats } {
@@ -222,7 +228,7 @@ export class DiskTree implements RecipeTree {
     return status.isSymbolicLink() ? { real: realpathSync.native(real) } : { real, status };
   }
 
-  /** Where a path leads, links followed; or what is wrong with it. */
+  /** The target of a path with links followed, or the reason why it cannot be used. */
   #resolve(path: string): Resolved | Exclude<EntryKind, "file" | "directory"> {
     if (path.startsWith("/") || path.split("/").includes("..")) return "outside";
     if (path.includes("\0")) return "missing";
@@ -240,16 +246,16 @@ export class DiskTree implements RecipeTree {
   }
 }
 
-/** Below the folder of a catalog, `pkgs/hello/recipe.ts`. What a link leads to may be the whole disk. */
+/** Below the folder of a catalog, `pkgs/hello/recipe.ts`. The target of a link may be the whole disk. */
 const depthOfRecipes = 2;
 
 const isRecipeName = /^recipe\.(?:ts|ya?ml|json|nix)$/;
-/** `recipes.nix`, `Recipe.yaml`, `recipe.js`, `recipe.nix.txt`, and what such a file is called in nixpkgs. */
+/** `recipes.nix`, `Recipe.yaml`, `recipe.js`, `recipe.nix.txt`, and the names of such files in nixpkgs. */
 const mayMeanRecipe = /^(?:recipes?(?:\.[a-z]+)?(?:\.txt)?|(?:default|package)\.nix)$/i;
 
 const isSearched = (folder: string): boolean => !folder.startsWith(".") && folder !== "node_modules";
 
-/** Where a link to a folder leads; undefined for other links. */
+/** The target of a link to a folder; undefined for other links. */
 function realFolder(link: string): string | undefined {
   try {
     const real = realpathSync.native(link);

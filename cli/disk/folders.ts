@@ -7,20 +7,20 @@ import { contains, leadsAway, realPathOfMissing } from "./repository.ts";
 import { folderAbove } from "./safe-reads.ts";
 import { isMissing, systemReason } from "./system-error.ts";
 
-/** Where a run reads and writes, and how messages name these places. */
+/** The folders of a run, and their names in messages. */
 export interface Folders {
   readonly tree: DiskTree;
-  /** The recipe folder's own name, the first segment of every `recipePath`. */
+  /** The name of the recipe folder, the first segment of every `recipePath`. */
   readonly recipesName: string;
-  /** The recipe folder as seen from the output folder, `/` between segments. */
+  /** The recipe folder relative to the output folder, `/` between segments. */
   readonly recipesFromOut: string;
   /** The output folder, absolute. */
   readonly out: string;
-  /** The output folder in messages: relative to the current folder when it is below it. */
+  /** The output folder in messages: relative to the current folder if it is below it. */
   readonly outName: string;
   /** A file of the recipe tree in messages. */
   displayPath(treePath: string): string;
-  /** The tree path behind {@link displayPath}; undefined for other files. */
+  /** The tree path of a {@link displayPath}; undefined for other files. */
   treePath(displayed: string): string | undefined;
 }
 
@@ -28,8 +28,8 @@ export type FoldersResult =
   { readonly ok: true; readonly folders: Folders } | { readonly ok: false; readonly problem: Diagnostic };
 
 /**
- * Finds both folders as the user gave them. The output folder need not exist.
- * @param out undefined when it plays no part: then any will do that is no part of the recipes
+ * Finds both folders as given by the user. The output folder need not exist.
+ * @param out undefined if it has no role; then any folder outside the recipes is used
  * @param treeOptions see {@link DiskTree}
  */
 export function openFolders(
@@ -71,13 +71,13 @@ export function openFolders(
   };
 }
 
-/** For those who read recipes alone: the output folder plays no part, but that runs are remembered by it. */
+/** For commands that only read recipes: the output folder only selects the cache. */
 export function openRecipes(recipes: string, out: string): FoldersResult {
   const opened = openFolders(recipes, out);
   return opened.ok ? opened : openFolders(recipes, undefined);
 }
 
-/** Relative to the current folder when below it, as people and GitHub's annotations want it; else absolute. */
+/** Relative to the current folder if it is below it, as GitHub's annotations need; else absolute. */
 export function shownPath(path: string): string {
   const fromHere = relative(".", path);
   const below = fromHere !== ".." && !fromHere.startsWith(`..${sep}`);

@@ -4,8 +4,8 @@ import { editDistance } from "../../compiler/support/suggest.ts";
 const endings = ["ts", "yaml", "yml", "json", "nix"] as const;
 
 /**
- * What a file would have to be called, were it the recipe that it looks like: its name is a slip away (`recipe.nxi`,
- * `recipes.ts`, `Recipe.yaml`), and it says what recipes say. Undefined for all others, most of which are not read.
+ * The correct name of a file that looks like a recipe: its name is misspelt (`recipe.nxi`, `recipes.ts`,
+ * `Recipe.yaml`), and its content is that of a recipe. Undefined for all others, most of which are not read.
  */
 export function meantName(name: string, read: () => ReadResult): string | undefined {
   const ending = endingMeant(name);
@@ -13,7 +13,7 @@ export function meantName(name: string, read: () => ReadResult): string | undefi
 }
 
 function endingMeant(name: string): (typeof endings)[number] | undefined {
-  // Of most files, the first letters tell.
+  // For most files, the first letters decide.
   if (!/^re/i.test(name)) return undefined;
   const [stem = "", ending = "", ...more] = name
     .toLowerCase()
@@ -29,7 +29,7 @@ const saysEntries = (found: ReadResult): boolean =>
   found.ok && definesEntries.test(new TextDecoder().decode(found.bytes));
 
 /**
- * Packages or apps, in any syntax: `defineRecipe`, `pkgs:`, `"apps": …`, `pkgs = …`, `apps.web.description = …`. Anybody may
- * have written the file: what is looked through from one beginning ends before the next one.
+ * Definitions of packages or apps in any syntax: `defineRecipe`, `pkgs:`, `"apps": …`, `pkgs = …`,
+ * `apps.web.description = …`. The file may be hostile, so each alternative matches in linear time.
  */
 const definesEntries = /\bdefineRecipe\b|(?:^|[{;])[ \t]*"?(?:pkgs|apps)"?\s*(?::|=(?!=)|\.[^\n=;{]+=(?!=))/m;

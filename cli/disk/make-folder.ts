@@ -2,19 +2,19 @@ import { lstatSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { isSystemError } from "./system-error.ts";
 
-/** So often others come between, at most. */
+/** The limit of retries after concurrent changes. */
 const mostTries = 100;
 
 /**
- * Makes a folder, and those above it, where they are not there. That is what Node's `recursive` is for, but on a
- * read-only file system it says that the folder does not exist.
- * @param mode of the folders that are made, less what the umask takes
- * @returns the folders that were made, the outermost first
- * @throws system errors as mkdir(2) has them
+ * Creates a folder and missing parents. Node's `recursive` does the same, but reports a missing folder on a read-only
+ * file system.
+ * @param mode of the created folders, without the bits of the umask
+ * @returns the created folders, the outermost first
+ * @throws system errors like mkdir(2)
  */
 export function makeFolder(path: string, mode?: number): readonly string[] {
   try {
-    // Nearly always what is above is there: looking for it takes longer than making the folder.
+    // The parent nearly always exists: checking for it takes longer than creating the folder.
     return make(path, mode);
   } catch (error) {
     const above = dirname(path);
@@ -31,7 +31,7 @@ function make(path: string, mode?: number): readonly string[] {
     } catch (error) {
       if (!isSystemError(error) || error.code !== "EEXIST") throw error;
       if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return [];
-      // A folder that somebody else makes and removes, not a file or a link that leads nowhere.
+      // A folder that is concurrently created and removed, not a file or a dangling link.
       const status = lstatSync(path, { throwIfNoEntry: false });
       const comesAndGoes = status === undefined || status.isDirectory();
       if (!comesAndGoes || tried >= mostTries) throw error;

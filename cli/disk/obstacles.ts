@@ -1,7 +1,7 @@
 import type { EntryKind, Obstacle } from "../../compiler/support/recipe-tree.ts";
 import { isSystemError, systemReason } from "./system-error.ts";
 
-/** Why what is at a path is not read as a file. */
+/** The reason why a path is not read as a file. */
 export function obstacleOf(kind: EntryKind): Obstacle {
   const obstacles: Readonly<Record<EntryKind, Obstacle>> = {
     file: { reason: "it is a file" },
@@ -19,7 +19,7 @@ export function obstacleOf(kind: EntryKind): Obstacle {
   return obstacles[kind];
 }
 
-/** Of the recipe folder itself, which was there. */
+/** For the recipe folder itself, which existed before. */
 export const goneRoot: Obstacle = {
   reason: "it does not exist",
   remedy: "Restore it, or choose another folder.",
@@ -31,31 +31,31 @@ export const unsearchedLink: Obstacle = {
     "catalogc does not search `node_modules` and folders whose names begin with a dot. Move the recipes, or remove the link.",
 };
 
-/** @param what is wrong with the name, as part of a sentence about it */
+/** @param what the problem of the name, as part of a sentence */
 export const wrongName = (what: string): Obstacle => ({
   reason: `its name ${what}`,
   remedy: "Rename it, or move it out of the recipe folder.",
 });
 
-/** Of a file of so many bytes where `limit` may be. */
+/** For a file that exceeds `limit` bytes. */
 export const tooLarge = (size: number, limit: number): Obstacle => ({
   reason: `it has ${size} bytes, more than ${limit}`,
   remedy: "Let the recipe download large files, or move them out of the recipe folder.",
 });
 
-/** Of a link in a folder that is to be copied. */
+/** For a link in a folder that must be copied. */
 export const linkBack: Obstacle = {
   reason: "it is a symbolic link to a parent folder, so copying it would never end",
   remedy: "Remove the link.",
 };
 
-/** Of a folder with more than `limit` files and folders in it. */
+/** For a folder with more than `limit` files and folders. */
 export const tooMany = (limit: number): Obstacle => ({
   reason: `it has more than ${limit} files and folders, including those behind symbolic links`,
   remedy: "Remove links from it, or let the recipe download large files.",
 });
 
-/** What the system said. @throws what is no error of the system */
+/** A system error. @throws errors that are not system errors */
 export function systemObstacle(error: unknown): Obstacle {
   const reason = systemReason(error);
   const remedy = isSystemError(error) ? remedies[error.code] : undefined;

@@ -2,8 +2,8 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs
 import type { SystemError } from "./system-error.ts";
 
 /**
- * Opens a regular file for reading, links followed. A pipe would wait for a writer, and a device may never end: for these
- * it throws a system error, and does not wait.
+ * Opens a regular file for reading, with links followed. For a pipe or a device, which may block forever, it throws a
+ * system error without waiting.
  * @returns the file descriptor, which the caller closes
  * @throws system errors
  */

@@ -19,7 +19,7 @@ export interface NotRead {
 export class OutputFolder {
   readonly #folder: string;
   readonly #manifestFile = once(() => new FileOnDisk(`${this.#folder}/${manifestPath}`, () => true));
-  /** Undefined if there is none that catalogc could have written. */
+  /** Undefined if there is no valid manifest. */
   readonly manifest = once((): ReviewedManifest | undefined =>
     existsSync(`${this.#folder}/${manifestPath}`) ? reviewedManifest(this.#manifestFile().text()) : undefined,
   );
@@ -28,7 +28,7 @@ export class OutputFolder {
     this.#folder = folder;
   }
 
-  /** All files in the folder. Links are not followed: catalogc makes none. */
+  /** All files in the folder. Links are not followed: catalogc creates none. */
   files(): ReadonlyMap<string, LazyFile> {
     const files = new Map<string, LazyFile>();
     const visit = (folder: string): void => {
@@ -59,7 +59,7 @@ export class OutputFolder {
   }
 }
 
-/** A file of a generated folder. It is read once, and is text only when that is asked for. */
+/** A file of a generated folder. It is read once, and decoded on demand. */
 class FileOnDisk implements LazyFile {
   readonly #path: string;
   readonly #isWritten: (sha256: string) => boolean;
@@ -96,7 +96,7 @@ class FileOnDisk implements LazyFile {
   }
 }
 
-/** A folder that cannot be read, or something in it; rethrows what is not an error of the system. */
+/** The error for a folder or file that cannot be read; rethrows errors that are not system errors. */
 export function notReadable(outName: string, error: unknown): NotRead {
   const above = isMissing(error) ? folderAbove(outName) : undefined;
   return { ok: false, problem: messages.noOutput(outName, systemReason(error), above) };

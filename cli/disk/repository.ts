@@ -9,9 +9,9 @@ export function repositoryAround(folder: string): string | undefined {
 }
 
 /**
- * Whether a path of a repository leads out of it, over a link: whoever compiles a repository of others does not mean to write
- * elsewhere. Where there is no repository, the current folder counts.
- * @param real where it leads, links followed
+ * Whether a path of a repository leads outside through a link, which must not happen when a user compiles a foreign
+ * repository. Without a repository, the current folder counts.
+ * @param real the target with links followed
  */
 export function leadsAway(path: string, real: string): boolean {
   const root = repositoryAround(dirname(path)) ?? resolve(".");

@@ -1,10 +1,10 @@
-// These take what cannot be read as not there.
+// These functions treat unreadable files as missing.
 
 import { statSync, readdirSync, type Dirent } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { isSystemError } from "./system-error.ts";
 
-/** Whether a folder is there; a text that is too long for a path is none. */
+/** Whether a folder exists; a text that is too long for a path is none. */
 export function isFolder(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -14,7 +14,7 @@ export function isFolder(path: string): boolean {
   }
 }
 
-/** What is in a folder, as far as it can be read. */
+/** The readable entries of a folder. */
 export function entriesOf(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -25,8 +25,8 @@ export function entriesOf(folder: string): readonly Dirent[] {
 }
 
 /**
- * The nearest folder above the current one from which a relative path does lead to a folder, as it is said to `cd`:
- * users who run catalogc below the root of a catalog may expect it to look upwards, as git does.
+ * The nearest folder above the current one in which a relative path is a folder, for a message with `cd`: users who run
+ * catalogc below the root of a catalog may expect it to search upwards, like git.
  */
 export function folderAbove(path: string): string | undefined {
   if (isAbsolute(path)) return undefined;

@@ -3,14 +3,14 @@ import { entriesOf } from "./safe-reads.ts";
 import { isSystemError } from "./system-error.ts";
 
 /**
- * What the file system says of files, by path: while that stays, so does their content, as for git's index. Not even a
- * file that was given its old times back has its old `ctime`.
+ * The file system's metadata of files, by path: if it is unchanged, so is the content, as in git's index. Even a file
+ * whose times were reset has a new `ctime`.
  */
 export type Stamps = Readonly<Record<string, string>>;
 
-/** Times are as exact as the kernel's clock ticks; two changes in one tick look like one. In milliseconds. */
+/** Milliseconds: times have the resolution of the kernel's clock ticks, so two changes in one tick look like one. */
 const tick = 50;
-/** Some file systems keep whole seconds, or two. In milliseconds. */
+/** Milliseconds: some file systems store whole seconds, or two. */
 const coarseTick = 2_000;
 
 /** The part of `fs.Stats` that goes into a stamp. */
@@ -27,17 +27,17 @@ export const stampOf = ({ dev, ino, mode, size, mtimeMs, ctimeMs }: FileStatus):
   `${dev} ${ino} ${mode} ${size} ${mtimeMs} ${ctimeMs}`;
 
 /**
- * Whether a stamp can be trusted of a file whose content was looked at after `before` (of `Date.now()`): not when it was
- * changed so late that it may have been after the look, or may change again without a trace.
+ * Whether the stamp of a file whose content was read after `before` (of `Date.now()`) can be trusted: not if the file
+ * changed so late that it may have been after the read, or that another change could go unnoticed.
  */
 export const isSettled = ({ ctimeMs }: Pick<FileStatus, "ctimeMs">, before: number): boolean =>
   ctimeMs <= before - (ctimeMs % 1_000 === 0 ? coarseTick : tick);
 
-/** The same, told from the stamp. */
+/** The same for a stamp. */
 export const isSettledStamp = (stamp: string, before: number): boolean =>
   isSettled({ ctimeMs: Number(stamp.slice(stamp.lastIndexOf(" ") + 1)) }, before);
 
-/** The stamps, as far as they can be trusted, of files whose content was looked at after `before` (of `Date.now()`). */
+/** The trusted stamps of files whose content was read after `before` (of `Date.now()`). */
 export function takeStamps(
   paths: Iterable<string>,
   locate: (path: string) => string,
@@ -51,16 +51,16 @@ export function takeStamps(
   return stamps;
 }
 
-/** Whether a file is as it was when its stamp was taken. */
+/** Whether a file is unchanged since its stamp was taken. */
 export function stampHolds(stamp: string | undefined, path: string): boolean {
   const status = stamp === undefined ? undefined : statusOf(path);
   return status !== undefined && stampOf(status) === stamp;
 }
 
 /**
- * Looks at the stamps of files below a folder. What a link in the place of a folder leads to is not below it, though it
- * may be what was. Links are looked for two levels deep (`pkgs/hello`): to ask about every folder takes a third as long
- * as all files do, and whoever writes asks.
+ * Checks the stamps of files below a folder. The target of a link in the place of a folder does not count as below it.
+ * Links are checked two levels deep (`pkgs/hello`): checking every folder would take a third of the time of all files,
+ * and the writer checks.
  */
 export class StampsBelow {
   readonly #root: string;
@@ -72,7 +72,7 @@ export class StampsBelow {
     this.#links = linksBelow(root, 2);
   }
 
-  /** Whether a file is as it was when its stamp was taken. */
+  /** Whether a file is unchanged since its stamp was taken. */
   hold(path: string, stamp: string | undefined): boolean {
     return (
       !this.#links.some((link) => path.startsWith(`${link}/`)) && stampHolds(stamp, `${this.#root}/${path}`)

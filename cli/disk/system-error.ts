@@ -1,4 +1,4 @@
-/** What the system said, for people. Sources: errno(3) and the codes of `NodeJS.ErrnoException`. */
+/** System errors in words. Sources: errno(3) and the codes of `NodeJS.ErrnoException`. */
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EBUSY: "it is in use",
@@ -21,17 +21,17 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: "the file system is read-only",
 };
 
-/** The reason a file operation failed; rethrows what is not an error of the system, which is a bug of ours. */
+/** The reason of a failed file operation; rethrows errors that are not system errors, which are bugs. */
 export function systemReason(error: unknown): string {
   if (!isSystemError(error)) throw error;
   return reasons[error.code] ?? error.code;
 }
 
-/** Whether the error says that there is no regular file at a path. */
+/** Whether the error means that a path is not a regular file. */
 export const isNotRegular = (error: unknown): error is SystemError =>
   isSystemError(error) && error.code === "ENOTREG";
 
-/** Whether the error says that there is nothing at a path. */
+/** Whether the error means that a path does not exist. */
 export function isMissing(error: unknown): boolean {
   return isSystemError(error) && (error.code === "ENOENT" || error.code === "ENOTDIR");
 }

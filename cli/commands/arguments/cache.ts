@@ -6,7 +6,7 @@ import { flagOf, stringOf } from "./shared.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
 import { printError } from "../../../cli/terminal/print.ts";
 
-/** For commands that keep results between runs, or look at them. */
+/** For commands that read or write cached results. */
 export const cacheOptions = {
   cache: {
     describe: "Use cached results; --no-cache disables the cache",

@@ -3,8 +3,8 @@ import { type Command, WrongUsage } from "./command.ts";
 type Parsed = Readonly<Record<string, unknown>>;
 
 /**
- * What yargs lets through.
- * @param args as they were written
+ * Checks arguments that yargs accepts.
+ * @param args as typed
  * @throws WrongUsage
  */
 export function checkArguments(args: readonly string[], parsed: Parsed, command: Command): void {
@@ -12,7 +12,7 @@ export function checkArguments(args: readonly string[], parsed: Parsed, command:
   checkTexts(parsed, command);
 }
 
-/** yargs takes any text behind `--flag=` for false, and `--no-` before any option. */
+/** yargs treats any text after `--flag=` as false, and accepts `--no-` before any option. */
 function checkFlags(args: readonly string[], { options }: Command): void {
   const own = args.slice(0, args.includes("--") ? args.indexOf("--") : args.length);
   for (const [, name = "", value = ""] of own.flatMap((arg) => [/^--([^=]+)=(.*)$/s.exec(arg) ?? []]))
@@ -23,10 +23,13 @@ function checkFlags(args: readonly string[], { options }: Command): void {
       throw new WrongUsage(`there is no option \`--no-${name}\`.`);
 }
 
-/** yargs knows `--copy-files` as `--copyFiles`, too. */
+/** yargs accepts `--copy-files` as `--copyFiles` too. */
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** A variable of a script that is not set says nothing: neither the current folder is meant, nor everything. */
+/**
+ * An unset variable of a script results in an empty argument, which must mean neither the current folder nor
+ * everything.
+ */
 function checkTexts(parsed: Parsed, { positionals, options, usage, mayBeEmpty = [] }: Command): void {
   for (const name of Object.keys({ ...positionals, ...options })) {
     const value = parsed[name];

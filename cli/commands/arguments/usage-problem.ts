@@ -5,8 +5,8 @@ import type { Command } from "./command.ts";
 const nameOf = ({ usage }: Command): string => usage.split(" ", 1)[0] ?? "";
 
 /**
- * What is wrong with a command line, in the words of its help, and where to read on.
- * @param message what yargs or a command says
+ * The message for a wrong command line, in the terms of its help, with the command for more help.
+ * @param message the message of yargs or of a command
  */
 export function usageProblem(message: string, args: readonly string[], commands: readonly Command[]): string {
   const command = commands.find((each) => nameOf(each) === args[0]);
@@ -14,7 +14,7 @@ export function usageProblem(message: string, args: readonly string[], commands:
   return `catalogc: ${typed(inOwnWords(message, args, command, commands))}\nTry \`${help}\`.\n`;
 }
 
-/** What was typed, cut where nobody reads on and safe to print; the sentence around it stays. */
+/** The typed text, shortened and safe to print; the sentence around it stays. */
 const typed = (sentence: string): string =>
   visible(sentence)
     .replace(/`([^`]*)`/g, (_, name: string) => `\`${cut(name)}\``)
@@ -57,7 +57,7 @@ function inOwnWords(
 const withHint = (sentence: string, hint: string | undefined): string =>
   hint === undefined ? sentence : `${sentence} ${hint}`;
 
-/** yargs: `Argument: format, Given: "html", Choices: "text", "json"`, a line for each argument. */
+/** yargs: `Argument: format, Given: "html", Choices: "text", "json"`, one line for each argument. */
 function wrongChoices(message: string, args: readonly string[], command: Command | undefined): string {
   const wrong = [...message.matchAll(/^ *Argument: ([\w-]+), Given: (.*?), Choices: /gms)];
   return wrong
@@ -67,7 +67,7 @@ function wrongChoices(message: string, args: readonly string[], command: Command
       if (args.includes(`--no-${name}`)) return `there is no option \`--no-${name}\`.`;
       const described = isPositional ? command?.positionals[name] : command?.options[name];
       const choices = [described?.choices ?? []].flat().map(String);
-      // Of several, the one that counts.
+      // The last of several counts.
       const value =
         given
           .replace(/^"(.*)"$/s, "$1")
@@ -79,7 +79,7 @@ function wrongChoices(message: string, args: readonly string[], command: Command
     .join(" ");
 }
 
-/** yargs does not take what starts with a hyphen for a value. */
+/** yargs does not accept a value that starts with a hyphen. */
 function needsValue(option: string, args: readonly string[]): string {
   const shown = option.length === 1 ? `-${option}` : `--${option}`;
   const next = args[args.indexOf(shown) + 1];

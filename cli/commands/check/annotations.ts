@@ -12,10 +12,10 @@ import { explainDrift, fixesOf, fixOf, type CheckNames } from "./words.ts";
 const mostShown = 10;
 
 /**
- * What a pull request is told: at each recipe that was not compiled how many files are not what it gives, and at each file
- * that somebody changed by hand what is wrong with it.
- * @param displayed how a recipe, as the manifest names it, is called from here
- * @param others errors that are shown besides
+ * The annotations of a pull request: one for each recipe that was not compiled, with the number of its outdated files,
+ * and one for each hand-edited file.
+ * @param displayed gives the local name of a recipe in the manifest
+ * @param others errors that are also shown
  */
 export function annotationsOf(
   files: readonly Drift[],
@@ -53,7 +53,7 @@ export function annotationsOf(
   ];
 }
 
-/** Many of the one leave room for the other. */
+/** Alternates two lists, so that a long one does not hide the other. */
 const inTurn = <T>(some: readonly T[], others: readonly T[]): readonly T[] =>
   Array.from({ length: Math.max(some.length, others.length) }, (_, at) => [
     ...some.slice(at, at + 1),
@@ -89,7 +89,7 @@ function recipesOf(files: readonly Drift[]): ReadonlyMap<string, readonly Drift[
   const several: Drift[] = [];
   for (const file of files) {
     const causes = causesOf(file);
-    // Files about the whole catalog depend on every recipe: also on those that changed in a comment alone.
+    // Files about the whole catalog depend on every recipe, even if only a comment changed.
     if (causes.length > 1 && file.recipe === undefined) several.push(file);
     else for (const cause of causes) add(cause, file);
   }

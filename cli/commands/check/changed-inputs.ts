@@ -5,7 +5,7 @@ import type { Manifest } from "../../../emitters/manifest/manifest.ts";
 import { closureOf, type Closure } from "./closure.ts";
 import { reachOf } from "./reach.ts";
 
-/** Files of the recipe tree that are not what they were when the output folder was written, by tree path. */
+/** Files of the recipe tree that differ from when the output folder was written, by tree path. */
 export function changedInputs(before: Manifest, now: Manifest): readonly string[] {
   const [old, current] = [inputsOf(before), inputsOf(now)];
   return [...new Set([...old.keys(), ...current.keys()])]
@@ -19,8 +19,8 @@ const inputsOf = ({ sources }: Manifest): ReadonlyMap<string, string> => sources
 export type Entries = ReadonlyMap<string, string>;
 
 /**
- * The recipes whose entries a change of these files can reach: those that read one of them, and those that name an
- * entry of such a recipe. Rather too many than too few; recipes that compute what they refer to are always among them.
+ * The recipes whose entries may depend on these files: those that read one of them, and those that name an entry of
+ * such a recipe. It may include too many; recipes that compute their references are always included.
  */
 export async function reachedRecipes(
   changed: readonly string[],
@@ -32,7 +32,7 @@ export async function reachedRecipes(
   const { recipes, catalog } = discovered;
   const parsed: ParseCache = new Map();
   const modules = await openModules(tree, discovered, silent, parsed);
-  // What is read refers to more: the set grows while it is walked.
+  // A file that is read refers to others: the set grows during the loop.
   const waiting = new Set(catalog === undefined ? recipes : [...recipes, catalog]);
   const found = new Map<string, Closure>();
   const reached = new Set<string>();
@@ -48,7 +48,7 @@ export async function reachedRecipes(
   }
   if (catalog !== undefined) {
     const closure = closureOf(catalog, parsed);
-    // Every entry may use what it sets.
+    // Every entry may use its settings.
     if (closure === undefined || changed.some((path) => closure.files.has(path))) return new Set(recipes);
   }
   for (const recipe of reachOf(changed, { closures: found, entries })) reached.add(recipe);

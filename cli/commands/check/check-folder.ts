@@ -34,11 +34,11 @@ import { paletteFor } from "../../terminal/terminal.ts";
 
 export interface CheckFolderRequest extends CompileRecipesRequest {
   readonly format: Format;
-  /** Where compiles keep their results. */
+  /** The cache of compiles. */
   readonly compileCache?: string | undefined;
 }
 
-/** `catalogc check`: compiles in memory and says, file by file, why the output folder is not that. */
+/** `catalogc check`: compiles in memory and explains each difference to the output folder. */
 export async function checkFolder(request: CheckFolderRequest): Promise<ExitStatus> {
   const opened = openFolders(request.recipes, request.out);
   const { diagnostics, sources, output } = opened.ok
@@ -53,7 +53,7 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
   const emitted = output.files();
   const compared = compareOutput(out, emitted, { outName });
   const found = (compared.problems.length > 0 ? undefined : foundManifest(new Inspector(out))) ?? nothing;
-  // A site is not an output that is out of date: a compile into it would be refused.
+  // A site is not an outdated output: a compile into it would be refused.
   const { problems, differences } = isOfSite(found)
     ? { problems: [otherOutput(outName, "pages")], differences: new Map<string, Difference>() }
     : compared;
@@ -65,7 +65,7 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
     files.push(await driftOf(path, difference, emitted, { out, before, why }));
   if (problems.length === 0 && files.length === 0)
     for (const drift of manifestDrift(out, emitted, { before, now, recipesName })) files.push(drift);
-  // Without a manifest, nobody knows what is whose.
+  // Without a manifest, the owner of a file is unknown.
   if (before !== nothing) {
     const known = new Set([...emitted.keys(), ...before.files.keys(), ...files.map(({ path }) => path)]);
     for (const path of leftOver(out, known)) files.push({ path, why: "left over" });
@@ -128,8 +128,8 @@ async function driftOf(
 }
 
 /**
- * The manifest differs where nothing else does when another version of the generator compiled, and when a file changed
- * that the output only points at, as a patch, or in a way that changes no value, as a comment.
+ * Only the manifest differs after a compile by another version of the generator, and after a change of a file that the
+ * output refers to, such as a patch, or that changes no value, such as a comment.
  */
 function manifestDrift(
   out: string,

@@ -2,21 +2,21 @@ import type { Expr } from "../../../compiler/language/expression.ts";
 import type { ParseCache } from "../../../compiler/reading/modules.ts";
 import { mentionsOf } from "../../../tooling/incremental/mentions.ts";
 
-/** The files a recipe is made of, and what is in them. */
+/** The files of a recipe, with their content. */
 export interface Closure {
-  /** By path, as they were read; undefined for those that are no sources, or folders. */
+  /** By path; undefined for files that are not sources, and for folders. */
   readonly files: ReadonlyMap<string, Expr | undefined>;
   readonly names: ReadonlySet<string>;
 }
 
 /**
  * @param parsed every source that was read
- * @returns undefined when the recipe computes what it refers to
+ * @returns undefined if the recipe computes its references
  */
 export function closureOf(recipe: string, parsed: ParseCache): Closure | undefined {
   const files = new Map([[recipe, parsed.get(recipe)?.expression]]);
   const names = new Set<string>();
-  // Files that are found on the way are looked into as well.
+  // Files found meanwhile are processed as well.
   for (const [, expr] of files) {
     if (expr === undefined) continue;
     const mentions = mentionsOf(expr);
@@ -27,7 +27,7 @@ export function closureOf(recipe: string, parsed: ParseCache): Closure | undefin
   return { files, names };
 }
 
-/** Whether a file is in a closure, or below a folder that is. */
+/** Whether a file is in a closure, or below a folder in it. */
 export function reads({ files }: Closure, path: string): boolean {
   if (files.has(path) || files.has("")) return true;
   for (let slash = path.lastIndexOf("/"); slash > 0; slash = path.lastIndexOf("/", slash - 1))

@@ -1,18 +1,18 @@
 import type { Drift } from "./drift.ts";
 
-/** Files that are not as they should be for the same reason. */
+/** Files that differ for the same reason. */
 export interface DriftGroup {
-  /** Without a recipe where the files come from several. */
+  /** Without a recipe if the files come from several. */
   readonly reason: Omit<Drift, "path">;
   readonly files: readonly Drift[];
 }
 
-/** What somebody did by hand comes first: it has to be decided, compiling is no answer. */
+/** Manual changes come first: they need a decision, and compiling does not resolve them. */
 const byHand: ReadonlySet<string> = new Set(["in the way", "edited", "mode changed", "left over"]);
 
 export const isByHand = ({ why }: Pick<Drift, "why">): boolean => byHand.has(why);
 
-/** One group for each reason: one change of a recipe makes many files differ. */
+/** One group for each reason: one change of a recipe may affect many files. */
 export function groupDrifts(files: readonly Drift[]): readonly DriftGroup[] {
   const groups = new Map<string, Drift[]>();
   for (const file of files) {
@@ -31,7 +31,7 @@ export function groupDrifts(files: readonly Drift[]): readonly DriftGroup[] {
   ];
 }
 
-/** What the reason names. Where a file comes from is only part of it when nothing else is known. */
+/** The sources that a reason names. The origin of a file only counts if nothing else is known. */
 const sourcesOf = ({ why, recipe, inputs }: Drift): unknown =>
   why === "recipe changed" ? (inputs ?? recipe) : undefined;
 

@@ -4,10 +4,10 @@ import type { Drift } from "./drift.ts";
 import { groupDrifts } from "./group.ts";
 import { explainDrift, type CheckNames } from "./words.ts";
 
-/** A folder that was never compiled differs in every file. */
+/** In a folder that was never compiled, every file differs. */
 const mostListed = 50;
 
-/** The files that differ as people read them: each reason once, and below it the files. */
+/** The differing files as text: each reason once, followed by its files. */
 export function listDrifts(
   files: readonly Drift[],
   names: CheckNames,
@@ -30,7 +30,7 @@ export function listDrifts(
   return [...lines, ...(left > 0 ? [`and ${count(left, "more file")}; --format json lists all`] : [])];
 }
 
-/** How many files of each group are named: what small groups leave is for the large ones, and none is left out. */
+/** The number of files listed in each group: small groups are listed completely, and every group lists some. */
 function sharesOf(sizes: readonly number[]): readonly number[] {
   const shares = sizes.map(() => 0);
   let left = mostListed;

@@ -5,24 +5,24 @@ import { copiesFolder } from "../../../tooling/incremental/place.ts";
 import { changedInputs, reachedRecipes, type Entries } from "./changed-inputs.ts";
 import type { Drift } from "./drift.ts";
 
-/** Everything that tells why an output folder is out of date. */
+/** The facts that explain why an output folder is out of date. */
 export interface Circumstances {
   readonly tree: RecipeTree;
   readonly recipesName: string;
-  /** The manifest of the output folder, and the one it should have. */
+  /** The manifest of the output folder, and the expected one. */
   readonly before: Manifest;
   readonly now: Manifest;
 }
 
-/** Says why a file that nobody touched is out of date. */
+/** Gives the reason why an unedited file is out of date. */
 export type WhyChanged = (file: Pick<EmittedFile, "path" | "recipe">) => Promise<Omit<Drift, "path">>;
 
 /** Helpers are the same for every catalog. */
 const isHelper = (path: string): boolean => path.startsWith("lib/");
 
 /**
- * Tells changed recipes from a changed generator by what the manifest says the output was made from: when nothing that
- * a file can depend on has changed, it was the generator, whatever version it calls itself.
+ * Distinguishes changed recipes from a changed generator by the inputs in the manifest: if no input of a file has
+ * changed, the generator has, whatever its version number is.
  */
 export function whyChanged({ tree, recipesName, before, now }: Circumstances): WhyChanged {
   const changed = changedInputs(before, now);
@@ -64,15 +64,15 @@ function copiedFrom(path: string, { sources }: Manifest): string | undefined {
   return path.startsWith(folder) ? path.slice(folder.length) : undefined;
 }
 
-/** Copies that came with `--only`, after a compile of the whole that made none. */
+/** Copies written by `--only`, after a full compile without copies. */
 const hasStrayCopies = ({ files, sources }: Manifest): boolean =>
   sources?.recipes !== copiesFolder && [...files.keys()].some((path) => path.startsWith(`${copiesFolder}/`));
 
-/** A manifest that does not say what it was made from was written by a version of old. */
+/** A manifest without inputs was written by an old version. */
 const byVersion = (before: Manifest, now: Manifest): "recipe changed" | "generator changed" =>
   before.generator === "" || before.generator === now.generator ? "recipe changed" : "generator changed";
 
-/** The entries of both sides: one that is gone may have been used, too. */
+/** The entries of both sides, because a removed one may have been used too. */
 function entriesOf(manifests: readonly Manifest[], treePath: (recipePath: string) => string): Entries {
   const entries = new Map<string, string>();
   for (const { files } of manifests)

@@ -2,19 +2,19 @@ import { escapeShell } from "../../../compiler/language/lib/escapes.ts";
 import { inWords } from "../../../compiler/support/counting.ts";
 import type { Drift, Reason } from "./drift.ts";
 
-/** How the two generators call themselves, the folders as they were given. */
+/** The names of both generators, and the folders as given. */
 export interface CheckNames {
   readonly before: string;
   readonly now: string;
   readonly recipes: string;
   readonly out: string;
-  /** Whether this run compiles with `--copy-files`: who follows its advice has to, too. */
+  /** Whether this run uses `--copy-files`, which the suggested commands must repeat. */
   readonly copyFiles: boolean;
-  /** The cache of the compile that wrote the output, where nothing else explains a difference. */
+  /** The cache of the compile that wrote the output, if nothing else explains a difference. */
   readonly cache?: string | undefined;
 }
 
-/** What is wrong with a file, or with several for the same reason, to be read after the name or the number. */
+/** The problem of one or several files with the same reason, to follow the name or the number. */
 export function explainDrift(
   drift: Omit<Drift, "path">,
   { before, now, cache }: CheckNames,
@@ -61,7 +61,7 @@ function changedSources({ recipe, inputs = [] }: Omit<Drift, "path">): string {
 
 type FixNames = Pick<CheckNames, "recipes" | "out" | "copyFiles" | "cache">;
 
-/** What to do about several reasons: each thing once, and a plain compile only where no other one follows. */
+/** The fixes for several reasons: each once, and a plain compile only if no other fix includes one. */
 export function fixesOf(files: readonly Pick<Drift, "why">[], names: FixNames): readonly string[] {
   const reasons = files.map(({ why }) => why);
   const fixes = new Set(reasons.map((why) => fixOf(why, names)));
@@ -69,10 +69,10 @@ export function fixesOf(files: readonly Pick<Drift, "why">[], names: FixNames): 
   return [...fixes];
 }
 
-/** Reasons with a compile at the end of what there is to do. */
+/** Reasons whose fix ends with a compile. */
 const compilesToo: readonly Reason[] = ["edited", "in the way", "line ends", "options changed"];
 
-/** What to do about a reason. */
+/** The fix for a reason. */
 export function fixOf(why: Reason, { recipes, out, copyFiles, cache }: FixNames): string {
   const compile = `catalogc compile ${escapeShell(recipes)} -o ${escapeShell(out)}${copyFiles ? " --copy-files" : ""}`;
   switch (why) {

@@ -26,19 +26,19 @@ import { printError } from "../../../cli/terminal/print.ts";
 
 export interface CompileFolderRequest extends CompileRecipesRequest {
   readonly format: Format;
-  /** Give up what was edited by hand. */
+  /** Overwrite hand-edited files. */
   readonly force: boolean;
   /** Replace the output of other recipes. */
   readonly takeOver: boolean;
   readonly timings: boolean;
-  /** Write the files of these entries only, e.g. `pkgs.hello`; all when empty. */
+  /** Write only the files of these entries, for example `pkgs.hello`; all if empty. */
   readonly only: readonly string[];
 }
 
-/** What runs when there is something to do. Loaded only then: it is nearly all of catalogc. */
+/** The implementation for runs with work to do, which is loaded on demand: it is nearly all of catalogc. */
 export type LoadFullRun = () => Promise<typeof fullRun>;
 
-/** `catalogc compile`: recipes in, output folder out. With errors the output folder stays as it was. */
+/** `catalogc compile`: compiles recipes to the output folder. With errors the output folder does not change. */
 export async function compileFolder(request: CompileFolderRequest, load: LoadFullRun): Promise<ExitStatus> {
   const stopwatch = new Stopwatch();
   stopwatch.lap("start");
@@ -49,17 +49,17 @@ export async function compileFolder(request: CompileFolderRequest, load: LoadFul
   return counts ? exitStatus.fine : exitStatus.wrong;
 }
 
-/** How compiling and writing went. */
+/** The result of compiling and writing. */
 export interface Run {
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: Sources;
-  /** Set when the output folder is as it should be. */
+  /** Set if the output folder matches the recipes. */
   readonly counts?: Counts;
-  /** Without counts: paths in the output folder that are not as they were before. */
+  /** Without counts: paths in the output folder that differ from before. */
   readonly left?: readonly string[];
-  /** Both sides of the change of the output folder, complete enough to be reviewed, if that was asked for. */
+  /** Both sides of the change of the output folder, complete enough for a review, if requested. */
   readonly change?: Change;
-  /** A catalog file that somebody may believe to count. */
+  /** A catalog file in the wrong place. */
   readonly unused?: string | undefined;
 }
 
@@ -71,7 +71,7 @@ interface Counts {
   readonly removed: number;
 }
 
-/** The same for whoever reports it together with something else. */
+/** The same for callers that add to the report. */
 export async function compileOnce(
   request: CompileFolderRequest,
   load: LoadFullRun,
@@ -84,7 +84,7 @@ export async function compileOnce(
   }
   const { folders } = opened;
   checkCacheFolder(request);
-  // What the last run looked at is looked at once more if there is something to do.
+  // If there is something to do, the files of the last run are checked again.
   const progress = new Progress();
   const tree = new CachedTree(progress.over(folders.tree));
   const last = new LastRun(folders, tree, request);
@@ -98,12 +98,15 @@ export async function compileOnce(
   }
   const fullRun = await load();
   const done = await fullRun({ folders, tree, last, request, stopwatch, progress });
-  // Reported once: a catalog file at another place may be there on purpose.
+  // Reported once: a catalog file at another place may be intentional.
   const isFirst = done.counts?.written !== 0 && done.counts?.unchanged === 0;
   return isFirst ? { ...done, unused: catalogFileAbove(folders) } : done;
 }
 
-/** @throws WrongUsage when results would be among the files of users; a folder that no recipe looks into is not in the way */
+/**
+ * @throws WrongUsage if the cache would be among the user's files; a folder whose name begins with a dot is allowed,
+ * because recipes are not searched there
+ */
 export function checkCacheFolder({
   cacheFolder,
   recipes,

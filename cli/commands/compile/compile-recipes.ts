@@ -16,35 +16,35 @@ import { Progress } from "../../terminal/progress.ts";
 import type { Stopwatch } from "../../terminal/stopwatch.ts";
 import { openPool } from "../../threads/pool.ts";
 
-/** The options of all commands that compile. */
+/** The options common to all commands that compile. */
 export interface CompileRequest {
   readonly recipes: string;
   readonly out: string;
   readonly copyFiles: boolean;
   /** Treat warnings as errors. */
   readonly denyWarnings: boolean;
-  /** Where results are kept between runs. */
+  /** The cache folder. */
   readonly cacheFolder?: string | undefined;
 }
 
 export interface CompileRecipesRequest extends CompileRequest {
-  /** How many threads may compile. */
+  /** The number of threads. */
   readonly jobs: number;
 }
 
-/** What was compiled, before anything is written. */
+/** The result of compiling, before anything is written. */
 export interface CompiledRecipes extends Named, Pick<Compiled, "output" | "whole"> {
-  /** The same diagnostics; files named by tree path. */
+  /** The same diagnostics with tree paths. */
   readonly treeDiagnostics: readonly Diagnostic[];
-  /** Stamps of recipe files, as far as they can be trusted. */
+  /** Stamps of recipe files that can be trusted. */
   readonly recipeStamps: Stamps;
 }
 
 interface Options {
-  /** The recipe tree of the folders, or one over it. */
+  /** The recipe tree of the folders, or a wrapper of it. */
   readonly tree?: CachedTree;
   readonly stopwatch?: Stopwatch | undefined;
-  /** Of the whole run, over the tree already. */
+  /** The progress of the whole run, already attached to the tree. */
   readonly progress?: Progress | undefined;
   /** For tests: identifies the program. */
   readonly build?: string | undefined;
@@ -79,12 +79,12 @@ export async function compileRecipes(
 
 interface WholeOptions extends Pick<Options, "stopwatch"> {
   readonly tree?: RecipeTree;
-  /** The syntaxes of all recipes, where the tree lists a part of them. */
+  /** The syntaxes of all recipes, if the tree lists only a part of them. */
   readonly syntaxes?: readonly string[] | undefined;
   readonly asEmitted?: (catalog: Catalog) => Catalog;
 }
 
-/** Compiles opened folders in memory, through all phases at once: for commands that look at the catalog itself. */
+/** Compiles opened folders in memory, through all phases at once: for commands that need the catalog itself. */
 export async function compileCatalog(
   folders: Folders,
   request: CompileRequest,

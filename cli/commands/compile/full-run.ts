@@ -21,15 +21,15 @@ import { compileRecipes } from "./compile-recipes.ts";
 import { all, changed, only } from "./what-to-write.ts";
 import { wholeSides } from "./whole-sides.ts";
 
-/** What is compiled and written, and how. */
+/** The inputs and options of a run. */
 export interface FullRunRequest {
   readonly folders: Folders;
-  /** The recipe tree. It remembers its answers. */
+  /** The recipe tree, which caches its answers. */
   readonly tree: CachedTree;
   readonly last: LastRun;
   readonly request: CompileFolderRequest;
   readonly stopwatch: Stopwatch;
-  /** Over the tree already. `--watch` reports no progress but that it writes. */
+  /** Already attached to the tree. `--watch` only reports that it writes. */
   readonly progress?: Progress;
   /** Report what changes in the output folder. */
   readonly review?: boolean;
@@ -83,7 +83,7 @@ async function compileAndWrite(
     sources,
     ...(left && { left }),
   });
-  // What a killed run left half-done is completed even if this one has nothing to write.
+  // An interrupted run is completed even if this one has nothing to write.
   if (output === undefined) return failed(completeInterrupted(out, options));
 
   const lastOutput = isAll ? last.output() : undefined;
@@ -130,7 +130,7 @@ async function compileAndWrite(
   };
 }
 
-/** What goes when the output is written. A manifest that cannot be read is the writer's to report. */
+/** The files that may be removed. The writer reports an unreadable manifest. */
 function filesOfLast(out: string): Iterable<string> {
   try {
     return foundManifest(new Inspector(out))?.files.keys() ?? [];

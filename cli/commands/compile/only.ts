@@ -9,17 +9,17 @@ import { hashOf } from "../../../tooling/incremental/emitted.ts";
 import { copiesFolder } from "../../../tooling/incremental/place.ts";
 import { takenByOnly } from "./taken-by-only.ts";
 
-/** Part of an output: the files of some entries, and what to leave alone beside them. */
+/** A partial output: the files of some entries, and the rule which other files to keep. */
 export interface Narrowed {
   readonly files: ReadonlyMap<string, EmittedFile>;
-  /** Whether a path of the output folder is none of this run's business. */
+  /** Whether a path of the output folder is outside this run. */
   readonly keep: (path: string) => boolean;
   readonly problems: readonly Diagnostic[];
 }
 
 /**
- * What `--only pkgs.hello apps.web` writes: the files of these entries, with `--copy-files` the copies that there are now,
- * and a manifest that has them beside everything it had before.
+ * The output of `--only pkgs.hello apps.web`: the files of these entries, with `--copy-files` the current copies, and a
+ * manifest that lists them in addition to its previous content.
  * @throws system errors
  */
 export function narrow(
@@ -32,26 +32,26 @@ export function narrow(
     .filter((entry) => !known.has(entry))
     .map((entry) => noSuchEntry(entry, [...known].sort(), takenByOnly([entry])));
   const wanted = new Set(only);
-  // What is copied belongs to no entry: every one of them sees the recipe's file as it is now, as without copies.
+  // Copies belong to no entry: all entries use the recipe's current file, as without copies.
   const isCopy = (path: string): boolean => path.startsWith(`${copiesFolder}/`) && files.has(path);
   const keep = (path: string): boolean => !isCopy(path) && !entryOf(path).some((entry) => wanted.has(entry));
 
   const selected = [...files.values()].filter(({ path }) => !keep(path));
   const old = manifestIn(out);
   const kept = [...old.files].filter(([path]) => keep(path));
-  // The sources stay those of the last whole run: the files that are kept were made from them.
+  // The inputs stay those of the last full run, because the other files were made from them.
   const context = { version: packageJson.version, hashOf, sources: old.sources };
   const manifest = manifestFile(selected, context, kept);
   return { files: new Map([...selected, manifest].map((file) => [file.path, file])), keep, problems };
 }
 
-/** `pkgs.hello` for `pkgs/hello/package.nix`; nothing for files of the whole catalog. */
+/** `pkgs.hello` for `pkgs/hello/package.nix`; empty for files about the whole catalog. */
 function entryOf(path: string): readonly string[] {
   const [kind, name, rest] = path.split("/");
   return (kind === "pkgs" || kind === "apps") && rest !== undefined ? [`${kind}.${name}`] : [];
 }
 
-/** A manifest that cannot be read is the writer's to report. */
+/** The writer reports an unreadable manifest. */
 function manifestIn(out: string): Manifest {
   return foundManifest(new Inspector(out)) ?? { generator: "", files: new Map() };
 }

@@ -1,6 +1,6 @@
 import { isFolder } from "../../disk/safe-reads.ts";
 
-/** What to write when `--only` was given a folder among the entries; undefined when it was not. */
+/** The hint if `--only` was given a folder among the entries; undefined if not. */
 export function takenByOnly(only: readonly string[]): string | undefined {
   const folder = only.find(isFolder);
   if (folder === undefined) return undefined;

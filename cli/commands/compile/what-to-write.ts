@@ -6,7 +6,7 @@ import type { LastOutput, Untouched } from "../../disk/cache/last-output.ts";
 import type { WriteOptions } from "../../disk/output/write-output.ts";
 import { narrow } from "./only.ts";
 
-/** The files to write, and how. */
+/** The files to write, and the options. */
 export interface Target {
   readonly files: ReadonlyMap<string, EmittedFile>;
   readonly options: Partial<WriteOptions>;
@@ -14,7 +14,7 @@ export interface Target {
   readonly untouched?: Untouched;
 }
 
-/** Every file. Files of the output folder that are not among them are removed. */
+/** Every file. Other files of the output folder are removed. */
 export const all = (output: Output, last: LastOutput | undefined): Target => ({
   files: output.files(),
   options: {
@@ -31,8 +31,8 @@ export function only({ files }: Output, entries: readonly string[], out: string)
 }
 
 /**
- * The files whose entries in the manifest have changed. Undefined if the rest of the last output is not as it was
- * written, or if files are removed: whether they may be is decided over the whole manifest.
+ * The files whose entries in the manifest have changed. Undefined if the rest of the last output has changed, or if
+ * files are removed, which requires a check of the whole manifest.
  */
 export function changed(output: Output, last: LastOutput): Target | undefined {
   const { manifest } = output;

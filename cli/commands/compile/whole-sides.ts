@@ -9,7 +9,7 @@ import { readOutputFolder } from "../../disk/read-output.ts";
 import type { Target } from "./what-to-write.ts";
 
 /**
- * Both sides of a change of an output folder, with their manifests: what is on the disk, and what is going to be.
+ * Both sides of a change of an output folder, with their manifests: the state on the disk, and the future state.
  * Undefined if there is nothing to compare with.
  */
 export function wholeSides(
@@ -22,8 +22,8 @@ export function wholeSides(
 }
 
 /**
- * Files that are about to be written are read now, the others when the review asks for them. Files with the same hash are
- * the same on both sides.
+ * Files that are about to be written are read now, the others when the review needs them. Files with the same hash are
+ * equal on both sides.
  */
 function sidesOf(output: Output, { files }: Target, last: LastOutput): Change {
   const was = last.hashes();

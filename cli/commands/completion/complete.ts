@@ -4,10 +4,7 @@ import type { Candidate, Completion } from "./completion.ts";
 import { knownValues, type ValueKind } from "./known-values.ts";
 import { nameOf, readLine, type Line } from "./read-line.ts";
 
-/**
- * What arguments are, by their names, and by command where one name means two things. Arguments that take one of a few
- * words say so themselves.
- */
+/** The kinds of arguments by name, and by command if a name has two meanings. Arguments with choices need no entry. */
 export const valueKinds: Readonly<Record<string, ValueKind>> = {
   recipes: "folders",
   out: "folders",
@@ -34,15 +31,15 @@ export const valueKinds: Readonly<Record<string, ValueKind>> = {
   description: "text",
 };
 
-/** Options of every command, and of none. */
+/** Options of every command, and without a command. */
 const common: Readonly<Record<string, Options>> = {
   help: { describe: "Show help", type: "boolean" },
   version: { describe: "Show version number", type: "boolean" },
 };
 
 /**
- * What could come next: `words` are those behind `catalogc`, the last one being written (perhaps empty). Only what
- * begins as the last word does is given.
+ * The candidates for the next word: `words` are those after `catalogc`, the last one being typed (perhaps empty). Only
+ * candidates with the last word as prefix are returned.
  */
 export function complete(words: readonly string[], commands: readonly Command[]): Completion {
   const line = readLine(words, commands);
@@ -86,7 +83,7 @@ function optionsOf(
 ): readonly Candidate[] {
   return Object.entries(options).flatMap(([name, { describe, type, default: usual }]) => {
     if (used.has(name) && type !== "array") return [];
-    // A switch that is on is only ever written to turn it off.
+    // A switch that is on by default is only written to turn it off.
     const word = type === "boolean" && usual === true ? `--no-${name}` : `--${name}`;
     return [{ word, ...(typeof describe === "string" && { meaning: describe }) }];
   });

@@ -1,18 +1,21 @@
-/** A word that could come next. What ends with `.` or `=` is not complete yet: shells put no space behind it. */
+/** A candidate for the next word. A candidate that ends with `.` or `=` is incomplete: shells add no space after it. */
 export interface Candidate {
   readonly word: string;
-  /** For shells that show it beside the word. */
+  /** A description, for shells that show one. */
   readonly meaning?: string;
 }
 
-/** What could come next on a command line. */
+/** The candidates for the next word of a command line. */
 export interface Completion {
   readonly candidates: readonly Candidate[];
-  /** What the shell is to add from the disk. */
+  /** The kind of paths that the shell adds. */
   readonly paths?: "files" | "folders";
 }
 
-/** What the scripts of all shells read: the kind of paths to add, then one candidate a line, its meaning behind a tab. */
+/**
+ * The output for the scripts of all shells: the kind of paths to add, then one candidate a line with its description
+ * after a tab.
+ */
 export function printCompletion({ candidates, paths }: Completion): string {
   const lines = candidates.map(({ word, meaning }) =>
     meaning === undefined ? word : `${word}\t${meaning.replaceAll(/\s+/g, " ")}`,

@@ -5,7 +5,7 @@ import { readText } from "../../disk/read-file.ts";
 import { isSystemError } from "../../disk/system-error.ts";
 import type { Candidate, Completion } from "./completion.ts";
 
-/** What the value of an argument can be, when it is not one of a few words. */
+/** The kind of value of an argument without choices. */
 export type ValueKind =
   | "files"
   | "folders"
@@ -19,8 +19,8 @@ export type ValueKind =
   | "text";
 
 /**
- * Values that could complete `current`. Names of entries and options are those of the output folder `out`: reading it
- * takes no time, compiling does; a catalog that was never compiled has none to offer.
+ * Candidates that complete `current`. Names of entries and options come from the output folder `out`, because compiling
+ * would take too long; a catalog without output has none.
  */
 export function knownValues(kind: ValueKind, current: string, out: string): Completion {
   switch (kind) {
@@ -63,7 +63,7 @@ const entries = (out: string): readonly Candidate[] =>
     entryNames(out, kind).map(({ word }) => ({ word: `${kind}.${word}` })),
   );
 
-/** What the evaluated catalog has beside the options of an entry. */
+/** Parts of the evaluated catalog that are not options. */
 const derived = new Set([
   "_recipeType",
   "name",
@@ -75,7 +75,7 @@ const derived = new Set([
   "result",
 ]);
 
-/** The next step of an option path, as the evaluated catalog has it; groups end with a dot. */
+/** The next step of an option path in the evaluated catalog; groups end with a dot. */
 function optionPaths(out: string, current: string): readonly Candidate[] {
   const steps = current.split(".").slice(0, -1);
   const [kind] = steps;

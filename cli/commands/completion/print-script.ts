@@ -6,7 +6,7 @@ import { printFile } from "../../../cli/terminal/print.ts";
 export const shells = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof shells)[number];
 
-/** `catalogc completion`: the script for a shell, on standard output. Without a shell, for the one the user has. */
+/** `catalogc completion`: prints the script for a shell, by default for the user's. */
 export function printCompletionScript(shell: Shell | undefined): ExitStatus {
   const own = basename(process.env["SHELL"] ?? "");
   const chosen = shell ?? shells.find((each) => each === own) ?? "bash";

@@ -2,23 +2,23 @@ import type { Command } from "../arguments/command.ts";
 
 export const nameOf = ({ usage }: Command): string => usage.split(" ")[0] ?? usage;
 
-/** A command line that is being written, as far as it is. */
+/** A partial command line. */
 export interface Line {
   readonly command: Command | undefined;
-  /** What is being written. */
+  /** The word being typed. */
   readonly current: string;
-  /** What stands before it in the same word: `--format=`. */
+  /** The text before it in the same word: `--format=`. */
   readonly prefix: string;
-  /** The option whose value is being written. */
+  /** The option whose value is being typed. */
   readonly option?: string;
-  /** Positional arguments that are there. */
+  /** The number of positional arguments so far. */
   readonly given: number;
   readonly used: ReadonlyMap<string, string>;
-  /** Behind `--`, nothing is ours. */
+  /** Whether it is after `--`, where arguments belong to another program. */
   readonly foreign: boolean;
 }
 
-/** Reads the words behind `catalogc`, the last of which is being written. */
+/** Parses the words after `catalogc`, the last of which is being typed. */
 export function readLine(words: readonly string[], commands: readonly Command[]): Line {
   let command: Command | undefined;
   let option: string | undefined;
@@ -41,7 +41,7 @@ export function readLine(words: readonly string[], commands: readonly Command[])
   }
   const [, prefix = "", name = "", value] = /^(--([^=]+)=)(.*)$/s.exec(current) ?? [];
   const state = { command, given, used, foreign: before.includes("--") };
-  // bash gives the part behind `=` as a word of its own, and wants only that back.
+  // bash passes the part after `=` as a separate word, and expects only that part back.
   if (value !== undefined)
     return { ...state, current: value, prefix: words.at(-1) === current ? prefix : "", option: name };
   return {
@@ -52,7 +52,7 @@ export function readLine(words: readonly string[], commands: readonly Command[])
   };
 }
 
-/** `--format`, `=`, `json` as one word again. */
+/** `--format`, `=`, `json` joined to one word. */
 function joinEquals(words: readonly string[]): readonly string[] {
   const joined: string[] = [];
   words.forEach((word, index) => {

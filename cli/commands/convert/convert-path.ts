@@ -27,13 +27,13 @@ import { printError, printFile, printOut } from "../../../cli/terminal/print.ts"
 export interface ConvertRequest {
   readonly path: string;
   readonly to: string;
-  /** The recipe folder, when `path` is a file in it. */
+  /** The recipe folder, if `path` is a file in it. */
   readonly recipes: string;
-  /** Folder to write to; empty prints. */
+  /** The folder to write to; empty to print. */
   readonly out: string;
 }
 
-/** `catalogc convert`: prints one file in another syntax, or writes a whole folder of them. */
+/** `catalogc convert`: prints a file in another syntax, or writes a converted folder. */
 export async function convertPath(request: ConvertRequest): Promise<ExitStatus> {
   const to = syntaxes.find((each) => each === request.to) ?? "nix";
   const located = locate(request);
@@ -60,7 +60,7 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
     printFile([...converted.files.values()].join(""));
     return exitStatus.fine;
   }
-  // Where they are, files that have the syntax already stay.
+  // In place, files that already have the syntax are kept.
   const inPlace = existsSync(request.out) && realpathSync(request.out) === realpathSync(root);
   const copies = file === undefined && !inPlace ? await takenOver(folders.tree, converted) : nothing;
   if (copies.problems.length > 0) {
@@ -86,7 +86,7 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
   return exitStatus.fine;
 }
 
-/** `-o recipes/tool/recipe.yaml` would become a folder, and what is in it a second recipe; `-o tool.yaml` is no better. */
+/** `-o recipes/tool/recipe.yaml` would become a folder that contains a second recipe; so would `-o tool.yaml`. */
 function refuseFile(out: string, file: string, to: string): void {
   const isFile = basename(out) === basename(asWritten(file, to)) || endings(to).includes(extname(out));
   if (!isFile || isFolder(out)) return;
@@ -97,10 +97,10 @@ function refuseFile(out: string, file: string, to: string): void {
 
 const endings = (to: string): readonly string[] => (to === "yaml" ? [".yaml", ".yml"] : [`.${to}`]);
 
-/** A file under the name that it would have in another syntax. */
+/** A file with the name that it has in another syntax. */
 const asWritten = (file: string, to: string): string => file.replace(/\.\w+$/, `.${to}`);
 
-/** `> recipes/tool/recipe.yaml`: the shell has made the file that is to be printed, and it is no recipe yet. */
+/** `> recipes/tool/recipe.yaml`: the shell has created the target file, which is not a recipe yet. */
 function withoutEmpty(tree: RecipeTree, path: string): RecipeTree {
   const file = tree.kind(path) === "file" ? tree.read(path) : undefined;
   if (file?.ok !== true || file.bytes.length > 0) return tree;
@@ -118,7 +118,7 @@ const placeOf = (error: unknown): string | undefined => (isSystemError(error) ? 
 
 const nothing: TakenOver = { files: new Map(), problems: [] };
 
-/** What became of the files; those that stayed have the syntax already. */
+/** A summary of the files; kept ones already have the syntax. */
 const summary = (converted: number, copied: number, stayed: number): string =>
   [
     `converted ${count(converted, "file")}`,
@@ -126,14 +126,14 @@ const summary = (converted: number, copied: number, stayed: number): string =>
     ...(stayed > 0 ? [`left ${stayed} as ${stayed === 1 ? "it is" : "they are"}`] : []),
   ].join(", ");
 
-/** What the user runs to convert another file of the recipe folder. */
+/** The command that converts another file of the recipe folder. */
 function commandFor(file: string, to: string, { displayPath }: Folders): string {
   const recipes = displayPath("");
   const found = recipes === recipesArgument.default ? "" : ` --recipes ${recipes}`;
   return `catalogc convert ${displayPath(file)} --to ${to}${found}`;
 }
 
-/** Whether a file has the content already. */
+/** Whether a file already has the content. */
 function holds(path: string, content: string | Uint8Array): boolean {
   try {
     return readBytes(path).equals(Buffer.from(content));
@@ -148,14 +148,14 @@ type Located =
       readonly ok: true;
       readonly root: string;
       readonly file: string | undefined;
-      /** That it is a recipe folder: not only the folder of the file. */
+      /** Whether it is certainly a recipe folder, and not only the folder of the file. */
       readonly isKnown: boolean;
     }
   | { readonly ok: false; readonly problem: Diagnostic };
 
 /**
- * The recipe folder, and the path of the file in it. A file elsewhere is looked at with the folder around it that has a
- * catalog file or is called as recipe folders are, else with its own.
+ * The recipe folder, and the path of the file in it. For a file elsewhere, it is the surrounding folder that has a
+ * catalog file or a usual name of recipe folders, or else its own folder.
  */
 function locate({ path, recipes }: ConvertRequest): Located {
   try {
@@ -180,7 +180,7 @@ function recipesAround(file: string): string | undefined {
   return undefined;
 }
 
-/** A file beside which nothing says that it is in a recipe folder may be in one all the same. */
+/** A file without a known recipe folder may still be in one. */
 const withFolder = (problem: Diagnostic): Diagnostic =>
   problem.kind === "outside-folder"
     ? { ...problem, hint: "Say which folder the recipes are in: `--recipes <folder>`." }

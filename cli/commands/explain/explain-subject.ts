@@ -25,12 +25,12 @@ import { printable, printableJson } from "../../../compiler/diagnostics/printabl
 import { printError, printOut } from "../../../cli/terminal/print.ts";
 
 export interface ExplainRequest extends CatalogRequest {
-  /** An option, a line of a generated file (`out/apps/web/default.nix:12`) or the code of a message (`CG303`). */
+  /** An option, a line of a generated file (`out/apps/web/default.nix:12`) or a diagnostic code (`CG303`). */
   readonly subject: string;
   readonly format: "text" | "json";
 }
 
-/** `catalogc explain`: the lines that an option reaches, the options behind a line, or the meaning of a message's code. */
+/** `catalogc explain`: the lines that an option affects, the options of a line, or the documentation of a diagnostic. */
 export async function explainSubject(request: ExplainRequest): Promise<ExitStatus> {
   if (isCode(request.subject)) return printCode(request);
   const place = placeOf(request.subject);
@@ -51,7 +51,7 @@ async function printCode(request: ExplainRequest): Promise<ExitStatus> {
   return exitStatus.fine;
 }
 
-/** A line of the manifest as it is on the disk; undefined where the place is elsewhere, or there is none. */
+/** A line of the manifest on the disk; undefined if the place is in another file, or does not exist. */
 function explainInManifest(request: ExplainRequest, { path, line }: LinePlace): ExitStatus | undefined {
   const opened = openFolders(request.recipes, request.out);
   if (!opened.ok || fileIn(opened.folders.out, path) !== manifestPath) return undefined;
@@ -74,7 +74,7 @@ function explainInManifest(request: ExplainRequest, { path, line }: LinePlace): 
 const print = ({ format }: ExplainRequest, explanation: object, text: string): void =>
   printOut(format === "json" ? printableJson(explanation) : printable(text, paletteFor(process.stdout)));
 
-/** Undefined when only the whole catalog can tell what is wrong. */
+/** Undefined if the whole catalog is needed to find errors. */
 async function explainIn(request: ExplainRequest, about: About | undefined): Promise<ExitStatus | undefined> {
   const { subject } = request;
   const opened = await openCatalog(request, about);
@@ -92,7 +92,7 @@ async function explainIn(request: ExplainRequest, about: About | undefined): Pro
     progress.say("trying other values");
     const explained = explainOption(subject, opened);
     progress.clear();
-    // Only the whole catalog has the names that may have been meant.
+    // Only the whole catalog has the names for suggestions.
     if (!explained.ok) return opened.narrow ? undefined : failed(explained.problem);
     print(request, explained.explanation, renderOption(explained.explanation, outName, palette));
     return exitStatus.fine;
@@ -123,13 +123,13 @@ function placeOf(subject: string): LinePlace | undefined {
   return path === undefined ? undefined : { path, line: Number(line) };
 }
 
-/** The recipe whose option or generated line is asked about. */
+/** The recipe of the option or generated line. */
 const aboutOf =
   ({ subject }: ExplainRequest): About =>
   (well, { out }) => {
     const place = placeOf(subject);
     if (place !== undefined) return recipeBehind(fileIn(out, place.path), place.line, well);
-    // A path without a line, which needs no recipe at all.
+    // A path without a line needs no recipe.
     if (subject.includes("/")) return well.recipes[0];
     const [kind = "", name = ""] = parsePath(subject);
     return kind === "apps" || kind === "pkgs" ? well.recipeOf(kind, name) : undefined;
@@ -137,7 +137,7 @@ const aboutOf =
 
 const fileIn = (out: string, path: string): string => relative(out, resolve(path)).split(sep).join("/");
 
-/** Line numbers mean nothing in a file that has changed since it was compiled. */
+/** In a file that has changed since it was compiled, line numbers are not valid. */
 function isStale({ file, content }: FoundLine, { folders }: OpenedCatalog): boolean {
   const found = new Inspector(folders.out).look(file);
   return found.kind === "file" && found.read().toString("utf8") !== content;

@@ -35,7 +35,7 @@ export interface PrintGraphRequest extends CatalogRequest {
   readonly format: GraphFormat;
 }
 
-/** `catalogc graph`: the start order of an app, or the ports of all of them, on standard output. */
+/** `catalogc graph`: prints the start order of an app, or the ports of all apps. */
 export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus> {
   const opened = openRecipes(request.recipes, request.out);
   if (!opened.ok) return fail([opened.problem]);
@@ -43,7 +43,7 @@ export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus
   const name = request.app.replace(/^apps\./, "");
   const progress = new Progress();
   const recipes = { tree: new CachedTree(progress.over(folders.tree)), parsed: new Map() };
-  // The port map is of all apps.
+  // The port map includes all apps.
   const well = name === "" ? await knownCatalog(folders, { ...request, ...recipes }) : undefined;
   if (well !== undefined) {
     progress.clear();
@@ -85,7 +85,7 @@ export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus
   return exitStatus.fine;
 }
 
-/** What people read may be printed; a picture, or data, is a file. */
+/** Text is made printable; a picture or data is printed as a file. */
 function print(text: string, format: GraphFormat): void {
   if (format === "text") printOut(printable(text));
   else printFile(text);
@@ -103,7 +103,7 @@ async function graphOf(app: App, format: GraphFormat): Promise<string> {
     case "json":
       return `${JSON.stringify(graph, undefined, 2)}\n`;
     case "svg":
-      // Loaded when needed: it is a layout library.
+      // Loaded on demand, because it is a layout library.
       return (await import("../../../tooling/graph/svg.ts")).graphSvg(graph);
   }
 }
@@ -132,7 +132,7 @@ function fail(
   return exitStatus.wrong;
 }
 
-/** Names that people may take for an app: those of packages and of what is in an app. */
+/** The error for a name that is not an app, but perhaps a package or a part of an app. */
 function noSuchApp(name: string, { apps, pkgs }: Catalog): Diagnostic {
   const known = [...apps.keys()].map((app) => `apps.${app}`);
   const pname = name.replace(/^pkgs\./, "");
@@ -152,7 +152,7 @@ function noSuchApp(name: string, { apps, pkgs }: Catalog): Diagnostic {
   return noSuchEntry(entry, known, hint);
 }
 
-/** Large catalogs have hundreds. */
+/** Large catalogs have hundreds of apps. */
 const someOf = (names: readonly string[]): string =>
   names.length > mostNamed
     ? `${names

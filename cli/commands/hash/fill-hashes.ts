@@ -33,23 +33,23 @@ import { printError } from "../../../cli/terminal/print.ts";
 export interface FillHashesRequest {
   readonly recipes: string;
   readonly out: string;
-  /** Where results are kept between runs; nowhere when missing. */
+  /** The cache folder; undefined for none. */
   readonly cacheFolder: string | undefined;
-  /** How many threads may compile. */
+  /** The number of threads. */
   readonly jobs: number;
-  /** Names of packages; those with an empty hash when there are none. */
+  /** Names of packages; if empty, those with an empty hash. */
   readonly packages: readonly string[];
-  /** Without names: every package with a hash, also those that may be right. */
+  /** Without names: every package with a hash, even if it may be right. */
   readonly all: boolean;
   readonly format: Format;
-  /** More arguments for `nix build`. */
+  /** Additional arguments for `nix build`. */
   readonly nixArgs: readonly string[];
 }
 
 /** A hash that was written: of an option, or at a place in a recipe. */
 type Filled = ({ readonly option: string } | { readonly place: string }) & { readonly hash: string };
 
-/** `catalogc hash`: builds packages, and writes the hashes that Nix reports into their recipes until none is missing. */
+/** `catalogc hash`: builds packages, and writes the hashes that Nix reports to their recipes until none is missing. */
 export async function fillHashes(request: FillHashesRequest): Promise<ExitStatus> {
   checkCacheFolder(request);
   const opened = openFolders(request.recipes, request.out);
@@ -75,29 +75,29 @@ export async function fillHashes(request: FillHashesRequest): Promise<ExitStatus
 
 class HashRun {
   readonly filled: Filled[] = [];
-  /** Hashes that Nix told and that have no place in the recipes. The others are filled in all the same. */
+  /** Hashes that Nix reported and that have no place in the recipes. The others are filled in anyway. */
   readonly #unwritten = new Map<string, Diagnostic>();
   readonly editor: RecipeEditor;
   readonly #parsed: ParseCache = new Map();
-  /** The recipes as they are built: with markers in place of hashes that no option holds and Nix is to tell. */
+  /** The recipes as built: with markers for hashes that no option holds and that Nix must report. */
   readonly #built: RecipeEditor;
   /** Hashes of options. */
   readonly #options = new OptionHashes();
   /** Hashes that no option holds. */
   readonly #loose: LooseHashes;
-  /** What it is about, where that is known to be well. */
+  /** The affected part of the catalog, if it is known to have no errors. */
   #scope: Scope | undefined;
-  /** The recipes that are compiled, where these are not all. */
+  /** The compiled recipes, if these are not all. */
   #listed: Scope["files"] | undefined;
-  /** What was compiled last. */
+  /** The files compiled last. */
   #files: ReadonlyMap<string, EmittedFile> = new Map();
 
   constructor(
     readonly request: FillHashesRequest,
     readonly folders: Folders,
-    /** Where Nix builds. */
+    /** The folder in which Nix builds. */
     readonly bench: Workbench,
-    /** Ends a build before its time. */
+    /** Cancels a build. */
     readonly ending: AbortSignal,
   ) {
     this.editor = new RecipeEditor(folders.tree, this.#parsed);
@@ -105,7 +105,7 @@ class HashRun {
     this.#loose = new LooseHashes(this.#built);
   }
 
-  /** Fills in what is missing, then brings the output folder up to date, in the way it was written before. */
+  /** Fills in missing hashes, then updates the output folder with the options it was written with. */
   async fillAndCompile(): Promise<Named> {
     const ended = await this.#fill();
     const problems = [...this.#unwritten.values(), ...ended];
@@ -137,7 +137,7 @@ class HashRun {
     this.#listed = this.#scope?.files;
     if (this.#scope?.recipes.length === 0) return [];
     if (this.#scope?.steps === undefined) return this.#fillIn(names);
-    // Nothing waits for a compile of them all.
+    // The whole catalog need not be compiled first.
     for (const { packages, files } of this.#scope.steps()) {
       this.#listed = files;
       const problems = await this.#fillIn(packages);
@@ -146,7 +146,7 @@ class HashRun {
     return [];
   }
 
-  /** @param names packages; all that are in the recipes when there are none */
+  /** @param names packages; all in the recipes if empty */
   async #fillIn(names: readonly string[]): Promise<readonly Diagnostic[]> {
     const compiled = await this.#compile();
     if (!compiled.ok) return compiled.problems;
@@ -168,15 +168,15 @@ class HashRun {
   }
 
   /**
-   * Has Nix tell the hashes of patches and of what else packages fetch apart.
-   * @param asked packages whose hashes are in doubt, not only missing
+   * Prepares the hashes of patches and other fetches for Nix to report.
+   * @param asked packages whose hashes may be wrong, not only missing
    */
   async #markLoose(first: Compiled & { readonly ok: true }, asked: ReadonlySet<string>): Promise<Compiled> {
     const marked = await this.#loose.mark(first.read, asked.size > 0);
     const compiled = marked.length === 0 ? first : await this.#compile();
     const isAsBefore = !(await this.#loose.assign(marked, compiled.ok ? compiled : undefined, asked));
     if (isAsBefore) return compiled;
-    // Where each package is compiled by itself, what was said before the markers stood there will do.
+    // If each package is compiled separately, the diagnostics from before the markers are sufficient.
     return this.#scope === undefined ? this.#compile() : first;
   }
 
@@ -186,7 +186,7 @@ class HashRun {
     catalog: Catalog,
   ): Promise<readonly Diagnostic[]> {
     for (const name of names) {
-      // Each is compiled again whenever Nix has told a hash.
+      // Each is compiled again whenever Nix has reported a hash.
       this.#listed = this.#scope?.around(name) ?? this.#scope?.files;
       if (asked.has(name)) this.#options.doubt(name, catalog);
       const compiled =
@@ -199,7 +199,7 @@ class HashRun {
     return [];
   }
 
-  /** What was asked for, and what of that cannot be built before its own hashes are there. */
+  /** The requested packages, and those of their parts that cannot be built before they have their own hashes. */
   #wanted(names: readonly string[], catalog: Catalog): readonly string[] {
     const { all } = this.request;
     const loose = this.#loose.packages();
@@ -217,13 +217,13 @@ class HashRun {
 
   async #fillPackage(name: string, catalog: Catalog): Promise<readonly Diagnostic[]> {
     const problems = await this.#build(name, `pkgs.${name}`, catalog);
-    // What only its shell has (`develop.packages`) is fetched with that.
+    // Packages of the shell only (`develop.packages`) are fetched with it.
     return problems.length > 0 || !this.#loose.hasUntold(name)
       ? problems
       : this.#build(name, `pkgs.${name}.env`, catalog);
   }
 
-  /** Builds until Nix has nothing more to say about hashes. Each of them is asked for and told once, so this ends. */
+  /** Builds until Nix reports no more hashes. Each is reported once, so this ends. */
   async #build(name: string, attribute: string, first: Catalog): Promise<readonly Diagnostic[]> {
     let catalog = first;
     const most =
@@ -240,7 +240,7 @@ class HashRun {
       let goesOn = false;
       for (const mismatch of build.mismatches) if (await this.#write(name, mismatch, catalog)) goesOn = true;
       if (!goesOn) return [];
-      // At once: what was found stays found when a later build is interrupted.
+      // At once, so that found hashes are kept if a later build is interrupted.
       const failure = writeChanges(this.folders, this.editor);
       if (failure !== undefined) return [failure];
       const compiled = await this.#compile();
@@ -250,7 +250,7 @@ class HashRun {
     return [messages.buildFailed(attribute, "it goes on to report hashes")];
   }
 
-  /** Writes down what Nix has told. Gives whether a further build will tell more. */
+  /** Writes reported hashes. Returns whether another build will report more. */
   async #write(name: string, mismatch: Mismatch, catalog: Catalog): Promise<boolean> {
     const { derivation, got } = mismatch;
     const specified = asNixSpells(mismatch.specified);
@@ -290,7 +290,7 @@ class HashRun {
     return true;
   }
 
-  /** What cannot be written is for people to write: the other packages go on, which may meet the same again. */
+  /** A hash that cannot be written is left to the user; other packages continue, and may need the same hash. */
   #putOff(problems: readonly Diagnostic[], got: string): void {
     for (const problem of problems) {
       const { code, message } = problem;
@@ -298,13 +298,13 @@ class HashRun {
     }
   }
 
-  /** Where a hash has been written. */
+  /** The place at which a hash has been written. */
   #placeOf(hash: string): string | undefined {
     const found = this.filled.find((each) => each.hash === hash);
     return found === undefined || "place" in found ? found?.place : found.option;
   }
 
-  /** Compiles the recipes as they are to be built. */
+  /** Compiles the recipes as they will be built. */
   async #compile(): Promise<Compiled> {
     const tree = this.#listed ? new CachedTree(this.#built.tree).listing(this.#listed) : this.#built.tree;
     const asEmitted = (catalog: Catalog): Catalog => this.#options.asBuilt(catalog);
@@ -327,12 +327,12 @@ type Compiled =
 
 const withoutKind = (name: string): string => name.replace(/^pkgs\./, "");
 
-/** Progress is for people who wait. */
+/** Shows progress to the user. */
 function say(what: string): void {
   if (process.stderr.isTTY) printError(printable(`${what}\n`));
 }
 
-/** A problem that has no place in a recipe. */
+/** A problem without a place in a recipe. */
 const unnamed = (problem: Diagnostic): Named => ({ diagnostics: [problem], sources: () => undefined });
 
 function finish(
@@ -358,7 +358,7 @@ function finish(
   return good ? exitStatus.fine : exitStatus.wrong;
 }
 
-/** Replaces a hash, or adds one that was left at its default. With problems, nothing changes. */
+/** Replaces a hash, or adds one that has its default. With problems, nothing changes. */
 async function writeHash(
   editor: RecipeEditor,
   { option, neighbors }: PackageHash,
@@ -372,14 +372,14 @@ async function writeHash(
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Has `leave` run before one of the usual signals ends the process, as it does without this, for as long as `work` takes. */
+/** Runs `leave` before one of the usual signals ends the process, for as long as `work` takes. */
 async function beforeSignalsEnd<T>(leave: () => void, work: () => Promise<T>): Promise<T> {
   const end = (signal: NodeJS.Signals): void => {
     ignore();
     try {
       leave();
     } finally {
-      // Who waits for this process sees what ended it.
+      // The parent process sees the signal as the reason.
       process.kill(process.pid, signal);
     }
   };

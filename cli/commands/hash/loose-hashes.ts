@@ -7,52 +7,52 @@ import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import type { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
 import { givenHashes } from "../../../tooling/edit/package-hashes.ts";
 
-/** A hash in the text of a recipe that no option holds: of a patch or of another source that the recipe fetches. */
+/** A hash in the text of a recipe that no option holds: of a patch or of another fetched source. */
 export interface LooseHash {
   readonly file: string;
-  /** Among the hashes of the file. */
+  /** Its index among the hashes of the file. */
   readonly index: number;
-  /** `12:34`, as the recipe was. */
+  /** `12:34` in the original recipe. */
   readonly place: string;
   readonly before: string;
-  /** What stands there where Nix builds. No other hash is like it: it tells what Nix speaks of. */
+  /** The unique placeholder in the built recipes, which identifies the hash in Nix's reports. */
   readonly marker: string;
 }
 
-/** What recipes compile to. */
+/** Compiled recipes. */
 export interface CompiledRecipes {
   readonly catalog: Catalog;
   readonly files: ReadonlyMap<string, EmittedFile>;
-  /** What was read of the recipe folder. */
+  /** The files that were read. */
   readonly read: readonly string[];
 }
 
 /**
- * Those of a run of `catalogc hash`, as it finds them. Each stands as its marker in the recipes that are built while it
- * is in doubt.
+ * The loose hashes of a run of `catalogc hash`, as it finds them. The built recipes contain markers for those that are
+ * in doubt.
  */
 export class LooseHashes {
   readonly #built: RecipeEditor;
-  /** How many hashes stand in a file: that stays. */
+  /** The number of hashes in a file, which does not change. */
   readonly #counts = new Map<string, number>();
-  /** Those that Nix is to tell, or has told, by their markers; and the packages that they are of. */
+  /** Hashes that Nix must report, or has reported, by their markers; and the packages that contain them. */
   readonly #wanted = new Map<string, { readonly loose: LooseHash; readonly packages: Set<string> }>();
-  /** What Nix has told. */
+  /** The reported hashes. */
   readonly #told = new Map<string, string>();
-  /** Markers of those that are in options after all: these are found by their options, which may have several. */
+  /** Markers of hashes that turned out to be options: these are found by their options, which may have several. */
   readonly #inOptions = new Set<string>();
 
-  /** @param built the recipes as they are built */
+  /** @param built the recipes as built */
   constructor(built: RecipeEditor) {
     this.#built = built;
   }
 
-  /** How many Nix may speak of. */
+  /** The number of hashes that Nix may report. */
   get size(): number {
     return this.#wanted.size;
   }
 
-  /** The packages that some of them are of. */
+  /** The packages with such hashes. */
   packages(): ReadonlySet<string> {
     return new Set([...this.#wanted.values()].flatMap(({ packages }) => [...packages]));
   }
@@ -64,7 +64,7 @@ export class LooseHashes {
     );
   }
 
-  /** Whether a package has one that Nix has not spoken of. */
+  /** Whether a package has one that Nix has not reported. */
   hasUntold(name: string): boolean {
     return [...this.#wanted].some(([marker, { packages }]) => packages.has(name) && !this.#told.has(marker));
   }
@@ -74,10 +74,10 @@ export class LooseHashes {
   }
 
   /**
-   * Puts markers in the place of hashes in the text of files. One that cannot be replaced is left out: Nix compares it as
-   * it is.
-   * @param alsoWritten those that may be right, too
-   * @returns those that are new
+   * Replaces hashes in the text of files with markers. A hash that cannot be replaced is skipped: Nix compares it
+   * unchanged.
+   * @param alsoWritten also those that may be right
+   * @returns the new ones
    */
   async mark(files: readonly string[], alsoWritten: boolean): Promise<readonly LooseHash[]> {
     const marked: LooseHash[] = [];
@@ -100,12 +100,12 @@ export class LooseHashes {
   }
 
   /**
-   * Finds out what the packages of a compiled catalog have, and takes the markers of what none has that is asked for out
-   * again.
-   * @param marked what is new in it
-   * @param compiled with the markers; undefined when they were in the way
+   * Assigns marked hashes to the packages of a compiled catalog, and removes the markers of hashes that no requested
+   * package has.
+   * @param marked the new ones
+   * @param compiled with the markers; undefined if they caused errors
    * @param asked packages whose hashes may be wrong, not only missing
-   * @returns whether a marker was taken out
+   * @returns whether a marker was removed
    */
   async assign(
     marked: readonly LooseHash[],
@@ -133,7 +133,7 @@ export class LooseHashes {
     return taken;
   }
 
-  /** Has what Nix says of one stand in its place. */
+  /** Replaces a marker with the reported hash. */
   tell({ file, index, marker }: LooseHash, got: string): Promise<readonly Diagnostic[]> {
     this.#told.set(marker, got);
     return this.#built.setHash(file, index, marker, got);
@@ -176,7 +176,7 @@ export const replaceHash = (
   after: string,
 ): Promise<readonly Diagnostic[]> => editor.setHash(file, index, before, after);
 
-/** Whether there may be hashes to be found in the text of a recipe. Most have none: they need not be read again. */
+/** Whether the text of a recipe may contain hashes. Most do not, and need not be parsed again. */
 export const mayHoldHash = (text: string, alsoWritten: boolean): boolean =>
   /hash|sha256/i.test(text) && (alsoWritten || /""|''|``|\\"\\"|fakeHash|fakeSha256|A{43}|0{64}/.test(text));
 

@@ -2,14 +2,17 @@ import { spawn } from "node:child_process";
 import { isSystemError, systemReason } from "../../disk/system-error.ts";
 import { readFailure, readMismatches, type Failure, type Mismatch } from "./nix-messages.ts";
 
-/** How a build ended. */
+/** The result of a build. */
 export type Build =
   | { readonly kind: "built" }
   | { readonly kind: "mismatch"; readonly mismatches: readonly Mismatch[] }
   | { readonly kind: "failed"; readonly failure: Failure }
   | { readonly kind: "no nix"; readonly reason: string };
 
-/** Runs `nix build` for one attribute of a flake, a folder by its absolute path, and reads what it says about hashes. Keeps no link to the result. */
+/**
+ * Runs `nix build` for one attribute of a flake, a folder by its absolute path, and parses its messages about hashes.
+ * Creates no result link.
+ */
 export async function nixBuild(
   flake: string,
   attribute: string,

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** A fixed-output derivation that Nix fetched, and found to be something else than its hash says. */
+/** A fixed-output derivation whose output does not match its hash. */
 export interface Mismatch {
   /** Its path in the store. */
   readonly derivation: string;
@@ -8,17 +8,18 @@ export interface Mismatch {
   readonly got: string;
 }
 
-/** Why a build failed. */
+/** The reason of a failed build. */
 export interface Failure {
   /** In one line. */
   readonly reason: string;
-  /** The end of the builder's log, as far as Nix shows it; builders say there what to do. */
+  /** The end of the builder's log as shown by Nix; builders often explain the fix there. */
   readonly log: readonly string[];
 }
 
 /**
- * Every hash mismatch that Nix or Lix reports, each derivation once. Nix 2.3 says `wanted`, later ones `specified`; Lix
- * has a `likely URL:` before it, and paths after it. Of a remote build, Nix names the machine first.
+ * Every hash mismatch that Nix or Lix reports, each derivation once. Nix 2.3 prints `wanted`, later versions
+ * `specified`; Lix prints `likely URL:` before it, and paths after it. For a remote build, Nix prints the machine
+ * first.
  */
 export function readMismatches(stderr: string): readonly Mismatch[] {
   const found = new Map<string, Mismatch>();
@@ -34,7 +35,7 @@ export function readMismatches(stderr: string): readonly Mismatch[] {
   return [...found.values()];
 }
 
-/** The failure of a builder where there is one, else the first error. */
+/** The failure of a builder if there is one, else the first error. */
 export function readFailure(stderr: string): Failure {
   const text = stripVTControlCharacters(stderr);
   const errors = [...text.matchAll(/^[ \t]*error: (.+)\n?((?:(?![ \t]*error:).*\n?)*)/gm)];

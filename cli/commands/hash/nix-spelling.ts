@@ -1,9 +1,8 @@
 import { isBareSha256 } from "../../../compiler/schema/hash-places.ts";
 
 /**
- * A hash as Nix prints it: as in Subresource Integrity, `sha256-<base64>`. `sha256:<digest>` in base 16, in Nix's own
- * base 32 or in base 64 is turned into that, as is a digest alone, and bits to spare in base 64 are cleared; anything else
- * stays as it is.
+ * A hash in Nix's output format, Subresource Integrity: `sha256-<base64>`. Converts `sha256:<digest>` in base 16, Nix's
+ * own base 32 or base 64, and a digest alone, and clears unused bits in base 64; other texts do not change.
  */
 export function asNixSpells(hash: string): string {
   const typed = isBareSha256(hash) ? `sha256:${hash}` : hash;

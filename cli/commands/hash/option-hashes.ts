@@ -10,16 +10,15 @@ import {
 } from "../../../tooling/edit/package-hashes.ts";
 
 /**
- * The hashes of options during a run of `catalogc hash`. One that is missing or in doubt is built as a marker, which no
- * other hash is like: so Nix says itself which option the derivation has its hash from, and fetches what it has in its
- * store under a hash that is not right any more.
+ * The hashes of options during a run of `catalogc hash`. A missing or doubtful one is built as a unique marker: so Nix
+ * reports which option the derivation has its hash from, and does not reuse a store path with an outdated hash.
  */
 export class OptionHashes {
   readonly #doubted = new Set<string>();
-  /** What Nix has told, by option. */
+  /** The reported hashes, by option. */
   readonly #told = new Map<string, string>();
 
-  /** The catalog as it is to be built. */
+  /** The catalog as it will be built. */
   asBuilt(catalog: Catalog): Catalog {
     const pkgs = new Map(
       [...catalog.pkgs].map(([name, pkg]) => [name, withHashes(pkg, (hash) => this.#built(hash))] as const),
@@ -27,12 +26,12 @@ export class OptionHashes {
     return { ...catalog, pkgs };
   }
 
-  /** Has Nix tell the hashes of a package again. */
+  /** Marks the hashes of a package for Nix to report again. */
   doubt(name: string, catalog: Catalog): void {
     for (const hash of hashesIn(catalog, name)) if (canBeMarked(hash)) this.#doubted.add(hash.option);
   }
 
-  /** Has Nix tell those hashes of a package, and of what it is built from, that are written as Nix has named one. */
+  /** Marks those hashes of a package and of its dependencies that equal the specified one. */
   doubtLike(specified: string, name: string, catalog: Catalog): boolean {
     const like = withDependencies(name, catalog)
       .flatMap((each) => hashesIn(catalog, each))
@@ -41,7 +40,7 @@ export class OptionHashes {
     return like.length > 0;
   }
 
-  /** The option that Nix speaks of. */
+  /** The option of a reported marker. */
   withMarker(specified: string, catalog: Catalog): PackageHash | undefined {
     for (const name of catalog.pkgs.keys())
       for (const hash of hashesIn(catalog, name))
@@ -53,7 +52,7 @@ export class OptionHashes {
     this.#told.set(option, got);
   }
 
-  /** Whether Nix is to tell a hash of a package that is missing. */
+  /** Whether a package has a missing hash for Nix to report. */
   isMissing(name: string, catalog: Catalog): boolean {
     return hashesIn(catalog, name).some(({ option, value }) => isEmptyHash(value) && !this.#told.has(option));
   }
@@ -78,7 +77,7 @@ const algorithmOf = (hash: string): string | undefined =>
 /** Nix refuses a text that is not a hash. */
 const canBeMarked = ({ value }: PackageHash): boolean => algorithmOf(value) !== undefined;
 
-/** Of the algorithm of the hash itself: Nix reports the same kind. */
+/** With the algorithm of the hash itself, because Nix reports the same kind. */
 function markerOf({ option, value }: PackageHash): string {
   const algorithm = algorithmOf(value) ?? "sha256";
   return `${algorithm}-${createHash(algorithm).update(`catalogc ${option}`).digest("base64")}`;

@@ -9,15 +9,15 @@ import { mayHoldHash } from "./loose-hashes.ts";
 
 export interface ScopeRequest {
   readonly folders: Folders;
-  /** Names of packages; all that have an empty hash when there are none. */
+  /** Names of packages; if empty, all with an empty hash. */
   readonly names: readonly string[];
-  /** Without names: all that have a hash. */
+  /** Without names: all with a hash. */
   readonly all: boolean;
-  /** How many threads may compile. */
+  /** The number of threads. */
   readonly jobs: number;
-  /** What has been read before; filled. */
+  /** Files parsed before; extended. */
   readonly parsed: ParseCache;
-  /** Where earlier runs have kept what they know. */
+  /** The cache folder. */
   readonly cacheFolder: string | undefined;
   /** For tests: what stands for this build of catalogc. */
   readonly build?: string;
@@ -25,24 +25,24 @@ export interface ScopeRequest {
 
 /** A part of a catalog. */
 export interface Scope extends Omit<Neighbourhood, "tree"> {
-  /** Those that it is about; the others are what these refer to. */
+  /** The affected recipes; the others are their references. */
   readonly recipes: readonly string[];
-  /** The part that it takes to build one package. */
+  /** The part of the catalog that one package needs. */
   readonly around: (pkg: string) => Neighbourhood["files"] | undefined;
-  /** With all: each recipe that defines packages, after those that it refers to. */
+  /** With `all`: each recipe that defines packages, after its references. */
   readonly steps?: () => Iterable<Step>;
 }
 
-/** What can be done by itself. */
+/** A unit of work. */
 export interface Step {
   readonly packages: readonly string[];
-  /** What it takes to build them. */
+  /** The files needed to build them. */
   readonly files: Neighbourhood["files"];
 }
 
 /**
- * The recipes in which hashes are to be found, and what they refer to. What earlier runs have not kept of the catalog is
- * compiled, and kept. Undefined when the catalog cannot be compiled in parts.
+ * The recipes with hashes to find, and their references. Parts of the catalog without cached results are compiled and
+ * cached. Undefined if the catalog cannot be compiled in parts.
  */
 export async function scopeOf(request: ScopeRequest): Promise<Scope | undefined> {
   const { folders, names, all } = request;
@@ -59,7 +59,7 @@ export async function scopeOf(request: ScopeRequest): Promise<Scope | undefined>
         ? well.recipes
         : well.recipes.filter(unfilledIn(well, tree));
   const known = recipes.filter((recipe) => recipe !== undefined);
-  // What there is instead, only the whole catalog knows.
+  // Only the whole catalog has the names for suggestions.
   if (known.length < recipes.length) return undefined;
   const around = (pkg: string): Scope["files"] | undefined => {
     const recipe = well.recipeOf("pkgs", pkg);
@@ -79,7 +79,7 @@ function* stepsOf(well: KnownCatalog): Iterable<Step> {
     if (packages.length > 0) yield { packages, files: well.around([recipe]).files };
 }
 
-/** Whether something in a recipe, or in what it is made of, may be there to be filled in. */
+/** Whether a recipe or its modules may contain something to fill in. */
 function unfilledIn(well: KnownCatalog, tree: CachedTree): (recipe: string) => boolean {
   const textOf = sourcesOf(tree);
   // Many recipes import the same modules.

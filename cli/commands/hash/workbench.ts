@@ -13,8 +13,8 @@ import { copiesFolder } from "../../../tooling/incremental/place.ts";
 import { isSystemError, systemReason } from "../../disk/system-error.ts";
 
 /**
- * A folder of its own for builds, complete in itself: from a repository Nix sees only what git knows, and what is being
- * filled in is seldom known to git. It is built with the inputs that the catalog has locked.
+ * A complete folder for builds: in a repository Nix reads only files that git tracks, which usually excludes the files
+ * being filled in. It uses the catalog's locked inputs.
  */
 export class Workbench {
   readonly #folder: string;
@@ -31,7 +31,7 @@ export class Workbench {
     return `path:${this.#folder}`;
   }
 
-  /** Makes it hold these files, those that recipes refer to among them. */
+  /** Writes these files, and the files that recipes refer to. */
   fill(files: ReadonlyMap<string, EmittedFile>): Diagnostic | undefined {
     const { problems } = writeOutput(this.#folder, files, { outName: this.#folder, force: true });
     if (problems[0] !== undefined) return problems[0];
@@ -55,7 +55,7 @@ export class Workbench {
   }
 }
 
-/** A workbench, or why there can be none. */
+/** A workbench, or the reason why there is none. */
 export function openWorkbench(folders: Folders): Workbench | Diagnostic {
   try {
     return new Workbench(folders);
@@ -65,7 +65,7 @@ export function openWorkbench(folders: Folders): Workbench | Diagnostic {
   }
 }
 
-/** Whether an output folder was written with `--copy-files`: then it finds the recipes' files inside itself. */
+/** Whether an output folder was written with `--copy-files`, so that it refers to copies. */
 export function hasCopies(out: string): boolean {
   return foundManifest(new Inspector(out))?.sources?.recipes === copiesFolder;
 }

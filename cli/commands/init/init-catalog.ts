@@ -17,10 +17,10 @@ import { starterFiles } from "./starter-files.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
 import { printOut } from "../../../cli/terminal/print.ts";
 
-/** `catalogc init`: a new catalog in a folder, compiled. Files that are there stay, and then nothing is written. */
+/** `catalogc init`: creates and compiles a catalog in a folder. If a file already exists, nothing is written. */
 export async function initCatalog(folder: string): Promise<ExitStatus> {
   const recipes = join(folder, "recipes");
-  // In any syntax: two of them are none.
+  // In any syntax: a catalog cannot have two.
   const catalog = [...catalogNames].map((name) => join(recipes, name)).find((path) => existsSync(path));
   if (catalog !== undefined) return fail([alreadyCatalog(catalog)]);
   const files = Object.entries(starterFiles(packageJson.version, optionsJsonSchemaText("recipe")));

@@ -1,4 +1,4 @@
-/** The files of a new catalog, by path: one package from a local source, one app, and what a repository needs around them. */
+/** The files of a new catalog, by path: one package from a local source, one app, and the files of a repository. */
 export function starterFiles(version: string, recipeSchema: string): Readonly<Record<string, string>> {
   return {
     "recipes/catalog.ts": `import { defineCatalog } from "catalogc";

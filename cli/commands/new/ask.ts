@@ -1,9 +1,9 @@
 import { createInterface } from "node:readline/promises";
 
-/** Thrown when the person at the terminal ends a question with Ctrl+C or Ctrl+D. */
+/** Thrown if the user ends a question with Ctrl+C or Ctrl+D. */
 export class Interrupted extends Error {}
 
-/** Answers to questions: from flags, else from the person at the terminal, else their defaults. */
+/** Answers to questions: from flags, from the user at the terminal, or their defaults. */
 export class Questions {
   readonly #given: Readonly<Record<string, string>>;
   readonly #terminal = process.stdin.isTTY && process.stdout.isTTY;
@@ -12,7 +12,7 @@ export class Questions {
     this.#given = given;
   }
 
-  /** One of several answers: asks until it is one. */
+  /** One of several answers: asks until it is valid. */
   async choose(
     option: string,
     question: string,
@@ -25,7 +25,7 @@ export class Questions {
     }
   }
 
-  /** Undefined when the answer is needed and there is nobody to ask. */
+  /** Undefined if the answer is required and there is no terminal. */
   async ask(option: string, question: string, otherwise?: string): Promise<string | undefined> {
     const given = this.#given[option];
     if (given !== undefined && given !== "") return given;

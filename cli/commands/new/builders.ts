@@ -2,7 +2,7 @@ import type { BuilderKind } from "../../../compiler/schema/builders/builders.ts"
 
 type Builds = Exclude<BuilderKind, "identityBuilder">;
 
-/** Builders of a new package, by name only: `--help` does without the schema. */
+/** Builders of a new package, by name only: `--help` does not load the schema. */
 const named: Readonly<Record<Builds, true>> = {
   goPackageBuilder: true,
   npmPackageBuilder: true,

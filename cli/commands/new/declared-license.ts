@@ -1,15 +1,15 @@
 import { findLicense, licensesMeant } from "../../../compiler/passes/packages/license-table.ts";
 import { below, parseJson, parseToml, strings, text } from "./manifest.ts";
 
-/** What a source says about its license. */
+/** The license that a source declares. */
 export interface DeclaredLicense {
-  /** The files that say so. */
+  /** The files with the declaration. */
   readonly because: string;
-  /** What they say. */
+  /** The declaration. */
   readonly declared: string;
-  /** By their names in nixpkgs; undefined where that is not certain. */
+  /** The names in nixpkgs; undefined if they are not certain. */
   readonly names: readonly string[] | undefined;
-  /** Names, if only some of them are right. */
+  /** Candidate names, if only some of them apply. */
   readonly either?: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface DeclaredLicense {
 type Read = (file: string) => string | undefined;
 
 /**
- * The license that the source of a package declares to its builder, or in its license files: the first that has a name in
+ * The license that a package's source declares to its builder, or in its license files: the first one with a name in
  * nixpkgs, else the first.
  */
 export function declaredLicense(
@@ -31,10 +31,10 @@ export function declaredLicense(
   return all.find(({ names }) => names !== undefined) ?? all[0];
 }
 
-/** Gives all declarations of a manifest. */
+/** All declarations in a manifest. */
 type Manifest = readonly [file: string, declarations: (content: string) => readonly unknown[]];
 
-/** `license = "MIT"`, or `license = { text = "MIT" }` as it was before PEP 639. */
+/** `license = "MIT"`, or `license = { text = "MIT" }` before PEP 639. */
 function ofPyproject(content: string): readonly unknown[] {
   const data = parseToml(content);
   const [project, poetry] = [below(data, "project"), below(data, "tool", "poetry")];
@@ -49,7 +49,7 @@ function ofPyproject(content: string): readonly unknown[] {
 
 const isOfLicense = (classifier: string): boolean => /^License :: .*::/.test(classifier);
 
-/** A text, or as it was before npm 2 an object with `type`. */
+/** A string, or before npm 2 an object with `type`. */
 function ofPackageJson(content: string): readonly unknown[] {
   const license = below(parseJson(content), "license");
   return [license, below(license, "type")];
@@ -67,7 +67,7 @@ function ofDuneProject(content: string): readonly unknown[] {
   return [names?.join(" AND ")];
 }
 
-/** Each builder's own manifest only: the `package.json` beside a program in Go is that of its website. */
+/** Only the manifest of the builder: the `package.json` beside a Go program may be that of its website. */
 const manifests: Readonly<Record<string, Manifest>> = {
   npmPackageBuilder: ["package.json", ofPackageJson],
   ocamlBuilder: ["dune-project", ofDuneProject],
@@ -77,7 +77,7 @@ const manifests: Readonly<Record<string, Manifest>> = {
   rustPackageBuilder: ["Cargo.toml", ofCargo],
 };
 
-/** A whole license text instead of a name declares nothing. */
+/** A longer text is a whole license, not a name. */
 const maxNameLength = 80;
 
 function declaredIn([because, declarations]: Manifest, read: Read): readonly DeclaredLicense[] {
@@ -92,20 +92,23 @@ function declaredIn([because, declarations]: Manifest, read: Read): readonly Dec
   ];
 }
 
-/** Classifiers of PyPI are full names: `License :: OSI Approved :: ISC License (ISCL)`. One alone may name several licenses. */
+/**
+ * PyPI classifiers are full names: `License :: OSI Approved :: ISC License (ISCL)`. One classifier may name several
+ * licenses.
+ */
 function classified(because: string, classifiers: readonly string[]): readonly DeclaredLicense[] {
   if (classifiers.length === 0) return [];
   const fullNames = classifiers.map((each) => (each.split(" :: ").at(-1) ?? "").replace(/ \([^()]*\)$/, ""));
   return [{ because, declared: fullNames.join(", "), names: certain(fullNames.map(licensesMeant)) }];
 }
 
-/** Undefined unless everything has a name. */
+/** Undefined unless all of them have a name. */
 const certain = (found: readonly (readonly string[])[]): readonly string[] | undefined =>
   found.every((names) => names.length > 0) ? [...new Set(found.flat())] : undefined;
 
 /**
- * A license or several as an SPDX expression, whose exceptions are licenses of nixpkgs, too; Cargo's older manifests have a
- * slash for `OR` (The Cargo Book, "The `license` and `license-file` fields").
+ * One license or several as an SPDX expression, whose exceptions are licenses of nixpkgs too. Older Cargo manifests use
+ * a slash for `OR` (The Cargo Book, "The `license` and `license-file` fields").
  */
 function namesOf(declared: string): Pick<DeclaredLicense, "names" | "either"> {
   // npm: "UNLICENSED" grants no rights ("package.json", `license`).
@@ -113,20 +116,20 @@ function namesOf(declared: string): Pick<DeclaredLicense, "names" | "either"> {
   const ids = declared.replaceAll(/[()]/g, " ").split(/\s+(?:AND|OR|WITH)\s+|\//i);
   const licenses = ids.map((id) => findLicense(id.trim()));
   const [only] = licenses;
-  // `GPL-3.0` does not say whether later versions apply.
+  // `GPL-3.0` does not state whether later versions apply.
   const either = [`${only?.attribute ?? ""}Only`, `${only?.attribute ?? ""}Plus`];
   if (licenses.length === 1 && only?.deprecated && either.every((name) => findLicense(name)))
     return { names: undefined, either };
   return { names: certain(licenses.map((license) => (license?.attribute ? [license.attribute] : []))) };
 }
 
-/** `LICENSE`, `LICENCE.md`, `LICENSE-MIT`, `COPYING.LESSER`; no `license.go`. */
+/** `LICENSE`, `LICENCE.md`, `LICENSE-MIT`, `COPYING.LESSER`; not `license.go`. */
 const ofLicense = /^(?:(?:un)?licen[sc]e|copying)(?:[-_.].*)?$/i;
 const noText = /\.(?:c|go|h|html?|json|jsx?|ml|nix|py|rs|sh|toml|tsx?|ya?ml)$/i;
 
 /**
- * What the license files of a source say: certain by `SPDX-License-Identifier:` lines in all of them, otherwise the titles,
- * for a person to read on: the text below a title may add conditions.
+ * The declaration of license files: certain if all of them have an `SPDX-License-Identifier:` line, otherwise their
+ * titles, because the text below a title may add conditions.
  */
 function licenseFiles(files: ReadonlySet<string>, read: Read): readonly DeclaredLicense[] {
   const found = [...files].toSorted().flatMap((file) => {

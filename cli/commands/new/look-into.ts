@@ -13,7 +13,7 @@ export type Source =
     }
   | { readonly ok: false; readonly reason: string };
 
-/** Lists a folder, or what `tar` or `unzip` lists in an archive, without the one folder that archives wrap around it. */
+/** Lists a folder, or an archive with `tar` or `unzip`, without the single top folder of most archives. */
 export function lookInto(source: string): Source {
   try {
     return statSync(source).isDirectory() ? folder(source) : archive(source);
@@ -30,7 +30,7 @@ function folder(source: string): Source {
   };
 }
 
-/** Undefined for what is no file, or a link to nowhere. */
+/** Undefined if it is not a file, or a dangling link. */
 function textOf(path: string): string | undefined {
   try {
     return readText(path);
@@ -72,11 +72,11 @@ const tar: Archiver = {
 
 const unzip: Archiver = {
   list: (source) => ["unzip", "-Z1", source],
-  // A bracket in a name would begin a pattern.
+  // A bracket in a name would start a pattern.
   print: (source, path) => ["unzip", "-p", source, path.replace(/[[*?\\]/g, "[$&]")],
 };
 
-/** By its first bytes (APPNOTE.TXT of ZIP, 4.3.7); `tar` itself knows how its archives are compressed. */
+/** By its first bytes (APPNOTE.TXT of ZIP, 4.3.7); `tar` detects the compression itself. */
 function archiverFor(source: string): Archiver {
   const start = Buffer.alloc(4);
   const file = openRegular(source);

@@ -1,6 +1,6 @@
 import { parse } from "smol-toml";
 
-/** The data of a JSON file; undefined when it is malformed. */
+/** The data of a JSON file; undefined if it is malformed. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -9,7 +9,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The data of a TOML file; undefined when it is malformed. */
+/** The data of a TOML file; undefined if it is malformed. */
 export function parseToml(text: string): unknown {
   try {
     return parse(text);
@@ -18,7 +18,7 @@ export function parseToml(text: string): unknown {
   }
 }
 
-/** What is below the keys of parsed data; undefined where one is missing. */
+/** The value at a path of keys; undefined if one is missing. */
 export const below = (data: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce<unknown>((value, key) => members(value).get(key), data);
 

@@ -35,16 +35,16 @@ import { printError, printOut } from "../../../cli/terminal/print.ts";
 export interface NewRecipeRequest {
   readonly kind: "pkg" | "app";
   readonly recipes: string;
-  /** Flags that were given, by name; empty ones count as missing. */
+  /** The given flags by name; empty ones count as missing. */
   readonly given: Readonly<Record<string, string>>;
-  /** App: a service instead of a program. */
+  /** For apps: a service instead of a program. */
   readonly service: boolean;
 }
 
-/** A recipe in TypeScript, and where it belongs: `pkgs/tool`, below the recipes. */
+/** A recipe in TypeScript, and its folder below the recipes: `pkgs/tool`. */
 type Result = { readonly folder: string; readonly text: string } | { readonly problem: Diagnostic };
 
-/** `catalogc new`: writes the recipe of a package or app; what flags do not say is asked. */
+/** `catalogc new`: creates the recipe of a package or app; missing values are asked for. */
 export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> {
   const elsewhere = whereRecipesAre(request.recipes);
   if (elsewhere !== undefined) return fail([elsewhere]);
@@ -70,7 +70,7 @@ export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> 
   return exitStatus.fine;
 }
 
-/** An entry that is there already; asked before anything else about it, so that nobody answers for nothing. */
+/** An existing entry; checked before other questions. */
 async function thereAlready(
   recipes: string,
   kind: "apps" | "pkgs",
@@ -86,7 +86,7 @@ async function thereAlready(
     : messages.alreadyDefined(`${kind}.${name}`, join(recipes, defining));
 }
 
-/** Whoever is below the root of a catalog does not mean to begin another one there. */
+/** In a folder below the root of a catalog, a new catalog is not intended. */
 function whereRecipesAre(recipes: string): Diagnostic | undefined {
   const above = existsSync(recipes) ? undefined : folderAbove(recipes);
   return above === undefined ? undefined : noRecipeFolder(recipes, "it does not exist", above);
@@ -98,7 +98,7 @@ function nextCommand(recipe: string, recipes: string): string {
   return `catalogc compile${isUsual ? "" : ` ${recipes}`}`;
 }
 
-/** Undefined when the person at the terminal would not go on. */
+/** Undefined if the user cancelled. */
 async function answered(request: NewRecipeRequest): Promise<Result | undefined> {
   const questions = new Questions(request.given);
   try {
@@ -164,8 +164,8 @@ async function newPackage(request: NewRecipeRequest, questions: Questions): Prom
 }
 
 /**
- * Where Nix gets the source: a folder of the recipe tree as it is, unless it is said where it is published; anything
- * else, archives in the tree among it, from there.
+ * The source for Nix: a folder of the recipe tree unless it is published; otherwise, including archives in the tree,
+ * the published location.
  */
 async function sourceOf(
   folder: string,
@@ -191,7 +191,7 @@ async function sourceOf(
   return { kind: "git", at: meant?.isComplete ? meant.form : git };
 }
 
-/** Recipes are written to be compiled. */
+/** The recipe must compile. */
 function problemWith({ kind, at }: PackageAnswers["source"]): Diagnostic | undefined {
   const named = kind === "path" ? undefined : repositoryForm(at);
   if (kind === "git" && parseGitSource(text(at), false).kind !== "location")
@@ -225,7 +225,7 @@ async function newApp({ recipes, service }: NewRecipeRequest, questions: Questio
   return { folder: `apps/${name}`, text };
 }
 
-/** The version that a revision or the name of an archive tells: `v1.2.3`, `tool-1.2.tar.gz`. A commit tells none. */
+/** The version in a revision or the name of an archive: `v1.2.3`, `tool-1.2.tar.gz`. A commit has none. */
 function versionIn({ kind, at }: PackageAnswers["source"]): string | undefined {
   if (kind === "path" || at.includes("?rev=")) return undefined;
   const last = at.slice(at.lastIndexOf("/") + 1);
@@ -234,14 +234,14 @@ function versionIn({ kind, at }: PackageAnswers["source"]): string | undefined {
 
 const isName = (name: string): boolean => nameRules.entry.pattern.test(name) && !meansMore(name);
 
-/** Where the license was found, or why it was not taken over. */
+/** The place of the license, or the reason why it was not used. */
 function sentenceAbout({ because, declared, names, either }: DeclaredLicense): string {
   if (names) return `license ${names.join(", ")} (from ${because})`;
   const known = either ? ` (${either.join(" or ")} in nixpkgs)` : "";
   return `${because} declares the license \`${declared}\`${known}: set \`license\` yourself`;
 }
 
-/** A recipe lists single packages, and an extra is a list of them. */
+/** A recipe lists single packages, and an extra is a list of packages. */
 function sentenceAboutExtra({ wanted, attributes }: PythonNeeds["extras"][number]): string {
   const where = attributes.map((each) => `\`pkgs.${each}\``).join(", ");
   return `pyproject.toml requires \`${wanted}\`: add the packages of that extra yourself${where && `, from ${where}`}`;
@@ -259,8 +259,8 @@ function fail(problems: readonly Diagnostic[]): ExitStatus {
 const silent = { report: (): void => undefined };
 
 /**
- * The recipe that defines an entry already, whatever its folder is called. Only recipes that mention the name are read: where
- * it is put together, compiling says that there are two.
+ * The recipe that already defines an entry, in any folder. Only recipes with the name in their text are parsed;
+ * compiling reports the rest.
  */
 async function definedIn(recipes: string, kind: "apps" | "pkgs", name: string): Promise<string | undefined> {
   const tree = treeOf(recipes);
@@ -276,7 +276,7 @@ async function definedIn(recipes: string, kind: "apps" | "pkgs", name: string): 
   return [...byRecipe].find(([, entries]) => entries[kind].some((each) => each.name === name))?.[0];
 }
 
-/** Undefined where there is no catalog yet. */
+/** Undefined if there is no catalog yet. */
 function treeOf(recipes: string): DiskTree | undefined {
   try {
     return new DiskTree(recipes);
@@ -286,7 +286,7 @@ function treeOf(recipes: string): DiskTree | undefined {
   }
 }
 
-/** The syntax that most recipes of a catalog have; TypeScript when there are none, or as many of it. */
+/** The syntax of most recipes in a catalog; TypeScript if there are none, or as many of it. */
 function usualSyntax(recipes: string): Syntax {
   const files = recipesIn(recipes);
   const many = (syntax: Syntax): number =>
@@ -306,14 +306,14 @@ function recipesIn(folder: string): readonly string[] {
   }
 }
 
-/** A recipe in TypeScript, in another syntax. `path`: where it will be, with the ending `.ts`. */
+/** Converts a recipe from TypeScript. `path`: its future path, with the extension `.ts`. */
 async function inSyntax(
   text: string,
   path: string,
   syntax: Syntax,
 ): Promise<{ readonly text: string } | { readonly problems: readonly Diagnostic[] }> {
   if (syntax === "ts") return { text };
-  // Alone in its tree; whatever it refers to is taken to be there.
+  // It is alone in its tree; its references are assumed to exist.
   const tree: RecipeTree = {
     list: () => ({ files: [path], problems: [] }),
     kind: (asked) => (asked === path ? "file" : "directory"),

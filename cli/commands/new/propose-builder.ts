@@ -1,17 +1,17 @@
 import { builderKinds, builders, type BuilderKind } from "../../../compiler/schema/builders/builders.ts";
 import { pythonNeeds, type PythonNeeds } from "./python-project.ts";
 
-/** What the files of a source say about how it is built. */
+/** The builder that the files of a source indicate. */
 export interface Proposal {
   readonly builder: BuilderKind;
-  /** The file that says so. */
+  /** The file that indicates it. */
   readonly because: string;
-  /** Names below `pkgs` for the build itself. */
+  /** Build tools, as names below `pkgs`. */
   readonly tools: readonly string[];
   readonly python?: PythonNeeds;
 }
 
-/** By file at the root of a source: a pnpm project may have a Makefile too. */
+/** By file at the root of a source, in order of precedence: a pnpm project may have a Makefile too. */
 const signs: readonly Proposal[] = builderKinds
   .flatMap((builder) => (builders[builder].projectFiles ?? []).map((each) => ({ builder, ...each })))
   .sort((a, b) => a.rank - b.rank)
@@ -19,13 +19,13 @@ const signs: readonly Proposal[] = builderKinds
 
 export const telling: readonly string[] = signs.map(({ because }) => because);
 
-/** The builder for a source with these files at its root; undefined when none of them says. */
+/** The builder for a source with these files at its root; undefined if none indicates one. */
 export function proposeBuilder(
   files: ReadonlySet<string>,
   read: (file: string) => string | undefined,
 ): Proposal | undefined {
   const sign = signs.find(({ because }) => files.has(because));
-  // A Python project without a command is for others to import (PyPA specification, "pyproject.toml": `[project.scripts]`).
+  // A Python project without a command is a library (PyPA specification, "pyproject.toml": `[project.scripts]`).
   if (sign?.because !== "pyproject.toml") return sign;
   const project = read("pyproject.toml") ?? "";
   const builder = /^\[project\.(?:gui-)?scripts\]/m.test(project) ? sign.builder : "pythonPackageBuilder";

@@ -1,6 +1,6 @@
 import { below, members, parseToml, strings, text } from "./manifest.ts";
 
-/** What a `pyproject.toml` says its package needs, by names below `pkgs`. */
+/** The requirements in a `pyproject.toml`, as names below `pkgs`. */
 export interface PythonNeeds {
   readonly buildSystem: readonly string[];
   readonly dependencies: readonly string[];
@@ -10,9 +10,9 @@ export interface PythonNeeds {
 }
 
 interface Extra {
-  /** As the project asks for it. */
+  /** The requirement as written. */
   readonly wanted: string;
-  /** What has its packages, below `pkgs`; none where they are listed in the same project. */
+  /** The attributes below `pkgs` with its packages; empty if the project itself lists them. */
   readonly attributes: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export const noPythonNeeds: PythonNeeds = {
   extras: [],
 };
 
-/** PyPA specification, "pyproject.toml". What is `dynamic` only the build system finds out. */
+/** PyPA specification, "pyproject.toml". Only the build system knows `dynamic` fields. */
 export function pythonNeeds(content: string): PythonNeeds {
   const data = parseToml(content);
   const project = below(data, "project");
@@ -35,7 +35,7 @@ export function pythonNeeds(content: string): PythonNeeds {
   );
   const own = packageNamed(text(below(project, "name")) ?? "");
   return {
-    // `wheel` is there without being asked for.
+    // `wheel` is always available.
     buildSystem: packagesOf(requires).filter((name) => name !== packageNamed("wheel")),
     dependencies: packagesOf(needed),
     optionalDependencies: new Map(
@@ -49,7 +49,7 @@ export function pythonNeeds(content: string): PythonNeeds {
 }
 
 /**
- * Poetry before 2.0: `name = "^1.0"`, or a table; those that are only for extras are marked (Poetry manual, "Dependency
+ * Poetry before 2.0: `name = "^1.0"`, or a table; optional ones are only for extras (Poetry manual, "Dependency
  * specification").
  */
 function poetryRequirements(data: unknown): readonly string[] {
@@ -61,12 +61,15 @@ function poetryRequirements(data: unknown): readonly string[] {
   });
 }
 
-/** The names of requirements (`name[extra] >= 1; marker`) whose marker holds. PyPA specification, "Dependency specifiers". */
+/**
+ * The names of requirements (`name[extra] >= 1; marker`) whose marker holds. PyPA specification, "Dependency
+ * specifiers".
+ */
 const packagesOf = (requirements: readonly string[]): readonly string[] => [
   ...new Set(requirements.flatMap((each) => parsed(each)?.name ?? [])),
 ];
 
-/** `all = ["own[s3,dev]"]` puts extras of the project itself together. */
+/** `all = ["own[s3,dev]"]` combines extras of the project itself. */
 function extrasIn(requirements: readonly string[], own: string): readonly Extra[] {
   const found = requirements.flatMap((requirement) => {
     const { name, shown, extras = [] } = parsed(requirement) ?? {};
@@ -86,11 +89,14 @@ function parsed(requirement: string) {
   return { name: packageNamed(written), shown: shown.trim(), extras };
 }
 
-/** By its name in nixpkgs: normalized, as PyPI does (PyPA specification, "Names and normalization"). */
+/** The name in nixpkgs: normalized like on PyPI (PyPA specification, "Names and normalization"). */
 const packageNamed = (name: string): string =>
   `python3Packages.${name.toLowerCase().replace(/[-_.]+/g, "-")}`;
 
-/** What markers are about, for the Python of nixpkgs (PyPA specification, "Dependency specifiers", "Environment Markers"). */
+/**
+ * The environment of markers for the Python of nixpkgs (PyPA specification, "Dependency specifiers", "Environment
+ * Markers").
+ */
 const environment: Readonly<Record<string, string>> = {
   implementation_name: "cpython",
   os_name: "posix",
@@ -99,12 +105,12 @@ const environment: Readonly<Record<string, string>> = {
   sys_platform: "linux",
 };
 
-/** Older ones than this are in no nixpkgs that is still maintained; what needs a newer one is left to the recipe's author. */
+/** No maintained nixpkgs has an older Python; requirements of a newer one are left to the author. */
 const oldestPython = [3, 12] as const;
 
-/** Whether a requirement with this marker is one in nixpkgs; yes where that is not certain. */
+/** Whether a requirement with this marker applies in nixpkgs; true if uncertain. */
 function holdsHere(marker: string): boolean {
-  // What parentheses make of it is rarely more than what their parts say.
+  // Parentheses rarely change the result.
   const plain = marker.replaceAll(/[()]/g, " ");
   return plain.split(/\sor\s/).some((all) => all.split(/\sand\s/).every(comparisonHolds));
 }
@@ -120,7 +126,7 @@ function comparisonHolds(comparison: string): boolean {
   return operator === "!=" ? value !== here : true;
 }
 
-/** Whether no Python of nixpkgs is this one, or before it. */
+/** Whether every Python of nixpkgs is newer than this version (or equal). */
 function isOlder(version: string, orEqual: boolean): boolean {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [oldestMajor, oldestMinor] = oldestPython;

@@ -6,7 +6,7 @@ export interface PackageAnswers {
   readonly name: string;
   readonly description: string;
   readonly version: string;
-  /** One name, or several with commas between them; none leaves it to be filled in. */
+  /** One name, or several separated by commas; empty to be filled in. */
   readonly license: string;
   readonly builder: string;
   /** Names below `pkgs`. */
@@ -18,7 +18,7 @@ export interface PackageAnswers {
 const quoted = (text: string): string => JSON.stringify(text);
 const isIdentifier = (name: string): boolean => /^[a-z_]\w*$/i.test(name);
 const key = (name: string): string => (isIdentifier(name) ? name : quoted(name));
-/** `python3Packages.requests` is a package of a set of them. */
+/** `python3Packages.requests` is a package of a package set. */
 const packageNamed = (name: string): string =>
   name
     .split(".")
@@ -31,7 +31,7 @@ const licenses = (answer: string): string => {
 
 const listOf = (names: readonly string[]): string => `[${names.map(packageNamed).join(", ")}]`;
 
-/** What `packages` of a builder has, but for empty lists. */
+/** The lists in `packages` of a builder, without empty ones. */
 function packageLists({ tools, python }: PackageAnswers): readonly string[] {
   const lists = [
     ["build", tools],

@@ -4,7 +4,7 @@ import { optionsMarkdown } from "../../../compiler/schema/options/markdown.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { printFile } from "../../../cli/terminal/print.ts";
 
-/** `catalogc options`: all forms come from the schema that checks recipes. */
+/** `catalogc options`: all formats come from the schema that checks recipes. */
 export function printOptions(format: string, subject: SchemaSubject): ExitStatus {
   printFile(optionsText(format, subject));
   return exitStatus.fine;

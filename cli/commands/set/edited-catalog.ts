@@ -14,15 +14,15 @@ export type CompiledRecipes = Pick<CompileResult<never>, "catalog" | "diagnostic
 export interface EditedRequest {
   readonly folders: Folders;
   readonly editor: RecipeEditor;
-  /** What the editor has read; filled. */
+  /** Files parsed by the editor; extended. */
   readonly parsed: ParseCache;
-  /** Where earlier runs have kept what they know. */
+  /** The cache folder. */
   readonly cacheFolder: string | undefined;
-  /** For tests: what stands for this build of catalogc. */
+  /** For tests: identifies the program. */
   readonly build?: string;
 }
 
-/** A catalog without and with an edit. Of a large one no more is compiled than what is asked takes. */
+/** A catalog with and without an edit. Of a large one, only the required part is compiled. */
 export class EditedCatalog {
   readonly #request: EditedRequest;
 
@@ -34,7 +34,7 @@ export class EditedCatalog {
   readonly before = once(() => this.#compile({ tree: this.#request.folders.tree }));
   readonly #after = once(() => this.#compile({ tree: this.#request.editor.tree }));
 
-  /** With the edit, where nothing is wrong with it, and earlier runs knew most of the catalog. */
+  /** With the edit, if it has no errors and most results are cached. */
   readonly #well = once(() => {
     const { folders, editor } = this.#request;
     const tree = new CachedTree(editor.tree);
@@ -51,7 +51,7 @@ export class EditedCatalog {
     return after.filter(({ code, message }) => !before.has(code + message));
   }
 
-  /** A package and what it refers to, without and with the edit. There may be more in either. */
+  /** A package and its references, with and without the edit. Both may contain more. */
   async around(pkg: string): Promise<readonly [before: CompiledRecipes, after: CompiledRecipes]> {
     const well = await this.#well();
     const recipe = well?.recipeOf("pkgs", pkg);
@@ -65,13 +65,13 @@ export class EditedCatalog {
     return [await this.before(), await this.#after()];
   }
 
-  /** Whether a further edit can be made. */
+  /** Whether another edit is possible. */
   async allows(option: string, value: string): Promise<boolean> {
     const trial = new RecipeEditor(this.#request.editor.tree, this.#request.parsed);
     return (await trial.set(option, value)).length === 0;
   }
 
-  /** Keeps what was found out, once the edit is written: the next run need not find it out again. */
+  /** Caches the results once the edit is written, for the next run. */
   async keep(): Promise<void> {
     (await this.#well())?.keep();
   }

@@ -19,18 +19,18 @@ import { EditedCatalog } from "./edited-catalog.ts";
 
 export interface SetValueRequest {
   readonly recipes: string;
-  /** The folder of the generated files, and where runs keep what they know: it saves time, and nothing else. */
+  /** The output folder, which selects the cache. */
   readonly out: string;
   readonly cacheFolder: string | undefined;
   /** `pkgs.tool.version` */
   readonly option: string;
   readonly value: string;
   readonly format: Format;
-  /** Show the change and leave the recipe as it is. */
+  /** Show the change without writing it. */
   readonly dryRun: boolean;
 }
 
-/** `catalogc set`: replaces one value in a recipe, when the recipes are still right with it. */
+/** `catalogc set`: replaces one value in a recipe, if the recipes have no new errors. */
 export async function setValue(request: SetValueRequest): Promise<ExitStatus> {
   const opened = openRecipes(request.recipes, request.out);
   if (!opened.ok) return fail(request, [opened.problem]);
@@ -52,7 +52,7 @@ export async function setValue(request: SetValueRequest): Promise<ExitStatus> {
   return exitStatus.fine;
 }
 
-/** What else a new version or source of a package asks for. */
+/** Follow-up commands for a new version or source of a package. */
 async function nextSteps(option: string, catalog: EditedCatalog): Promise<LeftBehind> {
   const [kind, name = "", ...rest] = readOptionPath(option) ?? [];
   const isOfSource = ["version", "source.git", "source.url"].includes(rest.join("."));
@@ -61,7 +61,7 @@ async function nextSteps(option: string, catalog: EditedCatalog): Promise<LeftBe
   return leftBehind(name, before, after, (further, value) => catalog.allows(further, value));
 }
 
-/** Where nothing is written because the option is called otherwise, its name is worth more than any advice. */
+/** If nothing is written because the option has another name, that name is the best hint. */
 async function withSuggestion(
   problems: readonly Diagnostic[],
   { option }: SetValueRequest,
@@ -73,7 +73,7 @@ async function withSuggestion(
   return problems.map((each) => (each.kind === "not-written" ? notWritten(option, undefined, near) : each));
 }
 
-/** Writes what the editor changed. The first failure is reported and ends it. */
+/** Writes the changes of the editor. The first failure is reported and ends it. */
 export function writeChanges(folders: Folders, editor: RecipeEditor): Diagnostic | undefined {
   for (const [path, text] of editor.changed) {
     const shown = folders.displayPath(path);
@@ -146,8 +146,7 @@ function fail(
 }
 
 /**
- * Gives a file another text, all or nothing: a reader sees the old text or the new one. Its mode stays, and a link to
- * it stays a link.
+ * Replaces the text of a file atomically: readers see the old text or the new one. The mode and links to it are kept.
  * @throws system errors
  */
 export function replaceFile(path: string, text: string): void {
@@ -156,7 +155,7 @@ export function replaceFile(path: string, text: string): void {
   try {
     const { mode } = statSync(real);
     writeFileSync(fresh, text, { mode });
-    // The umask has taken from it.
+    // The umask may have removed bits.
     chmodSync(fresh, mode);
     renameSync(fresh, real);
   } finally {
@@ -164,7 +163,7 @@ export function replaceFile(path: string, text: string): void {
   }
 }
 
-/** The change of one file as `git diff` would show it. */
+/** The change of one file in the format of `git diff`. */
 function textDiff(path: string, before: string, after: string, palette: Palette): string {
   const patch = createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, {
     context: 2,

@@ -10,14 +10,17 @@ export interface ShowRequest extends CatalogRequest {
   readonly format: "text" | "json";
 }
 
-/** `catalogc show`: what a stage of the pipeline made of an entry or a file. Broken recipes are shown as far as they go. */
+/**
+ * `catalogc show`: prints what a stage produced for an entry or a file. Recipes with errors are shown as far as
+ * possible.
+ */
 export async function showSubject(request: ShowRequest): Promise<ExitStatus> {
   const { subject, stage, format } = request;
   const show = async (about?: About): Promise<ExitStatus> => {
     const opened = await openCatalog(request, about);
     if (opened === undefined) return exitStatus.wrong;
     const shown = showStage(stage, subject, opened);
-    // What there is instead, only the whole catalog knows.
+    // Only the whole catalog has the names for suggestions.
     if (!shown.ok && opened.narrow) return show();
     if (!shown.ok) {
       printProblems([shown.problem]);
@@ -30,7 +33,7 @@ export async function showSubject(request: ShowRequest): Promise<ExitStatus> {
   return show(aboutOf(subject));
 }
 
-/** `apps.web`, or a file, for its expression. */
+/** `apps.web`, or a file for its expression. */
 const aboutOf =
   (subject: string): About =>
   (well, { treePath }) => {

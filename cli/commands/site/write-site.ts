@@ -28,7 +28,7 @@ export interface WriteSiteRequest {
   readonly format: Format;
 }
 
-/** `catalogc site`: the catalog as web pages. All or nothing, as `compile` writes. */
+/** `catalogc site`: writes the catalog as web pages, all or nothing like `compile`. */
 export async function writeSite(request: WriteSiteRequest): Promise<ExitStatus> {
   const opened = openFolders(request.recipes, request.out);
   if (!opened.ok) return fail(request, [opened.problem]);
@@ -78,7 +78,7 @@ export async function writeSite(request: WriteSiteRequest): Promise<ExitStatus> 
   return exitStatus.fine;
 }
 
-/** The pages show what `compile` writes into `out`, beside the recipes: where they are themselves plays no part. */
+/** The pages show the output of `compile` in `out` beside the recipes, regardless of their own location. */
 const beside = (folders: Folders): Folders => ({ ...folders, recipesFromOut: `../${folders.recipesName}` });
 
 function fail(

@@ -2,18 +2,18 @@ import { isError, withoutRepetitions } from "../../../compiler/diagnostics/arran
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { count } from "../../../compiler/support/counting.ts";
 
-/** What people are told of a round. */
+/** The text about warnings of a round. */
 export interface Told {
   readonly diagnostics: readonly Diagnostic[];
-  /** Of warnings that are as they were, or gone: `3 warnings as before`. Empty where there is nothing to say. */
+  /** The number of unchanged or resolved warnings: `3 warnings as before`. Empty if there are none. */
   readonly others: string;
 }
 
-/** The warnings of the last round that wrote something: of those that stay only the number is told, so that new ones stand out. */
+/** The warnings of the last round that wrote something: repeated warnings are only counted, so that new ones stand out. */
 export class KnownWarnings {
   #known: readonly Diagnostic[] = [];
 
-  /** What there is to tell of the warnings of a round that wrote something. */
+  /** The text about the warnings of a round that wrote something. */
   next(diagnostics: readonly Diagnostic[]): Told {
     const now = withoutRepetitions(diagnostics);
     const [before, after] = [tally(this.#known), tally(now)];
@@ -32,7 +32,7 @@ export class KnownWarnings {
   }
 }
 
-/** The same warning on another line is the same. */
+/** A warning on another line is the same warning. */
 const keyOf = ({ code, message, span, file }: Diagnostic): string =>
   JSON.stringify([code, span?.file ?? file, message]);
 

@@ -1,16 +1,16 @@
-/** Paths that have changed, undefined for "everything", and when the first of them did. */
+/** Changed paths, undefined for "everything", and the time of the first change. */
 type Round = (paths: ReadonlySet<string> | undefined, since: number) => Promise<void>;
 type Ask = (paths: ReadonlySet<string> | undefined, since: number) => void;
 
 export interface Queue {
   readonly ask: Ask;
-  /** Done when no round runs any more; none begins after this. */
+  /** Resolves when no round is running; none starts after this. */
   end(): Promise<void>;
 }
 
 /**
- * Runs rounds one at a time; what is asked for meanwhile is joined into the next one.
- * @param failed told of what a round throws; no other begins then
+ * Runs rounds one at a time; changes meanwhile are joined for the next one.
+ * @param failed receives the error of a round; no other starts after it
  */
 export function queue(run: Round, failed: (error: unknown) => void): Queue {
   let running: Promise<void> | undefined;

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { makeCacheFolder } from "../../disk/cache/cache-folder.ts";
 import { isSystemError } from "../../disk/system-error.ts";
 
-/** Where rounds of watching leave their results for the next. */
+/** The cache between rounds of watching. */
 export interface RoundCache {
-  /** Missing where there is no room for one: then each round compiles everything. */
+  /** Undefined without space for one: then each round compiles everything. */
   readonly folder?: string;
-  /** To be called when the last round is over. */
+  /** To be called after the last round. */
   remove(): void;
 }
 
-/** @param wanted the cache of all runs; without one that can be written, rounds have one of their own */
+/** @param wanted the cache of all runs; if it cannot be written, rounds use a temporary one */
 export function roundCache(wanted: string | undefined): RoundCache {
   const shared = wanted !== undefined && made(() => makeCacheFolder(wanted)) && made(() => tryOut(wanted));
   if (shared) return { folder: wanted, remove: () => undefined };

@@ -15,9 +15,10 @@ import { paletteFor } from "../../terminal/terminal.ts";
 import { printOut } from "../../../cli/terminal/print.ts";
 
 /**
- * Prints what a round found, what the change means and what was written; as JSON, one document for each round.
+ * Prints the diagnostics of a round, the meaning of the change and what was written; as JSON, one document for each
+ * round.
  * @param milliseconds from the change until its files were written
- * @param known what earlier rounds have warned of
+ * @param known the warnings of earlier rounds
  */
 export function sayRound(
   folders: Folders,
@@ -26,7 +27,7 @@ export function sayRound(
   format: Format,
   known: KnownWarnings,
 ): void {
-  // Programs get everything, and what keeps a round from writing is told until it is mended.
+  // Programs get every diagnostic, and errors are repeated until they are fixed.
   const told = counts && format === "text" ? known.next(diagnostics) : { diagnostics, others: "" };
   const watching = `watching ${folders.displayPath("")}`;
   const others = told.others && `${told.others}; `;

@@ -1,12 +1,12 @@
 import { entriesOf } from "../../disk/safe-reads.ts";
 
-/** Whether recipes are looked for in a folder of this name, and changes in it told without being asked for. */
+/** Whether folders with this name are searched for recipes and watched by default. */
 export const isSearched = (name: string): boolean => !name.startsWith(".") && name !== "node_modules";
 
 /**
- * Folders that are not searched, but hold files that were asked about: those of a tree of which these are paths.
- * @param at where a path of the tree is on the disk
- * @param isWhole whether folders that were asked about count with everything below them
+ * Folders that are not searched, but contain files that recipes read: those of a tree with these paths.
+ * @param at gives the location of a tree path on the disk
+ * @param isWhole whether folders that recipes read include everything below them
  */
 export function unsearchedFolders(
   asked: Iterable<readonly [path: string, isFolder: boolean]>,
@@ -24,7 +24,7 @@ export function unsearchedFolders(
   return found;
 }
 
-/** Folders that belong to Git or npm hold thousands of files, which nobody edits. */
+/** Folders of Git and npm contain thousands of files, which users do not edit. */
 const never: ReadonlySet<string> = new Set([".git", "node_modules"]);
 
 function* hiddenBelow(folder: string, at: (path: string) => string): Iterable<string> {

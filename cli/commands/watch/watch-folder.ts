@@ -11,12 +11,12 @@ import { Watcher } from "./watcher.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
 import { printError } from "../../../cli/terminal/print.ts";
 
-/** In milliseconds: how long an editor may take to put back a file that it has renamed. */
+/** Milliseconds that an editor may need to restore a file that it has renamed. */
 const saving = 60;
 
 /**
- * `catalogc compile --watch`: compiles, then again after each change, until it is interrupted. Prints what each change
- * means. Errors leave the output folder as it was.
+ * `catalogc compile --watch`: compiles, then again after each change until interrupted. Prints what each change means.
+ * With errors the output folder does not change.
  */
 export async function watchFolder(request: CompileFolderRequest): Promise<ExitStatus> {
   const { format } = request;
@@ -28,7 +28,7 @@ export async function watchFolder(request: CompileFolderRequest): Promise<ExitSt
   }
   let { folders } = opened;
   checkCacheFolder(request);
-  // From here on, an interrupted process has something to take away.
+  // From here on, an interrupted process must clean up.
   const interruption = interrupted();
   const known = new KnownWarnings();
   const cache = roundCache(request.cacheFolder);
@@ -40,7 +40,7 @@ export async function watchFolder(request: CompileFolderRequest): Promise<ExitSt
     let paths = changed;
     if (paths?.has("")) {
       const again = openFolders(request.recipes, request.out);
-      // A folder that is gone is reported by the compiler; one that is there by another name is not the one.
+      // The compiler reports a missing folder; a folder with another name is a different one.
       if (!again.ok && folders.tree.kind("") === "directory") {
         const problem = { diagnostics: [again.problem], sources: () => undefined };
         sayRound(folders, problem, performance.now() - since, format, known);
@@ -61,7 +61,7 @@ export async function watchFolder(request: CompileFolderRequest): Promise<ExitSt
   const rounds = queue(round, (error) => {
     fail(error);
   });
-  // Watching begins before the first compile: what changes meanwhile is not missed.
+  // Watching starts before the first compile, so that no change is missed.
   let giveUp: (folder: string) => void = () => undefined;
   const blind = new Promise<string>((resolve) => (giveUp = resolve));
   const watching = watchTree(request.recipes, rounds.ask, giveUp);
@@ -81,7 +81,7 @@ export async function watchFolder(request: CompileFolderRequest): Promise<ExitSt
   return exitStatus.wrong;
 }
 
-/** Whether links have come to lead to other folders. */
+/** Whether links now lead to other folders. */
 const isElsewhere = (now: Folders, before: Folders): boolean =>
   now.tree.locate("") !== before.tree.locate("") || now.out !== before.out;
 
@@ -94,6 +94,6 @@ const interrupted = (): Promise<undefined> =>
     process.once("SIGTERM", () => resolve(undefined));
     // The terminal was closed.
     process.once("SIGHUP", () => resolve(undefined));
-    // Or nobody reads what it says.
+    // Or its output is no longer read.
     process.stdout.once("error", () => resolve(undefined));
   });

@@ -3,36 +3,36 @@ import { basename, resolve } from "node:path";
 import { isSystemError } from "../../disk/system-error.ts";
 import { isSearched } from "./unsearched.ts";
 
-/** What was seen to happen: paths relative to the folder, `/` between segments; and when the first of it did. */
+/** Observed changes: paths relative to the folder, with `/` between segments, and the time of the first one. */
 export type OnChange = (paths: ReadonlySet<string>, since: number) => void;
 
-/** Told that a folder cannot be watched, because the system gives no more watches: changes would be missed. */
+/** Called if a folder cannot be watched, because the system allows no more watches: changes would be missed. */
 export type OnBlind = (folder: string) => void;
 
-/** In milliseconds: editors write in several steps, tools many files at once. */
+/** Milliseconds: editors write in several steps, tools write many files at once. */
 const quiet = 15;
-/** A burst without end is answered now and then all the same. */
+/** The maximum delay in a continuous burst. */
 const longest = 500;
-/** How often the folder itself is looked for while it is gone. */
+/** The interval of checks for the folder itself while it is missing. */
 const often = 200;
 
-/** Of inotify_add_watch(2) and inotify_init(2). */
+/** From inotify_add_watch(2) and inotify_init(2). */
 const noWatches: ReadonlySet<string> = new Set(["ENOSPC", "EMFILE", "ENFILE"]);
 
 export interface Watching {
   /**
-   * Watches folders too that are not searched.
-   * @param begin what has changed in them after this (of `Date.now()`) is told
+   * Also watches folders that are not searched.
+   * @param begin changes after this time (of `Date.now()`) are reported
    */
   alsoIn(folders: Iterable<string>, begin: number): void;
   stop(): void;
 }
 
 /**
- * Tells of changes below a folder, once a burst of them is over. Each folder is watched by itself (inotify(7) tells of
- * everything in it: writes, and the renames by which editors save), new ones as they come, the folder itself again when
- * it was gone, or its name has come to lead elsewhere. Dot-folders and `node_modules` are left out until somebody reads
- * what is in there, and links, which lead to what is watched already or is none of the tree.
+ * Reports changes below a folder at the end of each burst. Each folder is watched separately (inotify(7) reports all
+ * its events: writes, and the renames by which editors save), including new ones, and the folder itself again after it
+ * was missing or its name led elsewhere. Dot-folders and `node_modules` are not watched unless recipes read files in
+ * them, nor are links, whose targets are already watched or outside the tree.
  */
 export function watchTree(root: string, onChange: OnChange, onBlind: OnBlind): Watching {
   const home = resolve(root);
@@ -60,8 +60,8 @@ export function watchTree(root: string, onChange: OnChange, onBlind: OnBlind): W
   };
   const isWanted = (path: string): boolean => unsearched.has(path) || path.split("/").every(isSearched);
   /**
-   * @param isNew whether a file in there is to be told of
-   * @returns whether it is there
+   * @param isNew whether a file in it must be reported
+   * @returns whether it exists
    */
   const add = (folder: string, isNew: (path: string) => boolean): boolean => {
     try {
@@ -74,7 +74,7 @@ export function watchTree(root: string, onChange: OnChange, onBlind: OnBlind): W
         else if (isNew(path)) note(path);
       }
     } catch (error) {
-      // Gone already, or not to be read, which whoever reads it will say.
+      // It is gone or unreadable, which the compiler reports.
       if (!isSystemError(error)) throw error;
       close(folder);
       if (noWatches.has(error.code)) onBlind(folder);
@@ -83,19 +83,19 @@ export function watchTree(root: string, onChange: OnChange, onBlind: OnBlind): W
     return true;
   };
   const seen = (folder: string, event: string, name: string | null): void => {
-    // What happens to the folder itself is told with its own name.
+    // Events of the folder itself have its own name.
     if (folder === "" && event === "rename" && name === basename(home)) {
       again();
       note("");
     }
     const path = name === null ? folder : folder === "" ? name : `${folder}/${name}`;
-    // Another folder may be there by now, of which the watch knows nothing.
+    // Another folder may be there now, which the watch does not cover.
     if (event === "rename") close(path);
     if (name !== null && isWanted(path) && !watchers.has(path) && isFolder(lstatSync, at(path)))
       add(path, always);
     note(path);
   };
-  /** Watches the folder itself anew, as soon as it is there. */
+  /** Watches the folder itself again, as soon as it exists. */
   const again = (): void => {
     close("");
     clearTimeout(looking);
@@ -103,7 +103,7 @@ export function watchTree(root: string, onChange: OnChange, onBlind: OnBlind): W
     if (isFolder(statSync, home) && add("", always)) note("");
     else looking = setTimeout(again, often);
   };
-  /** Ends watching a folder and those below it. */
+  /** Stops watching a folder and those below it. */
   const close = (folder: string): void => {
     if (!watchers.has(folder)) return;
     for (const [path, watcher] of watchers)
@@ -113,7 +113,7 @@ export function watchTree(root: string, onChange: OnChange, onBlind: OnBlind): W
       }
   };
   if (!add("", never)) again();
-  // inotify(7) tells nothing of links on the way to a folder.
+  // inotify(7) does not report changes of links on the path to a folder.
   const following = setInterval(() => {
     if (!watchers.has("") || realPath(home) === real) return;
     again();
@@ -139,14 +139,14 @@ export function watchTree(root: string, onChange: OnChange, onBlind: OnBlind): W
   };
 }
 
-/** What came together with a new folder came before it was watched. */
+/** Files that came together with a new folder were created before it was watched. */
 const always = (): boolean => true;
 const never = (): boolean => false;
 
-/** In milliseconds: clocks of file systems are behind by as much. */
+/** Milliseconds by which clocks of file systems may be behind. */
 const tick = 20;
 
-/** Of a file, be it of its content or its name; in milliseconds. */
+/** The last change of a file's content or name; in milliseconds. */
 function lastChange(path: string): number {
   try {
     return lstatSync(path).ctimeMs;
@@ -156,7 +156,7 @@ function lastChange(path: string): number {
   }
 }
 
-/** Undefined where there is nothing. */
+/** Undefined if it does not exist. */
 function realPath(path: string): string | undefined {
   try {
     return realpathSync.native(path);

@@ -9,8 +9,8 @@ import { CachedTree } from "../../disk/cached-tree.ts";
 import { unsearchedFolders } from "./unsearched.ts";
 
 /**
- * Compiles and writes what changed, one round after the other. A round is a run like any other: it goes on from what the
- * last one has left in the cache, and knows the recipe tree already.
+ * Compiles and writes changes, one round after the other. A round is an ordinary run that uses the cache of the last
+ * one, and an already known recipe tree.
  */
 export class Watcher {
   readonly #folders: Folders;
@@ -18,10 +18,10 @@ export class Watcher {
   readonly #tree: CachedTree;
   readonly #build: string | undefined;
   #store: DiskStore | undefined;
-  /** Whether a round has been: a change is one since the last round. */
+  /** Whether a round has run: changes count from the last round on. */
   #again = false;
 
-  /** @param build for tests: what stands for this build of catalogc */
+  /** @param build for tests: identifies the program */
   constructor(folders: Folders, request: CompileFolderRequest, build?: string) {
     this.#folders = folders;
     this.#request = request;
@@ -29,18 +29,18 @@ export class Watcher {
     this.#build = build;
   }
 
-  /** Whether one of these files was there and is gone: editors that save by renaming leave such gaps. */
+  /** Whether one of these files existed and is missing: editors that save by renaming leave such gaps. */
   hasLost(paths: Iterable<string>): boolean {
     return this.#withLinks(paths).some((path) => this.#tree.hasLost(path));
   }
 
-  /** Folders that are not searched, and in which recipes read. */
+  /** Folders that are not searched, and in which recipes read files. */
   unsearched(): ReadonlySet<string> {
     const at = (path: string): string => this.#folders.tree.locate(path);
     return unsearchedFolders(this.#tree.asked(), at, this.#request.copyFiles);
   }
 
-  /** The same over folders that have been opened anew. */
+  /** The same for folders that have been opened again. */
   in(folders: Folders): Watcher {
     const watcher = new Watcher(folders, this.#request, this.#build);
     watcher.#again = this.#again;
@@ -53,11 +53,11 @@ export class Watcher {
     return this.#run(this.#last());
   }
 
-  /** A round after these paths of the recipe tree have changed; undefined when that concerns nobody. */
+  /** A round after changes of these paths of the recipe tree; undefined if the changes have no effect. */
   async after(paths: Iterable<string>): Promise<Run | undefined> {
     const changes = this.#withLinks(paths).map((path) => this.#tree.refresh(path));
     const isConcerned = changes.some((change) => change !== "none");
-    // Files that are copied count although nobody reads them.
+    // Files that are copied count although the compiler does not read them.
     if (!isConcerned && !this.#request.copyFiles) return undefined;
     const last = this.#last();
     if (!isConcerned && last.repeat() !== undefined) return undefined;
@@ -86,7 +86,7 @@ export class Watcher {
     });
   }
 
-  /** A change is seen where it happens; recipes may know the place by another name. */
+  /** A change is observed at its real path; recipes may know it by another one. */
   #withLinks(paths: Iterable<string>): readonly string[] {
     return [...paths].flatMap((path) => [path, ...this.#tree.linksTo(path)]);
   }
