@@ -28,10 +28,9 @@ const binary = (expr: Expr): Expr | string => {
 };
 
 /** The packages that NixOS adds to `PATH` of every service, after the service's own (nixos/lib/systemd-lib.nix). */
-export const standardPackages: readonly PackageRef[] = [
-  "coreutils",
-  "findutils",
-  "gnugrep",
-  "gnused",
-  "systemd",
-].map((name) => ({ kind: "package", expr: select(variable("pkgs"), name) }));
+export const standardPackageNames = ["coreutils", "findutils", "gnugrep", "gnused", "systemd"] as const;
+
+export const standardPackages: readonly PackageRef[] = standardPackageNames.map((name) => ({
+  kind: "package",
+  expr: select(variable("pkgs"), name),
+}));

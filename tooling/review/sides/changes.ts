@@ -1,3 +1,4 @@
+import { standardPackageNames } from "../../../emitters/systemd/search-path.ts";
 import { canonical, objectAt, textAt, type JsonObject } from "../data.ts";
 import { packagesIn, type EntryKind } from "./catalog-entries.ts";
 import { namedInputs, type ChangedInput } from "./inputs.ts";
@@ -61,6 +62,7 @@ export interface ChangedEntries {
 /** Leaves out entries whose text and files are the same, and that name nothing that changed. */
 export function changedEntries(changes: Changes, rebuilt: ChangedPackages): ChangedEntries {
   const { before, after, changed, modes, inputs } = changes;
+  const isStandard = standardPackageNames.some((name) => rebuilt.has(name));
   const touched = new Set<string>();
   for (const path of [...changed, ...modes.keys()]) {
     const folder = /^(?:pkgs|apps)\/[^/]+(?=\/)/.exec(path)?.[0];
@@ -72,10 +74,11 @@ export function changedEntries(changes: Changes, rebuilt: ChangedPackages): Chan
       const { before: was, after: is } = sides;
       if (was === undefined || is === undefined || was.text !== is.text) return true;
       if (touched.has(`${kind}/${name}`)) return true;
-      // A plan names nothing that catalog.json does not.
+      // A plan names nothing that catalog.json does not, except packages that every service has.
       if (inputs.length > 0 && namedInputs(inputs, withoutRecipe(is.text ?? "")).length > 0) return true;
       if (kind === "pkgs" || rebuilt.size === 0) return false;
-      return [...packagesIn(is.text ?? "")].some((each) => rebuilt.has(each));
+      const text = isStandard ? textsOf(kind, name, after) : (is.text ?? "");
+      return [...packagesIn(text)].some((each) => rebuilt.has(each));
     };
   return {
     apps: pairs(before.apps, after.apps).filter(concerns("apps")),

@@ -62,3 +62,19 @@ describe("a source that is fetched from elsewhere", () => {
     expect(await reviewOf(before, after)).toContain(restarts);
   });
 });
+
+it("a service restarts with a package of the catalog that NixOS puts into its PATH", async () => {
+  const catalog = (version: string): string => `{
+    pkgs.coreutils = {
+      version = "${version}"; license = "mit"; build.standardBuilder.enable = true;
+      source = { url = "https://a.example/t.tgz"; hash = "${hash(version.slice(-1) === "1" ? "A" : "E")}"; };
+    };
+    apps.shop = {
+      services = { components.web.process.command = "/bin/web"; runtimes.hostos.enable = true; };
+      test.services.script = "true";
+    };
+  }`;
+  expect(await reviewOf(catalog("1.1"), catalog("1.2"))).toContain(
+    "notice apps.shop: unit `web.service` restarts: package `coreutils` changed",
+  );
+});
