@@ -31,8 +31,16 @@ export const patternViolated = (
 /** CG302: a value is not one of the allowed words. */
 export const notOneOf = (option: string, found: string, words: readonly string[], span: Place): Diagnostic =>
   error("CG302", span, `\`${option}\` cannot be ${quoted(found)}`, {
-    hint: didYouMean(found, words) ?? `Use ${orList(words)}.`,
+    hint: didYouMean(found, words) ?? prefixed(found, words) ?? `Use ${orList(words)}.`,
   });
+
+/** The word that is meant by its end alone: `NET_RAW`, `INT`. */
+function prefixed(found: string, words: readonly string[]): string | undefined {
+  const [meant, ...others] = words.filter(
+    (word) => found !== "" && /^[A-Z]+_?$/.test(word.slice(0, -found.length)) && word.endsWith(found),
+  );
+  return meant !== undefined && others.length === 0 ? `Did you mean \`${meant}\`?` : undefined;
+}
 
 /**
  * CG303: the option does not exist.

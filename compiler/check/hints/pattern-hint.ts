@@ -1,5 +1,16 @@
 import type { Leaf } from "../../schema/model.ts";
-import { GITPAT, orEmpty, PORTPAT, REPOPAT, SYSTEMPAT, TARBALLPAT, URLPAT } from "../../schema/patterns.ts";
+import {
+  CPUPAT,
+  GITPAT,
+  HOSTPATH,
+  SIZEPAT,
+  orEmpty,
+  PORTPAT,
+  REPOPAT,
+  SYSTEMPAT,
+  TARBALLPAT,
+  URLPAT,
+} from "../../schema/patterns.ts";
 import { gitPrefixes } from "../../schema/git-source.ts";
 import { portHint } from "./port-hint.ts";
 import { repositoryForm } from "../../schema/repository-address.ts";
@@ -25,6 +36,9 @@ const examples: readonly (readonly [RegExp, string])[] = [
   [orEmpty(URLPAT), "Write a full URL, for example `https://example.org`."],
   [GITPAT, "Write the host, repository and revision, for example `github:owner/repo/v1.0.0`."],
   [TARBALLPAT, "Write a full URL, for example `https://example.org/source.tar.gz`."],
+  [SIZEPAT, "Write bytes, or a number with `K`, `M`, `G` or `T`, for example `512M`."],
+  [CPUPAT, 'Write a number of processors in quotes, for example `"1.5"`.'],
+  [HOSTPATH, "Write an absolute path of the host without `..`, for example `/etc/web.env`."],
   [SYSTEMPAT, "Write a platform name of nixpkgs, for example `x86_64-linux`."],
   [orEmpty(REPOPAT), "Write the host and repository, for example `github:owner/repo`."],
 ];
