@@ -17,10 +17,8 @@ describe("an option by another tool's name", () => {
     ["command: caddy, env: {}", "Did you mean `environment`?"],
     ["command: caddy, configData: { a: { content: x } }", "Did you mean `text`?"],
     ["command: caddy, configData: { a: { file: ./x } }", "Did you mean `source`?"],
-    [
-      "command: caddy, restart: always",
-      "Failed components restart automatically, so there is no option for it.",
-    ],
+    ["command: caddy, env_file: x", "Did you mean `environmentFiles`?"],
+    ["command: caddy, mem_limit: 1G", "Use `limits`."],
     ["command: caddy, workingDir: /x", "A component starts in its state directory, `stateDir`."],
     ["command: caddy, depends_on: [db]", "Did you mean `services.components.<name>.dependsOn`?"],
     ["command: caddy, postStart: x", "Use `preStart`, which runs before every start."],
@@ -36,13 +34,13 @@ describe("an option by another tool's name", () => {
     ["resources: { db: { config: {} } }", "Did you mean `hostosConfig`?"],
     ["healthcheck: { command: [x] }", "Did you mean `test`?"],
     ["env: {}", "Use `process.environment`."],
-    ["restart: always", "Failed components restart automatically, so there is no option for it."],
+    ["restart: always", "Use `process.restart`."],
   ])("of a component is answered with what it is called here: %s", async (options, hint) => {
     expect(await component(`process: { command: caddy }, ${options}`)).toEqual([`CG303 ${hint}`]);
   });
 
   it("says where secrets come from", async () => {
-    const [hint, ...more] = await component("process: { command: caddy, environmentFile: /x }");
+    const [hint, ...more] = await component("process: { command: caddy, secrets: /x }");
     expect([hint, more]).toEqual([
       expect.stringMatching(/^CG303 Do not put secrets in a recipe. .*LoadCredential/),
       [],

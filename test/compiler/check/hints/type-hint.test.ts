@@ -127,10 +127,7 @@ describe("a value of another type than the option's", () => {
   });
 
   it.each([
-    [
-      "lib.genAttrs (lib.attrNames (builtins.readDir ./src)) (name: { text = name; })",
-      "builtins.readDir",
-    ],
+    ["lib.genAttrs (lib.attrNames (builtins.readDir ./src)) (name: { text = name; })", "builtins.readDir"],
     ["lib.mapAttrs (name: _: { }) (lib.readDir ./src)", "lib.readDir"],
     [
       "lib.listToAttrs (map (source: { name = baseNameOf source; value.source = source; }) (lib.filesystem.listFilesRecursive ./src))",
