@@ -6,6 +6,7 @@ import { suiteFolder } from "../support/temp-folder.ts";
 import { inTurns, manyFiles, TestBed } from "./bed.ts";
 import { faults, type FaultKind } from "./faults.ts";
 import { firstOutputFaults } from "./first-output-faults.ts";
+import { raceFaults } from "./race-faults.ts";
 import { randomNumbers } from "./random.ts";
 import { runFault, type FaultCounts } from "./run-fault.ts";
 import { faultTable } from "./table.ts";
@@ -36,6 +37,6 @@ describe("a compile that is disturbed", () => {
       });
   };
 
-  runAll(faults, () => TestBed.make(suiteFolder(), inTurns(all ? 60 : 40)));
+  runAll([...faults, ...raceFaults], () => TestBed.make(suiteFolder(), inTurns(all ? 60 : 40)));
   runAll(firstOutputFaults, () => TestBed.make(suiteFolder(), manyFiles));
 });

@@ -47,7 +47,7 @@ export const killedWith =
     return [await end];
   };
 
-const hasJournal = (work: string): boolean =>
+export const hasJournal = (work: string): boolean =>
   existsSync(work) && readdirSync(work).some((name) => /^journal-.*\.json$/.test(name));
 
 const killed = killedWith(1 / 3);
