@@ -12,16 +12,20 @@ export function openRegular(path: string): number {
   const status = fstatSync(file);
   if (status.isFile()) return file;
   closeSync(file);
-  throw notRegular(path, status.isDirectory() ? "EISDIR" : "ENOTREG");
+  throw refusal(path, status.isDirectory() ? "EISDIR" : "ENOTREG");
 }
+
+/** In bytes: nothing that catalogc reads or writes as a whole is larger, and a sparse file may have any size. */
+const largest = 512 * 1024 * 1024;
 
 /**
  * The content of a regular file: see {@link openRegular}.
- * @throws system errors
+ * @throws system errors, also for a file that is too large
  */
 export function readBytes(path: string): Buffer {
   const file = openRegular(path);
   try {
+    if (fstatSync(file).size > largest) throw refusal(path, "ETOOBIG");
     return readFileSync(file);
   } finally {
     closeSync(file);
@@ -34,5 +38,6 @@ export function readBytes(path: string): Buffer {
  */
 export const readText = (path: string): string => readBytes(path).toString("utf8");
 
-const notRegular = (path: string, code: string): SystemError =>
-  Object.assign(new Error(`${code}: not a regular file, open '${path}'`), { code, syscall: "open", path });
+/** What is there is nothing that catalogc reads; as the system would say it. */
+const refusal = (path: string, code: string): SystemError =>
+  Object.assign(new Error(`${code}: open '${path}'`), { code, syscall: "open", path });

@@ -16,6 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "no space is left on the disk",
   ENOTDIR: "a part of its path is not a folder",
   ENOTREG: "it is not a regular file",
+  ETOOBIG: "it is too large",
   ENOTEMPTY: "the folder is not empty",
   EPERM: "the system does not allow it",
   EROFS: "the file system is read-only",
@@ -27,9 +28,9 @@ export function systemReason(error: unknown): string {
   return reasons[error.code] ?? error.code;
 }
 
-/** Whether the error means that a path is not a regular file. */
-export const isNotRegular = (error: unknown): error is SystemError =>
-  isSystemError(error) && error.code === "ENOTREG";
+/** Whether the error means that a path is not a file that catalogc reads: no regular one, or too large. */
+export const isUnreadable = (error: unknown): error is SystemError =>
+  isSystemError(error) && (error.code === "ENOTREG" || error.code === "ETOOBIG");
 
 /** Whether the error means that a path does not exist. */
 export function isMissing(error: unknown): boolean {

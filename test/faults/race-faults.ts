@@ -45,7 +45,9 @@ function* textsBelow(folder: string): Iterable<readonly [path: string, text: str
 /** Somebody saves a generated file: in place, or by renaming another one. */
 const saved: Fault = async (bed, side, random) => {
   const edit = `an edit ${random()}\n`;
-  const path = join(bed.out, bed.someFile(random()));
+  // Without a manifest, nobody would know whose the files are.
+  const file = bed.someFile(random());
+  const path = join(bed.out, file === "manifest.json" ? "catalog.json" : file);
   const aside = join(bed.folder, "saved");
   let isSaved = false;
   const end = await whileWriting(bed, side, random, () => {

@@ -5,7 +5,7 @@ import { manifestPath, workFolder } from "../../../emitters/manifest/manifest.ts
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import { stampOf } from "../stamps.ts";
 import { shownPath } from "../folders.ts";
-import { isNotRegular, isSystemError, systemReason } from "../system-error.ts";
+import { isUnreadable, isSystemError, systemReason } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
 import { Inspector } from "./inspect.ts";
 import { HalfDone, Undone, type Journal } from "./journal.ts";
@@ -209,7 +209,7 @@ function guarded(outName: string, work: () => Written): Written {
 
 function asProblem(error: unknown, outName: string, refused = messages.cannotWrite): Diagnostic {
   if (error instanceof NotAFolder) return messages.outIsNotFolder(outName);
-  // A pipe in the place of a file of ours has to be found by its name.
-  const name = isNotRegular(error) && error.path !== undefined ? shownPath(error.path) : outName;
+  // A pipe in the place of a file of ours, or one of gigabytes, has to be found by its name.
+  const name = isUnreadable(error) && error.path !== undefined ? shownPath(error.path) : outName;
   return refused(name, systemReason(error));
 }
