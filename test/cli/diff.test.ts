@@ -73,7 +73,11 @@ const diff = (folder: string, ...args: readonly string[]): Promise<Run> =>
 
 async function repository(): Promise<string> {
   const folder = suiteFolder();
-  writeTree(folder, { "recipes/recipe.nix": recipe });
+  writeTree(folder, {
+    "recipes/recipe.nix": recipe,
+    // A review also hides secrets of recipes that compile in spite of them.
+    "recipes/catalog.nix": `{ advice.literal-secret = "warn"; }`,
+  });
   git(folder, "init", "-q", "-b", "main");
   git(folder, "add", "-A");
   git(folder, "commit", "-qm", "recipes, not compiled yet");
@@ -613,7 +617,7 @@ no generated file changed: 1 warning
     expect(status).toBe(1);
     expect(stderr).toBe(
       "error[CG570]: cannot compare with `HEAD`: git does not open a repository that belongs to somebody else\n" +
-        `  hint: If you trust it: \`git config --global --add safe.directory ${elsewhere}\`.\n`,
+        `  hint: If you trust the repository, run \`git config --global --add safe.directory ${elsewhere}\`.\n`,
     );
 
     const clone = tempFolder();
@@ -621,7 +625,7 @@ no generated file changed: 1 warning
     expect((await catalogcHere(clone, ["diff", "--no-patch"])).stdout).toBe("nothing changed\n");
     expect((await catalogcHere(clone, ["diff", "--against", "HEAD~1"])).stderr).toContain(
       "error[CG570]: cannot compare with `HEAD~1`: this clone is shallow, and has no such revision\n" +
-        "  hint: Fetch it: `git fetch --unshallow`,",
+        "  hint: Fetch it with `git fetch --unshallow`, or",
     );
     expect((await catalogcHere(elsewhere, ["diff", "--against", "nope"])).stderr).toContain(
       "the repository has no such revision",

@@ -19,7 +19,7 @@ describe("the range of a side without lines", () => {
   });
 });
 
-it("has context behind a deletion among lines that are alike", () => {
+it("a hunk has context after a deletion among equal lines", () => {
   const entry = (name: string): string => `  ${name} = {\n    a = 1;\n    b = 2;\n  };\n`;
   const [head, tail] = ["{\n", "}\n"];
   const before = `${head}old\n${["a", "b", "c", "d", "e"].map(entry).join("")}${tail}`;
@@ -27,14 +27,14 @@ it("has context behind a deletion among lines that are alike", () => {
   expectApplied([{ path: "catalog.nix", change: "changed", before, after }]);
 });
 
-it("keeps empty lines of context in comments", () => {
+it("empty lines of context stay in comments", () => {
   const file: FileChange = { path: "a.txt", change: "changed", before: "a\nb\n\n\n", after: "c\nb\n\n\n" };
   const review = { findings: [], files: [file], hide: (text: string): string => text };
   const comment = renderReviewMarkdown(review, { outName: "out", patch: true });
   expect(comment).toContain("\n-a\n+c\n b\n\n\n```\n");
 });
 
-it("is applied by git, whatever was edited", () => {
+it("git applies the patch of any edit", () => {
   const lines = fc.array(fc.constantFrom("a\n", "b\n", "  };\n", "-- c\n", "\n"), { maxLength: 25 });
   const end = fc.constantFrom("", "a", "b");
   const sides = fc

@@ -18,11 +18,11 @@ describe("a build option that changed", () => {
     ['env.A = "1";', "", "`env.A` (`1` removed) changed"],
     ["", 'env.API_TOKEN = "hunter22-x";', "`env.API_TOKEN` changed"],
     ["", 'env.LDFLAGS = "-L/a --token hunter22-x";', "`env.LDFLAGS` changed"],
-  ])("is told with what it was and is: %s to %s", async (before, after, message) => {
+  ])("is reported with both values: %s to %s", async (before, after, message) => {
     expect(await said(pkg(before), pkg(after))).toBe(message);
   });
 
-  it("is told of lists by what came and went", async () => {
+  it("is reported with added and removed elements of a list", async () => {
     const flags = (list: string): string => pkg("", `vendorHash = null; ldflags = [ ${list} ];`);
     expect(await said(pkg(""), flags('"-s" "-w"'))).toBe("`ldflags` (`-s`, `-w` added) changed");
     expect(await said(flags('"-s" "-w"'), flags('"-w" "-X a=b"'))).toBe(
@@ -38,11 +38,11 @@ describe("a build option that changed", () => {
   });
 });
 
-describe("an option that decides what is fetched", () => {
+describe("an option that changes a download", () => {
   const hash = (letter: string): string => `vendorHash = "sha256-${letter.repeat(43)}=";`;
   const review = (was: string, is: string): Promise<readonly string[]> => reviewOf(pkg("", was), pkg("", is));
 
-  it("explains another hash of the same version", async () => {
+  it("explains another hash with the same version", async () => {
     const proxy = "notice pkgs.tool: build option `proxyVendor` (`false` → `true`) changed";
     expect(await review(hash("C"), `${hash("B")} proxyVendor = true;`)).toEqual([proxy]);
     expect(await review(hash("C"), `${hash("B")} tags = [ "a" ];`)).toEqual([
@@ -51,7 +51,7 @@ describe("an option that decides what is fetched", () => {
     ]);
   });
 
-  it("is warned of where the hash stays", async () => {
+  it("is a warning if the hash stays the same", async () => {
     expect(await review(hash("C"), `${hash("C")} proxyVendor = true;`)).toEqual([
       "warning pkgs.tool: `proxyVendor` changed but `vendorHash` did not: Nix may keep using the old download",
       "notice pkgs.tool: build option `proxyVendor` (`false` → `true`) changed",

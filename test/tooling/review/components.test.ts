@@ -8,7 +8,7 @@ const app = (components: string, host = ""): string => `{ apps.shop.services = {
 const job = 'job.process = { command = "/bin/job"; argv = [ "--token" "hunter22-x" ]; };';
 
 describe("a new component", () => {
-  it("is told with what it runs, but not with secrets", async () => {
+  it("is listed with its command, without secrets", async () => {
     expect(await reviewOf(app(""), app(job))).toEqual([
       "danger apps.shop: `job` is given `--token`: its value looks like a secret and would be public (hidden here)",
       "notice apps.shop: new component `job`, which runs `/bin/job --token (hidden)`",
@@ -17,7 +17,7 @@ describe("a new component", () => {
   });
 });
 
-describe("what `hostosConfig` sets of the unit of a component that is removed", () => {
+describe("settings in `hostosConfig` for the unit of a removed component", () => {
   const host = (settings: string): string => `hostosConfig.systemd.services.job = { ${settings} };`;
   const settings = host('environment.A = "1"; serviceConfig = { MemoryMax = "1G"; ProtectHome = true; };');
   const gone = [
@@ -25,11 +25,11 @@ describe("what `hostosConfig` sets of the unit of a component that is removed", 
     "notice apps.shop: unit `job.service` stops and is removed",
   ];
 
-  it("goes with it", async () => {
+  it("are not reported if they are removed, too", async () => {
     expect(await reviewOf(app(job, settings), app(""))).toEqual(gone);
   });
 
-  it("is warned of where it stays and makes a unit without a program", async () => {
+  it("are a warning if they stay, as a unit without a command", async () => {
     const left =
       "warning apps.shop: host-OS configuration still sets `environment.A`, `serviceConfig.MemoryMax`, `serviceConfig.ProtectHome` of `job.service`, which no longer has a command: systemd refuses such a unit";
     expect(await reviewOf(app(job, settings), app("", settings))).toEqual([gone[0], left, gone[1]]);
@@ -55,7 +55,7 @@ describe("an environment variable", () => {
     }; }`;
   const secret = "postgres://u:hunter2hunter2@database/x";
 
-  it("that no longer has a secret in it is no danger, and does not show it", async () => {
+  it("that replaces a secret is not a danger, and hides the secret", async () => {
     expect(await reviewOf(app(secret), app("postgres://database"))).toEqual([
       "notice apps.shop: environment variable `DB` of `web` changed: what looks like a secret (hidden here) → `postgres://database`",
     ]);
@@ -65,7 +65,7 @@ describe("an environment variable", () => {
   });
 });
 
-it("shows the retries of a component that requires a backend as a template, not as a component", async () => {
+it("the retry template of a component is not a component", async () => {
   const app = (resources: string): string => `{ apps.shop.services = {
     components.web = { process.command = "/bin/web"; ${resources} };
     runtimes.hostos.enable = true;

@@ -14,7 +14,7 @@ const always = "[ pkgs.a pkgs.b ]";
 const onLinux = "[ pkgs.a ] ++ optionals pkgs.stdenv.hostPlatform.isLinux [ pkgs.b ]";
 const named = "`b if stdenv.hostPlatform.isLinux`";
 
-it("packages that depend on the platform are told with what they depend on", async () => {
+it("packages for one platform are listed with their condition", async () => {
   expect(await reviewOf(tool("[ pkgs.a ]"), tool(onLinux))).toEqual([
     `notice pkgs.tool: dependency ${named} added to \`packages.run\``,
     `notice pkgs.tool: dependency ${named} added to its test`,

@@ -21,7 +21,7 @@ it.each(["lib.fakeHash", `"sha256-${"A".repeat(43)}="`])(
   },
 );
 
-it("tells empty hashes from fake ones", async () => {
+it("empty and fake hashes are distinguished", async () => {
   const go = (hash: string, vendorHash: string): string => `{ pkgs.tool = {
     license = "mit";
     source = { git = "github:a/tool/1.0.0"; hash = ${hash}; };

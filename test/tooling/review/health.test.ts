@@ -15,7 +15,7 @@ const said = async (before: string, after: string): Promise<string | undefined> 
 describe("a health check", () => {
   const curl = app("curl", "--fail", "http://localhost/");
 
-  it("is told with what it ran before", async () => {
+  it("is reported with its old command", async () => {
     expect(await said(curl, app("curl", "--fail", "http://localhost/health"))).toBe(
       "notice apps.shop: health check of `web` changed: it runs `curl --fail http://localhost/health` (was `curl --fail http://localhost/`)",
     );
@@ -27,7 +27,7 @@ describe("a health check", () => {
     [["echo", "fine"]],
     [["sh", "-c", "curl --fail http://localhost/ || true"]],
     [["sh", "-c", "curl http://localhost/; exit 0"]],
-  ])("that always succeeds is none: %s", async (test) => {
+  ])("that always succeeds is a warning: %s", async (test) => {
     expect(await said(curl, app(...test))).toMatch(/^warning .* \(was `curl .*`\); it always succeeds$/);
     expect(await said(app(...test), curl)).toMatch(/^notice /);
   });
@@ -36,5 +36,7 @@ describe("a health check", () => {
     [["sh", "-c", "curl http://localhost/ || exit 1"]],
     [["trueish"]],
     [["curl", "http://localhost/true"]],
-  ])("that may fail is one: %s", async (test) => expect(await said(curl, app(...test))).toMatch(/^notice /));
+  ])("that may fail is a notice: %s", async (test) =>
+    expect(await said(curl, app(...test))).toMatch(/^notice /),
+  );
 });

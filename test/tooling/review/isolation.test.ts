@@ -13,7 +13,7 @@ const app = (user: string): string => `{ apps.shop = {
 }; }`;
 
 describe("protections that a service loses", () => {
-  it("are one finding, with those of its check", async () => {
+  it("are one finding, together with its health check", async () => {
     expect(
       (await reviewOf(app("non-privileged"), app("root"))).filter((each) => each.startsWith("danger")),
     ).toEqual([
@@ -22,7 +22,7 @@ describe("protections that a service loses", () => {
     ]);
   });
 
-  it("are none that the configuration of the host sets all the same", async () => {
+  it("leave out those that `hostosConfig` sets", async () => {
     const confined = (user: string): string =>
       app(user).replace(
         "hostos.enable = true;",
@@ -33,13 +33,13 @@ describe("protections that a service loses", () => {
     expect(found.filter((each) => each.includes("host-OS configuration"))).toEqual([]);
   });
 
-  it("are told of a check that loses others", () => {
+  it("are reported for a health check that loses others", () => {
     const lost = planned("tasks", [[/("api-health\.service": \{[^]*?)"NoNewPrivileges": "true",/, "$1"]]);
     expect(findings(lost)).toContain("danger apps.tasks: `api-health.service` loses `NoNewPrivileges=true`");
   });
 });
 
-describe("what `hostosConfig` took from a unit and no longer does", () => {
+describe("a restriction of a unit that `hostosConfig` no longer sets", () => {
   const config = (settings: string): string => `{ apps.shop.services = {
     components.web.process = { command = "/bin/web"; user = "non-privileged"; };
     components.job.process = { command = "/bin/job"; };
@@ -50,7 +50,7 @@ describe("what `hostosConfig` took from a unit and no longer does", () => {
       each.replace(" apps.shop: host-OS configuration", ""),
     );
 
-  it("is told by unit", async () => {
+  it("is reported by unit", async () => {
     const confined = 'ProtectHome = true; SystemCallFilter = [ "@system-service" ]; MemoryMax = "1G";';
     expect(await told(`web.serviceConfig = { ${confined} };`, "")).toEqual([
       "danger apps.shop: `web.service` loses `ProtectHome=true`, `SystemCallFilter=@system-service`",
@@ -65,11 +65,11 @@ describe("what `hostosConfig` took from a unit and no longer does", () => {
     ["web.serviceConfig.NoNewPrivileges = true;", /^notice changed: /],
     ["job.serviceConfig.ProtectHome = true;", /`job\.service` restarts/],
     ["web.serviceConfig.ProtectHome = false;", /`web\.service` restarts/],
-  ])("is no loss where the unit has it of itself, or it was off: %s", async (settings, finding) => {
+  ])("is not reported if the unit sets it, or it was off: %s", async (settings, finding) => {
     expect(await told(settings, "")).toEqual([expect.stringMatching(finding)]);
   });
 
-  it("is no right where the unit sets it with more weight", async () => {
+  it("is not reported if another definition has priority", async () => {
     const weak = (value: string): string =>
       `web.serviceConfig.NoNewPrivileges = { _type = "override"; priority = 1000; content = ${value}; };`;
     expect(await told(weak("true"), weak("false"))).toEqual([

@@ -10,7 +10,7 @@ const app = (runtime: string): string =>
 describe.each(["program", "shell"])("the main package of an app with the runtime %s", (runtime) => {
   const [own, foreign] = [`{ ${pkg("hi")} ${app(runtime)} }`, `{ ${app(runtime)} }`];
 
-  it("is that of nixpkgs when the catalog has none of that name any more", async () => {
+  it("comes from nixpkgs after the catalog removed it", async () => {
     expect(await reviewOf(own, foreign)).toEqual([
       "notice apps.cli: runs `hello` of nixpkgs (was this catalog)",
       "warning pkgs.hello: package removed: `apps.cli` takes `hello` from nixpkgs instead",
@@ -21,14 +21,14 @@ describe.each(["program", "shell"])("the main package of an app with the runtime
     ]);
   });
 
-  it("may have another program", async () => {
+  it("may get another program", async () => {
     expect(await reviewOf(own, own.replace('"hi"', '"hey"'))).toContain(
       "notice apps.cli: runs `hey` of `hello` (was `hi`)",
     );
   });
 });
 
-it("a package that is renamed takes the apps along that run it", async () => {
+it("apps follow a renamed package that they run", async () => {
   const named = (name: string): string => `{ ${pkg("hi")} ${app("program")} }`.replaceAll("hello", name);
   expect(await reviewOf(named("hello"), named("hallo"))).toContain(
     "warning pkgs.hallo: renamed from `hello`: the old name no longer exists",

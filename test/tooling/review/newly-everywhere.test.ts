@@ -11,11 +11,11 @@ const told = async (before: string, after: string): Promise<readonly string[]> =
 
 const opened = "; it now listens on all addresses of the host, not only on localhost";
 
-describe("a program that listened at the host alone, and now everywhere", () => {
+describe("a program that listened on localhost and now listens everywhere", () => {
   const variable = (address: string): string => `environment.LISTEN = "${address}:80";`;
   const [local, all] = [variable("127.0.0.1"), variable("0.0.0.0")];
 
-  it("is warned of, by a variable, an argument or a configuration file", async () => {
+  it("is a warning, in a variable, an argument or a configuration file", async () => {
     expect(await told(app(local), app(all))).toEqual([
       `warning apps.shop: environment variable \`LISTEN\` of \`web\` changed: \`127.0.0.1:80\` → \`0.0.0.0:80\`${opened}`,
     ]);
@@ -29,7 +29,7 @@ describe("a program that listened at the host alone, and now everywhere", () => 
     ]);
   });
 
-  it("is a change as others in a container, which has to, and the other way round", async () => {
+  it("is a notice in a container, and in the other direction", async () => {
     const found = [
       ...(await told(app(local, "container"), app(all, "container"))),
       ...(await told(app(all), app(local))),

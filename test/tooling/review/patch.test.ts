@@ -9,7 +9,7 @@ const patch = (before: string, after: string): string =>
 
 const numbers = Array.from({ length: 1000 }, (_, line) => `line ${line + 1}\n`).join("");
 
-it("shows a change with three lines around it, counted from the beginning of the file", () => {
+it("a hunk has three lines of context and counts from the start of the file", () => {
   expect(patch(numbers, numbers.replace("line 500\n", "line five hundred\n"))).toBe(
     [
       "--- a/a.txt",
@@ -28,7 +28,7 @@ it("shows a change with three lines around it, counted from the beginning of the
   );
 });
 
-it("looks at the lines around a change alone", () => {
+it("only lines around a change are compared", () => {
   const { before, after, line } = changedPart(numbers, numbers.replace("line 500\n", ""), 3);
   expect(before.split("\n").length).toBeLessThan(12);
   expect(after.split("\n").length).toBeLessThan(12);
@@ -46,7 +46,7 @@ it.each([4090, 4095, 4096, 4097, 8192, 8200])(
   },
 );
 
-it("is the diff of the whole texts, wherever they differ", () => {
+it("hunks are those of a diff of the whole texts", () => {
   const lines = fc.array(fc.constantFrom("a\n", "b\n", "c\n", "d\n", "\n"), { maxLength: 30 });
   const end = fc.constantFrom("", "a", "b");
   fc.assert(

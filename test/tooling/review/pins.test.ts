@@ -57,7 +57,7 @@ describe("the lock file of the generated flake", () => {
       "warning catalog: `nixpkgs` is no longer pinned: builds depend on when and where they run",
     ],
     [locked, { ...locked }, undefined],
-  ])("is told as what it is (%#)", (before, after, message) => {
+  ])("reports a changed input (%#)", (before, after, message) => {
     expect(
       review(withLock(before), withLock(after), own).findings.map(
         (each) => `${each.severity} ${each.subject}: ${each.message}`,
@@ -65,7 +65,7 @@ describe("the lock file of the generated flake", () => {
     ).toEqual(message === undefined ? [] : [message]);
   });
 
-  it("may hold anything", () => {
+  it("is accepted with any content", () => {
     for (const text of ["", "[]", '{"root":"a","nodes":{"a":{"inputs":{"b":["c"],"d":"e"}}}}'])
       expect(review(withLock(locked), new Map(golden).set("flake.lock", text), own).findings).toHaveLength(1);
     expect(review(withLock(locked), withLock({ lastModified: 1e300 }), own).findings).toHaveLength(1);

@@ -12,8 +12,8 @@ const app = (ports: string, runtimes: string): string => `{ apps.shop.services =
 const ports = async (before: string, after: string): Promise<readonly string[]> =>
   (await reviewOf(before, after)).filter((line) => /published|leads to/.test(line));
 
-describe("ports of an app on hosts alone", () => {
-  it("are where services listen, whatever a container would publish", async () => {
+describe("ports of an app that only runs on hosts", () => {
+  it("are the ports on which services listen", async () => {
     expect(await ports(app('"8096:80"', hosts), app('"8086:80"', hosts))).toEqual([]);
     expect(await ports(app('"8096:80"', hosts), app('"8096:81"', hosts))).toEqual([
       "warning apps.shop: port `81` newly published: it leads to `web` (`8096:81`)",
@@ -21,7 +21,7 @@ describe("ports of an app on hosts alone", () => {
     ]);
   });
 
-  it("stay when there are no containers any more", async () => {
+  it("stay the same if its containers are removed", async () => {
     const both = hosts + containers;
     expect(await ports(app('"8096:80"', both), app('"8096:80"', hosts))).toEqual([]);
     expect(await ports(app('"8096:80"', both), app('"8086:80"', hosts))).toEqual([]);
@@ -29,7 +29,7 @@ describe("ports of an app on hosts alone", () => {
 });
 
 describe("ports that containers publish", () => {
-  it("are told of, also beside a host", async () => {
+  it("are reported, also if the app runs on hosts", async () => {
     for (const runtimes of [containers, hosts + containers]) {
       expect(await ports(app('"8096:80"', runtimes), app('"8086:80"', runtimes))).toEqual([
         "warning apps.shop: port `8086` newly published: it leads to `web` (`8086:80`)",

@@ -19,11 +19,11 @@ const unverified = {
 const notCompared = "notice catalog: `catalog.json` was missing or damaged before: packages are not compared";
 
 describe("a review", () => {
-  it("of the same tree has nothing to say", () => {
+  it("of equal trees has no findings", () => {
     expect(review(golden, new Map(golden))).toMatchObject({ findings: [], files: [] });
   });
 
-  it("tells of ports below 1024, which are no danger by themselves, and of other rights, which are", () => {
+  it("reports ports below 1024 as a notice and other capabilities as a danger", () => {
     const rights = (words: string) =>
       planned("tasks", [
         ['"ExecStart": "${lib.getExe pkgs.vikunja} web"', `"AmbientCapabilities": "${words}", $&`],
@@ -46,7 +46,7 @@ describe("a review", () => {
     );
   });
 
-  it("of a half merged tree does not say that everything is gone", () => {
+  it("of files with conflict markers reports no removals", () => {
     const half = (text = ""): string => `<<<<<<< HEAD\n${text}=======\n${text}>>>>>>> theirs\n`;
     const after = new Map(goldenWithManifest);
     for (const path of ["catalog.json", "manifest.json"]) after.set(path, half(after.get(path)));
@@ -64,7 +64,7 @@ describe("a review", () => {
     expect(findings(goldenWithManifest, after)).toEqual([unverified.before, notCompared]);
   });
 
-  it("does not say of a side without an evaluated catalog that it has nothing of what that says", () => {
+  it("of a side without catalog.json reports no added or removed options", () => {
     const all = goldenWithManifest;
     const without = new Map([...all].filter(([path]) => path !== "catalog.json"));
     expect(findings(all, without)).toEqual([unverified.before, notCompared]);
@@ -86,14 +86,14 @@ describe("a review", () => {
     expect(findings(all, new Map())).toContain("notice apps.tasks: new app");
   });
 
-  it("tells of a file that no manifest knows", () => {
+  it("reports a file that no manifest names", () => {
     const after = new Map([...goldenWithManifest, ["apps/tasks/more.conf", "u api -\n"]]);
     expect(findings(after, goldenWithManifest)).toEqual([
       "notice apps.tasks: the manifest does not name `more.conf`: delete files that catalogc wrote earlier, and keep other files elsewhere",
     ]);
   });
 
-  it("tells of an app that another branch has left, which nobody has added", () => {
+  it("does not report an app that a merge left behind as new", () => {
     const left = [...goldenWithManifest].flatMap(([path, text]) =>
       path.startsWith("apps/tasks/") ? [[path.replace("/tasks/", "/left/"), text] as const] : [],
     );
@@ -114,7 +114,7 @@ describe("a review", () => {
     expect(found).toContain("notice apps.left: new app");
   });
 
-  it("compares no files that are half merged, and names them", () => {
+  it("names files with conflict markers and does not compare them", () => {
     const halves = (text: string): string =>
       text.replace(
         /^(?:User=api|    user: "api")$/m,
@@ -129,7 +129,7 @@ describe("a review", () => {
     expect(findings(after)).toHaveLength(1);
   });
 
-  it("does not verify a side with files that were edited by hand, and believes its plan all the same", () => {
+  it("reports that a side with edited files is not verified", () => {
     const plan = planned("tasks", [['"User": "api",', ""]]).get("apps/tasks/plan.json") ?? "";
     const after = new Map(goldenWithManifest).set("apps/tasks/plan.json", plan);
     expect(findings(after, goldenWithManifest)).toEqual([
@@ -150,7 +150,7 @@ describe("a review", () => {
     ]);
   });
 
-  it("tells what a unit and the start order of an app become", () => {
+  it("reports changes of units and of the start order", () => {
     const after = planned("tasks", [
       ['"User": "api",', ""],
       ['"NoNewPrivileges": "true"', '"AmbientCapabilities": "CAP_NET_ADMIN"'],
@@ -167,7 +167,7 @@ describe("a review", () => {
     ]);
   });
 
-  it("knows what does not restart a unit", () => {
+  it("knows keys that do not restart a unit", () => {
     const after = planned("tasks", [
       ['"Description": "Vikunja: api"', '"Description": "Other"'],
       [
@@ -180,7 +180,7 @@ describe("a review", () => {
     ]);
   });
 
-  it("knows what of a package is no part of its derivation", () => {
+  it("knows options that are not part of the derivation", () => {
     const beside = withOptions(({ pkgs }) => {
       set(pkgs["wastebin"], "description", "A paste service.");
       set(pkgs["wastebin"], "test.script", "wastebin --help");
@@ -195,7 +195,7 @@ describe("a review", () => {
     );
   });
 
-  it("knows each hash by what is fetched, and a revision from another project", () => {
+  it("distinguishes hashes, and a revision from another project", () => {
     const hashed = (option: string): OutputTree =>
       withOptions(({ pkgs }) => {
         set(pkgs["strudel"], option, `sha256-${"B".repeat(43)}=`);
@@ -252,7 +252,7 @@ describe("a review", () => {
     );
   });
 
-  it("follows units into the scripts and packages they run", () => {
+  it("follows units to their scripts and packages", () => {
     const script = planned("tasks", [["--kill-after=1 10 curl", "--kill-after=1 11 curl"]]);
     expect(findings(script)).toEqual([
       "notice apps.tasks: unit `api-health.service` restarts: its scripts changed (`api-check`)",
@@ -322,7 +322,7 @@ describe("a review", () => {
   const withSettings = (settings: Readonly<Record<string, unknown>>): OutputTree =>
     planned("pastebin", [[/("setup": null,\s*"settings": )\{[^}]*\}/, `$1${JSON.stringify(settings)}`]]);
 
-  it("says what an app, be it new, makes of the host", () => {
+  it("reports effects of an app on the host, also of a new app", () => {
     const after = withSettings({
       "networking.firewall.enable": { definitions: [{ value: false, priority: 50 }] },
       "networking.firewall.allowedTCPPorts": [22],
@@ -372,7 +372,7 @@ describe("a review", () => {
     expect(review(after, after, own).findings).toEqual([]);
   });
 
-  it("says what the catalog file says otherwise", () => {
+  it("reports changes of the catalog file", () => {
     const after = new Map(
       withOptions((catalog) => {
         catalog.repositoryUrl = "github:other/catalog";
@@ -394,7 +394,7 @@ describe("a review", () => {
     ]);
   });
 
-  it("says what only the evaluated catalog tells of a package and of tests", () => {
+  it("reports options that only catalog.json has", () => {
     const after = withOptions(({ pkgs, apps }) => {
       set(pkgs["wastebin"], "license.free", false);
       set(pkgs["strudel"], "source.submodules", true);
@@ -417,7 +417,7 @@ describe("a review", () => {
     );
   });
 
-  it("says nothing of the freedom of a license that is left to the derivation", () => {
+  it("does not judge a license that comes from the derivation", () => {
     const after = withOptions(({ pkgs }) => {
       set(pkgs["postgresql-with-postgis"], "license", "${pkgs.postgresql-with-postgis.meta.license}");
     });
@@ -426,7 +426,7 @@ describe("a review", () => {
     ]);
   });
 
-  it("says what short settings of `hostosConfig` were and are, and no secrets", () => {
+  it("shows both values of short settings of `hostosConfig`, except secrets", () => {
     const setting = (settings: object): OutputTree =>
       withSettings(
         Object.fromEntries(Object.entries(settings).map(([name, value]) => [`services.web.${name}`, value])),
@@ -461,7 +461,7 @@ describe("a review", () => {
       ).not.toMatch(/hunter/);
   });
 
-  it("knows what comes with a dynamic user", () => {
+  it("knows the protections of a dynamic user", () => {
     const apiUnit =
       /("ExecStart": "\$\{lib.getExe pkgs.vikunja\} web"[^]*?)"Group": "api",\s*"NoNewPrivileges": "true",\s*"PrivateTmp": "true",/;
     const dynamic = planned("tasks", [[apiUnit, '$1"DynamicUser": "true",']]);
@@ -477,7 +477,7 @@ describe("a review", () => {
     );
   });
 
-  it("says something about every change, be it one that no rule knows", () => {
+  it("has a finding for every change, also if no rule knows it", () => {
     const after = new Map(
       withOptions(({ apps, pkgs }) => {
         set(apps["dashboard"], "services.components.web.more", "1s");
@@ -494,7 +494,7 @@ describe("a review", () => {
     ]);
   });
 
-  it("says what comes and goes", () => {
+  it("reports added and removed entries", () => {
     const after = new Map([...golden].filter(([path]) => !path.startsWith("pkgs/tea/")));
     after.set("pkgs/new/package.nix", "{ stdenv }: stdenv.mkDerivation { }");
     after.set("catalog.json", JSON.stringify({ ...JSON.parse(after.get("catalog.json") ?? ""), pkgs: {} }));
@@ -503,7 +503,7 @@ describe("a review", () => {
     expect(found).toContain("notice pkgs.new: new package");
   });
 
-  it("survives files that hold anything", () => {
+  it("accepts files with any content", () => {
     for (const text of [
       "",
       "{",
@@ -520,7 +520,7 @@ describe("a review", () => {
     }
   });
 
-  it("is Markdown that prettier leaves alone and GitHub takes", async () => {
+  it("prints Markdown as prettier does, with the length that GitHub accepts", async () => {
     const after = new Map([...golden].map(([path, text]) => [path, text.replaceAll("e", "é```")]));
     const markdown = renderReviewMarkdown(review(golden, after), { outName: "out", patch: true });
     expect(markdown.length).toBeLessThan(65_536);

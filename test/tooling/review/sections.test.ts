@@ -23,7 +23,7 @@ const rendered = (findings: readonly Finding[]): string => {
 };
 
 describe("a review as text", () => {
-  it("says when nothing but the manifest has changed, as after recipes were tidied up", () => {
+  it("says that only the manifest changed", () => {
     const manifest = goldenWithManifest.get("manifest.json") ?? "";
     const tidied = manifest.replace(
       /("apps\/calendar\/recipe\.ts": ")./,
@@ -36,7 +36,7 @@ describe("a review as text", () => {
     );
   });
 
-  it("has the gravest first, whoever it is about", () => {
+  it("starts with the most severe finding of any entry", () => {
     expect(
       rendered([
         finding("catalog", { severity: "info" }),
@@ -64,7 +64,7 @@ describe("a review as text", () => {
     `);
   });
 
-  it("says once what is the same in many entries, and names them", () => {
+  it("prints a finding of many entries once, with their names", () => {
     const apps = Array.from({ length: 20 }, (_, index) => `apps.a${index}`);
     const findings = apps.flatMap((app, index) => [
       finding(app, { message: `unit \`${app}\` restarts: new`, alike: "units restart: new" }),
@@ -85,7 +85,7 @@ describe("a review as text", () => {
     expect(rendered(findings.slice(0, 2))).toContain("unit `apps.a0` restarts: new");
   });
 
-  it("names the recipe of an entry, of one that is gone the one that it had, and needs no catalog.json for that", () => {
+  it("names the recipe of an entry, also of a removed one, without catalog.json", () => {
     const recipe = "recipes/apps/tasks/recipe.ts";
     const edited = planned("tasks", [['"User": "api",', ""]]);
     const files = { "apps/tasks/plan.json": { sha256: "0".repeat(64), recipe } };
@@ -116,7 +116,7 @@ describe("a review as text", () => {
     }
   });
 
-  it("says once that recipes are elsewhere, which restarts all their units", () => {
+  it("prints a move of the recipe folder once", () => {
     const after = new Map(
       [...golden].map(([path, text]) => [path, text.replaceAll("recipes/apps/", "recipes/x/")]),
     );
@@ -139,7 +139,7 @@ describe("a review as a comment", () => {
   const comment = (findings: readonly Finding[]): string =>
     renderReviewMarkdown({ findings, files: [], hide: (text) => text }, { outName: "out", patch: true });
 
-  it("is no longer than GitHub takes, leaves out what is least grave, and says how much", () => {
+  it("fits into a comment, and counts the least severe findings that it omits", () => {
     const markdown = comment(many);
     expect(markdown.length).toBeLessThan(65_536);
     expect(markdown.length).toBeGreaterThan(55_000);
@@ -153,7 +153,7 @@ describe("a review as a comment", () => {
     );
   });
 
-  it("keeps nothing that is less grave than what it leaves out", () => {
+  it("omits every finding that is less severe than an omitted one", () => {
     const long = finding("apps.long", { severity: "warning", message: "x".repeat(70_000) });
     const warning = finding("apps.short", { severity: "warning", message: "two" });
     const markdown = comment([...many.slice(990, 1010), long, warning]);
@@ -179,7 +179,7 @@ describe("a review as a comment", () => {
     },
   );
 
-  it("leaves nothing out that there is room for", () => {
+  it("omits nothing that fits", () => {
     const markdown = comment(many.slice(0, 500));
     expect(markdown.match(/^- notice: /gm)).toHaveLength(500);
     expect(markdown).not.toContain("no room");

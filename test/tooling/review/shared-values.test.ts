@@ -22,7 +22,7 @@ in
   };
 }`;
 
-it("a value that the expression shares is told once where it changes, and is not the package", async () => {
+it("a changed value that an expression shares is reported once", async () => {
   expect(await reviewOf(recipe("4.2.0"), recipe("5.0.0"))).toEqual([
     "notice pkgs.tool: a dependency in `packages.build-system`, `packages.dependencies` is computed differently",
   ]);
@@ -31,7 +31,7 @@ it("a value that the expression shares is told once where it changes, and is not
   expect(others).toEqual([]);
 });
 
-it("its hashes are not those of the package: one that changes with a version is no danger, one that changes alone is", async () => {
+it("a hash in an expression may change with its version, and is a danger without", async () => {
   const withHash = (version: string, hash: string): string =>
     recipe(version).replace(
       `version = "${version}";`,

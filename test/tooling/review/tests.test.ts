@@ -31,7 +31,7 @@ describe("a test", () => {
     },
   );
 
-  it("of an app is looked at alike", async () => {
+  it("of an app has the same rules", async () => {
     expect(await reviewOf(app("curl --fail web"), app("true"))).toContain(
       "warning apps.shop: test of the services no longer tests anything",
     );

@@ -13,11 +13,14 @@ describe("another account", () => {
   it.each([
     ["prefer-dynamic", "non-privileged", "`web` now runs as `web` (was `prefer-dynamic`)"],
     ["non-privileged", "prefer-dynamic", "`web` now runs as `prefer-dynamic` (was `web`)"],
-  ])("gets the state: systemd hands it over, and containers have one account (%s)", async (was, is, told) => {
-    expect(await accounts(app(was), app(is))).toEqual([`notice apps.shop: ${told}`]);
-  });
+  ])(
+    "gets the state: systemd changes its owner, and containers have one account (%s)",
+    async (was, is, told) => {
+      expect(await accounts(app(was), app(is))).toEqual([`notice apps.shop: ${told}`]);
+    },
+  );
 
-  it("after root does not get what is in a volume, or in a folder that systemd does not make", async () => {
+  it("after root cannot write to a volume, or to a folder that systemd does not create", async () => {
     const told = "apps.shop: `web` now runs as `web` (was `root`)";
     const stays = (where: string): string =>
       `; files that root wrote to ${where} still belong to root: change their owner`;

@@ -7,7 +7,7 @@ const pkg = (build = ""): string => `{ pkgs.tool = {
   build = { standardBuilder.enable = true; ${build} };
 }; }`;
 
-it("tells of known vulnerabilities once", async () => {
+it("known vulnerabilities are reported once", async () => {
   const insecure = pkg('extraAttrs.meta.knownVulnerabilities = [ "CVE-2024-1" ];');
   expect(await reviewOf(pkg(), insecure)).toEqual([
     "warning pkgs.tool: known to be insecure: `CVE-2024-1`; Nix refuses it unless it is permitted",

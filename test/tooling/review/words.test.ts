@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { quotedApart } from "../../../tooling/review/words.ts";
 import { reviewOf } from "../../support/reviewed-recipes.ts";
 
-it("shows long commands where they differ", async () => {
+it("long commands are quoted from near their difference", async () => {
   const app = (port: string): string => `{ apps.shop.services = {
     components.web.process = { command = "/bin/web"; argv = [ "serve" "--configuration" "/etc/shop/configuration-of-the-shop.toml" "--port" "${port}" ]; };
     runtimes.container.enable = true;
@@ -12,7 +12,7 @@ it("shows long commands where they differ", async () => {
   ]);
 });
 
-it("begins with the word that differs, or not long before", () => {
+it("a quotation starts at the word that differs, or shortly before", () => {
   expect(quotedApart("a b", "a c")).toEqual(["`a b`", "`a c`"]);
   const long = "x".repeat(100);
   expect(quotedApart(`${long}1`, `${long}2`)).toEqual([`\`…${"x".repeat(40)}1\``, `\`…${"x".repeat(40)}2\``]);

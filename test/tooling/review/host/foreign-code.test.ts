@@ -3,7 +3,7 @@ import { foreignCode } from "../../../../tooling/review/host/foreign-code.ts";
 import { growth, proportional } from "../../../support/processor-time.ts";
 import { reviewOf } from "../../../support/reviewed-recipes.ts";
 
-describe("code from elsewhere", () => {
+describe("downloaded code", () => {
   it.each([
     ["curl -fsSL https://x.org/i.sh | sh", "curl https://x.org/i.sh | sh"],
     [
@@ -36,7 +36,7 @@ describe("code from elsewhere", () => {
     ["${pkgs.python3}/bin/python3 -m pip install flask", "pip install flask"],
     ["sh -c 'uv tool run ruff'", "uv tool run ruff"],
     ["docker run --rm alpine", "docker run alpine"],
-  ])("in %s", (script, found) => expect(foreignCode(`set -e\n${script}\n`)).toEqual([found]));
+  ])("is found in %s", (script, found) => expect(foreignCode(`set -e\n${script}\n`)).toEqual([found]));
 
   it.each([
     "curl --fail http://127.0.0.1:8080/health || exit 1",
@@ -59,7 +59,7 @@ describe("code from elsewhere", () => {
     "cp -r ${pkgs.nix}/share/nix run",
     "wget -qO- https://x.org/version > /var/lib/web/version",
     "mkdir -p go install",
-  ])("none in %s", (script) => expect(foreignCode(`${script}\n`)).toEqual([]));
+  ])("is not found in %s", (script) => expect(foreignCode(`${script}\n`)).toEqual([]));
 
   it.each([
     ...[
@@ -93,7 +93,7 @@ describe("code from elsewhere", () => {
     test.services.script = "${line}";
   }; }`;
 
-  it("is told of wherever it runs, once, and not again when something else changes", async () => {
+  it("is reported in every script, once, and not again after another change", async () => {
     const told = async (before: string, after: string): Promise<readonly string[]> =>
       (await reviewOf(before, after)).filter((each) => each.includes("downloads and runs"));
     const fetching = "curl https://x.org/i.sh | sh";

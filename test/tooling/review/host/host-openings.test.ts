@@ -17,8 +17,8 @@ const postgresql = (lines: string): string =>
     `services.postgresql = { enable = true; package = pkgs.postgresql_17; authentication = lib.mkForce "${lines}"; };`,
   );
 
-describe("who a database lets in", () => {
-  it("is told, with the line, of whoever needs no password, and of everywhere", async () => {
+describe("access to a database", () => {
+  it("is reported without a password and from every address, with the line", async () => {
     const peer = "local all all peer\\n";
     const from = postgresql(`${peer}host all all samenet trust\\n`);
     expect(await hosts(from, postgresql(`${peer}host all all 0.0.0.0/0 trust\\n`))).toEqual([
@@ -55,7 +55,7 @@ describe("who a database lets in", () => {
   });
 });
 
-describe("lines in the place of others", () => {
+describe("replaced lines of pg_hba.conf", () => {
   it.each([
     ["host all all samenet trust", "host shop shop samenet trust", []],
     ["host all all all trust", "hostssl all all 10.0.0.0/8 trust", []],
@@ -82,7 +82,7 @@ describe("lines in the place of others", () => {
   });
 });
 
-describe("what opens a host", () => {
+describe("an option that opens a host", () => {
   it.each([
     [
       "services.web.openFirewall = true;",
@@ -180,7 +180,7 @@ describe("what opens a host", () => {
     ["services.loki.listenAddress", '"[::]:3100"'],
     ["services.loki.listenAddress", '"tcp://0.0.0.0:3100"'],
     ["services.loki.listenAddress", '":3100"'],
-  ])("is %s = %s, where it was the host alone", async (path, value) => {
+  ])("includes %s = %s after localhost", async (path, value) => {
     const set = (address: string): string => app(`services.other.enable = true; ${path} = ${address};`);
     const [local, open] = [set('"127.0.0.1"'), set(value)];
     const warning = `warning ${what} makes a service listen on all addresses of the host: \`${path}\``;
@@ -197,7 +197,7 @@ describe("what opens a host", () => {
     '"10.0.0.0"',
     '"100.0.0.0:80"',
     "null",
-  ])("is not %s", async (value) => {
+  ])("does not include %s", async (value) => {
     const set = (address: string): string => app(`services.loki.listenAddress = ${address};`);
     expect(await hosts(set('"127.0.0.1"'), set(value))).toEqual([expect.stringMatching(/^notice /)]);
   });
@@ -207,13 +207,13 @@ describe("what opens a host", () => {
     'devices = [ "/dev/dri:/dev/dri" "/dev/ttyUSB0:/dev/ttyUSB0" ];',
     'extraOptions = [ "--device=/dev/dri" "--security-opt" "no-new-privileges" "--cap-add" "CHOWN" ];',
     "capabilities.NET_ADMIN = true;",
-  ])("is nothing that leaves a container where it is: %s", async (options) => {
+  ])("does not include options that keep a container isolated: %s", async (options) => {
     const ci = app(`virtualisation.oci-containers.containers.ci = { ${options} };`);
     const found = await hosts(app("services.other.enable = true;"), ci);
     expect(found.filter((each) => !each.startsWith("notice"))).toEqual([]);
   });
 
-  it("is no container that keeps its state on the host, and no new element beside one that was there", async () => {
+  it("does not include volumes of a container, nor a new element beside an old one", async () => {
     const ci = (options: string): string =>
       app(`virtualisation.oci-containers.containers.ci = { volumes = [ "/var/lib/ci:/data" ]; ${options} };`);
     const found = await hosts(app("services.other.enable = true;"), ci(""));
@@ -222,7 +222,7 @@ describe("what opens a host", () => {
     expect((await hosts(one ?? "", two ?? "")).map((each) => each.split(" ")[0])).toEqual(["notice"]);
   });
 
-  it("is no address of its own, no web server that listens as they do, and no service that is all new", async () => {
+  it("does not include other addresses, web servers and new services", async () => {
     const open = 'services.loki.listenAddress = "0.0.0.0:3100";';
     const local = 'services.loki.listenAddress = "127.0.0.1:3100";';
     expect(await hosts(app(open), app(local))).toEqual([
@@ -240,7 +240,7 @@ describe("what opens a host", () => {
 });
 
 describe("packages that are known to be insecure", () => {
-  it("are warned of, with their names, where a host permits them", async () => {
+  it("are a warning with their names if a host permits them", async () => {
     const permitted = (names: string): string =>
       app(`nixpkgs.config.permittedInsecurePackages = [ ${names} ];`);
     const [none, one] = [permitted(""), permitted('"openssl-1.1.1w"')];
@@ -255,7 +255,7 @@ describe("ports that the firewall of a host lets through", () => {
   const firewall = (settings: string): string => app(`networking.firewall = { ${settings} };`);
   const opens = `warning ${what} opens the firewall of the host: \`networking.firewall`;
 
-  it("are named where they are new, and only there", async () => {
+  it("are listed if they are new", async () => {
     const one = firewall("allowedTCPPorts = [ 80 443 ];");
     expect(await hosts(firewall("allowedTCPPorts = [ 80 ];"), one)).toEqual([
       `${opens}.allowedTCPPorts\` (\`443\`)`,
@@ -271,7 +271,7 @@ describe("ports that the firewall of a host lets through", () => {
     ).toEqual([`${opens}.allowedUDPPortRanges\` (\`4000-4007\`)`]);
   });
 
-  it("are no opening where there are fewer of them", async () => {
+  it("are not reported if there are fewer", async () => {
     expect(
       await hosts(firewall("allowedTCPPorts = [ 80 443 ];"), firewall("allowedTCPPorts = [ 443 ];")),
     ).toEqual([`notice ${what} changed: \`networking.firewall.allowedTCPPorts\` (\`80\` removed)`]);
@@ -279,7 +279,7 @@ describe("ports that the firewall of a host lets through", () => {
 });
 
 describe("data of another version", () => {
-  it("is told of Redis without a name of its own", async () => {
+  it("is reported for Redis without a name", async () => {
     const redis = (on: boolean): string =>
       app(`services.redis.servers."" = { enable = ${on}; port = 6379; };`);
     expect(await hosts(redis(true), redis(false))).toEqual([
@@ -290,7 +290,7 @@ describe("data of another version", () => {
   const database = (version: string): string =>
     app(`services.postgresql = { enable = true; ${version === "" ? "" : `package = pkgs.${version};`} };`);
 
-  it("is told where a host chooses a version of PostgreSQL", async () => {
+  it("is reported if a host sets a version of PostgreSQL", async () => {
     const path = "`services.postgresql.package`";
     expect(await hosts(database("postgresql_15"), database("postgresql_16"))).toEqual([
       `danger ${what} changes the version of PostgreSQL, which cannot read existing data until you migrate it: ${path} (\`postgresql_15\` → \`postgresql_16\`)`,
@@ -316,7 +316,7 @@ describe("data of another version", () => {
     expect(changed.join("\n")).not.toMatch(/no longer waits/);
   });
 
-  it("is told where it lies in another folder, which is empty", async () => {
+  it("is reported for another data folder", async () => {
     const inFolder = (service: string, setting: string): string =>
       app(`services.${service} = { enable = true; ${setting} };`);
     const message = (setting: string): string =>
@@ -334,7 +334,7 @@ describe("data of another version", () => {
     expect(isNew).toEqual([expect.stringMatching(/^notice /)]);
   });
 
-  it("is told of `system.stateVersion`", async () => {
+  it("is reported for `system.stateVersion`", async () => {
     const state = (version: string): string => app(`system.stateVersion = "${version}";`);
     expect(await hosts(state("23.11"), state("24.05"))).toEqual([
       `warning ${what} sets \`system.stateVersion\` (\`23.11\` → \`24.05\`): services may look for data of another version, in other folders`,

@@ -7,7 +7,7 @@ const app = (hostosConfig: string, resource = "{ }"): string => `{ apps.shop.ser
   runtimes.hostos = { enable = true; hostosConfig = ${hostosConfig}; };
 }; }`;
 
-describe("configuration of a host that the evaluated catalog has as text", () => {
+describe("a computed configuration of a host", () => {
   const off =
     "danger apps.shop: host-OS configuration turns off the firewall of the host: `networking.firewall.enable`";
 
@@ -36,14 +36,14 @@ describe("configuration of a host that the evaluated catalog has as text", () =>
       (value: string) =>
         `let f = { firewall.enable = lib.mkDefault ${value}; }; in { networking = f; services.x = [ f f ]; }`,
     ],
-  ])("is read as data: %s", async (_, config) => {
+  ])("is compared as data: %s", async (_, config) => {
     expect(await reviewOf(app(config("true")), app(config("false")))).toContain(off);
     expect((await reviewOf(app(config("true")), app(config("true")))).filter((each) => each === off)).toEqual(
       [],
     );
   });
 
-  it("shows the settings that changed, and no secrets", async () => {
+  it("is reported with changed settings, without secrets", async () => {
     const config = (rest: string): string => `{ config, ... }: { services.web = { port = 80; ${rest} }; }`;
     expect(await reviewOf(app("{ }"), app(config('name = "a";')))).toEqual([
       "notice apps.shop: host-OS configuration changed: `services.web.name` (`a`), `services.web.port` (`80`)",
@@ -53,9 +53,9 @@ describe("configuration of a host that the evaluated catalog has as text", () =>
     ]);
   });
 
-  it("stays what it is where it is no set", () => {});
+  it("may have values that are not sets", () => {});
 
-  it("counts once what two components say of one resource", async () => {
+  it("has settings of a shared resource once", async () => {
     const database = (network: string): string =>
       `{ services.postgresql = { enable = true; authentication = "host all all ${network} trust"; }; }`;
     expect(

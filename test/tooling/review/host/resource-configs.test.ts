@@ -39,7 +39,7 @@ const openings: readonly (readonly [string, string])[] = [
   ],
 ];
 
-describe("what only containers had", () => {
+describe("a setting that only containers had", () => {
   it.each(openings)("is warned of where hosts have it, too: %s", async (setting, message) => {
     const container = `${tcp} ${trust} ${setting === bind ? bind : anywhere} ${open}`;
     expect(await told({ container }, { host: setting, container })).toEqual([`warning ${ofHost} ${message}`]);
@@ -51,7 +51,7 @@ describe("what only containers had", () => {
     expect(lines.filter((each) => !each.startsWith("notice"))).toHaveLength(1);
   });
 
-  it("is warned of where all of it moves, also with a resource that is renamed", async () => {
+  it("is a warning if it moves to hosts, also with a renamed resource", async () => {
     const q = (config: string): string => `{ apps.q.services = {
       components.q = { process.command = "/bin/q"; resources.db = { }; }; ${config}
       runtimes = { hostos.enable = true; container.enable = true; }; }; }`;
@@ -66,7 +66,7 @@ describe("what only containers had", () => {
     );
   });
 
-  it("is what it was with a resource that is renamed", async () => {
+  it("is the same with a renamed resource", async () => {
     const container = `${tcp} ${trust}`;
     expect(await told({ container }, { container, name: "data" })).toEqual([]);
     expect(await told({ container }, { container: `${container} ${bind}`, name: "data" })).toEqual([
@@ -74,7 +74,7 @@ describe("what only containers had", () => {
     ]);
   });
 
-  it("does not stay on hosts when it is gone", async () => {
+  it("leaves no data on hosts if it is removed", async () => {
     const lines = async (parts: Parts): Promise<string> =>
       (
         await reviewOf(
@@ -90,14 +90,14 @@ describe("what only containers had", () => {
   });
 });
 
-describe("what only containers have", () => {
+describe("a setting that only containers have", () => {
   it.each([
     ["networking.firewall.enable = false;", "`networking.firewall.enable` (`false`)"],
     [tcp, "`services.postgresql.enableTCPIP` (`true`)"],
     [trust, "`services.postgresql.authentication` (`host q q samenet trust`)"],
     [bind, "`services.redis.servers.a.bind` (`0.0.0.0`)"],
     [open, "`services.redis.servers.a.settings.protected-mode` (`no`)"],
-  ])("is not told of the host: %s", async (container, change) => {
+  ])("is not reported for the host: %s", async (container, change) => {
     for (const before of [{}, { container: "" }])
       expect(await told(before, { container })).toEqual([`notice ${ofContainers} changed: ${change}`]);
   });
@@ -123,7 +123,7 @@ describe("what only containers have", () => {
       "warning",
       "lets Nix build packages that are known to be insecure: `nixpkgs.config.permittedInsecurePackages` (`old-1`)",
     ],
-  ])("is as grave where it is not about the host: %s", async (setting, severity, message) => {
+  ])("has the same severity if it is not about the host: %s", async (setting, severity, message) => {
     expect(await told({}, { container: setting })).toEqual([`${severity} ${ofContainers} ${message}`]);
     // Containers have had it from what is of both.
     expect((await told({ host: setting }, { container: setting })).map((each) => each.split(" ")[0])).toEqual(
@@ -131,7 +131,7 @@ describe("what only containers have", () => {
     );
   });
 
-  it("may be data of another version", async () => {
+  it("may change the version of data", async () => {
     const version = (number: number): Parts => ({
       container: `services.postgresql.package = pkgs.postgresql_${number};`,
     });
@@ -140,7 +140,7 @@ describe("what only containers have", () => {
     ]);
   });
 
-  it("fetches code as what hosts run", async () => {
+  it("may download code", async () => {
     const unit = 'systemd.services.a.script = "curl https://example.org/x | sh";';
     const lines = await reviewOf(app({}), app({ container: unit }));
     expect(lines).toContainEqual(

@@ -14,7 +14,7 @@ const runs = 'serviceConfig.ExecStart = "/bin/backup";';
 const finding =
   "danger apps.shop: host-OS configuration runs `backup.service` as root: it sets neither `User=` nor `DynamicUser=true`";
 
-describe("a unit of `hostosConfig` that names no account", () => {
+describe("a unit of `hostosConfig` without an account", () => {
   it.each([runs, 'serviceConfig.ExecStart = [ "/bin/backup" ];', 'script = "backup";'])(
     "runs as root: %s",
     async (settings) => {
@@ -24,7 +24,7 @@ describe("a unit of `hostosConfig` that names no account", () => {
     },
   );
 
-  it("is told where it had one before", async () => {
+  it("is reported if it had an account before", async () => {
     const own = app(backup(`${runs} serviceConfig.User = "backup";`));
     expect(await asRoot(own, app(backup(runs)))).toEqual([finding]);
   });
@@ -37,16 +37,16 @@ describe("a unit of `hostosConfig` that names no account", () => {
     'serviceConfig.Restart = "always";',
     'serviceConfig.ExecStart = lib.mkForce "/bin/other";',
     `${runs} enable = false;`,
-  ])("is none: %s", async (settings) => {
+  ])("is not reported: %s", async (settings) => {
     expect(await asRoot(app(""), app(backup(settings)))).toEqual([]);
   });
 
-  it("is none where only Nix knows what it sets", async () => {
+  it("is not reported if only Nix knows its settings", async () => {
     const unit = 'systemd.services.backup = { script = "backup"; serviceConfig = config.backup.unit; };';
     expect(await asRoot(app(""), app(`imports = [ ({ config, ... }: { ${unit} }) ];`))).toEqual([]);
   });
 
-  it("is none where a module of NixOS, or the app, has it", async () => {
+  it("is not reported if a module of NixOS or the app defines it", async () => {
     const nginx = 'services.nginx.enable = true; systemd.services.nginx.script = "true";';
     expect(await asRoot(app(""), app(nginx))).toEqual([]);
     const own = 'systemd.services.web.serviceConfig.ExecStart = lib.mkForce [ "" "/bin/other" ];';
@@ -54,20 +54,20 @@ describe("a unit of `hostosConfig` that names no account", () => {
   });
 });
 
-describe("a new unit of `hostosConfig` that is not root", () => {
+describe("a new unit of `hostosConfig` with an account", () => {
   const all = async (before: string, after: string): Promise<readonly string[]> =>
     (await reviewOf(app(before), app(after))).map((each) =>
       each.replace("apps.shop: host-OS configuration ", ""),
     );
   const confined = `${runs} serviceConfig = { User = "backup"; Group = "backup"; ProtectHome = true; };`;
 
-  it("is told with its account and what confines it, and is nothing to look at twice", async () => {
+  it("is a notice with its account and restrictions", async () => {
     expect(await all("", backup(confined))).toEqual([
       "notice changed: `systemd.services.backup.serviceConfig.ExecStart` (`/bin/backup`), `systemd.services.backup.serviceConfig.Group` (`backup`), `systemd.services.backup.serviceConfig.ProtectHome` (`true`), `systemd.services.backup.serviceConfig.User` (`backup`)",
     ]);
   });
 
-  it("is none to look at twice when it goes, either", async () => {
+  it("is a notice if it is removed", async () => {
     expect(await all(backup(confined), "")).toEqual([
       expect.stringMatching(
         /^notice changed: `systemd\.services\.backup\.serviceConfig\.ExecStart` \(`\/bin\/backup` removed\)/,
@@ -75,7 +75,7 @@ describe("a new unit of `hostosConfig` that is not root", () => {
     ]);
   });
 
-  it("is told by what it may do all the same", async () => {
+  it("is reported with its privileges", async () => {
     const docker = 'User = "backup"; Group = "docker"; AmbientCapabilities = [ "CAP_DAC_READ_SEARCH" ];';
     expect((await all("", backup(`${runs} serviceConfig = { ${docker} };`)))[0]).toBe(
       "danger changes what `backup.service` may do: `AmbientCapabilities=` (`CAP_DAC_READ_SEARCH` added), `Group=` (`docker`)",

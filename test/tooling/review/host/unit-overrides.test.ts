@@ -14,10 +14,10 @@ const told = async (before: string, after: string): Promise<readonly string[]> =
 const restarts = (...options: readonly string[]): string =>
   `notice apps.shop: unit \`web.service\` restarts: ${options.map((each) => `\`${each}=\``).join(", ")} changed`;
 
-describe("what `hostosConfig` sets of a unit of the app", () => {
+describe("a setting of `hostosConfig` for a unit of the app", () => {
   const other = 'serviceConfig.ExecStart = lib.mkForce "/bin/other --token hunter22-x";';
 
-  it("is told of a program that runs in place of another, in every direction", async () => {
+  it("is reported if it replaces the command, or no longer does", async () => {
     const restart = restarts("ExecStart");
     const secret =
       "danger apps.shop: `web` is given `--token`: its value looks like a secret and would be public (hidden here)";
@@ -40,26 +40,26 @@ describe("what `hostosConfig` sets of a unit of the app", () => {
     ).toEqual([secret]);
   });
 
-  it("is told of a program of which only Nix knows the path", async () => {
+  it("is reported for a command that only Nix knows", async () => {
     expect(await told("", 'serviceConfig.ExecStart = lib.mkForce (lib.getExe pkgs.hello + " -x");')).toEqual([
       'notice apps.shop: `web` runs `${lib.getExe pkgs.hello + " -x"}` (was `/bin/web serve`)',
       restarts("ExecStart"),
     ]);
   });
 
-  it("is told of a unit that is turned off", async () => {
+  it("is reported if it turns off the unit", async () => {
     expect(await told("", "enable = false;")).toEqual(["warning turns off `web.service`"]);
     expect(await told("enable = false;", "")).toEqual(["notice no longer turns off `web.service`"]);
   });
 
-  it("restarts the unit, with the values, also those that are forced", async () => {
+  it("restarts the unit, with both values, also forced ones", async () => {
     expect(await told("", 'serviceConfig.MemoryMax = "1G"; environment.PORT = lib.mkForce "81";')).toEqual([
       "notice apps.shop: environment variable `PORT` of `web` changed: `80` → `81`",
       "notice apps.shop: unit `web.service` restarts: `Environment=`, `MemoryMax=` (`1G`) changed",
     ]);
   });
 
-  it("leaves the unit running where it says so", async () => {
+  it("may keep the unit running", async () => {
     const change = 'serviceConfig.MemoryMax = "1G";';
     const goesOn = (setting: string, options: string): string =>
       `warning apps.shop: unit \`web.service\` keeps running unchanged until you restart it, because host-OS configuration sets \`${setting}\`: ${options} changed`;
@@ -86,7 +86,7 @@ describe("what `hostosConfig` sets of a unit of the app", () => {
     },
   );
 
-  it("tells once what a unit may do, with the values", async () => {
+  it("reports privileges once, with the values", async () => {
     expect(
       await told("", 'serviceConfig.ProtectHome = true; serviceConfig.User = lib.mkForce "root";'),
     ).toEqual([
@@ -96,7 +96,7 @@ describe("what `hostosConfig` sets of a unit of the app", () => {
   });
 });
 
-describe("a command of a unit that `hostosConfig` has run as root, whatever the account", () => {
+describe("a command of a unit that `hostosConfig` runs as root", () => {
   it.each(["+", "-!", "@+"])("is a danger: %s", async (prefix) => {
     const more = `serviceConfig.ExecStartPre = [ "${prefix}/bin/prepare" ];`;
     expect(await told("", more)).toEqual([
@@ -105,7 +105,7 @@ describe("a command of a unit that `hostosConfig` has run as root, whatever the 
     ]);
   });
 
-  it("is told as any other setting without that, with its value", async () => {
+  it("is a plain setting without the prefix, with its value", async () => {
     expect(await told("", 'serviceConfig.ExecStartPre = [ "-/bin/prepare" ];')).toEqual([
       "notice apps.shop: unit `web.service` restarts: `ExecStartPre=` (`-/bin/prepare` added) changed",
     ]);

@@ -14,7 +14,7 @@ const said = async (before: string, after: string): Promise<readonly string[]> =
 describe("another version", () => {
   const before = pkg("1.2.3", "-X main.version=1.2.3", "test $(tool --version) = 1.2.3");
 
-  it("is no change of the flags and tests that name it", async () => {
+  it("does not change flags and tests that contain it", async () => {
     const after = pkg("1.2.4", "-X main.version=1.2.4", "test $(tool --version) = 1.2.4");
     expect(await said(before, after)).toEqual([]);
     expect(await reviewOf(before, after)).toContain("info pkgs.tool: version `1.2.3` → `1.2.4`");
@@ -30,13 +30,13 @@ describe("another version", () => {
       pkg("1.2.3", "-X main.version=1.2.4", "test $(tool --version) = 1.2.3"),
       ["build option `ldflags` (`-X main.version=1.2.4` added, `-X main.version=1.2.3` removed) changed"],
     ],
-  ])("hides nothing else", async (after, messages) => {
+  ])("hides no other change", async (after, messages) => {
     expect(await said(before, after)).toEqual(
       messages.map((each) => expect.stringContaining(each) as string),
     );
   });
 
-  it("that may stand for something else hides nothing", async () => {
+  it("without a dot hides nothing", async () => {
     expect(await said(pkg("1", "-O1", "true"), pkg("2", "-O2", "true"))).toEqual([
       "notice pkgs.tool: build option `ldflags` (`-O2` added, `-O1` removed) changed",
     ]);

@@ -4,7 +4,7 @@ import { review } from "../../../../tooling/review/review.ts";
 import { edited, findings, golden } from "../../../support/reviewed-golden.ts";
 import { reviewOf } from "../../../support/reviewed-recipes.ts";
 
-describe("what changed", () => {
+describe("a change", () => {
   const app = (text: string): string => `{ apps.shop.services = {
     components.web.process = { command = "/bin/web"; configData."web.toml".text = ${JSON.stringify(text)}; };
     runtimes.hostos.enable = true;
@@ -12,7 +12,7 @@ describe("what changed", () => {
   const told = async (before: string, after: string): Promise<string | undefined> =>
     (await reviewOf(app(before), app(after))).find((each) => each.startsWith("notice"));
 
-  it("in a configuration file is shown where it is one line", async () => {
+  it("in one line of a configuration file is shown", async () => {
     expect(await told("a = 1\nopen = false\n", "a = 1\nopen = true\n")).toBe(
       "notice apps.shop: configuration file `web/web.toml` changed (`open = false` → `open = true`); its unit does not restart",
     );
@@ -28,11 +28,11 @@ describe("what changed", () => {
     ["password: |\n  hunter22", "password: |\n  hunter33"],
     ["db = postgres://web:hunter22@db/web", "db = postgres://web:hunter33@db/web"],
     ["requirepass hunter22", "requirepass hunter33"],
-  ])("in %s is no secret", (before, after) => {
+  ])("in %s is not a secret", (before, after) => {
     expect(changedLine("", `a: b\n${before}\n`, `a: b\n${after}\n`)).toBeUndefined();
   });
 
-  it("in the patches of a package is which ones", () => {
+  it("in the patches of a package lists their names", () => {
     const folder = "recipes/pkgs/darkhttpd";
     const changed = edited({
       "catalog.json": [

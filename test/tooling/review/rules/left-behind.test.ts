@@ -15,8 +15,8 @@ const recipe = (...apps: readonly string[]): string => `{ ${apps.join("\n")} }`;
 const removals = async (before: string, after: string): Promise<readonly string[]> =>
   (await reviewOf(recipe(before), recipe(after))).filter((line) => line.startsWith("warning"));
 
-describe("what stays when something is removed", () => {
-  it("is the state of a component, on hosts and in containers", async () => {
+describe("data that stays after a removal", () => {
+  it("includes the state of a component, on hosts and in containers", async () => {
     expect(await removals(app(web + job), app(web))).toEqual([
       "warning apps.shop: component `job` removed: data in `/var/lib/jobs` stays on hosts; the volume `job-state` of its container stays, with its data; its container `job` keeps running until you remove it",
     ]);
@@ -25,7 +25,7 @@ describe("what stays when something is removed", () => {
     ]);
   });
 
-  it("is not what another component uses from now on", async () => {
+  it("leaves out state that another component now uses", async () => {
     const heir = web.replace("web.process.", 'web.process.stateDir = "/var/lib/jobs"; web.process.');
     expect(
       await removals(app(web + job, "hostos.enable = true;"), app(heir, "hostos.enable = true;")),
@@ -35,13 +35,13 @@ describe("what stays when something is removed", () => {
     ]);
   });
 
-  it("is what a resource has in its volume, and a database of the host", async () => {
+  it("includes the volume of a resource and a database of the host", async () => {
     expect(await removals(app(withDatabase), app(web))).toEqual([
       "warning apps.shop: resource `db` removed: data in `services.postgresql` stays on hosts; the volume `db-state` of its container stays, with its data; its container `db` keeps running until you remove it",
     ]);
   });
 
-  it("is all of a runtime that is switched off, or of an app", async () => {
+  it("includes all data of a disabled runtime, or of an app", async () => {
     const hosts =
       "hosts that import its module no longer find it; data in `/var/lib/web`, `services.postgresql` stays on hosts";
     const containers =
@@ -58,8 +58,8 @@ describe("what stays when something is removed", () => {
   });
 });
 
-describe("a component that another app has from now on", () => {
-  it("is moved; only its volume stays, where the state folder is the same", async () => {
+describe("a component that moved to another app", () => {
+  it("leaves only its volume behind if the state folder is the same", async () => {
     const jobs = app(job, both, "jobs");
     const moved = "warning apps.shop: component `job` moved to `apps.jobs`: ";
     const volume =

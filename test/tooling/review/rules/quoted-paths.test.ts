@@ -31,7 +31,7 @@ it.each([
     ["one", "two"],
     'notice apps.shop: host-OS configuration changed: `environment.etc."shop.conf".text` (`one` → `two`)',
   ],
-])("%s is told with quotes around names that need them", async (_, config, [from, to], told) => {
+])("%s has quotes around names that need them", async (_, config, [from, to], told) => {
   const changed = config.replace(from ?? "", to ?? "");
   expect(await reviewOf(host(`{ ${config} }`), host(`{ ${changed} }`))).toEqual([told]);
 });

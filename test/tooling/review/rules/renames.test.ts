@@ -19,8 +19,8 @@ const web = (resources: string, environment = ""): string => `
 
 const cache = 'hostosConfig.services.redis.servers.cache = { enable = true; bind = "0.0.0.0"; };';
 
-describe("a resource that goes by another name", () => {
-  it("was renamed, which leaves the volume of its container behind, and is not gone and new", async () => {
+describe("a renamed resource", () => {
+  it("is one finding, which lists its old volume", async () => {
     expect(
       await reviewOf(
         app(web(`cache = { ${cache} };`, 'CACHE = "cache:6379";')),
@@ -33,7 +33,7 @@ describe("a resource that goes by another name", () => {
     ]);
   });
 
-  it("leaves behind what hosts have under its name", async () => {
+  it("lists data on hosts under its old name", async () => {
     const host = (name: string): string => `{ apps.shop = {
       services = {
         components.web = {
@@ -49,7 +49,7 @@ describe("a resource that goes by another name", () => {
     );
   });
 
-  it("and has changed besides was renamed, and the change is told", async () => {
+  it("is recognized if other options change, which are reported, too", async () => {
     expect(
       await reviewOf(
         app(web(`cache = { ${cache} };`)),
@@ -70,7 +70,7 @@ describe("a resource that goes by another name", () => {
       "may be either of two",
       `store = { ${cache} ports = [ "1:1" ]; }; other = { ${cache} ports = [ "2:2" ]; };`,
     ],
-  ])("is another where it %s", async (_, resources) => {
+  ])("is not recognized if it %s", async (_, resources) => {
     expect(await reviewOf(app(web(`cache = { ${cache} };`)), app(web(resources)))).toEqual(
       expect.arrayContaining([
         expect.stringMatching(
@@ -82,11 +82,11 @@ describe("a resource that goes by another name", () => {
   });
 });
 
-describe("a component that goes by another name and has changed besides", () => {
+describe("a renamed component with other changes", () => {
   const component = (name: string, options: string): string =>
     app(`${name} = { process = { command = "/bin/server"; ${options} }; };`);
 
-  it("was renamed, and the change is told", async () => {
+  it("is one finding, and its changes are reported", async () => {
     expect(
       await reviewOf(
         component("web", 'argv = [ "serve" ]; preStart = "mkdir -p web"; user = "non-privileged";'),
@@ -103,7 +103,7 @@ describe("a component that goes by another name and has changed besides", () => 
     ]);
   });
 
-  it("is told of with what it may do now", async () => {
+  it("is reported with its new privileges", async () => {
     expect(
       await reviewOf(component("web", 'user = "non-privileged";'), component("site", 'user = "root";')),
     ).toEqual(
@@ -116,7 +116,7 @@ describe("a component that goes by another name and has changed besides", () => 
     );
   });
 
-  it("is another where it runs something else", async () => {
+  it("is not recognized if it runs another program", async () => {
     expect(
       await reviewOf(component("web", ""), component("site", "").replace("/bin/server", "/bin/other")),
     ).toEqual(
@@ -127,7 +127,7 @@ describe("a component that goes by another name and has changed besides", () => 
     );
   });
 
-  it("takes a renamed resource along", async () => {
+  it("is recognized together with a renamed resource", async () => {
     const using = (name: string, resource: string, more: string): string =>
       app(
         `${name} = { process = { command = "/bin/server"; ${more} }; resources.${resource} = { ${cache} }; };`,
@@ -143,7 +143,7 @@ describe("a component that goes by another name and has changed besides", () => 
   });
 });
 
-describe("a package that goes by another name, or is gone", () => {
+describe("a renamed or removed package", () => {
   const tool = (name: string): string =>
     `pkgs.${name} = { version = "1"; license = "mit"; source.path = ./src; build.standardBuilder.enable = true; };`;
   const user = (name: string): string => `pkgs.user = {
@@ -158,7 +158,7 @@ describe("a package that goes by another name, or is gone", () => {
     test.services.script = "true";
   };`;
 
-  it("is told once, and of its users only what restarts", async () => {
+  it("is one finding, and its users only restart", async () => {
     expect(
       await reviewOf(`{ ${tool("tool")} ${user("tool")} }`, `{ ${tool("utility")} ${user("utility")} }`),
     ).toEqual([
@@ -167,7 +167,7 @@ describe("a package that goes by another name, or is gone", () => {
     ]);
   });
 
-  it("is the same main program, though its app has changed besides", async () => {
+  it("stays the main program of an app with other changes", async () => {
     const main = (name: string, description: string): string =>
       `{ ${tool(name)} apps.shop = { description = "${description}"; programs = { mainPackage = pkgs.${name}; runtimes.program.enable = true; }; }; }`;
     const found = await reviewOf(main("tool", "A shop."), main("utility", "Another."));
@@ -175,7 +175,7 @@ describe("a package that goes by another name, or is gone", () => {
     expect(found.join("\n")).not.toContain("of nixpkgs");
   });
 
-  it("is taken from nixpkgs by whoever still has the old name", async () => {
+  it("comes from nixpkgs for entries that use its old name", async () => {
     const expected = "`apps.shop`, `pkgs.user` take `tool` from nixpkgs instead";
     const restarts = "notice apps.shop: unit `web.service` restarts: package `tool` changed";
     expect(await reviewOf(`{ ${tool("tool")} ${user("tool")} }`, `{ ${user("tool")} }`)).toEqual([
@@ -192,7 +192,7 @@ describe("a package that goes by another name, or is gone", () => {
     );
   });
 
-  it("runs the same program where nixpkgs has it, which the recipe still asks for", async () => {
+  it("does not change the command of a recipe that uses it from nixpkgs", async () => {
     const asked = (name: string): string => `apps.shop = {
       services = { components.web.process.command = pkgs.${name}; runtimes.hostos.enable = true; };
       test.services.script = "true";
@@ -206,14 +206,14 @@ describe("a package that goes by another name, or is gone", () => {
     );
   });
 
-  it("says nothing of users where there are none", async () => {
+  it("lists no users if there are none", async () => {
     expect(await reviewOf(`{ ${tool("tool")} ${user("curl")} }`, `{ ${user("curl")} }`)).toEqual([
       "warning pkgs.tool: package removed",
     ]);
   });
 });
 
-describe("an app that goes by another name", () => {
+describe("a renamed app", () => {
   const host = (name: string, services: string): string => `{ apps."${name}" = {
     services = {
       components.web.process.command = "/bin/web";
@@ -222,7 +222,7 @@ describe("an app that goes by another name", () => {
     test.services.script = "true";
   }; }`;
 
-  it("leaves behind what hosts have under the old name in databases", async () => {
+  it("lists databases on hosts under its old name", async () => {
     const data = (name: string): string => `
       services.redis.servers.${name}.enable = true;
       services.postgresql = { enable = true; ensureDatabases = [ "${name}" ]; };`;
@@ -240,7 +240,7 @@ describe("an app that goes by another name", () => {
     ["shell-history", "history"],
     ["agenda", "my-cal"],
     ["aa", "a"],
-  ])("was renamed, from %s to %s, and is not gone and new", async (from, to) => {
+  ])("is one finding, from %s to %s", async (from, to) => {
     const named = (name: string): string => `{ apps."${name}" = {
       description = "A ${from} of ${from}s, for ${name}.";
       services = {

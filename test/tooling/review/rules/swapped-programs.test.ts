@@ -23,13 +23,13 @@ const web = { runs: "/bin/web", more: 'argv = [ "serve" ];' };
 const mail = { runs: "/bin/mail" };
 const before = shop({ one: web, two: mail });
 
-it("says of two components that swap their programs that they do, and whose data each finds", async () => {
+it("two components that swap their programs are one finding, with the data that each finds", async () => {
   expect(await programs(before, shop({ one: mail, two: web }))).toEqual([
     "warning apps.shop: `one` and `two` have swapped their programs: `one` runs `/bin/mail`, `two` runs `/bin/web serve`; in `/var/lib/one` and `/var/lib/two` each finds the data of the other",
   ]);
 });
 
-it("says nothing of data that went with the program", async () => {
+it("swapped programs with their own state folders keep their data", async () => {
   const at = (component: Component, folder: string): Component => ({
     ...component,
     more: `${component.more ?? ""} stateDir = "${folder}";`,
@@ -40,7 +40,7 @@ it("says nothing of data that went with the program", async () => {
   ]);
 });
 
-it("still says that one listens at all addresses now", async () => {
+it("a swapped program that newly listens on all addresses is reported", async () => {
   const address = (listen: string): Component => ({ runs: "/bin/web", more: `argv = [ "${listen}" ];` });
   const local = shop({ one: { runs: "/bin/mail", more: 'argv = [ "127.0.0.1:80" ];' }, two: address("x") });
   expect(await programs(local, shop({ one: address("0.0.0.0:80"), two: mail }))).toContain(
@@ -48,7 +48,7 @@ it("still says that one listens at all addresses now", async () => {
   );
 });
 
-it("says of others what each runs", async () => {
+it("other components are reported with their commands", async () => {
   const three = shop({ one: web, two: mail, three: { runs: "/bin/three" } });
   const turned = shop({ one: mail, two: { runs: "/bin/three" }, three: web });
   expect(await programs(three, turned)).toHaveLength(3);
@@ -62,7 +62,7 @@ it("says of others what each runs", async () => {
   );
 });
 
-it("takes for the program what a shell is given, and not the shell", async () => {
+it("the program of a shell is its script", async () => {
   const shell = (name: string, script: string): Component => ({
     runs: `/bin/${name}`,
     more: `argv = [ "-c" "${script}" ];`,

@@ -14,7 +14,7 @@ const environment = (variables: Readonly<Record<string, string>>) => hiding({ en
 const shown = "(hidden: looks like a secret)";
 
 describe("secrets in the plain diff", () => {
-  it("are hidden wherever they stand", () => {
+  it("are hidden in every place", () => {
     const hide = environment({ DB_PASSWORD: "hunter22!", API_TOKEN: "line-1-of-it\nline-2-of-it" });
     expect(hide('+  psql --password="hunter22!"')).toBe(`+  psql --password="${shown}"`);
     expect(hide("+    line-2-of-it")).toBe(`+    ${shown}`);
@@ -45,7 +45,7 @@ describe("secrets in the plain diff", () => {
     },
   );
 
-  it("are hidden where the next argument has them, and in texts within JSON", () => {
+  it("are hidden in the next argument, and in texts within JSON", () => {
     const hide = hiding({
       configFiles: { "a.yaml": { name: "a.yaml", text: "user: test\npassword: testing\n" } },
       command: ["/bin/web", "--token", "abcdef", "test"],
@@ -60,7 +60,7 @@ describe("secrets in the plain diff", () => {
     expect(hide("+ testing: true")).toBe("+ testing: true");
   });
 
-  it("are hidden by the last part of the name of an option", () => {
+  it("are hidden because of the last part of an option name", () => {
     const hide = hiding({}, { "services.x.admin.password": "admin" });
     expect(hide('+          admin = { password = "admin"; };')).toBe(
       `+          admin = { password = "${shown}"; };`,

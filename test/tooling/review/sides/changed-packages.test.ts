@@ -13,7 +13,7 @@ const used = (source: string): string => `{
 
 const restarts = "notice apps.shop: unit `web.service` restarts: package `tool` changed";
 
-describe("a source that is fetched from elsewhere", () => {
+describe("a source from another place", () => {
   const url = (at: string, letter: string): string => used(`url = "${at}"; hash = "${hash(letter)}";`);
   const git = (at: string, letter: string): string => used(`git = "${at}"; hash = "${hash(letter)}";`);
 
@@ -22,7 +22,7 @@ describe("a source that is fetched from elsewhere", () => {
     ["a repository", git("github:me/tool/v1", "A"), git("github:them/tool/v1", "A")],
     ["a revision", git("github:me/tool/v1", "A"), git("github:me/tool/release-1", "A")],
     ["a forge", git("gitlab:me/tool/v1", "A"), git("gitlab:them/tool/v1", "A")],
-  ])("is the same where its hash is, and nothing restarts: %s", async (_, before, after) => {
+  ])("with the same hash restarts nothing: %s", async (_, before, after) => {
     const found = await reviewOf(before, after);
     expect(found).not.toEqual([]);
     expect(found.filter((each) => !each.includes("pkgs.tool: "))).toEqual([]);
@@ -38,7 +38,7 @@ describe("a source that is fetched from elsewhere", () => {
       };`,
       "",
     ],
-  ])("is another for %s that takes its revision", async (_, other, own) => {
+  ])("changes %s that uses its revision", async (_, other, own) => {
     const built = (letter: string): string => `{
       ${other}
       pkgs.tool = {
@@ -58,7 +58,7 @@ describe("a source that is fetched from elsewhere", () => {
     ["no hash yet", used(`url = "https://a.example/t.tgz";`), used(`url = "https://b.example/t.tgz";`)],
     ["another name", url("https://a.example/t.tgz", "A"), url("https://a.example/u.tgz", "A")],
     ["a repository with another hash", git("github:me/tool/v1", "A"), git("github:them/tool/v1", "B")],
-  ])("is another with %s", async (_, before, after) => {
+  ])("changes the package with %s", async (_, before, after) => {
     expect(await reviewOf(before, after)).toContain(restarts);
   });
 });

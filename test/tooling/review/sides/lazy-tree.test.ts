@@ -27,13 +27,13 @@ function lazily(
   return { sides: [lazyTree(old), lazyTree(files)], read };
 }
 
-it("reads nothing where nothing changed", () => {
+it("a review reads nothing if nothing changed", () => {
   const { sides, read } = lazily(golden, golden);
   expect(review(...sides).findings).toEqual([]);
   expect([...read]).toEqual([]);
 });
 
-it("finds the same in files that are read when they are asked for, and reads few", () => {
+it("a review of lazy files reads few of them and finds the same", () => {
   const { sides, read } = lazily(golden, changed);
   const found = review(...sides, { isOwn: true }).findings.map(
     ({ severity, subject, message }) => `${severity} ${subject}: ${message}`,
@@ -45,13 +45,13 @@ it("finds the same in files that are read when they are asked for, and reads few
   expect(read.size).toBeLessThan(golden.size / 10);
 });
 
-it("reads no file of an entry that does not name what changed", () => {
+it("a review reads no file of an entry that does not name a changed input", () => {
   const { sides, read } = lazily(golden, changed);
   review(...sides, { isOwn: true, inputs: ["recipes/elsewhere/fix.patch", "recipes/recipe.ts"] });
   expect([...read].filter((path) => path.startsWith("apps/") && !path.startsWith("apps/tasks/"))).toEqual([]);
 });
 
-it("compares only the files that may differ, where those are known", () => {
+it("a review compares only files that may differ, if they are known", () => {
   const { sides, read } = lazily(golden, changed);
   expect(review(...sides, { isOwn: true, changed: [] }).findings).toEqual([]);
   expect([...read]).toEqual([]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { alikePairs, formerly, largestMove } from "../../../../tooling/review/sides/moves.ts";
 
-describe("files that were moved", () => {
-  it("are found by what is in them, and by how their paths end where several have that", () => {
+describe("moved files", () => {
+  it("are found by content, then by the end of their paths", () => {
     const gone = new Map([
       ["a/x/init", "empty"],
       ["a/y/init", "empty"],
@@ -22,7 +22,7 @@ describe("files that were moved", () => {
     ]);
   });
 
-  it("are told apart however many have the same in them", () => {
+  it("are matched among many with the same content", () => {
     const files = Array.from({ length: 20_000 }, (_, at) => `${at}/init`);
     const gone = new Map(files.map((file) => [`a/${file}`, ""]));
     const come = new Map(files.toReversed().map((file) => [`b/${file}`, ""]));
@@ -33,7 +33,7 @@ describe("files that were moved", () => {
 describe("a move", () => {
   const all = { isGone: () => true, isNew: () => true };
 
-  it("is that of the outermost folder which is called the same inside another", () => {
+  it("is that of the largest folder that kept its name", () => {
     const move = { from: "pkgs/a/src/deep/main.c", to: "more/a/src/deep/main.c" };
     expect(largestMove(move, all)).toEqual({ from: "pkgs", to: "more" });
     const isGone = (folder: string): boolean => folder !== "pkgs";
@@ -44,7 +44,7 @@ describe("a move", () => {
     expect(largestMove({ from: "b", to: "c/b" }, all)).toEqual({ from: "b", to: "c/b" });
   });
 
-  it("says where a file was", () => {
+  it("gives the old path of a file", () => {
     const moves = [{ from: "a", to: "b/c" }];
     expect(["b/c", "b/c/d", "b/cd", "a"].map((path) => formerly(moves, path))).toEqual([
       "a",

@@ -37,8 +37,8 @@ const findings = (after: OutputTree): readonly string[] =>
 const renamed =
   /^notice catalog: the recipe folder is now `nix` \(was `recipes`\); all \d+ units restart, because they name their recipes$/;
 
-describe("another name of the recipe folder", () => {
-  it("is told once, and not as other sources, patches, units and places of recipes", () => {
+describe("a renamed recipe folder", () => {
+  it("is one finding, not one for each source, patch and unit", () => {
     const after = moved("nix");
     expect(after.get("pkgs/darkhttpd/package.nix")).toContain("../../../nix/pkgs/darkhttpd/");
     expect(findings(after)).toEqual([expect.stringMatching(renamed)]);
