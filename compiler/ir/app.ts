@@ -60,9 +60,15 @@ export interface Duration {
   readonly milliseconds: number;
 }
 
-export interface Process extends Readonly<Omit<CheckedComponent["process"], "configData" | "ports">> {
+export interface Process extends Readonly<
+  Omit<CheckedComponent["process"], "configData" | "ports" | "stop">
+> {
   readonly ports: readonly PortMapping[];
   readonly configData: ReadonlyMap<string, ConfigFile>;
+  readonly stop: {
+    readonly signal: CheckedComponent["process"]["stop"]["signal"];
+    readonly timeout: Duration | null;
+  };
 }
 export type UserPolicy = Process["user"];
 

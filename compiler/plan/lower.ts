@@ -12,7 +12,6 @@ import type {
   ResourcePlan,
   ServicePlan,
 } from "./model.ts";
-import { parseDuration } from "../support/duration.ts";
 import { serviceRuntimes } from "./service-runtimes.ts";
 import { firstFreePort } from "./low-ports.ts";
 import { restartPlan } from "./restart.ts";
@@ -101,7 +100,7 @@ function lowerComponent(
   const configHome = environment.get(configVariable) ?? text(directory);
   const inContainer = app.services.runtimes.container.components.get(name);
   const check = health(component);
-  const stopTimeout = process.stop.timeout === null ? null : (parseDuration(process.stop.timeout) ?? null);
+  const stopTimeout = process.stop.timeout?.milliseconds ?? null;
 
   return {
     kind: "component",

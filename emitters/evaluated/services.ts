@@ -75,6 +75,7 @@ function process(app: App, owner: Component): Expr {
   return record(
     printOptions(processOptions, value, {
       ports: ports(value.ports),
+      stop: stop(value.stop),
       configData: keyed(value.configData, (file) =>
         record(
           printOptions(configFile, file, {
@@ -85,6 +86,15 @@ function process(app: App, owner: Component): Expr {
       ),
     }),
   );
+}
+
+/** Undefined where the recipe sets nothing of it. */
+function stop({ signal, timeout }: Process["stop"]): Expr | undefined {
+  if (signal === null && timeout === null) return undefined;
+  return record({
+    signal: signal === null ? undefined : str(signal),
+    timeout: timeout === null ? undefined : str(timeout.text),
+  });
 }
 
 const ports = (values: readonly PortMapping[]): Expr => strs(values.map((port) => port.text));

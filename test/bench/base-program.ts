@@ -12,7 +12,8 @@ export function baseProgram(root: string, revision: string, folder: string): str
   git("worktree", "prune");
   git("worktree", "add", "--detach", "--quiet", folder, revision);
   const lockfile = (of: string): string => readFileSync(join(of, "package-lock.json"), "utf8");
-  if (lockfile(folder) === lockfile(root)) symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  if (lockfile(folder) === lockfile(root))
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   else execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder, stdio: "inherit" });
   execFileSync(process.execPath, ["scripts/build.mjs"], { cwd: folder, stdio: "inherit" });
   return builtProgram(folder);

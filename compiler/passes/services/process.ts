@@ -5,7 +5,7 @@ import {
   malformedDuration,
   zeroDuration,
 } from "../../diagnostics/passes-services.ts";
-import type { Process } from "../../ir/app.ts";
+import type { Duration, Process } from "../../ir/app.ts";
 import type { PackageRef, Text } from "../../language/option-values.ts";
 import { textWithHoles } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
@@ -32,26 +32,32 @@ export function resolveProcess(
   checkStateDir(component, process, entry, context);
   checkEnvironment(component, process, entry, context);
   checkConfigReferences(component, process, entry, context);
-  checkStopTimeout(component, process.stop.timeout, entry, context);
   return {
     ...process,
+    stop: {
+      signal: process.stop.signal,
+      timeout: stopTimeout(component, process.stop.timeout, entry, context),
+    },
     ports: resolvePorts(process.ports, [...path, "ports"], entry, context),
     configData: resolveConfigFiles(component, process.configData, entry, context),
   };
 }
 
-function checkStopTimeout(
+function stopTimeout(
   component: string,
   timeout: string | null,
   entry: AppEntry,
   context: PassContext,
-): void {
+): Duration | null {
+  if (timeout === null) return null;
   const path = ["services", "components", component, "process", "stop", "timeout"] as const;
-  if (timeout === null || isWrong(entry, ...path)) return;
   const milliseconds = parseDuration(timeout);
-  if (milliseconds === undefined)
-    context.report(malformedDuration("timeout", timeout, placeOf(entry, ...path)));
-  else if (milliseconds === 0) context.report(zeroDuration("timeout", placeOf(entry, ...path)));
+  if (!isWrong(entry, ...path)) {
+    if (milliseconds === undefined)
+      context.report(malformedDuration("timeout", timeout, placeOf(entry, ...path)));
+    else if (milliseconds === 0) context.report(zeroDuration("timeout", placeOf(entry, ...path)));
+  }
+  return { text: timeout, milliseconds: milliseconds ?? 0 };
 }
 
 /** Specification: "a package or an explicit binary path". A path that starts with a package is absolute. */

@@ -16,7 +16,7 @@ it("a list that a package has in nixpkgs is not taken for a package", async () =
     "CG306 `optional-dependencies.brotli` is a list in nixpkgs. Set the whole list in `build.extraAttrs.dependencies`, which accepts an expression with `++`, or write the packages one by one.",
   ]);
   expect(await hintOf("pkgs.hello.buildInputs", "standardBuilder", "run")).toEqual([
-    "CG306 `buildInputs` is a list in nixpkgs. Set the whole list in `build.extraAttrs.buildInputs`, which accepts an expression with \`++\`, or write the packages one by one.",
+    "CG306 `buildInputs` is a list in nixpkgs. Set the whole list in `build.extraAttrs.buildInputs`, which accepts an expression with `++`, or write the packages one by one.",
   ]);
   expect(await hintOf("pkgs.python3Packages.httpx")).toEqual([
     expect.stringContaining("If it is one package, write it in brackets."),
