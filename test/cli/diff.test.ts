@@ -616,7 +616,7 @@ no generated file changed: 1 warning
     });
     expect(status).toBe(1);
     expect(stderr).toBe(
-      "error[CG570]: cannot compare with `HEAD`: git does not open a repository that belongs to somebody else\n" +
+      "error[CG570]: cannot compare with `HEAD`: git does not open a repository of another user\n" +
         `  hint: If you trust the repository, run \`git config --global --add safe.directory ${elsewhere}\`.\n`,
     );
 

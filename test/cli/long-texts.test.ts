@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { lostComments } from "../../tooling/convert/comments.ts";
 import { variants } from "../../tooling/explain/variants.ts";
-import { newAccess } from "../../tooling/review/host/database-access.ts";
+import { newAccess } from "../../tooling/review/host/host-openings.ts";
 import { foreignCode } from "../../tooling/review/host/foreign-code.ts";
-import { scriptSecrets } from "../../tooling/review/secrets/script-secrets.ts";
+import { scriptSecrets } from "../../tooling/review/secrets/secrets.ts";
 import { writings } from "../../tooling/edit/write-scalar.ts";
 import { processorTime } from "../support/processor-time.ts";
 

@@ -8,9 +8,8 @@ import { manifestOf } from "../../../tooling/review/sides/manifest.ts";
 import { alikePairs, foldersAround, largestMove, type Move } from "../../../tooling/review/sides/moves.ts";
 
 /**
- * Folders of the recipe folder in which something is not what it was in a revision. The manifest knows no hash of a
- * folder that is a package's source (it may be large), but git does. A folder that was moved with all that is in it is
- * what it was.
+ * Folders of the recipe folder that changed since a revision. Manifests have no hashes of folders that are sources of packages,
+ * but git has. A folder that moved as a whole is unchanged.
  */
 export function changedSources(out: string, { before, after, revision }: ReadSides): readonly ChangedInput[] {
   if (revision === undefined) return [];
@@ -22,24 +21,24 @@ export function changedSources(out: string, { before, after, revision }: ReadSid
   return [...changed].sort().map((path) => inputName(path, is));
 }
 
-/** What happened to the files of a folder since a revision, by their paths below it. */
+/** Changes of the files of a folder since a revision, by relative path. */
 interface FileChanges {
   readonly edited: readonly string[];
-  /** With what each had in it. */
-  readonly gone: ReadonlyMap<string, string>;
-  readonly come: ReadonlyMap<string, string>;
-  /** All that the revision has. */
+  /** With the object of git of each. */
+  readonly removed: ReadonlyMap<string, string>;
+  readonly added: ReadonlyMap<string, string>;
+  /** All files of the revision. */
   readonly old: () => readonly string[];
 }
 
-function changedFolders({ edited, gone, come, old }: FileChanges): ReadonlySet<string> {
-  const moved = gone.size === 0 ? [] : alikePairs(gone, come);
+function changedFolders({ edited, removed, added, old }: FileChanges): ReadonlySet<string> {
+  const moved = removed.size === 0 ? [] : alikePairs(removed, added);
   const [from, to] = [new Set(moved.map((move) => move.from)), new Set(moved.map((move) => move.to))];
-  const others = [...gone.keys(), ...come.keys()].filter((path) => !from.has(path) && !to.has(path));
+  const others = [...removed.keys(), ...added.keys()].filter((path) => !from.has(path) && !to.has(path));
   const changed = new Set(foldersAround([...edited, ...others]));
   if (moved.length === 0) return changed;
   const were = old();
-  const [there, left] = [foldersAround(were), foldersAround(were.filter((path) => !gone.has(path)))];
+  const [there, left] = [foldersAround(were), foldersAround(were.filter((path) => !removed.has(path)))];
   const moves = new Map<string, Move>();
   for (const pair of moved) {
     const move = largestMove(pair, {
@@ -50,7 +49,7 @@ function changedFolders({ edited, gone, come, old }: FileChanges): ReadonlySet<s
   }
   for (const move of moves.values())
     for (const folder of foldersAround([move.from, move.to])) changed.add(folder);
-  // What has changed besides has done so under the new name.
+  // Other changes are listed under the new name.
   for (const move of moves.values())
     for (const folder of [...changed])
       if (folder === move.from || folder.startsWith(`${move.from}/`))
@@ -58,7 +57,7 @@ function changedFolders({ edited, gone, come, old }: FileChanges): ReadonlySet<s
   return changed;
 }
 
-/** Below a folder and relative to it; files that git ignores are none of Nix's. */
+/** Changes below a folder, without files that git ignores: Nix ignores them, too. */
 function changedFiles(folder: string, revision: string): FileChanges {
   const git = (args: readonly string[]): string => {
     const { status, stdout } = spawnSync("git", ["-C", folder, ...args], {
@@ -71,23 +70,23 @@ function changedFiles(folder: string, revision: string): FileChanges {
   const raw = ["--raw", "--no-abbrev", "--no-renames", "--no-ext-diff", "--relative"];
   const fields = list("diff", ...raw, "-z", revision, "--", ".");
   const edited: string[] = [];
-  const gone = new Map<string, string>();
-  const come: string[] = [...list("ls-files", "--others", "--exclude-standard", "-z")];
+  const removed = new Map<string, string>();
+  const added: string[] = [...list("ls-files", "--others", "--exclude-standard", "-z")];
   // git-diff(1), "raw output format": `:<mode> <mode> <object> <object> <status>`, and the path.
   for (let at = 0; at + 1 < fields.length; at += 2) {
     const [, , object = "", , status = ""] = (fields[at] ?? "").split(" ");
     const path = fields[at + 1] ?? "";
-    if (status === "D") gone.set(path, object);
-    else if (status === "A") come.push(path);
+    if (status === "D") removed.set(path, object);
+    else if (status === "A") added.push(path);
     else edited.push(path);
   }
-  const [like] = gone.values();
-  // Only what may have come from elsewhere.
-  const ids = like === undefined ? new Map<string, string>() : blobIds(folder, come, like);
+  const [like] = removed.values();
+  // Only what may have moved.
+  const ids = like === undefined ? new Map<string, string>() : blobIds(folder, added, like);
   return {
     edited,
-    gone,
-    come: new Map(come.map((path) => [path, ids.get(path) ?? ""])),
+    removed,
+    added: new Map(added.map((path) => [path, ids.get(path) ?? ""])),
     old: () => list("ls-tree", "-r", "--name-only", "-z", revision),
   };
 }

@@ -10,7 +10,7 @@ import { notReadable } from "../../disk/read-output.ts";
 import { readSides, type ReadSides } from "./read-sides.ts";
 import { rank, type Review, type Severity } from "../../../tooling/review/finding.ts";
 import { renderReviewMarkdown } from "../../../tooling/review/render/markdown.ts";
-import { reviewAsJson } from "../../../tooling/review/render/json.ts";
+import { reviewAsJson } from "../../../tooling/review/render/summary.ts";
 import { renderReview } from "../../../tooling/review/render/text.ts";
 import { review } from "../../../tooling/review/review.ts";
 import type { ChangeFacts } from "../../../tooling/review/sides/changes.ts";
@@ -28,13 +28,13 @@ export interface DiffRequest {
   /** A revision of the repository, or a folder. */
   readonly against: string;
   readonly format: DiffFormat;
-  /** With the plain diff; programs get none. */
+  /** Print the plain diff; JSON never has it. */
   readonly patch: boolean;
-  /** End with 1 when there is a finding of this severity or a graver one. */
+  /** Exit with 1 if there is a finding of this severity or above. */
   readonly failOn: Severity | undefined;
 }
 
-/** `catalogc diff`: what the change between two generated folders means. */
+/** `catalogc diff`: prints the effects of a change between two outputs. */
 export async function diffFolder({ out, against, format, patch, failOn }: DiffRequest): Promise<ExitStatus> {
   const fromHere = relative(".", out).split(sep).join("/");
   const outName =
@@ -63,7 +63,7 @@ export async function diffFolder({ out, against, format, patch, failOn }: DiffRe
   return fails ? exitStatus.wrong : exitStatus.fine;
 }
 
-/** Files are read while they are compared, and some may turn out not to be readable. */
+/** Files are read while they are compared, so reading may fail here. */
 function compare(
   out: string,
   sides: ReadSides & Pick<ChangeFacts, "plans">,
@@ -87,14 +87,11 @@ function compare(
 const lackPlans = ({ before, after, revision }: ReadSides): boolean =>
   (revision !== undefined && before.size === 0) || lacksPlans(before) || lacksPlans(after);
 
-/**
- * A folder that is there and that catalogc has not written. One that has lost its manifest is reviewed all the same, and
- * so is what a revision has: it may be from before catalogc.
- */
+/** The problem with a folder that catalogc did not write. An output without its manifest, and any revision, are compared. */
 function notGenerated(name: string, one: OutputTree, other: OutputTree): Diagnostic | undefined {
   const isGenerated = (tree: OutputTree): boolean => tree.has(manifestPath) || tree.has(catalogPath);
   if (isGenerated(one)) return undefined;
-  // If one side is empty, all of the other side is new or gone.
+  // Compared with an empty side, everything is added or removed.
   return one.size === 0 && isGenerated(other) ? undefined : noGeneratedFolder(name);
 }
 

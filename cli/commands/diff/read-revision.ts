@@ -7,18 +7,18 @@ import type { LazyFile } from "../../../tooling/review/sides/tree.ts";
 import type { NotRead } from "../../disk/read-output.ts";
 import { isSystemError } from "../../disk/system-error.ts";
 
-/** What a revision had of a generated folder. */
+/** The files of an output in a revision. */
 export interface ListedRevision {
   readonly ok: true;
-  /** Files that are not the same on disk. */
+  /** Files that differ on disk. */
   readonly files: ReadonlyMap<string, LazyFile>;
   readonly executables: ReadonlySet<string>;
-  /** The object of git that the revision stands for. */
+  /** The tree object of the revision. */
   readonly revision: string;
   readonly git: Git;
   /** The generated folder in the repository. */
   readonly path: string;
-  /** Files that still are what they were in it, as git knows without reading them. */
+  /** Files that are the same on disk, as git knows without reading them. */
   readonly same: ReadonlySet<string>;
 }
 
@@ -31,14 +31,11 @@ export interface Git {
 /** Messages of git are matched, and shown. */
 const inEnglish = { ...process.env, LC_ALL: "C" };
 
-/** Why git opens no repository: mostly there is none, but in containers it is often somebody else's (git-config, `safe.directory`). */
+/** Why git opens no repository: there is none, or it belongs to another user, as often in containers (git-config, `safe.directory`). */
 function whyClosed(said: string): [reason: string, hint?: string] {
   const [, command] = /^\s*(git config --global --add safe\.directory .*)$/m.exec(said) ?? [];
   if (command !== undefined)
-    return [
-      "git does not open a repository that belongs to somebody else",
-      messages.trustRepository(command),
-    ];
+    return ["git does not open a repository of another user", messages.trustRepository(command)];
   const [, reason = ""] = /^fatal: (.*)$/m.exec(said) ?? [];
   return [
     /^$|^not a git repository/.test(reason) ? "there is no git repository here" : `git says: ${reason}`,
@@ -46,8 +43,8 @@ function whyClosed(said: string): [reason: string, hint?: string] {
 }
 
 /**
- * The files below `out` as they are in a revision; none when the revision did not have the folder.
- * @param there those of the folder on the disk
+ * The files below `out` in a revision; none if the revision does not have the folder.
+ * @param there the files on disk
  */
 export function listRevision(
   revision: string,
@@ -59,7 +56,7 @@ export function listRevision(
     problem: messages.noSuchSide(revision, reason, hint),
   });
   const absolute = resolve(out);
-  // The folder itself may be gone, or not be there yet.
+  // The folder itself may be missing.
   const parent = existingParent(dirname(absolute));
   const git = (...args: readonly string[]) =>
     spawnSync("git", ["-C", parent, "--literal-pathspecs", ...args], {
@@ -103,8 +100,8 @@ export function listRevision(
 }
 
 /**
- * Tracked files that are the same in a revision, in the index and, by size and time, on the disk: git-diff-index(1). Those
- * that git was told not to look at (`ls-files -v`: not `H`) may be anything.
+ * Tracked files that are the same in a revision, in the index and, by size and time, on disk: git-diff-index(1). Files that git
+ * does not look at (`ls-files -v`: not `H`) may differ.
  */
 function unchangedSince(
   tree: string,
@@ -130,7 +127,7 @@ export interface Blob {
   readonly path: string;
 }
 
-/** All contents by one process; `git cat-file --batch` answers `<id> blob <size>`, the bytes and a line feed for each. */
+/** Reads all contents with one process; `git cat-file --batch` answers `<id> blob <size>`, the bytes and a line feed for each. */
 export function readBlobs(cwd: string, files: readonly Blob[]): ReadonlyMap<string, Buffer> {
   if (files.length === 0) return new Map();
   const bytes = execFileSync("git", ["cat-file", "--batch"], {

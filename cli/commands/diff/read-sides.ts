@@ -28,8 +28,8 @@ export interface ReadSides {
 type Files = ReadonlyMap<string, LazyFile>;
 
 /**
- * A generated folder and what it is compared with: a revision of the repository that holds it, or another folder. A path
- * (`./main`, `/tmp/out`) names a folder; other names are tried as a revision first.
+ * Reads an output, and the revision or folder to compare it with. A path (`./main`, `/tmp/out`) is a folder; other names are tried
+ * as a revision first.
  */
 export function readSides(out: string, outName: string, against: string): ReadSides | NotRead {
   const now = new OutputFolder(out);

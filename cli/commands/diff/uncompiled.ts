@@ -8,8 +8,8 @@ import { isFolder } from "../../disk/safe-reads.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 
 /**
- * Files of the recipe folder that are not what a generated folder was made from, as people call them: a review of that folder
- * knows nothing of what they say. None where the folder has copies of them, or does not know.
+ * Files of the recipe folder that changed since an output was compiled, as users name them. Empty if the output has copies of them,
+ * or does not name the recipe folder.
  */
 export function uncompiled(out: string, files: OutputTree): readonly string[] {
   const manifest = manifestOf(files);

@@ -5,7 +5,7 @@ import { notWritten } from "../../terminal/not-written.ts";
 import { report } from "../../terminal/report.ts";
 import type { KnownWarnings } from "./known-warnings.ts";
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
-import { reviewFacts } from "../../../tooling/review/render/json.ts";
+import { reviewFacts } from "../../../tooling/review/render/summary.ts";
 import { renderReview } from "../../../tooling/review/render/text.ts";
 import type { Review } from "../../../tooling/review/finding.ts";
 import { review } from "../../../tooling/review/review.ts";

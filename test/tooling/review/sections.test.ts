@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Finding, Review } from "../../../tooling/review/finding.ts";
 import { renderReviewMarkdown } from "../../../tooling/review/render/markdown.ts";
-import { reviewAsJson } from "../../../tooling/review/render/json.ts";
+import { reviewAsJson } from "../../../tooling/review/render/summary.ts";
 import { renderReview } from "../../../tooling/review/render/text.ts";
 import { review } from "../../../tooling/review/review.ts";
 import { plain } from "../../../compiler/diagnostics/palette.ts";

@@ -1,7 +1,7 @@
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { count, inWords } from "../../../compiler/support/counting.ts";
-import { severities } from "../finding.ts";
-import type { Review, Severity } from "../finding.ts";
+import { severities, type Review, type Severity } from "../finding.ts";
+import { printableJson, type Printable } from "../../../compiler/diagnostics/printable.ts";
 
 /** `3 files changed: 1 danger, 2 warnings` */
 export function summary({ findings, files }: Review): string {
@@ -23,3 +23,16 @@ export const bySeverity = (found: (severity: Severity) => number): string =>
       .filter(([, many]) => many > 0)
       .map(([severity, many]) => (severity === "info" ? `${many} info` : count(many, severity))),
   );
+
+/** A review as one JSON document. */
+export const reviewAsJson = (review: Review): Printable => printableJson(reviewFacts(review));
+
+/** The same as data. */
+export function reviewFacts(review: Review): Readonly<Record<string, unknown>> {
+  const { findings, files } = review;
+  return {
+    summary: summary(review),
+    findings,
+    files: files.map(({ path, change, mode }) => ({ path, change, ...mode })),
+  };
+}

@@ -1,8 +1,8 @@
 import { at, textAt } from "../data.ts";
 import { newlyEverywhere } from "./changed-values.ts";
-import { danger, notice, observation, warning, type Observation } from "../finding.ts";
+import { notice, observation, warning, type Observation } from "../finding.ts";
 import { isShell } from "../host/foreign-code.ts";
-import { secretArguments, shownCommand } from "../secrets/secrets.ts";
+import { newSecrets, secretArguments, shownCommand } from "../secrets/secrets.ts";
 import { reviewedComponents, type ReviewedComponent } from "../sides/component.ts";
 import { catalogPath, placeOf, runsIn, type ReviewedApp } from "../sides/side.ts";
 import { pairs, type Sides } from "../sides/tree.ts";
@@ -36,15 +36,9 @@ function* component(
 ): Iterable<Observation> {
   const name = quoted(after.name);
   const where = placeOf(app, after.name);
-  const secrets = [before, after].map((each) => (each === undefined ? [] : secretsOf(each)));
-  const hidden = secrets.flat();
-  const known = new Set(secrets[0]?.map((each) => JSON.stringify(each)));
-  for (const secret of secrets[1] ?? [])
-    if (!known.has(JSON.stringify(secret)))
-      yield danger(
-        `${name} is given ${quoted(secret.name)}: its value looks like a secret and would be public (hidden here)`,
-        where,
-      );
+  const [known = [], found = []] = [before, after].map((each) => (each ? secretsOf(each) : []));
+  const hidden = [...known, ...found];
+  yield* newSecrets(`${name} is given`, known, found, "danger", where);
   if (before === undefined) return;
   const [was = "", is = ""] = [before, after].map((each) =>
     each.hostCommand === undefined

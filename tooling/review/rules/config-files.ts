@@ -1,10 +1,11 @@
 import { secretSettings } from "../../../compiler/support/secret-settings.ts";
 import { changedLine, newlyEverywhere } from "./changed-values.ts";
-import { danger, info, observation, type Observation } from "../finding.ts";
+import { info, observation } from "../finding.ts";
+import { newSecrets } from "../secrets/secrets.ts";
 import { componentsOf, placeOf, runsIn, type ReviewedApp } from "../sides/side.ts";
 import { configFilesOf, type ConfigFile } from "../sides/texts.ts";
 import { manifestOf } from "../sides/manifest.ts";
-import { pairs, type OutputTree, type Sides } from "../sides/tree.ts";
+import { pairs, type OutputTree } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
 import type { Context, Rule } from "./rule.ts";
 
@@ -17,7 +18,8 @@ export const configFilesRule: Rule = {
     for (const [name, sides] of pairs(was ?? none, configFilesOf(after, files.after))) {
       const { before: old, after: now } = sides;
       const where = placeOf(after, name.slice(0, name.indexOf("/")));
-      yield* newSecrets(name, sides, where);
+      const [known, found] = [old, now].map((file) => secretSettings(file?.text ?? ""));
+      yield* newSecrets(`configuration file ${quoted(name)} has`, known ?? [], found ?? [], "danger", where);
       if (was === undefined || old?.content === now?.content || isGone(name, before, after)) continue;
       if (old && now && isSameFile(old, now, files)) {
         const message = `configuration file ${quoted(name)} moved to ${quoted(now.source)}, unchanged`;
@@ -54,19 +56,4 @@ function isSameFile(old: ConfigFile, now: ConfigFile, files: Context["files"]): 
 function isGone(file: string, before: ReviewedApp | undefined, after: ReviewedApp): boolean {
   const component = file.slice(0, file.indexOf("/"));
   return !componentsOf(before).has(component) || !componentsOf(after).has(component);
-}
-
-function* newSecrets(
-  file: string,
-  { before, after }: Sides<ConfigFile>,
-  where: Observation["where"],
-): Iterable<Observation> {
-  if (after === undefined || before?.text === after.text) return;
-  const known = new Set(secretSettings(before?.text ?? "").map((each) => JSON.stringify(each)));
-  for (const secret of secretSettings(after.text))
-    if (!known.has(JSON.stringify(secret)))
-      yield danger(
-        `configuration file ${quoted(file)} has ${quoted(secret.name)}: its value looks like a secret and would be public (hidden here)`,
-        where,
-      );
 }

@@ -1,6 +1,6 @@
 import { notice, observation } from "../finding.ts";
 import { newlyEverywhere } from "./changed-values.ts";
-import { looksSecret } from "../secrets/secrets.ts";
+import { looksSecret, secretIsPublic } from "../secrets/secrets.ts";
 import { reviewedComponents } from "../sides/component.ts";
 import { placeOf, runsIn } from "../sides/side.ts";
 import { pairs } from "../sides/tree.ts";
@@ -31,7 +31,7 @@ export const environmentRule: Rule = {
           ? "what looks like a secret (hidden here)"
           : quoted(packageName(was ?? ""));
         const to = quoted(packageName(is));
-        const values = isSecret ? wouldBePublic : was === undefined ? to : `${from} → ${to}`;
+        const values = isSecret ? secretIsPublic : was === undefined ? to : `${from} → ${to}`;
         const opened = newlyEverywhere(was ?? "", is, isOnHost);
         yield observation(
           isSecret ? "danger" : opened === "" ? "notice" : "warning",
@@ -43,5 +43,4 @@ export const environmentRule: Rule = {
   },
 };
 
-const wouldBePublic = "its value looks like a secret and would be public (hidden here)";
 const none: ReadonlyMap<string, string> = new Map();

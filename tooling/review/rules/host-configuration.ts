@@ -3,6 +3,7 @@ import { notice, observation, warning, rank, type Observation, type Severity } f
 import { dataVersion, isFolderOfData } from "../host/data-versions.ts";
 import { openingOf } from "../host/host-openings.ts";
 import { powerOf } from "../host/host-powers.ts";
+import { secretIsPublic } from "../secrets/secrets.ts";
 import { secretsOfHost } from "../secrets/mask.ts";
 import { changedSettings, hostConfigsOf, type HostConfig, type Settings } from "../sides/settings.ts";
 import { planPath, unitsOf, type ReviewedApp } from "../sides/side.ts";
@@ -71,7 +72,7 @@ function statementOf(path: string, before: HostConfig | undefined, host: HostCon
   const power = is === undefined ? undefined : powerOf(path, is, { was, of: host.of });
   const isSecret = secretsOfHost(host).has(path);
   if (isSecret || power !== undefined) {
-    const secret = isSecret ? "; its value looks like a secret and would be public (hidden here)" : "";
+    const secret = isSecret ? `; ${secretIsPublic}` : "";
     const values = isSecret ? [] : (power?.values ?? []);
     const shown = values.length > 0 ? ` (${several(values, 9)})` : "";
     const severities: readonly Severity[] = [

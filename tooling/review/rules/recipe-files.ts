@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { notice, type Observation } from "../finding.ts";
+import { notice, warning, type Observation } from "../finding.ts";
 import { inputName, namedInputs } from "../sides/inputs.ts";
 import { manifestOf } from "../sides/manifest.ts";
 import type { Rename } from "../sides/renames.ts";
@@ -8,6 +8,7 @@ import type { EntryKind } from "../sides/catalog-entries.ts";
 import { planPath, recipeOf } from "../sides/side.ts";
 import { quoted } from "../words.ts";
 import type { Context, Rule } from "./rule.ts";
+import type { ModeChange } from "../sides/tree.ts";
 
 /** Files beside recipes that generated files only refer to: patches, configuration, sources. Manifests have their hashes. */
 export const recipeFilesRule: Rule = {
@@ -47,3 +48,28 @@ export function* contentsOfRenamed(
 /** The folder of a recipe, relative to the recipe folder. */
 const folderOf = (recipe = ""): string =>
   posix.dirname(recipe.slice(recipe.indexOf("/") + 1)).replace(/^\.$/, "");
+
+/** Files whose executable bit changed: containers and tests run scripts. */
+export const modesRule: Rule = {
+  name: "modes",
+  *app({ after }, context) {
+    if (after) yield* changesIn(`apps/${after.name}/`, context);
+  },
+  *package({ after }, context) {
+    if (after) yield* changesIn(`pkgs/${after.name}/`, context);
+  },
+  *catalog({ modes }) {
+    for (const [path, change] of modes)
+      if (!/^(?:apps|pkgs)\/[^/]+\//.test(path)) yield changed(path, path, change);
+  },
+};
+
+function* changesIn(folder: string, { modes }: Context): Iterable<Observation> {
+  for (const [path, change] of modes)
+    if (path.startsWith(folder)) yield changed(path, path.slice(folder.length), change);
+}
+
+const changed = (file: string, name: string, { isExecutable }: ModeChange): Observation =>
+  isExecutable
+    ? notice(`${quoted(name)} is now executable`, { file })
+    : warning(`${quoted(name)} is no longer executable: programs that run it fail`, { file });

@@ -10,8 +10,7 @@ import { hostConfigsOf, stringsOf, type HostConfig } from "../sides/settings.ts"
 import { componentsOf, unitsOf, type ReviewedApp, type ReviewedPackage } from "../sides/side.ts";
 import { configFilesOf, machineScripts, packageScripts, testScripts } from "../sides/texts.ts";
 import type { OutputTree } from "../sides/tree.ts";
-import { scriptSecrets } from "./script-secrets.ts";
-import { looksSecret, secretArguments } from "./secrets.ts";
+import { scriptSecrets, looksSecret, secretArguments } from "./secrets.ts";
 
 const mask = "(hidden: looks like a secret)";
 

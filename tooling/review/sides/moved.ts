@@ -41,12 +41,12 @@ export function movedInputs(before: OutputTree, after: OutputTree): readonly Mov
   const [was, is] = [manifestOf(before), manifestOf(after)];
   if (was === undefined || is === undefined || was.lines.inputs() === is.lines.inputs()) return [];
   const [old, now] = [was.inputs(), is.inputs()];
-  const gone = new Map([...old].filter(([path]) => !now.has(path)));
-  const come = new Map([...now].filter(([path]) => !old.has(path)));
-  if (gone.size === 0 || come.size === 0) return [];
+  const removed = new Map([...old].filter(([path]) => !now.has(path)));
+  const added = new Map([...now].filter(([path]) => !old.has(path)));
+  if (removed.size === 0 || added.size === 0) return [];
   const [left, there] = [foldersAround(now.keys()), foldersAround(old.keys())];
   const moves = new Map<string, Move>();
-  for (const pair of [...movedRecipes(was, is, gone, come), ...alikePairs(gone, come)]) {
+  for (const pair of [...movedRecipes(was, is, removed, added), ...alikePairs(removed, added)]) {
     const move = largestMove(pair, {
       isGone: (folder) => !left.has(folder),
       isNew: (folder) => !there.has(folder),
@@ -62,14 +62,14 @@ export function movedInputs(before: OutputTree, after: OutputTree): readonly Mov
 function movedRecipes(
   was: ReviewedManifest,
   is: ReviewedManifest,
-  gone: ReadonlyMap<string, string>,
-  come: ReadonlyMap<string, string>,
+  removed: ReadonlyMap<string, string>,
+  added: ReadonlyMap<string, string>,
 ): readonly Move[] {
   const found = new Map<string, Move>();
   const below = (recipe = ""): string => recipe.slice(recipe.indexOf("/") + 1);
   for (const path of is.paths()) {
     const [from, to] = [below(was.entry(path)?.recipe), below(is.entry(path)?.recipe)];
-    if (gone.has(from) && come.has(to)) found.set(from, { from, to });
+    if (removed.has(from) && added.has(to)) found.set(from, { from, to });
   }
   return [...found.values()];
 }

@@ -16,19 +16,19 @@ export interface Whereabouts {
 
 /** Pairs removed files with added ones that have the same contents; the longest common end of their paths decides. */
 export function alikePairs(
-  gone: ReadonlyMap<string, string>,
-  come: ReadonlyMap<string, string>,
+  removed: ReadonlyMap<string, string>,
+  added: ReadonlyMap<string, string>,
 ): readonly Move[] {
   // The key has every end of the path: a thousand empty files have the same contents.
   const byEnd = new Map<string, Set<string>>();
-  for (const [path, content] of come)
+  for (const [path, content] of added)
     for (const end of endsOf(path)) {
       const key = `${content}\0${end}`;
       const known = byEnd.get(key);
       if (known === undefined) byEnd.set(key, new Set([path]));
       else known.add(path);
     }
-  return [...gone].flatMap(([from, content]) => {
+  return [...removed].flatMap(([from, content]) => {
     for (const end of endsOf(from)) {
       const [to] = byEnd.get(`${content}\0${end}`) ?? [];
       if (to === undefined) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newAccess } from "../../../../tooling/review/host/database-access.ts";
+import { newAccess } from "../../../../tooling/review/host/host-openings.ts";
 import { dataVersion } from "../../../../tooling/review/host/data-versions.ts";
 import { reviewOf } from "../../../support/reviewed-recipes.ts";
 

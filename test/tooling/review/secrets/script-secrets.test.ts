@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { review } from "../../../../tooling/review/review.ts";
-import { scriptSecrets } from "../../../../tooling/review/secrets/script-secrets.ts";
+import { scriptSecrets } from "../../../../tooling/review/secrets/secrets.ts";
 import { compileNixRecipe } from "../../../support/compile-nix-recipe.ts";
 import { growth, proportional } from "../../../support/processor-time.ts";
 import { reviewOf, withSecrets } from "../../../support/reviewed-recipes.ts";
