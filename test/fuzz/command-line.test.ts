@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { commands } from "../../cli/command-line.ts";
 import { sha256 } from "../../tooling/support/sha256.ts";
 import { damaged } from "../compiler/frontends/support/damaged.ts";
 import { suiteFolder } from "../support/temp-folder.ts";
@@ -30,11 +31,11 @@ const caseFrom = (scene: Files): fc.Arbitrary<Case> => {
   const changed = fc
     .oneof({ weight: 3, arbitrary: fc.constantFrom(...recipes) }, fc.constantFrom(...others))
     .chain((path) => damaged([scene[path] ?? ""], fragments).map((text) => [path, text] as const));
-  const journal = fc.boolean();
+  const [journal, cache] = [fc.boolean(), fc.boolean()];
   return fc
-    .tuple(commandLine, fc.array(changed, { maxLength: 3 }), journal)
-    .map(([args, changes, interrupted]) => ({
-      args,
+    .tuple(commandLine, fc.array(changed, { maxLength: 3 }), journal, cache)
+    .map(([args, changes, interrupted, cached]) => ({
+      args: cached && keeps(args) ? [...args, "--cache-dir", "cache"] : args,
       files: Object.fromEntries(
         Object.entries({ ...scene, ...Object.fromEntries(changes) }).filter(
           ([path]) => interrupted || !path.startsWith("out/.catalogc/"),
@@ -42,6 +43,10 @@ const caseFrom = (scene: Files): fc.Arbitrary<Case> => {
       ),
     }));
 };
+
+/** Whether a command goes on from what an earlier run has kept. */
+const keeps = ([name = ""]: readonly string[]): boolean =>
+  commands.some(({ usage, options }) => usage.split(" ")[0] === name && options["cache-dir"] !== undefined);
 
 describe.runIf(process.env["FUZZ"] !== undefined)("the command line", () => {
   const folder = suiteFolder();

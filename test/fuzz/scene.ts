@@ -67,7 +67,10 @@ let inherit (config.pkgs.tool) version; in
 export function makeScene(folder: string): Files {
   const files = recipeFiles();
   writeTree(folder, files);
-  execFileSync(process.execPath, [catalogcProgram, "compile"], { cwd: folder, stdio: "ignore" });
+  execFileSync(process.execPath, [catalogcProgram, "compile", "--cache-dir", "cache"], {
+    cwd: folder,
+    stdio: "ignore",
+  });
   const found = [...snapshot(folder)].flatMap(([path, what]) => (what === "folder" ? [] : [path]));
   const all = Object.fromEntries(found.map((path) => [path, readFileSync(join(folder, path), "utf8")]));
   const id = "0123456789abcdef";
