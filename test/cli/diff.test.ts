@@ -91,7 +91,7 @@ async function repository(): Promise<string> {
 const argv = `argv = [ "serve" ];`;
 const database = `database.process.command = "/bin/database";`;
 
-/** What reviewers want to be told: a change of the recipe, the sentence, how grave it is. */
+/** Changes of the recipe, with the finding and its severity. */
 const cases: readonly (readonly [what: string, edits: Edit, severity: string, sentence: string])[] = [
   [
     "a unit that restarts",
@@ -217,7 +217,7 @@ describe("catalogc diff on a repository", () => {
     folder = await repository();
   });
 
-  it.each(cases)("tells of %s", async (_, edits, severity, sentence) => {
+  it.each(cases)("reports %s", async (_, edits, severity, sentence) => {
     await edited(folder, edits);
     const { status, stdout, stderr } = await diff(folder, "--no-patch");
     expect([status, stderr]).toEqual([0, ""]);
@@ -241,7 +241,7 @@ describe("catalogc diff on a repository", () => {
     expect(markdown).not.toContain("+++ b/manifest.json");
   });
 
-  it("tells of other contents of a file that is only pointed at, and what that restarts", async () => {
+  it("reports a changed file that is only referred to, and the units that restart", async () => {
     const folder = tempFolder();
     const hashed = `hash = "${hash("E")}";`;
     writeTree(folder, {
@@ -273,7 +273,7 @@ pkgs.tool (recipes/recipe.nix)
     }
   });
 
-  it("tells what a reviewer has to know of a new package", async () => {
+  it("reports the risks of a new package", async () => {
     const added = `
   pkgs.fresh = {
     license = { fullName = "Mine"; shortName = "mine"; free = false; };
@@ -307,7 +307,7 @@ pkgs.fresh (recipes/recipe.nix)
     );
   });
 
-  it("does not say that nobody waits for what is gone", async () => {
+  it("does not report waits for removed components", async () => {
     await edited(folder, [["healthcheck = {", 'dependsOn = [ "database" ];\n          healthcheck = {']]);
     git(folder, "commit", "-qam", "waits");
     await edited(folder, [[database, ""]]);
@@ -319,7 +319,7 @@ pkgs.fresh (recipes/recipe.nix)
     git(folder, "reset", "-q", "--hard", "v1");
   });
 
-  it("tells of other contents of a copied source, and what that restarts", async () => {
+  it("reports a changed copied source, and the units that restart", async () => {
     const folder = tempFolder();
     const source = /source = \{[^}]*\};/.exec(recipe)?.[0] ?? "";
     writeTree(folder, {
@@ -343,7 +343,7 @@ pkgs.tool (recipes/recipe.nix)
 `);
   });
 
-  it("tells of scripts that can no longer be executed, and of files that can", async () => {
+  it("reports changes of the executable bit", async () => {
     await edited(folder, []);
     const flake = join(folder, "out/flake.nix");
     chmodSync(flake, 0o755);
@@ -380,7 +380,7 @@ new mode 100644
     expect((await diff(folder)).stdout).toBe("nothing changed\n");
   });
 
-  it("does not warn of a version that comes with its hash", async () => {
+  it("does not warn about a version that changed with its hash", async () => {
     await edited(folder, [
       [`"1.0.0"`, `"1.1.0"`],
       [hash("E"), hash("B")],
@@ -388,7 +388,7 @@ new mode 100644
     expect((await diff(folder, "--no-patch")).stdout).not.toMatch(/but (?:hash|version) did not/);
   });
 
-  it("shows a secret nowhere: not in findings, and not in the plain diff", async () => {
+  it("hides a secret in findings and in the plain diff", async () => {
     await edited(folder, [[argv, `${argv} environment.DB_PASSWORD = "hunter2";`]]);
     for (const format of ["text", "markdown", "json"]) {
       const { stdout } = await diff(folder, "--format", format);
@@ -406,7 +406,7 @@ new mode 100644
   });
 
   it.each([`"--password=hunter2"`, `"--api-token" "hunter2"`])(
-    "shows no secret of a command line: %s",
+    "hides a secret of a command line: %s",
     async (secret) => {
       await edited(folder, [[argv, `argv = [ "serve" ${secret} "--auth" "basic" "--token-file" "a.txt" ];`]]);
       const option = secret.split(/[="]/)[1] ?? "";
@@ -423,7 +423,7 @@ new mode 100644
     },
   );
 
-  it("shows no secret of a configuration file, whether its text is in the recipe or beside it", async () => {
+  it("hides a secret of a configuration file, in the recipe or beside it", async () => {
     const config = `configData = {
       "a.yaml".text = "admin:\\n  password: hunter2hunter2\\n  token: \\\${TOKEN}\\n";
       "b.toml".source = ./b.toml;
@@ -468,7 +468,7 @@ new mode 100644
     expect(below.stdout.replaceAll("../out/", "out/")).toBe(expected);
   });
 
-  it("says of a name that changed that it did, and what is left behind under the old one", async () => {
+  it("reports a rename, and the data that stays under the old name", async () => {
     const said = async (edits: Edit): Promise<readonly string[]> => {
       await edited(folder, edits);
       const json = JSON.parse((await diff(folder, "--format", "json")).stdout) as {
@@ -517,7 +517,7 @@ new mode 100644
     );
   });
 
-  it("says which recipes nobody compiled, because it knows nothing of them", async () => {
+  it("names recipes that changed since the last compile", async () => {
     await edited(folder, []);
     writeFileSync(join(folder, "recipes/recipe.nix"), recipe.replace(argv, `${argv} user = "root";`));
     writeTree(folder, { "recipes/more/recipe.nix": "{ }" });
@@ -543,7 +543,7 @@ no generated file changed: 1 warning
     }
   });
 
-  it("says of a component that is gone no more than that, and what it leaves behind", async () => {
+  it("reports a removed component once, with the data that stays", async () => {
     const extra = `${database}
         more.process = { command = "/bin/more"; packages = [ pkgs.jq ]; };`;
     const both = tempFolder();
@@ -572,7 +572,7 @@ no generated file changed: 1 warning
     expect(stdout).not.toContain("new app");
   });
 
-  it("says what it cannot compare, and with which status", async () => {
+  it("exits with 1 if it cannot compare", async () => {
     expect(await diff(folder, "--against", "nope")).toMatchObject({
       status: 1,
       stdout: "",
@@ -603,7 +603,7 @@ no generated file changed: 1 warning
     });
   });
 
-  it("says why there is no revision to be had of a repository that is there", async () => {
+  it("explains why a repository has no such revision", async () => {
     const elsewhere = tempFolder();
     writeTree(elsewhere, { "recipes/recipe.nix": "{ }" });
     expect((await catalogcHere(elsewhere, ["compile"])).status).toBe(0);
@@ -632,7 +632,7 @@ no generated file changed: 1 warning
     );
   });
 
-  it("reviews what was edited by hand", async () => {
+  it("reports files that were edited by hand", async () => {
     await edited(folder, []);
     const compose = join(folder, "out/apps/shop/container/compose.yaml");
     const before = readFileSync(compose, "utf8");

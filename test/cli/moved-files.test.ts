@@ -62,8 +62,8 @@ async function told(folder: string, ...options: readonly string[]): Promise<read
 
 const wasAt = (recipe: string): string => `info ${recipe}: its recipe moved from \`recipes/`;
 
-describe("a recipe that was moved with all that is beside it", () => {
-  it("has neither another source, nor other patches and contents, and nothing restarts", async () => {
+describe("a recipe that moved with the files beside it", () => {
+  it("keeps its source and patches, and nothing restarts", async () => {
     const folder = await repository();
     move(folder, "tool", "more/tool");
     expect(await told(folder)).toEqual([`${wasAt("pkgs.tool")}tool/recipe.nix\``]);
@@ -72,7 +72,7 @@ describe("a recipe that was moved with all that is beside it", () => {
     expect(await told(folder)).toEqual([`${wasAt("pkgs.tool")}tool/recipe.nix\``]);
   });
 
-  it("is told of what changed besides", async () => {
+  it("is reported with its other changes", async () => {
     const folder = await repository();
     move(folder, "tool", "more/tool");
     writeTree(folder, {
@@ -102,7 +102,7 @@ describe("a recipe that was moved with all that is beside it", () => {
 });
 
 describe("a file beside a recipe", () => {
-  it("that is called otherwise has the same contents", async () => {
+  it("is unchanged under another name", async () => {
     const folder = await repository();
     move(folder, "web/web.toml", "web/other.toml");
     writeTree(folder, { "recipes/web/recipe.nix": web.replace("./web.toml", "./other.toml") });
@@ -111,7 +111,7 @@ describe("a file beside a recipe", () => {
     ]);
   });
 
-  it("that was moved alone is no other patch", async () => {
+  it("is the same patch if only it moved", async () => {
     const folder = await repository();
     move(folder, "tool/fix.patch", "patches/fix.patch");
     writeTree(folder, { "recipes/tool/recipe.nix": tool.replace("./fix.patch", "../patches/fix.patch") });
@@ -120,7 +120,7 @@ describe("a file beside a recipe", () => {
     ]);
   });
 
-  it("is another where the one before is still used", async () => {
+  it("is another file if the old one is still used", async () => {
     const folder = await repository();
     writeTree(folder, {
       "recipes/tool/recipe.nix": tool.replace("./fix.patch", "./other.patch"),
@@ -131,7 +131,7 @@ describe("a file beside a recipe", () => {
     );
   });
 
-  it("is no other because it is copied, or no longer", async () => {
+  it("is the same with and without `--copy-files`", async () => {
     const folder = await repository();
     expect(await told(folder, "--copy-files")).toEqual([
       "info catalog: files that recipes name are now copied to `recipes` (`--copy-files`)",
@@ -142,7 +142,7 @@ describe("a file beside a recipe", () => {
     ]);
   });
 
-  it("is not the host's when a container mounts it, wherever it is", async () => {
+  it("is not reported for a container that mounts it from another place", async () => {
     const folder = await repository();
     const without = web.replace(/^ *configData.*\n/m, "");
     writeTree(folder, { "recipes/web/recipe.nix": without });
@@ -153,7 +153,7 @@ describe("a file beside a recipe", () => {
   });
 });
 
-describe("an entry that goes by another name", () => {
+describe("a renamed entry", () => {
   const renamed = async (folder: string, ...paths: readonly [path: string, from: string, to: string][]) => {
     for (const [path, from, to] of paths)
       writeFileSync(
@@ -181,7 +181,7 @@ describe("an entry that goes by another name", () => {
     },
   );
 
-  it("is not configured as it was where its files changed", async () => {
+  it("is reported with its changed files", async () => {
     const folder = await repository();
     writeTree(folder, { "recipes/web/web.toml": "a = 2\n" });
     const found = await renamed(folder, ["recipes/web/recipe.nix", "apps.web", "apps.site"]);

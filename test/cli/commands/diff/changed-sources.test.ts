@@ -40,7 +40,7 @@ async function repository(): Promise<string> {
 const told = async (folder: string, ...args: readonly string[]): Promise<string> =>
   (await catalogcHere(folder, ["diff", "--no-patch", ...args])).stdout;
 
-it("a source that is a folder of the repository has other contents than in a revision", async () => {
+it("a source folder of the repository is reported if it changed since a revision", async () => {
   const folder = await repository();
   const expected = `apps.shop (recipes/recipe.nix)
   notice   unit \`web.service\` restarts: package \`tool\` changed
@@ -69,7 +69,7 @@ no generated file changed: 2 notices
   expect(await told(folder)).toBe("nothing changed\n");
 });
 
-it("a folder that was moved is what it was, whatever else has come", async () => {
+it("a moved folder is unchanged, also beside added files", async () => {
   const folder = await repository();
   symlinkSync("deep/main.c", join(folder, "recipes/src/link.c"));
   symlinkSync("nowhere", join(folder, "recipes/src/dangling.c"));
