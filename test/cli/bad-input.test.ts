@@ -115,7 +115,7 @@ describe("bad input", () => {
       1,
       "error[CG180]: cannot read `a/recipe.ts`: it does not exist\n" +
         "  --> recipes/a/recipe.ts\n" +
-        "  hint: If it is a link, have it lead to something that is there, or remove it.\n" +
+        "  hint: If it is a symbolic link, fix its target or remove it.\n" +
         "\n1 error: nothing written\n",
     ]);
   });
@@ -127,8 +127,8 @@ describe("bad input", () => {
     const run = await catalogcHere(folder, ["compile"]);
     expectRefusal(run, ["CG180"], folder, before);
     expect(run.stderr).toContain(
-      "error[CG180]: cannot read `linked`: it is a link that leaves the recipe folder\n  --> recipes/linked\n" +
-        "  hint: Move what it leads to into the recipe folder, or remove the link.\n",
+      "error[CG180]: cannot read `linked`: it is a symbolic link to a place outside the recipe folder\n  --> recipes/linked\n" +
+        "  hint: Move its target into the recipe folder, or remove the link.\n",
     );
   });
 
@@ -276,7 +276,7 @@ describe("functions in place of values", () => {
     writeTree(folder, { "recipes/recipe.ts": recipe });
     const { status, stderr } = await catalogcHere(folder, ["compile"]);
     expect([status, stderr.split("\n")[0]]).toEqual([1, `error[CG300]: ${message}`]);
-    expect(stderr).toContain("hint: It still waits for an argument: call it with everything that it takes.");
+    expect(stderr).toContain("hint: A function argument is missing: pass every argument.");
   });
 });
 

@@ -312,7 +312,7 @@ describe("catalogc check", () => {
     replaceIn(folder, "recipes/three/recipe.nix", "pkgs.three", "pkgs.third");
     expect(await annotations(folder)).toEqual([
       expect.stringMatching(
-        /^::error file=recipes\/three\/recipe\.nix,title=CG133::\d generated files are not what .* gives: .* and \d more%0A/,
+        /^::error file=recipes\/three\/recipe\.nix,title=CG133::\d generated files are out of date with .*: .* and \d more%0A/,
       ),
     ]);
   });

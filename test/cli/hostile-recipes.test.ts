@@ -146,7 +146,7 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
     "recipe.json",
     component({
       environment: { DATA_DIR: `/a${"/".repeat(300_000)}b` },
-      argv: ["--data-dir", `/a${"/".repeat(300_000)}b`, `--password=${"<".repeat(300_000)}`],
+      argv: ["--data-dir", `/a${"/".repeat(300_000)}b`, `--password=<${"x".repeat(300_000)}>`],
     }),
     undefined,
   ],
@@ -392,6 +392,6 @@ it("a chain of thousands of options is told as one", () => {
   const { status, stderr } = runMeasured([catalogcProgram, "compile"], folder);
   expect(status).toBe(1);
   expect(stderr).toMatch(/^error\[CG219\].*\n +--> recipes\/recipe.nix:/m);
-  expect(stderr).toMatch(/hint: [3-9]\d\d options lead here, and each is the value of the next one\. /);
+  expect(stderr).toMatch(/hint: [3-9]\d\d options refer to each other in a chain that ends here\. /);
   expect(stderr).not.toContain("call itself");
 });

@@ -209,7 +209,7 @@ it("shows files of the recipe tree by their paths in it", async () => {
           runtimes.hostos.enable = true;
         };
       };
-      pkgs.tool = { source.path = ./. + "/\${pkgs.hello}"; build.standardBuilder.enable = true; };
+      pkgs.tool = { source.path = ./.; build.standardBuilder.enable = true; };
     }\n`,
     "recipes/web/x.py": "",
   });
@@ -217,7 +217,7 @@ it("shows files of the recipe tree by their paths in it", async () => {
   expect(pages["apps/web.html"]).toContain("<p>See ${./web/x.py}.</p>");
   expect(pages["apps/web.html"]).toContain("<code>${./web/x.py} ${./web/x.py} ${pkgs.hello}/${./web}</code>");
   expect(pages["apps/web.html"]).toContain("<code>cat ${./web/x.py}</code>");
-  expect(pages["pkgs/tool.html"]).toContain("<code>./web + &quot;/${pkgs.hello}&quot;</code>");
+  expect(pages["pkgs/tool.html"]).toContain("<code>web</code>");
 });
 
 describeWith("chromium", "in a browser", () => {

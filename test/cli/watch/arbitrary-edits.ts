@@ -131,7 +131,7 @@ function appOf({ app, other, name, version }: Sayings): string | undefined {
   const port = version.replace(".", "");
   return `{
     services.components.${app === "service" ? name : "web"} = {
-      process = { command = "/bin/web"; ports = [ "80${port}:80" ]; environment.PASSWORD = "hunter2";
+      process = { command = "/bin/web"; ports = [ "80${port}:80" ]; environment.PASSWORD = "changeme";
         ${app === "configured service" ? "configData.web.source = ../web.conf;" : ""} };
     };
     services.runtimes.hostos.enable = true;
@@ -248,8 +248,8 @@ const around = fc
     ["data/version.txt", "5.1\n"],
     ["fix.patch", "--- a\n+++ b\n"],
     ["web.conf", "title: Web\n"],
-    ["web.conf", "password: hunter2!\n"],
-    ["web.conf", "secret_key: hunter2!\n"],
+    ["web.conf", "password: changeme!\n"],
+    ["web.conf", "secret_key: changeme!\n"],
     ["notes.txt", "nobody reads this"],
     ["notes.txt", "nobody reads this either"],
     ["catalog.yaml", "systems: [x86_64-linux]\n"],
@@ -299,7 +299,7 @@ export const firstTree: Tree = new Map([
   ["version.txt", "4.0\n"],
   ["data/version.txt", "5.0\n"],
   ["fix.patch", "--- a\n+++ b\n"],
-  ["web.conf", "password: hunter2!\n"],
+  ["web.conf", "password: changeme\n"],
   ...names.map((each) =>
     recipeOf({
       name: each,
