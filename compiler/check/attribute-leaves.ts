@@ -1,4 +1,4 @@
-import { tooDeep, wrongType } from "../diagnostics/checking.ts";
+import { tooDeep, tooManyValues, wrongType } from "../diagnostics/checking.ts";
 import type { AttrValue } from "../language/option-values.ts";
 import type { Span } from "../support/span.ts";
 import { settle } from "../language/thunk.ts";
@@ -17,6 +17,8 @@ import { tellLook } from "./look-of-scalar.ts";
 import { mergeDefinitions } from "./merge.ts";
 import { packageRef } from "./package-leaf.ts";
 import type { Leaf } from "../schema/model.ts";
+import { mostValues } from "./room.ts";
+import { SpelledSize } from "./spelled-size.ts";
 import { ABSENT } from "./stand-in.ts";
 import type { Trail } from "./trail.ts";
 
@@ -47,6 +49,8 @@ export const structuredValue: LeafReader = {
 class NestedReader {
   /** Shared values are read once, however often they are referenced. */
   readonly #done = new Map<Value, AttrValue | typeof WRONG>();
+  readonly #size = new SpelledSize(mostValues);
+  #isRefused = false;
 
   constructor(
     readonly context: Context,
@@ -55,14 +59,22 @@ class NestedReader {
 
   read(value: Value, trail: Trail, depth: number): AttrValue | typeof WRONG {
     const done = this.#done.get(value);
+    if (done !== undefined) this.#size.again(value);
+    if (this.#size.exceeded) return this.#refuseSize(trail);
     if (done !== undefined) return done;
     if (depth > LIMIT) {
       this.context.report(tooDeep(trail.dotted(), LIMIT, spanOf(trail)));
       return WRONG;
     }
-    const read = this.#readAs(value, trail, depth);
+    const read = this.#size.count(value, () => this.#readAs(value, trail, depth));
     this.#done.set(value, read);
     return read;
+  }
+
+  #refuseSize(trail: Trail): typeof WRONG {
+    if (!this.#isRefused) this.context.report(tooManyValues(trail.dotted(), mostValues, spanOf(trail)));
+    this.#isRefused = true;
+    return WRONG;
   }
 
   #readAs(value: Value, trail: Trail, depth: number): AttrValue | typeof WRONG {

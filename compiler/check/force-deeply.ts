@@ -1,4 +1,4 @@
-import { recipeNotValue, tooDeep } from "../diagnostics/checking.ts";
+import { recipeNotValue, tooDeep, tooManyValues } from "../diagnostics/checking.ts";
 import type { Span } from "../support/span.ts";
 import type { Attribute, AttrsValue, Value } from "../language/value.ts";
 import { known } from "../language/values.ts";
@@ -10,10 +10,14 @@ import { isScriptAttribute, tellJoinedScript } from "./folded-script.ts";
 import { tellLook } from "./look-of-scalar.ts";
 import { isStringLike, mergeDefinitions } from "./merge.ts";
 import { refuseHiddenProperty } from "./hidden-property.ts";
+import { SpelledSize } from "./spelled-size.ts";
 import { Trail } from "./trail.ts";
 
 /** Deeper than any real configuration, and within the recursion limit of every stage. */
 const LIMIT = 200;
+
+/** The number of values in one option, counted as often as they are referenced. Compiling more takes over 1.5 seconds. */
+const mostReferenced = 120_000;
 
 /**
  * Forces a free-form value and everything in it, so that its errors are reported now. Functions are not called. Returns
@@ -26,8 +30,11 @@ export function forceDeeply(
   context: Context,
   merged?: Leaf,
 ): Value | typeof WRONG {
-  const walk = new Walk(trail, context, merged);
-  const forced = walk.visit(value, 0, trail.span);
+  return forceWith(new Walk(trail, context, merged, new SpelledSize(mostReferenced)), value);
+}
+
+function forceWith(walk: Walk, value: Value): Value | typeof WRONG {
+  const forced = walk.visit(value, 0, walk.trail.span);
   return walk.wrong ? WRONG : forced;
 }
 
@@ -45,16 +52,18 @@ class Walk {
     readonly trail: Trail,
     readonly context: Context,
     readonly leaf: Leaf | undefined,
+    readonly size: SpelledSize,
   ) {}
 
-  /** The value, or a copy if a part of it was merged; `at` is the place of the reference. */
-  visit(value: Value, depth: number, at: Span | undefined): Value {
+  /** The value, or a copy if a part of it was merged; `at` is the place of the reference, `isMerged` whether it is in `lib.mkMerge`. */
+  visit(value: Value, depth: number, at: Span | undefined, isMerged = false): Value {
     if (value.kind === "attrs" && value.recipeOf !== undefined) {
       this.context.report(recipeNotValue(value.recipeOf, at ?? this.trail.span));
       this.wrong = true;
       return value;
     }
     const done = this.#done.get(value);
+    if (done !== undefined) this.size.again(value, isMerged);
     if (this.#endless || done !== undefined) return done ?? value;
     const span = value.span ?? this.trail.span;
     if (value.kind === "error") this.wrong = true;
@@ -74,33 +83,39 @@ class Walk {
       return value;
     }
     this.#inside.add(value);
-    const visited = this.#visitChildren(value, depth);
+    const visited = this.size.count(value, () => this.#visitChildren(value, depth, isMerged));
     this.#inside.delete(value);
+    if (this.size.exceeded && !this.#endless) {
+      this.context.report(tooManyValues(this.trail.dotted(), mostReferenced, span));
+      this.wrong = this.#endless = true;
+    }
     this.#done.set(value, visited);
     return visited;
   }
 
-  #visitChildren(value: Value, depth: number): Value {
+  #visitChildren(value: Value, depth: number, isMerged: boolean): Value {
     if (value.kind !== "list" && value.kind !== "attrs") return value;
     // `types.anything` looks for definitions in sets, but not in lists or in sets that stand for a string.
     if (this.leaf && (value.kind === "list" || isStringLike(value))) {
-      const forced = forceDeeply(value, this.trail, this.context);
-      this.wrong ||= forced === WRONG;
+      const forced = forceWith(new Walk(this.trail, this.context, undefined, this.size), value);
+      if (forced === WRONG) this.wrong = true;
+      this.#endless ||= this.size.exceeded;
       return value;
     }
     if (value.kind === "attrs") return this.#visitAttributes(value, depth);
-    for (const element of value.elements) this.visit(element.force(), depth + 1, element.span);
+    for (const element of value.elements) this.visit(element.force(), depth + 1, element.span, isMerged);
     return value;
   }
 
   #visitAttributes(attrs: AttrsValue, depth: number): Value {
     const entries = new Map<string, Attribute>();
+    const isMerged = propertyOf(attrs) !== undefined;
     let isSame = true;
     for (const [name, attribute] of attrs.entries) {
       this.#path.push(name);
       const written = attribute.value.force();
       const defined = this.#definedBy(written, attribute);
-      const visited = defined && this.visit(defined, depth + 1, attribute.value.span);
+      const visited = defined && this.visit(defined, depth + 1, attribute.value.span, isMerged);
       this.#path.pop();
       isSame &&= visited === written;
       if (visited === written) entries.set(name, attribute);

@@ -61,7 +61,8 @@ export function renameFiles(diagnostic: Diagnostic, rename: (file: string) => st
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   const place = (each: Diagnostic): readonly [string, number, number] => [
     each.span?.file ?? each.file ?? "",
-    each.span?.start ?? -1,
+    // After the errors that are listed.
+    each.kind === "more-errors" ? Infinity : (each.span?.start ?? -1),
     each.span?.end ?? -1,
   ];
   const [aKey, bKey] = [a, b].map((each) => [...place(each), each.code, each.message]);

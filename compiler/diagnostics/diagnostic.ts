@@ -1,3 +1,4 @@
+import { moreErrors } from "./discovering.ts";
 import type { Span } from "../support/span.ts";
 
 export type Severity = "error" | "warning";
@@ -36,12 +37,14 @@ export interface Diagnostic {
  * - `unfilled-hash`: `catalogc hash` fills in the value.
  * - `not-written`, `reported-hash`: an edit found nothing to replace; the hint already contains the hash that Nix
  *   reports.
+ * - `more-errors`: counts errors of a file that are not listed.
  * - `bad-manifest`: output cannot be compared with the manifest.
  * - `other-order`: a conversion may change an order, unless both sides evaluate to the same values.
  */
 export type DiagnosticKind =
   | "advice"
   | "bad-manifest"
+  | "more-errors"
   | "not-written"
   | "other-order"
   | "outside-folder"
@@ -61,21 +64,34 @@ export interface Reporter {
   report(diagnostic: Diagnostic): void;
 }
 
-/** Keeps what is reported, in order. */
+/** Errors of one file that are kept. */
+export const mostErrors = 100;
+
+/**
+ * Keeps what is reported, in order. Of the errors of one file it keeps the first {@link mostErrors} and counts the others.
+ */
 export class Collector implements Reporter {
   readonly #diagnostics: Diagnostic[] = [];
-  #errors = 0;
+  readonly #errors = new Map<string, number>();
 
   report(diagnostic: Diagnostic): void {
+    if (diagnostic.severity === "error") {
+      const file = fileOf(diagnostic);
+      const count = (this.#errors.get(file) ?? 0) + 1;
+      this.#errors.set(file, count);
+      if (file !== "" && count > mostErrors) return;
+    }
     this.#diagnostics.push(diagnostic);
-    if (diagnostic.severity === "error") this.#errors++;
   }
 
   get diagnostics(): readonly Diagnostic[] {
-    return this.#diagnostics;
+    const dropped = [...this.#errors].filter(([file, count]) => file !== "" && count > mostErrors);
+    return [...this.#diagnostics, ...dropped.map(([file, count]) => moreErrors(file, count - mostErrors))];
   }
 
   get hasErrors(): boolean {
-    return this.#errors > 0;
+    return this.#errors.size > 0;
   }
 }
+
+const fileOf = ({ span, file }: Diagnostic): string => span?.file ?? file ?? "";

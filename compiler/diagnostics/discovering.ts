@@ -51,7 +51,7 @@ export const notUtf8 = (path: string, line: number): Diagnostic => ({
 });
 
 /**
- * CG184: a source file is too large.
+ * CG184: a file is too large.
  *
  * @param size in bytes, like the limit
  */
@@ -61,6 +61,30 @@ export const tooLarge = (path: string, size: number, limit: number): Diagnostic 
   message: `\`${path}\` has ${size} bytes; the limit for a recipe file is ${limit}`,
   file: path,
   hint: "Move long texts to separate files and refer to them by path.",
+});
+
+/** CG184, for a file that a recipe reads; sizes in bytes. */
+export const dataTooLarge = (
+  path: string,
+  size: number,
+  limit: number,
+  span: Span | undefined,
+): Diagnostic => ({
+  code: "CG184",
+  severity: "error",
+  message: `\`${path}\` has ${size} bytes; the limit for a file that a recipe reads is ${limit}`,
+  ...(span && { span }),
+  hint: "Read a smaller file, or let the build read this one.",
+});
+
+/** CG187: a file has more errors than are listed. */
+export const moreErrors = (path: string, count: number): Diagnostic => ({
+  code: "CG187",
+  severity: "error",
+  kind: "more-errors",
+  message: `… and ${count} more error${count === 1 ? "" : "s"} in this file`,
+  file: path,
+  hint: "Fix the errors that are listed first.",
 });
 
 /** CG185: an imported file is missing, or its type cannot be imported. */

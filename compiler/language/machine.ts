@@ -215,6 +215,11 @@ export class Machine {
     throw this.#exhausted;
   }
 
+  /** Counts one pass over a text. */
+  spendText(text: string, span: Span | undefined): void {
+    this.spend(text.length >> 6, span);
+  }
+
   /** Checks the size of a list or set before it is created. */
   checkElements(count: number, span: Span | undefined): void {
     if (count > this.budget.elements) this.fail(messages.tooManyElements(this.budget.elements, span));

@@ -139,6 +139,7 @@ export class Call {
   string(thunk: Thunk): string {
     const { known: text } = this.str(thunk);
     if (text === undefined) throw needsNix;
+    this.machine.spendText(text, this.span);
     return text;
   }
 

@@ -1,4 +1,4 @@
-import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
+import { Collector, type Reporter } from "../diagnostics/diagnostic.ts";
 import * as messages from "../diagnostics/discovering.ts";
 import type { Frontend } from "../frontends/frontend.ts";
 import type { Expr } from "../language/expression.ts";
@@ -36,7 +36,7 @@ export interface SourceFile {
 export type ParseCache = Map<string, { readonly text: string; readonly expression: Expr }>;
 
 /** In bytes. Long texts belong in separate files; every parser is fast below this limit. */
-const largestSource = 4 * 1024 * 1024;
+const largestSource = 1024 * 1024;
 
 const loaders: Readonly<Record<string, () => Promise<Frontend>>> = {
   ts: loadTypeScript,
@@ -109,15 +109,9 @@ export async function openModules(
     if (frontend === undefined || text === undefined) return undefined;
     const known = parsed.get(path);
     if (known?.text === text) return known.expression;
-    const problems: Diagnostic[] = [];
-    const expression = frontend.read(
-      { path, text },
-      {
-        report(diagnostic) {
-          problems.push(diagnostic);
-        },
-      },
-    );
+    const collector = new Collector();
+    const expression = frontend.read({ path, text }, collector);
+    const problems = collector.diagnostics;
     // Inside a string, lines that look like conflict markers are valid.
     const conflict = problems.length > 0 ? conflictIn(text) : undefined;
     if (conflict && problems.some(({ span }) => span && isWithin(span, conflict)))

@@ -57,8 +57,19 @@ const checkNames = {
 export const processCases: Readonly<Record<string, (folder: string) => string | Promise<string>>> = {
   async CG184(folder) {
     // Too large to be kept here.
-    writeTree(folder, { "recipes/recipe.nix": `{ } # ${"x".repeat(5 * 1024 * 1024)}\n` });
+    writeTree(folder, {
+      "recipes/recipe.nix": `{ } # ${"x".repeat(1024 * 1024)}\n`,
+      "recipes/demo/recipe.nix": "{ apps.demo.usage = builtins.readFile ./usage.md; }\n",
+      "recipes/demo/usage.md": "x".repeat(4 * 1024 * 1024 + 1),
+    });
     return compile(folder);
+  },
+  async CG187(folder) {
+    // The errors before it are like any.
+    const options = Array.from({ length: 104 }, (_, index) => `    option${index}: 1\n`).join("");
+    writeTree(folder, { "recipes/recipe.yaml": `pkgs:\n  demo:\n${options}` });
+    const text = await compile(folder);
+    return text.slice(text.indexOf("error[CG187]"));
   },
   CG540(folder) {
     // Somebody saves a file between two moves of a run.

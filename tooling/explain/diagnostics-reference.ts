@@ -27,9 +27,9 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG183]: `recipe.nix` is not valid UTF-8 (first invalid byte in line 1)\n  --> recipes/recipe.nix\n  hint: Save the file as UTF-8.\n",
   },
   CG184: {
-    description: "A source file is too large.",
+    description: "A file is too large.",
     output:
-      "error[CG184]: `recipe.nix` has 5242887 bytes; the limit for a recipe file is 4194304\n  --> recipes/recipe.nix\n  hint: Move long texts to separate files and refer to them by path.\n\n1 error: nothing written\n",
+      "error[CG184]: `demo/usage.md` has 4194305 bytes; the limit for a file that a recipe reads is 4194304\n  --> recipes/demo/recipe.nix:1:39\n  |\n1 | { apps.demo.usage = builtins.readFile ./usage.md; }\n  |                                       ^^^^^^^^^^\n  hint: Read a smaller file, or let the build read this one.\n\nerror[CG184]: `recipe.nix` has 1048583 bytes; the limit for a recipe file is 1048576\n  --> recipes/recipe.nix\n  hint: Move long texts to separate files and refer to them by path.\n\n2 errors: nothing written\n",
   },
   CG185: {
     description: "An imported file is missing, or its type cannot be imported.",
@@ -45,6 +45,11 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       "error[CG186]: this file contains Git conflict markers\n  --> recipes/recipe.yaml:3:1\n  |\n3 | <<<<<<< HEAD\n  | ^^^^^^^\n  hint: Resolve the conflict and remove the marker lines.\n",
+  },
+  CG187: {
+    description: "A file has more errors than are listed.",
+    output:
+      "error[CG187]: … and 6 more errors in this file\n  --> recipes/recipe.yaml\n  hint: Fix the errors that are listed first.\n\n101 errors and 1 warning: nothing written\n",
   },
   CG100: {
     description: "TypeScript cannot parse the file.",

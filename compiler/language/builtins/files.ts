@@ -1,3 +1,4 @@
+import { dataTooLarge } from "../../diagnostics/discovering.ts";
 import * as messages from "../messages.ts";
 import { decodeUtf8 } from "../../support/decode-utf8.ts";
 import { stringOfParts } from "../build.ts";
@@ -7,6 +8,9 @@ import { str } from "../string-value.ts";
 import type { Thunk } from "../value.ts";
 import { bool } from "../values.ts";
 
+/** The size of a file that a recipe reads, in bytes. */
+const largestData = 4 * 1024 * 1024;
+
 /** The text of a file of the recipe tree. */
 export function readText(call: Call, file: Thunk): string {
   const { path } = call.path(file);
@@ -14,6 +18,8 @@ export function readText(call: Call, file: Thunk): string {
   const place = file.span ?? call.span;
   const read = machine.tree.read(path);
   if (!read.ok) return machine.fail(messages.cannotRead(path, read.reason, place));
+  if (read.bytes.length > largestData)
+    return machine.fail(dataTooLarge(path, read.bytes.length, largestData, place));
   machine.checkLength(read.bytes.length, place);
   const decoded = decodeUtf8(read.bytes);
   if (!decoded.ok) return machine.fail(messages.invalidUtf8(path, decoded.line, place));

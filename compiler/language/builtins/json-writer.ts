@@ -6,7 +6,7 @@ import { sorted } from "./attrsets.ts";
 
 /** The result of `builtins.toJSON`. Requires every part of the value to be known. */
 export function toJson(call: Call, value: Value): string {
-  call.machine.spend(1, call.span);
+  call.machine.spend(2, call.span);
   switch (value.kind) {
     case "null":
       return "null";
@@ -16,12 +16,12 @@ export function toJson(call: Call, value: Value): string {
     case "float":
       return jsonFloat(value.value);
     case "string":
-      return JSON.stringify(toStr(call.machine, value).known ?? call.residual());
+      return quoted(call, toStr(call.machine, value).known);
     case "list":
       return `[${value.elements.map((element) => toJson(call, call.value(element))).join(",")}]`;
     case "attrs": {
       if (value.entries.has("__toString")) {
-        return JSON.stringify(interpolate(call.machine, value, call.span).known ?? call.residual());
+        return quoted(call, interpolate(call.machine, value, call.span).known);
       }
       const outPath = value.entries.get("outPath");
       if (outPath) return toJson(call, call.value(outPath.value));
@@ -36,6 +36,12 @@ export function toJson(call: Call, value: Value): string {
     default:
       return call.machine.fail(messages.cannotSerialize(call.name, value, call.span));
   }
+}
+
+function quoted(call: Call, text: string | undefined): string {
+  if (text === undefined) return call.residual();
+  call.machine.checkLength(text.length, call.span);
+  return JSON.stringify(text);
 }
 
 /** The shortest digits that read back as the same float, laid out like Nix's JSON library. */

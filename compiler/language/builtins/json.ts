@@ -7,7 +7,11 @@ import { attrsOf, bool, float, int, known, list, nullValue } from "../values.ts"
 import { toJson } from "./json-writer.ts";
 
 export const json = {
-  toJSON: (call, value) => str(toJson(call, call.value(value)), call.span),
+  toJSON: (call, value) => {
+    const text = toJson(call, call.value(value));
+    call.machine.checkLength(text.length, call.span);
+    return str(text, call.span);
+  },
   fromJSON: (call, text) => parseJson(call, call.string(text)),
 } satisfies NativeTable;
 

@@ -82,6 +82,7 @@ export function baseName(text: string): string {
 
 const textOf = (call: Call, thunk: Thunk): string => {
   const { known } = call.interpolated(thunk);
+  call.machine.spendText(known ?? "", call.span);
   return known ?? call.residual();
 };
 

@@ -42,6 +42,7 @@ export function interpolate(machine: Machine, value: Value, span: Span | undefin
 
 /** The result of `toString value`, which also accepts numbers, Booleans, null and lists. */
 export function stringify(machine: Machine, value: Value, span: Span | undefined): Str {
+  machine.spend(1, span);
   switch (value.kind) {
     case "null":
       return str("", span);
@@ -76,6 +77,10 @@ function stringifyList(machine: Machine, elements: readonly Value[], span: Span 
     const empty = element.kind === "list" && element.elements.length === 0;
     if (index < elements.length - 1 && !empty) pieces.push(" ");
   });
+  machine.checkLength(
+    pieces.reduce((sum, piece) => sum + piece.length, 0),
+    span,
+  );
   return joinStr(pieces, span);
 }
 

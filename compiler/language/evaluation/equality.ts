@@ -20,12 +20,14 @@ export function equal(machine: Machine, left: Value, right: Value): Truth {
   }
   if (left.kind === "string" && right.kind === "string") {
     const [a, b] = [toStr(machine, left).known, toStr(machine, right).known];
+    machine.spendText(a ?? "", left.span);
     return a === undefined || b === undefined ? undefined : a === b;
   }
   if (left.kind === "bool" && right.kind === "bool") return left.value === right.value;
   if (left.kind === "path" && right.kind === "path") return left.path === right.path;
   if (left.kind === "list" && right.kind === "list") {
     if (left.elements.length !== right.elements.length) return false;
+    machine.spend(left.elements.length, left.span);
     return every(
       left.elements.map((element, index) => [element, right.elements[index] ?? element] as const),
       ([a, b]) => equalThunks(machine, a, b),
@@ -48,6 +50,7 @@ function equalSets(machine: Machine, left: AttrsValue, right: AttrsValue): Truth
     if (a && b) return equalThunks(machine, a.value, b.value);
   }
   if (left.entries.size !== right.entries.size) return false;
+  machine.spend(left.entries.size, left.span);
   for (const name of left.entries.keys()) if (!right.entries.has(name)) return false;
   return every(left.entries, ([name, { value }]) =>
     equalThunks(machine, value, right.entries.get(name)?.value ?? value),

@@ -17,12 +17,14 @@ export function less(machine: Machine, left: Value, right: Value, span: Span | u
   }
   if (left.kind === "string" && right.kind === "string") {
     const [a, b] = [toStr(machine, left).known, toStr(machine, right).known];
+    machine.spendText(a ?? "", span);
     return a === undefined || b === undefined ? undefined : compareBytes(a, b) < 0;
   }
   if (left.kind === "path" && right.kind === "path") return compareBytes(left.path, right.path) < 0;
   if (left.kind === "list" && right.kind === "list") {
     for (const [index, element] of left.elements.entries()) {
       const other = right.elements[index];
+      machine.spend(1, span);
       if (!other) return false;
       const same = equalThunks(machine, element, other);
       if (same === undefined) return undefined;

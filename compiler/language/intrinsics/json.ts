@@ -13,56 +13,81 @@ import { type Intrinsic, lambda, inPropertyOrder } from "./intrinsic.ts";
  */
 export const stringify: Intrinsic = {
   body: (call, indentation, value) => {
-    const printed = joinStr(print(call, call.value(value), call.string(indentation), "\n"), call.span);
-    call.machine.checkLength(printed.length, call.span);
-    return printed;
+    const printer = new Printer(call, call.string(indentation));
+    printer.print(call.value(value), "\n");
+    return joinStr(printer.pieces, call.span);
   },
   nix: lambda(["indentation"], builtin("toJSON")),
 };
 
-type Pieces = readonly (Str | string)[];
+class Printer {
+  readonly pieces: (Str | string)[] = [];
+  #length = 0;
 
-/** `line` starts a line at the indentation of the value. */
-function print(call: Call, value: Value, indentation: string, line: string): Pieces {
-  call.machine.spend(1, call.span);
-  switch (value.kind) {
-    case "null":
-      return ["null"];
-    case "bool":
-    case "int":
-      return [String(value.value)];
-    case "float":
-      return [Number.isFinite(value.value) ? String(value.value) : "null"];
-    case "string": {
-      const { known } = toStr(call.machine, value);
-      return known === undefined ? [printedByNix(call, value)] : [JSON.stringify(known)];
+  constructor(
+    readonly call: Call,
+    readonly indentation: string,
+  ) {}
+
+  /** @param line starts a line at the indentation of the value */
+  print(value: Value, line: string): void {
+    const { call } = this;
+    switch (value.kind) {
+      case "null":
+        return this.#add("null");
+      case "bool":
+      case "int":
+        return this.#add(String(value.value));
+      case "float":
+        return this.#add(Number.isFinite(value.value) ? String(value.value) : "null");
+      case "string": {
+        const { known } = toStr(call.machine, value);
+        return this.#add(known === undefined ? printedByNix(call, value) : JSON.stringify(known));
+      }
+      case "list":
+        return this.#bracket("[", "]", value.elements, line, (element, inner) => {
+          this.print(call.value(element), inner);
+        });
+      case "attrs": {
+        const colon = this.indentation === "" ? ":" : ": ";
+        const members = inPropertyOrder(value.entries);
+        return this.#bracket("{", "}", members, line, ([name, attribute], inner) => {
+          this.#add(JSON.stringify(name) + colon);
+          this.print(call.value(attribute.value), inner);
+        });
+      }
+      case "residual":
+      case "path":
+        return this.#add(printedByNix(call, value));
+      default:
+        return call.machine.fail(messages.cannotSerialize("JSON.stringify", value, call.span));
     }
-    case "list":
-      return bracket(
-        "[",
-        "]",
-        value.elements.map((element) => print(call, call.value(element), indentation, line + indentation)),
-      );
-    case "attrs": {
-      const colon = indentation === "" ? ":" : ": ";
-      const members = inPropertyOrder(value.entries).map(([name, attribute]) => [
-        JSON.stringify(name) + colon,
-        ...print(call, call.value(attribute.value), indentation, line + indentation),
-      ]);
-      return bracket("{", "}", members);
-    }
-    case "residual":
-    case "path":
-      return [printedByNix(call, value)];
-    default:
-      return call.machine.fail(messages.cannotSerialize("JSON.stringify", value, call.span));
   }
 
-  function bracket(open: string, close: string, items: readonly Pieces[]): Pieces {
-    const inner = items.length === 0 || indentation === "" ? "" : line + indentation;
-    const end = inner === "" ? "" : line;
-    const separated = items.flatMap((item, index) => [(index === 0 ? "" : ",") + inner, ...item]);
-    return [open, ...separated, end + close];
+  #add(piece: Str | string): void {
+    const { machine, span } = this.call;
+    machine.spend(1 + (piece.length >> 4), span);
+    this.#length += piece.length;
+    if (this.#length > machine.budget.stringLength) machine.checkLength(this.#length, span);
+    this.pieces.push(piece);
+  }
+
+  #bracket<T>(
+    open: string,
+    close: string,
+    items: readonly T[],
+    line: string,
+    printItem: (item: T, line: string) => void,
+  ): void {
+    const isShort = items.length === 0 || this.indentation === "";
+    const inner = line + this.indentation;
+    this.#add(open);
+    for (const [index, item] of items.entries()) {
+      const start = (index === 0 ? "" : ",") + (isShort ? "" : inner);
+      if (start !== "") this.#add(start);
+      printItem(item, inner);
+    }
+    this.#add((isShort ? "" : line) + close);
   }
 }
 

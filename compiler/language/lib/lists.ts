@@ -52,14 +52,18 @@ function unique(call: Call, elements: readonly Thunk[]): readonly Thunk[] {
 const contains = (call: Call, element: Thunk, elements: readonly Thunk[]): boolean =>
   elements.some((other) => isEqual(call, element, other));
 
-function flatten(call: Call, thunk: Thunk): Thunk[] {
+/** Appends the elements of nested lists to `found`. */
+function flatten(call: Call, thunk: Thunk, found: Thunk[]): void {
   const value = call.known(thunk);
-  if (value.kind !== "list") return [thunk];
+  if (value.kind !== "list") {
+    found.push(thunk);
+    if (found.length > call.machine.budget.elements) call.machine.checkElements(found.length, call.span);
+    return;
+  }
   call.machine.spend(value.elements.length, call.span);
-  return value.elements.flatMap((element) => flatten(call, element));
+  for (const element of value.elements) flatten(call, element, found);
 }
 
-/** At most `count` elements from `start`. */
 function sublist(call: Call, start: number, count: number, elements: readonly Thunk[]): Value {
   if (start < elements.length && count < 0) return call.reject("the length is negative");
   // A negative start is an error like any other invalid index.
@@ -110,7 +114,11 @@ export const lists = {
   forEach: (call, elements, fn) => map(call, fn, elements),
   imap0: indexed(0),
   imap1: indexed(1),
-  flatten: (call, value) => makeList(call, flatten(call, value)),
+  flatten: (call, value) => {
+    const found: Thunk[] = [];
+    flatten(call, value, found);
+    return makeList(call, found);
+  },
   remove: (call, unwanted, elements) =>
     list(
       call.list(elements).filter((element) => !isEqual(call, element, unwanted)),
