@@ -55,15 +55,15 @@ class Walk {
     readonly size: SpelledSize,
   ) {}
 
-  /** The value, or a copy if a part of it was merged; `at` is the place of the reference, `isMerged` whether it is in `lib.mkMerge`. */
-  visit(value: Value, depth: number, at: Span | undefined, isMerged = false): Value {
+  /** The value, or a copy if a part of it was merged; `at` is the place of the reference. */
+  visit(value: Value, depth: number, at: Span | undefined): Value {
     if (value.kind === "attrs" && value.recipeOf !== undefined) {
       this.context.report(recipeNotValue(value.recipeOf, at ?? this.trail.span));
       this.wrong = true;
       return value;
     }
     const done = this.#done.get(value);
-    if (done !== undefined) this.size.again(value, isMerged);
+    if (done !== undefined) this.size.again(value);
     if (this.#endless || done !== undefined) return done ?? value;
     const span = value.span ?? this.trail.span;
     if (value.kind === "error") this.wrong = true;
@@ -83,7 +83,7 @@ class Walk {
       return value;
     }
     this.#inside.add(value);
-    const visited = this.size.count(value, () => this.#visitChildren(value, depth, isMerged));
+    const visited = this.size.count(value, () => this.#visitChildren(value, depth));
     this.#inside.delete(value);
     if (this.size.exceeded && !this.#endless) {
       this.context.report(tooManyValues(this.trail.dotted(), mostReferenced, span));
@@ -93,7 +93,7 @@ class Walk {
     return visited;
   }
 
-  #visitChildren(value: Value, depth: number, isMerged: boolean): Value {
+  #visitChildren(value: Value, depth: number): Value {
     if (value.kind !== "list" && value.kind !== "attrs") return value;
     // `types.anything` looks for definitions in sets, but not in lists or in sets that stand for a string.
     if (this.leaf && (value.kind === "list" || isStringLike(value))) {
@@ -103,19 +103,18 @@ class Walk {
       return value;
     }
     if (value.kind === "attrs") return this.#visitAttributes(value, depth);
-    for (const element of value.elements) this.visit(element.force(), depth + 1, element.span, isMerged);
+    for (const element of value.elements) this.visit(element.force(), depth + 1, element.span);
     return value;
   }
 
   #visitAttributes(attrs: AttrsValue, depth: number): Value {
     const entries = new Map<string, Attribute>();
-    const isMerged = propertyOf(attrs) !== undefined;
     let isSame = true;
     for (const [name, attribute] of attrs.entries) {
       this.#path.push(name);
       const written = attribute.value.force();
       const defined = this.#definedBy(written, attribute);
-      const visited = defined && this.visit(defined, depth + 1, attribute.value.span, isMerged);
+      const visited = defined && this.visit(defined, depth + 1, attribute.value.span);
       this.#path.pop();
       isSame &&= visited === written;
       if (visited === written) entries.set(name, attribute);

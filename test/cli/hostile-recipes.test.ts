@@ -315,7 +315,7 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
       resources.db.hostosConfig = let m = rec { ${times(2000, (n) => `a${n} = 1;`)} services.redis.package = null; };
         in lib.mkMerge [ ${times(3000, () => "m")} ];
     }; runtimes.hostos.enable = true; }; }`,
-    undefined,
+    "CG322",
   ],
   [
     "publishes thousands of ports",
