@@ -1,0 +1,48 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { catalogcHere } from "../support/catalogc-here.ts";
+import { describeWith, nixEvalJson } from "../support/nix.ts";
+import { tempFolder, writeTree } from "../support/temp-folder.ts";
+
+const host = join(import.meta.dirname, "../nixpkgs/host.nix");
+
+const recipe = `{ lib, pkgs, ... }: {
+  pkgs.tool = {
+    version = lib.trim (builtins.readFile ./version.txt);
+    license = "mit";
+    source.path = ./source;
+    build.standardBuilder.enable = true;
+    build.extraAttrs.postInstall = "echo \${pkgs.tool.version} \${lib.optionalString (pkgs ? nothing) "x"}";
+  };
+}
+`;
+
+describeWith("nix-instantiate", "the output of a recipe", () => {
+  it("means the same with another environment and other files around it", async () => {
+    const folder = tempFolder();
+    writeTree(folder, {
+      "recipes/recipe.nix": recipe,
+      "recipes/version.txt": "1.0\n",
+      "recipes/source/main.c": "",
+      "sentinel.txt": "one",
+    });
+    expect(await catalogcHere(folder, ["compile", "--no-cache"])).toMatchObject({ status: 0 });
+    const look = (): unknown =>
+      nixEvalJson(`let
+        host = import ${host} { system = "x86_64-linux"; overlays = [ ]; };
+        inherit (import ${folder}/out/default.nix { pkgs = host; }) pkgs;
+      in [ pkgs.tool.version pkgs.tool.postInstall ]`);
+    const before = look();
+    writeFileSync(join(folder, "sentinel.txt"), "two");
+    process.env["HOME_OF_TEST"] = "poison";
+    process.env["NIX_PATH"] = "nixpkgs=/poison";
+    try {
+      expect(look()).toEqual(before);
+      expect(JSON.stringify(before)).toContain("1.0");
+    } finally {
+      delete process.env["HOME_OF_TEST"];
+      delete process.env["NIX_PATH"];
+    }
+  });
+});
