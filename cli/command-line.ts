@@ -93,8 +93,8 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
 }
 
 /**
- * Runs a command. Anybody may have written what is kept between runs: where the command breaks, it runs once more without that.
- * What breaks again is a bug.
+ * Runs a command. Results kept between runs may be damaged: if the command fails, it runs again without them. A second
+ * failure is a bug.
  */
 async function runCommand(command: Command, args: Readonly<Record<string, unknown>>): Promise<ExitStatus> {
   try {
@@ -145,7 +145,7 @@ async function completeLine(words: readonly string[]): Promise<ExitStatus> {
 function describe(argv: Argv, command: Command): Argv {
   for (const [name, positional] of Object.entries(command.positionals)) argv.positional(name, positional);
   argv.options(command.options);
-  // Not as yargs' examples: these are broken into columns, where nobody can copy them.
+  // Not as yargs' examples, which are broken into columns and cannot be copied.
   argv.epilogue(`${examplesText(command.examples)}\n\n${exitStatuses}`);
   return argv;
 }
@@ -155,7 +155,7 @@ function reportUsage(problem: string): ExitStatus {
   return exitStatus.usage;
 }
 
-/** What the system refuses at a moment when nobody can do without: too few open files, say, or a disk that fails. */
+/** A system error outside the handled operations, for example too few open files, or a failing disk. */
 function reportSystem(error: SystemError): ExitStatus {
   const what = error.path === undefined ? error.syscall : `${error.syscall} ${error.path}`;
   printError(printable(`catalogc: cannot continue: ${visible(what)}: ${systemReason(error)}\n`));

@@ -12,7 +12,7 @@ export interface ActiveContent {
 
 export type SvgReading =
   | { readonly ok: true; readonly active: ActiveContent | undefined }
-  /** It is no well-formed XML: browsers show nothing of it. */
+  /** It is not well-formed XML, so browsers do not show it. */
   | { readonly ok: false; readonly reason: string; readonly line: number };
 
 /**
@@ -127,7 +127,7 @@ function inAttribute(tag: Tag, { local, prefix, value }: SaxesAttributeNS): stri
     return isInside(value) ? undefined : `a reference to another place in \`${shown}\``;
   if (name === "attributename" && animations.has(nameOf(tag)) && /^(?:xlink:)?href$|^on/i.test(value.trim()))
     return `an animation of \`${value.trim()}\``;
-  // Attributes of other vocabularies are no styles (SVG 2, 6.6): Inkscape keeps names of files there.
+  // Attributes of other vocabularies are not styles (SVG 2, 6.6): Inkscape stores file names there.
   return prefix === "" ? inCss(value) : undefined;
 }
 

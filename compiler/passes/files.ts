@@ -35,7 +35,7 @@ export function checkFiles(references: Iterable<FileReference>, context: PassCon
   }
 }
 
-/** An icon is a picture, and nothing else: pages show it, and whoever opens it does so at the address of the catalog. */
+/** An icon must be a plain picture: pages show it, and a visitor opens it at the address of the catalog. */
 function checkIcon(file: string, at: Place, context: PassContext): void {
   if (!file.endsWith(".svg")) return context.report(messages.iconNotSvg(file, at));
   const read = context.tree.read(file);

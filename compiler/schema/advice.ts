@@ -3,11 +3,11 @@ import { oneOf } from "./types.ts";
 
 const levels = ["off", "warn", "error"] as const;
 
-/** A rule: its usual level, and what it reports. */
+/** A rule: its default level, and its description. */
 const rule = (usual: (typeof levels)[number], description: string) =>
   oneOf(levels).default(usual).meta({ description });
 
-/** Every rule of advice by name, with its usual level. `compiler/advice/<name>.ts` has what it does. */
+/** Every rule of advice by name, with its default level. `compiler/advice/<name>.ts` implements it. */
 export const advice = z.object({
   "deprecated-license": rule("warn", "A license has a name that nixpkgs has deprecated."),
   "forge-archive": rule("warn", "A source is an archive that a forge generates, whose hash may change."),

@@ -21,7 +21,7 @@ const describedItem = z
 
 type DescribedItem = z.output<typeof describedItem>;
 
-/** An item, a path to an existing file, or a literal string; all three read the same in checked data. */
+/** An item, a path to an existing file, or a literal string; all three have the same form in checked data. */
 export const dataItem = z.union([
   describedItem,
   z.pipe(

@@ -6,7 +6,7 @@ export const relaxesSandbox =
 export const extension =
   "An extension of the specification: `catalog.json` has it only where a recipe sets it.";
 
-/** What is known about an option that is left out of `catalog.json` while it has its default. */
+/** The facts about an option that `catalog.json` omits if it has its default. */
 export const extended = (description: string) => ({
   description: `${description} ${extension}`,
   extension: true,

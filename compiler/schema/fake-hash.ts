@@ -2,7 +2,7 @@ import type { Expr } from "../language/expression.ts";
 import { fakeHashes } from "../language/lib/fake-hashes.ts";
 import { nameBelow, namesBelow } from "../language/names-below.ts";
 
-/** What `lib.fakeHash`, `fakeHash` and `lib.fakeSha256` are; undefined for anything else. */
+/** The value of `lib.fakeHash`, `fakeHash` and `lib.fakeSha256`; undefined for any other expression. */
 export function fakeHashOf(expr: Expr): string | undefined {
   if (expr.kind === "variable") return named(expr.name);
   const [set, name, ...more] = namesBelow("pkgs", expr) ?? [];

@@ -10,8 +10,10 @@ import {
   type Text,
 } from "../language/text.ts";
 
-/** Where code is, by the option of `source` that says so. */
-/** `domain` is set for the self-hosted kinds gitea and forgejo, and where the source names another host of GitLab. */
+/**
+ * The location of the source, by the option of `source`. `domain` is set for the self-hosted forges gitea and forgejo,
+ * and for another host of GitLab.
+ */
 export type SourceLocation =
   | {
       readonly kind: "forge";
@@ -31,7 +33,7 @@ export type SourceLocation =
   | { readonly kind: "url"; readonly url: Text }
   | { readonly kind: "path"; readonly path: PathLike };
 
-/** The forms of `source.git`, as hints show them. */
+/** The forms of `source.git` in hints. */
 export const gitForms = [
   "github:<owner>/<repo>/<revision>",
   "gitlab:<owner>/<repo>/<revision>",
@@ -43,7 +45,7 @@ export const gitForms = [
   "git:<url>?tag=<version>",
 ] as const;
 
-/** The kinds of hosting, and whether their form names the domain in front of the owner. */
+/** The forges, and whether their form includes the domain before the owner. */
 const forges: Readonly<Record<Forge, { readonly domain: "never" | "always" | "possible" }>> = {
   github: { domain: "never" },
   gitlab: { domain: "possible" },
@@ -57,7 +59,7 @@ export type GitLocation = Extract<SourceLocation, { kind: "forge" | "git" }>;
 export type GitSource =
   | { readonly kind: "location"; readonly location: GitLocation }
   | { readonly kind: "unknown-prefix"; readonly prefix: string }
-  /** `forms` are what the prefix asks for. */
+  /** `forms` are the forms of the prefix. */
   | {
       readonly kind: "malformed";
       readonly reason: string;
@@ -65,15 +67,15 @@ export type GitSource =
       readonly meant?: PlainGit | undefined;
     };
 
-/** A repository in a group of a group, or a revision with a `/` in it: what only the `git:` form can say of GitLab. */
+/** A repository in a subgroup, or a revision with a `/`, which only the `git:` form can express for GitLab. */
 export interface PlainGit {
   readonly host: string;
   readonly path: readonly string[];
 }
 
 /**
- * Reads `source.git`. Only the kind of hosting must be known; what Nix puts into a hole is within one part. Specification:
- * "Source": behind the repository, all is the revision.
+ * Parses `source.git`. Only the forge must be known; a residual part is within one segment. Specification: "Source":
+ * everything after the repository is the revision.
  */
 export function parseGitSource(written: Text, submodules: boolean): GitSource {
   const [kind, ...behind] = splitText(written, ":");
@@ -126,7 +128,7 @@ export function parseGitSource(written: Text, submodules: boolean): GitSource {
   };
 }
 
-/** GitLab is run by others, too. Groups may have dots in their names: only with a part more, one is a domain. */
+/** GitLab can be self-hosted. Group names may contain dots: a name is a domain only with an additional part. */
 const namesDomain = (forge: Forge, parts: readonly Text[]): boolean => {
   const { domain } = forges[forge];
   const [first, , , fourth] = parts;
@@ -156,9 +158,9 @@ function parsePlainGit(rest: Text, submodules: boolean): GitSource {
   return { kind: "location", location: { kind: "git", url, pin: { kind, value }, submodules } };
 }
 
-/** An address that begins with what only Nix knows has its scheme there. */
+/** The scheme of an address that begins with a residual part is in that part. */
 const holeIn = ({ parts: [first] }: Text): string => (typeof first === "string" ? "x" : "x://x");
 
-/** A domain may carry a port. */
+/** A domain may have a port. */
 const partPattern = (name: string): RegExp => (name === "domain" ? /^[A-Za-z0-9.-]+(:\d+)?$/ : /^[^\s?:]+$/);
 const isForge = (prefix: string): prefix is Forge => Object.hasOwn(forges, prefix);

@@ -5,15 +5,15 @@ import { spine, forEachChild } from "../language/traversal.ts";
 import { staticText } from "../language/text.ts";
 import { fakeHashOf } from "./fake-hash.ts";
 
-/** A hash that stands in the text of a recipe, whatever it is the hash of. */
+/** A hash in the text of a recipe, for any purpose. */
 export interface HashPlace {
   readonly value: string;
   readonly span: Span;
 }
 
 /**
- * Every hash in a recipe, in the order written, that nobody can take for something else: the value of an attribute that is called
- * a hash, as fetchers of nixpkgs have it, or what a function of the recipe gets for a parameter of that name.
+ * Every hash in a recipe that is certainly one, in the order written: the value of an attribute with the name of a
+ * hash, as fetchers of nixpkgs have it, or an argument for a parameter with such a name.
  */
 export function hashPlaces(recipe: Expr): readonly HashPlace[] {
   const places = new Map<number, HashPlace>();
@@ -22,7 +22,8 @@ export function hashPlaces(recipe: Expr): readonly HashPlace[] {
     if (hash !== undefined && value.span !== undefined && isHash(hash, name))
       places.set(value.span.start, { value: hash, span: value.span });
   };
-  // Names are those of the whole file: who calls two functions alike gets more places, and Nix says which it means.
+  // Names are matched in the whole file: two functions with the same name result in additional places, of which Nix
+  // reports the relevant one.
   const functions = new Map<string, readonly string[]>();
   const collect = (binding: Binding): void => {
     if (binding.kind !== "value") return;
@@ -38,7 +39,7 @@ export function hashPlaces(recipe: Expr): readonly HashPlace[] {
   const calls: { readonly name: string; readonly given: readonly Expr[] }[] = [];
   const seen = new Set<Expr>();
   const visit = (expr: Expr): void => {
-    // Aliases of YAML are one node in several places.
+    // A YAML alias is one node at several places.
     if (seen.has(expr)) return;
     seen.add(expr);
     if (expr.kind === "attrs" || expr.kind === "let") expr.bindings.forEach(collect);
@@ -50,7 +51,7 @@ export function hashPlaces(recipe: Expr): readonly HashPlace[] {
   for (const { name, given } of calls) {
     const parameters = functions.get(name) ?? [];
     given.forEach((argument, index) => {
-      // Where a text of Nix in the file says the name too, TypeScript's gets a number.
+      // If Nix text in the file uses the name too, the TypeScript name has a number.
       const parameter = (parameters[index] ?? "").replace(/_\d+$/, "");
       if (isHashName(parameter)) add(parameter, argument);
     });
@@ -58,13 +59,16 @@ export function hashPlaces(recipe: Expr): readonly HashPlace[] {
   return [...places.values()].sort((a, b) => a.span.start - b.span.start);
 }
 
-/** `hash`, `vendorHash`, `sha256`, `outputHash`. In `sha512` Nix takes no other kind. */
+/** `hash`, `vendorHash`, `sha256`, `outputHash`. For `sha512` Nix only accepts that algorithm. */
 export const isHashName = (name: string): boolean => /^(?:hash|sha256|.+Hash|.+Sha256)$/.test(name);
 
 /** `cargoLock.outputHashes."crate-0.1.0"` */
 export const isHashSet = (name: string): boolean => name === "outputHashes";
 
-/** Empty, or of the kind that Nix reports for an empty one. Where the name says the kind, the digest need not. */
+/**
+ * Empty, or of the algorithm that Nix reports for an empty one. If the name includes the algorithm, the digest need
+ * not.
+ */
 const isHash = (text: string, name: string): boolean =>
   isEmptyHash(text) || /^sha256[-:]./.test(text) || (namesAlgorithm(name) && isBareSha256(text));
 
@@ -74,7 +78,7 @@ const namesAlgorithm = (name: string): boolean => /^(?:sha256|.+Sha256|outputHas
 export const isBareSha256 = (text: string): boolean =>
   /^(?:[0-9a-fA-F]{64}|[0-9a-df-np-sv-z]{52}|[A-Za-z0-9+/]{43}=?)$/.test(text);
 
-/** There to be filled in. */
+/** A placeholder to be filled in. */
 export const isEmptyHash = (text: string): boolean =>
   text === "" || text === fakeHashes.fakeHash || text === fakeHashes.fakeSha256;
 

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 
 /**
- * What a leaf of the schema accepts. Zod says what checked data looks like, the leaf kind says how a
- * recipe's value becomes it (`compiler/check/leaves/`), how it is typed in TypeScript and in JSON schema.
+ * The kinds of leaves. Zod describes checked data; the leaf kind determines how a recipe's value is converted to it
+ * (`compiler/check/`), and its type in TypeScript and in the JSON schema.
  */
 export type LeafKind =
   | "bool"
@@ -25,35 +25,38 @@ export type LeafKind =
 export type KeyRule = "entry" | "host" | "environment";
 
 declare module "zod" {
-  /** Everything the compiler knows about an option beyond its zod type. */
+  /** The facts about an option besides its zod type. */
   interface GlobalMeta {
-    /** What a group of options is called as a type in TypeScript. */
+    /** The type name of a group of options in TypeScript. */
     title?: string;
-    /** On groups and sets that the specification types as submodules: one option each. Other groups are names with dots in them. */
+    /**
+     * On groups and sets that the specification types as submodules, which are one option each. Other groups are
+     * options with dotted names.
+     */
     submodule?: boolean;
     /** Documentation text, Markdown, full sentences. */
     description?: string;
     /** On leaf types only. */
     leaf?: LeafKind;
-    /** The type in the specification's notation, where it cannot be derived: `str matching URLPAT`. */
+    /** The type in the specification's notation, if it cannot be derived: `str matching URLPAT`. */
     notation?: string;
-    /** A pattern of the specification, as documentation and JSON schema show it. */
+    /** A pattern of the specification, for documentation and JSON schema. */
     pattern?: string;
-    /** A default that is not a constant; `fromName` gives it where the nearest user-chosen name decides it. */
+    /** A default that is not a constant; `fromName` computes it from the nearest user-chosen name. */
     derived?: DerivedDefault;
-    /** How a constant default that is not plain data is shown: `pkgs.stdenv`. */
+    /** The text of a constant default that is not plain data: `pkgs.stdenv`. */
     defaultText?: string;
-    /** The specification does not have the option: `catalog.json` has it only where it is not the default. */
+    /** The specification does not have the option: `catalog.json` contains it only if it differs from the default. */
     extension?: boolean;
-    /** What a builder option becomes in the builder's derivation. */
+    /** The attribute of the derivation that a builder option becomes. */
     mapsTo?: string;
-    /** Whatever is written, reading the option through `config` gives what the runtime makes of it. */
+    /** Reading the option through `config` returns the runtime's value, not the recipe's. */
     setByRuntime?: boolean;
     /** The option must be set; `with` restricts that to groups in which this boolean sibling is true. */
     required?: { readonly with?: string };
-    /** On attribute sets that also have fixed options of their own: which ones, by name in `open-sets.ts`. */
+    /** On attribute sets that also have fixed options: the name of these options in `open-sets.ts`. */
     openSet?: "environment";
-    /** On lists. Those of packages are, always. */
+    /** On lists of anything but packages, which always are. */
     conditional?: boolean;
     /** On attribute sets. */
     keys?: KeyRule;
@@ -63,11 +66,11 @@ declare module "zod" {
 export interface DerivedDefault {
   /** For the documentation: "the app's `name`". */
   readonly text: string;
-  /** The default, from the nearest user-chosen name on the option's path. Without it a pass fills the default in. */
+  /** The default, from the nearest user-chosen name on the option's path. Without it a pass fills in the default. */
   readonly fromName?: (name: string) => unknown;
 }
 
-/** Declares a default that is computed from the nearest user-chosen name on the option's path. */
+/** Declares a default computed from the nearest user-chosen name on the option's path. */
 export function defaultFromName<S extends z.ZodType>(
   schema: S,
   text: string,
@@ -76,7 +79,7 @@ export function defaultFromName<S extends z.ZodType>(
   return schema.meta({ derived: { text, fromName } });
 }
 
-/** Declares a default that a pass fills in, because it depends on more than names: absent in checked data. */
+/** Declares a default that a pass fills in, because it depends on more than names; absent in checked data. */
 export function defaultFromPass<S extends z.ZodType>(schema: S, text: string): z.ZodOptional<S> {
   return schema.optional().meta({ derived: { text } });
 }

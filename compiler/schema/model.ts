@@ -2,22 +2,22 @@ import type * as z from "zod";
 import type { DerivedDefault, KeyRule, LeafKind } from "./meta.ts";
 
 /**
- * The schema as a plain tree: what `reflect.ts` reads out of zod once, and all that checking, default views,
- * generated types and documentation look at.
+ * The schema as a plain tree, which `reflect.ts` derives from zod. Checking, default views, generated types and
+ * documentation use only this.
  */
 export type Model = Group | SetOf | ListOf | Nullable | Choice | Converted | Leaf;
 
-/** Fixed options: an entry of a set, a submodule, or options of which the names begin alike (`runtimes.…`). */
+/** Fixed options: an entry of a set, a submodule, or options with a common prefix (`runtimes.…`). */
 export interface Group {
   readonly kind: "group";
-  /** The specification types it as a submodule: it is one option, of which definitions override each other as a whole. */
+  /** The specification types it as a submodule: it is one option, whose definitions override each other as a whole. */
   readonly isSubmodule: boolean;
   readonly options: ReadonlyMap<string, Option>;
-  /** What the group is called as a type, where the schema says so. */
+  /** The type name of the group, if the schema sets one. */
   readonly title: string | undefined;
 }
 
-/** `attrs<T>`: user-chosen names, and perhaps fixed options among them. */
+/** `attrs<T>`: user-chosen names, optionally with fixed options among them. */
 export interface SetOf {
   readonly kind: "set";
   readonly element: Model;
@@ -30,7 +30,7 @@ export interface SetOf {
 export interface ListOf {
   readonly kind: "list";
   readonly element: Model;
-  /** Some elements may be there only where something is true that only Nix knows. */
+  /** Elements may have residual conditions. */
   readonly conditional: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface Choice {
   readonly alternatives: readonly Model[];
 }
 
-/** Read as `from`, then brought into the shape of the alternative beside it. */
+/** Read as `from`, then converted to the shape of the alternative. */
 export interface Converted {
   readonly kind: "converted";
   readonly from: Model;
@@ -58,9 +58,9 @@ export interface Leaf {
   /** The specification's name for the type. */
   readonly notation: string;
   readonly pattern: string | undefined;
-  /** Of an enumeration. */
+  /** The words of an enumeration. */
   readonly words: readonly string[];
-  /** Judges plain data (booleans, numbers, strings) once the leaf has been read. */
+  /** Validates plain data (booleans, numbers, strings) once the leaf has been read. */
   readonly schema: z.ZodType;
 }
 
@@ -68,7 +68,7 @@ export interface Option {
   readonly name: string;
   readonly model: Model;
   readonly description: string;
-  /** The type in the specification's notation where it is not the model's own. */
+  /** The type in the specification's notation if it differs from the model's. */
   readonly notation: string | undefined;
   readonly default: Default;
   readonly mapsTo: string | undefined;
@@ -79,7 +79,7 @@ export interface Option {
 export type Default =
   | { readonly kind: "constant"; readonly value: unknown; readonly text: string | undefined }
   | ({ readonly kind: "derived" } & DerivedDefault)
-  /** The option must be set, always or when the boolean option `with` beside it is true. */
+  /** The option must be set, always or if its boolean sibling `with` is true. */
   | { readonly kind: "required"; readonly with: string | undefined }
   /** A group: the defaults of its options. */
   | { readonly kind: "group"; readonly text: string | undefined }

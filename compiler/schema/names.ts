@@ -1,13 +1,13 @@
 import type { KeyRule } from "./meta.ts";
 
-/** What a user-chosen name must look like, and how to say so. */
+/** The pattern of a user-chosen name, and its description. */
 export interface NameRule {
   readonly pattern: RegExp;
   readonly wanted: string;
 }
 
 export const nameRules: Readonly<Record<KeyRule, NameRule>> = {
-  /** Apps and packages: attribute paths, folder names and derivation names are made of them. */
+  /** Apps and packages: parts of attribute paths, folder names and derivation names. */
   entry: {
     pattern: /^[A-Za-z0-9][A-Za-z0-9-]*$/,
     wanted: "Use letters, digits and hyphens, starting with a letter or digit.",
@@ -26,15 +26,14 @@ export const nameRules: Readonly<Record<KeyRule, NameRule>> = {
 };
 
 /**
- * Attributes by which Nix takes a set for something else. Nix manual, `builtins.toJSON` and "String interpolation": a
- * set with one of the first two is its text, so all beside them would be missing from the catalog; a set of what can be
- * built is a derivation by its `type`, and looked into by the last one (`nix search`, `nix-env`), which end with an
- * error where a package or app is there.
+ * Attributes that Nix interprets. Nix manual, `builtins.toJSON` and "String interpolation": a set with one of the first
+ * two is converted to a string, so that the rest would be missing in the catalog. A set is a derivation by its `type`,
+ * and the last one makes `nix search` and `nix-env` recurse; both end with an error if a package or app has that name.
  */
 const ofText: readonly string[] = ["outPath", "__toString"];
 const ofBuilds: readonly string[] = ["type", "recurseForDerivations"];
 
-/** Whether Nix gives an attribute of this name a meaning, in any set of names that users choose. */
+/** Whether Nix interprets an attribute with this name in any set. */
 export const meansText = (name: string): boolean => ofText.includes(name);
 
 /** The same for sets of packages and apps. */

@@ -24,7 +24,7 @@ export function notationOf(model: Model): string {
 const words = (title: string): string =>
   title.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 
-/** An option's type as the specification writes it. */
+/** An option's type in the specification's notation. */
 export function optionNotation({ notation, model }: Option): string {
   if (notation !== undefined) return notation;
   return model.kind === "group" ? "submodule" : notationOf(model);

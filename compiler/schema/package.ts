@@ -16,7 +16,7 @@ import {
   urlOrEmpty,
 } from "./types.ts";
 
-/** Welcomes whoever enters the development environment. */
+/** The greeting of the development environment. */
 const welcome = text(
   [
     'echo "Welcome to the development environment of $ENV_PACKAGE_NAME."',

@@ -6,7 +6,7 @@ export const DESCPAT = /^$|^.{1,119}\.$/u;
 
 export const URLPAT = /^[a-zA-Z][a-zA-Z0-9+-.]*:\/\/[^ \t\n]+$/;
 
-/** A pattern that takes the empty string too: options whose default is empty. */
+/** A pattern that also matches the empty string: for options whose default is empty. */
 export const orEmpty = (pattern: RegExp): RegExp => new RegExp(`^$|${pattern.source}`, pattern.flags);
 
 /** `<host_port>:<service_port>` */
@@ -14,10 +14,10 @@ export const PORTPAT = /^[0-9]+:[0-9]+$/;
 
 /** `source.git` */
 export const GITPAT = /^.*:.*\/.*\/.*$/;
-/** Takes what {@link GITPAT} takes, which tries every colon with every slash. */
+/** Matches the same as {@link GITPAT}, which tries every colon with every slash. */
 export const gitInOnePass = /^[^:\n\r\u2028\u2029]*:[^/\n\r\u2028\u2029]*\/[^/\n\r\u2028\u2029]*\/.*$/;
 
-/** `repositoryUrl`: `<forge_kind>:<owner>/<repo>`, self-hosted forges with their domain in front of the owner. */
+/** `repositoryUrl`: `<forge_kind>:<owner>/<repo>`, with the domain before the owner for self-hosted forges. */
 export const REPOPAT = /^[a-z]+:[^/\s]+(\/[^/\s]+)+$/;
 
 /** `source.url` */
@@ -32,5 +32,5 @@ export const CPUPAT = /^(?:[1-9][0-9]{0,3}(?:\.[0-9]{1,2})?|0\.(?:0[1-9]|[1-9][0
 /** An absolute path of the host, of characters that mean the same to systemd and to Compose. */
 export const HOSTPATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._@+,=-]+)+$/;
 
-/** A platform identifier, `<cpu>-<kernel>` as `lib.systems` spells it. The specification gives no pattern. */
+/** A platform identifier, `<cpu>-<kernel>` as in `lib.systems`. The specification has no pattern. */
 export const SYSTEMPAT = /^[a-z0-9_]+-[a-z0-9]+$/;

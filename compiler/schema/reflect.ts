@@ -6,7 +6,7 @@ type Meta = z.core.GlobalMeta;
 
 const models = new WeakMap<z.ZodType, Model>();
 
-/** Reads a zod schema of this folder into a {@link Model}, once. Throws for a zod type this folder does not use. */
+/** Converts a zod schema of this folder to a {@link Model}, cached. Throws for a zod type that this folder does not use. */
 export function reflect(schema: z.ZodType): Model {
   const known = models.get(schema);
   if (known !== undefined) return known;
@@ -24,7 +24,7 @@ export function reflectGroup(schema: z.ZodObject): Group {
 
 const metaOf = (schema: z.ZodType): Meta => z.globalRegistry.get(schema) ?? {};
 
-/** `meta`: what the wrappers around the schema said, outer words first. */
+/** `meta`: the metadata of the wrappers around the schema; outer values take precedence. */
 function read(schema: z.ZodType, meta: Meta): Model {
   const inner = (wrapped: unknown): Model => {
     const unwrapped = asSchema(wrapped);

@@ -1,23 +1,23 @@
 import { text } from "../language/text.ts";
 import { parseGitSource } from "./git-source.ts";
 
-/** A repository as `source.git` names it. */
+/** A repository in the form of `source.git`. */
 export interface RepositoryForm {
-  /** `github:owner/repo/v1.0.0`; with `<revision>` where the address names none. */
+  /** `github:owner/repo/v1.0.0`; with `<revision>` if the address has none. */
   readonly form: string;
-  /** Whether it is wholly known. */
+  /** Whether it is complete. */
   readonly isComplete: boolean;
 }
 
 /**
- * What is meant by the address of a repository as browsers, Git, flakes and older packages write it. Undefined for what is
- * no such address, and for what `source.git` takes already.
+ * The repository of an address in the form of browsers, Git, flakes and older packages. Undefined if it is not such an
+ * address, or already valid for `source.git`.
  */
 export function repositoryForm(written: string): RepositoryForm | undefined {
   return atAddress(written) ?? behindKind(written);
 }
 
-/** `gitea:https://…` and `codeberg:codeberg.org/…`: an address behind the kind of its host. */
+/** `gitea:https://…` and `codeberg:codeberg.org/…`: an address after the prefix of its forge. */
 function behindKind(written: string): RepositoryForm | undefined {
   if (parseGitSource(text(written), false).kind === "location" && !/^gitlab:gitlab\.com\//.test(written))
     return undefined;
@@ -27,7 +27,7 @@ function behindKind(written: string): RepositoryForm | undefined {
   return address !== undefined && hosts.has(host) ? atAddress(`https://${address}`) : undefined;
 }
 
-/** @param selfHosted the kind of hosts that nobody knows: its short form names the domain */
+/** @param selfHosted the forge of unknown hosts: its short form includes the domain */
 function atAddress(written: string, selfHosted?: string): RepositoryForm | undefined {
   const address = readAddress(written);
   if (address === undefined) return undefined;
@@ -38,7 +38,7 @@ function atAddress(written: string, selfHosted?: string): RepositoryForm | undef
   const [owner = "", repo = "", ...subgroups] = repository;
   if (owner === "" || repo === "") return undefined;
   const revision = query ?? revisionIn(rest);
-  // It may be in a folder of its host, which no short form can say.
+  // It may be in a folder of its host, which no short form can express.
   if (selfHosted !== undefined && revision === undefined && rest.length > 0) return undefined;
   const separator = kind?.includes(":") ? "/" : ":";
   const short =
@@ -46,7 +46,7 @@ function atAddress(written: string, selfHosted?: string): RepositoryForm | undef
   return inForm(short, `https://${[host, ...repository].join("/")}`, revision);
 }
 
-/** Where the short forms are for. */
+/** The forges with short forms by host. */
 const hosts: ReadonlyMap<string, string> = new Map([
   ["github.com", "github"],
   ["gitlab.com", "gitlab"],
@@ -71,7 +71,7 @@ function readAddress(written: string): Address | undefined {
     const segments = [owner, repo, ...(rest.length > 0 ? ["tree", ...rest] : [])];
     return { host: "git.sr.ht", segments, query: undefined };
   }
-  // `git:<url>?…` is a form of its own.
+  // `git:<url>?…` is a separate form.
   const url = /^(?:(?:github|gitlab|codeberg):|git\+)?((?:https?|ssh|git):\/\/.+)$/.exec(written)?.[1];
   const [, user = "", path = ""] = /^[\w.-]+@([\w.-]+):([^/].*)$/.exec(written) ?? [];
   const plain = url ?? (path === "" ? undefined : `ssh://${user}/${path}`);
@@ -93,14 +93,14 @@ interface Split {
   readonly rest: readonly string[];
 }
 
-/** GitLab has groups of groups, and puts a `-` behind the repository: https://docs.gitlab.com/user/group/subgroups/ */
+/** GitLab has nested groups, and puts a `-` after the repository: https://docs.gitlab.com/user/group/subgroups/ */
 function splitByDash(segments: readonly string[]): Split {
   const dash = segments.indexOf("-");
   const end = dash < 0 ? segments.length : dash;
   return { repository: withoutSuffix(segments.slice(0, end)), rest: segments.slice(end + 1) };
 }
 
-/** GitHub and Codeberg have an owner and a repository, hosts that nobody knows maybe more. */
+/** GitHub and Codeberg have an owner and a repository; unknown hosts may have more segments. */
 function splitByPage(segments: readonly string[], kind: string | undefined): Split {
   if (kind !== undefined) return { repository: withoutSuffix(segments.slice(0, 2)), rest: segments.slice(2) };
   const page = segments.findIndex((segment, index) => index >= 2 && pages.has(segment));
@@ -111,14 +111,14 @@ function splitByPage(segments: readonly string[], kind: string | undefined): Spl
 const withoutSuffix = (repository: readonly string[]): readonly string[] =>
   repository.map((each, index) => (index === repository.length - 1 ? each.replace(/\.git$/, "") : each));
 
-/** What comes before a revision in the addresses of pages. */
+/** The segment before a revision in the addresses of pages. */
 const pages: ReadonlySet<string> = new Set(["archive", "commit", "refs", "releases", "src", "tags", "tree"]);
 
 const asTag = (name: string): Revision => ({ name, isTag: true });
 
 function revisionIn([page = "", ...rest]: readonly string[]): Revision | undefined {
   const [first = "", ...more] = rest;
-  // Of `tree/main/docs`, nobody knows where the revision ends.
+  // In `tree/main/docs`, the end of the revision is unknown.
   const only = more.length === 0 && first !== "" ? first : undefined;
   const named = more.join("/");
   switch (page) {

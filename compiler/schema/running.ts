@@ -12,7 +12,7 @@ const size = words(SIZEPAT, "size");
 const processors = words(CPUPAT, "processors");
 const hostPath = words(HOSTPATH, "host path");
 
-/** Source: signal(7); `SIGRTMIN+3` is how systemd as PID 1 is told to shut down. */
+/** Source: signal(7); `SIGRTMIN+3` shuts down systemd as PID 1. */
 const signal = oneOf([
   "SIGTERM",
   "SIGINT",
@@ -99,7 +99,7 @@ const limits = z.object({
   ),
 });
 
-/** How a process is run, on hosts and in containers alike. The specification has none of these options. */
+/** Settings of running processes, on hosts and in containers. The specification has none of these options. */
 export const running = {
   environmentFiles: listOf(hostPath).meta(
     extended(

@@ -32,7 +32,7 @@ const container = z.object({
   }),
 });
 
-/** nixpkgs `nixos/modules/virtualisation/qemu-vm.nix` takes positive numbers only. */
+/** nixpkgs `nixos/modules/virtualisation/qemu-vm.nix` accepts positive numbers only. */
 const positive = int.min(1);
 
 const vm = z.object({

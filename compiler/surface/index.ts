@@ -47,7 +47,7 @@ function neverRun(name: string): never {
   );
 }
 
-/** A value of which nothing can be asked at run time. */
+/** A value without properties at run time. */
 function unreadable<Symbolic extends object>(name: string): Symbolic {
   const refuse = () => neverRun(name);
   // No value of these types exists: the handlers keep anyone from finding out.

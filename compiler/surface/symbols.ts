@@ -96,7 +96,7 @@ interface Optionals {
 /** {@link Library} as `lib` has it at the top. */
 export type TopLibrary = Library & Questions & { readonly optional: Optional; readonly optionals: Optionals };
 
-/** The values of options and everything below them. They are no functions, so that they may be conditions. */
+/** The values of options and everything below them. They are not functions, so that they can be conditions. */
 export interface EvaluatedValue extends Computed, Readonly<Record<Method, EvaluatedMethod>> {
   readonly [attribute: string]: Evaluated;
   readonly length: EvaluatedValue & number;

@@ -39,7 +39,7 @@ export interface CompileRequest {
   readonly syntaxes?: readonly string[] | undefined;
   /** Treat warnings as errors. */
   readonly denyWarnings?: boolean;
-  /** Replaces what is emitted, where that is not what the recipes resolve to. */
+  /** Replaces the emitted catalog if it differs from the resolved recipes. */
   readonly asEmitted?: ((catalog: Catalog) => Catalog) | undefined;
   /** Called with the part of the work that begins. */
   readonly progress?: (what: string) => void;

@@ -63,8 +63,8 @@ export function closureOf(source: string, facts: FactsByPath): ReadonlySet<strin
 }
 
 /**
- * Every file of the tree that recipes name, themselves included. That is what the manifest lists: it can be told of
- * each recipe by itself, while who is the first to look at a file depends on the order of evaluation.
+ * Every file of the tree that recipes name, including themselves. The manifest lists these, because they are known for
+ * each recipe separately, while the order of reads depends on the order of evaluation.
  */
 export async function filesNamed(
   tree: RecipeTree,

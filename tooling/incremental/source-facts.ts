@@ -38,7 +38,7 @@ const fileName = /^(?=.{1,200}$)(?=.*[./])[\w@+.-]+(?:\/[\w@+.-]+)*$/;
 export function factsOfSource(file: SourceFile): SourceFacts {
   if (file.expression === undefined) return { ...unreadable, silences: silencesIn(file) };
   const { names, files, computed } = mentionsOf(file.expression);
-  // Data computes nothing, whatever it says.
+  // Data computes nothing.
   const isData = /\.json$/.test(file.path) && !isRecipeFile(file.path);
   const hashes = new Set<number>();
   for (const each of names) {

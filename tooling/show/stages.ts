@@ -39,7 +39,7 @@ export function showStage(stage: Stage, subject: string, opened: OpenCatalog): S
     case "values":
       return { ok: true, data: dataOf(definition.value.force()) };
     case "ir":
-      // Null where its problems, which are told, kept it from being lowered.
+      // Null if its problems, which are reported, prevent lowering.
       return { ok: true, data: plainData(result.catalog[kind === "apps" ? "apps" : "pkgs"].get(name)) };
     case "plan": {
       const apps = entryNames(opened).filter((each) => each.startsWith("apps."));

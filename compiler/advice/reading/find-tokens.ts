@@ -49,7 +49,7 @@ export async function findTokens(path: string, text: string): Promise<readonly F
   });
   return messages.flatMap(({ ruleId, messageId, range: [start, end], type }) => {
     const rule = ruleId.replace(prefix, "");
-    // The number of an account is no secret.
+    // An account number is not a secret.
     if (type !== "message" || addresses.has(rule) || messageId === "AWSAccountID") return [];
     const what = rule === "privatekey" ? "a private key" : `a secret of ${services[rule] ?? rule}`;
     return [{ what, start, end }];

@@ -58,7 +58,7 @@ type Options<Own extends Shape, Lists extends Shape> = Resolved<z.output<Schema<
 /** One attribute of a derivation: `name = value;`. */
 export type Attribute = readonly [name: string, value: Expr];
 
-/** What a builder may know of the package that it builds. */
+/** The facts about a package that its builder may use. */
 export interface PackageToBuild {
   readonly name: string;
   readonly source: SourceLocation | null;
@@ -69,21 +69,21 @@ export interface PackageToBuild {
   };
 }
 
-/** What an option of a builder means in the derivation. */
+/** The meaning of a builder option in the derivation. */
 type Meaning<Value, Built> =
-  /** The attribute of that name; none where the value is empty or the default. */
+  /** The attribute of that name; omitted if the value is empty or the default. */
   | string
-  /** Flags in which the package's version may be repeated. */
+  /** Flags that may contain the package's version. */
   | { readonly flags: string }
   /** An attribute with another value, or none. */
   | {
       readonly attribute: string;
       readonly value: (value: Value, options: Built, pkg: PackageToBuild) => Expr | undefined;
     }
-  /** No attribute of its own: `call`, `tools` or another option's value has it. */
+  /** No attribute: `call`, `tools` or another option's value uses it. */
   | null;
 
-/** Where and how `check` of a builder reports. */
+/** The reporter for `check` of a builder. */
 export interface BuilderCheck extends Reporter {
   /** The place of one of the builder's options. */
   readonly at: (option: string) => Place;
@@ -95,37 +95,37 @@ export interface BuilderCheck extends Reporter {
 export interface ProjectFile {
   readonly file: string;
   readonly tools?: readonly string[];
-  /** Where a source has several such files, the lowest number decides. */
+  /** If a source has several such files, the lowest number decides. */
   readonly rank: number;
 }
 
-/** What holds for builders whatever their options are. Facts about nixpkgs say where they were found. */
+/** The facts about a builder that do not depend on its options. Facts about nixpkgs name their source. */
 interface Facts {
   /** One sentence for the documentation. */
   readonly description: string;
-  /** In a word, for the site. */
+  /** The label on the site. */
   readonly label: string;
-  /** What people call it who know nixpkgs or similar tools. */
+  /** Names in nixpkgs or similar tools. */
   readonly alsoCalled?: readonly string[];
-  /** Files at the root of a source that it builds, and packages that such a build needs. */
+  /** Files at the root of a source that it builds, with the packages that such a build needs. */
   readonly projectFiles?: readonly ProjectFile[];
-  /** Packages of nixpkgs that it adds to the build, where the catalog may have its own. */
+  /** Packages of nixpkgs that it adds to the build, which the catalog may replace. */
   readonly usesPackages?: readonly string[];
-  /** catalogc sets `strictDeps`, as the function of nixpkgs that it calls does not. */
+  /** catalogc sets `strictDeps`, because nixpkgs' function does not. */
   readonly setsStrictDeps?: true;
-  /** It unpacks zip archives or nothing at all, or it fetches dependencies without `nativeBuildInputs` by what is in the source. */
+  /** It unpacks zip archives, or nothing; or it fetches dependencies from the source without `nativeBuildInputs`. */
   readonly unpacking?: "not needed" | "by fetchers too";
   /** Its check phase is on by default: check tools are build inputs already. */
   readonly checksByDefault?: true;
   /**
-   * Variables that it sets: `settable` ones have the recipe's value where it has one, `fixed` ones never; nixpkgs refuses
-   * attributes of these names beside them.
+   * Variables that it sets: a recipe can override `settable` ones, but not `fixed` ones. nixpkgs refuses attributes
+   * with the same names.
    */
   readonly variables?: { readonly settable?: readonly string[]; readonly fixed?: readonly string[] };
   /** Variables that catalogc adds, unless the recipe sets them. */
   readonly env?: Readonly<Record<string, string>>;
   /**
-   * Lists that its phases read as words, `$name`, and the change to nixpkgs after which they read all elements. With
+   * Lists that its phases read as words, `$name`, with the change to nixpkgs after which they read all elements. With
    * `__structuredAttrs` lists are bash arrays, and `$name` is the first element.
    */
   readonly readAsWords?: Readonly<Record<string, string>>;
@@ -134,38 +134,38 @@ interface Facts {
 }
 
 interface Dependencies<Option extends string> {
-  /** The option with the hash of the dependencies; empty, it makes the first build report the right one. */
+  /** The option with the hash of the dependencies; an empty hash makes the first build report the correct one. */
   readonly hash: Option;
-  /** Attributes with which nixpkgs' builder does without the option. */
+  /** Attributes that replace the option in nixpkgs' builder. */
   readonly instead: readonly string[];
-  /** Options that change what is fetched. */
+  /** Options that change the fetched dependencies. */
   readonly dependOn: readonly Option[];
 }
 
-/** A builder as its file describes it. */
+/** The description of a builder in its file. */
 interface Description<Own extends Shape, Lists extends Shape> extends Facts {
-  /** Options beside those of every builder. */
+  /** Options besides those of every builder. */
   readonly options: Own;
-  /** What each of them means. */
+  /** The meaning of each option. */
   readonly becomes: {
     readonly [Option in keyof Own]: Meaning<Exclude<z.output<Own[Option]>, undefined>, Options<Own, Lists>>;
   };
-  /** Lists in `packages` beside those of every builder; `mapsTo` names the attribute. */
+  /** Lists in `packages` besides those of every builder; `mapsTo` names the attribute. */
   readonly packages?: { readonly title: string; readonly lists: Lists };
   readonly dependencies?: Dependencies<keyof Own & string>;
-  /** The function that makes the derivation; without one, the builder passes a derivation on. */
+  /** The function that makes the derivation; without one, the builder uses a given derivation. */
   readonly call?: (options: Options<Own, Lists>) => Expr;
-  /** Packages that the build needs beside those of the recipe. */
+  /** Packages that the build needs besides those of the recipe. */
   readonly tools?: (options: Options<Own, Lists>, pkg: PackageToBuild) => readonly PackageRef[];
-  /** Attributes that it sets by itself. */
+  /** Attributes that it always sets. */
   readonly sets?: Readonly<Record<string, (pkg: PackageToBuild) => Expr | undefined>>;
-  /** `src` in place of the usual one. */
+  /** `src` instead of the usual one. */
   readonly src?: (src: Expr, options: Options<Own, Lists>, pkg: PackageToBuild) => Expr;
-  /** Reports what is wrong with the values of its options together. */
+  /** Reports invalid combinations of option values. */
   readonly check?: (options: Options<Own, Lists>, context: BuilderCheck) => void;
 }
 
-/** A builder whose options do not matter. */
+/** A builder with unspecified options. */
 export interface AnyBuilder extends Facts {
   readonly schema: z.ZodObject;
   readonly lists: Shape;
@@ -187,7 +187,7 @@ export type AnyMeaning =
     }
   | null;
 
-/** Describes a builder: `options` give its schema, `becomes` says what each of them means. */
+/** Describes a builder: `options` give its schema, `becomes` the meaning of each option. */
 export function defineBuilder<
   const Kind extends string,
   Own extends Shape,
@@ -215,8 +215,8 @@ export function defineBuilder<
 }
 
 /**
- * A builder's own tool by its name in nixpkgs. A catalog that has a package of that name builds with that one, as
- * everything in its scope does; the package itself cannot, and takes the one of nixpkgs.
+ * A tool of a builder by its name in nixpkgs. A catalog with a package of that name builds with it, like everything in
+ * its scope; the package itself cannot, and uses the one of nixpkgs.
  */
 export const ownTool = (name: string, pkg: PackageToBuild): PackageRef => ({
   kind: "package",
@@ -229,7 +229,7 @@ export const mayLoseElements = (value: Expr): boolean =>
 
 const noLists = {};
 
-/** One schema for builders with the same lists: it is one type in TypeScript. */
+/** One schema for builders with the same lists, so that it is one type in TypeScript. */
 function packageLists<Lists extends Shape>(title: string, lists: Lists) {
   const made =
     schemasOfLists.get(lists) ??

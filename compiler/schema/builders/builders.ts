@@ -38,18 +38,18 @@ export const builderOptions = Object.fromEntries(
   builderKinds.map((kind) => [kind, registry[kind].schema]),
 ) as { [Kind in BuilderKind]: Registry[Kind]["schema"] };
 
-/** The option with the hash of the dependencies, and what it holds; undefined where there is none to fill in. */
+/** The option with the hash of the dependencies, and its value; undefined if the builder needs none. */
 export function dependencyHash(
   kind: BuilderKind,
   options: object,
 ): readonly [option: string, hash: string] | undefined {
   const option = builders[kind].dependencies?.hash;
   const hash: unknown = option === undefined ? undefined : Reflect.get(options, option);
-  // Go's null says that the source holds its dependencies itself.
+  // For Go, null means that the source contains its dependencies.
   return option !== undefined && typeof hash === "string" ? [option, hash] : undefined;
 }
 
-/** Whether `extraAttrs` or structured attributes stand for an empty hash of the dependencies. */
+/** Whether `extraAttrs` or structured attributes replace an empty hash of the dependencies. */
 export const standsForHash = (
   kind: BuilderKind,
   hash: string | null,
@@ -58,6 +58,6 @@ export const standsForHash = (
   hash === "" &&
   (builders[kind].dependencies?.instead ?? []).some((name) => attributes.some((given) => given.has(name)));
 
-/** Whether an attribute has the dependencies, or their hash, with any of the builders. */
+/** Whether an attribute provides the dependencies or their hash for any builder. */
 export const bringsDependencies = (name: string): boolean =>
   Object.values(builders).some(({ dependencies }) => dependencies?.instead.includes(name) === true);

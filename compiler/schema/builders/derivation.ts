@@ -9,8 +9,8 @@ import type { AnyMeaning, Attribute, PackageToBuild } from "./builder.ts";
 import { builderKinds, builders, standsForHash, type Builder, type BuilderKind } from "./builders.ts";
 
 /**
- * What the enabled builder makes of its own options. Lists of packages that every builder has are not among them.
- * @param withVersion a flag in which the package's version may be repeated
+ * The attributes of the enabled builder's own options, without the package lists of every builder.
+ * @param withVersion a flag that may contain the package's version
  */
 export function builderAttributes(
   builder: Builder,
@@ -35,7 +35,7 @@ export function builderAttributes(
   return attributes;
 }
 
-/** What options that become an attribute as they are may hold. */
+/** The values of options that become attributes unchanged. */
 type OptionValue =
   | null
   | boolean
@@ -52,12 +52,12 @@ function attributeValue(
 ): Expr | undefined {
   if (option.name !== builders[kind].dependencies?.hash || (value !== null && typeof value !== "string"))
     return plainValue(value, option);
-  // An empty hash makes the first build report the right one.
+  // An empty hash makes the first build report the correct one.
   if (standsForHash(kind, value, build.extraAttrs, build.structuredAttrs)) return undefined;
   return value === null ? literal(null) : string(value);
 }
 
-/** Undefined for what is left out: nothing, and the default. */
+/** Undefined for omitted values: empty ones, and the default. */
 function plainValue(value: OptionValue, option: Option): Expr | undefined {
   if (value === null || value === false) return undefined;
   if (value === true) return literal(value);
@@ -73,7 +73,7 @@ const isList = (value: OptionValue): value is readonly (Listed<Text> | PackageRe
 const listValue = (values: readonly (Listed<Text> | PackageRef)[]): Expr =>
   values.every((each) => "parts" in each) ? texts(values) : packages(values as readonly PackageRef[]);
 
-/** Of texts, what is known of it. */
+/** For texts, the known text. */
 function defaultOf({ default: fallback }: Option): unknown {
   if (fallback.kind !== "constant") return null;
   const { value } = fallback;
@@ -92,7 +92,7 @@ const optionsOf = (kind: BuilderKind): readonly Option[] => [
   ...reflectGroup(builders[kind].schema).options.values(),
 ];
 
-/** The options that a builder has beside those of every builder. */
+/** The options of a builder besides those of every builder. */
 export const ownOptions = byKind((kind) =>
   optionsOf(kind).flatMap((option): readonly Own[] => {
     const meaning = builders[kind].becomes[option.name];
@@ -100,14 +100,14 @@ export const ownOptions = byKind((kind) =>
   }),
 );
 
-/** The lists in `packages` that a builder has beside those of every builder. */
+/** The lists in `packages` of a builder besides those of every builder. */
 const ownLists = byKind((kind) => {
   const packages = optionsOf(kind).find(({ name }) => name === "packages")?.model;
   const lists = packages?.kind === "group" ? [...packages.options.values()] : [];
   return lists.filter(({ name }) => Object.hasOwn(builders[kind].lists, name));
 });
 
-/** Attributes that a builder's own options and lists give, and those that it sets by itself, by name: the option's path. */
+/** The attributes of a builder's own options and lists, and those that it always sets, by name, with the option's path. */
 export const attributesOfOptions = byKind((kind): Readonly<Record<string, string | undefined>> => {
   const options = ownOptions[kind].flatMap(({ option, meaning }) => {
     if (meaning === null) return [];

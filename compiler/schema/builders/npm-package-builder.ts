@@ -51,7 +51,7 @@ export const npmPackageBuilder = defineBuilder("npmPackageBuilder", {
   ],
 });
 
-/** The Node.js that the recipe has the builder use: `buildNpmPackage` runs the one that comes first on `PATH`. */
+/** The Node.js of the recipe for the builder: `buildNpmPackage` uses the first one on `PATH`. */
 function node(pkg: PackageToBuild): PackageRef {
   const { extraAttrs, structuredAttrs } = pkg.build;
   const extra = extraAttrs.get("nodejs");

@@ -8,14 +8,14 @@ import { defineBuilder } from "./builder.ts";
 
 const stock = "ocamlPackages";
 
-/** `pkgs: pkgs.ocamlPackages`, also for who reads the default through `config`. */
+/** `pkgs: pkgs.ocamlPackages`, which can be called through `config` too. */
 export const stockScope: FunctionValue = {
   kind: "function",
   apply(argument) {
     const packages = argument.force();
     const found = packages.kind === "attrs" ? packages.entries.get(stock)?.value : undefined;
     if (found !== undefined || packages.kind === "error") return found?.force() ?? packages;
-    // What is no package set Nix refuses.
+    // Nix refuses an argument that is not a package set.
     return { kind: "residual", expr: select(reify(packages), stock) };
   },
   reify: () => ({
@@ -56,12 +56,12 @@ export const ocamlBuilder = defineBuilder("ocamlBuilder", {
     },
   },
   call: ({ ocamlPackages }) => select(scope(ocamlPackages), "buildDunePackage"),
-  // dune's shared cache would let a build see earlier ones.
+  // dune's shared cache would let a build use earlier builds.
   env: { DUNE_CACHE: "disabled" },
   variables: { settable: ["DUNE_CACHE"] },
 });
 
-/** The option is a function from the package set to a scope: `(ocamlPackages pkgs)`, reduced where it can be. */
+/** The option is a function from the package set to a scope: `(ocamlPackages pkgs)`, reduced if possible. */
 function scope(ocamlPackages: FreeForm): Expr {
   const packageSet = variable("pkgs");
   if (ocamlPackages.kind !== "function") return apply(reify(ocamlPackages), packageSet);

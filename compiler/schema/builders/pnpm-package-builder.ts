@@ -94,7 +94,8 @@ export const pnpmPackageBuilder = defineBuilder("pnpmPackageBuilder", {
     } else if (!fetcherVersions.includes(fetcherVersion)) {
       report(unknownFetcherVersion(fetcherVersion, fetcherVersions, at("fetcherVersion")));
     }
-    // Repositories and folders of the recipe tree unpack to `source`; a tarball, or what Nix finds, to any other folder.
+    // Repositories and folders of the recipe tree unpack to `source`; a tarball, or a path that only Nix knows, to any
+    // folder.
     const root = sourceRoot === null ? undefined : staticText(sourceRoot);
     const { git, path } = source;
     if ((git !== null || path?.kind === "file") && root !== undefined && !/^source(\/|$)/.test(root))
@@ -108,8 +109,8 @@ export const pnpmPackageBuilder = defineBuilder("pnpmPackageBuilder", {
 });
 
 /**
- * `fetcherVersion` of `fetchPnpmDeps`: nixpkgs, `pkgs/build-support/node/fetch-pnpm-deps`. 26.05 takes all four and warns
- * about the removed ones, later nixpkgs throws (PR 523933). Checked 2026-11.
+ * `fetcherVersion` of `fetchPnpmDeps`: nixpkgs, `pkgs/build-support/node/fetch-pnpm-deps`. 26.05 accepts all four and
+ * warns about the removed ones, later nixpkgs throws (PR 523933). Checked 2026-11.
  */
 const fetcherVersions: readonly number[] = [3, 4];
 const removedFetcherVersions: ReadonlySet<number> = new Set([1, 2]);
@@ -117,7 +118,7 @@ const removedFetcherVersions: ReadonlySet<number> = new Set([1, 2]);
 /** Past their end of life; removed after 26.05 (nixpkgs PR 539222, issue 529285). Checked 2026-11. */
 const removedPnpms: ReadonlySet<string> = new Set(["pnpm_8", "pnpm_9"]);
 
-/** The package to use instead, which is the default of the specification. */
+/** The replacement, which is the default of the specification. */
 const supportedPnpm = "pnpm_10";
 
 interface FetchOptions {
@@ -135,7 +136,7 @@ function buildPhase(script: Text): Expr {
   return phase("Build", textOfParts(["pnpm run ", ...shellWords(script).parts]));
 }
 
-/** Copies the content of the folder: hooks may have made `$out` by then, and put files of their own into it. */
+/** Copies the content of the folder: hooks may have created `$out` before, with their own files. */
 function installPhase(folder: Text | null): Expr | undefined {
   if (folder === null || isEmptyText(folder)) return undefined;
   const content = shellPath(textOfParts([...folder.parts, "/."]));
@@ -144,7 +145,7 @@ function installPhase(folder: Text | null): Expr | undefined {
 
 /**
  * A folder of the recipe tree unpacks under its own name, but `sourceRoot` is written `source/<subdir>`, as fetchers
- * unpack. What Nix finds has a name already, and to rename it would be to build it before anything is evaluated.
+ * unpack. A path that only Nix knows already has a name, and renaming it would build it during evaluation.
  */
 function namedSource(src: Expr, options: FetchOptions, pkg: PackageToBuild): Expr {
   const isNamed = options.sourceRoot !== null || lockfileFolder(options, pkg) !== undefined;
@@ -158,15 +159,16 @@ function namedSource(src: Expr, options: FetchOptions, pkg: PackageToBuild): Exp
   );
 }
 
-/** What runs tools that the recipe asks for. */
+/** Attributes that run tools of the recipe. */
 const scripts = ["preUnpack", "unpackPhase", "postUnpack", "prePatch", "postPatch"] as const;
 
-/** What is done in the folder that `sourceRoot` names. */
+/** Attributes that apply in the folder of `sourceRoot`. */
 const inSourceRoot = ["prePatch", "postPatch", "patches"] as const;
 
 /**
- * What changes which dependencies are fetched must be the same here and in the build: where the lockfile is, and what
- * makes or changes it before `pnpm install`. Other builders of nixpkgs do so too (`build-npm-package`, `go/module.nix`).
+ * Attributes that change the fetched dependencies must be the same here and in the build: the location of the lockfile,
+ * and changes to it before `pnpm install`. Other builders of nixpkgs do this too (`build-npm-package`,
+ * `go/module.nix`).
  */
 const sharedWithFetcher = [
   "sourceRoot",
@@ -179,7 +181,7 @@ const sharedWithFetcher = [
   "pnpmWorkspaces",
 ] as const;
 
-/** `pnpmDeps` of a package: the fetcher that is called with what it shares with the build. */
+/** `pnpmDeps` of a package: a call of the fetcher with the attributes it shares with the build. */
 function pnpmDependencies(options: FetchOptions, pkg: PackageToBuild): Expr {
   const isSet = setIn(options, pkg);
   const folder = lockfileFolder(options, pkg);
@@ -209,7 +211,7 @@ function pnpmDependencies(options: FetchOptions, pkg: PackageToBuild): Expr {
 
 const workspaces = "pnpmWorkspaces";
 
-/** Whether the build has the names of workspaces as one string: the fetcher takes a list. */
+/** Whether the build has the names of workspaces as one string: the fetcher accepts a list. */
 function workspacesAsWords({ build }: PackageToBuild): boolean {
   const extra = build.extraAttrs.get(workspaces);
   if (extra !== undefined) return mayLoseElements(reify(extra));
@@ -218,9 +220,9 @@ function workspacesAsWords({ build }: PackageToBuild): boolean {
 }
 
 /**
- * Where the fetcher finds the lockfile of a package whose `pnpmRoot` is a folder of its source: only the build's hook goes there
- * by itself (nixpkgs manual, "JavaScript", "pnpm"). Undefined without one, and where that is not known or the sources are changed
- * before, which is done in the root of them.
+ * The location of the lockfile for the fetcher, if `pnpmRoot` of a package is a folder of its source: only the build's
+ * hook changes to it (nixpkgs manual, "JavaScript", "pnpm"). Undefined without `pnpmRoot`, if it is unknown, or if the
+ * sources are changed before, which happens in their root.
  */
 function lockfileFolder(options: FetchOptions, pkg: PackageToBuild): Expr | undefined {
   const isSet = setIn(options, pkg);

@@ -4,7 +4,7 @@ import { pkgs } from "../../language/value-expressions.ts";
 import { attrsOf, bool, conditionalList, conditionalListOf, listOf, pkg, str } from "../types.ts";
 import { defineBuilder, type PackageToBuild } from "./builder.ts";
 
-/** What both have in common: everything but the function they call. nixpkgs, `mk-python-derivation.nix`. Checked 2026-11. */
+/** Common to both: everything except the function they call. nixpkgs, `mk-python-derivation.nix`. Checked 2026-11. */
 const python = {
   options: {
     disabledTests: conditionalListOf(str).meta({
@@ -49,7 +49,7 @@ const python = {
   unpacking: "not needed",
 } as const;
 
-/** PEP 517. nixpkgs refuses `format`, wheels for example, beside `pyproject`, whatever the value of either. */
+/** PEP 517. nixpkgs refuses `format`, for example wheels, beside `pyproject`, with any value of either. */
 function pyproject({ build }: PackageToBuild) {
   const choosesFormat = build.extraAttrs.has("format") || build.structuredAttrs.has("format");
   return choosesFormat ? undefined : literal(true);

@@ -1,7 +1,7 @@
 import type { Default } from "../model.ts";
 import { staticText, type Text } from "../../language/text.ts";
 
-/** A default as documentation shows it; null when there is none. */
+/** A default in documentation; null if there is none. */
 export function defaultText(option: Default): string | null {
   switch (option.kind) {
     case "constant":

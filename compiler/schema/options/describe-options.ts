@@ -56,7 +56,7 @@ function* optionsBelow(model: Model, prefix: string, file: OptionDoc["file"]): I
   }
 }
 
-/** The leaf whose pattern or words an option's value, or each of its elements, must match. */
+/** The leaf whose pattern or words the option's value, or each of its elements, must match. */
 function leafOf(model: Model): Leaf | undefined {
   if (model.kind === "leaf") return model;
   if (model.kind === "nullable") return leafOf(model.inner);

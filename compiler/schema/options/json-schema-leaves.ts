@@ -5,7 +5,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export const reference = (name: keyof typeof definitions): JsonSchema => ({ $ref: `#/$defs/${name}` });
 
-/** An object with one key, which says that its text is no plain string. */
+/** An object with one key, which marks its text as a reference. */
 const marked = (key: string, description: string): JsonSchema => ({
   type: "object",
   properties: { [key]: { type: "string", description } },
@@ -16,31 +16,31 @@ const marked = (key: string, description: string): JsonSchema => ({
 export const nixDescription = "A Nix expression; `pkgs`, `lib`, `config` and `builtins` are in scope.";
 
 /**
- * What `!nix` is to editors: its text, as the tags of YAML are no matter of JSON. Text that is clearly no expression is
- * wrong all the same: `enable: yes`, `packages: curl`, `ports: 80:80`.
+ * The text of `!nix` for editors, because JSON schema does not know YAML's tags. Text that is certainly not an
+ * expression is an error: `enable: yes`, `packages: curl`, `ports: 80:80`.
  */
 const expressionText = [
   String.raw`^\s*(?:[[({#]|(?:if|let|with|assert|rec|import|map)\s|[\w'-]+\s*:\s)`,
   String.raw`(?:^|[^\w.-])(?:lib|pkgs|config|builtins)\.\w`,
 ].join("|");
 
-/** A schema of objects that takes what `!nix` and, where files may be, `!file` give instead. */
+/** A schema of objects that also accepts the text of `!nix` and, for files, of `!file`. */
 export const orTagged = (schema: JsonSchema, pattern: string = expressionText): JsonSchema => ({
   ...schema,
   type: ["object", "string"],
   pattern,
-  // For editors: the pattern says nothing to anyone.
+  // For editors, because the pattern is not readable.
   patternErrorMessage: "Options are expected here, or a Nix expression behind `!nix`.",
 });
 
 const packageByName = marked("$pkg", "A package by its name below `pkgs`.");
-/** Where text or a file may be computed, a package stands for its path in the store. */
+/** If text or a file may be computed, a package stands for its path in the store. */
 const storePath = marked("$pkg", "The path of a package in the store, by its name below `pkgs`.");
 
-/** Keys of sets of any names: what is beside them refers to something, and is no set. */
+/** Keys of sets with any names: the object is then a reference, not a set. */
 export const noReference = { not: { pattern: String.raw`^\$(?:pkg|file)$` } } as const satisfies JsonSchema;
 
-/** What several options share. */
+/** Definitions shared by several options. */
 export const definitions = {
   nix: orTagged(marked("$nix", nixDescription)),
   package: {
@@ -64,7 +64,7 @@ export const definitions = {
     title: "str",
     anyOf: [{ type: "string" }, storePath, { $ref: "#/$defs/nix" }],
   },
-  /** That is known when recipes are compiled. */
+  /** Text that is known when recipes are compiled. */
   knownText: {
     title: "str",
     anyOf: [{ type: "string" }, { $ref: "#/$defs/nix" }],
@@ -92,7 +92,7 @@ export const definitions = {
   ),
 } as const satisfies Record<string, JsonSchema>;
 
-/** The schema of a leaf. Whatever an option takes may be computed by `$nix`. */
+/** The schema of a leaf. Every option may be computed by `$nix`. */
 export function leafSchema(leaf: Leaf): JsonSchema {
   switch (leaf.leaf) {
     case "bool":
@@ -128,7 +128,7 @@ export function leafSchema(leaf: Leaf): JsonSchema {
 
 const computable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, reference("nix")] });
 
-/** The smallest integer the leaf's zod type takes, where that is a limit of its own. */
+/** The minimum of the leaf's zod type, if it has its own limit. */
 function minimumOf(leaf: Leaf): JsonSchema {
   const issue = leaf.schema.safeParse(Number.MIN_SAFE_INTEGER).error?.issues[0];
   return issue?.code === "too_small" ? { minimum: Number(issue.minimum) } : {};

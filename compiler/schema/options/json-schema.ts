@@ -19,8 +19,8 @@ export type SchemaSubject = "recipe" | "catalog";
 
 /**
  * A JSON schema (draft 2020-12) of `recipe.yaml` and `recipe.json`, or of the catalog file: types, patterns, defaults
- * and documentation, so that an editor completes and explains. Values only Nix can compute are objects with one of the
- * keys `$nix`, `$pkg`, `$file`; the tags of YAML are not JSON, editors see the tagged text: see {@link orTagged}.
+ * and documentation, so that editors complete and explain. Residual values are objects with one of the keys `$nix`,
+ * `$pkg`, `$file`. The tags of YAML are not part of JSON, so editors see the tagged text: see {@link orTagged}.
  */
 export function optionsJsonSchema(subject: SchemaSubject = "recipe"): JsonSchema {
   const group = reflectGroup(subject === "recipe" ? recipe : catalogFile);
@@ -69,7 +69,7 @@ function groupSchema(group: Group): JsonSchema {
   };
 }
 
-/** All of a group or set may be computed: among the properties, where editors still know the others. */
+/** A whole group or set may be computed; as a property, so that editors still know the others. */
 const computed: JsonSchema = { type: "string", description: nixDescription };
 
 function propertiesSchema(options: ReadonlyMap<string, Option>): JsonSchema {
@@ -98,7 +98,7 @@ function optionSchema(option: Option): JsonSchema {
   };
 }
 
-/** The default where JSON can say it. */
+/** The default if JSON can express it. */
 function plainDefault({ default: fallback }: Option): unknown {
   if (fallback.kind !== "constant" || fallback.text !== undefined) return undefined;
   const { value } = fallback;

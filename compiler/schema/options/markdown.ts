@@ -1,7 +1,7 @@
 import { describeOptions } from "./describe-options.ts";
 import type { OptionDoc } from "./option-doc.ts";
 
-/** The reference of all options as Markdown, one section for each, clean under prettier. */
+/** The reference of all options as Markdown, one section for each, in prettier's format. */
 export function optionsMarkdown(options: readonly OptionDoc[] = describeOptions()): string {
   const recipe = options.filter((option) => option.file === "recipe");
   const catalog = options.filter((option) => option.file === "catalog");
@@ -35,7 +35,7 @@ function facts(option: OptionDoc): readonly string[] {
   ];
 }
 
-/** Whether a default is written as in a recipe rather than described. */
+/** Whether a default is a literal rather than a description. */
 const isLiteral = (text: string): boolean => /^([[{"]|-?\d|pkgs[.:]|true$|false$|null$)/.test(text);
 
 const code = (text: string): string => `\`${text.replaceAll("`", "")}\``;
