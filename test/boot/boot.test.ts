@@ -119,7 +119,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     expect(await when("nginx.service", "ExecMainStart")).toBeGreaterThanOrEqual(healthy);
   });
 
-  it("does not count failures of the start period, of which there were more than retries", async () => {
+  it("does not count failures during the start period, even more than `retries`", async () => {
     const said = await journal("shopfront.service");
     // Refused connections may come first; then five answers say so.
     expect(said.match(/not healthy yet/g)?.length).toBeGreaterThanOrEqual(5);

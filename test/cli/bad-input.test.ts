@@ -224,7 +224,7 @@ describe("wrong usage", () => {
     [["init", ""], "`folder` is empty"],
     [["new", "pkg", ""], "`name` is empty"],
     [["new", "pkg", "tool", "--git", ""], "`--git` is empty"],
-  ])("%j: a variable of a script that is not set is no value", async (args, message) => {
+  ])("an empty argument is wrong usage: %j", async (args, message) => {
     const folder = tempFolder();
     const run = await catalogcHere(folder, args);
     expect(run.stderr).toContain(message);
@@ -245,7 +245,7 @@ describe("wrong usage", () => {
     },
   );
 
-  it("is no bug when another part of the program finds it", async () => {
+  it("wrong usage found by another bundle is reported as wrong usage", async () => {
     const folder = tempFolder();
     writeRecipes(folder);
     const run = await catalogcHere(folder, ["compile", "--watch", "--cache-dir", "recipes"]);
@@ -270,7 +270,7 @@ describe("functions in place of values", () => {
       "`apps.web.fund.grants.Core.0` takes a string, but this is a function",
     ],
     ["links: add", "`apps.web.links` takes an attribute set, but this is a function"],
-  ])("are told that an argument is missing: %s", async (option, message) => {
+  ])("report a missing argument: %s", async (option, message) => {
     const folder = tempFolder();
     const recipe = `const add = (a) => (b) => (c) => \`\${a}\${b}\${c}\`;\nexport default { apps: { web: { ${option} } } };\n`;
     writeTree(folder, { "recipes/recipe.ts": recipe });

@@ -74,7 +74,7 @@ describe("--cache-dir", () => {
     ).toEqual(["node_modules\n", "1,2\n", "3\n"]);
   });
 
-  it("is rid of what nobody has used for weeks, and of what killed runs have left", async () => {
+  it("loses results unused for weeks, and leftovers of killed runs", async () => {
     const folder = catalog();
     await catalogcHere(folder, ["compile"]);
     const cache = cacheOf(folder);
@@ -106,7 +106,7 @@ describe("--cache-dir", () => {
     expect(readdirSync(cache).sort()).toEqual(before);
   });
 
-  it("does not wait for pipes that somebody has put there", async () => {
+  it("does not block on pipes among its files", async () => {
     const folder = catalog();
     expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
     const cache = cacheOf(folder);
@@ -126,7 +126,7 @@ describe("--cache-dir", () => {
     expect(readdirSync(folder).sort()).toEqual(["out", "recipes"]);
   });
 
-  it("does without the contents of a cache that somebody has changed", async () => {
+  it("is ignored if its contents were changed", async () => {
     const folder = catalog();
     expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
     const before = readTree(join(folder, "out"));
@@ -171,7 +171,7 @@ describe("the cache of the user", () => {
   const unusable = (path: string, reason: string): string =>
     `catalogc: caching is disabled: cannot use \`${path}\`: ${reason}; choose another folder with --cache-dir, or use --no-cache\n`;
 
-  it("is a folder for each recipe folder that nobody else can look into", async () => {
+  it("is a private folder for each recipe folder", async () => {
     const [one, two, home] = [catalog(), catalog(), tempFolder()];
     for (const folder of [one, two]) expect(await compile(folder, home)).toMatchObject({ stderr: "" });
     const shared = join(home, "catalogc");
@@ -182,7 +182,7 @@ describe("the cache of the user", () => {
     expect(readdirSync(one).sort()).toEqual(["out", "recipes"]);
   });
 
-  it("is rid of what belongs to recipes that nobody compiles any more", async () => {
+  it("loses results of recipes that are no longer compiled", async () => {
     const [one, two, home] = [catalog(), catalog(), tempFolder()];
     await compile(one, home);
     const shared = join(home, "catalogc");
@@ -275,7 +275,7 @@ describe("the cache of the user", () => {
     expect(readTree(join(folder, "out"))).toEqual(right);
   });
 
-  it("breaks no command, whatever somebody has put into it, digests and all", async () => {
+  it("never breaks a command, even with manipulated results and digests", async () => {
     const folder = tempFolder();
     const recipe = `pkgs: { a: { version: "1", build: { standardBuilder: { enable: true } }, source: { path: . } } }\n`;
     writeTree(folder, { "recipes/a/recipe.yaml": recipe });

@@ -267,7 +267,7 @@ describe("the command line", () => {
     });
   });
 
-  it("ends quietly when nobody reads its output", () => {
+  it("ends quietly if its output is not read", () => {
     const command = `${process.execPath} ${catalogcProgram} options --format json | head -c 1`;
     const { stdout, stderr } = spawnSync("bash", ["-c", command], { encoding: "utf8" });
     expect([stdout, stderr]).toEqual(["[", ""]);
@@ -298,7 +298,7 @@ describe("the command line", () => {
     ["check --format github", 1],
     ["compile --format github", 0],
     ["compile --watch", 0],
-  ])("says by its status how it went when nobody reads its output: %s", (args, status) => {
+  ])("keeps its exit status if its output is not read: %s", (args, status) => {
     const folder = tempFolder();
     writeRecipes(folder);
     const command = `set -o pipefail; '${process.execPath}' '${catalogcProgram}' ${args} | :`;

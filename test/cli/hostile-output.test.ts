@@ -38,7 +38,7 @@ const addToManifest = (out: string, path: string): void => {
   writeFileSync(name, JSON.stringify(manifest));
 };
 
-describe("an output folder that somebody has prepared", () => {
+describe("a hostile output folder", () => {
   it.each([
     "../../etc/passwd",
     "../../../../../../etc/passwd",

@@ -383,7 +383,7 @@ describe("a recipe that", () => {
   });
 });
 
-it("a chain of thousands of options is told as one", () => {
+it("a chain of thousands of options is one error", () => {
   const folder = tempFolder();
   const version = (index: number): string => (index === 2000 ? '"1"' : `config.pkgs.p${index + 1}.version`);
   const others = `source.url = "https://example.org/a.tar.gz"; build.standardBuilder.enable = true;`;

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe("generated files that no manifest knows", () => {
-  it("are told of by a compile of everything, and stay", async () => {
+  it("are reported by a full compile, and stay", async () => {
     writeTree(folder, {
       "out/pkgs/gone/package.nix": header,
       "out/apps/gone/run.sh": `#!/bin/sh\n${header}`,
@@ -48,7 +48,7 @@ describe("generated files that no manifest knows", () => {
     expect(await compile("--no-cache")).toEqual(silent);
   });
 
-  it("are told of again until they are gone, whatever else is compiled, and are denied as other warnings are", async () => {
+  it("are reported by every compile until they are deleted, and count for --deny-warnings", async () => {
     writeTree(folder, { "out/pkgs/gone/package.nix": header });
     const [status, warning] = await compile("--no-cache");
     expect([status, warning]).toEqual([

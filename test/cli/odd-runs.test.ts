@@ -45,18 +45,21 @@ describe("what stands behind --", () => {
     expect(versionIn(folder)).toBe(version);
   });
 
-  it.each([["a", "--", "-y"], ["--", "-x", "-y"], []])("%j is no single value", async (...args) => {
-    const folder = compiled();
-    const { status, stderr } = await catalogcHere(folder, ["set", "pkgs.tool.version", ...args]);
-    expect({ status, stderr: stderr.split("\n")[0] }).toEqual({
-      status: 2,
-      stderr:
-        args.length === 0
-          ? "catalogc: `set` requires an option and a value."
-          : "catalogc: `set` takes one value; unexpected: `-y`.",
-    });
-    expect(versionIn(folder)).toBe('"1"');
-  });
+  it.each([["a", "--", "-y"], ["--", "-x", "-y"], []])(
+    "set refuses other than one value: %j",
+    async (...args) => {
+      const folder = compiled();
+      const { status, stderr } = await catalogcHere(folder, ["set", "pkgs.tool.version", ...args]);
+      expect({ status, stderr: stderr.split("\n")[0] }).toEqual({
+        status: 2,
+        stderr:
+          args.length === 0
+            ? "catalogc: `set` requires an option and a value."
+            : "catalogc: `set` takes one value; unexpected: `-y`.",
+      });
+      expect(versionIn(folder)).toBe('"1"');
+    },
+  );
 
   it("goes to nix build, numbers too", async () => {
     const folder = compiled();
@@ -82,7 +85,7 @@ describe("options that make no sense are wrong usage", () => {
     ["check", "--out=", "--out takes a folder; `.` is the current one."],
     ["compile", "--out=", "--out takes a folder; `.` is the current one."],
     ["graph", "--recipes=", "--recipes takes a folder; `.` is the current one."],
-  ])("%s with a folder that is no text: %j", async (command, argument, message) => {
+  ])("%s requires a folder: %j", async (command, argument, message) => {
     const { status, stderr } = await catalogcHere(compiled(), [command, argument]);
     expect({ status, message: stderr.split("\n")[0] }).toEqual({
       status: 2,

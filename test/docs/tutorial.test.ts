@@ -7,7 +7,7 @@ import { tempFolder, writeTree } from "../support/temp-folder.ts";
 import { commandFolder } from "./command-folder.ts";
 import { blocksOf, readDocument } from "./snippets.ts";
 
-it("whoever follows docs/tutorial.md word for word ends with a green check", () => {
+it("docs/tutorial.md, followed word for word, ends with a successful check", () => {
   const PATH = `${commandFolder()}:${process.env["PATH"] ?? ""}`;
   let cwd = tempFolder();
   let last = "";

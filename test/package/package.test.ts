@@ -102,7 +102,7 @@ describe("the packed package", () => {
     expect(stdout).toMatch(/^catalogc compiles declarative recipes.*\n\nCommands:\n {2}catalogc compile/);
   });
 
-  it("does not mind when nobody reads its help", () => {
+  it("prints its help to a closed pipe without an error", () => {
     const { status, stderr } = spawnSync("sh", ["-c", `"$0" --help | true`, program], { encoding: "utf8" });
     expect([status, stderr]).toEqual([0, ""]);
   });

@@ -138,7 +138,7 @@ describe.each([
       expect(tree.list().problems).toEqual([twice, twice]);
     });
 
-    it("reports a recipe that is no regular file, without waiting on it", () => {
+    it("reports a recipe that is not a regular file, without blocking", () => {
       const { root, tree } = makeTree();
       mkdirSync(join(root, "pipe"));
       execFileSync("mkfifo", [join(root, "pipe/recipe.ts")]);
@@ -216,7 +216,7 @@ describe.each([
   });
 
   describe("DiskTree.filesBelow", () => {
-    it("finds every file, and tells of what cannot be named or is not there", () => {
+    it("finds every file, and reports invalid names and missing files", () => {
       const { root, elsewhere, tree } = makeTree();
       writeTree(root, { "src/main.c": "m", "src/deep/x": "x", "src/Icon\r": "", "other/y": "y" });
       writeFileSync(Buffer.concat([Buffer.from(`${root}/src/`), Buffer.from([0xff, 0x62])]), "lost");
@@ -238,7 +238,7 @@ describe.each([
       expect(tree.filesBelow("none")).toEqual({ files: [], problems: [] });
     });
 
-    it("tells of links that lead back up, or to each other", () => {
+    it("reports links to parent folders and cycles of links", () => {
       const { root, tree } = makeTree();
       writeTree(root, { "one/x": "x", "two/y": "y" });
       symlinkSync("..", join(root, "one/up"));

@@ -7,7 +7,7 @@ import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 it.each([
   ["recipe.nix", `{ pkgs, ... }: { apps.x = { displayName = "b" + ; description = "a"; }; }\n`, "CG140"],
   ["recipe.yaml", "apps:\n  x:\n    displayName: a: b\n    description: a\n", "CG170"],
-])("a value in a broken %s is left alone, and what is wrong is said", async (name, text, code) => {
+])("set does not change a broken %s, and reports its error", async (name, text, code) => {
   const folder = tempFolder();
   writeTree(folder, { [`recipes/${name}`]: text });
   const { status, stderr } = await catalogcHere(folder, ["set", "apps.x.description", "new"]);

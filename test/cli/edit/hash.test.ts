@@ -486,7 +486,7 @@ ${pkg("b", b, "packages.run = [ pkgs.going-on-a ];")}
     expect(stderr).toMatch(/1 error; no hash had to be written\n$/);
   });
 
-  test("passes on what else Nix says, and names what is no package", async () => {
+  test("shows other errors of Nix, and reports names that are not packages", async () => {
     const build = await nix(
       "hash",
       "two",

@@ -340,6 +340,6 @@ it.each([
     "there is no `apps.nowhere` in the catalog",
     "Name one of the apps: `apps.blog` or `apps.shop`.",
   ],
-])("what is no app, %s, is answered with what to name", async (name, message, hint) => {
+])("graph reports a name that is not an app: %s", async (name, message, hint) => {
   expect((await graph(name)).stderr).toBe(`error[CG559]: ${message}\n  hint: ${hint}\n\n1 error\n`);
 });

@@ -106,7 +106,7 @@ describe("with --copy-files", () => {
     expect(readTree(join(root, "out"))).toEqual(before);
   });
 
-  it("copies what somebody has changed in the output folder are refused", async () => {
+  it("hand-edited copies in the output folder are refused", async () => {
     writeFileSync(copy("ivy/fix.patch"), "by hand");
     expect(repeated(root, options)).toBeUndefined();
     expect((await compileAndWrite(root, options)).said.join()).toContain("CG554");

@@ -20,7 +20,7 @@ beforeEach(async () => {
   expect(await compileWithCache(root, join(root, "cache"))).toMatchObject({ compiled: 8 });
 });
 
-describe("a recipe that cannot be read is told of without compiling the others", () => {
+describe("a recipe that cannot be read is reported without compiling the others", () => {
   it.each<[what: string, damage: () => void, codes: string, inParts: boolean]>([
     ["and those that refer to it are", () => write("ada/recipe.nix", broken), "CG140", true],
     ["nor what is imported", () => write("dan/recipe.nix", "["), "CG141", true],

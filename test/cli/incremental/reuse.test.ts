@@ -63,7 +63,7 @@ it("a recipe in YAML that names a package with `pkgs.` before it refers to its r
   expect(again?.diagnostics.map(({ code }) => code)).toContain("CG480");
 });
 
-it("what a recipe sets too many values of is told where the others are known", async () => {
+it("a recipe with too many values is reported if the results of others are cached", async () => {
   const argv = `process = { command = "/bin/x"; argv = lib.replicate 70000 "a"; };`;
   write("eve/recipe.nix", `{ lib, ... }: { apps.eve.services.components.eve.${argv} }`);
   const codes = (await compile())?.diagnostics.map(({ code }) => code);
@@ -91,7 +91,7 @@ it("a recipe whose configuration file changes is advised of what the file says n
   }
 });
 
-describe("a cache that somebody has been at", () => {
+describe("a manipulated cache", () => {
   const results = (): string => join(root, "cache", kept().find((name) => name.startsWith("results")) ?? "");
   const index = (): string => join(root, "cache", kept().find((name) => name.startsWith("index")) ?? "");
 
@@ -123,7 +123,7 @@ describe("a cache that somebody has been at", () => {
   }
 });
 
-it("a file that looks like a recipe costs nobody what is kept", async () => {
+it("a file that looks like a recipe does not invalidate cached results", async () => {
   writeTree(join(root, "recipes"), { "hal/recipe.nxi": pkg("hal", `"7.1"`) });
   const again = await compile();
   expect(again).toMatchObject({ compiled: 0 });

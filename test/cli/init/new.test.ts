@@ -256,7 +256,7 @@ describe("catalogc new", () => {
     ]);
   });
 
-  it("claims no license that nobody has told, and says so", async () => {
+  it("sets no license unless the source declares one, and reports that", async () => {
     const folder = tempFolder();
     writeTree(folder, {
       "src/pyproject.toml": '[project]\ndependencies = ["uvicorn[standard]"]\n',
@@ -482,7 +482,7 @@ s3 = ["boto3"]
     expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
   });
 
-  it("does not define again what a recipe in another folder has, and goes by what is defined", async () => {
+  it("does not define an entry twice if a recipe in another folder defines it", async () => {
     const folder = tempFolder();
     writeTree(folder, {
       "recipes/recipe.nix": `{ pkgs, ... }: let names = "tool web"; in { pkgs.tool = { }; apps.web = pkgs.other; }`,

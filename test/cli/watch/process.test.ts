@@ -150,7 +150,7 @@ describe("catalogc compile --watch, as a process", () => {
     expect(catalogc(folder, ["check"])).toMatchObject({ status: 0, stderr: "" });
   });
 
-  it("says what it wrote and what that means, and nothing about files that nobody reads", async () => {
+  it("prints what it wrote and what that means, and nothing about unrelated files", async () => {
     const folder = catalog();
     const watching = watch(folder);
     await watching.next();

@@ -28,7 +28,7 @@ describe("deprecated licenses", () => {
     '"APSL-1.0"',
     "lib.licenses.mit",
     '{ fullName = "Own"; deprecated = true; }',
-  ])("%s is left alone", async (license) => {
+  ])("%s is not reported", async (license) => {
     expect(await of(license)).toEqual([]);
   });
 });

@@ -37,18 +37,18 @@ it.each([
   ['"--db=postgres://me:hunter2@db/web"', ["db"]],
   ['"--password-file=/run/secrets/x" "--token" "/run/secrets/y" "--token" "--verbose"', []],
   ['"--db=postgres://me:${PASSWORD}@db/web" "--token=$TOKEN" "${pkgs.hello}/bin/x"', []],
-])("tells of secrets in arguments: %s", async (argv, names) => {
+])("reports secrets in arguments: %s", async (argv, names) => {
   expect(await process(`argv = [ ${argv.replaceAll("${P", "\\${P")} ];`)).toEqual(names);
 });
 
-it("tells of secrets in configuration files that are generated", async () => {
+it("reports secrets in generated configuration files", async () => {
   const text = '"password: hunter2!\\nurl: redis://:hunter2@cache\\nkey_file: /run/secrets/key\\n"';
   expect(await process(`configData."web.yaml".text = ${text};`)).toEqual(["password", "url"]);
   expect(await process(`configData."web.yaml" = { enable = false; text = ${text}; };`)).toEqual([]);
   expect(await process('configData."web.yaml".text = "password: ${pkgs.hello}\\n";')).toEqual([]);
 });
 
-it("tells of secrets in the configuration of hosts and resources, but not of tests", async () => {
+it("reports secrets in the configuration of hosts and resources, but not of tests", async () => {
   expect(await resource('{ services.redis.servers.x.requirePass = "hunter2!"; }')).toEqual(["requirePass"]);
   expect(await resource('{ services.redis.servers.x.requirePassFile = "/run/secrets/redis"; }')).toEqual([]);
   expect(
@@ -132,7 +132,7 @@ it.each([
   ],
   [`configData.a.text = "password: changeme\n"; preStart = "sed s/changeme/x/ $XDG_CONFIG_HOME/a > a";`, []],
   [`configData.a.text = "password: changeme\n"; preStart = "echo changeme";`, ["password"]],
-])("tells of placeholders that nobody replaces: %s", async (options, names) => {
+])("reports placeholders that nothing replaces: %s", async (options, names) => {
   expect(await process(options)).toEqual(names);
 });
 
@@ -168,7 +168,7 @@ it.each(references)("says nothing of %j where something does", async (written) =
   ).toEqual([]);
 });
 
-it("tells of placeholders in modules, and says that they are the secret", async () => {
+it("reports placeholders in modules as the secret", async () => {
   expect(await resource('{ services.redis.servers.x.requirePass = "changeme"; }')).toEqual(["requirePass"]);
   expect(await resource('{ services.x.settings.url = "redis://:changeme@cache"; }')).toEqual(["url"]);
   expect(

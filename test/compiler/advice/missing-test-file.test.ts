@@ -41,15 +41,15 @@ it.each([
   ['LoadCredentialEncrypted = "key:/var/lib/secrets/key";', "/var/lib/secrets/key"],
   ['EnvironmentFile = "/run/secrets/env";', "/run/secrets/env"],
   ['EnvironmentFile = [ "/run/secrets/env" "/run/secrets/env" ];', "/run/secrets/env"],
-])("tells of a file that the machine of the test has not: %s", async (service, file) => {
+])("reports a file that the test machine does not have: %s", async (service, file) => {
   expect(await said({ service })).toEqual(told(file));
 });
 
-it("tells of a file of the component's own folder, which nobody else fills", async () => {
+it("reports a file in the component's own folder, which nothing else creates", async () => {
   expect(await said({ service: 'EnvironmentFile = "/var/lib/web/env";' })).toEqual(told("/var/lib/web/env"));
 });
 
-it("tells of a file that the unit of a resource needs", async () => {
+it("reports a file that the unit of a resource requires", async () => {
   const resource = `components.web.resources.postgresql = {
     role = "backend";
     hostosConfig = {

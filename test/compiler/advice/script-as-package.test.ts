@@ -24,7 +24,7 @@ it.each([
   ['pkgs.writeText "cron" "x"', told("command", "writeText", "writeShellScriptBin")],
   ['pkgs.writers.writeBash "cron" "x"', told("command", "writers.writeBash")],
   ['pkgs.writers.writePython3 "cron" { } "x"', told("command", "writers.writePython3")],
-])("tells of a command that is a file: %s", async (expr, messages) => {
+])("reports a command that is a file: %s", async (expr, messages) => {
   expect(await said(command(expr))).toEqual(messages);
 });
 
@@ -32,14 +32,14 @@ it.each([
   ["components.web.process = { command = pkgs.web; packages = [ %s ]; };", "packages"],
   ["components.web = { process.command = pkgs.web; healthcheck.packages = [ %s ]; };", "packages"],
   ["runtimes.hostos.packages = [ pkgs.git %s ];", "packages"],
-])("tells of it among packages: %s", async (services, option) => {
+])("reports it among packages: %s", async (services, option) => {
   const script = '(pkgs.writeShellScript "cron" "x")';
   expect(await said(`services = { ${services.replace("%s", script)} };`)).toEqual(
     told(option, "writeShellScript"),
   );
 });
 
-it("tells of it as the program of an app", async () => {
+it("reports it as the program of an app", async () => {
   const script = 'pkgs.writeShellScript "cron" "x"';
   expect(await said(`programs = { mainPackage = ${script}; runtimes.program.enable = true; };`)).toEqual(
     told("mainPackage", "writeShellScript"),

@@ -48,7 +48,7 @@ describe("a port that several apps publish for one unit of the host", () => {
   const httpd = { httpd: { enable: true } };
   const secure = { nginx: { enable: true, virtualHosts: { a: { forceSSL: true, enableACME: true } } } };
 
-  it("is no conflict: there is one nginx for all of them", async () => {
+  it("is not a conflict: all apps share one nginx", async () => {
     expect(await reported({ a: site(nginx), b: site(nginx), c: site(secure) })).toEqual([]);
   });
 

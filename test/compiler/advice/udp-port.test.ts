@@ -23,7 +23,7 @@ async function said(port: string, options = ""): Promise<readonly (string | unde
 
 const onHost = (config: string): string => `services.runtimes.hostos.hostosConfig = ${config};`;
 
-it("are told, with what helps each runtime", async () => {
+it("are reported with a fix for each runtime", async () => {
   const tcp = "Recipes can publish TCP ports only.";
   const hosts =
     "On hosts, open it with `networking.firewall.allowedUDPPorts = [ 5335 ]` in `services.runtimes.hostos.hostosConfig`.";

@@ -25,11 +25,11 @@ it.each([
   ["the app's name", '{ systemd.services.vault.serviceConfig.LoadCredential = "a:/run/a"; }', "vault"],
   ["nearly a component's name", '{ systemd.services.sevrer.environment.A = "b"; }', "sevrer"],
   ["a function", "{ ... }: { systemd.services.vault.serviceConfig.Nice = 5; }", "vault"],
-])("are told of by %s", async (_what, config, name) => {
+])("are reported by %s", async (_what, config, name) => {
   expect(await said(config)).toEqual(stray(name));
 });
 
-it("are told of where the name has the ending that NixOS adds", async () => {
+it("are reported if the name has the suffix that NixOS adds", async () => {
   expect(await said('{ systemd.services."server.service".serviceConfig.Nice = 5; }')).toEqual([
     '`systemd.services."server.service"` is the unit `server.service.service`, which nothing defines',
   ]);

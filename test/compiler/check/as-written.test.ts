@@ -31,7 +31,7 @@ test.each<[written: string, value: number | bigint | boolean, shown: string]>([
   expect(shown(written, { kind, value })).toBe(expected);
 });
 
-test("what is no such scalar is not shown", () => {
+test("another scalar is not shown as written", () => {
   expect(shown("null", { kind: "null" })).toBeUndefined();
 });
 

@@ -24,7 +24,7 @@ const flagged = (diagnostics: readonly Diagnostic[]): readonly string[] => [
   ),
 ];
 
-describe("characters that nobody sees", () => {
+describe("invisible characters", () => {
   it.each(stringProbes().map(({ option, recipe }) => [option, recipe] as const))(
     "are flagged in %s, or refused",
     async (_, recipe) => {

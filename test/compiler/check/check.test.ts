@@ -144,7 +144,7 @@ it("a value that failed to evaluate is skipped silently", () => {
   ]);
 });
 
-it("a definition that is no attribute set has all defaults", () => {
+it("a definition that is not an attribute set has all defaults", () => {
   const { data, diagnostics } = app("hello");
   expect(messages(diagnostics)).toEqual([
     '`apps.web` takes an attribute set, but this is the string `"hello"`',
@@ -259,7 +259,7 @@ describe("strings", () => {
 });
 
 describe("packages", () => {
-  it("of the catalog are told apart, exactly `pkgs.<name>`", () => {
+  it("of the catalog are recognized, exactly `pkgs.<name>`", () => {
     const catalogPackages = new Set(["mine"]);
     const { data } = app(
       {

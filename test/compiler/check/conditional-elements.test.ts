@@ -97,7 +97,7 @@ it("packages that depend on something are packages that the recipe uses", async 
   ]);
 });
 
-it("packages that need each other on different platforms are no cycle", async () => {
+it("packages that need each other on different platforms are not a cycle", async () => {
   const pkg = (
     name: string,
     run: string,

@@ -47,7 +47,7 @@ it("options with two names and options that runtimes set are not in the way", as
   });
 });
 
-it("defaults of builders that are not enabled are no options without effect", async () => {
+it("defaults of builders that are not enabled are not reported as options without effect", async () => {
   const { pkgs } = await evaluated(`{
     pkgs.one = { ${demo} build = { standardBuilder.enable = true; env.NIX_CFLAGS_COMPILE = [ "-O2" ]; env.A = "1"; }; };
     pkgs.two = { ${demo} inherit (config.pkgs.one) build; };

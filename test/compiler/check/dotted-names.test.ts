@@ -12,7 +12,7 @@ async function said(lines: string): Promise<readonly (readonly (string | undefin
 
 const meant = (nested: string): string => `The dot is part of the name here. Write \`${nested}\`.`;
 
-it("names with dots are told of as options inside of others, and what they would set is not missed besides", async () => {
+it("names with dots are reported as nested options, and not as missing ones too", async () => {
   expect(await said("{ components: { web: { process.command: /bin/web } } }")).toEqual([
     [
       "CG303",

@@ -27,7 +27,7 @@ it("takes a definition as conditional and merged as it is written", () => {
   expect(entries(merged)).toMatchObject({ diagnostics: [], apps: [], pkgs: ["a", "b"] });
 });
 
-it("reports names of which Nix takes the set around them for something else", () => {
+it("reports reserved attribute names of Nix", () => {
   const { diagnostics, apps, pkgs } = entries({
     pkgs: { outPath: {}, name: {}, type: {} },
     apps: { recurseForDerivations: {}, meta: {} },
@@ -59,7 +59,7 @@ it("reports what is neither, and bad names", () => {
   ]);
 });
 
-it("reports a recipe that is no attribute set", () => {
+it("reports a recipe that is not an attribute set", () => {
   expect(entries([]).diagnostics.map((each) => [each.code, each.message])).toEqual([
     ["CG318", "a recipe is an attribute set with `apps` and `pkgs`, but this is an empty list"],
   ]);

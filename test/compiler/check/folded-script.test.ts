@@ -17,7 +17,7 @@ const told = async (text: string) =>
 const component = "apps.web.services.components.web.process";
 const runtimes = "apps.web.services.runtimes";
 
-describe("a folded script is told", () => {
+describe("a folded script is reported", () => {
   it.each([
     `${component}.preStart`,
     `${runtimes}.hostos.setup`,
@@ -39,7 +39,7 @@ describe("a folded script is told", () => {
   });
 });
 
-describe("what is no script for certain is not", () => {
+describe("a text that may not be a script is not reported", () => {
   it.each([
     "apps.web.description",
     "apps.web.data.text",

@@ -93,7 +93,7 @@ describe("lines that may be one command are not told", () => {
     expect(told(...lines)).toBeUndefined();
   });
 
-  it("what is no folded block, and one with an indentation of its own", () => {
+  it("another block, and one with an explicit indentation", () => {
     expect(joinedCommand("|\n  mkdir a\n  cp b a\n")).toBeUndefined();
     expect(joinedCommand(">2\n    mkdir a\n    cp b a\n")).toBeUndefined();
   });

@@ -88,12 +88,12 @@ describe("a plain scalar of YAML that is something else than it looks like", () 
     expect(said(written, value)).toEqual([]);
   });
 
-  it("is told of YAML only", () => {
+  it("is reported for YAML only", () => {
     expect(said("007", 7n, "recipe.nix")).toEqual([]);
     expect(said("on", "on", "recipe.ts")).toEqual([]);
   });
 
-  it("is told of numbers only where texts are wanted", () => {
+  it("is reported for numbers only if the option takes strings", () => {
     expect(said("on", "on", "recipe.yaml", true)).toEqual([]);
     expect(said("007", 7n, "recipe.yaml", true)).toHaveLength(1);
   });

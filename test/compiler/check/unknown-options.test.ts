@@ -45,7 +45,7 @@ describe("an option by what nixpkgs calls it", () => {
   });
 });
 
-it("says nothing of the hash in place of which something is misplaced", async () => {
+it("does not report a hash as missing if another attribute is in its place", async () => {
   const codes = async (misplaced: string) => {
     const recipe = `{ pkgs.a = { version = "1.0"; license = "mit"; source = { url = "https://example.org/a.tar.gz"; hash = "sha256-${"E".repeat(43)}="; }; build.rustPackageBuilder = { enable = true; ${misplaced} }; }; }`;
     return (await compileRecipe("recipe.nix", recipe)).diagnostics.map(({ code }) => code);

@@ -30,7 +30,7 @@ describe("arrangeDiagnostics", () => {
     expect(arrangeDiagnostics([ofOption, ofReading]).shown).toEqual([ofReading, ofOption]);
   });
 
-  it("tells of a file that cannot be read once, in the words of the option that names it", () => {
+  it("reports an unreadable file once, in the words of the option that names it", () => {
     const ofOption = at("a", 2, { code: "CG431", kind: "wrong-file" });
     const elsewhere = at("a", 5, { code: "CG216", kind: "unreadable" });
     expect(

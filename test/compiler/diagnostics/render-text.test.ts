@@ -154,7 +154,7 @@ describe("renderText", () => {
     expect(lines).toHaveLength(1 + 8 * 2 + 2);
   });
 
-  it("names the file alone when there is no span or no text", () => {
+  it("names only the file without a span or text", () => {
     const wrong: Diagnostic = { code: "CG100", severity: "error", message: "cannot be read" };
     expect(renderText([{ ...wrong, file: "x\ny" }], () => undefined)).toBe(
       expected("error[CG100]: cannot be read", "  --> x\\ny"),

@@ -117,7 +117,7 @@ describe("mistakes", () => {
     ['"${[ 1 ]}"', "Join its elements to one string first."],
     ['"${{ a = 1; }}"', "Select an attribute, or convert the set with `builtins.toJSON`."],
     ['"${x: x}"', "Call it with its arguments."],
-  ])("say how what is no text becomes one: %s", (text, hint) => {
+  ])("show how to convert another value to a string: %s", (text, hint) => {
     const { value, diagnostics } = session();
     value(text);
     expect(diagnostics.map((each) => each.hint)).toEqual([hint]);
@@ -160,7 +160,7 @@ describe("a failure", () => {
     ]);
   });
 
-  it("that nobody needs is not reported", () => {
+  it("that is not needed is not reported", () => {
     const { codes } = session();
     expect(codes('builtins.length [ (throw "x") y ]')).toEqual([]);
     expect(codes('builtins.tryEval (throw "x")')).toEqual([]);

@@ -17,7 +17,7 @@ test.each<[path: string, printed: string]>([
   expect(shellPath(text(path)).parts.join("")).toBe(expected);
 });
 
-test("a folder of which only Nix knows the start is no option", () => {
+test("a folder with a residual start cannot be read as an option", () => {
   expect(printed(shellPath(text(packageName, "/dist")))).toBe(
     '"-- ${lib.escapeShellArg "${pkgs.hello.name}/dist"}"',
   );

@@ -15,7 +15,7 @@ const warned = (user: string, at: string) => ({
 });
 
 describe("broken packages", () => {
-  it("are told where they are used first", () => {
+  it("are reported at their first use", () => {
     const build = {
       standardBuilder: {
         enable: true,

@@ -114,7 +114,7 @@ describe("files", () => {
     ).toEqual([["CG431", "apps.demo.services.components.web.process.configData.b.source"]]);
   });
 
-  it("are found in expressions and free-form values, whatever they are", () => {
+  it("are found in all expressions and free-form values", () => {
     const called = apply(select(variable("pkgs"), "callPackage"), treePath("none.nix"), attrs([]));
     const app = appWith(
       { web: { process: { command: packageOf(called) } } },

@@ -80,7 +80,7 @@ describe("collectReferences", () => {
     ]).toEqual([["hello", span]]);
   });
 
-  it("leaves out groups of which nothing is set", () => {
+  it("skips groups in which nothing is set", () => {
     expect(collect({ build: Object.freeze({ stdenv: packageRef("stdenv") }) })).toEqual({
       files: [],
       packages: [],

@@ -24,7 +24,7 @@ describe("resolve", () => {
     });
   });
 
-  it("fills in an app of which nothing is said", () => {
+  it("fills in defaults of an empty app", () => {
     const { catalog, diagnostics } = resolveRecipe({ apps: { demo: {} } });
     expect(diagnostics).toEqual([]);
     expect(catalog.apps.get("demo")).toEqual(makeApp({ recipePath: "recipes/apps/demo/recipe.ts" }));

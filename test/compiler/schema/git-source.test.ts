@@ -53,7 +53,7 @@ describe("parseGitSource", () => {
 
   const version = select(variable("pkgs"), "other", "version");
 
-  it("reads a revision of which only Nix knows a part", () => {
+  it("parses a revision with a residual part", () => {
     expect(parseGitSource(text("github:a/b/v", version, "/x"), false)).toMatchObject({
       kind: "location",
       location: { owner: text("a"), repo: text("b"), revision: text("v", version, "/x") },

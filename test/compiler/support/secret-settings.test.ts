@@ -112,7 +112,7 @@ describe("secrets in configuration files", () => {
 });
 
 describe("placeholders for secrets", () => {
-  it("are no names of fields", () => {
+  it("are not names of fields", () => {
     const password = [{ name: "password", value: "password" }];
     expect(placeholderSettings("password: password\n")).toEqual(password);
     expect(placeholderSettings("username: username\npassword: password\n")).toEqual([]);

@@ -164,7 +164,7 @@ describe("the entrypoint of a component", () => {
     expect(count(folder, "setups")).toBe(2);
   });
 
-  test("waits until it may start before anything else, and nobody believes it healthy or started meanwhile", () => {
+  test("waits until it may start before anything else, and is neither healthy nor started meanwhile", () => {
     const { folder, run } = world({ "space-starts": 'echo "$@"; ls', "web-check": "exit 0" }, {}, ["true"]);
     for (const file of ["api", "web", "started"]) writeFileSync(join(folder, file), "");
     expect(run()).toEqual({

@@ -68,7 +68,7 @@ describe("manifestFile", () => {
     });
   });
 
-  it("is left alone by prettier", async () => {
+  it("is in prettier's format", async () => {
     expect(await format(String(file.content), { parser: "json" })).toBe(file.content);
   });
 

@@ -95,7 +95,7 @@ describe("what Nix cannot say", () => {
     ).toBeUndefined();
   });
 
-  it("is a tree path, as long as nobody says how", () => {
+  it("is a tree path without a function that prints it", () => {
     expect(() => printNix(treePath("x"))).toThrow(UnprintableError);
     expect(printNix(treePath("x"), { treePath: (path) => `./${path}` })).toBe("./x\n");
   });

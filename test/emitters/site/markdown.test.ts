@@ -47,7 +47,7 @@ it.each([
   expect(shown(text)).toBe(`<p>${expected}</p>`);
 });
 
-it("links to files are words where nobody knows the repository", () => {
+it("links to files are plain text without a known repository", () => {
   const unknown = { ...site, repository: undefined };
   expect(shown("[a *b*](users.md) ![c](d.png) [e](https://example.org)", unknown)).toBe(
     `<p>a <em>b</em> c <a href="https://example.org">e</a></p>`,

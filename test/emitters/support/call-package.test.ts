@@ -64,7 +64,7 @@ describe("arguments of a callPackage file", () => {
     ]);
   });
 
-  test("a name that is no identifier, a keyword or a root goes through pkgs", () => {
+  test("a name that is not an identifier, a keyword or a root is selected from pkgs", () => {
     const body = list([pkgs("7zz"), pkgs("with"), pkgs("builtins"), pkgs("ocaml-ng"), pkgs("foldl'")]);
     expect(called(body)).toEqual([
       ["foldl'", "ocaml-ng", "pkgs"],
@@ -89,7 +89,7 @@ describe("arguments of a callPackage file", () => {
     ]);
   });
 
-  test("what is called `pkgs` or `lib` inside the body is left alone", () => {
+  test("bindings called `pkgs` or `lib` inside the body do not change", () => {
     const body = list([
       lambda("pkgs", pkgs("inner")),
       { kind: "let", bindings: [bind("lib", attrs([]))], body: select(variable("lib"), "x") },

@@ -42,7 +42,7 @@ describe("a component", () => {
     });
   });
 
-  it("waits for dovecot, whatever it is called", () => {
+  it("waits for dovecot under both unit names", () => {
     expect(orderOf("backend", "dovecot2")).toEqual({
       "web.service": [
         "After=dovecot.service dovecot2.service network.target",

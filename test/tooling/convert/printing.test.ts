@@ -224,7 +224,7 @@ describe("the comment at the top of a file", () => {
     expect(await compiled(there, text)).toEqual(await compiled(`recipe.${from}`, files[from]));
   });
 
-  it("of a module in TypeScript is told from what is about its first constant", async () => {
+  it("of a TypeScript module is distinguished from that of its first constant", async () => {
     const text = `// The file.\n\n// The name.\nconst name = "Web";\nexport default { apps: { web: { displayName: name } } };\n`;
     const [, converted] = await convert("recipe.ts", text, "nix");
     expect(converted.startsWith('# The file.\n\nlet\n  # The name.\n  name = "Web";\nin\n')).toBe(true);

@@ -107,7 +107,7 @@ it("says the same of the catalog whether it compiles it or knows it from earlier
   expect([...causes]).toEqual(expect.arrayContaining(["systems.0", "repositoryUrl"]));
 });
 
-it("says that there is no such line or file without a compile of the whole catalog", async () => {
+it("reports a missing line or file without compiling the whole catalog", async () => {
   const folder = tempFolder();
   writeTree(folder, { ...recipes, "recipes/other/recipe.nix": pkg("other", `"1.0"`) });
   const cacheFolder = join(folder, "cache");

@@ -15,7 +15,7 @@ const manifest = printManifest({
 });
 
 describe("a line of the manifest", () => {
-  it("is told of by the file that it is about", () => {
+  it("is explained by the file that it is about", () => {
     const text = String(manifest.content);
     const names = { input: (path: string) => `recipes/${path}`, generated: (path: string) => `out/${path}` };
     const lines = text.split("\n").slice(0, -1);

@@ -9,7 +9,7 @@ const warning = (message: string, start: number): Diagnostic => ({
   span: { file: "a/recipe.nix", start, end: start + 1 },
 });
 
-it("tells of warnings when they come, wherever they are, and counts those that stay or go", () => {
+it("prints new warnings and counts unchanged and resolved ones", () => {
   const known = new KnownWarnings();
   const [one, two] = [warning("one", 10), warning("two", 20)];
   expect(known.next([one, two, one])).toEqual({ diagnostics: [one, two], others: "" });

@@ -93,7 +93,7 @@ describe("an option by another tool's name", () => {
     expect(answers.map((each) => each.replace(/^CG30[36] /, ""))).toContain(hint);
   });
 
-  it("is told from a name that was to be in quotes", async () => {
+  it("is distinguished from a name without quotes", async () => {
     const { diagnostics } = await compileNixRecipe(`{ apps.web.services.components.web.process = {
       command = pkgs.caddy; configData.app.conf.text = "x";
     }; }`);
@@ -107,7 +107,7 @@ it("a misspelt option is nearer than one that begins so", async () => {
   ]);
 });
 
-describe("what is set by another tool's name is no second mistake", () => {
+describe("an option with another tool's name is not reported as missing too", () => {
   const options = "Known options: `debug`, `env`,";
   it.each([
     ["build: { stdBuilder: { enable: true } }", "Did you mean `standardBuilder`?"],

@@ -13,7 +13,7 @@ function reported(text: string): readonly string[] {
   });
 }
 
-describe("a mistake is one error, and its hint mends it", () => {
+describe("a mistake is one error, and its hint fixes it", () => {
   it.each([
     ["a comma behind a binding", "{ a = 1, b = 2; }", ["CG140 7:, Each binding ends with `;`."]],
     [

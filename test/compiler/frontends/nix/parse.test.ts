@@ -169,7 +169,7 @@ describe("holes", () => {
     });
   });
 
-  it("are no part of plain Nix", () => {
+  it("are not part of plain Nix", () => {
     expect(problems("f \0")).toEqual(["CG144 `\0` has no meaning in Nix @ 2-3"]);
     expect(problems('"\0"').length).toBe(1);
   });

@@ -14,7 +14,7 @@ describe("a text without quotes that goes on as a list does", () => {
     ["with ends of lines as on Windows", "a:\r\n  - x\r\n    - y\r\n", ["- y"]],
     ["below a key", "a: x\n  - y\n", ["- y"]],
     ["with a comment behind it", "a:\n  - x\n    - y # why\n", ["- y"]],
-  ])("%s is told", (_, text, expected) => {
+  ])("%s is reported", (_, text, expected) => {
     expect(told(text)).toEqual(expected);
   });
 

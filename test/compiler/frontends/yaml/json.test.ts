@@ -86,7 +86,7 @@ function isJson(text: string): boolean {
   }
 }
 
-it.each(["", " \n\t"])("an empty recipe is told how to begin: %j", (text) => {
+it.each(["", " \n\t"])("an empty recipe gets a hint how to start: %j", (text) => {
   expect(read("json", text).diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
     [
       "expected a recipe, found the end of the file",

@@ -77,7 +77,7 @@ describe("a package that is built from itself", () => {
 });
 
 describe("packages that are built from each other", () => {
-  it("are told with every step, once", () => {
+  it("are reported once with every step", () => {
     const pkgs = {
       a: standard(run("c")),
       b: standard(run("a", "d")),
@@ -111,7 +111,7 @@ describe("packages that are built from each other", () => {
     expect(found({ nodejs: npm({}), tool: npm(run("nodejs")) })).toEqual([]);
   });
 
-  it("are told of each circle", () => {
+  it("are reported for each cycle", () => {
     const pkgs = {
       a: standard(run("b")),
       b: standard(run("a")),

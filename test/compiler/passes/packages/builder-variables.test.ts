@@ -38,7 +38,7 @@ test.each<[keyof typeof builders, Record<string, unknown>, at: string, hint: str
   expect(problemsOf(builder, build)).toMatchObject([{ code: "CG449", at: `pkgs.demo.build.${at}:`, hint }]);
 });
 
-test("what an option gives is told once", () => {
+test("an attribute of an option is reported once", () => {
   expect(problemsOf("ocamlBuilder", { env: { propagatedBuildInputs: "x" } })).toMatchObject([
     { code: "CG443" },
   ]);

@@ -97,7 +97,7 @@ describe("hashes of dependencies", () => {
     expect(diagnosticsOf({ build: { goPackageBuilder: { enable: true, vendorHash: null } } })).toEqual([]);
   });
 
-  it("of a builder that is not enabled are no matter", () => {
+  it("of a builder that is not enabled are ignored", () => {
     expect(
       diagnosticsOf({
         build: { standardBuilder: { enable: true }, rustPackageBuilder: { enable: false } },

@@ -76,7 +76,7 @@ describe("licenses", () => {
     ["(MIT AND Zlib) or isc", 'Write `["mit", "zlib", "isc"]`.'],
     ["lib.licenses.mit", 'Write `"mit"`.'],
     ["MIT License", 'Write `"mit"`.'],
-  ])("understands %s, which is no name", (written, hint) => {
+  ])("understands %s, which is not a name", (written, hint) => {
     expect(licenseOf(written).diagnostics.map(({ code, hint }) => [code, hint])).toEqual([["CG413", hint]]);
   });
 

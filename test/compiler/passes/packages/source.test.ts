@@ -139,7 +139,7 @@ describe("source", () => {
     ["git", { git: "github:a/b/v1" }],
     ["url", { url: "https://example.org/a.tar.gz" }],
     ["path", { path: fileRef("pkgs/demo"), hash }],
-  ])("has no effect with the identity builder, whose hash is no matter: %s", (option, source) => {
+  ])("has no effect with the identity builder, which ignores its hash: %s", (option, source) => {
     const build = { identityBuilder: { enable: true, derivation: packageRef("hello") } };
     const files = { "pkgs/demo": { kind: "directory" } } as const;
     expect(resolveRecipe({ pkgs: { demo: goodPackage({ source, build }) }, files }).diagnostics).toEqual([
@@ -223,7 +223,7 @@ describe("source", () => {
     ["github:https://github.com/a/b/tree/v1", "CG421", "Write `github:a/b/v1`."],
     ["github:github.com/a/b/tree/v1", "CG421", "Write `github:a/b/v1`."],
     ["codeberg:git.example.org/a/b/v1", "CG421", "Write `codeberg:<owner>/<repo>/<revision>`."],
-  ])("is told of in the form that is meant: %s", (git, code, hint) => {
+  ])("is reported with the intended form: %s", (git, code, hint) => {
     expect(resolveSource({ git, hash }).diagnostics).toMatchObject([{ code, hint }]);
   });
 
@@ -253,7 +253,7 @@ describe("source", () => {
   });
 });
 
-describe("a source of which only Nix knows a part", () => {
+describe("a source with a residual part", () => {
   const linesOf = async (source: string): Promise<readonly string[]> => {
     const { diagnostics, text: file } = await compileNixRecipe(
       `{ pkgs.demo = { license = "mit"; source = { ${source}; hash = "${hash}"; }; build.standardBuilder.enable = true; }; }`,

@@ -82,7 +82,7 @@ describe("configuration files", () => {
     ]);
   });
 
-  it("are told where their name was written, also when it is the key", () => {
+  it("are reported at their name, even if it is the key", () => {
     expect(resolveFiles({ "../x": { text: "" } }).diagnostics.map((each) => each.at)).toEqual([
       `${at}.../x:`,
     ]);

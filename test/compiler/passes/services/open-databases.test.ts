@@ -30,7 +30,7 @@ describe("a published database", () => {
     ["everybody", "host all all 0.0.0.0/0 trust"],
     ["a network with a mask of its own", "host all all 10.0.0.0 255.0.0.0 trust"],
     ["with TLS", "hostssl all all all trust"],
-  ])("is told when PostgreSQL trusts others: %s", async (_, line) => {
+  ])("is reported if PostgreSQL trusts others: %s", async (_, line) => {
     expect(await said('"5433:5432"', open(`"local all all peer\\n${line}\\n"`))).toEqual([
       `\`"5433:5432"\` publishes PostgreSQL, which does not require a password: \`${line}\``,
     ]);
@@ -39,11 +39,11 @@ describe("a published database", () => {
   it.each([
     ["by force", open('lib.mkForce "host all all samenet trust"')],
     ["by its addresses", open('"host all all samenet trust"', 'settings.listen_addresses = "*";')],
-  ])("is told of PostgreSQL %s", async (_, services) => {
+  ])("is reported if PostgreSQL is opened %s", async (_, services) => {
     expect(await said('"5432:5432"', services)).toHaveLength(1);
   });
 
-  it("is told when Redis is not protected, or memcached listens to others", async () => {
+  it("is reported if Redis is not protected, or memcached listens to others", async () => {
     expect(await said('"6379:6379"', redis(openRedis))).toEqual([
       '`"6379:6379"` publishes Redis, which does not require a password: `protected-mode = "no"`',
     ]);
@@ -81,7 +81,7 @@ describe("a published database", () => {
     [`container.resources.db.hostosConfig.services.${tcp}; ${both}`, 1],
     [`container.resources.db.hostosConfig.services.${tcp}; hostos.enable = true;`, 0],
     [`hostos.hostosConfig.services.${tcp}; ${both}`, 1],
-  ])("is told once, of the runtimes where it is open: %s", async (runtimes, times) => {
+  ])("is reported once, for the runtimes where it is open: %s", async (runtimes, times) => {
     const services = open('"host all all samenet trust"', runtimes.includes("TCP") ? "" : undefined);
     expect(await said('"5432:5432"', services, runtimes)).toHaveLength(times);
   });

@@ -21,7 +21,7 @@ const on = (kind: string, name: string, why: string) => ({ kind, name, why });
 const components = "apps.demo.services.components";
 
 describe("the start order", () => {
-  it("goes by name where nothing waits", () => {
+  it("is by name if nothing waits", () => {
     expect(resolveOrder({ b: {}, a: { resources: { c: backend } }, "a-b": {} })).toEqual({
       order: [
         component("a-b"),

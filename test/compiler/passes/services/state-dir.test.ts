@@ -77,7 +77,7 @@ describe("state directories", () => {
       expect(resolveDir(written, hostos, "root").diagnostics).toEqual([]);
   });
 
-  it("of a user that was written are told with it", () => {
+  it("are reported with the user that the recipe sets", () => {
     const { diagnostics } = resolveDir("/srv/web", hostos, "prefer-dynamic");
     expect(diagnostics.map(({ related }) => related)).toEqual([[[`${at}.user`, "the user is set here"]]]);
   });

@@ -132,7 +132,7 @@ describe("services that are enabled behind", () => {
     ]);
   });
 
-  it("modules without end are not looked through for ever", () => {
+  it("reading of recursive modules terminates", () => {
     expect(units("{ lib, ... }: let again = lib.mkMerge [ again again ]; in again")).toEqual([]);
   });
 });

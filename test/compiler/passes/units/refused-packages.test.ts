@@ -33,7 +33,7 @@ const weak = (machine: string): readonly string[] => [
   `NixOS refuses ${machine}: it sets ${option} itself, also with \`lib.mkDefault\``,
 ];
 
-it("tells of two definitions that come together on a host, also of equal ones", async () => {
+it("reports two definitions on a host, even equal ones", async () => {
   const pg = set("pkgs.postgresql_17");
   expect(await said(pg, other(`${pg} enableTCPIP = true;`))).toEqual(twice);
   expect(await said(pg, other(set("pkgs.postgresql_16")))).toEqual(twice);
@@ -48,7 +48,7 @@ it("tells of two definitions that come together on a host, also of equal ones", 
   expect(await said(pg, host("lib.mkIf pkgs.stdenv.hostPlatform.isLinux pkgs.postgresql_17"))).toEqual([]);
 });
 
-it("tells of none that are imported once, that are in containers of their own, or of what does not run", async () => {
+it("reports none that are imported once, in separate containers, or not running", async () => {
   const pg = set("pkgs.postgresql_17");
   expect(await said(pg)).toEqual([]);
   expect(await said(pg, other(pg))).toEqual([]);
@@ -57,7 +57,7 @@ it("tells of none that are imported once, that are in containers of their own, o
   expect(await said(off, other(`${off} enableTCPIP = true;`))).toEqual([]);
 });
 
-it("tells of two definitions in one image", async () => {
+it("reports two definitions in one image", async () => {
   const own = (value: string): string =>
     `services.runtimes.container.resources.db.hostosConfig.services.postgresql.package = ${value};`;
   const message = [`NixOS refuses the image of \`db\`: ${option} is defined twice`];
@@ -66,7 +66,7 @@ it("tells of two definitions in one image", async () => {
   expect(await said(set("pkgs.postgresql_17"), own("pkgs.postgresql_17"))).toEqual([]);
 });
 
-it("tells of one that is as weak as NixOS' own, and of none that its hint leads to", async () => {
+it("reports one with the priority of NixOS' own, and none that follows its hint", async () => {
   expect(await said(set("lib.mkDefault pkgs.postgresql_17"))).toEqual(weak("the host"));
   expect(await said(set("lib.mkDefault pkgs.postgresql_17"), "", container)).toEqual(
     weak("the image of `db`"),

@@ -54,7 +54,7 @@ it("a program with a dollar sign is run without any expansion", () => {
   );
 });
 
-it("environment: NixOS quotes, specifiers are doubled, dollar signs are left alone", () => {
+it("environment: NixOS quotes, specifiers are doubled, dollar signs do not change", () => {
   expect(environmentValue(text('5% of $X "q"'))).toEqual(text('5%% of $X "q"'));
   expect(environmentAssignment("A", text('5%% of $X "q"\n\\'))).toEqual(text('"A=5%% of $X \\"q\\"\\n\\\\"'));
 });
