@@ -18,7 +18,7 @@ const recipe = (name: string): string => `{ pkgs, ... }:
 async function unread(folder: string): Promise<readonly string[]> {
   const { status, stderr } = await catalogcHere(folder, ["compile"]);
   expect(status).toBe(0);
-  return [...stderr.matchAll(/^warning\[advice\/misnamed-recipe\]: `(.*?)` looks like/gm)].map(
+  return [...stderr.matchAll(/^warning\[advice\/misnamed-recipe\]: `(.*?)` has a name similar to/gm)].map(
     ([, path = ""]) => path,
   );
 }
