@@ -7,7 +7,6 @@ import {
   isSecretName,
   isSecretSetting,
   isWrittenSecret,
-  passwordIn,
 } from "../../support/secret-settings.ts";
 import { moduleSecrets } from "./module-secrets.ts";
 
