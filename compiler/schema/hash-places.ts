@@ -22,8 +22,8 @@ export function hashPlaces(recipe: Expr): readonly HashPlace[] {
     if (hash !== undefined && value.span !== undefined && isHash(hash, name))
       places.set(value.span.start, { value: hash, span: value.span });
   };
-  // Names are matched in the whole file: two functions with the same name result in additional places, of which Nix
-  // reports the relevant one.
+  // Names are matched in the whole file. Two functions with the same name result in additional places; Nix reports the
+  // relevant one.
   const functions = new Map<string, readonly string[]>();
   const collect = (binding: Binding): void => {
     if (binding.kind !== "value") return;

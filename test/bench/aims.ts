@@ -72,7 +72,7 @@ const aims: readonly Aim[] = [
   }),
 ];
 
-/** Each aim with what was measured, in words; those of which nothing was measured are not among them. */
+/** Each aim with its measured value, in words. Aims without a measurement are left out. */
 function judged(
   results: BenchResults,
 ): readonly (readonly [what: string, wanted: string, found: string, met: string])[] {

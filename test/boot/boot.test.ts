@@ -358,7 +358,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     const owner = "stat --format='%u:%g %a'";
     const guest = await only("/var/lib/private/guests/first");
     expect(guest.directory).toMatch(/^\/var\/lib\/(?:private\/)?guests\/first$/);
-    // Newer versions map the account, which is different each time, to nobody: systemd.exec(5), `DynamicUser=`.
+    // Newer versions map the account, which is different each time, to `nobody`: systemd.exec(5), `DynamicUser=`.
     expect([`${guest.uid}:${guest.gid} 750\n`, "65534:65534 750\n"]).toContain(
       await machine.succeed(`${owner} /var/lib/private/guests/first`),
     );

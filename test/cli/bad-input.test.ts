@@ -132,7 +132,7 @@ describe("bad input", () => {
     );
   });
 
-  // Permissions do not bind root, who therefore becomes nobody, if nobody can read these sources.
+  // Permissions do not restrict root, so root becomes the user `nobody`, if that user can read these sources.
   const asRoot = process.getuid?.() === 0;
   const asNobody = ["--reuid=65534", "--clear-groups", "test", "-r", import.meta.filename];
   const nobody = spawnSync("setpriv", asNobody).status === 0;

@@ -610,7 +610,7 @@ no generated file changed: 1 warning
     git(elsewhere, "init", "-q");
     git(elsewhere, "add", ".");
     for (const message of ["one", "two"]) git(elsewhere, "commit", "-qm", message, "--allow-empty");
-    // How git tests itself: the folder is taken for somebody else's.
+    // Git tests itself like this: the folder counts as that of another user.
     const { status, stderr } = catalogc(elsewhere, ["diff"], {
       GIT_TEST_ASSUME_DIFFERENT_OWNER: "1",
     });

@@ -63,7 +63,7 @@ it("two compiles at once leave one whole tree", async () => {
       );
     });
   const statuses = await Promise.all([start(), start(), start()]);
-  // Whoever came while another was writing was sent away.
+  // Runs that started while another was writing were refused.
   expect(statuses).toContain(0);
   expect(statuses.every((status) => status === 0 || status === 1)).toBe(true);
   expect(catalogc(folder, ["check"])).toMatchObject({ status: 0, stderr: "" });

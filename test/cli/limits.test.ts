@@ -49,7 +49,7 @@ it.runIf(process.platform === "linux")("little address space", () => {
   expect(compile(`-v ${least + 600_000}`, 4)).toMatchObject({ status: 0, stderr: "" });
 });
 
-// Processes of root are not limited; those of a user whom nobody else is are not more than these.
+// Processes of root are not limited. Processes of a new user are, and there are no others of that user.
 it.runIf(process.getuid?.() === 0)("few processes", () => {
   const user = 54_321;
   const asUser = ["setpriv", `--reuid=${user}`, `--regid=${user}`, "--clear-groups"];

@@ -67,7 +67,7 @@ describe("a recipe that moved with the files beside it", () => {
     const folder = await repository();
     move(folder, "tool", "more/tool");
     expect(await told(folder)).toEqual([`${wasAt("pkgs.tool")}tool/recipe.nix\``]);
-    // As git sees it once it has been told.
+    // The state after `git add`.
     expect(spawnSync("git", ["-C", folder, "add", "-A"]).status).toBe(0);
     expect(await told(folder)).toEqual([`${wasAt("pkgs.tool")}tool/recipe.nix\``]);
   });

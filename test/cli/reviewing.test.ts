@@ -133,7 +133,7 @@ it("catalogc diff says that there is no commit yet to compare with", async () =>
   ]);
 });
 
-describe("catalogc diff, of files that git is told not to look at", () => {
+describe("catalogc diff, with files that git is configured to ignore changes of", () => {
   it.each(["--assume-unchanged", "--skip-worktree"])("looks at them: %s", async (flag) => {
     const folder = await repository();
     const path = "out/apps/web/hostos/units/web.service";
@@ -467,7 +467,7 @@ in
     });
   });
 
-  it("says when a generated file is not what the recipes give", async () => {
+  it("reports a generated file that differs from what the recipes generate", async () => {
     const folder = await catalog();
     writeTree(folder, { "out/pkgs/tool/package.nix": "# other\n" });
     const { status, stderr } = await catalogcHere(folder, ["explain", "out/pkgs/tool/package.nix:1"]);

@@ -14,7 +14,7 @@ const missing = [
 ];
 const describeContainers = missing.length === 0 ? describe : describe.skip;
 
-/** What test-service tells of itself; bytes in hexadecimal. */
+/** What test-service reports about itself; bytes in hexadecimal. */
 interface Facts {
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
@@ -288,7 +288,8 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
         MaximumRetryCount: 0,
       });
       const volume = engine.podman("volume", "inspect", "--format", "{{.Mountpoint}}", "outage_broken-state");
-      // Five starts are five seconds apart, of which the start itself takes some; the sixth is five minutes after the first.
+      // Five starts are five seconds apart, including the time of the start itself. The sixth is five minutes after the
+      // first.
       await eventually(
         "five starts",
         () => /^started 5 times/m.exec(engine.logs("outage_broken_1")) ?? undefined,

@@ -20,7 +20,7 @@ describe.each(documents)("%s", (path) => {
     const folders = "cli|compiler|docs|emitters|golden|recipes|scripts|templates|test";
     const pattern = new RegExp(`\`((?:${folders})/[\\w./-]*)\``, "g");
     const names = [...text.matchAll(pattern)].map(([, name = ""]) => name);
-    // What the reader is told to write, and what `make bench` writes.
+    // The files that the documentation asks readers to write, and those that `make bench` writes.
     const written = new Set(["docs/measurements.md", ...blocksOf(text).map(({ file }) => file)]);
     expect(names.filter((name) => !exists(name) && !written.has(name))).toEqual([]);
   });

@@ -34,14 +34,11 @@ export interface Catalogs {
   /** Each of the compiles that are disturbed writes to a folder in which there is nothing of catalogc. */
   readonly isNew: boolean;
   readonly options: readonly string[];
-  /** What somebody else has in `out/`, by path; a folder where it ends with a slash. */
+  /** Files in `out/` that catalogc did not write, by path. The path of a folder ends with a slash. */
   readonly foreign: readonly string[];
 }
 
-/**
- * Two catalogs, nearly every file of which is different and one of which has more entries. Each recipe makes about ten
- * files.
- */
+/** Two catalogs. Nearly every file differs between them, and one has more entries. Each recipe makes about ten files. */
 export const inTurns = (recipes: number): Catalogs => ({
   sides: ["one", "two"],
   write(tree, side) {
@@ -72,10 +69,10 @@ export interface Ended {
 }
 
 const nobody = 65534;
-/** Permissions do not bind root, who therefore runs everything as nobody where they matter. */
+/** Permissions do not restrict root, so as root everything runs as the user `nobody` where they matter. */
 export const isRoot = process.getuid?.() === 0;
 
-/** The recipes of catalogs, and one output folder for all of them, in which there are files of somebody else. */
+/** The recipes of catalogs, and one output folder for all of them, which also holds files that catalogc did not write. */
 export class TestBed {
   readonly out: string;
   readonly work: string;
@@ -83,7 +80,7 @@ export class TestBed {
   writing = 0;
   readonly #trees = new Map<Tree, Snapshot>([["none", new Map()]]);
   #foreign: Snapshot = new Map();
-  /** What may be there of somebody else. */
+  /** Files that catalogc did not write and that may exist. */
   #foreignPaths: ReadonlySet<string> = new Set();
 
   private constructor(
@@ -116,7 +113,7 @@ export class TestBed {
     return bed;
   }
 
-  /** Leaves nothing in `out/` but what is somebody else's. */
+  /** Removes all files in `out/` that catalogc wrote. */
   empty(): void {
     rmSync(this.out, { recursive: true, force: true });
     for (const path of ["./", ...this.catalogs.foreign]) {
@@ -130,7 +127,7 @@ export class TestBed {
     if (isRoot) giveToNobody(this.out);
   }
 
-  /** As if nobody had ever had an output folder. */
+  /** As if there had never been an output folder. */
   removeOut(): void {
     rmSync(this.out, { recursive: true, force: true });
     this.#foreign = new Map();
@@ -187,7 +184,7 @@ export class TestBed {
     }
   }
 
-  /** What is in `out/` besides what is somebody else's and the folder that a run works in. */
+  /** The files in `out/`, except those that catalogc did not write and the folder that a run works in. */
   own(): Snapshot {
     if (!existsSync(this.out)) return new Map();
     return new Map(

@@ -199,7 +199,7 @@ function preloaded({ folder }: TestBed, name: string): string {
   return library;
 }
 
-/** A killed run's lock, the number of which another process has by now. */
+/** The lock of a killed run. Its process number now belongs to another process. */
 const reusedNumber: Fault = async (bed, side, random) => {
   const ends = await killed(bed, side, random);
   const other = spawn("sleep", ["60"]);
@@ -219,7 +219,7 @@ export interface FaultKind {
   /** How often in `make faults`, and in `make test`. */
   readonly rounds: number;
   readonly few: number;
-  /** Somebody may change files after a run has written them. */
+  /** Another program may change files after a run has written them. */
   readonly tampers?: boolean;
   /** A new output folder may as well not be there; it is made then. */
   readonly mayBeMissing?: boolean;

@@ -40,7 +40,7 @@ const diskFull: Fault = async (bed, side, random) => {
   }
 };
 
-/** Somebody makes a folder, with a file in it, where a file is about to be. */
+/** Another program makes a folder with a file in it at the path of a file that is about to be written. */
 const folderInTheWay: Fault = async (bed, side, random) => {
   const path = join(bed.out, bed.someFile(random()));
   const run = bed.start(side);

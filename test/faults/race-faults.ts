@@ -42,10 +42,10 @@ function* textsBelow(folder: string): Iterable<readonly [path: string, text: str
   }
 }
 
-/** Somebody saves a generated file: in place, or by renaming another one. */
+/** Another program saves a generated file: in place, or by renaming another file. */
 const saved: Fault = async (bed, side, random) => {
   const edit = `an edit ${random()}\n`;
-  // Without a manifest, nobody would know whose the files are.
+  // Without a manifest, the owner of the files would be unknown.
   const file = bed.someFile(random());
   const path = join(bed.out, file === "manifest.json" ? "catalog.json" : file);
   const aside = join(bed.folder, "saved");

@@ -49,7 +49,7 @@ const words = fc.constantFrom(
 
 /** A command line: a command with arguments that it describes, some of which make no sense. */
 export const commandLine: fc.Arbitrary<readonly string[]> = fc
-  // What starts other programs, or goes on until it is stopped, is left out.
+  // Commands that start other programs or run until they are stopped are left out.
   .constantFrom(...commands.filter(({ usage }) => !/^hash\b/.test(usage)))
   .chain(({ usage, positionals, options }) => {
     const [name = ""] = usage.split(" ");

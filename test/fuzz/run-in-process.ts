@@ -21,7 +21,7 @@ export async function runCase({ args, files }: Case): Promise<Ending> {
   const around = mkdtempSync(join(tmpdir(), "catalogc-fuzz-"));
   const folder = join(around, "work");
   mkdirSync(folder);
-  // Two files that are nobody's business.
+  // Two files that do not belong to catalogc.
   const precious = [join(around, "precious"), join(folder, "out/precious")];
   try {
     writeTree(folder, { ...files, "out/precious": "mine" });

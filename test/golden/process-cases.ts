@@ -72,7 +72,7 @@ export const processCases: Readonly<Record<string, (folder: string) => string | 
     return text.slice(text.indexOf("error[CG187]"));
   },
   CG540(folder) {
-    // Somebody saves a file between two moves of a run.
+    // Another program saves a file between two moves of a run.
     const out = join(folder, "out");
     write(out, { "flake.nix": "1" });
     const rename: FileOps["rename"] = (from, to) => {

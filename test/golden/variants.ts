@@ -19,7 +19,10 @@ export const variantsOf = (one: TreeCase): readonly Syntax[] =>
 export const variantTree = (one: TreeCase, syntax: Syntax): RecipeTree =>
   withFiles(new DiskTree(one.recipes), readTree(folderOf(one, syntax)));
 
-/** A recipe tree with further files, of which a recipe or catalog file stands for one of that name in another syntax. */
+/**
+ * A recipe tree with further files. A recipe or catalog file among them replaces the one with this name in another
+ * syntax.
+ */
 export function withFiles(base: RecipeTree, files: Readonly<Record<string, string>>): RecipeTree {
   const stem = (path: string): string => path.replace(/\.[^./]+$/, "");
   const isEntry = (path: string): boolean => /(^|\/)(recipe|catalog)\.[a-z]+$/.test(path);

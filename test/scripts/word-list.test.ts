@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { wordsIn } from "../../scripts/word-list.ts";
+import { describe, expect, it } from "vitest";
+import { proseOf, wordsIn } from "../../scripts/word-list.ts";
 
 it.each<[line: string, found: readonly string[]]>([
   ["The file was edited by hand.", []],
@@ -7,6 +7,35 @@ it.each<[line: string, found: readonly string[]]>([
   ["the recommendation comes to `db`", []],
   ["The unit is told to stop.", ["is told"]],
   ["amended recipes", []],
+  ["The files, most of which are small, belong to the user `nobody` and are told apart by name.", []],
 ])("the word list finds what reads as translated in: %s", (line, found) => {
   expect(wordsIn(line)).toEqual(found);
+});
+
+describe("the texts of a source file", () => {
+  const source = [
+    "/**",
+    " * A doc comment",
+    " * in two lines.",
+    " */",
+    "const text = `a template ${value}`; // after code",
+    'it("is a test name", () => "data");',
+  ].join("\n");
+  const comments = [
+    { line: 1, text: "/** A doc comment in two lines. */" },
+    { line: 5, text: "// after code" },
+  ];
+
+  it("are comments and strings in a program", () => {
+    expect(proseOf("compiler/x.ts", source).map(({ text }) => text)).toEqual(
+      expect.arrayContaining([...comments.map(({ text }) => text), "a template …", "data"]),
+    );
+  });
+
+  it("are comments and test names in a test", () => {
+    expect([...proseOf("test/x.test.ts", source)].sort((a, b) => a.line - b.line)).toEqual([
+      ...comments,
+      { line: 6, text: "is a test name" },
+    ]);
+  });
 });

@@ -14,7 +14,7 @@ export interface Run {
   readonly stderr: string;
 }
 
-/** A folder that only the user `nobody` can look into. */
+/** A folder that only the user `nobody` can access. */
 function cacheOfNobody(): string {
   const folder = mkdtempSync(join(tmpdir(), "catalogc-cache-"));
   chownSync(folder, 65534, 65534);
@@ -22,7 +22,7 @@ function cacheOfNobody(): string {
   return folder;
 }
 
-/** Runs catalogc as a process of its own, in the folder `cwd`; root may run it as nobody. */
+/** Runs catalogc as a process of its own, in the folder `cwd`. As root, it can run it as the user `nobody`. */
 export function catalogc(
   cwd: string,
   args: readonly string[],

@@ -55,8 +55,8 @@ function spelledOut(expr: Expr, text: string, shared: ReadonlyMap<string, string
 }
 
 /**
- * A generated Nix file as an expression; undefined for text that is not Nix. Paths lead out of the output tree into
- * the recipes, where nobody looks, so the file is taken to lie deep enough for that.
+ * A generated Nix file as an expression. Undefined for text that is not Nix. Its paths lead out of the output tree into
+ * the recipes. These are not read, so the file is taken to be in a deep enough folder.
  */
 function parseGenerated(text: string): Expr | undefined {
   const reporter = new Collector();

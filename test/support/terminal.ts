@@ -24,7 +24,10 @@ export interface TerminalRun {
   readonly status: number;
 }
 
-/** Runs a program in a pseudo-terminal (needs `python3`). Throws with all output when a step waits in vain. */
+/**
+ * Runs a program in a pseudo-terminal (needs `python3`). If the expected text of a step does not appear, throws an
+ * error with all output.
+ */
 export function inTerminal({ argv, cwd, env = {}, columns = 100, steps = [] }: TerminalRequest): TerminalRun {
   const environment = { PATH: process.env["PATH"], TERM: "xterm", LANG: "C.UTF-8", ...env };
   const input = JSON.stringify({ argv, cwd, env: environment, columns, steps, timeout: patience / 1000 });

@@ -15,8 +15,8 @@ export function hasTool(name: string): boolean {
 }
 
 /**
- * Whether a program that tests need is installed. In CI (`CI=true`) everything must be, so there a
- * missing program is an error that names it instead of a skip nobody reads.
+ * Whether a program that tests need is installed. In CI (`CI=true`) all of them must be installed, so a missing program
+ * is an error that names it instead of a skip that goes unnoticed.
  */
 export function requireTool(name: string): boolean {
   const found = hasTool(name);

@@ -1,5 +1,5 @@
-/** Put in by scripts/build.mjs: a hash of everything catalogc is made from. */
+/** Set by scripts/build.mjs: a hash of all sources of catalogc. */
 declare const CATALOGC_BUILD: string | undefined;
 
-/** Identifies this very build; undefined when run from sources, where nothing tells one version from the next. */
+/** Identifies this build. Undefined when run from sources, where versions cannot be distinguished. */
 export const buildId: string | undefined = typeof CATALOGC_BUILD === "string" ? CATALOGC_BUILD : undefined;

@@ -2,8 +2,8 @@ import { lstatSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { makeFolder } from "../make-folder.ts";
 
 /**
- * Makes the folder in which results are kept, if it is not there. One that it makes is for nobody else, and none of git's
- * business; one that was there may hold other things, and stays as it is.
+ * Creates the folder for kept results if it does not exist. A new folder is private to the user and ignored by git. An
+ * existing folder may hold other things, so it is not changed.
  * @throws system errors
  */
 export function makeCacheFolder(folder: string): void {
@@ -11,15 +11,15 @@ export function makeCacheFolder(folder: string): void {
 }
 
 /**
- * Whether a file of results is one: opening a pipe that somebody has put there would never end.
+ * Whether a results file is a regular file: opening a named pipe in its place would block forever.
  * @throws system errors
  */
 export const isPlainFile = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /**
- * Writes a file of results anew. Whoever reads it finds the old one or the new one, and nothing is left of one that could
- * not be written.
+ * Replaces a results file atomically. Readers see the old file or the new one. If writing fails, no partial file
+ * remains.
  * @param write is given the path to write to
  * @throws what `write` throws, and system errors
  */

@@ -5,10 +5,10 @@ import type { CachedTree } from "../cached-tree.ts";
 import { isSettled, stampOf } from "../stamps.ts";
 import { isSystemError } from "../system-error.ts";
 
-/** A stamp of the file system, and the digest of the content that was there with it. */
+/** A stamp of a file, and the digest of the content that the file had with this stamp. */
 export type Stamped = readonly [stamp: string, digest: string];
 
-/** Digests of files of a recipe tree. A file that has not been touched since its digest was kept is not read again. */
+/** Digests of files of a recipe tree. A file that has not changed since its digest was kept is not read again. */
 export class DiskDigests implements Digests {
   readonly #tree: CachedTree;
   readonly #locate: (path: string) => string;
@@ -19,7 +19,7 @@ export class DiskDigests implements Digests {
 
   /**
    * @param kept digests of an earlier run, by path
-   * @param edited files whose content in the tree is not that on the disk: stamps say nothing of them
+   * @param edited files whose content in the tree differs from the disk, so that stamps do not apply to them
    */
   constructor(
     tree: CachedTree,
@@ -47,20 +47,20 @@ export class DiskDigests implements Digests {
   }
 
   /**
-   * Takes in the digest of what a thread has read, so that this one need not.
-   * @returns whether it is what is known already, if anything is
+   * Adds the digest of a file that another thread has read.
+   * @returns whether it agrees with the digest that is already known, if there is one
    */
   take(path: string, digest: string): boolean {
     const known = this.#known.get(path);
     if (known !== undefined) return known === digest;
     this.#known.set(path, digest);
-    // A stamp from after the reading is as good as one from before: what is written meanwhile is not settled.
+    // A stamp taken after reading is as good as one taken before: a file that changes meanwhile is not settled.
     const stamp = this.#stampOf(path);
     if (stamp?.settled) this.#stamped.set(path, [stamp.text, digest]);
     return true;
   }
 
-  /** What there is to keep for the next run. */
+  /** The digests to keep for the next run. */
   get stamped(): ReadonlyMap<string, Stamped> {
     return this.#stamped;
   }
@@ -69,9 +69,9 @@ export class DiskDigests implements Digests {
     if (this.#edited.has(path)) return undefined;
     try {
       const status = lstatSync(this.#locate(path));
-      // A link stays as it is when what it leads to changes.
+      // The stamp of a link does not change when its target changes.
       if (!status.isFile()) return undefined;
-      // What the tree says of it may be as old as the tree.
+      // The answer of the tree may be as old as the tree.
       return { text: stampOf(status), settled: isSettled(status, this.#tree.since) };
     } catch (error) {
       if (isSystemError(error)) return undefined;

@@ -18,16 +18,19 @@ import { ResultFile } from "./result-file.ts";
 export interface DiskStore extends Store {
   /** Digests of recipe files, with the stamps the files had. */
   readonly stamps: ReadonlyMap<string, Stamped>;
-  /** Keeps the index, once the stamps of recipe files are known. Nothing is kept of a run without {@link Store.finish}. */
+  /**
+   * Keeps the index once the stamps of recipe files are known. Nothing is kept of a run that does not call {@link
+   * Store.finish}.
+   */
   keepIndex(stamps: ReadonlyMap<string, Stamped>): void;
-  /** Begins the next run: finds what was kept since. */
+  /** Starts the next run: finds results kept since the last one. */
   catchUp(): void;
 }
 
-/** In milliseconds. Results of other builds and checkouts stay that long: several may share a folder. */
+/** In milliseconds. Results of other builds and checkouts stay this long, because several may share a folder. */
 const longestUnused = 14 * 24 * 60 * 60 * 1000;
 
-/** So many results are written at once. */
+/** How many results are written at once. */
 const together = 250;
 
 interface IndexFile extends Index {
@@ -46,15 +49,15 @@ export function openStore(
 ): DiskStore {
   if (folder === undefined || build === undefined)
     return { ...memoryStore(), stamps: new Map(), keepIndex: () => undefined, catchUp: () => undefined };
-  // Paths in the index are those of one recipe folder.
+  // Paths in the index belong to one recipe folder.
   const name = createHash("sha256").update(tree.locate("")).update(JSON.stringify(place)).digest("hex");
   const indexPath = `${folder}/index-${name.slice(0, 16)}`;
   const results = new ResultFile(`${folder}/results-${build}`);
   let current = readIndex(indexPath, build) ?? { sources: {}, names: {}, stamps: {} };
   let next: Index | undefined;
-  /** Results that are not on the disk yet. */
+  /** Results that are not written yet. */
   const waiting = new Map<string, NewResult>();
-  // A cache that cannot be written is none.
+  // Without a writable cache, compile without one.
   const attempt = (write: () => void): void => {
     try {
       makeCacheFolder(folder);
@@ -75,7 +78,7 @@ export function openStore(
     find: (key) => results.find(key),
     add(key, result) {
       waiting.set(key, result);
-      // While other threads compile.
+      // This happens while other threads compile.
       if (waiting.size >= together && results.isEmpty)
         attempt(() => {
           results.append(waiting);
@@ -106,7 +109,7 @@ export function openStore(
   };
 }
 
-/** Damage, and the index of another build, show in the digest. */
+/** The digest reveals damage and an index of another build. */
 const digestOf = (build: string, json: string): string => sha256(`${build}\n${json}`);
 
 function readIndex(path: string, build: string): IndexFile | undefined {
@@ -120,7 +123,7 @@ function readIndex(path: string, build: string): IndexFile | undefined {
   }
 }
 
-/** Deletes results that turned out to be damaged. Returns whether they are gone. */
+/** Deletes results that turned out to be damaged. Returns whether they were deleted. */
 export function forgetResults(folder: string): boolean {
   try {
     if (buildId !== undefined) rmSync(`${folder}/results-${buildId}`, { force: true });
@@ -131,7 +134,7 @@ export function forgetResults(folder: string): boolean {
   }
 }
 
-/** Deletes everything that was kept, as far as it can be deleted. */
+/** Deletes all kept results that can be deleted. */
 export function forgetAll(folder: string): void {
   for (const { name } of entriesOf(folder)) {
     try {
@@ -142,7 +145,7 @@ export function forgetAll(folder: string): void {
   }
 }
 
-/** Files of the cache, and what a killed run left of one. Other files in the folder are not ours. */
+/** Cache files, and temporary files of a killed run. Other files in the folder do not belong to catalogc. */
 const isKept = /^(?:results-[0-9a-f]{32}|run-[0-9a-f]{32}|index-[0-9a-f]{16}(?:\.json)?)(?:\.\d+)?$/;
 
 function removeUnused(folder: string, current: string): void {

@@ -7,7 +7,7 @@ import { isSystemError } from "../system-error.ts";
 import type { OutputStamps } from "./output-stamps.ts";
 import type { RunRecord } from "./run-record.ts";
 
-/** Files of the last output that a run does not touch. All of them are as they were written. */
+/** Files of the last output that a run does not change. All of them are as they were written. */
 export interface Untouched {
   readonly stamps: OutputStamps;
   /** Files without a stamp. */
@@ -46,7 +46,7 @@ export class LastOutput {
   }
 
   /**
-   * The files that an output with another manifest changes, adds or removes, the manifest left aside.
+   * The files that an output with another manifest changes, adds or removes, except the manifest.
    * @param executables the paths of its executable files
    */
   changesTo(manifest: string, executables: readonly string[]): ReadonlySet<string> {
@@ -58,7 +58,7 @@ export class LastOutput {
     ]);
   }
 
-  /** Looks at all files but those that a run touches. Undefined if one of them is not as it was written. */
+  /** Checks all files except those that a run changes. Undefined if one of them is not as it was written. */
   untouched(touched: ReadonlySet<string>): Untouched | undefined {
     const before = Date.now();
     const unsure = unsureOf(this.#record, this.#out).filter((path) => !touched.has(path));
@@ -73,7 +73,7 @@ export class LastOutput {
     };
   }
 
-  /** Whether files have the content that the manifest names, and are executable if they were. */
+  /** Whether files have the content and the executable bit that the manifest names. */
   areAsWritten(paths: readonly string[]): boolean {
     const executables = new Set(this.#record.executables);
     return paths.every((path) => {
@@ -87,7 +87,7 @@ export class LastOutput {
     });
   }
 
-  /** The content of a file, if it is what the manifest names. */
+  /** The content of a file, if it matches the manifest. */
   read(path: string): string | undefined {
     return orUndefined(() => {
       const found = this.#inspector.look(path);
@@ -104,7 +104,7 @@ export class LastOutput {
     return this.#hashes?.get(path) ?? this.#manifest.sha256(path);
   }
 
-  /** Every file of the manifest, with its hash. */
+  /** The hash of every file in the manifest. */
   hashes(): ReadonlyMap<string, string> {
     return (this.#hashes ??= this.#manifest.hashes());
   }
@@ -116,7 +116,7 @@ export class LastOutput {
   }
 }
 
-/** Files of a recorded output whose stamps have changed, or that have none. */
+/** Files of a recorded output that have no stamp or another one. */
 export function unsureOf({ stamps, unsettled }: RunRecord, out: string): readonly string[] {
   const now = new StampsBelow(out);
   return [...[...stamps.out].flatMap(([path, stamp]) => (now.hold(path, stamp) ? [] : [path])), ...unsettled];

@@ -14,32 +14,32 @@ import { LastOutput, unsureOf, type Untouched } from "./last-output.ts";
 import { OutputStamps } from "./output-stamps.ts";
 import { isInterrupted, keepRecord, readRecord, type RecordKey, type RunRecord } from "./run-record.ts";
 
-/** The options of a run. Runs that differ in them are remembered side by side. */
+/** The options of a run. Each combination has its own record. */
 export interface RunOptions {
   readonly copyFiles: boolean;
   readonly denyWarnings: boolean;
-  /** Nothing is remembered without it. */
+  /** Nothing is recorded without it. */
   readonly cacheFolder?: string | undefined;
 }
 
-/** What there is to remember about a run whose output is written. */
+/** What to record about a run whose output is written. */
 export interface FinishedRun {
   readonly output: Output;
-  /** The files that were compared with the output folder: all of them, or all but the {@link untouched}. */
+  /** The files that were compared with the output folder: all files, or all except {@link untouched}. */
   readonly files: ReadonlyMap<string, EmittedFile>;
-  /** Stamps of recipe files, as far as they can be trusted. */
+  /** Stamps of those recipe files whose stamps can be trusted. */
   readonly recipeStamps: Stamps;
   /** Stamps of the files that were written or found up to date. */
   readonly outputStamps: ReadonlyMap<string, string>;
   /** Warnings; files named by tree path. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Generated files beside the output that were reported. */
+  /** Reported generated files that are not part of the output. */
   readonly leftOver: readonly string[];
-  /** The rest of the last output, if only some files were looked at. */
+  /** The rest of the last output, if only some files were compared. */
   readonly untouched?: Untouched | undefined;
 }
 
-/** The last run with the same options, if it is remembered. */
+/** The last run with the same options, if there is a record of it. */
 export class LastRun {
   readonly #folders: Folders;
   readonly #tree: RecipeTree;
@@ -49,8 +49,8 @@ export class LastRun {
   readonly #build: string | undefined;
 
   /**
-   * @param tree the recipe tree of the folders, or one that remembers its answers
-   * @param build for tests: identifies the program; nothing is remembered without one
+   * @param tree the recipe tree of the folders, or one that caches its answers
+   * @param build for tests: identifies the program; nothing is recorded without it
    */
   constructor(folders: Folders, tree: RecipeTree, options: RunOptions, build = buildId) {
     const { recipesFromOut } = placeOf(folders, options.copyFiles);
@@ -69,19 +69,19 @@ export class LastRun {
     return record !== undefined && this.#isUnchanged(record) ? record : undefined;
   }
 
-  /** The output folder, if it still has the manifest of the last run and nothing half-done. */
+  /** The output folder, if it still has the manifest of the last run and no interrupted changes. */
   output(): LastOutput | undefined {
     const record = this.#record;
     if (record === undefined || isInterrupted(this.#folders.out)) return undefined;
     return LastOutput.open(record, this.#folders.out);
   }
 
-  /** Generated files beside the output that the last run reported, and that are still there. */
+  /** Generated files that are not part of the output, were reported by the last run and still exist. */
   leftOver(): readonly string[] {
     return stillLeftOver(this.#folders.out, this.#record?.leftOver ?? []);
   }
 
-  /** Remembers this run for the next one. */
+  /** Records this run for the next one. */
   remember({
     output,
     files,
@@ -119,7 +119,7 @@ export class LastRun {
     });
   }
 
-  /** Compares stamps, and contents where these have changed. Then it takes new stamps, for the next run. */
+  /** Compares stamps, and contents of files whose stamps changed. Then it takes new stamps for the next run. */
   #isUnchanged(record: RunRecord): boolean {
     const { observations, stamps } = record;
     const { out, tree } = this.#folders;

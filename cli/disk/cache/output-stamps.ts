@@ -1,10 +1,10 @@
 /**
- * Stamps of the files of an output folder, as one text: there are thousands, of which most runs need to know few. A line
- * for each file, sorted by path: the path, NUL, its stamp.
+ * The stamps of all files of an output folder, as one text: an output has thousands of files, but most runs need few
+ * stamps. Each file has one line, sorted by path: the path, NUL, its stamp.
  */
 export class OutputStamps implements Iterable<readonly [path: string, stamp: string]> {
   readonly #text: string;
-  /** How many files have a stamp. */
+  /** The number of files with a stamp. */
   readonly count: number;
 
   private constructor(text: string, count: number) {
@@ -16,7 +16,7 @@ export class OutputStamps implements Iterable<readonly [path: string, stamp: str
     return new OutputStamps("", 0).with(new Map(stamps));
   }
 
-  /** What `toString` has given. Undefined when it is something else: files may be damaged. */
+  /** Parses the result of `toString`. Undefined for other text: files may be damaged. */
   static read(text: string): OutputStamps | undefined {
     let count = 0;
     for (let at = 0; at < text.length; count++) {
@@ -28,7 +28,7 @@ export class OutputStamps implements Iterable<readonly [path: string, stamp: str
     return new OutputStamps(text, count);
   }
 
-  /** Whether there is a line for such a path. */
+  /** Whether a line can hold this path. */
   static canName(path: string): boolean {
     return !path.includes("\n");
   }
@@ -38,10 +38,10 @@ export class OutputStamps implements Iterable<readonly [path: string, stamp: str
     return start === end ? undefined : this.#text.slice(start + path.length + 1, end - 1);
   }
 
-  /** The same with other stamps for some files; without those that have none there. */
+  /** A copy with other stamps for some files. Files whose new stamp is undefined are removed. */
   with(changes: ReadonlyMap<string, string | undefined>): OutputStamps {
     const edits = [...changes].map(([path, stamp]) => ({ path, stamp, range: this.#find(path) }));
-    // Lines that are new stand before the one at their place.
+    // New lines are inserted before the line at their position.
     edits.sort((a, b) => a.range[0] - b.range[0] || (a.path < b.path ? -1 : 1));
     let [text, done, { count }] = ["", 0, this];
     for (const { path, stamp, range } of edits) {
@@ -69,7 +69,7 @@ export class OutputStamps implements Iterable<readonly [path: string, stamp: str
     return this.#text;
   }
 
-  /** Where the line of a file stands, or would stand. */
+  /** Where the line of a file is or would be inserted. */
   #find(path: string): readonly [start: number, end: number] {
     const text = this.#text;
     let [low, high] = [0, text.length];

@@ -12,12 +12,13 @@ import { isSystemError } from "../system-error.ts";
 import { isPlainFile, replaceKept } from "./cache-folder.ts";
 
 /**
- * The results of recipes by key, in one file that grows. Each result is a header and four parts: the result as JSON, its
- * list of files as JSON, its texts, its contents. Another process may have written the file, or have been killed while it
- * did: a result that is not whole is ignored.
+ * The results of recipes by key, in one file that grows. Each result is a header and four parts: the result as JSON,
+ * its list of files as JSON, its texts, its contents. Another process may have written the file or may have been killed
+ * while writing it: incomplete results are ignored.
  *
  * ```
- * 0  magic   4  key (SHA-256)   36  lengths of the parts, 4 bytes each   52  check: 12 bytes of SHA-256 over the first three
+ * 0  magic   4  key (SHA-256)   36  lengths of the parts, 4 bytes each   52  check: 12 bytes of SHA-256 over the first
+ * three
  * ```
  */
 const magic = 0x32524743;
@@ -30,18 +31,18 @@ interface Place {
   readonly check: string;
 }
 
-/** A kept result is not what it was: another process has changed the file. */
+/** A kept result changed after it was found: another process has changed the file. */
 export class DamagedResult extends Error {}
 
 export class ResultFile {
   readonly #path: string;
   readonly #places = new Map<string, Place>();
-  /** Stays open: contents are read late, and another process may have replaced the file by then. */
+  /** Stays open: contents are read later, and another process may have replaced the file by then. */
   #file: number | undefined;
-  /** The end of the last whole result. */
+  /** The end of the last complete result. */
   #end = 0;
   #isDamaged = false;
-  /** Results that were found, for the next round of `--watch`. */
+  /** Results that were found, kept for the next round of `--watch`. */
   readonly #known = new Map<string, KnownResult>();
 
   /** @param path of the file, which need not exist */
@@ -50,7 +51,7 @@ export class ResultFile {
     this.catchUp();
   }
 
-  /** Finds the results that were kept since, by this or another process. */
+  /** Finds results that this or another process has added since. */
   catchUp(): void {
     try {
       if (!this.#isCurrent()) this.#reopen();
@@ -90,7 +91,7 @@ export class ResultFile {
   }
 
   /**
-   * Writes results behind those that are there.
+   * Appends results.
    * @throws system errors
    */
   append(results: ReadonlyMap<string, NewResult>): void {
@@ -106,7 +107,7 @@ export class ResultFile {
   }
 
   /**
-   * The same; when most of the file is not `used` any more, the rest of it is dropped.
+   * Appends results. If most of the file is no longer `used`, writes a new file with only the used results.
    * @throws system errors
    */
   keep(results: ReadonlyMap<string, NewResult>, used: ReadonlySet<string>): void {
@@ -133,7 +134,7 @@ export class ResultFile {
     if (this.#file !== undefined) closeSync(this.#file);
     this.#file = isPlainFile(this.#path) ? openRegular(this.#path) : undefined;
     this.#places.clear();
-    // They read their contents from the file that was open.
+    // The results read their contents from the file that was open.
     this.#known.clear();
     this.#end = 0;
   }
@@ -169,7 +170,7 @@ export class ResultFile {
 
 const lengthOf = ({ lengths }: Place): number => lengths.reduce((sum, each) => sum + each, headerLength);
 
-/** In bytes. Twice what is used, so that results of other branches stay for a while. */
+/** In bytes. Twice the used size, so that results of other branches stay for a while. */
 const roomFor = (live: readonly Place[]): number =>
   2 * live.reduce((sum, place) => sum + lengthOf(place), 0) + 64 * 1024 * 1024;
 
@@ -185,7 +186,7 @@ function frame(key: string, { result, files, texts, contents }: NewResult): read
   return [header, ...parts];
 }
 
-/** A number of whole frames that one writev(2) takes (IOV_MAX). */
+/** A number of whole frames that one writev(2) accepts (IOV_MAX). */
 const mostParts = 1000;
 
 /** In few calls, because another process may append at the same time. */

@@ -12,8 +12,8 @@ import { makeCacheFolder, replaceKept } from "./cache-folder.ts";
 import { OutputStamps } from "./output-stamps.ts";
 
 /**
- * What the last compile saw and reported, so that the next one need not load the compiler if nothing has changed. It only
- * saves work: `check` does not use it, and a damaged record is ignored.
+ * What the last compile read and reported, so that the next one need not load the compiler if nothing has changed. It
+ * only saves work: `check` does not use it, and a damaged record is ignored.
  */
 export interface RunRecord {
   readonly build: string;
@@ -23,7 +23,7 @@ export interface RunRecord {
   readonly packages: number;
   readonly apps: number;
   readonly files: number;
-  /** SHA-256 of the manifest, which has those of all other files. */
+  /** SHA-256 of the manifest, which has the hashes of all other files. */
   readonly manifest: string;
   readonly executables: readonly string[];
   /** Stamps taken when the content was known. A file with the same stamp has the same content. */
@@ -31,30 +31,30 @@ export interface RunRecord {
     readonly recipes: Stamps;
     readonly out: OutputStamps;
   };
-  /** Files of the output that have no stamp, because they had just been written. */
+  /** Output files without a stamp, because they had just been written. */
   readonly unsettled: readonly string[];
-  /** Generated files beside the output that were reported, by path in the output folder. */
+  /** Reported generated files that are not part of the output, by path in the output folder. */
   readonly leftOver?: readonly string[];
   /** With `--copy-files`. */
   readonly copied?: Copied;
 }
 
-/** A record without the stamps of the output, which are most of it. */
+/** A record without the stamps of the output, which make up most of it. */
 interface RecordHead extends Omit<RunRecord, "stamps"> {
   readonly stamps: Omit<RunRecord["stamps"], "out">;
 }
 
-/** The options of a run: runs that differ in them have records of their own. */
+/** The options of a run. Each combination has its own record. */
 export type RecordKey = Readonly<Record<string, string | boolean>>;
 
-/** A digest, a line of JSON, and the stamps of the output: reading these as JSON is slower, and most runs need few. */
+/** A digest, one line of JSON, and the stamps of the output: parsing these as JSON is slower, and most runs need few. */
 const recordPath = (folder: string, key: RecordKey): string =>
   `${folder}/run-${sha256(JSON.stringify(key)).slice(0, 32)}`;
 
 const digestOf = (build: string, json: string): string => sha256(`${build}\n${json}`);
 const digestLength = 64;
 
-/** The record of the last such run by a build, if there is one. */
+/** The record of the last run of a build with these options, if there is one. */
 export function readRecord(folder: string, key: RecordKey, build: string | undefined): RunRecord | undefined {
   try {
     const path = recordPath(folder, key);
@@ -73,7 +73,7 @@ export function readRecord(folder: string, key: RecordKey, build: string | undef
   }
 }
 
-/** Keeps a record if it can: a read-only folder is not a problem. */
+/** Writes a record if possible: a read-only folder is not an error. */
 export function keepRecord(folder: string, key: RecordKey, record: RunRecord): void {
   const path = recordPath(folder, key);
   const { out, ...others } = record.stamps;
@@ -88,7 +88,7 @@ export function keepRecord(folder: string, key: RecordKey, record: RunRecord): v
   }
 }
 
-/** Whether a run was killed while it wrote, or that cannot be excluded. */
+/** Whether a run was killed while writing. Also true if this is unknown. */
 export function isInterrupted(out: string): boolean {
   try {
     return new Inspector(out).look(workFolder).kind !== "missing";

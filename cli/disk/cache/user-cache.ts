@@ -6,17 +6,17 @@ import { contains, realPathOfMissing, repositoryAround } from "../repository.ts"
 import { entriesOf } from "../safe-reads.ts";
 import { isSystemError, systemReason } from "../system-error.ts";
 
-/** A folder that nobody but the user can write to; or why there is none. */
+/** A folder that only the user can write to, or why there is none. */
 export type PrivateFolder =
   | { readonly ok: true; readonly folder: string }
   | { readonly ok: false; readonly folder: string; readonly reason: string };
 
-/** In milliseconds: what is kept of a catalog stays that long after the last compile that kept something. */
+/** In milliseconds. Results of a catalog stay this long after the last compile that kept results. */
 const longestUnused = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * A folder below `catalogc` in the user's cache folder, made if it is not there. What is in it runs as the user, or becomes
- * output: it must belong to the user, and not be part of a repository that others have written.
+ * A folder below `catalogc` in the user's cache folder. It is created if it does not exist. Its content is run as the
+ * user or becomes output, so it must belong to the user and must not be part of a repository that others have written.
  * Source: XDG Base Directory Specification.
  * @param parts of the repositories at work
  */
@@ -48,7 +48,7 @@ export function userCache(name: string, parts: readonly string[]): PrivateFolder
 }
 
 /**
- * Where results of a recipe folder are kept, unless the user names another place. Undefined where there is no such folder.
+ * Where results of a recipe folder are kept by default. Undefined if the recipe folder does not exist.
  * @param out the output folder
  */
 export function catalogCache(recipes: string, out: string): PrivateFolder | undefined {
@@ -61,7 +61,7 @@ export function catalogCache(recipes: string, out: string): PrivateFolder | unde
 
 const prefix = "recipes-";
 
-/** Removes what is kept of catalogs that nobody compiles any more. */
+/** Removes results of catalogs that have not been compiled for a long time. */
 function removeUnused(shared: string): void {
   for (const { name } of entriesOf(shared)) {
     const folder = join(shared, name);

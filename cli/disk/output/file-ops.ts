@@ -18,17 +18,20 @@ import { isSystemError } from "../system-error.ts";
 import { makeFolder } from "../make-folder.ts";
 import { isPieces, type Content } from "../../../tooling/support/sha256.ts";
 
-/** Every way in which the writer changes the disk, so that tests can make each of them fail. */
+/** All operations with which the writer changes the disk, so that tests can make each of them fail. */
 export interface FileOps {
-  /** Writes a new file; it must not exist. `durable` waits until it is on the disk. Returns what it is then. */
+  /**
+   * Writes a new file, which must not exist. `durable` waits until it is on the disk. Returns the status of the new
+   * file.
+   */
   create(path: string, content: Content, options?: { executable?: boolean; durable?: boolean }): FileStatus;
   rename(from: string, to: string): void;
-  /** A second name for a file, or a copy where the file system has no links; it must not exist. */
+  /** Creates a second name for a file, or a copy if the file system has no hard links. `to` must not exist. */
   link(from: string, to: string): void;
   unlink(path: string): void;
-  /** Gives a file other times; a link itself, not what it leads to. */
+  /** Changes the times of a file. A link is not followed. */
   touch(path: string): void;
-  /** Makes one folder; fine when it is already there. */
+  /** Makes one folder, unless it exists. */
   makeFolder(path: string): void;
   /** Removes an empty folder. */
   removeFolder(path: string): void;
@@ -39,14 +42,14 @@ function writeAll(file: number, content: string | Uint8Array): void {
   for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
 }
 
-/** So many pieces writev(2) takes at once (IOV_MAX). */
+/** The number of pieces that writev(2) accepts at once (IOV_MAX). */
 const mostPieces = 1024;
 
 function writePieces(file: number, pieces: readonly Uint8Array[]): void {
   for (let at = 0; at < pieces.length; at += mostPieces) {
     const together = pieces.slice(at, at + mostPieces);
     let written = writevSync(file, together);
-    // A disk that is full takes a part of them, and says so when it is asked for more.
+    // On a full disk, writev(2) writes fewer bytes; the next call reports the error.
     for (const piece of together) {
       if (written < piece.length) writeAll(file, piece.subarray(written));
       written = Math.max(0, written - piece.length);
@@ -54,7 +57,7 @@ function writePieces(file: number, pieces: readonly Uint8Array[]): void {
   }
 }
 
-/** What file systems say that have none: link(2), and ENOSYS of FUSE. */
+/** Errors of file systems without hard links: those of link(2), and ENOSYS of FUSE. */
 const hasNoLinks: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "ENOSYS"]);
 
 export const diskOps: FileOps = {

@@ -2,7 +2,7 @@ import { manifestPath, readManifest, type Manifest } from "../../../emitters/man
 import type { Inspector } from "./inspect.ts";
 
 /**
- * The manifest of an output folder; undefined where there is none, or what is there is none.
+ * The manifest of an output folder. Undefined if there is no valid one.
  * @throws system errors
  */
 export function foundManifest(out: Inspector): Manifest | undefined {

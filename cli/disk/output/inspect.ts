@@ -5,18 +5,18 @@ import { stampOf, type FileStatus } from "../stamps.ts";
 import { isMissing } from "../system-error.ts";
 
 /**
- * Whether a file has a hash once its lines end with line feeds alone.
+ * Whether a file has this hash after its line ends are converted to line feeds.
  * @throws system errors
  */
 export function differsInLineEnds(found: FoundFile, hash: string | undefined): boolean {
   const content = found.read();
   if (hash === undefined || !content.includes("\r\n")) return false;
-  // Byte for byte, whatever the encoding.
+  // Byte by byte, independent of the encoding.
   const lines = content.toString("latin1").replaceAll("\r\n", "\n");
   return sha256(Buffer.from(lines, "latin1")) === hash;
 }
 
-/** What is at a path of the output folder. Links are never followed: catalogc makes none. */
+/** What exists at a path of the output folder. Links are never followed: catalogc creates none. */
 export type Found =
   | { readonly kind: "missing" }
   | { readonly kind: "folder" }
@@ -30,16 +30,16 @@ export interface FoundFile {
   readonly executable: boolean;
   readonly size: number;
   readonly status: FileStatus;
-  /** Another one when the file was replaced or written to. */
+  /** Changes when the file is replaced or written to. */
   readonly stamp: string;
   /** @throws system errors */
   read(): Buffer;
 }
 
-/** Looks at paths relative to `root`. Remembers the folders it has seen: use a new one for each comparison. */
+/** Inspects paths relative to `root`. It caches the folders that it has seen: use a new one for each comparison. */
 export class Inspector {
   readonly #root: string;
-  /** For each folder path, what keeps files from being below it; undefined when nothing does. */
+  /** For each folder path, what prevents files below it. Undefined if nothing does. */
   readonly #obstacles = new Map<string, Found | undefined>();
 
   constructor(root: string) {
@@ -52,7 +52,7 @@ export class Inspector {
   }
 
   /**
-   * Names inside a folder.
+   * The names in a folder.
    * @throws system errors
    */
   list(path: string): readonly string[] {

@@ -14,13 +14,13 @@ import { Staging } from "./staging.ts";
 import { clearWorkFolder, interruptedRuns, WorkFolder } from "./work-folder.ts";
 
 /**
- * Makes a list of steps happen as a whole. `WorkFolder` says what is where meanwhile.
+ * Performs a list of steps as one transaction. `WorkFolder` describes the files used meanwhile.
  *
- * Killed before the journal exists, nothing has changed. Killed after, some files are new, some old and at most one is away; the
- * next run does what is left (`completeInterrupted`). When a step fails, or finds something else than what was planned, those
- * before it are undone. Every step can be repeated, because it looks at what is there first. The journal is on the disk before
- * the first step; single files are not waited for, so after a power cut (not a crash) a file may be lost, which the next run
- * notices by its hash.
+ * If the run is killed before the journal exists, nothing has changed. If it is killed later, some files are new, some
+ * are old, and at most one is moved away; the next run does the remaining steps (`completeInterrupted`). When a step
+ * fails or finds something unplanned, the previous steps are undone. Every step can be repeated, because it first
+ * checks what exists. The journal is flushed to the disk before the first step. Single files are not flushed, so after
+ * a power failure (not a crash) a file may be lost, which the next run notices by its hash.
  */
 export class Journal {
   readonly #out: string;
@@ -28,12 +28,12 @@ export class Journal {
   readonly #work: WorkFolder;
   readonly #placing: Placing;
   readonly #made = new Set<string>();
-  /** Of new files, by path; they are the same files once the folder that they are in has been moved. */
+  /** Status of the new files, by path. It stays valid when the folder of a file is moved. */
   readonly #created = new Map<string, FileStatus>();
   #staging: Staging;
   #isWritten = false;
 
-  /** For a run of its own, or one that was killed. */
+  /** For a new run, or for one that was killed. */
   constructor(out: string, ops: FileOps, work = new WorkFolder(out), staging = Staging.none) {
     this.#out = out;
     this.#ops = ops;
@@ -42,13 +42,13 @@ export class Journal {
     this.#staging = staging;
   }
 
-  /** Where the new content of a step lies. */
+  /** Where the new content of a step is stored. */
   #new(index: number, path: string): string {
     return `${this.#work.new}/${this.#staging.place(index, path, this.#work.id)}`;
   }
 
   /**
-   * Puts the new files aside and writes the journal. When this throws, `out/` is untouched; call `clear`.
+   * Stores the new files and writes the journal. If this throws, `out/` is unchanged; call `clear`.
    * @param files the new ones, by path
    */
   prepare(steps: readonly Step[], files: ReadonlyMap<string, EmittedFile>): void {
@@ -74,15 +74,15 @@ export class Journal {
   }
 
   /**
-   * Does every step; when one fails, undoes those before it.
-   * @param done told of each step as soon as it is done, and what its new file is
-   * @throws Undone; HalfDone when that failed as well
+   * Does every step. When one fails, undoes the previous ones.
+   * @param done called after each step, with the status of its new file
+   * @throws Undone; HalfDone if undoing failed as well
    */
   perform(
     steps: readonly Step[],
     done: (step: Step, status: FileStatus | undefined) => void = () => undefined,
   ): void {
-    // Of the folders that are moved as a whole: whether that could be done.
+    // For each folder that is moved as a whole: whether that succeeded.
     const moved = new Map<number, boolean>();
     const isMoved = ({ path }: Step): boolean => moved.get(this.#staging.folderOf(path) ?? -1) === true;
     let tried = 0;
@@ -97,7 +97,7 @@ export class Journal {
       }
       this.#placing.verify(steps);
     } catch (error) {
-      // A test's crash is like a killed run: it undoes nothing.
+      // A crash injected by a test acts like a killed run: nothing is undone.
       if (!isSystemError(error) && !(error instanceof ChangedMeanwhile)) throw error;
       throw this.#undoAfter(error, steps, (step, each) => each <= tried || isMoved(step));
     }
@@ -118,7 +118,7 @@ export class Journal {
     }
   }
 
-  /** Carries the run that this journal is of through: see {@link completeInterrupted}. */
+  /** Completes the run that wrote this journal: see {@link completeInterrupted}. */
   complete(steps: readonly Step[]): readonly KeptEdit[] {
     this.#placing.rescue(steps);
     const waiting = [...steps.entries()].flatMap(([index, step]) => {
@@ -144,12 +144,15 @@ export class Journal {
     return this.#placing.kept;
   }
 
-  /** What is new by now. */
+  /** The paths written so far. */
   #writtenOf(steps: readonly Step[]): readonly string[] {
     return steps.filter((step) => isWritten(this.#out, step)).map(({ path }) => path);
   }
 
-  /** `half`: the old file is away, and the new one is not there. What others have changed is done. */
+  /**
+   * `half`: the old file is moved away, and the new one is not in place yet. Steps whose files others have changed are
+   * done.
+   */
   #stateOf(index: number, { path, before, after }: Step): "waiting" | "half" | "done" {
     const now = hashAt(this.#out, path);
     const isAway = now === null && before !== null && after !== null;
@@ -158,12 +161,12 @@ export class Journal {
     return before !== after && now === before ? "waiting" : "done";
   }
 
-  /** Removes what was put aside, unless the journal says what becomes of it. */
+  /** Removes the stored files, unless the journal is written and decides about them. */
   abandon(): void {
     if (!this.#isWritten) this.clear();
   }
 
-  /** Removes everything but the lock. */
+  /** Removes everything except the lock. */
   clear(): void {
     clearWorkFolder(this.#out, this.#ops);
   }
@@ -176,7 +179,7 @@ export class Journal {
     return status;
   }
 
-  /** Moves a new folder into place. Not when there is one by now: its files are moved one by one then. */
+  /** Moves a new folder into place. Returns false if the folder exists by now: then its files are moved one by one. */
   #moveFolder(number: number): boolean {
     const folder = this.#staging.folders[number] ?? "";
     const target = `${this.#out}/${folder}`;
@@ -188,8 +191,8 @@ export class Journal {
   }
 
   /**
-   * Undoes steps from the last to the first, those that were done.
-   * @returns the paths where there is something else than before the run
+   * Undoes the steps that were done, from the last to the first.
+   * @returns the paths whose content differs from that before the run
    */
   #undo(
     steps: readonly Step[],
@@ -205,7 +208,7 @@ export class Journal {
     return left.reverse();
   }
 
-  /** Gives the manifest another stamp: those who have looked at the folder before may have seen what is undone. */
+  /** Changes the stamp of the manifest: another process may have read the folder before the steps were undone. */
   #renewManifest(): void {
     try {
       this.#ops.touch(`${this.#out}/${manifestPath}`);
@@ -218,7 +221,7 @@ export class Journal {
     for (const { path, after } of steps) if (after === null) this.#removeEmptyAbove(path);
   }
 
-  /** Removes the folders above a path that have become empty; a folder that cannot be removed does no harm. */
+  /** Removes the folders above a path that have become empty. A folder that cannot be removed does no harm. */
   #removeEmptyAbove(path: string): void {
     for (let slash = path.lastIndexOf("/"); slash > 0; slash = path.lastIndexOf("/", slash - 1)) {
       const folder = `${this.#out}/${path.slice(0, slash)}`;
@@ -233,7 +236,7 @@ export class Journal {
     }
   }
 
-  /** Makes a folder below `new`, from the outermost on: one that is there already, or has nothing above, takes longer. */
+  /** Makes a folder below `new` and the missing folders above it, from the outermost on: `ops` makes one at a time. */
   #makeNewFolder(folder: string): void {
     if (this.#made.has(folder)) return;
     this.#makeNewFolder(folderAbove(folder));
@@ -247,9 +250,9 @@ export class Journal {
   }
 }
 
-/** A step failed, and those before it have been undone. */
+/** A step failed, and the previous steps have been undone. */
 export class Undone extends Error {
-  /** The paths where there is something else than before the run, because others have changed them meanwhile. */
+  /** The paths whose content differs from that before the run, because others have changed them meanwhile. */
   readonly left: readonly string[];
   readonly kept: readonly KeptEdit[];
 
@@ -260,7 +263,7 @@ export class Undone extends Error {
   }
 }
 
-/** A step failed and so did undoing the ones before it: the journal stays for the next run. */
+/** A step failed, and undoing the previous ones failed too: the journal stays for the next run. */
 export class HalfDone extends Error {
   /** Paths that this run has written or removed. */
   readonly written: readonly string[];
@@ -271,7 +274,7 @@ export class HalfDone extends Error {
   }
 }
 
-/** The stamp of a file means nothing to a later run. */
+/** Stamps are of no use to a later run. */
 const withoutStamp = ({ stamp: _, ...step }: Step): Step => step;
 
 function isWritten(out: string, { path, before, after }: Step): boolean {
@@ -284,10 +287,10 @@ function isWritten(out: string, { path, before, after }: Step): boolean {
 }
 
 /**
- * Carries an interrupted run through, as far as nobody has touched the files since. When some of the new content is lost (the
- * run was killed while undoing, or the power went), undoes the run instead.
- * @returns undefined when there was none; else the edits that could not stay at their paths
- * @throws HalfDone when others change the folder while it does, and system errors
+ * Completes an interrupted run, except for files that others have changed since. If some of the new content is lost
+ * (the run was killed while undoing, or the power failed), undoes the run instead.
+ * @returns undefined if no run was interrupted; else the edits that could not stay at their paths
+ * @throws HalfDone if others change the folder meanwhile, and system errors
  */
 export function completeInterrupted(out: string, ops: FileOps): readonly KeptEdit[] | undefined {
   const [id] = interruptedRuns(out);
@@ -296,7 +299,7 @@ export function completeInterrupted(out: string, ops: FileOps): readonly KeptEdi
   return journal && new Journal(out, ops, work, journal.staging).complete(journal.steps);
 }
 
-/** A journal; undefined when there is none or somebody else wrote it. */
+/** A journal. Undefined if there is none or another program wrote it. */
 function readJournal(
   path: string,
 ): { readonly steps: readonly Step[]; readonly staging: Staging } | undefined {
@@ -328,7 +331,7 @@ function isStep(value: unknown): value is Step {
   );
 }
 
-/** The hash of a file, null when there is none, undefined for anything else. */
+/** The hash of a file, null if it does not exist, undefined for anything else. */
 function hashAt(out: string, path: string): string | null | undefined {
   const found = new Inspector(out).look(path);
   if (found.kind === "file") return sha256(found.read());

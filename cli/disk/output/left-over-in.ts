@@ -2,7 +2,10 @@ import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { leftOverFiles } from "../../../compiler/diagnostics/writing.ts";
 import type { Folders } from "../folders.ts";
 
-/** The warning about generated files that nobody knows, given by path in the output folder; none when there are none. */
+/**
+ * The warning about generated files that are not part of the output. Empty if there are no such files. Paths are
+ * relative to the output folder.
+ */
 export const leftOverIn = (
   { outName }: Pick<Folders, "outName">,
   paths: readonly string[],

@@ -6,9 +6,9 @@ import { entriesOf } from "../safe-reads.ts";
 import { isSystemError } from "../system-error.ts";
 
 /**
- * Files of an output folder that say that catalogc generated them, and that nobody knows: Git leaves such behind when one
- * side of a merge deleted what the other changed. Other files are somebody else's, and so are folders with a manifest of
- * their own.
+ * Files of an output folder that say that catalogc generated them, but are not in the manifest. Git leaves such files
+ * when one side of a merge deleted what the other changed. Other files, and folders with a manifest of their own, do
+ * not belong to this output.
  */
 export function leftOver(out: string, known: ReadonlySet<string>): readonly string[] {
   const found: string[] = [];
@@ -25,7 +25,7 @@ export function leftOver(out: string, known: ReadonlySet<string>): readonly stri
   return found.sort();
 }
 
-/** Those that were left over and still are. */
+/** Those of the paths that are still left over. */
 export const stillLeftOver = (out: string, paths: readonly string[]): readonly string[] =>
   paths.filter((path) => isFile(`${out}/${path}`) && isGenerated(`${out}/${path}`));
 

@@ -4,8 +4,9 @@ import { readText } from "../read-file.ts";
 import { isMissing, isSystemError } from "../system-error.ts";
 
 /**
- * Who holds a lock. `started` and `boot` tell a process from a later one with the same number (proc(5)); `space` tells
- * whether the numbers of this process are those of the owner (pid_namespaces(7)): containers can share a folder.
+ * The process that holds a lock. `started` and `boot` distinguish a process from a later one with the same number
+ * (proc(5)). `space` tells whether process numbers have the same meaning for this process and the owner
+ * (pid_namespaces(7)), because containers can share a folder.
  */
 export interface LockOwner {
   readonly pid: number;
@@ -20,15 +21,18 @@ export function ownerOf(pid: number): LockOwner {
   return { pid, host: hostname(), space: numberSpace(), boot, started: startTime(pid) };
 }
 
-/** Whether the process is still there; one of another machine or container is believed to be, because nobody here can know. */
+/**
+ * Whether the process still exists. Processes of other machines and containers cannot be checked, so they count as
+ * alive.
+ */
 export function isAlive(owner: LockOwner): boolean {
   if (owner.host !== hostname()) return true;
-  // After a reboot nothing is left of the container either.
+  // After a reboot, the processes of containers are gone too.
   if (owner.boot === readProc("sys/kernel/random/boot_id") && owner.space !== numberSpace()) return true;
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
-    // ESRCH: no such process. EPERM: it exists and is somebody else's.
+    // ESRCH: no such process. EPERM: it exists and belongs to another user.
     if (isSystemError(error) && error.code === "ESRCH") return false;
   }
   const now = ownerOf(owner.pid);
@@ -36,8 +40,9 @@ export function isAlive(owner: LockOwner): boolean {
 }
 
 /**
- * Field 22 of /proc/<pid>/stat, counted after the command's closing parenthesis; "" where there is no /proc, and of a process
- * that has ended, with all its threads (field 20), and that nobody has asked how: in a container, that may be so for good.
+ * Field 22 of /proc/<pid>/stat, counted after the command's closing parenthesis. "" if there is no /proc, and for a
+ * process that has ended with all its threads (field 20) but has not been waited for: in a container, it can stay like
+ * that forever.
  */
 function startTime(pid: number): string {
   const status = readProc(`${pid}/stat`);
@@ -46,7 +51,7 @@ function startTime(pid: number): string {
   return hasEnded ? "" : (fields[19] ?? "");
 }
 
-/** "" where there is no /proc. */
+/** "" if there is no /proc. */
 function numberSpace(): string {
   try {
     return readlinkSync("/proc/self/ns/pid");
@@ -64,13 +69,13 @@ export function readIfThere(path: string): string | undefined {
   try {
     return readText(path);
   } catch (error) {
-    // ESRCH: a process that ends while its entry is read.
+    // ESRCH: the process ended while its entry was read.
     if (isMissing(error) || (isSystemError(error) && error.code === "ESRCH")) return undefined;
     throw error;
   }
 }
 
-/** Undefined for what no run of catalogc wrote, or not wholly. */
+/** Undefined for text that catalogc did not write, or not completely. */
 export function parseOwner(text: string): LockOwner | undefined {
   try {
     const { pid, host, space, boot, started } = JSON.parse(text) as Partial<Record<keyof LockOwner, unknown>>;

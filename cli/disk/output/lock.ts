@@ -8,27 +8,27 @@ import { isAlive, ownerOf, parseOwner, readIfThere } from "./lock-owner.ts";
 
 interface Refused {
   readonly ok: false;
-  /** Who has the lock. */
+  /** The process that has the lock. */
   readonly owner: string;
 }
 export type LockResult = { readonly ok: true; readonly release: () => void } | Refused;
 
-/** So often others come between, at most; each time, one of them gets on. */
+/** How often other processes can interfere, at most. Each time, one of them makes progress. */
 const mostTries = 100;
-/** So many runs, one after the other, are killed while they take over what the one before left. */
+/** How many runs in a row can be killed while they take over the lock of the previous one. */
 const mostKilled = 20;
-/** What is no whole lock may be one that is being written, where files have one name only. In milliseconds. */
+/** In milliseconds. On file systems without hard links, an incomplete lock may be one that is being written. */
 const longestWrite = 1_000;
 
 /**
- * Takes the lock file at `path`. A lock left by a run that no longer exists is taken over. No two runs ever have it,
- * whatever comes between one step of theirs and the next:
+ * Takes the lock file at `path`. A lock left by a run that no longer exists is taken over. Two runs never hold it at
+ * once, however their steps interleave:
  *
- * - A lock is there with all that it says, or not at all: it is the second name of a file of ours (link(2)).
- * - A stale lock is replaced by whoever has the lock for that. Its name is made from what the stale one says and no other
- *   ever will, and it becomes the lock in one step (rename(2)).
+ * - A lock file is complete or absent, because it is created as a second name of a complete file (link(2)).
+ * - Before a run replaces a stale lock, it takes a claim: a lock whose name is derived from the text of the stale lock,
+ *   which is unique. The claim becomes the lock in one step (rename(2)).
  *
- * @param makeFolder makes the folder of the lock, which others remove as soon as they are done with it
+ * @param makeFolder makes the folder of the lock, which other runs remove as soon as they are done with it
  * @throws system errors
  */
 export function takeLock(path: string, ops: FileOps, makeFolder: () => void): LockResult {
@@ -38,14 +38,14 @@ export function takeLock(path: string, ops: FileOps, makeFolder: () => void): Lo
   for (let tried = 1; ; tried++) {
     makeFolder();
     try {
-      // While it is there, nobody can remove the folder.
+      // While it exists, the folder cannot be removed.
       ops.create(own, text);
       const taken = takeAs(own, path, path, ops);
       if (!taken.ok) return taken;
       sweep(path, ops);
       return { ok: true, release: () => release(path, text, ops) };
     } catch (error) {
-      // The folder went before there was anything in it, or our file was swept away.
+      // The folder was removed while it was empty, or another run has swept our file away.
       if (!isMissing(error) || tried >= mostTries) throw error;
     } finally {
       remove(own, ops);
@@ -54,8 +54,8 @@ export function takeLock(path: string, ops: FileOps, makeFolder: () => void): Lo
 }
 
 /**
- * Makes our own file the lock at `path`, or the one by which a stale lock is taken over.
- * @throws system errors: ENOENT when our file is gone
+ * Makes our own file the lock at `path`, or the claim by which a stale lock is taken over.
+ * @throws system errors: ENOENT if our file is gone
  */
 function takeAs(
   own: string,
@@ -80,7 +80,7 @@ function takeAs(
     const claim = `${lock}.${sha256(text)}`;
     const claimed = takeAs(own, claim, lock, ops, killed + 1);
     if (!claimed.ok) return claimed;
-    // It may have been replaced before we had the claim; while we have it, nobody does.
+    // The lock may have been replaced before we got the claim, but not while we have it.
     if (readIfThere(path) === text) {
       ops.rename(claim, path);
       return { ok: true };
@@ -90,7 +90,7 @@ function takeAs(
   return { ok: false, owner: "unknown process" };
 }
 
-/** What a lock says; undefined when it is gone. */
+/** The text of a lock. Undefined if it is gone. */
 function readWhole(path: string): string | undefined {
   let text = readIfThere(path);
   for (const until = performance.now() + longestWrite; performance.now() < until; text = readIfThere(path)) {
@@ -100,7 +100,7 @@ function readWhole(path: string): string | undefined {
   return text;
 }
 
-/** Gives the lock back. One that cannot be removed is stale as soon as this process ends. */
+/** Releases the lock. If it cannot be removed, it becomes stale when this process ends. */
 function release(path: string, text: string, ops: FileOps): void {
   try {
     if (readIfThere(path) === text) ops.unlink(path);
@@ -109,15 +109,18 @@ function release(path: string, text: string, ops: FileOps): void {
   }
 }
 
-/** Removes what killed runs left beside the lock, which we have. Who is about to take it finds out and tries again. */
+/**
+ * Removes files of killed runs beside the lock, which we hold. A run that is about to take the lock notices and tries
+ * again.
+ */
 function sweep(lock: string, ops: FileOps): void {
   const folder = dirname(lock);
-  // We have the lock by now: what goes wrong here must not keep us from giving it back.
+  // We hold the lock now: an error here must not prevent its release.
   for (const { name } of entriesOf(folder))
     if (name.startsWith(`${basename(lock)}.`)) remove(join(folder, name), ops);
 }
 
-/** What cannot be removed does no harm, and is swept away by the next run. */
+/** A file that cannot be removed does no harm. The next run tries again. */
 function remove(path: string, ops: FileOps): void {
   try {
     ops.unlink(path);

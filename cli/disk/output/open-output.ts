@@ -8,21 +8,21 @@ import { completeInterrupted, Journal } from "./journal.ts";
 import type { KeptEdit } from "./placing.ts";
 import { takeLock } from "./lock.ts";
 
-/** An output folder that no other run writes to until it is closed. What a killed run began has been completed. */
+/** An output folder that no other run writes to until it is closed. An interrupted run has been completed. */
 export interface OpenedOutput {
   readonly journal: Journal;
-  /** Something was completed. */
+  /** An interrupted run was completed. */
   readonly completed: boolean;
-  /** The folder was there before. */
+  /** The folder existed before. */
   readonly existed: boolean;
-  /** Leaves it to others. @throws system errors */
+  /** Releases the lock. @throws system errors */
   close(): void;
 }
 
 export interface OpenOptions {
   /** The output folder as the user named it, for messages. */
   readonly outName: string;
-  /** For tests: the ways to change the disk. */
+  /** For tests: the operations that change the disk. */
   readonly ops?: FileOps;
 }
 
@@ -41,7 +41,7 @@ export function openOutput(
     try {
       release();
     } finally {
-      // Whoever is the last to leave, be it one that was refused.
+      // The last run removes the folders, even if it was refused.
       removeIfEmpty([folder, ...(existed ? [] : [out])], ops);
     }
   };
@@ -69,7 +69,10 @@ export function openOutput(
   }
 }
 
-/** The problem that a path changed while this run, or one that was killed, wrote to it; all paths relative to the folder. */
+/**
+ * The problem that a path changed while this run, or an interrupted one, wrote to it. All paths are relative to the
+ * folder.
+ */
 export function changedMeanwhile(
   outName: string,
   path: string,
@@ -96,10 +99,10 @@ function removeIfEmpty(folders: readonly string[], ops: FileOps): void {
   }
 }
 
-/** What should be the output folder is something else. */
+/** The path of the output folder exists but is not a folder. */
 export class NotAFolder extends Error {}
 
-/** Whether the output folder is there. @throws NotAFolder when something else is */
+/** Whether the output folder exists. @throws NotAFolder if it is not a folder */
 export function isFolder(out: string): boolean {
   const status = statSync(out, { throwIfNoEntry: false });
   if (status === undefined || status.isDirectory()) return status !== undefined;

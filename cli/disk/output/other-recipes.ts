@@ -10,12 +10,12 @@ import { shownPath, type Folders } from "../folders.ts";
 import { contains } from "../repository.ts";
 import { isSystemError } from "../system-error.ts";
 
-/** Judges whether files of the output folder may be removed because the recipes do not give them. */
+/** Decides whether files of the output folder may be removed because the recipes do not generate them. */
 export type MayRemove = (manifest: Manifest, removed: readonly string[]) => Diagnostic | undefined;
 
 /**
- * Files that another recipe folder gave are not removed by mistake, such as compiling `recipes/pkgs` in place of `recipes`.
- * A folder that is gone was renamed or moved: then there is nothing to mistake.
+ * Protects the output of another recipe folder from a mistake such as compiling `recipes/pkgs` in place of `recipes`. A
+ * recipe folder that no longer exists was renamed or moved, so this is not a mistake.
  * @param takeOver the output of other recipes may be replaced
  */
 export const mayRemove =
@@ -35,16 +35,16 @@ export const mayRemove =
     });
   };
 
-/** The same for pages: only those of a site may go. */
+/** The same for a site: only files of a site may be removed. */
 export const mayRemoveFromSite =
   ({ outName }: Folders): MayRemove =>
   (manifest, removed) =>
     removed.length === 0 || isOfSite(manifest) ? undefined : otherOutput(outName, "generated files");
 
-/** Whether a manifest is that of the pages of `catalogc site`. */
+/** Whether a manifest is that of an output of `catalogc site`. */
 export const isOfSite = ({ files }: Manifest): boolean => files.has(sitePage);
 
-/** The recipe folder that a manifest tells of; undefined when it is that of this run, or gone. */
+/** The recipe folder that a manifest names. Undefined if it is that of this run, or no longer exists. */
 function otherFolder({ recipes, inputs }: ManifestSources, folders: Folders): string | undefined {
   const { out, recipesFromOut, tree } = folders;
   if (recipes === copiesFolder) return folderAbove([...inputs.keys()], tree);
@@ -52,10 +52,13 @@ function otherFolder({ recipes, inputs }: ManifestSources, folders: Folders): st
   return other === folderAt(out, recipesFromOut) || (other && contains(out, other)) ? undefined : other;
 }
 
-/** How far above `recipes/pkgs` the recipes may be. */
+/** How many folders above `recipes/pkgs` the recipes may be. */
 const mostAbove = 3;
 
-/** With copies the manifest does not say where the recipes are, but which: none of them is here, and some are further up. */
+/**
+ * With copies, the manifest names the recipes but not their folder: none of them is here, and some are in a folder
+ * above.
+ */
 function folderAbove(inputs: readonly string[], tree: DiskTree): string | undefined {
   const paths = inputs.filter((path) => isOutputPath(path));
   if (paths.some((path) => tree.kind(path) !== "missing")) return undefined;
@@ -67,15 +70,15 @@ function folderAbove(inputs: readonly string[], tree: DiskTree): string | undefi
   return undefined;
 }
 
-/** What is lost in the user's terms: apps and packages, and files that belong to none. */
+/** The subjects of the removed files in the user's terms: apps, packages, and files that belong to neither. */
 function namesOf(paths: readonly string[]): readonly string[] {
   const names = paths.map((path) => /^(pkgs|apps)\/([^/]+)\/./.exec(path)?.slice(1).join(".") ?? path);
   return [...new Set(names)].sort();
 }
 
-/** Undefined when there is no folder. */
+/** Undefined if there is no folder. */
 function folderAt(out: string, fromOut: string): string | undefined {
-  // Anybody may have written the manifest.
+  // The manifest may have been edited.
   if (fromOut.includes("\0")) return undefined;
   try {
     const real = realpathSync(resolve(out, fromOut));

@@ -10,7 +10,7 @@ import type { Step } from "./plan.ts";
 import { removeFile } from "./remove-file.ts";
 import type { WorkFolder } from "./work-folder.ts";
 
-/** A path of the output folder is not what it was when the run was planned. */
+/** A path of the output folder has changed since the run was planned. */
 export class ChangedMeanwhile extends Error {
   /** Relative to the output folder. */
   readonly path: string;
@@ -27,22 +27,24 @@ export interface KeptEdit {
   readonly beside: string;
 }
 
-/** A file right before it was moved away, and when that was (of `Date.now()`). */
+/** A file just before it was moved away, and the time (of `Date.now()`). */
 interface Seen {
   readonly status: FileStatus;
   readonly at: number;
 }
 
 /**
- * Moves single files into and out of the output folder. Others may change the folder at any moment, so each move is made in a
- * way that loses nothing:
+ * Moves single files into and out of the output folder. Others may change the folder at any moment, so each move is
+ * made in a way that loses nothing:
  *
- * - Right before it, every folder above the path is a real one, and the file has the planned content.
- * - A file is moved away, never overwritten, and a new one is linked to a free name: link(2) fails where there is one.
- * - Only a file with the planned content is deleted. An edit goes back to its path, or beside the file that is there now.
+ * - Right before the move, every folder above the path is checked to be a real folder, and the file to have the planned
+ *   content.
+ * - A file is moved away, never overwritten. A new one is linked to a free name: link(2) fails if the name is taken.
+ * - Only a file with the planned content is deleted. An edit goes back to its path, or beside the file that is there
+ *   now.
  */
 export class Placing {
-  /** Edits that are beside their file now. */
+  /** Edits that are now beside their file. */
   readonly kept: KeptEdit[] = [];
   readonly #out: string;
   readonly #work: WorkFolder;
@@ -64,7 +66,7 @@ export class Placing {
   /**
    * Moves the old file away and the new one into its place.
    * @param staged where the new file is
-   * @returns what the new file is now
+   * @returns the status of the new file
    * @throws ChangedMeanwhile, and system errors
    */
   do(index: number, step: Step, staged: string): FileStatus | undefined {
@@ -85,7 +87,7 @@ export class Placing {
     return this.place(index, step, staged);
   }
 
-  /** The second half of {@link do}: the old file is away already. */
+  /** The second half of {@link do}: the old file has been moved away. */
   place(index: number, { path, after }: Step, staged: string): FileStatus | undefined {
     if (after === null) return undefined;
     const target = this.#at(path);
@@ -95,14 +97,14 @@ export class Placing {
     return status;
   }
 
-  /** The new file of a step is in its place. */
+  /** Records that the new file of a step is in its place. */
   isPlaced(index: number, status: FileStatus): void {
     this.#own.set(index, status);
   }
 
   /**
-   * Whether what was moved away is what was planned, and the folders above the new files are the same still: what others did
-   * between the check of a step and its moves shows here.
+   * Checks that the files moved away are those that were planned, and that the folders above the new files have not
+   * changed. This finds changes by others between the check of a step and its moves.
    * @throws ChangedMeanwhile, and system errors
    */
   verify(steps: readonly Step[]): void {
@@ -119,8 +121,8 @@ export class Placing {
   }
 
   /**
-   * Takes the new file back and puts the old one into its place.
-   * @returns whether there is again what was there before
+   * Takes the new file back and moves the old one to its place.
+   * @returns whether the path is as it was before
    * @throws system errors
    */
   undo(index: number, step: Step): boolean {
@@ -141,7 +143,7 @@ export class Placing {
     return false;
   }
 
-  /** Puts edits among the files that were moved away back to their paths. @throws system errors */
+  /** Moves edits among the files that were moved away back to their paths. @throws system errors */
   rescue(steps: readonly Step[]): void {
     for (const [index, { path, before, after }] of steps.entries())
       for (const [from, expected] of [
@@ -154,11 +156,11 @@ export class Placing {
       }
   }
 
-  /** Whether the new file of a step is away again. */
+  /** Whether the new file of a step has been taken back. */
   #takeBack(index: number, { path, after }: Step, there: Stats): boolean {
     const [target, undone] = [this.#at(path), this.#work.undone(index)];
     const own = this.#own.get(index);
-    // Through a link, nothing but the very file of this run is taken back.
+    // If a folder above is a link, only the file of this run is taken back.
     if (own === undefined ? !isReal(this.#out, path) : !isSameFile(there, own)) return false;
     if (!there.isFile() || hashOf(target) !== after) return false;
     this.#ops.rename(target, undone);
@@ -170,14 +172,14 @@ export class Placing {
     return false;
   }
 
-  /** Whether what was moved away is not the file that was planned. */
+  /** Whether the file that was moved away is not the planned one. */
   #isEdit(index: number, { before }: Step): boolean {
     const seen = this.#seen.get(index);
     const old = this.#work.replaced(index);
     return (seen !== undefined && !isSameFile(lstatSync(old), seen.status)) || hashOf(old) !== before;
   }
 
-  /** Moves a file to a free name; false where there is something. */
+  /** Moves a file to a free name. Returns false if the name is taken. */
   #put(from: string, to: string): boolean {
     try {
       this.#ops.link(from, to);
@@ -198,7 +200,7 @@ export class Placing {
     }
   }
 
-  /** Looks at the folders above a path once more. @throws ChangedMeanwhile */
+  /** Checks the folders above a path again. @throws ChangedMeanwhile */
   #realFolders(path: string): Inspector {
     const inspector = new Inspector(this.#out);
     const isRoot = lstatSync(this.#out).isDirectory();
@@ -210,7 +212,7 @@ export class Placing {
 
 export const folderAbove = (path: string): string => path.slice(0, path.lastIndexOf("/"));
 
-/** Whether every folder above a path is there and none is a link. */
+/** Whether every folder above a path exists and none is a link. */
 function isReal(out: string, path: string): boolean {
   const inspector = new Inspector(out);
   for (let slash = path.indexOf("/"); slash >= 0; slash = path.indexOf("/", slash + 1)) {
@@ -220,7 +222,7 @@ function isReal(out: string, path: string): boolean {
   return true;
 }
 
-/** The hash of a file, undefined for what is no regular file, or not there. */
+/** The hash of a regular file. Undefined for anything else. */
 function hashOf(path: string): string | undefined {
   try {
     return lstatSync(path).isFile() ? sha256(readBytes(path)) : undefined;
@@ -232,10 +234,13 @@ function hashOf(path: string): string | undefined {
 
 const isSameFile = (a: FileStatus, b: FileStatus): boolean => a.dev === b.dev && a.ino === b.ino;
 
-/** In milliseconds: two changes within one tick of the clock of a file system look like one (see `isSettledStamp`). */
+/**
+ * In milliseconds: two changes within one tick of the file system's clock cannot be distinguished (see
+ * `isSettledStamp`).
+ */
 const coarsestTick = 2_000;
 
-/** Whether a file that was moved has the content it had; moving it changes its `ctime`. */
+/** Whether a moved file still has its content. Moving it changes its `ctime`. */
 const isUntouched = (now: FileStatus, { status, at }: Seen): boolean =>
   isSameFile(now, status) &&
   now.size === status.size &&

@@ -8,13 +8,13 @@ import { isSettledStamp } from "../stamps.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import { differsInLineEnds, type Found, type FoundFile, type Inspector } from "./inspect.ts";
 
-/** One change of the output folder. `before` and `after` are hashes; null is "no file". */
+/** One change of the output folder. `before` and `after` are hashes; null means that there is no file. */
 export interface Step {
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
   readonly executable: boolean;
-  /** Of the file with the content `before`, if it can be trusted: as long as it has this stamp, it has that content. */
+  /** The stamp of the file with the content `before`, if it can be trusted: a file with this stamp has that content. */
   readonly stamp?: string;
 }
 
@@ -24,9 +24,9 @@ export type Difference = "missing" | "changed" | "line ends" | "orphan" | "edite
 export interface Plan {
   /** Removals first, then writes in path order, the manifest last. */
   readonly steps: readonly Step[];
-  /** Stamps of the files that are as they should be. */
+  /** Stamps of the files that are up to date. */
   readonly stamps: ReadonlyMap<string, string>;
-  /** How many files are as they should be. */
+  /** The number of files that are up to date. */
   readonly unchanged: number;
   readonly problems: readonly Diagnostic[];
   /** One entry for each file that differs, sorted by path; the manifest is not listed. */
@@ -36,29 +36,29 @@ export interface Plan {
 export interface PlanOptions {
   /** The output folder as the user named it, for messages. */
   readonly outName: string;
-  /** Give up what was edited by hand in generated files. */
+  /** Replace generated files that were edited by hand. */
   readonly force: boolean;
-  /** Asked before anything is removed; without it, everything may be. */
+  /** Asked before files are removed. By default, every file may be removed. */
   readonly mayRemove?: MayRemove;
-  /** Files of the manifest on disk that stay although they are not among the emitted ones. */
+  /** Files of the manifest on disk that are kept although they are not emitted. */
   readonly keep?: (path: string) => boolean;
-  /** The manifest that this process wrote last: as long as it is the one on disk, it need not be read. */
+  /** The manifest that this process wrote last. While it is the one on disk, it need not be read. */
   readonly lastManifest?: KnownManifest;
-  /** The hash of a file of the output folder, if that is known without reading it. */
+  /** The hash of a file of the output folder, if it is known without reading the file. */
   readonly knownHash?: (path: string, found: FoundFile) => string | undefined;
-  /** The hash of an emitted file, for those who know it. */
+  /** The hash of an emitted file, if the caller has it. */
   readonly hashOf?: (file: EmittedFile) => string;
 }
 
-/** A manifest, and the stamp that its file has (see `FoundFile`). */
+/** A manifest, and the stamp of its file (see `FoundFile`). */
 export interface KnownManifest {
   readonly manifest: Manifest;
   readonly stamp: string;
 }
 
 /**
- * Compares the emitted files (the manifest among them) with the output folder. Only what the manifest on disk
- * names, with the hash it names, is ever replaced or removed; anything else in the way is a problem.
+ * Compares the emitted files, including the manifest, with the output folder. Only files named in the manifest on disk,
+ * with the hash given there, are replaced or removed. Anything else at their paths is a problem.
  * @throws system errors
  */
 export function planChanges(
@@ -115,7 +115,7 @@ function planRemoval(
   { out, options: { outName, force }, since }: Planning,
 ): Change | undefined {
   const found = out.look(path);
-  // Gone already, or something that is not ours has taken its place: nothing to remove.
+  // The file is gone, or another one has taken its place: there is nothing to remove.
   if (found.kind !== "file") return undefined;
   const before = sha256(found.read());
   const step = { path, before, after: null, executable: found.executable, ...trusted(found, since) };
@@ -125,19 +125,19 @@ function planRemoval(
     : { path, difference: "edited", problem: messages.editedByHand(`${outName}/${path}`) };
 }
 
-/** What is the same for all files of a plan; `stamps` is filled. */
+/** What all files of a plan have in common. `stamps` is filled while planning. */
 interface Planning {
   readonly orphans: ReadonlySet<string>;
   readonly out: Inspector;
   readonly options: PlanOptions;
   readonly stamps: Map<string, string>;
-  /** All of the folder is looked at after this (of `Date.now()`). */
+  /** The time before the folder is inspected (of `Date.now()`). */
   readonly since: number;
 }
 
 /**
- * `known` is the hash that catalogc last wrote here, undefined when it wrote none, "any" for the manifest, "unreadable"
- * when the manifest on disk does not tell.
+ * `known` is the hash that catalogc last wrote here, undefined if it wrote none, "any" for the manifest, "unreadable"
+ * if the manifest on disk cannot be read.
  */
 function planWrite(
   file: EmittedFile,
@@ -155,7 +155,7 @@ function planWrite(
   const step = { path, before: null, after: hashOf?.(file) ?? sha256(file.content), executable };
   if (found.kind !== "file") return { path, difference: "missing", step };
 
-  // The size alone may say that a file is neither ours nor what we would write; it may be huge.
+  // If the size differs, the file is neither ours nor what we would write. It may be huge, so it is not read.
   const foreign =
     (known === undefined || known === "unreadable") && found.size !== Buffer.byteLength(file.content);
   const before = foreign ? null : hashOnDisk(path, found, options);
@@ -167,10 +167,10 @@ function planWrite(
   }
   if (same || known === "any" || (before !== null && before === known))
     return { path, difference: "changed", step: replacing };
-  // Git for Windows has checked it out, and nobody has edited it.
+  // The file was not edited: Git for Windows has checked it out.
   if (before !== null && differsInLineEnds(found, known))
     return { path, difference: known === step.after ? "line ends" : "changed", step: replacing };
-  // Whose file it is, nobody knows: the manifest is the one problem, and nothing is written before it is mended.
+  // The owner of the file is unknown. Only the manifest is reported, and nothing is written before it is repaired.
   if (known === "unreadable") return undefined;
   if (known === undefined)
     return { path, difference: "in the way", problem: messages.inTheWay(`${outName}/${path}`, "a file") };
@@ -179,11 +179,11 @@ function planWrite(
     : { path, difference: "edited", problem: messages.editedByHand(`${outName}/${path}`) };
 }
 
-/** The stamp of a file, where nothing can change without changing it. */
+/** The stamp of a file, if every change of the file changes it. */
 const trusted = ({ stamp }: FoundFile, since: number): Pick<Step, "stamp"> =>
   isSettledStamp(stamp, since) ? { stamp } : {};
 
-/** The evaluated catalog has millions of bytes: what nobody has touched is not read again. */
+/** The evaluated catalog has millions of bytes: files that have not changed are not read again. */
 const hashOnDisk = (path: string, found: FoundFile, { knownHash }: PlanOptions): string =>
   knownHash?.(path, found) ?? sha256(found.read());
 
@@ -207,7 +207,7 @@ function manifestOnDisk(out: Inspector, { outName, lastManifest }: PlanOptions):
   return { manifest: none, problems: [problem] };
 }
 
-/** What keeps a file from being written, unless this very run removes it. */
+/** What prevents a file from being written, unless this run removes it. */
 function findObstacle(
   path: string,
   found: Found,
@@ -221,7 +221,7 @@ function findObstacle(
   return undefined;
 }
 
-/** Whether a folder will be empty, and so be gone, once the orphans are. One that is empty now is not ours. */
+/** Whether removing the orphans empties a folder, so that it is removed too. A folder that is empty now is not ours. */
 function onlyOrphans(folder: string, orphans: ReadonlySet<string>, out: Inspector): boolean {
   const names = out.list(folder);
   return (

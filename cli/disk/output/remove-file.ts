@@ -1,7 +1,7 @@
 import { isMissing } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
 
-/** Removes a file if it is there. @throws system errors */
+/** Removes a file if it exists. @throws system errors */
 export function removeFile(path: string, ops: FileOps): void {
   try {
     ops.unlink(path);

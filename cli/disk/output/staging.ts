@@ -2,14 +2,14 @@ import { lstatSync } from "node:fs";
 import { isOutputPath } from "../../../emitters/manifest/manifest.ts";
 
 /**
- * Where the new content of steps lies until it is moved into place: step n in a file of its own, and everything of a folder
- * that is not there yet in one folder, which is moved as a whole: one move instead of thousands.
+ * Where the new content of steps is stored until it is moved into place. Each step n has its own file. All files of a
+ * folder that does not exist yet are in one folder, which is moved as a whole: one move instead of thousands.
  */
 export class Staging {
   /** The new folders: paths relative to `out/`. None is inside another. */
   readonly folders: readonly string[];
   readonly #numbers: ReadonlyMap<string, number>;
-  /** The same of every folder that has been asked for. */
+  /** The number of the new folder for each folder that was looked up. */
   readonly #known = new Map<string, number | undefined>();
 
   static readonly none = new Staging([]);
@@ -20,12 +20,12 @@ export class Staging {
   }
 
   /**
-   * For new files, as `out` is now.
+   * The staging of new files for `out` as it is now.
    * @param paths relative to `out`
    */
   static plan(out: string, paths: Iterable<string>): Staging {
     const known = new Map<string, boolean | undefined>();
-    // Undefined for what is no folder: it will be one by the time it is needed.
+    // Undefined if the path exists but is not a folder: it will be a folder when it is needed.
     const isThere = (folder: string): boolean | undefined => {
       if (!known.has(folder)) {
         const status = lstatSync(`${out}/${folder}`, { throwIfNoEntry: false });
@@ -41,7 +41,7 @@ export class Staging {
     return new Staging([...folders]);
   }
 
-  /** As a journal has it, which anybody may have written; undefined when it is not well-formed. */
+  /** The folders from a journal, which may have been edited. Undefined if they are not well-formed. */
   static read(folders: unknown): Staging | undefined {
     if (folders === undefined) return new Staging([]);
     if (!Array.isArray(folders)) return undefined;
@@ -59,7 +59,7 @@ export class Staging {
   }
 
   /**
-   * Where the new content of a step lies, below the folder of all of them.
+   * Where the new content of a step is stored, relative to the folder for all new content.
    * @param id see `WorkFolder`
    */
   place(index: number, path: string, id: string): string {
@@ -69,13 +69,13 @@ export class Staging {
       : `${this.placeOfFolder(number, id)}${path.slice(this.folders[number]?.length)}`;
   }
 
-  /** The same of a new folder. */
+  /** Where a new folder is stored. */
   placeOfFolder(number: number, id: string): string {
     return `f${number}.${id}`;
   }
 }
 
-/** The folders above a path, the outermost first. */
+/** The folders above a path, starting with the outermost. */
 function foldersAbove(path: string): readonly string[] {
   const folders: string[] = [];
   for (let slash = path.indexOf("/"); slash >= 0; slash = path.indexOf("/", slash + 1))

@@ -6,15 +6,16 @@ import type { FileOps } from "./file-ops.ts";
 import { removeFile } from "./remove-file.ts";
 
 /**
- * What one run has in the folder `.catalogc` of an output folder:
+ * The files of one run in the folder `.catalogc` of an output folder:
  *
  * ```
- * new-<id>/<n>.<id>    the new content of step n; that of folders which are not there yet in new-<id>/f<m>.<id>/…
- * journal-<id>.json    all steps; once it exists, the run is carried through
- * old-<id>/<n>.<id>    what step n replaced, until every step is done
+ * new-<id>/<n>.<id>    the new content of step n; that of new folders is in new-<id>/f<m>.<id>/… journal-<id>.json
+ * all steps; once it exists, the run will be completed old-<id>/<n>.<id>    the file that step n replaced, until all
+ * steps are done
  * ```
  *
- * The id is random: where others put a link in the place of a folder at any moment, no name here is that of a file of theirs.
+ * The id is random: if another user replaces a folder by a link at any moment, no name here is that of one of their
+ * files.
  */
 export class WorkFolder {
   readonly id: string;
@@ -42,7 +43,7 @@ export class WorkFolder {
     return `${this.#root}/journal-${this.id}.tmp`;
   }
 
-  /** Where a step keeps what it replaced. */
+  /** Where a step keeps the file that it replaced. */
   replaced(index: number): string {
     return `${this.old}/${index}.${this.id}`;
   }
@@ -60,13 +61,13 @@ export const interruptedRuns = (out: string): readonly string[] =>
     .sort();
 
 /**
- * Removes everything that runs have left but the lock.
+ * Removes everything that runs have left, except the lock.
  * @throws system errors
  */
 export function clearWorkFolder(out: string, ops: FileOps): void {
   const root = `${out}/${workFolder}`;
   const names = entriesOf(root).map(({ name }) => name);
-  // The journal goes first: without it, what is left means nothing.
+  // The journal is removed first: without it, the other files have no meaning.
   for (const name of names)
     if (/^journal-[0-9a-f]{16}\.(?:json|tmp)$/.test(name)) removeFile(`${root}/${name}`, ops);
   for (const name of names) {
@@ -78,7 +79,7 @@ export function clearWorkFolder(out: string, ops: FileOps): void {
 const isFolder = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** Removes a folder and what is in it. Links are removed, not followed. */
+/** Removes a folder and its content. Links are removed, not followed. */
 function removeTree(path: string, ops: FileOps): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const inner = `${path}/${entry.name}`;

@@ -16,33 +16,33 @@ import { planChanges, type Difference, type Plan, type PlanOptions } from "./pla
 
 export interface WriteOptions extends PlanOptions {
   /**
-   * The stamp of the manifest that the output folder must still have: what there is to write is only right on top of
-   * what it names.
+   * The stamp of the manifest that the output folder must still have: the planned changes are only valid for the files
+   * that this manifest names.
    */
   readonly onTopOf?: string;
-  /** For tests: the ways to change the disk. */
+  /** For tests: the operations that change the disk. */
   readonly ops?: FileOps;
 }
 
-/** What a run did to the output folder. With problems, it did nothing but what is `left`. */
+/** The changes that a run made to the output folder. If there are problems, it changed only the paths in `left`. */
 export interface Written {
   readonly problems: readonly Diagnostic[];
   readonly written: number;
   readonly unchanged: number;
   readonly removed: number;
-  /** Of every file that is as it should be now, taken when its content was known. */
+  /** Stamps of all files that are up to date now, taken when their content was known. */
   readonly stamps: ReadonlyMap<string, string>;
-  /** With problems: the paths that are not as they were before the run. */
+  /** If there are problems: the paths that differ from their state before the run. */
   readonly left?: readonly string[];
   /** Nothing was done, because the folder has another manifest by now. */
   readonly overtaken?: true;
-  /** The folder was not there before: it holds nothing else. */
+  /** The folder did not exist before: it holds nothing else. */
   readonly isNew?: true;
 }
 
 /**
- * Makes the folder `out` hold exactly the emitted files (the manifest among them), all or nothing. Files that are
- * as they should be are not touched. What catalogc did not write is never touched: it is reported instead.
+ * Makes the folder `out` hold exactly the emitted files, including the manifest, in one transaction. Files that are up
+ * to date are not touched. Files that catalogc did not write are never touched, but reported.
  */
 export function writeOutput(
   out: string,
@@ -55,10 +55,10 @@ export function writeOutput(
     if (isOvertaken()) return overtaken;
     let early: { readonly plan: Plan; readonly manifest: string } | undefined;
     if (isFolder(out) && !existsSync(`${out}/${workFolder}`)) {
-      // Most runs change nothing, and may be on a read-only disk: look before locking.
+      // Most runs change nothing, and may be on a read-only disk: compare before locking.
       const manifest = manifestStamp(out);
       const plan = planChanges(files, new Inspector(out), options);
-      // What another run was about to do, meanwhile, is neither what there was nor what there is going to be.
+      // While another run writes, the folder has neither its old nor its new content.
       if (!existsSync(`${out}/${workFolder}`) && manifestStamp(out) === manifest) {
         if (plan.problems.length > 0 || plan.steps.length === 0) return summary(plan, plan.problems);
         early = { plan, manifest };
@@ -66,7 +66,7 @@ export function writeOutput(
     }
     return underLock(out, options, (journal, completed) => {
       if (isOvertaken()) return overtaken;
-      // A run that has been through here since has written another manifest, or left a journal.
+      // Another run that finished meanwhile has written another manifest or left a journal.
       const plan =
         early !== undefined && !completed && manifestStamp(out) === early.manifest
           ? early.plan
@@ -84,7 +84,7 @@ function manifestStamp(out: string): string {
   return found.kind === "file" ? found.stamp : found.kind;
 }
 
-/** Completes what a killed run began, if there is such a thing. For runs that have nothing to write themselves. */
+/** Completes an interrupted run, if there is one. For runs that write nothing themselves. */
 export function completeInterrupted(out: string, options: WriteOptions): readonly Diagnostic[] {
   if (interruptedRuns(out).length === 0) return [];
   return guarded(options.outName, () => underLock(out, options, () => nothing)).problems;
@@ -96,7 +96,7 @@ export interface Comparison {
   readonly differences: ReadonlyMap<string, Difference>;
 }
 
-/** How `out` differs from the emitted files; changes nothing. */
+/** How `out` differs from the emitted files. Changes nothing. */
 export function compareOutput(
   out: string,
   files: ReadonlyMap<string, EmittedFile>,
@@ -149,7 +149,7 @@ function apply(
       const { left } = error;
       return { problems: undoneBecause(outName, error), left };
     }
-    // A test's crash is no system error: like a killed run it clears nothing.
+    // A crash injected by a test is not a system error: like a killed run, it clears nothing.
     if (!isSystemError(error)) throw error;
     journal.clear();
     throw error;
@@ -157,7 +157,7 @@ function apply(
   try {
     journal.clear();
   } catch (error) {
-    // Everything is written; the next run clears what is left.
+    // Everything is written. The next run clears what is left.
     systemReason(error);
   }
   return { problems: [], left: [] };
@@ -177,12 +177,12 @@ function undoneBecause(outName: string, { cause, left, kept }: Undone): readonly
   const problem = messages.cannotWrite(outName, systemReason(cause));
   const [first] = [...left, ...kept.map(({ path }) => path)];
   if (first === undefined) return [problem];
-  // The folder is not as it was before.
+  // The folder differs from its state before the run.
   const { hint: _, ...refused } = problem;
   return [refused, changedMeanwhile(outName, first, left, kept)];
 }
 
-/** Runs `work` as the only run that writes to `out`, after completing what a killed run began. */
+/** Runs `work` as the only run that writes to `out`, after completing an interrupted run. */
 function underLock(
   out: string,
   options: WriteOptions,
@@ -209,7 +209,7 @@ function guarded(outName: string, work: () => Written): Written {
 
 function asProblem(error: unknown, outName: string, refused = messages.cannotWrite): Diagnostic {
   if (error instanceof NotAFolder) return messages.outIsNotFolder(outName);
-  // A pipe in the place of a file of ours, or one of gigabytes, has to be found by its name.
+  // If a named pipe or a huge file is in the place of a generated file, the message must name it.
   const name = isUnreadable(error) && error.path !== undefined ? shownPath(error.path) : outName;
   return refused(name, systemReason(error));
 }

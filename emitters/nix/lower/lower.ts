@@ -203,7 +203,7 @@ function product(left: Syntax, right: Syntax): Syntax {
   return { kind: "operation", operator: "*", left, right };
 }
 
-/** Marks an expression below a comment or an empty line, some of which nixfmt lays out differently. */
+/** Marks an expression below a comment or an empty line: nixfmt lays out some of these expressions differently. */
 export function setApart<S extends Syntax>(syntax: S): S;
 export function setApart(syntax: Syntax): Syntax {
   switch (syntax.kind) {

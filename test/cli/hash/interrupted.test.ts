@@ -30,7 +30,7 @@ function catalog(): { folder: string; temporary: string; env: Record<string, str
 }
 
 const runs = (pid: number): boolean => {
-  // One that has ended and that nobody has asked about yet is still listed.
+  // A process that has ended is still listed until its parent waits for it.
   const stat = `/proc/${pid}/stat`;
   return existsSync(stat) && !/\) Z /.test(readFileSync(stat, "utf8"));
 };

@@ -6,7 +6,7 @@ import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 const got = (letter: string): string => `sha256-${letter.repeat(43)}=`;
 
-/** Reports the source hash of a package, then the one of its dependencies, as long as they are not what it got. */
+/** Reports the source hash of a package, then the hash of its dependencies, as long as they differ from the given ones. */
 const nix = `#!/bin/sh
 for each; do case $each in *'#'*) flake=\${each%#*} flake=\${flake#path:} name=\${each##*#} ;; esac; done
 name=\${name#pkgs.}

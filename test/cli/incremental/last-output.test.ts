@@ -11,7 +11,7 @@ import { arbitraryEdit, firstTree, type Edit } from "../watch/arbitrary-edits.ts
 import { compileAndWrite as compile, prepared, repeated } from "./compile-and-write.ts";
 import { fewRecipes, pkg } from "./few-recipes.ts";
 
-/** What somebody does to generated files. */
+/** Changes by hand to generated files. */
 const vandalism = {
   nothing: () => undefined,
   "edits a file": (path: string) => {

@@ -28,7 +28,10 @@ export function write(
 /** Stands for a killed process: no system error, and nothing works after it. */
 export class Crash extends Error {}
 
-/** Disk operations that count, and from the `failAt`-th on throw what `fail` makes (undefined: go on as usual). */
+/**
+ * Disk operations with a counter. From the `failAt`-th on, they throw what `fail` makes. If `fail` is undefined, they
+ * succeed.
+ */
 export function faultyOps(
   failAt: number,
   fail: (count: number) => Error | undefined,

@@ -289,7 +289,7 @@ describe("catalogc compile --watch, as a process", () => {
     rmSync(untouched);
     save(join(folder, "recipes/one/recipe.nix"), recipe("one", "3.2"));
     expect(await watching.next()).toMatchObject({ status: "compiled", written: 5 });
-    // Somebody else's compile is noticed.
+    // A compile by another process is noticed.
     rmSync(join(folder, "out"), { recursive: true });
     save(join(folder, "recipes/one/recipe.nix"), recipe("one", "4.0"));
     expect(await watching.next()).toMatchObject({ status: "compiled" });

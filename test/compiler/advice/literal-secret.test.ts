@@ -15,7 +15,7 @@ it.each([
   expect(diagnostics.some(({ code }) => code === "advice/literal-secret")).toBe(isSecret);
 });
 
-/** Names of the secrets that are told of in the services of an app. */
+/** Names of the secrets reported for the services of an app. */
 async function told(services: string): Promise<readonly (string | undefined)[]> {
   const { diagnostics } = await compileNixRecipe(`{ apps.web.services = ${services}; }`);
   const isSecret = ({ code }: { code: string }): boolean =>
@@ -106,7 +106,7 @@ it.each([
   expect(places.map(({ start, end }) => text.slice(start, end))).toEqual([expected]);
 });
 
-// What stands for a secret is one where nobody puts another in its place.
+// A placeholder of a secret is a secret if it is not replaced.
 it.each([
   ['environment.DB_PASSWORD = "changeme";', ["DB_PASSWORD"]],
   ['environment.SECRET_KEY = "your-secret-key";', ["SECRET_KEY"]],

@@ -96,7 +96,7 @@ describe("an app", () => {
     expect(plain(read(items, "data.b.content"))).toMatchObject(contents(treePath("f/b.txt")));
     const path = read(items, "data.b.path");
     expect(path).toMatchObject({ kind: "path", path: "f/b.txt" });
-    // Where a file that cannot be read is told.
+    // The place where an unreadable file is reported.
     expect(plain(read(items, "data.b.content"))).toHaveProperty("span", path?.span);
     expect(plain(read(items, "data.c.name"))).toBe("n");
   });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 
-// An entry of which every definition is `lib.mkIf false` is none: neither in the catalog nor for who reads it through
-// `config`. With `attrsOf` of the module system it is the same.
+// An entry whose definitions are all `lib.mkIf false` does not exist: neither in the catalog nor for readers of it
+// through `config`. The same holds for `attrsOf` of the module system.
 
 interface Catalog {
   readonly apps: Readonly<Record<string, { readonly usage: string }>>;

@@ -7,7 +7,7 @@ import { plain, session } from "./support/evaluate.ts";
 
 const { parse } = session();
 
-/** Nix has no answer, or one that nobody should rely on. */
+/** Nix has no answer, or one that is not reliable. */
 const none = Symbol("none");
 
 interface Case {
@@ -136,7 +136,7 @@ it("count from the end in Nix too", () => {
   );
 });
 
-/** The counterpart of a case in Nix, applied to arguments that nobody knows before. */
+/** The counterpart of a case in Nix, applied to arguments that are not known in advance. */
 function counterpart({ name, args }: Case): string {
   const { evaluator } = session();
   const packages = args.map((_, index) => b.select(b.variable("pkgs"), `a${index}`));

@@ -4,7 +4,7 @@ import { emitContainer } from "../../../emitters/container/emit-container.ts";
 import { emitHostos } from "../../../emitters/hostos/emit-hostos.ts";
 import { resolveRecipe } from "../../support/resolve-recipe.ts";
 
-// Ports below 1024 are root's, unless the kernel is told otherwise: a web server at port 80 did not start.
+// Ports below 1024 need root, unless the kernel is configured otherwise: a web server at port 80 did not start.
 
 const context = { recipesFromOut: "../recipes", recipesName: "recipes" };
 

@@ -7,7 +7,7 @@ import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 const lib = join(import.meta.dirname, "../../nixpkgs/lib.nix");
 
-/** Packages of which each builds on the one before. */
+/** Packages that each build on the previous one. */
 const recipe = (count: number): string => `{ pkgs, ... }: {
   pkgs = builtins.listToAttrs (builtins.genList (n: {
     name = "tool-\${toString n}";

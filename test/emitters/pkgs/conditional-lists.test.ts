@@ -6,8 +6,9 @@ import { nixEvalJson } from "../../support/nix.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
 
-// Flags, names, patches and variables of which some depend on the platform: what the generated files evaluate to where they are
-// there, and where they are not. With NIXPKGS_LIB by nixpkgs' own `lib`, with NIXFMT laid out as nixfmt does.
+// Flags, names, patches and variables, some of them only on some platforms: the values of the generated files on
+// platforms with and without them. With NIXPKGS_LIB they are evaluated with nixpkgs' own `lib`, with NIXFMT compared
+// with nixfmt's layout.
 
 const lib = process.env["NIXPKGS_LIB"] ?? join(import.meta.dirname, "../../nixpkgs/lib.nix");
 const nixfmt = process.env["NIXFMT"];

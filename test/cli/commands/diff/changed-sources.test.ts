@@ -80,7 +80,7 @@ it("a moved folder is unchanged, also beside added files", async () => {
     expect(spawnSync("git", ["-C", folder, ...args]).status).toBe(0);
   renameSync(join(folder, "recipes/src"), join(folder, "recipes/source"));
   writeTree(folder, { "recipes/recipe.nix": recipe.replace("./src", "./source") });
-  // Neither can git read, and it is nobody's.
+  // Git can read neither, and neither has an owner.
   symlinkSync("nowhere", join(folder, "recipes/stray"));
   expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
   expect(await told(folder)).not.toContain("other contents");

@@ -26,7 +26,10 @@ function opened(recipes: string, out: string): Folders {
 const lines = (diagnostics: readonly Diagnostic[]): readonly string[] =>
   [...new Set(diagnostics.map((each) => JSON.stringify(each)))].sort();
 
-/** What `catalogc diff` says; copied files and manifests aside, of which rounds know nothing that compile a part. */
+/**
+ * The output of `catalogc diff`, except copied files and manifests, because rounds that compile only a part do not know
+ * these.
+ */
 function findings(
   before: Readonly<Record<string, string>>,
   after: typeof before,

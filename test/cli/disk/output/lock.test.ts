@@ -24,7 +24,7 @@ import { faultyOps } from "../../output/harness.ts";
 const stale = (nonce: string): string =>
   JSON.stringify({ pid: 2 ** 22 + 1, host: hostname(), space: "", boot: "", started: "", nonce });
 
-/** What is there before anybody wants the lock. */
+/** The files that exist before a run takes the lock. */
 const leftBehind: Readonly<Record<string, (folder: string) => void>> = {
   nothing: () => undefined,
   "an empty folder"(folder) {
@@ -56,7 +56,7 @@ const take = (folder: string, ops: FileOps = diskOps): LockResult =>
     ops.makeFolder(folder);
   });
 
-/** Whoever is done removes the folder, if it is empty. */
+/** Each run removes the folder at its end if it is empty. */
 function leave(folder: string, ops: FileOps): void {
   try {
     ops.removeFolder(folder);
@@ -65,7 +65,7 @@ function leave(folder: string, ops: FileOps): void {
   }
 }
 
-/** Three runs, the second of which comes between two operations of the first, and the third between two of the second. */
+/** Three runs. The second runs between two operations of the first, and the third between two of the second. */
 class Crowd {
   holders = 0;
   most = 0;
@@ -122,7 +122,7 @@ class Crowd {
 describe("the lock", () => {
   for (const [on, disk] of Object.entries(disks))
     it.each(Object.entries(leftBehind))(
-      `is one run's at a time, wherever others come between, and is left to nobody: on ${on}, with %s`,
+      `is held by one run at a time, wherever others interfere, and is released in the end: on ${on}, with %s`,
       (_, leaveBehind) => {
         let crowds = 0;
         for (const stay of [true, false])
@@ -144,7 +144,7 @@ describe("the lock", () => {
       },
     );
 
-  it("is waited for while it is being written, where files have one name only", async () => {
+  it("is waited for while it is being written, on file systems without hard links", async () => {
     const [folder, other] = [tempFolder(), tempFolder()];
     expect(take(other).ok).toBe(true);
     const lock = join(folder, "lock");
@@ -155,7 +155,7 @@ describe("the lock", () => {
     expect(readTree(folder)).toEqual(readTree(other));
   });
 
-  it("that has been taken is kept, even if nobody can look at what is beside it", () => {
+  it("is kept after it was taken, even if the files beside it cannot be listed", () => {
     const folder = join(tempFolder(), "work");
     let links = 0;
     const ops: FileOps = {
@@ -174,7 +174,7 @@ describe("the lock", () => {
   });
 
   it.each(["", "not a lock", "{}", "[]", JSON.stringify({ pid: -1, host: "x" })])(
-    "that says %j is nobody's",
+    "with the content %j has no owner",
     (text) => {
       const folder = tempFolder();
       writeFileSync(join(folder, "lock"), text);
@@ -185,13 +185,13 @@ describe("the lock", () => {
     },
   );
 
-  it("that is a link to nowhere is not ours to take", () => {
+  it("is not taken if its path is a dangling link", () => {
     const folder = tempFolder();
     symlinkSync("nowhere", join(folder, "lock"));
     expect(take(folder)).toEqual({ ok: false, owner: "unknown process" });
   });
 
-  it("that many have been killed over is not followed for ever", () => {
+  it("is not taken over after many killed runs, so the search ends", () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "lock"), stale("0"));
     for (let each = 0; each < 2_000; each++)
@@ -199,7 +199,7 @@ describe("the lock", () => {
     expect(take(folder)).toEqual({ ok: false, owner: "unknown process" });
   });
 
-  it("that somebody has given to another run is not given back by the one that had it", () => {
+  it("is not released by its former owner once another run holds it", () => {
     const folder = tempFolder();
     const first = take(folder);
     unlinkSync(join(folder, "lock"));
@@ -211,7 +211,7 @@ describe("the lock", () => {
   });
 });
 
-it("makes a folder that somebody else removes at once", async () => {
+it("makes its folder again if another run removes it at once", async () => {
   const folder = join(tempFolder(), "a");
   const forEver = `
     const { mkdirSync, rmdirSync } = require("node:fs");

@@ -62,7 +62,7 @@ const renamed =
 const linked =
   (name: string) =>
   ({ out, elsewhere, aside }: Scene): void => {
-    // What a run keeps aside has a name that nobody can know before.
+    // The names of files that a run keeps aside cannot be known in advance.
     const work = join(out, ".catalogc");
     const old = existsSync(work) ? readdirSync(work).find((each) => each.startsWith("old-")) : undefined;
     if (name === "old" && old === undefined) return;
@@ -195,7 +195,7 @@ it("an edit through a file that is open survives, beside another one if need be"
       let isLost = false;
       const ops = faultyOps(at, (count) => {
         if (count === at) {
-          // Once all is written and verified, the old file goes, whoever has it open.
+          // After everything is written and verified, the old file is removed, even if another process has it open.
           const manifest = join(made.out, "manifest.json");
           const isWritten = existsSync(manifest) && readFileSync(manifest, "utf8").includes("catalogc 2");
           isLost = isWritten && (!existsSync(path) || lstatSync(path).ino !== fstatSync(file).ino);

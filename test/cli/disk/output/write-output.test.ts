@@ -48,7 +48,7 @@ describe("writeOutput", () => {
     expect(tree(out)).toEqual(second);
   });
 
-  it("knows the stamps of what it wrote, whether it was moved alone, with its folder, or has stayed", () => {
+  it("returns the stamps of all files: moved alone, moved with their folder, and unchanged", () => {
     const out = tempFolder();
     for (const texts of [first, { ...first, ...second, "apps/b/c/d": "new" }]) {
       const { stamps } = writeOutput(out, emitted(texts), { outName: "out", force: false });
@@ -147,14 +147,14 @@ describe("writeOutput", () => {
     expect(tree(out)).toEqual(second);
   });
 
-  it("does not mind an edit that is what it would write", () => {
+  it("accepts an edit that equals what it would write", () => {
     const out = tempFolder();
     write(out, first);
     writeTree(out, { "flake.nix": "flake 2" });
     expect(write(out, second).problems).toEqual([]);
   });
 
-  it.each([false, true])("refuses what is in the way and is not its own (force: %s)", (force) => {
+  it.each([false, true])("refuses to replace what it did not write (force: %s)", (force) => {
     const out = tempFolder();
     write(out, first);
     const elsewhere = tempFolder();
@@ -209,7 +209,7 @@ describe("writeOutput", () => {
     expect(tree(out)).toEqual({ "a/b/c": "2", "a/d/e": "x:3", "a/d/f/g": "4", "h/i": "5" });
   });
 
-  it("leaves what others put into a new folder meanwhile", () => {
+  it("keeps files that others put into a new folder meanwhile", () => {
     const out = tempFolder();
     const create: FileOps["create"] = (path, content, options) => {
       const status = diskOps.create(path, content, options);
@@ -220,7 +220,7 @@ describe("writeOutput", () => {
     expect(tree(out)).toEqual({ "a/b/c": "1", "a/d": "2", "a/theirs": "mine" });
   });
 
-  it("does nothing for a manifest that names places outside, or is not one", () => {
+  it("does nothing if the manifest names paths outside the folder or is not valid", () => {
     const folder = tempFolder();
     const out = join(folder, "out");
     writeTree(folder, { precious: "mine" });
@@ -234,7 +234,7 @@ describe("writeOutput", () => {
     }
   });
 
-  it("says of a half merged folder that it is one, and nothing of each of its files", () => {
+  it("reports a half merged folder once, not each of its files", () => {
     const out = tempFolder();
     write(out, first);
     const manifest = tree(out)["manifest.json"] ?? "";
@@ -249,7 +249,7 @@ describe("writeOutput", () => {
     expect(codes(write(out, second))).toEqual(["CG553 out/manifest.json"]);
   });
 
-  it("names what is wrong with the output folder itself", () => {
+  it("reports problems of the output folder itself", () => {
     const folder = tempFolder();
     writeTree(folder, { out: "a file" });
     expect(codes(write(join(folder, "out"), first))).toEqual(["CG550 out"]);
@@ -418,7 +418,7 @@ describe("a run that fails", () => {
     expect(codesSeen).toContain("CG552");
   });
 
-  it("does not follow a journal that somebody else wrote", () => {
+  it("ignores a journal that another program wrote", () => {
     const folder = tempFolder();
     const out = join(folder, "out");
     writeTree(folder, { precious: "mine" });
@@ -447,7 +447,7 @@ describe("the lock", () => {
   const lock = (pid: number, host: string): string =>
     JSON.stringify({ pid, host, space: "", boot: "", started: "" });
 
-  it("of a run on another machine is believed", () => {
+  it("of a run on another machine is respected", () => {
     const out = tempFolder();
     writeTree(out, { ".catalogc/lock": lock(1, "elsewhere") });
     const result = write(out, first);
@@ -473,7 +473,7 @@ describe("the lock", () => {
   });
 
   it.runIf(process.platform === "linux")(
-    "of a run that has ended is taken over even if nobody has asked how it did",
+    "of a run that has ended is taken over even if its parent has not waited for it",
     async () => {
       const { hostname } = await import("node:os");
       const out = tempFolder();
@@ -498,7 +498,7 @@ describe("the lock", () => {
     },
   );
 
-  it("of a run in another container is believed until the machine has been started anew", async () => {
+  it("of a run in another container is respected until the machine restarts", async () => {
     const { hostname } = await import("node:os");
     const out = tempFolder();
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
@@ -510,7 +510,7 @@ describe("the lock", () => {
     expect(tree(out)).toEqual(first);
   });
 
-  it("that is no lock is taken over only when nobody can be meant", () => {
+  it("with invalid content is taken over", () => {
     const out = tempFolder();
     writeTree(out, { ".catalogc/lock": "?" });
     expect(write(out, first).problems).toEqual([]);
@@ -538,7 +538,7 @@ describe("compareOutput", () => {
     expect(readTree(out)).toEqual(before);
   });
 
-  it("takes a missing folder for an empty one", () => {
+  it("treats a missing folder as an empty one", () => {
     const out = join(tempFolder(), "none");
     expect(compareOutput(out, emitted({ a: "1" }), { outName: "out" })).toEqual({
       problems: [],

@@ -5,7 +5,7 @@ import { compileNixRecipe } from "../../../support/compile-nix-recipe.ts";
 
 // What is said of a configuration file does not depend on whether its text stands in the recipe or beside it.
 
-/** What is told of an app whose component has the file `web.conf` with this content. */
+/** The advice on an app whose component has the file `web.conf` with this content. */
 async function told(content: string, process = "", more = "") {
   const { diagnostics } = await compileNixRecipe(
     `{

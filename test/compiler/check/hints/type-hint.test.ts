@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileNixRecipe, compileRecipe, type CompiledRecipe } from "../../../support/compile-nix-recipe.ts";
 
-// What self-hosters write, and what they are told to write instead.
+// What self-hosters write, and what the hint tells them to write instead.
 
 const hints = ({ diagnostics }: CompiledRecipe): readonly string[] =>
   diagnostics

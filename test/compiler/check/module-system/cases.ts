@@ -1,6 +1,6 @@
 /**
- * Bodies of recipes (`{ lib, … }: with lib; …`) in which definitions meet. (An order around an entry or a submodule, of which
- * `tryEval` does not catch how the module system fails, is not among them.)
+ * Bodies of recipes (`{ lib, … }: with lib; …`) that define options several times. An order around an entry or a submodule
+ * is left out, because `tryEval` does not catch how the module system fails.
  */
 export const cases: readonly string[] = [
   // Plain values: equal ones are one, others a conflict; lists and sets and lines are joined.
@@ -62,7 +62,8 @@ export const cases: readonly string[] = [
   `{ apps.a.services.components.c.process = mkMerge [ (mkDefault { argv = [ "x" ]; configData.f.text = "u"; }) { argv = [ "y" ]; } ]; }`,
   `mkForce { apps.a.displayName = "x"; }`,
   `mkMerge [ (mkForce { apps.a.displayName = "x"; }) { apps.a.broken = true; } ]`,
-  // Lists and lines in several definitions of an entry or of a submodule: each is a module, of which the last comes first.
+  // Lists and lines in several definitions of an entry or of a submodule: each is a module, and the last one comes
+  // first.
   `{ apps.a = mkMerge [ { services.runtimes.hostos.setup = "x"; } { services.runtimes.hostos.setup = "y"; } ]; }`,
   `mkMerge [ { apps.a.services.runtimes.hostos.setup = "x"; } { apps.a.services.runtimes.hostos.setup = "y"; } ]`,
   `{ apps.a.services = mkMerge [ { runtimes.hostos.setup = "x"; } { runtimes.hostos.setup = "y"; } { runtimes.hostos.setup = "z"; } ]; }`,

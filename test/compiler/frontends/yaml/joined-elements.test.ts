@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { read } from "./support/read.ts";
 
-/** The texts of the places that are told. */
+/** The texts of the reported places. */
 const told = (text: string): readonly (string | undefined)[] =>
   read("yaml", text)
     .diagnostics.filter(({ code }) => code === "CG197")
     .map(({ span }) => span && text.slice(span.start, span.end));
 
-describe("a text without quotes that goes on as a list does", () => {
+describe("unquoted text continued by a line that looks like a list element", () => {
   it.each([
     ["below an element", "a:\n  - x\n    - y\n", ["- y"]],
     ["in the line after the next", "a:\n  - x\n    and\n    -  y z\n", ["-  y z"]],

@@ -203,7 +203,7 @@ describe("problems", () => {
     ["a: *b\nc: &d [*d]", { a: hole, c: [hole] }],
     ["a: {$pkg: 1}\nb: 2", { a: hole, b: 2n }],
     ["a: !nix '{ x = ; y = 1; }'\nb: 2", { a: { x: hole, y: 1n }, b: 2n }],
-    // A mapping that may have lost a key is not there: nobody is told that something in it is missing.
+    // A mapping that may have lost a key is absent, so missing options in it are not reported.
     ["a:\n  text: one: two\n  c: 1\nb: 2", { a: hole, b: 2n }],
     ["a:\n  text\n  c: 1\nb: 2", { a: hole, b: 2n }],
     ["a:\n  - b: 1\n    c d\n  - e: 2", { a: [hole, { e: 2n }] }],

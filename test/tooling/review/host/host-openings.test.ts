@@ -312,7 +312,7 @@ describe("data of another version", () => {
     expect(changed).toContain(
       `warning ${what} no longer enables \`services.postgresql\`: its data stays, unused`,
     );
-    // Nobody can wait for what is gone.
+    // Units cannot wait for a unit that is gone.
     expect(changed.join("\n")).not.toMatch(/no longer waits/);
   });
 

@@ -55,7 +55,7 @@ it("other components are reported with their commands", async () => {
   expect(await programs(before, shop({ one: mail, two: mail }))).toEqual([
     "notice apps.shop: `one` runs `/bin/mail` (was `/bin/web serve`)",
   ]);
-  // Whose program which of them has, nobody knows.
+  // It is unknown which program belongs to which of them.
   const four = shop({ one: web, two: mail, three: mail });
   expect(await programs(four, shop({ one: mail, two: web, three: web }))).toContain(
     "notice apps.shop: `one` runs `/bin/mail` (was `/bin/web serve`)",

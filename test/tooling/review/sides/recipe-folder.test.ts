@@ -9,7 +9,7 @@ const golden: OutputTree = new Map(
   Object.entries(readTree(join(import.meta.dirname, "../../../../golden/catalog/out"))),
 );
 
-/** The golden tree as it is when the recipe folder goes by another name, with a manifest that fits. */
+/** The golden tree as it is with another name of the recipe folder, with a matching manifest. */
 function moved(name: string, edit: (path: string, text: string) => string = (_, text) => text): OutputTree {
   const files = [...golden].map(([path, text]): [string, string] => [
     path,
