@@ -61,13 +61,13 @@ async function fill(recipe: string, program: string, ...names: readonly string[]
 test.each(Object.entries(texts))(
   "empty hashes are those of the derivations that %s names, in whatever order it does",
   async (_, text) => {
-    const recipe = (user: string, library: string, tool: string): string =>
-      catalog(pkg("library", library) + pkg("tool", tool) + pkg("user", user, "pkgs.library pkgs.tool"));
+    const recipe = (user: string, base: string, tool: string): string =>
+      catalog(pkg("base", base) + pkg("tool", tool) + pkg("user", user, "pkgs.base pkgs.tool"));
     const program = nix(
       text,
       `case $asked in pkgs.user) compare user hash ${of("U")} ;; esac
       compare tool hash ${of("T")}
-      compare library hash ${of("L")}`,
+      compare base hash ${of("L")}`,
     );
     for (const names of [[], ["user"]])
       expect(await fill(recipe("", "", ""), program, ...names)).toEqual({
@@ -91,11 +91,11 @@ test("the hash of a derivation that has it from no recipe is not written", async
 });
 
 test("of packages with equal hashes, only that of the derivation that Nix names is corrected", async () => {
-  const recipe = (library: string): string =>
-    catalog(pkg("library", library) + pkg("tool", wrong) + pkg("user", of("U"), "pkgs.tool pkgs.library"));
+  const recipe = (base: string): string =>
+    catalog(pkg("base", base) + pkg("tool", wrong) + pkg("user", of("U"), "pkgs.tool pkgs.base"));
   const program = nix(
     texts.Nix,
-    `compare user hash ${of("U")}; compare tool hash ${wrong}; compare library hash ${of("L")}`,
+    `compare user hash ${of("U")}; compare tool hash ${wrong}; compare base hash ${of("L")}`,
   );
   expect(await fill(recipe(wrong), program, "user")).toEqual({
     status: 0,
