@@ -1,6 +1,7 @@
 import { unknownOption } from "../diagnostics/checking.ts";
 import { dottedNames, nestedInstead } from "./hints/dotted-name.ts";
 import { forceDeeply } from "./force-deeply.ts";
+import { checkImports } from "./module-imports.ts";
 import { refuse, type LeafReader } from "./leaf-reader.ts";
 import { staticString } from "./plain-leaves.ts";
 import type { Value } from "../language/value.ts";
@@ -25,6 +26,7 @@ export const moduleLeaf: LeafReader = {
   ...anyModule,
   read(value, trail, context, leaf) {
     const read = anyModule.read(value, trail, context, leaf);
+    if (typeof read !== "symbol") checkImports(value, trail.span, context);
     if (value.kind !== "attrs" || typeof read === "symbol") return read;
     for (const path of dottedNames(value)) {
       const [last = ""] = path.slice(-1);

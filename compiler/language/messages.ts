@@ -320,6 +320,13 @@ export const pathNotAllowed = (written: string, base: "absolute" | "home", span:
   });
 };
 
+/** CG214 for a string in the `imports` of a module. */
+export const importOutside = (text: string, span: Place): Diagnostic =>
+  error("CG214", span, `\`imports\` reads \`"${text}"\`, which is outside the recipe folder`, {
+    kind: "outside-folder",
+    hint: "Copy the file into the recipe folder and import it as `./…`.",
+  });
+
 /** CG214 for `<nixpkgs>`. */
 export const searchPath = (written: string, span: Place): Diagnostic =>
   error("CG214", span, `\`<${written}>\` depends on the search path of the machine`, {

@@ -28,21 +28,36 @@ describeWith("nix-instantiate", "the output of a recipe", () => {
       "sentinel.txt": "one",
     });
     expect(await catalogcHere(folder, ["compile", "--no-cache"])).toMatchObject({ status: 0 });
+    let args: readonly string[] = [];
     const look = (): unknown =>
-      nixEvalJson(`let
+      nixEvalJson(
+        `let
         host = import ${host} { system = "x86_64-linux"; overlays = [ ]; };
         inherit (import ${folder}/out/default.nix { pkgs = host; }) pkgs;
-      in [ pkgs.tool.version pkgs.tool.postInstall ]`);
+      in [ pkgs.tool.version pkgs.tool.postInstall ]`,
+        { args },
+      );
+    // What Nix would see if a recipe could reach it.
+    const reach = (): unknown =>
+      nixEvalJson(
+        `[
+        (builtins.getEnv "HOME_OF_TEST")
+        (builtins.any ({ path, ... }: path == "/poison") builtins.nixPath)
+        (builtins.readFile ${folder}/sentinel.txt)
+      ]`,
+        { args },
+      );
     const before = look();
+    expect(reach()).toEqual(["", false, "one"]);
     writeFileSync(join(folder, "sentinel.txt"), "two");
     process.env["HOME_OF_TEST"] = "poison";
-    process.env["NIX_PATH"] = "nixpkgs=/poison";
+    args = ["-I", "nixpkgs=/poison"];
     try {
+      expect(reach()).toEqual(["poison", true, "two"]);
       expect(look()).toEqual(before);
       expect(JSON.stringify(before)).toContain("1.0");
     } finally {
       delete process.env["HOME_OF_TEST"];
-      delete process.env["NIX_PATH"];
     }
   });
 });

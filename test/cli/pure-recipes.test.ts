@@ -193,6 +193,65 @@ it.each([
   expect(await catalogcHere(folder, ["compile", "--no-cache"])).toMatchObject({ status: 0, stderr: "" });
 });
 
+/** An app whose `hostosConfig` is `module`. */
+const host = (module: string): string => `{ lib, pkgs, ... }:
+{
+  apps.demo.usage = "x";
+  apps.demo.services.components.web.process.command = pkgs.hello;
+  apps.demo.services.runtimes.hostos = { enable = true; hostosConfig = ${module}; };
+}
+`;
+
+const moduleFiles = {
+  ...files,
+  "recipes/a/module.nix": '{ pkgs, ... }: { imports = [ "/etc/x.nix" ]; }',
+  "recipes/a/chain.nix": "{ imports = [ ./module.nix ]; }",
+  "recipes/a/environment.nix": '{ environment.variables.X = builtins.getEnv "HOME"; }',
+  "recipes/a/fine.nix": "{ lib, ... }: { services.nginx.enable = lib.mkDefault true; }",
+};
+
+/** The codes of the errors of an app with this module. */
+async function codesOfModule(module: string): Promise<readonly string[]> {
+  const folder = tempFolder();
+  writeTree(folder, { ...moduleFiles, "recipes/a/recipe.nix": host(module) });
+  const { stderr } = await catalogcHere(folder, ["compile", "--no-cache"]);
+  return [...stderr.matchAll(/^error\[(CG\d+)\]/gm)].map(([, code = ""]) => code);
+}
+
+it.each([
+  '{ imports = [ "/etc/x.nix" ]; }',
+  '{ require = [ "/etc/x.nix" ]; }',
+  '{ imports = [ "${./.}/../../x.nix" ]; }',
+  '{ imports = [ "/etc/${pkgs.hello.pname}" ]; }',
+  '{ imports = lib.optional pkgs.stdenv.isLinux "/etc/x.nix"; }',
+  '{ imports = map (name: "/etc/${name}") [ "x.nix" ]; }',
+  '{ imports = [ { imports = [ "/etc/x.nix" ]; } ]; }',
+  '{ config, ... }: let x = "/etc/x.nix"; in { imports = [ x ]; }',
+  '{ containers.x.config = { imports = [ "/etc/x.nix" ]; }; }',
+  '{ containers.x.config = { config, ... }: { imports = [ "/etc/x.nix" ]; }; }',
+  'lib.mkIf true { specialisation.x.configuration.imports = [ "/etc/x.nix" ]; }',
+  '{ imports = [ ({ config, ... }: { imports = [ "/etc/${config.x}" ]; }) ]; }',
+  "./module.nix",
+  "./chain.nix",
+  "{ imports = [ ./chain.nix ]; }",
+  "{ containers.x.config = ./module.nix; }",
+  "./environment.nix",
+  "{ imports = [ ./environment.nix ]; }",
+])("a module reaches outside, which is an error: %s", async (module) => {
+  const found = await codesOfModule(module);
+  expect(found.filter((code) => ["CG213", "CG214"].includes(code))).toHaveLength(1);
+});
+
+it.each([
+  "{ imports = [ ./fine.nix ]; }",
+  "./fine.nix",
+  '{ modulesPath, ... }: { imports = [ "${modulesPath}/profiles/minimal.nix" ]; }',
+  '{ modulesPath, ... }: { imports = [ (modulesPath + "/profiles/minimal.nix") ]; }',
+  '{ environment.etc."x".source = "/etc/passwd"; }',
+])("a module stays within the tree and NixOS, which is fine: %s", async (module) => {
+  expect(await codesOfModule(module)).toEqual([]);
+});
+
 it("a process says so, with a place and what to write instead", () => {
   const folder = tempFolder();
   writeTree(folder, { "recipes/a/recipe.nix": nix('(builtins.getAttr "getEnv" builtins) "HOME"') });

@@ -21,7 +21,7 @@ import { builtin, Reference, type Reifier, Residual, Root } from "../residual.ts
 import { lambdasAround, ManyNames } from "../scope.ts";
 import { Str } from "../string-value.ts";
 import { Delayed, describeReference, settle } from "../thunk.ts";
-import type { RecipeOf, Thunk, Value } from "../value.ts";
+import type { AttrsValue, RecipeOf, Thunk, Value } from "../value.ts";
 import { known } from "../values.ts";
 import { giveNames } from "./naming.ts";
 import { type Node, placeShared } from "./sharing.ts";
@@ -50,6 +50,9 @@ export class Reification implements Reifier {
 
   /** The machine of the last value that has one; undefined as long as all values come from outside the evaluator. */
   machine: Machine | undefined;
+
+  /** @param visit called with each set, also with those in the bodies of functions */
+  constructor(private readonly visit?: (set: AttrsValue) => void) {}
 
   close(value: Value): Expr {
     const root = this.value(value);
@@ -87,6 +90,7 @@ export class Reification implements Reifier {
       case "list":
         return this.#shared(value, () => list(value.elements.map((element) => this.thunk(element))));
       case "attrs":
+        this.visit?.(value);
         return this.#shared(value, () =>
           attrs(
             [...value.entries].map(([name, attribute]) => bind([name], this.thunk(attribute.value, name))),
