@@ -44,7 +44,11 @@ const pages: readonly Page[] = [
     title: "Packages",
     files: catalogue("passes-build", "passes-source", "passes-metadata", "passes-references"),
   },
-  { name: "services", title: "Components and resources", files: catalogue("passes-services") },
+  {
+    name: "services",
+    title: "Components and resources",
+    files: catalogue("passes-services", "passes-volumes"),
+  },
   { name: "output", title: "Reading and writing the output folder", files: catalogue("writing") },
   {
     name: "commands",

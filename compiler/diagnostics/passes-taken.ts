@@ -33,7 +33,7 @@ export const sharedStateDir = (own: StateDir, other: StateDir): Diagnostic =>
       : `\`${own.path}\`, the state directory of \`${own.component}\`, is inside that of \`${other.component}\``,
     {
       related: place(other.at, `\`${other.path}\` is the state directory of \`${other.component}\``),
-      hint: "Set another `stateDir` for one of them. On NixOS hosts one account cannot access the files of the other, and each container has its own volume. To share files, run both programs in one component.",
+      hint: "Set another `stateDir` for one of them. On NixOS hosts one account cannot access the files of the other, and each container has its own volume. To share files, use a volume (`services.volumes`).",
     },
   );
 

@@ -3,6 +3,7 @@ import type { Text } from "../language/text.ts";
 import type { CheckedApp } from "../schema/app.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import type { CheckedConfigFile } from "../schema/config-file.ts";
+import type { CheckedVolume } from "../schema/volumes.ts";
 import type { Maintainer } from "./package.ts";
 
 // Options have the types of the schema; this file has the types of what passes derive from them.
@@ -39,6 +40,7 @@ export interface Services {
   readonly resources: ReadonlyMap<string, Resource>;
   /** Every component and resource in start order, with the edges that made it. */
   readonly startOrder: readonly StartNode[];
+  readonly volumes: ReadonlyMap<string, CheckedVolume>;
   readonly runtimes: Runtimes;
 }
 

@@ -1,4 +1,5 @@
 import type { App, Component, Resource, StartNode, Role } from "../ir/app.ts";
+import { accountPolicy } from "../ir/account-policy.ts";
 import type { Catalog } from "../ir/catalog.ts";
 import type { Text } from "../language/option-values.ts";
 import { isEmptyText, text, textOfParts } from "../language/text.ts";
@@ -16,6 +17,7 @@ import { serviceRuntimes } from "./service-runtimes.ts";
 import { firstFreePort } from "./low-ports.ts";
 import { restartPlan } from "./restart.ts";
 import { statePlan } from "./state.ts";
+import { groupPlans, mountPlans, volumePlans } from "./volumes.ts";
 
 /** The service plan of an app; undefined if there is nothing to run. It relies on the checks of the passes. */
 export function lowerServices(app: App, catalog: Pick<Catalog, "pkgs">): ServicePlan | undefined {
@@ -29,6 +31,7 @@ export function lowerServices(app: App, catalog: Pick<Catalog, "pkgs">): Service
       healthy: hasHealth(app, dependency),
     }));
   const holding = holdingDependents(services.components);
+  const volumes = volumePlans(app);
 
   return {
     app: app.name,
@@ -40,7 +43,11 @@ export function lowerServices(app: App, catalog: Pick<Catalog, "pkgs">): Service
       lowerComponent(
         app,
         component,
-        { waitsFor: waitsFor("component", component.name), holdsDependents: holding.has(component.name) },
+        {
+          waitsFor: waitsFor("component", component.name),
+          holdsDependents: holding.has(component.name),
+          mounts: mountPlans(component.process, volumes),
+        },
         catalog,
       ),
     ),
@@ -48,6 +55,7 @@ export function lowerServices(app: App, catalog: Pick<Catalog, "pkgs">): Service
       lowerResource(app, resource, waitsFor("resource", resource.name)),
     ),
     order: services.startOrder.map(({ kind, name }) => ({ kind, name })),
+    volumes,
     hostos: runtimes.hostos
       ? {
           module: services.runtimes.hostos.hostosConfig,
@@ -89,7 +97,7 @@ const textOrNull = (value: Text): Text | null => (isEmptyText(value) ? null : va
 function lowerComponent(
   app: App,
   component: Component,
-  order: Pick<ComponentPlan, "waitsFor" | "holdsDependents">,
+  inApp: Pick<ComponentPlan, "waitsFor" | "holdsDependents" | "mounts">,
   catalog: Pick<Catalog, "pkgs">,
 ): ComponentPlan {
   const { name, process } = component;
@@ -106,7 +114,7 @@ function lowerComponent(
     kind: "component",
     name,
     description: `${app.displayName}: ${name}`,
-    ...order,
+    ...inApp,
     package: commandPackage(process.command),
     argv: [
       commandPath(catalog, process.command),
@@ -115,7 +123,8 @@ function lowerComponent(
     environment: new Map([...environment].sort(([a], [b]) => (a < b ? -1 : 1))),
     path: process.packages,
     preStart: process.preStart,
-    account: { policy: process.user, name },
+    account: { policy: accountPolicy(process), name, uid: process.uid, gid: process.gid ?? process.uid },
+    groups: groupPlans(process, inApp.mounts),
     state: statePlan(process.stateDir),
     config: { directory, files },
     health: check,

@@ -20,6 +20,8 @@ export interface ServicePlan {
   readonly resources: readonly ResourcePlan[];
   /** Components and resources together, in start order. */
   readonly order: readonly NodeId[];
+  /** Sorted by name. */
+  readonly volumes: readonly VolumePlan[];
   readonly hostos: HostosPlan | null;
   readonly container: ContainerPlan | null;
   /** null if the recipe has no service test. */
@@ -56,6 +58,10 @@ export interface ComponentPlan {
   /** Shell script run before every start attempt. */
   readonly preStart: Text | null;
   readonly account: AccountPlan;
+  /** Groups that the process joins beside its own. */
+  readonly groups: readonly GroupPlan[];
+  /** Sorted by volume. */
+  readonly mounts: readonly MountPlan[];
   readonly state: StatePlan;
   readonly config: ConfigPlan;
   readonly health: HealthPlan | null;
@@ -82,6 +88,38 @@ export interface AccountPlan {
   readonly policy: UserPolicy;
   /** The user and group name of the component, which is its own name. */
   readonly name: string;
+  /** null: the host chooses. */
+  readonly uid: number | null;
+  readonly gid: number | null;
+}
+
+/** A group of the host. */
+export interface GroupPlan {
+  /** A name, or a number as text. */
+  readonly name: string;
+  /** Its number in images. */
+  readonly id: number;
+  readonly isNumber: boolean;
+}
+
+/** A folder that components share. */
+export interface VolumePlan {
+  readonly name: string;
+  /** On hosts; absolute and normalized. */
+  readonly path: string;
+  /** Whether the recipe sets the path: containers bind it then, and have a named volume otherwise. */
+  readonly isOfHost: boolean;
+  /** When tmpfiles makes the folder. `always` also restores its owner and mode. */
+  readonly made: "always" | "missing" | "never";
+  /** null: the mode of an existing folder decides who can write. */
+  readonly group: GroupPlan | null;
+}
+
+export interface MountPlan {
+  readonly volume: VolumePlan;
+  /** Absolute and normalized. */
+  readonly mountPoint: string;
+  readonly readOnly: boolean;
 }
 
 export interface StatePlan {

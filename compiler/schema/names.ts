@@ -18,6 +18,12 @@ export const nameRules: Readonly<Record<KeyRule, NameRule>> = {
     wanted:
       "It is also a unit and a host name: use at most 63 lower-case letters, digits and hyphens, with a letter or digit at both ends.",
   },
+  /** Parts of folder and group names, and of the names of container volumes. */
+  volume: {
+    pattern: /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
+    wanted:
+      "It is part of folder and group names: use lower-case letters, digits and hyphens, with a letter or digit at both ends.",
+  },
   /** environ(7); systemd ignores other names (systemd.exec(5), `Environment=`). */
   environment: {
     pattern: /^[A-Za-z_][A-Za-z0-9_]*$/,

@@ -32,5 +32,11 @@ export const CPUPAT = /^(?:[1-9][0-9]{0,3}(?:\.[0-9]{1,2})?|0\.(?:0[1-9]|[1-9][0
 /** An absolute path of the host, of characters that mean the same to systemd and to Compose. */
 export const HOSTPATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._@+,=-]+)+$/;
 
+/**
+ * A group as every tool accepts it, or its number. Its length is checked with that of derived names. Source:
+ * systemd.exec(5), "User/Group Name Syntax".
+ */
+export const GROUPPAT = /^(?:[a-z_][a-z0-9_-]*|[1-9][0-9]{0,8})$/;
+
 /** A platform identifier, `<cpu>-<kernel>` as in `lib.systems`. The specification has no pattern. */
 export const SYSTEMPAT = /^[a-z0-9_]+-[a-z0-9]+$/;

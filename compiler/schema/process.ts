@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { text } from "../language/text.ts";
+import { account } from "./account.ts";
 import { configFile } from "./config-file.ts";
 import { defaultFromName } from "./meta.ts";
 import { running } from "./running.ts";
 import { attrsOf, listOf, nullOr, oneOf, pkg, port, singleLineStr, str } from "./types.ts";
+import { mounts } from "./volumes.ts";
 
 /** Specification: "Process (`process`)". */
 export const process = z.object({
@@ -50,4 +52,6 @@ export const process = z.object({
     notation: "lazy attrs<config file>",
   }),
   ...running,
+  ...account,
+  volumes: mounts,
 });

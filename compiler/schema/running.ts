@@ -1,16 +1,12 @@
 import * as z from "zod";
 import { extended } from "./extension.ts";
-import { CPUPAT, HOSTPATH, SIZEPAT } from "./patterns.ts";
-import { bool, duration, int, listOf, nullOr, oneOf, staticStr } from "./types.ts";
+import { hostPath, words } from "./host.ts";
+import { CPUPAT, SIZEPAT } from "./patterns.ts";
+import { bool, duration, int, listOf, nullOr, oneOf } from "./types.ts";
 
 const positive = int.min(1);
-const words = (pattern: RegExp, what: string) =>
-  staticStr
-    .regex(pattern)
-    .meta({ leaf: "static-string", notation: `str (${what})`, pattern: pattern.source });
 const size = words(SIZEPAT, "size");
 const processors = words(CPUPAT, "processors");
-const hostPath = words(HOSTPATH, "host path");
 
 /** Source: signal(7); `SIGRTMIN+3` shuts down systemd as PID 1. */
 const signal = oneOf([

@@ -2,11 +2,13 @@ import * as z from "zod";
 import { component } from "./component.ts";
 import { runtimes } from "./runtimes.ts";
 import { attrsOf } from "./types.ts";
+import { volumes } from "./volumes.ts";
 
 /** Specification: "Services (`services`)". */
 export const services = z.object({
   components: attrsOf(component, "host").meta({
     description: "The long-running processes of the app, by name.",
   }),
+  volumes,
   runtimes: runtimes.meta({ title: "Runtimes", description: "Where the services run." }),
 });

@@ -1275,6 +1275,34 @@ export interface Process extends Computable {
    * @defaultValue `false`
    */
   readonly waitForNetwork?: Bool;
+  /**
+   * Number of the component's account, for existing files. Hosts then have a static account, also with `prefer-dynamic`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|int`.
+   * @defaultValue `null`
+   */
+  readonly uid?: null | Int;
+  /**
+   * Number of the group of that account; `null` is `uid`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|int`.
+   * @defaultValue `null`
+   */
+  readonly gid?: null | Int;
+  /**
+   * Groups of the host that the process joins, by name or number. Containers use numbers: `RUN.md` lists those of names. Sets `SupplementaryGroups=` and `group_add`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str (group)>`.
+   * @defaultValue `[]`
+   */
+  readonly groups?: List<KnownStr>;
+  /**
+   * Volumes of the app that the process uses, by name. With a group and write access, it makes files that the group can write (`UMask=0007`). Sets `BindPaths=` or `BindReadOnlyPaths=` and `volumes`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<volume mount>`.
+   * @defaultValue `{}`
+   */
+  readonly volumes?: Attrs<VolumeMount>;
 }
 
 export interface Programs extends Computable {
@@ -1606,6 +1634,13 @@ export interface Services extends Computable {
    * @defaultValue `{}`
    */
   readonly components?: Attrs<Component>;
+  /**
+   * Folders that components share, by name. A component uses one with `process.volumes`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<volume>`.
+   * @defaultValue `{}`
+   */
+  readonly volumes?: Attrs<Volume>;
   /** Where the services run. */
   readonly runtimes?: Runtimes;
 }
@@ -1775,4 +1810,44 @@ export interface VirtualMachine extends Computable {
    * @defaultValue `2048`
    */
   readonly memorySize?: Int;
+}
+
+export interface Volume extends Computable {
+  /**
+   * Folder of the host, which keeps its owner and mode; containers bind it. `null` is `/var/lib/catalog-volumes/<app>/<name>` on hosts and a named volume in containers. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (host path)`.
+   * @defaultValue `null`
+   */
+  readonly path?: null | KnownStr;
+  /**
+   * Group that the components of the volume join. `null` is the group `<app>_<name>`, and none with a `path` that exists. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (group)`.
+   * @defaultValue `null`
+   */
+  readonly group?: null | KnownStr;
+  /**
+   * Makes the folder `path` where it is missing, with mode 2770 and the group of the volume. An existing folder is not changed. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `bool`.
+   * @defaultValue `false`
+   */
+  readonly create?: Bool;
+}
+
+export interface VolumeMount extends Computable {
+  /**
+   * Where the process finds the volume.
+   *
+   * Type: `str (host path)`.
+   */
+  readonly mountPoint: KnownStr;
+  /**
+   * Whether the process can only read. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `bool`.
+   * @defaultValue `false`
+   */
+  readonly readOnly?: Bool;
 }

@@ -4,6 +4,9 @@ import { text, textOfParts, compose } from "../../compiler/language/text.ts";
 import type { ComponentPlan, HealthPlan, ServicePlan, Dependency } from "../../compiler/plan/model.ts";
 import { shortestInterval, startTimeout } from "../../compiler/plan/restart.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
+import { accessChecks } from "../../compiler/plan/access.ts";
+import { sharesFiles } from "../../compiler/plan/volumes.ts";
+import { boundFolders } from "../support/host-folders.ts";
 import { scriptPath } from "../../compiler/plan/units/scripts.ts";
 import { shellCommand, tool } from "../../compiler/plan/units/shell.ts";
 import { readyMark, setupMark, startedMark, startsFile } from "../support/container-names.ts";
@@ -17,8 +20,11 @@ import { packageList } from "../../compiler/language/value-expressions.ts";
 export function entrypoint(component: ComponentPlan, plan: ServicePlan): Text {
   const { name, preStart, containerSetup, containerPath, environment, health, waitsFor } = component;
   const steps: Text[] = [compose`set -eu\n`];
+  if (sharesFiles(component.mounts)) steps.push(compose`umask 0007\n`);
   const stale = [startedMark, ...(health === null ? [] : [readyMark(name)])].join(" ");
   steps.push(compose`${tool("coreutils", "rm")} -f ${stale}\n`, spaceStarts(component));
+  const folders = boundFolders(component);
+  if (folders.length > 0) steps.push(compose`\n${accessChecks(folders)}`);
   if (waitsFor.length > 0) {
     steps.push(waitFunctions);
     for (const [each, limit] of healthLimits(waitsFor, plan)) steps.push(waitFor(each, limit));

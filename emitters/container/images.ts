@@ -4,6 +4,7 @@ import {
   attrsOf,
   bind,
   inherit,
+  integer,
   list,
   literal,
   select,
@@ -14,7 +15,7 @@ import {
 } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike } from "../../compiler/language/option-values.ts";
-import type { ComponentPlan, ResourcePlan, ServicePlan } from "../../compiler/plan/model.ts";
+import type { ComponentPlan, GroupPlan, ResourcePlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { emittedPath } from "../support/emitted-file.ts";
 import { distinctModules } from "../../compiler/ir/distinct-modules.ts";
 import { moduleExpr } from "../support/module-expr.ts";
@@ -55,7 +56,8 @@ const imported = (file: string, names: readonly string[]): Expr =>
   apply(variable("import"), emittedPath(file), attrs([inherit(names)]));
 
 function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
-  const { name, account, state, path, containerPath, health, config } = component;
+  const { name, account, state, path, containerPath, health, config, groups, mounts } = component;
+  const named = mounts.filter(({ volume }) => !volume.isOfHost);
   const fixed = config.files.filter((file) => originOf(file).kind === "image");
   const environment = imageEnvironment(component);
   // If the component has its own PATH, its check is a script of the image with its own packages.
@@ -63,8 +65,23 @@ function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
   const bindings: Binding[] = [
     bind("name", string(imageName(plan.app, name))),
     bind("user", string(account.name)),
+    ...number("uid", account.uid),
+    ...number("gid", account.gid),
     bind("asRoot", literal(account.policy === "root")),
+    ...(groups.length > 0
+      ? [bind("groups", attrsOf(groups.map((group) => [nameInImage(group), integer(group.id)])))]
+      : []),
     bind("stateDir", string(state.path)),
+    ...(named.length > 0
+      ? [
+          bind(
+            "volumes",
+            attrsOf(
+              named.map(({ volume, mountPoint }) => [mountPoint, integer(volume.group?.id ?? 0)] as const),
+            ),
+          ),
+        ]
+      : []),
     bind("entrypoint", emittedPath(`${name}-entrypoint.sh`)),
     inherit(["variables"]),
     bind("packages", packageList([...path, ...containerPath])),
@@ -100,6 +117,12 @@ function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
   ];
   return apply(library("componentImage"), attrs(bindings));
 }
+
+const number = (name: "uid" | "gid", value: number | null): readonly Binding[] =>
+  value === null ? [] : [bind(name, integer(value))];
+
+/** group(5): a name is not a number. */
+const nameInImage = ({ name, isNumber }: GroupPlan): string => (isNumber ? `group${name}` : name);
 
 const storePath = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);
 const baseName = (file: string): string => file.slice(file.lastIndexOf("/") + 1);

@@ -5,6 +5,7 @@ import type {
   ComponentPlan,
   Dependency,
   HealthPlan,
+  MountPlan,
   ResourcePlan,
   ServicePlan,
 } from "../../compiler/plan/model.ts";
@@ -16,6 +17,7 @@ import {
   projectName,
   readyDirectory,
   readyVolume,
+  sharedVolume,
   stateVolume,
 } from "../support/container-names.ts";
 import type { EmitContext } from "../support/emitted-file.ts";
@@ -38,10 +40,16 @@ export function lowerCompose(plan: ServicePlan, path: string, context: EmitConte
     services,
     volumes: new Map([
       ...plan.order.map(({ name }) => [stateVolume(name), "disk"] as const),
+      ...plan.volumes
+        .filter(({ name, isOfHost }) => !isOfHost && isMounted(name, plan))
+        .map(({ name }) => [sharedVolume(name), "disk"] as const),
       [readyVolume, "memory"],
     ]),
   };
 }
+
+const isMounted = (volume: string, { components }: ServicePlan): boolean =>
+  components.some(({ mounts }) => mounts.some((mount) => mount.volume.name === volume));
 
 const image = (plan: ServicePlan, node: string): ComposeService["image"] => ({
   variable: imageVariable(plan.app, node),
@@ -83,8 +91,9 @@ function componentService(
     image: image(plan, name),
     ...named(plan, name),
     hostname: name,
-    // The image contains the account; in containers a dynamic user is a fixed one.
-    user: account.policy === "root" ? "root" : account.name,
+    // The image contains the account with its groups; in containers a dynamic user is a fixed one.
+    user: account.policy === "root" ? "root" : String(account.uid ?? account.name),
+    groupAdd: component.groups.map(({ id }) => String(id)),
     init: true,
     // Engines differ in the capabilities of other accounts. Source: Compose Specification, "cap_add".
     capAdd: capabilitiesOf(component).map((name) => name.replace(/^CAP_/, "")),
@@ -97,11 +106,22 @@ function componentService(
     dependsOn: dependsOn(component.waitsFor),
     environment: staticEnvironment(component),
     ports: ports(component),
-    volumes: [{ source: stateVolume(name), target: state.path, readOnly: false }, ...config, ready],
+    volumes: [
+      { source: stateVolume(name), target: state.path, readOnly: false },
+      ...component.mounts.map(volumeMount),
+      ...config,
+      ready,
+    ],
     tmpfs,
     ...(health && { healthcheck: healthcheck(health, component.environment.has("PATH")) }),
   };
 }
+
+const volumeMount = ({ volume, mountPoint, readOnly }: MountPlan): VolumeMount => ({
+  source: volume.isOfHost ? volume.path : sharedVolume(volume.name),
+  target: mountPoint,
+  readOnly,
+});
 
 /** Compose has no `T`. Source: Compose Specification, "Specifying byte values". */
 const composeSize = (size: string | null): string | null =>

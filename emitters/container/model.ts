@@ -17,6 +17,8 @@ export interface ComposeService {
   readonly containerName?: string;
   readonly hostname: string;
   readonly user?: string;
+  /** Numbers of groups that the process joins. */
+  readonly groupAdd?: readonly string[];
   /** A small init as PID 1; resources run systemd instead. */
   readonly init: boolean;
   /** Additional capabilities of an account that is not root. */
@@ -48,7 +50,7 @@ export interface ComposeLimits {
 }
 
 export interface VolumeMount {
-  /** A named volume, or a folder beside the compose file (`./config/web`). */
+  /** A named volume, a folder beside the compose file (`./config/web`), or a folder of the host that must exist. */
   readonly source: string;
   readonly target: string;
   readonly readOnly: boolean;

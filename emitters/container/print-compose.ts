@@ -23,6 +23,7 @@ function serviceMap(service: ComposeService): YamlMap {
     ["container_name", service.containerName === undefined ? undefined : string(service.containerName)],
     ["hostname", string(service.hostname)],
     ["user", service.user === undefined ? undefined : string(service.user)],
+    ["group_add", strings(service.groupAdd ?? [])],
     ["init", service.init ? { kind: "plain", value: true } : undefined],
     ["cap_add", strings(service.capAdd)],
     ["devices", strings(service.devices ?? [])],
@@ -34,7 +35,7 @@ function serviceMap(service: ComposeService): YamlMap {
     ["env_file", strings(service.envFiles ?? [])],
     ["environment", keyed(service.environment, string)],
     ["ports", strings(service.ports)],
-    ["volumes", strings(service.volumes.map(mount))],
+    ["volumes", { kind: "list", items: service.volumes.map(mount) }],
     ["tmpfs", strings(service.tmpfs)],
     ["healthcheck", service.healthcheck && health(service.healthcheck)],
   ]);
@@ -55,8 +56,20 @@ function limits(all: ComposeLimits | undefined): readonly Entry<Yaml | undefined
   ];
 }
 
-const mount = ({ source, target, readOnly }: VolumeMount): string =>
-  `${source}:${target}${readOnly ? ":ro" : ""}`;
+/**
+ * With the short syntax, Docker would make a missing folder of the host, which belongs to root. Source: Compose
+ * Specification, "volumes".
+ */
+const mount = ({ source, target, readOnly }: VolumeMount): Yaml =>
+  source.startsWith("/")
+    ? map([
+        ["type", quoted("bind")],
+        ["source", string(source)],
+        ["target", string(target)],
+        ["read_only", readOnly ? { kind: "plain", value: true } : undefined],
+        ["bind", map([["create_host_path", { kind: "plain", value: false }]])],
+      ])
+    : string(`${source}:${target}${readOnly ? ":ro" : ""}`);
 
 /** The local volume driver passes these to mount(8); every account may write to it. */
 const inMemory = (): YamlMap =>

@@ -79,9 +79,15 @@ function simpleMap({ entries }: YamlMap, line: string): string {
 
 function simpleList({ items }: YamlList, line: string): string {
   let text = "";
-  for (const item of items) text += `${line}-${simple(item, `${line}  `)}`;
+  for (const item of items) text += `${line}-${simpleItem(item, `${line}  `)}`;
   return text;
 }
+
+/** The first entry of a map is beside the dash. */
+const simpleItem = (item: Yaml, line: string): string => {
+  const printed = simple(item, line);
+  return item.kind === "map" && item.entries.length > 0 ? ` ${printed.slice(line.length)}` : printed;
+};
 
 /** YAML 1.1 parses these as booleans or null, also as keys. */
 const ambiguous = /^(?:y|n|yes|no|on|off|true|false|null|~)$/i;

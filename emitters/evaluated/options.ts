@@ -78,7 +78,9 @@ function isUnsetExtension({ model, isExtension, default: unset }: Option, value:
 }
 
 const isSame = (value: unknown, unset: unknown): boolean =>
-  value === unset || (Array.isArray(value) && value.length === 0);
+  value === unset ||
+  (Array.isArray(value) && value.length === 0) ||
+  (value instanceof Map && value.size === 0);
 
 /** A value printed by its model, against which it was checked. */
 function valueOf(model: Model, value: unknown): Expr {

@@ -19,6 +19,7 @@ import { healthcheck as healthcheckOptions } from "../../compiler/schema/healthc
 import { process as processOptions } from "../../compiler/schema/process.ts";
 import { resource as resourceOptions } from "../../compiler/schema/resource.ts";
 import { runtimes as runtimeOptions } from "../../compiler/schema/runtimes.ts";
+import { volume as volumeOptions } from "../../compiler/schema/volumes.ts";
 import { printOptions } from "./options.ts";
 import { bool, filePath, freeForm, keyed, nothing, record, str, strs } from "./shapes.ts";
 
@@ -28,8 +29,13 @@ export function services(app: App, catalog: Catalog): Expr {
     components: keyed(app.services.components, (each) => component(app, each, catalog)),
     resources: keyed(app.services.resources, (each) => resource(each, app.services.runtimes)),
     runtimes: runtimes(app.services.runtimes),
+    volumes: volumes(app.services.volumes),
   });
 }
+
+/** Undefined where the recipe has none. */
+const volumes = (all: App["services"]["volumes"]): Expr | undefined =>
+  all.size === 0 ? undefined : keyed(all, (each) => record(printOptions(volumeOptions, each, {})));
 
 function component(app: App, value: Component, catalog: Catalog): Expr {
   return record({

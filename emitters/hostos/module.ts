@@ -16,10 +16,11 @@ import {
 } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike, Text } from "../../compiler/language/option-values.ts";
-import { stateOwner, tmpfilesSetting } from "./plain-host.ts";
+import { hostDirectories, tmpfilesSetting } from "./plain-host.ts";
 import { optionPath, hostPorts } from "../services/host-options.ts";
-import type { ComponentPlan, ConfigFilePlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
+import type { ConfigFilePlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { emittedPath } from "../support/emitted-file.ts";
+import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
 import { settingValue } from "../../compiler/plan/units/settings.ts";
 import { environmentValue } from "../../compiler/plan/units/escape.ts";
@@ -131,7 +132,7 @@ function moduleConfig(plan: ServicePlan, { packages }: HostosPlan, units: readon
     ),
     ...targetBindings(units),
     ...accounts(plan),
-    ...stateDirectories(plan),
+    ...directories(plan),
     ...configuration(plan),
     ...optional(packages.length > 0, () =>
       bind(["environment", "systemPackages"], packageList(packages), { blankBefore: true }),
@@ -270,46 +271,56 @@ function setting(value: Text): Expr {
 
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
-/** The accounts of components without a dynamic user. Specification, "Allowed values of `user`". */
+/** The accounts of components without a dynamic user, and the groups of volumes. Specification, "Allowed values of `user`". */
 function accounts(plan: ServicePlan): Binding[] {
   const owners = plan.components.filter(({ account }) => account.policy !== "prefer-dynamic");
-  if (owners.length === 0) return [];
-  return [
-    bind(
-      ["users", "users"],
-      attrsOf(
-        owners.map(({ account: { name } }) => [
-          name,
-          attrs([bind("isSystemUser", literal(true)), bind("group", string(name))]),
-        ]),
-      ),
-      { blankBefore: true },
+  const groups = [
+    ...owners.map(({ account: { name, gid } }) => [name, numbered("gid", gid)] as const),
+    ...declaredGroups(plan).map((name) => [name, []] as const),
+  ];
+  if (groups.length === 0) return [];
+  const users = bind(
+    ["users", "users"],
+    attrsOf(
+      owners.map(({ account: { name, uid } }) => [
+        name,
+        attrs([bind("isSystemUser", literal(true)), bind("group", string(name)), ...numbered("uid", uid)]),
+      ]),
     ),
-    bind(["users", "groups"], attrsOf(owners.map(({ account: { name } }) => [name, attrs([])]))),
+    { blankBefore: true },
+  );
+  return [
+    ...optional(owners.length > 0, () => users),
+    bind(["users", "groups"], attrsOf(groups.map(([name, options]) => [name, attrs(options)])), {
+      blankBefore: owners.length === 0,
+    }),
   ];
 }
 
-/** State directories that systemd does not create. Source: tmpfiles.d(5), type `d`. */
-function stateDirectories(plan: ServicePlan): Binding[] {
-  const elsewhere = plan.components.filter(({ state }) => state.belowVarLib === null);
-  if (elsewhere.length === 0) return [];
+const numbered = (option: "uid" | "gid", id: number | null): readonly Binding[] =>
+  id === null ? [] : [bind(option, integer(id))];
+
+/** State directories that systemd does not create, and volumes. Source: tmpfiles.d(5), type `d`. */
+function directories(plan: ServicePlan): Binding[] {
+  const all = hostDirectories(plan);
+  if (all.length === 0) return [];
   return [
     bind(
       ["systemd", "tmpfiles", "settings", `10-${plan.app}`],
       attrsOf(
-        elsewhere.map((component) => [
-          tmpfilesSetting(component.state.path),
-          attrs([bind("d", owned(component))]),
+        all.map(({ path, mode, user, group }) => [
+          tmpfilesSetting(path),
+          attrs([
+            bind(
+              "d",
+              attrs([bind("user", string(user)), bind("group", string(group)), bind("mode", string(mode))]),
+            ),
+          ]),
         ]),
       ),
       { blankBefore: true },
     ),
   ];
-}
-
-function owned({ account }: ComponentPlan): Expr {
-  const owner = string(stateOwner(account));
-  return attrs([bind("user", owner), bind("group", owner), bind("mode", string("0750"))]);
 }
 
 /** Files below /etc: a change reaches the running process without a restart. */

@@ -1,4 +1,5 @@
-import type { ComponentPlan, ServicePlan } from "../../compiler/plan/model.ts";
+import type { AccountPlan, ComponentPlan, ServicePlan } from "../../compiler/plan/model.ts";
+import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import { type EmittedFile, header } from "../support/emitted-file.ts";
 import { hostFileOrigin } from "../support/plain-host.ts";
 
@@ -7,16 +8,21 @@ import { hostFileOrigin } from "../support/plain-host.ts";
  * module: `sysusers.conf` (sysusers.d(5)), `tmpfiles.conf` (tmpfiles.d(5)), and configuration files below `etc/`.
  */
 export function plainHostFiles(folder: string, plan: ServicePlan): readonly EmittedFile[] {
-  const accounts = plan.components.filter(({ account }) => account.policy !== "prefer-dynamic");
-  const elsewhere = plan.components.filter(({ state }) => state.belowVarLib === null);
+  const accounts = [
+    ...plan.components
+      .filter(({ account }) => account.policy !== "prefer-dynamic")
+      .flatMap(({ account }) => accountLines(account)),
+    ...declaredGroups(plan).map((name) => `g ${name} -`),
+  ];
+  const directories = hostDirectories(plan);
   const file = (name: string, lines: readonly string[]): EmittedFile => ({
     path: `${folder}/${name}`,
     content: `# ${header(plan.recipePath)}\n${lines.map((line) => `${line}\n`).join("")}`,
     recipe: plan.recipePath,
   });
   return [
-    ...(accounts.length === 0 ? [] : [file("sysusers.conf", accounts.map(accountLine))]),
-    ...(elsewhere.length === 0 ? [] : [file("tmpfiles.conf", elsewhere.map(directoryLine))]),
+    ...(accounts.length === 0 ? [] : [file("sysusers.conf", accounts)]),
+    ...(directories.length === 0 ? [] : [file("tmpfiles.conf", directories.map(directoryLine))]),
     ...plan.components.flatMap((component) => configFiles(folder, plan, component)),
   ];
 }
@@ -34,17 +40,44 @@ const configFiles = (
     return [{ path, content: origin.content, recipe: recipePath }];
   });
 
-/** A user and the group of the same name. */
-const accountLine = ({ account }: ComponentPlan): string => `u ${account.name} -`;
-
-function directoryLine({ account, state }: ComponentPlan): string {
-  const owner = stateOwner(account);
-  return `d ${tmpfilesWord(state.path)} 0750 ${owner} ${owner}`;
+/** A user and the group of the same name, which needs a line of its own if the numbers differ. */
+function accountLines({ name, uid, gid }: AccountPlan): readonly string[] {
+  if (gid === null || gid === uid) return [`u ${name} ${uid ?? "-"}`];
+  return [`g ${name} ${gid}`, `u ${name} ${uid ?? "-"}:${name}`];
 }
 
-/** The owner of a state directory that systemd does not create. */
-export const stateOwner = ({ policy, name }: ComponentPlan["account"]): string =>
-  policy === "root" ? "root" : name;
+/** A directory that tmpfiles creates. */
+export interface HostDirectory {
+  readonly path: string;
+  readonly user: string;
+  readonly group: string;
+  readonly mode: string;
+}
+
+/** State directories outside `/var/lib`, and volumes. */
+export const hostDirectories = ({ components, volumes }: ServicePlan): readonly HostDirectory[] => [
+  ...components
+    .filter(({ state }) => state.belowVarLib === null)
+    .map(({ account, state }) => {
+      const owner = account.policy === "root" ? "root" : account.name;
+      return { path: state.path, user: owner, group: owner, mode: "0750" };
+    }),
+  ...volumes.flatMap(({ path, made, group }) => {
+    const directory = { path, user: "root", group: group?.name ?? "root", mode: "2770" };
+    return made === "never" ? [] : [made === "missing" ? onlyWhereMissing(directory) : directory];
+  }),
+];
+
+/** tmpfiles.d(5): after `:`, owner and mode are only those of a new directory. */
+const onlyWhereMissing = ({ path, user, group, mode }: HostDirectory): HostDirectory => ({
+  path,
+  user: `:${user}`,
+  group: `:${group}`,
+  mode: `:${mode}`,
+});
+
+const directoryLine = ({ path, user, group, mode }: HostDirectory): string =>
+  `d ${tmpfilesWord(path)} ${mode} ${user} ${group}`;
 
 // Escapes paths in lines of tmpfiles.d(5): `%` starts a specifier; quotes and backslashes have C-style escapes.
 

@@ -6,9 +6,11 @@ import type {
   ComponentPlan,
   HealthPlan,
   HostosPlan,
+  MountPlan,
   ResourcePlan,
   ServicePlan,
   ServiceTestPlan,
+  VolumePlan,
 } from "../../compiler/plan/model.ts";
 import { lowerCompose, stopGracePeriod } from "../container/lower.ts";
 import type { ComposeLimits, ComposeService } from "../container/model.ts";
@@ -42,6 +44,7 @@ export const planData = (plan: ServicePlan, context: EmitContext): Expr =>
     resources: named(plan.resources, resource),
     hostos: plan.hostos === null ? nothing : hostos(plan, plan.hostos),
     container: plan.container === null ? nothing : container(plan, context),
+    ...(plan.volumes.length > 0 && { volumes: named(plan.volumes, volume) }),
     test: plan.test === null ? nothing : serviceTest(plan.test),
   });
 
@@ -74,10 +77,31 @@ const component = (plan: ComponentPlan): Expr =>
     ),
     ports: ports(plan),
     waitsFor: waitsFor(plan),
+    ...account(plan),
+    ...(plan.mounts.length > 0 && { volumes: attrsOf(plan.mounts.map(mount)) }),
     health: plan.health === null ? nothing : health(plan.health),
     containerPackages: packagePaths(plan.containerPath),
     containerSetup: strOrNull(plan.containerSetup),
   });
+
+const account = ({ account: { uid, gid }, groups }: ComponentPlan): Readonly<Record<string, Expr>> => ({
+  ...(uid !== null && { uid: int(uid) }),
+  ...(gid !== null && { gid: int(gid) }),
+  ...(groups.length > 0 && { groups: strs(groups.map(({ name }) => name)) }),
+});
+
+const volume = ({ path, isOfHost, made, group }: VolumePlan): Expr =>
+  record({
+    path: str(path),
+    isOfHost: bool(isOfHost),
+    made: str(made),
+    group: strOrNull(group?.name ?? null),
+  });
+
+const mount = ({ volume: { name }, mountPoint, readOnly }: MountPlan): readonly [string, Expr] => [
+  name,
+  record({ mountPoint: str(mountPoint), readOnly: bool(readOnly) }),
+];
 
 const health = ({ test, packages, ...terms }: HealthPlan): Expr =>
   record({
@@ -119,6 +143,7 @@ function container(plan: ServicePlan, context: EmitContext): Expr {
     record({
       user: strOrNull(user ?? null),
       capAdd: strs(capAdd),
+      ...(said.groupAdd?.length && { groupAdd: strs(said.groupAdd) }),
       ...(said.devices?.length && { devices: strs(said.devices) }),
       ...(said.envFiles?.length && { environmentFiles: strs(said.envFiles) }),
       ...limits(said.limits),

@@ -3,6 +3,7 @@ import { isEmptyModule } from "../../compiler/ir/empty-module.ts";
 import { select, variable } from "../../compiler/language/build.ts";
 import { firstFreePort } from "../../compiler/plan/low-ports.ts";
 import type { ComponentPlan, ServicePlan, HostosPlan } from "../../compiler/plan/model.ts";
+import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { printNix } from "../nix/print.ts";
 import { optionPath, hostPorts } from "../services/host-options.ts";
@@ -10,6 +11,8 @@ import { appChecks, optionsOfCheck, relaxedOptions } from "../support/app-checks
 import { projectName } from "../support/container-names.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { selectedEntries } from "../support/outline.ts";
+import { code, plainText, table } from "./markdown.ts";
+import { sharing } from "./sharing.ts";
 import { hostFileOrigin } from "../support/plain-host.ts";
 import { fill } from "../support/templates.ts";
 
@@ -39,6 +42,7 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
     relaxed: appChecks(app).some((check) => optionsOfCheck(app, check) !== "") ? code(relaxedOptions) : "",
     components: components(plan),
     ports: ports(plan),
+    ...sharing(plan),
   });
   return `${text.trimEnd()}\n`;
 }
@@ -135,10 +139,12 @@ const enumerated = (ports: readonly number[]): string =>
 function plainHost(plan: ServicePlan, recipesName: string): string {
   const { components } = plan;
   const steps = [
-    ...(components.some(({ account }) => account.policy !== "prefer-dynamic")
+    ...(components.some(({ account }) => account.policy !== "prefer-dynamic") ||
+    declaredGroups(plan).length > 0
       ? ["`hostos/sysusers.conf` goes to `/etc/sysusers.d/`."]
       : []),
-    ...(components.some(({ state }) => state.belowVarLib === null)
+    ...(components.some(({ state }) => state.belowVarLib === null) ||
+    plan.volumes.some(({ made }) => made !== "never")
       ? ["`hostos/tmpfiles.conf` goes to `/etc/tmpfiles.d/`."]
       : []),
     ...configuration(plan, recipesName),
@@ -179,30 +185,3 @@ const resources = ({ resources }: ServicePlan): readonly string[] =>
       const known = units.hostos.filter(({ certain }) => certain).map((unit) => code(unit.name));
       return `Resource ${code(name)} is the host's to provide${known.length === 0 ? "" : `: ${known.join(", ")}`}.`;
     });
-
-// Markdown in prettier's layout. Source: CommonMark 0.31; GitHub Flavored Markdown, "Tables".
-
-/** Escapes text so that it has no Markdown syntax. */
-export const plainText = (text: string): string =>
-  text
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[\\`*_{}[\]<>#|&~]/g, "\\$&");
-
-/** A code span; backticks inside it need longer delimiters. */
-export function code(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
-  const inside = text.startsWith("`") || text.endsWith("`") ? ` ${text} ` : text;
-  return `${fence}${inside.replaceAll("|", "\\|")}${fence}`;
-}
-
-/** A table with aligned columns. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((title, column) =>
-    Math.max(3, ...[head, ...rows].map((row) => [...(row[column] ?? title)].length)),
-  );
-  const line = (cells: readonly string[]): string =>
-    `| ${widths.map((width, column) => (cells[column] ?? "").padEnd(width)).join(" | ")} |`;
-  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
-}

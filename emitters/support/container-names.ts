@@ -25,6 +25,9 @@ export function imageVariable(app: string, node: string): string {
 
 export const stateVolume = (node: string): string => `${node}-state`;
 
+/** The named volume of a volume of the app. */
+export const sharedVolume = (name: string): string => `${name}-volume`;
+
 /**
  * A volume that all containers of an app share. A container creates an empty file with its name there once it is
  * healthy: not every version of podman-compose waits for healthy dependencies, so entrypoints wait for these files.

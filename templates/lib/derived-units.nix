@@ -5,6 +5,8 @@
 let
   # As the printed units have them (`units/`).
   inheritedSettings = [
+    "BindPaths"
+    "BindReadOnlyPaths"
     "DynamicUser"
     "Environment"
     "EnvironmentFile"
@@ -18,6 +20,7 @@ let
     "SetCredential"
     "SetCredentialEncrypted"
     "SupplementaryGroups"
+    "UMask"
     "UnsetEnvironment"
     "User"
     "WorkingDirectory"

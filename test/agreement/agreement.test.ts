@@ -51,6 +51,31 @@ describeWith(["nix-instantiate", "bash"], "units, module, containers and drivers
         expect(numbers(inside), app).toEqual(numbers(host.ports));
       }));
 
+    it("on accounts, groups and folders of the host, in the files for hosts without NixOS", () =>
+      each((app, { users, groups, tmpfiles }) => {
+        const words = (file: string): string[][] => {
+          const path = join(out, `apps/${app}/hostos/${file}`);
+          const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
+          return lines.filter((line) => line !== "" && !line.startsWith("#")).map((line) => line.split(" "));
+        };
+        const accounts: Record<string, number | undefined> = {};
+        const numbers: Record<string, number | undefined> = {};
+        for (const [type, name = "", id = ""] of words("sysusers.conf")) {
+          const number = /^\d+/.test(id) ? parseInt(id) : undefined;
+          if (type === "u") accounts[name] = number;
+          if (type === "g" || !id.includes(":")) numbers[name] = number;
+        }
+        const ids = (of: Readonly<Record<string, { uid?: number; gid?: number }>>, key: "uid" | "gid") =>
+          Object.fromEntries(Object.entries(of).map(([name, each]) => [name, each[key]]));
+        expect(accounts, app).toEqual(ids(users, "uid"));
+        expect(numbers, app).toEqual(ids(groups, "gid"));
+        const folders = words("tmpfiles.conf").map(([, path = "", mode, user, group]) => [
+          path,
+          { d: { mode, user, group } },
+        ]);
+        expect(Object.fromEntries(folders), app).toEqual(Object.assign({}, ...Object.values(tmpfiles)));
+      }));
+
     it("on the order of starts, which the drivers wait in", () =>
       each((app) => {
         const { services, components } = containerApp(out, app);

@@ -3,7 +3,17 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { nixEvalJson } from "../support/nix.ts";
 import { readTree } from "../support/temp-folder.ts";
-import { bytes, sorted, type Facts, type HealthFacts, type RunningFacts } from "./facts.ts";
+import {
+  bytes,
+  byTarget,
+  checksIn,
+  sorted,
+  type Facts,
+  type HealthFacts,
+  type MountFacts,
+  type RunningFacts,
+  type SharingFacts,
+} from "./facts.ts";
 import { shellWords } from "./shell-words.ts";
 
 // Read back from the emitted compose file, entrypoints, and what images.nix evaluates to.
@@ -12,7 +22,8 @@ export interface ComposeService {
   readonly user?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
-  readonly volumes: readonly string[];
+  readonly group_add?: readonly string[];
+  readonly volumes: readonly (string | Bind)[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly restart: string;
   readonly stop_signal?: string;
@@ -34,6 +45,12 @@ export interface ComposeService {
   };
 }
 
+interface Bind {
+  readonly source: string;
+  readonly target: string;
+  readonly read_only?: boolean;
+}
+
 export interface ContainerApp {
   /** In the order of the file. */
   readonly services: Readonly<Record<string, ComposeService>>;
@@ -48,7 +65,15 @@ interface Evaluated {
   readonly images: Readonly<
     Record<
       string,
-      { readonly environment?: Record<string, string>; readonly units?: string[]; readonly asRoot?: boolean }
+      {
+        readonly environment?: Record<string, string>;
+        readonly units?: string[];
+        readonly user?: string;
+        readonly uid?: number;
+        readonly gid?: number;
+        readonly groups?: Readonly<Record<string, number>>;
+        readonly volumes?: Readonly<Record<string, number>>;
+      }
     >
   >;
   readonly scripts: Readonly<Record<string, string>>;
@@ -70,8 +95,11 @@ export function containerApp(out: string, app: string): ContainerApp {
     const script = read(`${name}-entrypoint.sh`).replace(/@([\w'-]+)@/g, (whole, key: string) =>
       Object.hasOwn(variables, key) ? (variables[key] ?? whole) : whole,
     );
-    const mounted = service.volumes.find((volume) => volume.startsWith(`${name}-state:`));
-    const state = mounted?.slice(mounted.indexOf(":") + 1) ?? "";
+    const mounted = service.volumes.find(
+      (volume) => typeof volume === "string" && volume.startsWith(`${name}-state:`),
+    );
+    const state = typeof mounted === "string" ? mounted.slice(mounted.indexOf(":") + 1) : "";
+    const image = images[name] ?? {};
     const environment = {
       // Docker and podman take it from the account, whose home is the state directory (lib/component-image.nix).
       HOME: state,
@@ -83,13 +111,14 @@ export function containerApp(out: string, app: string): ContainerApp {
     return {
       argv: withoutEnv(shellWords(script.slice(script.lastIndexOf("\nexec ") + "\nexec ".length))),
       environment: sorted(environment),
-      user: service.user ?? "root",
+      user: service.user === String(image.uid) ? (image.user ?? "") : (service.user ?? "root"),
       state,
       health: health(service, scripts[`${name}-check`]),
       after: Object.keys(service.depends_on ?? {})
         .flatMap((each) => resources[each] ?? [`${each}.service`])
         .sort(),
       running: running(service),
+      sharing: sharing(service, image, script),
     };
   }
   return { services, components, resources, facts };
@@ -108,6 +137,34 @@ const running = (service: ComposeService): RunningFacts => ({
   devices: (service.devices ?? []).map((mapping) => mapping.split(":")[0] ?? ""),
   environmentFiles: service.env_file ?? [],
 });
+
+function sharing(
+  service: ComposeService,
+  { uid, gid, groups = {}, volumes = {} }: Evaluated["images"][string],
+  script: string,
+): SharingFacts {
+  const names = new Map(Object.entries(groups).map(([group, id]) => [String(id), group]));
+  const joined = service.group_add ?? [];
+  // The image has the groups, too, for engines that do not add them.
+  if (joined.length !== names.size) throw new Error("the image has other groups than the service");
+  const mounts = service.volumes.flatMap((volume): MountFacts[] => {
+    if (typeof volume !== "string")
+      return [{ source: volume.source, target: volume.target, isReadOnly: volume.read_only === true }];
+    const [source = "", target = "", mode] = volume.split(":");
+    const [, shared] = /^(.*)-volume$/.exec(source) ?? [];
+    if (shared === undefined) return [];
+    if (!joined.includes(String(volumes[target]))) throw new Error(`nothing can write to ${target}`);
+    return [{ source: shared, target, isReadOnly: mode === "ro" }];
+  });
+  return {
+    uid,
+    gid,
+    groups: joined.map((id) => names.get(id)?.replace(/^group(?=\d)/, "") ?? id).sort(),
+    mounts: byTarget(mounts),
+    isGroupWritable: /^umask 0007$/m.test(script),
+    checked: checksIn(script),
+  };
+}
 
 const interpolate = (value: string): string => value.replaceAll("$$", "$");
 
@@ -159,7 +216,7 @@ function evaluate(folder: string): Evaluated {
       variables = lib.mapAttrs (_: value: "\${value}") (import ${folder}/variables.nix { inherit lib pkgs scripts; });
       scripts = lib.mapAttrs (_: script: script.text) scripts;
       images = lib.mapAttrs (
-        _: image: lib.filterAttrs (name: _: lib.elem name [ "environment" "units" ]) image
+        _: image: lib.filterAttrs (name: _: lib.elem name [ "environment" "units" "user" "uid" "gid" "groups" "volumes" ]) image
       ) (import ${folder}/images.nix { inherit lib pkgs; });
     }`) as Evaluated;
 }

@@ -11,6 +11,7 @@ export interface Facts {
   /** systemd units of what it waits for, sorted. */
   readonly after: readonly string[];
   readonly running: RunningFacts;
+  readonly sharing: SharingFacts;
 }
 
 /** Undefined is no limit. */
@@ -32,6 +33,37 @@ export interface RunningFacts {
   readonly devices: readonly string[];
   readonly environmentFiles: readonly string[];
 }
+
+/** Undefined is what the runtime chooses. */
+export interface SharingFacts {
+  readonly uid: number | undefined;
+  readonly gid: number | undefined;
+  /** By name, sorted. */
+  readonly groups: readonly string[];
+  /** Sorted by mount point. */
+  readonly mounts: readonly MountFacts[];
+  /** Whether other accounts of a group can write to the files that it makes. */
+  readonly isGroupWritable: boolean;
+  /** The mount points that it must be able to use before it starts, and whether to write there. */
+  readonly checked: readonly string[];
+}
+
+export interface MountFacts {
+  /** A path of the host, or the name of a volume. */
+  readonly source: string;
+  readonly target: string;
+  readonly isReadOnly: boolean;
+}
+
+/** The access checks of a script, as `-r-x-w /folder`. */
+export const checksIn = (script: string): readonly string[] =>
+  [...script.matchAll(/^ *if (\[ ! -r .*); then$/gm)].map(([, tests = ""]) => {
+    const flags = [...tests.matchAll(/! (-\w) (\S+) \]/g)];
+    return `${flags.map(([, flag]) => flag).join("")} ${flags[0]?.[2] ?? ""}`;
+  });
+
+export const byTarget = (mounts: readonly MountFacts[]): readonly MountFacts[] =>
+  [...mounts].sort((a, b) => (a.target < b.target ? -1 : 1));
 
 /** A size with a unit of 1024, in bytes. */
 export function bytes(size: string | undefined): number | undefined {

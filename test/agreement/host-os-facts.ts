@@ -1,5 +1,14 @@
 import type { HostOs } from "../support/host-os.ts";
-import { bytes, sorted, type Facts, type HealthFacts, type RunningFacts } from "./facts.ts";
+import {
+  bytes,
+  byTarget,
+  checksIn,
+  sorted,
+  type Facts,
+  type HealthFacts,
+  type RunningFacts,
+  type SharingFacts,
+} from "./facts.ts";
 import { shellWords } from "./shell-words.ts";
 
 // Read back from unit text, by systemd.syntax(7) and systemd.service(5), and from the scripts it names.
@@ -64,6 +73,33 @@ export function hostOsFacts(name: string, units: Readonly<Record<string, string>
       .filter((each) => !/-setup\.service$|^network-online\.target$/.test(each))
       .sort(),
     running: running(service),
+    sharing: sharing(name, service, host),
+  };
+}
+
+function sharing(
+  name: string,
+  service: ReadonlyMap<string, readonly string[]>,
+  { users, groups, scripts }: HostOs,
+): SharingFacts {
+  const all = (key: string): readonly string[] => service.get(key) ?? [];
+  const mounts = (["BindPaths", "BindReadOnlyPaths"] as const).flatMap((key) =>
+    all(key).map((pair) => {
+      const [source = "", target = ""] = pair.split(":");
+      const [, own] = /^\/var\/lib\/catalog-volumes\/[^/]+\/(.*)$/.exec(source) ?? [];
+      return { source: own ?? source, target, isReadOnly: key === "BindReadOnlyPaths" };
+    }),
+  );
+  const first = all("ExecStartPre")[0] ?? "";
+  return {
+    uid: users[name]?.uid,
+    gid: groups[name]?.gid,
+    groups: [...all("SupplementaryGroups")].sort(),
+    mounts: byTarget(mounts),
+    isGroupWritable: all("UMask")[0] === "0007",
+    checked: first.includes(`${name}-check-access`)
+      ? checksIn(scripts[`${name}-check-access`]?.text ?? "")
+      : [],
   };
 }
 

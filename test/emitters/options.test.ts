@@ -40,12 +40,17 @@ const baseApp = (): NixSet => ({
   services: {
     components: {
       example: {
-        process: { command: '"/bin/example"', configData: { "example.toml": { text: '"x"' } } },
+        process: {
+          command: '"/bin/example"',
+          configData: { "example.toml": { text: '"x"' } },
+          volumes: { example: { mountPoint: '"/example"' } },
+        },
         healthcheck: { enable: "true", test: '[ "true" ]' },
         resources: { store: {} },
       },
       other: { process: { command: '"/bin/other"' } },
     },
+    volumes: { example: { path: '"/srv/example"', group: '"example"' } },
     runtimes: { container: { enable: "true" }, hostos: { enable: "true" } },
   },
   test: { programs: { script: '"true"' }, services: { script: '"true"' } },
@@ -82,6 +87,8 @@ const particular: ReadonlyMap<string, string> = new Map([
   ["apps.<name>.services.components.<name>.process.environmentFiles", '[ "/etc/changed.env" ]'],
   ["apps.<name>.services.components.<name>.process.devices", '[ "/dev/changed" ]'],
   ["apps.<name>.services.components.<name>.process.capabilities", '[ "CAP_NET_RAW" ]'],
+  ["apps.<name>.services.components.<name>.process.volumes.<name>.mountPoint", '"/changed"'],
+  ["apps.<name>.services.volumes.<name>.path", '"/srv/changed"'],
   ["repositoryUrl", '"github:example/example"'],
   ["systems", '[ "riscv64-linux" ]'],
 ]);

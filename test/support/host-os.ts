@@ -14,8 +14,10 @@ export interface HostOs {
   /** Files below /etc. */
   readonly etc: Readonly<Record<string, { readonly text: string } | { readonly source: string }>>;
   readonly tmpfiles: Readonly<Record<string, Readonly<Record<string, { readonly d: Directory }>>>>;
-  readonly users: Readonly<Record<string, { readonly isSystemUser: boolean; readonly group: string }>>;
-  readonly groups: Readonly<Record<string, unknown>>;
+  readonly users: Readonly<
+    Record<string, { readonly isSystemUser: boolean; readonly group: string; readonly uid?: number }>
+  >;
+  readonly groups: Readonly<Record<string, { readonly gid?: number }>>;
   readonly hosts: Readonly<Record<string, readonly string[]>>;
   readonly ports: readonly number[];
   /** What the generated check `hostos-units` finds, with this module in place of all of NixOS. */

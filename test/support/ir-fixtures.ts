@@ -194,6 +194,7 @@ export function makeServices(overrides: Partial<Services> = {}): Services {
   return {
     components,
     resources: new Map(),
+    volumes: new Map(),
     startOrder: [...components.keys()].map((name) => ({ kind: "component", name, after: [] })),
     runtimes: makeRuntimes(),
     ...overrides,
@@ -249,6 +250,10 @@ export function makeProcess(overrides: Partial<Process> = {}): Process {
     capabilities: [],
     devices: [],
     waitForNetwork: false,
+    uid: null,
+    gid: null,
+    groups: [],
+    volumes: new Map(),
     configData: new Map<string, ConfigFile>(),
     ...overrides,
   };

@@ -1031,7 +1031,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          reader: { process: { command: "/usr/bin/reader", stateDir: "/var/lib/feeds" } },\n          writer: { process: { command: "/usr/bin/writer", stateDir: "/var/lib/feeds" } },\n        },\n        runtimes: { hostos: { enable: true } },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG483]: `/var/lib/feeds` is the state directory of `writer` and of `reader`\n  --> recipes/recipe.ts:9:70\n  |\n9 |           writer: { process: { command: "/usr/bin/writer", stateDir: "/var/lib/feeds" } },\n  |                                                                      ^^^^^^^^^^^^^^^^\n  note: `/var/lib/feeds` is the state directory of `reader`\n  --> recipes/recipe.ts:8:70\n  |\n8 |           reader: { process: { command: "/usr/bin/reader", stateDir: "/var/lib/feeds" } },\n  |                                                                      ^^^^^^^^^^^^^^^^\n  hint: Set another `stateDir` for one of them. On NixOS hosts one account cannot access the files of the other, and each container has its own volume. To share files, run both programs in one component.\n',
+      'error[CG483]: `/var/lib/feeds` is the state directory of `writer` and of `reader`\n  --> recipes/recipe.ts:9:70\n  |\n9 |           writer: { process: { command: "/usr/bin/writer", stateDir: "/var/lib/feeds" } },\n  |                                                                      ^^^^^^^^^^^^^^^^\n  note: `/var/lib/feeds` is the state directory of `reader`\n  --> recipes/recipe.ts:8:70\n  |\n8 |           reader: { process: { command: "/usr/bin/reader", stateDir: "/var/lib/feeds" } },\n  |                                                                      ^^^^^^^^^^^^^^^^\n  hint: Set another `stateDir` for one of them. On NixOS hosts one account cannot access the files of the other, and each container has its own volume. To share files, use a volume (`services.volumes`).\n',
   },
   CG484: {
     description:
@@ -1686,6 +1686,80 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       'error[CG510]: on NixOS hosts component `web` listens on port 443, where resource `proxy` serves HTTPS\n  --> recipes/recipe.ts:9:57\n  |\n9 |             process: { command: "/usr/bin/web", ports: ["443:443"] },\n  |                                                         ^^^^^^^^^\n  note: serves HTTPS here\n  --> recipes/recipe.ts:11:15\n   |\n11 |               proxy: {\n   |               ^^^^^\n  hint: Configure another port for one of them. Ports are not mapped on NixOS hosts.\n',
+  },
+  CG530: {
+    description: "A component uses a volume that the app does not declare.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  archive:\n    services:\n      volumes:\n        documents: {}\n      components:\n        web:\n          process:\n            command: hello\n            volumes:\n              document: { mountPoint: /documents }\n      runtimes:\n        hostos: { enable: true }\n",
+    },
+    output:
+      "error[CG530]: `web` uses the volume `document`, which the app does not declare\n  --> recipes/recipe.yaml:11:15\n   |\n11 |               document: { mountPoint: /documents }\n   |               ^^^^^^^^\n  hint: Did you mean `documents`? The volumes of the app: `documents`.\n",
+  },
+  CG531: {
+    description: "The mount point of a volume is a directory that the program needs, or that catalogc uses.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  archive:\n    services:\n      volumes:\n        documents: {}\n      components:\n        web:\n          process:\n            command: hello\n            volumes:\n              documents: { mountPoint: /usr }\n      runtimes:\n        hostos: { enable: true }\n",
+    },
+    output:
+      "error[CG531]: `mountPoint` is `/usr`, which is a directory that programs need\n  --> recipes/recipe.yaml:11:40\n   |\n11 |               documents: { mountPoint: /usr }\n   |                                        ^^^^\n  hint: Mount the volume elsewhere, for example at `/srv/<name>`.\n",
+  },
+  CG532: {
+    description: "A component has two volumes at one mount point, or a volume over its state directory.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  archive:\n    services:\n      volumes:\n        documents: {}\n        inbox: {}\n        media: {}\n      components:\n        web:\n          process:\n            command: hello\n            stateDir: /srv/web/state\n            user: non-privileged\n            volumes:\n              documents: { mountPoint: /documents }\n              inbox: { mountPoint: /documents }\n              media: { mountPoint: /srv/web }\n      runtimes:\n        hostos: { enable: true }\n",
+    },
+    output:
+      "error[CG532]: `/documents` is also the place of the volume `documents`\n  --> recipes/recipe.yaml:16:36\n   |\n16 |               inbox: { mountPoint: /documents }\n   |                                    ^^^^^^^^^^\n  note: the volume `documents` is set here\n  --> recipes/recipe.yaml:15:40\n   |\n15 |               documents: { mountPoint: /documents }\n   |                                        ^^^^^^^^^^\n  hint: Give each volume of a component its own mount point.\n\nerror[CG532]: `/srv/web` contains the state directory `/srv/web/state`\n  --> recipes/recipe.yaml:17:36\n   |\n17 |               media: { mountPoint: /srv/web }\n   |                                    ^^^^^^^^\n  note: the state directory `/srv/web/state` is set here\n  --> recipes/recipe.yaml:12:23\n   |\n12 |             stateDir: /srv/web/state\n   |                       ^^^^^^^^^^^^^^\n  hint: Mount the volume beside or below it.\n",
+  },
+  CG533: {
+    description: "Two components have an account or group with the same number. NixOS refuses that.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  archive:\n    services:\n      components:\n        web:\n          process: { command: hello, uid: 1200 }\n        worker:\n          process: { command: hello, uid: 1200 }\n        mailer:\n          process: { command: hello, uid: 1201, gid: 1200 }\n      runtimes:\n        hostos: { enable: true }\n",
+    },
+    output:
+      "error[CG533]: `web` and `mailer` have the same `gid` 1200\n  --> recipes/recipe.yaml:6:43\n  |\n6 |           process: { command: hello, uid: 1200 }\n  |                                           ^^^^\n  note: the other number\n  --> recipes/recipe.yaml:10:54\n   |\n10 |           process: { command: hello, uid: 1201, gid: 1200 }\n   |                                                      ^^^^\n  hint: Give each component its own number, because each has its own account on hosts. To share files, use a volume (`services.volumes`).\n\nerror[CG533]: `worker` and `mailer` have the same `gid` 1200\n  --> recipes/recipe.yaml:8:43\n  |\n8 |           process: { command: hello, uid: 1200 }\n  |                                           ^^^^\n  note: the other number\n  --> recipes/recipe.yaml:10:54\n   |\n10 |           process: { command: hello, uid: 1201, gid: 1200 }\n   |                                                      ^^^^\n  hint: Give each component its own number, because each has its own account on hosts. To share files, use a volume (`services.volumes`).\n\nerror[CG533]: `worker` and `web` have the same `uid` 1200\n  --> recipes/recipe.yaml:8:43\n  |\n8 |           process: { command: hello, uid: 1200 }\n  |                                           ^^^^\n  note: the other number\n  --> recipes/recipe.yaml:6:43\n  |\n6 |           process: { command: hello, uid: 1200 }\n  |                                           ^^^^\n  hint: Give each component its own number, because each has its own account on hosts. To share files, use a volume (`services.volumes`).\n",
+  },
+  CG534: {
+    description: "A `uid` or `gid` is a number that systems reserve.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  archive:\n    services:\n      components:\n        web:\n          process: { command: hello, uid: 65534 }\n      runtimes:\n        hostos: { enable: true }\n",
+    },
+    output:
+      "error[CG534]: `uid` is 65534, which systems reserve\n  --> recipes/recipe.yaml:6:43\n  |\n6 |           process: { command: hello, uid: 65534 }\n  |                                           ^^^^^\n  hint: Use another number. 65534 is `nobody`, and 65535 means no account.\n",
+  },
+  CG535: {
+    description: "The name of a group has more than 31 characters.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  archive:\n    services:\n      volumes:\n        documents-of-the-archive-department: {}\n        inbox: { path: /srv/inbox, group: people-of-the-archive-department }\n      components:\n        web:\n          process:\n            command: hello\n            groups: [people-of-the-archive-department]\n      runtimes:\n        hostos: { enable: true }\n",
+    },
+    output:
+      "error[CG535]: the group `archive_documents-of-the-archive-department` has 43 characters, more than the 31 of group names\n  --> recipes/recipe.yaml:5:9\n  |\n5 |         documents-of-the-archive-department: {}\n  |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Set `group` to a shorter name. The default consists of the names of the app and the volume.\n\nerror[CG535]: the group `people-of-the-archive-department` has 32 characters, more than the 31 of group names\n  --> recipes/recipe.yaml:6:43\n  |\n6 |         inbox: { path: /srv/inbox, group: people-of-the-archive-department }\n  |                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Use a shorter name.\n\nerror[CG535]: the group `people-of-the-archive-department` has 32 characters, more than the 31 of group names\n  --> recipes/recipe.yaml:11:22\n   |\n11 |             groups: [people-of-the-archive-department]\n   |                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Use a shorter name.\n",
+  },
+  CG536: {
+    description:
+      "Two volumes have the same path, or a folder is created both as a volume and as a state directory.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  archive:\n    services:\n      volumes:\n        documents: { path: /srv/archive, group: archive }\n        inbox: { path: /srv/archive, group: archive }\n        state: { path: /srv/web, create: true }\n      components:\n        web:\n          process: { command: hello, user: non-privileged, stateDir: /srv/web }\n      runtimes:\n        hostos: { enable: true }\n",
+    },
+    output:
+      "error[CG536]: `/srv/archive` is also the path of the volume `documents`\n  --> recipes/recipe.yaml:6:24\n  |\n6 |         inbox: { path: /srv/archive, group: archive }\n  |                        ^^^^^^^^^^^^\n  note: the volume `documents` is set here\n  --> recipes/recipe.yaml:5:28\n  |\n5 |         documents: { path: /srv/archive, group: archive }\n  |                            ^^^^^^^^^^^^\n  hint: Use one volume for one folder. Several components can mount it.\n\nerror[CG536]: `/srv/web` is also the path of the state directory of `web`\n  --> recipes/recipe.yaml:7:24\n  |\n7 |         state: { path: /srv/web, create: true }\n  |                        ^^^^^^^^\n  note: the state directory of `web` is set here\n  --> recipes/recipe.yaml:10:70\n   |\n10 |           process: { command: hello, user: non-privileged, stateDir: /srv/web }\n   |                                                                      ^^^^^^^^\n  hint: Use one volume for one folder. Several components can mount it.\n",
+  },
+  CG537: {
+    description:
+      "On NixOS hosts a dynamic user writes to a folder of the host without a group: it owns no file there.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  archive:\n    services:\n      volumes:\n        music: { path: /srv/music }\n      components:\n        player:\n          process:\n            command: hello\n            volumes:\n              music: { mountPoint: /music }\n      runtimes:\n        hostos: { enable: true }\n",
+    },
+    output:
+      "error[CG537]: `player` cannot write to the volume `music` as a dynamic user\n  --> recipes/recipe.yaml:11:15\n   |\n11 |               music: { mountPoint: /music }\n   |               ^^^^^\n  note: the folder of the host is set here\n  --> recipes/recipe.yaml:5:24\n  |\n5 |         music: { path: /srv/music }\n  |                        ^^^^^^^^^^\n  hint: Set `group` of the volume to the group of the folder, `uid` of the component to its owner, or `readOnly`.\n",
   },
   CG631: {
     description:

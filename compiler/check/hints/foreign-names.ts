@@ -34,11 +34,13 @@ export const foreignNames: Readonly<Record<string, Names>> = {
       ["workingDir", "workingDirectory", "working_dir", "workdir", "cwd", "directory"],
       "A component starts in its state directory, `stateDir`.",
     ],
+    [["volume", "mounts", "BindPaths"], "volumes"],
     [
-      ["volumes", "volume", "mounts", "data", "dataDir", "stateDirectory"],
+      ["data", "dataDir", "stateDirectory"],
       "Use the state directory, `stateDir`, which is persistent on hosts and in containers.",
     ],
-    [["group"], "`user` sets the account and its group."],
+    [["group"], "`user` sets the account and its group, and `gid` the number of that group."],
+    [["group_add", "supplementaryGroups", "SupplementaryGroups", "extraGroups"], "groups"],
     [["image"], "Images are built from `command` and `packages`.", "command"],
     [["init", "setup", "preStop", "postStart", "postStop"], "Use `preStart`, which runs before every start."],
     [["script"], "Build a package with `pkgs.writeShellScriptBin` and set `command` to it."],
@@ -50,7 +52,10 @@ export const foreignNames: Readonly<Record<string, Names>> = {
     [["package"], "Use `process.command`, which accepts a package.", "process"],
     [["environmentFile", "envFile", "env_file"], "Use `process.environmentFiles`."],
     [["secrets", "credentials"], secrets],
-    [["volumes", "volume", "mounts", "dataDir"], "Use the state directory, `process.stateDir`."],
+    [
+      ["volumes", "volume", "mounts", "dataDir"],
+      "Use the state directory, `process.stateDir`, or a shared folder, `process.volumes`.",
+    ],
     [["image", "build"], "Images are built from `process.command` and `process.packages`.", "process"],
     [
       ["serviceConfig", "unitConfig", "wantedBy", "systemd", "unit"],
@@ -63,6 +68,16 @@ export const foreignNames: Readonly<Record<string, Names>> = {
       "Components and resources of an app reach each other by name, so there is no option for it.",
     ],
     [["requires", "after", "wants", "needs"], "dependsOn"],
+  ],
+  Volume: [
+    [["source", "hostPath", "device"], "path"],
+    [["gid"], "group"],
+    [["driver", "driver_opts", "external"], "Use `path` for a folder that is mounted on the host."],
+  ],
+  VolumeMount: [
+    [["target", "mount", "path", "destination"], "mountPoint"],
+    [["read_only", "ro"], "readOnly"],
+    [["source", "type"], "The name of the volume is its attribute name. `services.volumes` declares it."],
   ],
   HealthCheck: [
     [["url", "http", "httpGet"], 'Use `test`, which accepts a command: `["curl", "--fail", "<url>"]`.'],

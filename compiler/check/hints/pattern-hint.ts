@@ -2,6 +2,7 @@ import type { Leaf } from "../../schema/model.ts";
 import {
   CPUPAT,
   GITPAT,
+  GROUPPAT,
   HOSTPATH,
   SIZEPAT,
   orEmpty,
@@ -39,6 +40,7 @@ const examples: readonly (readonly [RegExp, string])[] = [
   [SIZEPAT, "Write bytes, or a number with `K`, `M`, `G` or `T`, for example `512M`."],
   [CPUPAT, 'Write a number of processors in quotes, for example `"1.5"`.'],
   [HOSTPATH, "Write an absolute path of the host without `..`, for example `/etc/web.env`."],
+  [GROUPPAT, "Write a group in lower case, for example `media`, or its number in quotes."],
   [SYSTEMPAT, "Write a platform name of nixpkgs, for example `x86_64-linux`."],
   [orEmpty(REPOPAT), "Write the host and repository, for example `github:owner/repo`."],
 ];

@@ -1,4 +1,5 @@
 import type { Services } from "../../ir/app.ts";
+import { checkAccountIds } from "./account-ids.ts";
 import { checkModuleUnits } from "../units/app-units.ts";
 import { resolveComponents } from "./components.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
@@ -11,6 +12,7 @@ import { checkReservedNames } from "./reserved-names.ts";
 import { resolveRuntimes } from "./runtimes.ts";
 import { resolveStartOrder } from "./start-order.ts";
 import { checkStateClashes } from "./state-clashes.ts";
+import { checkVolumes } from "./volumes.ts";
 import { checkRefusedPackages } from "../units/refused-packages.ts";
 import { checkUnitCycles } from "../units/unit-cycles.ts";
 
@@ -28,9 +30,17 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
   checkPortClashes(entry, context);
   checkOpenDatabases(entry, context);
   checkStateClashes(entry, context);
+  checkVolumes(entry, context);
+  checkAccountIds(entry, context);
   const components = startOrder.flatMap(({ kind, name }) => {
     const component = kind === "component" ? byName.get(name) : undefined;
     return component === undefined ? [] : [[name, component] as const];
   });
-  return { components: new Map(components), resources, startOrder, runtimes };
+  return {
+    components: new Map(components),
+    resources,
+    startOrder,
+    runtimes,
+    volumes: entry.data.services.volumes,
+  };
 }

@@ -1,10 +1,12 @@
 import { badStateDir, stateDirOfDynamicUser } from "../../diagnostics/passes-services.ts";
 import { staticText, textWithHoles } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
+import { accountPolicy } from "../../ir/account-policy.ts";
 import { nameRules } from "../../schema/names.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isExplicit, placeOf, type PassContext } from "../context.ts";
 import { problemOfLength } from "../../support/path-length.ts";
+import { problemOfState } from "./folders.ts";
 
 /**
  * Checks that the state directory is a normalized absolute path, because units, mounts and volumes compare it as text.
@@ -14,7 +16,7 @@ import { problemOfLength } from "../../support/path-length.ts";
  */
 export function checkStateDir(
   component: string,
-  { stateDir, user }: CheckedComponent["process"],
+  { stateDir, ...process }: CheckedComponent["process"],
   entry: AppEntry,
   context: PassContext,
 ): void {
@@ -35,6 +37,7 @@ export function checkStateDir(
     return;
   }
   if (!entry.data.services.runtimes.hostos.enable) return;
+  const user = accountPolicy(process);
   if (user === "prefer-dynamic" && !known.startsWith("/var/lib/")) {
     const userAt = isExplicit(entry, ...path, "user") ? placeOf(entry, ...path, "user") : undefined;
     context.report(stateDirOfDynamicUser(component, known, at, userAt));
@@ -52,7 +55,7 @@ function problemOf(path: string): string | undefined {
   if (path.endsWith("\\")) return "ends in a backslash, which joins lines in units";
   if (path.includes(":")) return "contains a colon, which separates paths in units and Compose files";
   if (shortest(path) !== path) return "is not normalized";
-  return problemOfLength(path) ?? problemOfFolder(path);
+  return problemOfLength(path) ?? problemOfState(path);
 }
 
 /** Removes `.`, `..` and repeated or final slashes; undefined if nothing is left, or the path is relative. */
@@ -64,37 +67,4 @@ function shortest(path: string): string | undefined {
     else if (step !== "" && step !== ".") steps.push(step);
   }
   return steps.length === 0 ? undefined : `/${steps.join("/")}`;
-}
-
-/** Shared folders, whose owner and mode a component must not change (file-hierarchy(7)). */
-const shared: ReadonlySet<string> = new Set(
-  (
-    "/bin /boot /dev /etc /home /lib /lib64 /media /mnt /nix /opt /proc /root /run /run/user /sbin /srv /sys /tmp /usr " +
-    "/usr/local /var /var/cache /var/lib /var/log /var/run /var/spool /var/tmp"
-  ).split(" "),
-);
-
-/**
- * Folders that cannot contain the state of a component: those of the kernel and Nix, the state of dynamic users
- * (systemd.exec(5), `DynamicUser=`), and folders that catalogc uses on hosts and in containers.
- */
-const closed: ReadonlyMap<string, string> = new Map([
-  ["/boot", "for boot files"],
-  ["/dev", "managed by the kernel"],
-  ["/etc/catalog", "for configuration files"],
-  ["/nix", "managed by Nix"],
-  ["/proc", "managed by the kernel"],
-  ["/run/catalog", "for the health state of containers"],
-  ["/sys", "managed by the kernel"],
-  ["/var/catalog", "for the record that `setup` has run"],
-  ["/var/lib/private", "for the state of dynamic users"],
-]);
-
-/** The reason why a path cannot be the state directory of a component, on hosts or in containers; undefined if it can. */
-function problemOfFolder(path: string): string | undefined {
-  for (const [folder, whose] of closed) {
-    if (path === folder) return `is ${whose}`;
-    if (path.startsWith(`${folder}/`)) return `is inside \`${folder}\`, which is ${whose}`;
-  }
-  return shared.has(path) ? "is a directory that other programs share" : undefined;
 }

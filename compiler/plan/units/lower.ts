@@ -9,6 +9,8 @@ import { scriptPath, type Script } from "./scripts.ts";
 import { seconds } from "../seconds.ts";
 import { escapeText } from "../../language/harmless.ts";
 import { commandLine, directoryWord, plainValue } from "./escape.ts";
+import { accessScript, type AccessFields } from "./access.ts";
+import { sharesFiles } from "../volumes.ts";
 import { healthScripts, healthUnits, waitScript } from "./health.ts";
 import type { AppUnits, DropIn, ServiceSetting, ServiceUnit, Unit, UnitSection } from "./model.ts";
 
@@ -80,7 +82,7 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
     kind: "service",
     name,
     unit: {
-      ...described(plan, text(component.description)),
+      ...describedComponent(component, plan),
       ...needs,
       after: [...new Set([...needs.after, "network.target", ...network])].sort(),
       wants: [...needs.wants, ...network].sort(),
@@ -97,6 +99,7 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
       ...account(component),
       ...state(component),
       ...capabilities(component),
+      ...sharing(component),
       ...resourceSettings(component),
       ...commands(component),
       ...behaviour(component),
@@ -123,6 +126,15 @@ const described = (plan: ServicePlan, description: Text): UnitSection => ({
     .map((link) => escapeText(link, (part) => encodeQuotes(part).replaceAll("%", "%%"))),
   extra: new Map([["X-Recipe", plainValue(text(plan.recipePath))]]),
 });
+
+/** systemd.exec(5) adds the mounts of a state directory itself, but not those of `BindPaths=`. */
+const describedComponent = (component: ComponentPlan, plan: ServicePlan): UnitSection => {
+  const section = described(plan, text(component.description));
+  const paths = component.mounts.filter(({ volume }) => volume.isOfHost).map(({ volume }) => volume.path);
+  if (paths.length === 0) return section;
+  const mounts = ["RequiresMountsFor", text(paths.join(" "))] as const;
+  return { ...section, extra: new Map([mounts, ...(section.extra ?? [])]) };
+};
 
 const encodeQuotes = (link: string): string =>
   link.replace(/["'\\]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
@@ -221,6 +233,23 @@ function capabilities(component: ComponentPlan): ListSettings {
   ];
 }
 
+/** Source: systemd.exec(5), `BindPaths=`, `SupplementaryGroups=`, `UMask=`. */
+function sharing({ mounts, groups }: ComponentPlan): readonly Entry[] {
+  const binds = (isReadOnly: boolean): readonly Text[] =>
+    mounts
+      .filter(({ readOnly }) => readOnly === isReadOnly)
+      .map(({ volume, mountPoint }) => text(`${volume.path}:${mountPoint}`));
+  const lists = [
+    ["BindPaths", binds(false)],
+    ["BindReadOnlyPaths", binds(true)],
+    ["SupplementaryGroups", groups.map(({ name }) => text(name))],
+  ] as const;
+  return [
+    ...lists.filter(([, values]) => values.length > 0),
+    ...(sharesFiles(mounts) ? [["UMask", text("0007")] as const] : []),
+  ];
+}
+
 /** Source: systemd.resource-control(5), systemd.exec(5), `EnvironmentFile=`, `TemporaryFileSystem=`. */
 const resourceSettings = ({ limits, devices, environmentFiles }: ComponentPlan): readonly Entry[] => [
   ...(devices.length > 0 ? [["DeviceAllow", devices.map((path) => text(`${path} rw`))] as const] : []),
@@ -237,11 +266,18 @@ const resourceSettings = ({ limits, devices, environmentFiles }: ComponentPlan):
     : [["TemporaryFileSystem", [text(`/dev/shm:mode=1777,size=${limits.shm}`)]] as const]),
 ];
 
-const commands = ({ name, argv, preStart, health }: ComponentPlan): Settings => [
+const commands = ({ name, argv, health, ...component }: ComponentPlan): readonly Entry[] => [
   ["ExecStart", commandLine(argv)],
-  ...(preStart === null ? [] : ([["ExecStartPre", scriptPath(preStartName(name))]] as const)),
+  ...startCommands(startScripts({ name, ...component }).map((script) => script.name)),
   ...(health === null ? [] : ([["ExecStartPost", scriptPath(waitScript(name))]] as const)),
 ];
+
+/** A single command is not a list, so that a host replaces it plainly. */
+const startCommands = (scripts: readonly string[]): readonly Entry[] => {
+  const [first, ...others] = scripts.map(scriptPath);
+  if (first === undefined) return [];
+  return [["ExecStartPre", others.length === 0 ? first : [first, ...others]]];
+};
 
 /** `exec`: a program that cannot be executed is a failed start. Source: systemd.service(5), `Type=`. */
 const behaviour = ({ restart, holdsDependents, health, stop }: ComponentPlan): Settings => [
@@ -273,8 +309,18 @@ const restarted = ({
 
 const preStartName = (component: string): string => `${component}-pre-start`;
 
-const componentScripts = ({ name, preStart, health }: ComponentPlan): readonly Script[] => [
-  ...(preStart === null ? [] : [{ name: preStartName(name), body: preStart }]),
+/** The scripts before every start attempt, in order. */
+function startScripts(component: Pick<ComponentPlan, "name" | "preStart" | AccessFields>): readonly Script[] {
+  const { name, preStart } = component;
+  const access = accessScript(component);
+  return [
+    ...(access === null ? [] : [access]),
+    ...(preStart === null ? [] : [{ name: preStartName(name), body: preStart }]),
+  ];
+}
+
+const componentScripts = ({ name, health, ...component }: ComponentPlan): readonly Script[] => [
+  ...startScripts({ name, ...component }),
   ...(health === null ? [] : healthScripts(name, health)),
 ];
 

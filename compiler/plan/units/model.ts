@@ -24,10 +24,12 @@ export interface ServiceUnit {
 }
 
 /**
- * The settings that a unit shares with the service it acts for: account, variables and credentials, and a private /tmp.
+ * The settings that a unit shares with the service it acts for: account, variables and credentials, volumes, and a private /tmp.
  * Source: systemd.exec(5). `templates/lib/derived-units.nix` has the same names.
  */
 export const inheritedSettings: readonly string[] = [
+  "BindPaths",
+  "BindReadOnlyPaths",
   "DynamicUser",
   "Environment",
   "EnvironmentFile",
@@ -41,6 +43,7 @@ export const inheritedSettings: readonly string[] = [
   "SetCredential",
   "SetCredentialEncrypted",
   "SupplementaryGroups",
+  "UMask",
   "UnsetEnvironment",
   "User",
   "WorkingDirectory",
@@ -92,7 +95,7 @@ export interface UnitSection {
   readonly startLimitBurst?: number;
   /** Seconds. */
   readonly startLimitIntervalSec?: number;
-  /** Keys that systemd ignores (`X-…`). */
+  /** Other keys; systemd ignores `X-…`. */
   readonly extra?: ReadonlyMap<string, Text>;
 }
 

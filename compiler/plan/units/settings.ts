@@ -1,5 +1,5 @@
 import { staticText, type Text } from "../../language/text.ts";
-import type { ServicePlan } from "../model.ts";
+import type { AccountPlan, ServicePlan } from "../model.ts";
 import { environmentValue } from "./escape.ts";
 import { lowerUnits } from "./lower.ts";
 import {
@@ -33,14 +33,19 @@ export function settingGroups(plan: ServicePlan): readonly SettingGroup[] {
         ? timerGroups(unit)
         : serviceGroups(unit, services.get(unit.actsFor ?? ""));
     }),
-    ...plan.components.flatMap(({ account: { name, policy } }): readonly SettingGroup[] => {
-      const settings = new Map<string, SettingValue>([
-        ["group", name],
-        ["isSystemUser", true],
-      ]);
-      return policy === "prefer-dynamic" ? [] : [{ path: ["users", "users", name], settings }];
-    }),
+    ...plan.components.flatMap(({ account }) => accountGroups(account)),
   ];
+}
+
+function accountGroups({ name, policy, uid, gid }: AccountPlan): readonly SettingGroup[] {
+  if (policy === "prefer-dynamic") return [];
+  const settings = new Map<string, SettingValue>([
+    ["group", name],
+    ["isSystemUser", true],
+    ...(uid === null ? [] : [["uid", uid] as const]),
+  ]);
+  const ofGroup = { path: ["users", "groups", name], settings: new Map([["gid", gid ?? undefined]]) };
+  return [{ path: ["users", "users", name], settings }, ...(gid === null ? [] : [ofGroup])];
 }
 
 /** `owner` is the service that this one acts for. */

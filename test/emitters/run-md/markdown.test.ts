@@ -1,6 +1,6 @@
 import { check } from "prettier";
 import { expect, it } from "vitest";
-import { code, plainText, table } from "../../../emitters/run-md/emit-run-md.ts";
+import { code, plainText, table } from "../../../emitters/run-md/markdown.ts";
 
 it.each([
   ["a", "`a`"],

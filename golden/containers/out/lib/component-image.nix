@@ -17,7 +17,14 @@
   # The account of the component, also there when it runs as root: to drop privileges to.
   user,
   asRoot,
+  # The numbers of that account and its group.
+  uid ? 1000,
+  gid ? uid,
+  # Further groups of the account by name, with their numbers.
+  groups ? { },
   stateDir,
+  # The groups of named volumes by mount point: each is writable by its group.
+  volumes ? { },
   # A script in which `@name@` stands for the variable of that name.
   entrypoint,
   variables,
@@ -56,14 +63,14 @@ let
       mkdir -p "$out/etc" "$out/bin" "$out/usr/bin"
       cat > "$out/etc/passwd" <<'EOF'
       root:x:0:0:root:${if asRoot then stateDir else "/root"}:/bin/sh
-      ${user}:x:1000:1000:${user}:${stateDir}:/bin/sh
+      ${user}:x:${toString uid}:${toString gid}:${user}:${stateDir}:/bin/sh
       nobody:x:65534:65534:nobody:/var/empty:/bin/false
       EOF
       cat > "$out/etc/group" <<'EOF'
       root:x:0:
-      ${user}:x:1000:
+      ${user}:x:${toString gid}:
       nogroup:x:65534:
-      EOF
+      ${lib.concatStrings (lib.mapAttrsToList (group: id: "${group}:x:${toString id}:${user}\n") groups)}EOF
       echo "hosts: files dns" > "$out/etc/nsswitch.conf"
       # What programs ask for by name: `http`, `tcp`.
       ln -s ${iana-etc}/etc/services ${iana-etc}/etc/protocols "$out/etc"
@@ -97,8 +104,21 @@ dockerTools.streamLayeredImage {
     chmod 0750 ${state}
   ''
   + lib.optionalString (!asRoot) ''
-    chown 1000:1000 ${state}
-  '';
+    chown ${toString uid}:${toString gid} ${state}
+  ''
+  + lib.concatStrings (
+    lib.mapAttrsToList (
+      path: group:
+      let
+        folder = lib.escapeShellArg ".${path}";
+      in
+      ''
+        mkdir -p ${folder}
+        chown 0:${toString group} ${folder}
+        chmod 2770 ${folder}
+      ''
+    ) volumes
+  );
   config = {
     Entrypoint = [ "${script}" ];
     WorkingDir = stateDir;

@@ -1,0 +1,43 @@
+import { idTwice, reservedId } from "../../diagnostics/passes-volumes.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import type { Place } from "../../diagnostics/make.ts";
+import { placeOf, type PassContext } from "../context.ts";
+
+/** Source: systemd's "Users, Groups, UIDs and GIDs on systemd Systems", "Special Linux UIDs". */
+const reserved: ReadonlySet<number> = new Set([65_534, 65_535]);
+
+interface Owner {
+  readonly component: string;
+  readonly at: Place;
+}
+
+/**
+ * The numbers of accounts. On hosts each component has its own account, and NixOS does not accept one number for two
+ * (`users.enforceIdUniqueness`). In containers several often have the same.
+ */
+export function checkAccountIds(entry: AppEntry, context: PassContext): void {
+  const { components, runtimes } = entry.data.services;
+  const taken = { uid: new Map<number, Owner>(), gid: new Map<number, Owner>() };
+  for (const [component, { process }] of components) {
+    for (const kind of ["uid", "gid"] as const) {
+      const id = process[kind] ?? process.uid;
+      if (id === null) continue;
+      const set = process[kind] === null ? "uid" : kind;
+      const at = placeOf(entry, "services", "components", component, "process", set);
+      if (reserved.has(id)) {
+        if (set === kind) context.report(reservedId(kind, id, at));
+        continue;
+      }
+      const other = taken[kind].get(id);
+      if (other === undefined) taken[kind].set(id, { component, at });
+      else if (runtimes.hostos.enable && !(kind === "gid" && sameUid(component, other.component, entry)))
+        context.report(idTwice(kind, id, component, at, other.component, other.at));
+    }
+  }
+}
+
+/** Then one error is enough. */
+function sameUid(one: string, other: string, { data }: AppEntry): boolean {
+  const uidOf = (name: string) => data.services.components.get(name)?.process.uid ?? null;
+  return uidOf(one) !== null && uidOf(one) === uidOf(other);
+}

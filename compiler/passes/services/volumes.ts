@@ -1,0 +1,107 @@
+import {
+  badMountPoint,
+  longGroupName,
+  mountPointTaken,
+  unknownVolume,
+  volumeOfDynamicUser,
+  volumePathTaken,
+} from "../../diagnostics/passes-volumes.ts";
+import { accountPolicy } from "../../ir/account-policy.ts";
+import { isMade, volumeGroup } from "../../ir/volume-group.ts";
+import { staticText } from "../../language/text.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { problemOfLength } from "../../support/path-length.ts";
+import { isExplicit, isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
+import { problemOfMountPoint } from "./folders.ts";
+
+/** The volumes of an app, and how its components use them. */
+export function checkVolumes(entry: AppEntry, context: PassContext): void {
+  checkPaths(entry, context);
+  checkGroups(entry, context);
+  checkDynamicUsers(entry, context);
+  for (const component of entry.data.services.components.keys()) checkMounts(component, entry, context);
+}
+
+function checkMounts(component: string, entry: AppEntry, context: PassContext): void {
+  const { components, volumes } = entry.data.services;
+  const process = components.get(component)?.process;
+  if (process === undefined) return;
+  const path = ["services", "components", component, "process"] as const;
+  const state = staticText(process.stateDir);
+  const byPath = new Map<string, string>();
+  for (const [name, { mountPoint }] of process.volumes) {
+    if (!volumes.has(name))
+      context.report(
+        unknownVolume(component, name, [...volumes.keys()], keyPlaceOf(entry, ...path, "volumes", name)),
+      );
+    if (isWrong(entry, ...path, "volumes", name, "mountPoint")) continue;
+    const at = placeOf(entry, ...path, "volumes", name, "mountPoint");
+    const problem = problemOfLength(mountPoint) ?? problemOfMountPoint(mountPoint);
+    const other = byPath.get(mountPoint);
+    if (problem !== undefined) context.report(badMountPoint(mountPoint, problem, at));
+    else if (other !== undefined) {
+      const otherAt = placeOf(entry, ...path, "volumes", other, "mountPoint");
+      context.report(mountPointTaken(mountPoint, `the volume \`${other}\``, at, otherAt));
+    } else if (state === mountPoint || state?.startsWith(`${mountPoint}/`) === true) {
+      const explicit = isExplicit(entry, ...path, "stateDir");
+      const stateAt = explicit ? placeOf(entry, ...path, "stateDir") : undefined;
+      const isOver = state !== mountPoint;
+      context.report(mountPointTaken(mountPoint, `the state directory \`${state}\``, at, stateAt, isOver));
+    } else byPath.set(mountPoint, name);
+  }
+}
+
+/** The number of a dynamic user differs between starts: systemd.exec(5), `DynamicUser=`. */
+function checkDynamicUsers(entry: AppEntry, context: PassContext): void {
+  const { components, runtimes, volumes } = entry.data.services;
+  if (!runtimes.hostos.enable) return;
+  for (const [component, { process }] of components) {
+    if (accountPolicy(process) !== "prefer-dynamic") continue;
+    for (const [name, { readOnly }] of process.volumes) {
+      const volume = volumes.get(name);
+      if (readOnly || volume === undefined || volume.group !== null || isMade(volume)) continue;
+      const at = keyPlaceOf(entry, "services", "components", component, "process", "volumes", name);
+      const volumeAt = placeOf(entry, "services", "volumes", name, "path");
+      context.report(volumeOfDynamicUser(component, name, at, volumeAt));
+    }
+  }
+}
+
+/** Two volumes cannot have one folder, and only one of a volume and a state directory can create it. */
+function checkPaths(entry: AppEntry, context: PassContext): void {
+  const { components, volumes } = entry.data.services;
+  const byPath = new Map<string, string>();
+  for (const [name, { path, create }] of volumes) {
+    if (path === null || isWrong(entry, "services", "volumes", name, "path")) continue;
+    const at = placeOf(entry, "services", "volumes", name, "path");
+    const other = byPath.get(path);
+    const owner = [...components].find(([, { process }]) => staticText(process.stateDir) === path)?.[0];
+    if (other !== undefined) {
+      const otherAt = placeOf(entry, "services", "volumes", other, "path");
+      context.report(volumePathTaken(path, `the volume \`${other}\``, at, otherAt));
+    } else if (create && owner !== undefined) {
+      const ownerAt = placeOf(entry, "services", "components", owner, "process", "stateDir");
+      context.report(volumePathTaken(path, `the state directory of \`${owner}\``, at, ownerAt));
+    } else byPath.set(path, name);
+  }
+}
+
+/** The length of names that account databases store: utmp(5), `UT_NAMESIZE`, without the terminating zero. */
+const longestName = 31;
+
+function checkGroups(entry: AppEntry, context: PassContext): void {
+  const { components, runtimes, volumes } = entry.data.services;
+  for (const [name, volume] of volumes) {
+    const path = ["services", "volumes", name] as const;
+    const isDerived = volume.group === null;
+    if (isDerived && !(runtimes.hostos.enable && isMade(volume))) continue;
+    const group = volume.group ?? volumeGroup(entry.name, name);
+    const at = isDerived ? keyPlaceOf(entry, ...path) : placeOf(entry, ...path, "group");
+    if (group.length > longestName) context.report(longGroupName(group, isDerived, at));
+  }
+  for (const [component, { process }] of components)
+    process.groups.forEach((group, index) => {
+      const at = placeOf(entry, "services", "components", component, "process", "groups", index);
+      if (group.length > longestName) context.report(longGroupName(group, false, at));
+    });
+}

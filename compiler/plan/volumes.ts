@@ -1,0 +1,64 @@
+import type { App, Process } from "../ir/app.ts";
+import { isMade, volumeGroup } from "../ir/volume-group.ts";
+import type { GroupPlan, MountPlan, ServicePlan, VolumePlan } from "./model.ts";
+
+/** The volumes of an app, sorted by name. */
+export const volumePlans = ({ name: app, services }: App): readonly VolumePlan[] =>
+  [...services.volumes].map(([name, volume]): VolumePlan => {
+    const own = volume.group ?? (isMade(volume) ? volumeGroup(app, name) : null);
+    return {
+      name,
+      path: volume.path ?? `/var/lib/catalog-volumes/${app}/${name}`,
+      isOfHost: volume.path !== null,
+      made: volume.path === null ? "always" : volume.create ? "missing" : "never",
+      group: own === null ? null : groupPlan(own),
+    };
+  });
+
+/** The volumes that a component uses. It relies on the checks of the passes. */
+export const mountPlans = ({ volumes }: Process, all: readonly VolumePlan[]): readonly MountPlan[] =>
+  all.flatMap((volume) => {
+    const mount = volumes.get(volume.name);
+    return mount === undefined ? [] : [{ volume, ...mount }];
+  });
+
+/** The groups that a component joins, each once: those of the recipe, then those of its volumes. */
+export function groupPlans({ groups }: Process, mounts: readonly MountPlan[]): readonly GroupPlan[] {
+  const ofVolumes = mounts.flatMap(({ volume }) => volume.group ?? []);
+  const all = [...groups.map(groupPlan), ...ofVolumes];
+  return [...new Map(all.map((group) => [group.name, group])).values()];
+}
+
+/** Whether other accounts must be able to change the files that a component makes. */
+export const sharesFiles = (mounts: readonly MountPlan[]): boolean =>
+  mounts.some(({ volume, readOnly }) => volume.group !== null && !readOnly);
+
+/** The groups that hosts create for volumes, beside those of accounts; sorted. */
+export function declaredGroups({ volumes, components }: ServicePlan): readonly string[] {
+  const ofAccounts = new Set(
+    components.flatMap(({ account }) => (account.policy === "prefer-dynamic" ? [] : [account.name])),
+  );
+  const names = volumes.flatMap(({ made, group }) =>
+    made === "never" || group === null || group.isNumber ? [] : [group.name],
+  );
+  return [...new Set(names)].filter((name) => !ofAccounts.has(name)).sort();
+}
+
+const isNumber = (group: string): boolean => /^\d+$/.test(group);
+
+const groupPlan = (name: string): GroupPlan => ({
+  name,
+  id: isNumber(name) ? Number(name) : idOf(name),
+  isNumber: isNumber(name),
+});
+
+/** The range of numbers of groups in images: no distribution uses it, and rootless engines map it (subgid(5)). */
+const firstId = 20_000;
+const ids = 30_000;
+
+/** A number that depends on the name only, so that volumes keep their group when the recipe changes. FNV-1a, 32 bits. */
+function idOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return firstId + (hash % ids);
+}

@@ -1,0 +1,46 @@
+import type { ServicePlan } from "../../compiler/plan/model.ts";
+import { existingVolumes } from "../../compiler/plan/access.ts";
+import { grantToContainer } from "../support/host-folders.ts";
+import { code, table } from "./markdown.ts";
+
+/** The volumes of an app, and the numbers of groups in its images; empty texts if there are none. */
+export const sharing = (plan: ServicePlan) => ({
+  volumes: volumes(plan),
+  access: plan.container === null ? "" : access(plan),
+  groups: plan.container === null ? "" : groups(plan),
+});
+
+const volumes = ({ volumes: all }: ServicePlan): string =>
+  all.length === 0
+    ? ""
+    : table(
+        ["volume", "folder on hosts", "group"],
+        all.map(({ name, path, group }) => [code(name), code(path), group === null ? "" : code(group.name)]),
+      );
+
+/** Shell commands that give containers access to folders of the host: to write, if a component writes there. */
+function access({ components, volumes: all }: ServicePlan): string {
+  const uses = components.flatMap((component) =>
+    existingVolumes(component).map((mount) => ({ component, mount })),
+  );
+  const commands = all.flatMap(({ name }) => {
+    const own = uses.filter(({ mount }) => mount.volume.name === name);
+    const writes = own.filter(({ mount }) => !mount.readOnly);
+    return (writes.length > 0 ? writes : own).map(({ component, mount }) =>
+      grantToContainer(component, mount),
+    );
+  });
+  return [...new Set(commands)].join("\n");
+}
+
+/** The groups with a name, and their numbers. */
+function groups({ components }: ServicePlan): string {
+  const named = components.flatMap((component) => component.groups).filter(({ isNumber }) => !isNumber);
+  const rows = [...new Map(named.map(({ name, id }) => [name, id]))].sort(([a], [b]) => (a < b ? -1 : 1));
+  return rows.length === 0
+    ? ""
+    : table(
+        ["group", "number in containers"],
+        rows.map(([name, id]) => [code(name), `${id}`]),
+      );
+}
