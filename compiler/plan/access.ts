@@ -26,6 +26,13 @@ export const accessChecks = (folders: readonly ExistingFolder[]): Text =>
     }),
   );
 
+/**
+ * Whether a component has its state in a folder that may exist before it and belong to another account. systemd gives
+ * those below `/var/lib` to the component, and root can use every folder.
+ */
+export const hasExistingState = ({ account, state }: Pick<ComponentPlan, "account" | "state">): boolean =>
+  account.policy !== "root" && state.belowVarLib === null;
+
 /** The volumes of a component that are folders of the host. Root can use every folder. */
 export const existingVolumes = ({
   account,

@@ -54,13 +54,13 @@ export interface HostDirectory {
   readonly mode: string;
 }
 
-/** State directories outside `/var/lib`, and volumes. */
+/** State directories outside `/var/lib`, and volumes. An existing folder of the host keeps its owner and mode. */
 export const hostDirectories = ({ components, volumes }: ServicePlan): readonly HostDirectory[] => [
   ...components
     .filter(({ state }) => state.belowVarLib === null)
     .map(({ account, state }) => {
       const owner = account.policy === "root" ? "root" : account.name;
-      return { path: state.path, user: owner, group: owner, mode: "0750" };
+      return onlyWhereMissing({ path: state.path, user: owner, group: owner, mode: "0750" });
     }),
   ...volumes.flatMap(({ path, made, group }) => {
     const directory = { path, user: "root", group: group?.name ?? "root", mode: "2770" };

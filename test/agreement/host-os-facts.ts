@@ -67,7 +67,7 @@ export function hostOsFacts(name: string, units: Readonly<Record<string, string>
       : [program, ...args.map((word) => word.replaceAll("$$", "$"))],
     environment: sorted(Object.fromEntries(environment)),
     user: one("User") ?? "root",
-    state: words(one("WorkingDirectory") ?? "").join(" "),
+    state: stateOf(service),
     health: health(name, units, host),
     after: [...new Set(after)]
       .filter((each) => !/-setup\.service$|^network-online\.target$/.test(each))
@@ -82,6 +82,7 @@ function sharing(
   service: ReadonlyMap<string, readonly string[]>,
   { users, groups, scripts }: HostOs,
 ): SharingFacts {
+  const state = stateOf(service);
   const all = (key: string): readonly string[] => service.get(key) ?? [];
   const mounts = (["BindPaths", "BindReadOnlyPaths"] as const).flatMap((key) =>
     all(key).map((pair) => {
@@ -98,10 +99,16 @@ function sharing(
     mounts: byTarget(mounts),
     isGroupWritable: all("UMask")[0] === "0007",
     checked: first.includes(`${name}-check-access`)
-      ? checksIn(scripts[`${name}-check-access`]?.text ?? "")
+      ? // In containers the state is always a volume of the component.
+        checksIn(scripts[`${name}-check-access`]?.text ?? "").filter((check) => !check.endsWith(` ${state}`))
       : [],
   };
 }
+
+const stateOf = (service: ReadonlyMap<string, readonly string[]>): string =>
+  words(service.get("WorkingDirectory")?.[0] ?? "")
+    .join(" ")
+    .replace(/^-/, "");
 
 function running(service: ReadonlyMap<string, readonly string[]>): RunningFacts {
   const all = (key: string): readonly string[] => service.get(key) ?? [];

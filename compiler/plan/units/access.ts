@@ -1,8 +1,14 @@
-import { accessChecks, existingVolumes, grantAccess, type ExistingFolder } from "../access.ts";
+import {
+  accessChecks,
+  existingVolumes,
+  grantAccess,
+  hasExistingState,
+  type ExistingFolder,
+} from "../access.ts";
 import type { ComponentPlan, MountPlan } from "../model.ts";
 import type { Script } from "./scripts.ts";
 
-export type AccessFields = "name" | "account" | "mounts";
+export type AccessFields = "name" | "account" | "state" | "mounts";
 
 /**
  * The script that checks the access of a component to existing folders, before every start attempt and with its
@@ -10,8 +16,20 @@ export type AccessFields = "name" | "account" | "mounts";
  */
 export function accessScript(component: Pick<ComponentPlan, AccessFields>): Script | null {
   const { name } = component;
-  const folders = existingVolumes(component).map((mount) => volumeFolder(name, mount));
+  const folders = [
+    ...(hasExistingState(component) ? [stateFolder(component)] : []),
+    ...existingVolumes(component).map((mount) => volumeFolder(name, mount)),
+  ];
   return folders.length === 0 ? null : { name: `${name}-check-access`, body: accessChecks(folders) };
+}
+
+/** A folder that exists before the component keeps its owner, so the account may not be able to use it. */
+function stateFolder({
+  account: { name },
+  state: { path },
+}: Pick<ComponentPlan, AccessFields>): ExistingFolder {
+  const grant = grantAccess(path, false, `${name}:${name}`, null);
+  return { place: path, readOnly: false, problem: `${path} must belong to ${name}:${name}. Run: ${grant}` };
 }
 
 function volumeFolder(component: string, { volume, mountPoint, readOnly }: MountPlan): ExistingFolder {

@@ -1,4 +1,4 @@
-import { text, textWithHoles } from "../../language/text.ts";
+import { text, textOfParts, textWithHoles } from "../../language/text.ts";
 import type { ModuleUnit } from "../../ir/app.ts";
 import type { Text } from "../../language/option-values.ts";
 import type { ComponentPlan, Dependency, ResourcePlan, RestartPlan, ServicePlan } from "../model.ts";
@@ -8,7 +8,8 @@ import { requiresBackends, retryName, retryScript, retryUnit } from "./retry.ts"
 import { scriptPath, type Script } from "./scripts.ts";
 import { seconds } from "../seconds.ts";
 import { escapeText } from "../../language/harmless.ts";
-import { commandLine, directoryWord, plainValue } from "./escape.ts";
+import { commandLine, directoryWord, plainValue, word } from "./escape.ts";
+import { hasExistingState } from "../access.ts";
 import { accessScript, type AccessFields } from "./access.ts";
 import { sharesFiles } from "../volumes.ts";
 import { healthScripts, healthUnits, waitScript } from "./health.ts";
@@ -127,12 +128,19 @@ const described = (plan: ServicePlan, description: Text): UnitSection => ({
   extra: new Map([["X-Recipe", plainValue(text(plan.recipePath))]]),
 });
 
-/** systemd.exec(5) adds the mounts of a state directory itself, but not those of `BindPaths=`. */
+/**
+ * systemd adds the mounts of a `WorkingDirectory=` that must exist itself, but not those of `BindPaths=`. Source:
+ * systemd.exec(5), "Implicit Dependencies".
+ */
 const describedComponent = (component: ComponentPlan, plan: ServicePlan): UnitSection => {
   const section = described(plan, text(component.description));
-  const paths = component.mounts.filter(({ volume }) => volume.isOfHost).map(({ volume }) => volume.path);
+  const paths = [
+    ...(hasExistingState(component) ? [component.state.path] : []),
+    ...component.mounts.filter(({ volume }) => volume.isOfHost).map(({ volume }) => volume.path),
+  ];
   if (paths.length === 0) return section;
-  const mounts = ["RequiresMountsFor", text(paths.join(" "))] as const;
+  const words = paths.flatMap((path, index) => [...(index === 0 ? [] : [" "]), ...word(text(path)).parts]);
+  const mounts = ["RequiresMountsFor", textOfParts(words)] as const;
   return { ...section, extra: new Map([mounts, ...(section.extra ?? [])]) };
 };
 
@@ -201,7 +209,10 @@ function account({ account: { policy, name }, state }: ComponentPlan): ReadonlyM
   }
 }
 
-/** Source: systemd.exec(5), `StateDirectory=`, `WorkingDirectory=`; other directories are made by tmpfiles.d(5). */
+/**
+ * Source: systemd.exec(5), `StateDirectory=`, `WorkingDirectory=`; other directories are made by tmpfiles.d(5). With
+ * `-`, a directory that the account cannot enter is reported by the script that checks access, before the program.
+ */
 const state = (component: ComponentPlan): Settings => [
   ...(component.state.belowVarLib === null
     ? []
@@ -209,7 +220,7 @@ const state = (component: ComponentPlan): Settings => [
         ["StateDirectory", directoryWord(text(component.state.belowVarLib))],
         ["StateDirectoryMode", text("0750")],
       ] as const)),
-  ["WorkingDirectory", plainValue(text(component.state.path))],
+  ["WorkingDirectory", plainValue(text(hasExistingState(component) ? "-" : "", component.state.path))],
 ];
 
 /**

@@ -56,15 +56,23 @@ describeWith(["systemd-sysusers", "systemd-tmpfiles"], "a host other than NixOS"
         expect(folder(path), path).toEqual({ uid: 0, gid: group, mode: "2770" });
     });
 
-    it("keeps owner and mode of an existing folder of the host", () => {
+    it("gets a state directory outside /var/lib that belongs to its component", () => {
+      const { folder } = host(() => undefined);
+      expect(folder("srv/archive/consumer")).toEqual({ uid: 1201, gid: 1300, mode: "750" });
+    });
+
+    it.each([
+      ["volume", "srv/photos"],
+      ["state directory", "srv/archive/consumer"],
+    ])("keeps owner and mode of an existing folder of the host: %s", (_, existing) => {
       const { folder } = host((root) => {
-        const path = join(root, "srv/photos");
+        const path = join(root, existing);
         mkdirSync(dirname(path), { recursive: true });
         mkdirSync(path);
         chownSync(path, 5, 6);
         chmodSync(path, 0o751);
       });
-      expect(folder("srv/photos")).toEqual({ uid: 5, gid: 6, mode: "751" });
+      expect(folder(existing)).toEqual({ uid: 5, gid: 6, mode: "751" });
     });
   });
 });

@@ -52,7 +52,7 @@ function accounts(
 
 /**
  * Folders with files of root that a component can no longer write. systemd changes the owner of all files in a state folder below
- * /var/lib: systemd.exec(5), `StateDirectory=`. In other folders tmpfiles.d(5) changes only the folder, and in volumes nothing.
+ * /var/lib: systemd.exec(5), `StateDirectory=`. Other folders and volumes keep their owner.
  */
 function notHandedOver(
   was: ReviewedComponent,

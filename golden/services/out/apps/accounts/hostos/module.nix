@@ -115,6 +115,7 @@ in
         startLimitBurst = 5;
         startLimitIntervalSec = 575;
         unitConfig = {
+          RequiresMountsFor = "/srv/clerk";
           X-Recipe = "recipes/recipe.ts";
         };
         wantedBy = [
@@ -131,7 +132,10 @@ in
           DeviceAllow = [ "/dev/zero rw" ];
           EnvironmentFile = [ "/etc/clerk.env" ];
           ExecStart = "${cfg.components.clerk.package}/bin/witness sleep";
-          ExecStartPre = "${scripts.clerk-pre-start}";
+          ExecStartPre = [
+            "${scripts.clerk-check-access}"
+            "${scripts.clerk-pre-start}"
+          ];
           Group = "clerk";
           KillSignal = "SIGINT";
           LimitNOFILE = 512;
@@ -145,7 +149,7 @@ in
           TimeoutStopSec = 20;
           Type = "exec";
           User = "clerk";
-          WorkingDirectory = "/srv/clerk";
+          WorkingDirectory = "-/srv/clerk";
         };
       };
       guest = {
@@ -250,9 +254,9 @@ in
     systemd.tmpfiles.settings."10-accounts" = {
       "/srv/clerk" = {
         d = {
-          user = "clerk";
-          group = "clerk";
-          mode = "0750";
+          user = ":clerk";
+          group = ":clerk";
+          mode = ":0750";
         };
       };
     };

@@ -5,6 +5,12 @@ let
     accounts-setup = pkgs.writeShellScript "accounts-setup" ''
       echo "set up" >> /var/lib/accounts-setup
     '';
+    clerk-check-access = pkgs.writeShellScript "clerk-check-access" ''
+      if [ ! -r /srv/clerk ] || [ ! -x /srv/clerk ] || [ ! -w /srv/clerk ]; then
+        echo '/srv/clerk must belong to clerk:clerk. Run: chown -R clerk:clerk /srv/clerk' >&2
+        exit 1
+      fi
+    '';
     clerk-pre-start = pkgs.writeShellScript "clerk-pre-start" ''
       echo "$(id -un) in $PWD" >> pre-starts
     '';

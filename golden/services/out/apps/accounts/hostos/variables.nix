@@ -6,6 +6,7 @@
 }:
 {
   accounts-setup = scripts.accounts-setup;
+  clerk-check-access = scripts.clerk-check-access;
   clerk-pre-start = scripts.clerk-pre-start;
   coreutils = lib.getBin pkgs.coreutils;
   findutils = lib.getBin pkgs.findutils;

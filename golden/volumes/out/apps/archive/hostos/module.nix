@@ -187,7 +187,7 @@ in
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
         unitConfig = {
-          RequiresMountsFor = "/srv/inbox /srv/photos";
+          RequiresMountsFor = "/srv/archive/consumer /srv/inbox /srv/photos";
           X-Recipe = "recipes/recipe.yaml";
         };
         wantedBy = [
@@ -218,7 +218,7 @@ in
           Type = "exec";
           UMask = "0007";
           User = "consumer";
-          WorkingDirectory = "/srv/archive/consumer";
+          WorkingDirectory = "-/srv/archive/consumer";
         };
       };
     };
@@ -272,9 +272,9 @@ in
     systemd.tmpfiles.settings."10-archive" = {
       "/srv/archive/consumer" = {
         d = {
-          user = "consumer";
-          group = "consumer";
-          mode = "0750";
+          user = ":consumer";
+          group = ":consumer";
+          mode = ":0750";
         };
       };
       "/var/lib/catalog-volumes/archive/documents" = {

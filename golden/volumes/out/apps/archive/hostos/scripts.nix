@@ -69,6 +69,10 @@ let
       fi
     '';
     consumer-check-access = pkgs.writeShellScript "consumer-check-access" ''
+      if [ ! -r /srv/archive/consumer ] || [ ! -x /srv/archive/consumer ] || [ ! -w /srv/archive/consumer ]; then
+        echo '/srv/archive/consumer must belong to consumer:consumer. Run: chown -R consumer:consumer /srv/archive/consumer' >&2
+        exit 1
+      fi
       if [ ! -r /inbox ] || [ ! -x /inbox ] || [ ! -w /inbox ]; then
         echo 'consumer cannot write to /srv/inbox. Run: chgrp -R scans /srv/inbox && chmod g+rwxs /srv/inbox' >&2
         exit 1
