@@ -249,6 +249,12 @@ export const tooManyValues = (option: string, limit: number, span: Place): Diagn
     hint: "Split the recipe into several files. The limit applies to each file.",
   });
 
+/** CG322, for a YAML file with too many entries of any kind. */
+export const tooManyEntries = (limit: number, span: Place): Diagnostic =>
+  error("CG322", span, `this recipe file has more than ${limit} entries`, {
+    hint: "Split the recipe into several files. The limit applies to each file.",
+  });
+
 /**
  * CG316: a text contains invisible characters, so it looks different from its content.
  *

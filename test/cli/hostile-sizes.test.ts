@@ -86,6 +86,13 @@ const long: readonly Case[] = [
   ["has many documents", "recipe.yaml", "---\n".repeat(260_000), "CG176"],
   ["has many anchors", "recipe.yaml", `pkgs:\n${times(30_000, (n) => `  a${n}: &a${n} 1\n`, "")}`, "CG187"],
   ["closes what is not open", "recipe.ts", ") ".repeat(300_000), "CG100"],
+  ["closes what is not open", "recipe.yaml", '"]: [ '.repeat(170_000), "CG170"],
+  ["has strings in a row", "recipe.yaml", '"a" '.repeat(250_000), "CG170"],
+  ["has tags in a row", "recipe.yaml", "!a ".repeat(330_000), "CG170"],
+  ["has aliases in a row", "recipe.yaml", "*a ".repeat(330_000), "CG170"],
+  ["has directives", "recipe.yaml", "%a\n".repeat(330_000), "CG170"],
+  ["has keys without a name", "recipe.yaml", "? \n".repeat(330_000), "CG322"],
+  ["has keys on several lines", "recipe.yaml", "a\n b: c\n".repeat(120_000), "CG170"],
   ["is larger than a recipe", "recipe.yaml", "# x\n".repeat(270_000), "CG184"],
 ];
 

@@ -1,7 +1,7 @@
 import { isCollection, isMap, isNode, isPair, isScalar, isSeq, type ErrorCode, type Node } from "yaml";
 
 /** A syntax error of the library, with its start offset. */
-interface SyntaxError {
+export interface SyntaxError {
   readonly code: ErrorCode;
   readonly message: string;
   readonly pos: readonly [number, number];

@@ -1,11 +1,24 @@
-import { Composer, Lexer, Parser, type CST, type Node, type ParsedNode } from "yaml";
+import {
+  Composer,
+  Lexer,
+  Parser,
+  type CST,
+  type Document,
+  type ErrorCode,
+  type Node,
+  type ParsedNode,
+} from "yaml";
 import * as messages from "../../diagnostics/reading-yaml.ts";
+import { tooManyEntries } from "../../diagnostics/checking.ts";
 import { deepestNesting, type Reading } from "./reading.ts";
 import { referenceKinds } from "./references.ts";
-import { findDamage } from "./damage.ts";
+import { findDamage, type SyntaxError } from "./damage.ts";
 
 /** The limit of problems reported for one file. */
 const mostErrors = 50;
+
+/** Several times the number of values that a recipe file may set; the parser needs about 2 kB for each entry. */
+const mostEntries = 200_000;
 
 /** The single document of a file. */
 export interface ParsedYaml {
@@ -20,7 +33,9 @@ export interface ParsedYaml {
  */
 export function parseDocument(reading: Reading): ParsedYaml | undefined {
   const text = withLineFeeds(reading.source.text);
-  const { tokens, tooDeep } = tokensOf(text);
+  const { tokens, tooDeep, tooMany } = tokensOf(text);
+  if (tooMany !== undefined)
+    return void reading.report(tooManyEntries(mostEntries, reading.span(tooMany, tooMany + 1)));
   // The composer recurses, and a stack overflow within a regular expression ends the process.
   if (tooDeep !== undefined) {
     return void reading.report(messages.dataTooDeep(reading.span(tooDeep, tooDeep + 1), deepestNesting));
@@ -35,15 +50,24 @@ export function parseDocument(reading: Reading): ParsedYaml | undefined {
     prettyErrors: false,
     customTags: referenceKinds.map((kind) => ({ tag: `!${kind}`, resolve: (written: string) => written })),
   });
-  const [document, second] = composer.compose(tokens, true, text.length);
-  if (document === undefined) return undefined;
-  const contents = document.contents as ParsedNode | null;
-  const damage = findDamage(contents, text, document.errors.slice(0, mostErrors));
+  const errors: SyntaxError[] = [];
+  // By default, the composer keeps every error and warning with a stack trace.
+  composer["onError"] = (source: ErrorSource, code: ErrorCode, message: string, isWarning?: boolean) => {
+    if (isWarning === true) return;
+    errors.push({ code, message, pos: positionOf(source) });
+    if (errors.length > mostErrors) throw new TooManyErrors();
+  };
+  const documents = composed(composer, tokens, text.length);
+  const [document, second] = documents ?? [];
+  const contents = (document?.contents ?? null) as ParsedNode | null;
+  // The composer adds errors of the parser itself.
+  errors.push(...(document?.errors ?? []));
+  const damage = findDamage(contents, text, errors.slice(0, mostErrors));
   for (const { code, message, pos } of damage.errors) {
     const [rest = ""] = text.slice(pos[0]).split("\n", 1);
     reading.report(messages.yamlSyntax(reading.span(...pos), message, code, rest));
   }
-  if (damage.nodes === undefined || document.errors.length > mostErrors) return undefined;
+  if (damage.nodes === undefined || document === undefined || errors.length > mostErrors) return undefined;
 
   const { explicit, version } = document.directives.yaml;
   if (explicit === true && version !== "1.2") {
@@ -59,6 +83,33 @@ export function parseDocument(reading: Reading): ParsedYaml | undefined {
   return { contents, unreadable: damage.nodes };
 }
 
+class TooManyErrors extends Error {}
+
+/** The first two documents of a stream; undefined after too many errors. */
+function composed(
+  composer: Composer,
+  tokens: readonly CST.Token[],
+  end: number,
+): readonly Document.Parsed[] | undefined {
+  try {
+    const [first, second] = composer.compose(tokens, true, end);
+    return [first, second].filter((document) => document !== undefined);
+  } catch (thrown) {
+    if (thrown instanceof TooManyErrors) return undefined;
+    throw thrown;
+  }
+}
+
+type ErrorSource =
+  number | readonly [number, number, number?] | { readonly offset: number; readonly source?: string };
+
+/** The start and end of what an error of the composer refers to. */
+function positionOf(source: ErrorSource): readonly [number, number] {
+  if (typeof source === "number") return [source, source + 1];
+  if (!("offset" in source)) return [source[0], source[1]];
+  return [source.offset, source.offset + (source.source?.length ?? 1)];
+}
+
 /**
  * Replaces lone carriage returns with line feeds, because the parser does not treat them as line ends. Source: YAML
  * 1.2.2, section 5.4. Offsets do not change.
@@ -70,21 +121,37 @@ interface Tokens {
   readonly tokens: readonly CST.Token[];
   /** The offset of a collection nested too deeply, if there is one. */
   readonly tooDeep: number | undefined;
+  /** The offset of the first entry above the limit, if there is one. */
+  readonly tooMany: number | undefined;
 }
 
-/** The tokens of a text, up to a collection nested too deeply: the parser recurses where many collections end at once. */
+/**
+ * The tokens of a text, up to a collection nested too deeply: the parser recurses where many collections end at once.
+ * After too many errors, the rest is not read.
+ */
 function tokensOf(text: string): Tokens {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
+  let errors = 0;
+  let entries = 0;
   for (const lexeme of new Lexer().lex(text)) {
-    for (const token of parser.next(lexeme)) tokens.push(token);
+    if (isIndicator(lexeme) && ++entries > mostEntries)
+      return { tokens, tooDeep: undefined, tooMany: parser.offset };
+    for (const token of parser.next(lexeme)) {
+      tokens.push(token);
+      if (token.type === "error") errors += 1;
+    }
+    if (errors > mostErrors) break;
     if (parser.stack.length <= deepestNesting) continue;
     const deepest = parser.stack.filter((token) => "items" in token)[deepestNesting + 1];
-    if (deepest !== undefined) return { tokens, tooDeep: deepest.offset };
+    if (deepest !== undefined) return { tokens, tooDeep: deepest.offset, tooMany: undefined };
   }
   for (const token of parser.end()) tokens.push(token);
-  return { tokens, tooDeep: findTooDeep(tokens) };
+  return { tokens, tooDeep: findTooDeep(tokens), tooMany: undefined };
 }
+
+/** Source: YAML 1.2.2, section 5.3. */
+const isIndicator = (lexeme: string): boolean => lexeme.length === 1 && "-?:,".includes(lexeme);
 
 /** Does not recurse. */
 function findTooDeep(tokens: readonly CST.Token[]): number | undefined {
