@@ -9,6 +9,9 @@ ${comment}
   version = ${version}; }; }
 `;
 
+const script = (text: string): string =>
+  recipe('"1"', `}; test = { script = "${text.replaceAll("$", "\\$")}";`);
+
 const cases: readonly (readonly [what: string, text: string, code: string | undefined])[] = [
   ["a comment of 200,000 lines", recipe('"1"', "", `/*\n${"  x\n".repeat(200_000)}*/`), undefined],
   [
@@ -33,6 +36,11 @@ const cases: readonly (readonly [what: string, text: string, code: string | unde
     ),
     "CG323",
   ],
+  ["a script of thousands of here-documents", script("<<E".repeat(300_000)), undefined],
+  ["a script of thousands of nested commands", script("$(".repeat(300_000)), undefined],
+  ["a script without an end", script("if true"), "advice/script-syntax"],
+  ["a script of thousands of functions", script("x()".repeat(300_000)), undefined],
+  ["a script of thousands of expansions", script("-80:$${".repeat(90_000)), undefined],
   [
     "as many conditions as there may be",
     recipe(
@@ -55,7 +63,7 @@ it.each(cases)("%s", async (_, text, code) => {
   const folder = tempFolder();
   writeTree(folder, { "recipes/recipe.nix": text });
   const { status, stderr } = await catalogcHere(folder, ["compile"]);
-  const errors = [...stderr.matchAll(/^error\[(CG\d+)\]|internal error/gm)].map(
+  const errors = [...stderr.matchAll(/^error\[([^\]]+)\]|internal error/gm)].map(
     ([all, found]) => found ?? all,
   );
   expect(errors).toEqual(code === undefined ? [] : [code]);

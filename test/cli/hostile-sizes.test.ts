@@ -30,6 +30,18 @@ export default defineRecipe({ pkgs: { a: { version: ${version}, source: { url: "
 const options = (count: number, option: (index: number) => string): string =>
   `import { defineRecipe } from "catalogc";\nexport default defineRecipe({ ${times(count, option, ", ")} });\n`;
 
+const withScript = (script: string): string =>
+  JSON.stringify({
+    pkgs: {
+      a: {
+        license: "mit",
+        source: { url: "https://example.org/a.tar.gz" },
+        build: { standardBuilder: { enable: true } },
+        test: { script },
+      },
+    },
+  });
+
 type Case = readonly [what: string, file: string, text: string, code: string];
 
 const sharing: readonly Case[] = [
@@ -93,6 +105,7 @@ const long: readonly Case[] = [
   ["has directives", "recipe.yaml", "%a\n".repeat(330_000), "CG170"],
   ["has keys without a name", "recipe.yaml", "? \n".repeat(330_000), "CG322"],
   ["has keys on several lines", "recipe.yaml", "a\n b: c\n".repeat(120_000), "CG170"],
+  ["holds tokens", "recipe.json", withScript("do xoxb-xoxb-".repeat(75_000)), "advice/secret-token"],
   ["is larger than a recipe", "recipe.yaml", "# x\n".repeat(270_000), "CG184"],
 ];
 

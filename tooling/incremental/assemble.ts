@@ -12,7 +12,7 @@ import {
 import type { EmitContext, EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { CatalogFacts } from "../../emitters/support/outline.ts";
 import { hashOf, PiecedFile } from "./emitted.ts";
-import type { FailedPart } from "./part.ts";
+import { isOfAdvice, type FailedPart } from "./part.ts";
 import type { EntryResult, KnownResult, Section, Seen } from "./result.ts";
 import type { Survey } from "./survey.ts";
 import { withEntries } from "./with-entries.ts";
@@ -116,7 +116,10 @@ export function problems(
   textOf: TextOf,
 ): readonly Diagnostic[] {
   const parts = [...results.map(({ result }) => result), ...failed];
-  const reported = parts.flatMap((part) => part.reported).filter(({ kind }) => kind !== "advice");
+  const reported = [
+    ...results.flatMap(({ result }) => result.reported.filter((each) => !isOfAdvice(each))),
+    ...failed.flatMap((part) => part.reported),
+  ];
   return silence(reported, commentsIn(silences, parts), textOf);
 }
 

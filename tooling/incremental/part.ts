@@ -71,6 +71,9 @@ export interface CompiledRecipe
   readonly copied?: readonly string[];
 }
 
+/** Advice is given only without other errors, so the count of further errors of a file concerns advice, too. */
+export const isOfAdvice = ({ kind }: Diagnostic): boolean => kind === "advice" || kind === "more-errors";
+
 /** Compiles a part. `parsed` is filled. */
 export async function compilePart(
   { own, others, syntaxes }: Part,
@@ -92,7 +95,7 @@ export async function compilePart(
     reported: result.stages.reported.filter(({ kind, scope }) => kind !== "advice" || scope === undefined),
     seen: { kinds, reads },
   };
-  if (reports.reported.some((each) => isError(each) && each.kind !== "advice")) {
+  if (reports.reported.some((each) => isError(each) && !isOfAdvice(each))) {
     const names = new Set(own.flatMap(({ apps }) => apps));
     const apps = [...result.stages.checked.apps.values()].filter(({ name }) => names.has(name));
     return { ...reports, ports: apps.flatMap(publishedPorts) };

@@ -41,8 +41,27 @@ const services: Readonly<Record<string, string>> = {
   vercel: "Vercel",
 };
 
-/** The tokens in a text that have the form of those of a known service, by the patterns of secretlint. */
+/** In UTF-16 code units. The time of secretlint grows with the square of the tokens in a text. */
+const windowLength = 16_384;
+/** Longer than any token; private keys have several lines. */
+const overlap = 4096;
+/** As many as a file can report. */
+const mostTokens = 100;
+
+/** The first tokens in a text that have the form of those of a known service, by the patterns of secretlint. */
 export async function findTokens(path: string, text: string): Promise<readonly FoundToken[]> {
+  const found = new Map<number, FoundToken>();
+  for (let from = 0; found.size < mostTokens; from += windowLength - overlap) {
+    for (const token of await tokensIn(path, text.slice(from, from + windowLength))) {
+      const start = from + token.start;
+      if (!found.has(start)) found.set(start, { ...token, start, end: from + token.end });
+    }
+    if (from + windowLength >= text.length) break;
+  }
+  return [...found.values()];
+}
+
+async function tokensIn(path: string, text: string): Promise<readonly FoundToken[]> {
   const { messages } = await lintSource({
     source: { filePath: path, content: text, contentType: "text", ext: path.slice(path.lastIndexOf(".")) },
     options: { noPhysicFilePath: true, config: { rules: [{ id: preset, rule: creator }] } },
