@@ -59,6 +59,18 @@ describe("the packed package", () => {
     program = join(folder, "node_modules/.bin/catalogc");
   });
 
+  it("says where it comes from, where problems are reported, and how to read on", () => {
+    const at = join(folder, "node_modules/catalogc");
+    const said = JSON.parse(readFileSync(join(at, "package.json"), "utf8")) as Record<string, string>;
+    const address = /^github:(.*)$/.exec(said["repository"] ?? "")?.[1] ?? "";
+    expect(address).toMatch(/^[\w-]+\/[\w-]+$/);
+    expect(said).toMatchObject({
+      bugs: `https://github.com/${address}/issues`,
+      homepage: `https://github.com/${address}#readme`,
+    });
+    expect(existsSync(join(at, "docs/self-hosting.md"))).toBe(true);
+  });
+
   it("holds what it needs and nothing else", () => {
     const files = Object.keys(readTree(join(folder, "node_modules/catalogc"))).filter(
       (path) => !path.startsWith("dist/types/") && !path.startsWith("docs/"),
