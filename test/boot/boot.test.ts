@@ -21,7 +21,7 @@ const title =
   wanted && missing.length === 0 ? "services on a machine" : `services on a machine (skipped: ${reason})`;
 
 const out = join(goldenRoot, "services/out");
-const apps = ["accounts", "broken-service", "cache", "recovery", "ruin", "shop", "vitals"];
+const apps = ["accounts", "broken-service", "cache", "library", "recovery", "ruin", "shop", "vitals"];
 const driverOf = (app: string): string => join(out, "apps", app, "test/hostos.py");
 
 /** How a `witness` was started: what it wrote to `starts`. */
@@ -65,6 +65,14 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
         build(join(out, "../recipes/witness/witness.c"), "opt/witness/bin/witness");
         build(join(import.meta.dirname, "dump.c"), "opt/dump");
         run("chroot", [merged, "systemd-sysusers"]);
+        // Folders of the host that are there before the app `library`.
+        run("chroot", [
+          merged,
+          "sh",
+          "-c",
+          "install -d -m 2770 -g scans /srv/incoming && install -d -m 0750 -g strangers /srv/foreign && " +
+            "install -d -m 0700 /srv/owned && echo kept > /srv/owned/data",
+        ]);
       },
     );
     machine = new Machine(root, image, folder);
@@ -352,6 +360,44 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     expect(await machine.succeed(`grep -h CapEff /proc/${pid}/status`)).toMatch(/0{12}2000$/m);
     const [start] = await starts("/srv/clerk");
     expect(start && environmentOf(start)["FROM_FILE"]).toBe("yes");
+  });
+
+  it("lets components write to one folder, each with its own account", async () => {
+    const documents = "/var/lib/catalog-volumes/library/documents";
+    await machine.waitFor("systemctl is-active visitor.service");
+    expect(await machine.succeed(`cat ${documents}/log`)).toBe("scanner\nreader\n");
+    expect(await machine.succeed(`cat ${documents}/box/page`)).toBe("read\n");
+    expect(await machine.succeed("cat /var/lib/private/visitor/seen")).toBe("scanner\nreader\n");
+    const owner = (path: string) => machine.succeed(`stat --format='%U:%G %a' ${path}`);
+    expect(await owner(documents)).toBe("root:library_documents 2770\n");
+    expect(await owner(`${documents}/box/page`)).toMatch(/:library_documents 660$/m);
+    expect(await owner("/srv/made")).toBe("root:library_made 2770\n");
+    expect(await owner("/srv/made/page")).toBe("reader:library_made 660\n");
+    expect(await machine.succeed("id -u reader")).toBe("1200\n");
+    // The check runs in a unit of its own, with the folders and groups of its component.
+    expect(await show("reader-health.service", "Result")).toBe("success");
+    expect(await show("reader-health.service", "BindPaths")).toContain(`${documents}:`);
+  });
+
+  it("leaves existing folders as they are, and says which owner they need", async () => {
+    const owner = (path: string) => machine.succeed(`stat --format='%U:%G %a' ${path}`);
+    expect(await owner("/srv/incoming")).toBe("root:scans 2770\n");
+    expect(await owner("/srv/incoming/page")).toMatch(/:scans 660$/m);
+    for (const [component, folder, before, message] of [
+      ["locked", "/srv/foreign", "root:strangers 750", "locked cannot write to /srv/foreign. Run: "],
+      ["owner", "/srv/owned", "root:root 700", "/srv/owned must belong to owner:owner. Run: "],
+    ] as const) {
+      await machine.waitFor(`systemctl is-failed ${component}.service`);
+      expect(await when(`${component}.service`, "ExecMainStart")).toBe(0);
+      expect(await owner(folder)).toBe(`${before}\n`);
+      const [line = ""] = (await journal(`${component}.service`))
+        .split("\n")
+        .filter((each) => each.includes(message));
+      await machine.succeed(line.slice(line.indexOf(message) + message.length));
+      await machine.succeed(`systemctl reset-failed ${component} && systemctl start ${component}`);
+    }
+    expect((await only("/srv/owned")).directory).toBe("/srv/owned");
+    expect(await machine.succeed("cat /srv/owned/data")).toBe("kept\n");
   });
 
   it("makes state directories where the recipe says, with their owner", async () => {

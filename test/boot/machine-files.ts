@@ -65,6 +65,7 @@ export function machineFiles(out: string, apps: readonly string[], postgresqlVer
       [`etc/postgresql/${postgresqlVersion}/main/start.conf`]: { text: "manual\n" },
       // What the component `clerk` asks for.
       "etc/clerk.env": { text: "FROM_FILE=yes\n" },
+      "etc/sysusers.d/host.conf": { text: "g scans -\ng strangers -\n" },
       "etc/nginx/sites-enabled/default": { text: proxySite },
       "etc/hosts": { text: `127.0.0.1 localhost ${names.join(" ")}\n` },
     },

@@ -631,6 +631,338 @@
         };
       };
     };
+    library = {
+      _recipeType = "apps";
+      name = "library";
+      outputName = "apps.library";
+      recipePath = "recipes/library/recipe.ts";
+      broken = false;
+      description = "Components that share folders.";
+      displayName = "library";
+      icon = null;
+      links = {
+        docs = null;
+        source = null;
+        website = null;
+      };
+      maintainers = [ ];
+      data = { };
+      usage = "";
+      fund = {
+        grants = {
+          Commons = [ ];
+          Core = [ ];
+          Entrust = [ ];
+          Review = [ ];
+        };
+      };
+      packages = {
+        components = [ ];
+        containerComponents = [ ];
+        hostos = [ ];
+        programs = [ ];
+        test = [ ];
+      };
+      packagesList = [ ];
+      programs = {
+        mainPackage = null;
+        packages = [ ];
+        runtimes = {
+          program = {
+            enable = false;
+          };
+          shell = {
+            enable = false;
+          };
+        };
+        runProgram = "";
+      };
+      result = "hostos-vm-config";
+      services = {
+        components = {
+          locked = {
+            name = "locked";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.witness}";
+              argv = [ "sleep" ];
+              environment = { };
+              packages = [ ];
+              ports = [ ];
+              preStart = null;
+              stateDir = "/var/lib/locked";
+              user = "non-privileged";
+              configData = { };
+              volumes = {
+                foreign = {
+                  mountPoint = "/foreign";
+                };
+              };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [
+                  "${pkgs.witness}/bin/witness"
+                  "sleep"
+                ];
+              };
+            };
+          };
+          owner = {
+            name = "owner";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.witness}";
+              argv = [ "sleep" ];
+              environment = { };
+              packages = [ ];
+              ports = [ ];
+              preStart = null;
+              stateDir = "/srv/owned";
+              user = "non-privileged";
+              configData = { };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [
+                  "${pkgs.witness}/bin/witness"
+                  "sleep"
+                ];
+              };
+            };
+          };
+          scanner = {
+            name = "scanner";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.witness}";
+              argv = [ "sleep" ];
+              environment = { };
+              packages = [ ];
+              ports = [ ];
+              preStart = ''
+                set -e
+                echo scanner >> /documents/log
+                mkdir -p /documents/box
+                echo scanned > /documents/box/page
+                echo scanned > /incoming/page
+              '';
+              stateDir = "/var/lib/scanner";
+              user = "prefer-dynamic";
+              configData = { };
+              volumes = {
+                documents = {
+                  mountPoint = "/documents";
+                };
+                incoming = {
+                  mountPoint = "/incoming";
+                };
+              };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = "${apps.library.components.scanner.preStart}";
+              process = {
+                argv = [
+                  "${pkgs.witness}/bin/witness"
+                  "sleep"
+                ];
+              };
+            };
+          };
+          reader = {
+            name = "reader";
+            dependsOn = [ "scanner" ];
+            healthcheck = {
+              enable = true;
+              interval = "2s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [
+                "test"
+                "-w"
+                "/var/lib/reader/documents/log"
+              ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.witness}";
+              argv = [ "sleep" ];
+              environment = { };
+              packages = [ ];
+              ports = [ ];
+              preStart = ''
+                set -e
+                echo reader >> documents/log
+                echo read > documents/box/page
+                echo read > /srv/elsewhere/page
+              '';
+              stateDir = "/var/lib/reader";
+              user = "prefer-dynamic";
+              configData = { };
+              uid = 1200;
+              volumes = {
+                documents = {
+                  mountPoint = "/var/lib/reader/documents";
+                };
+                made = {
+                  mountPoint = "/srv/elsewhere";
+                };
+              };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = "${apps.library.components.reader.preStart}";
+              process = {
+                argv = [
+                  "${pkgs.witness}/bin/witness"
+                  "sleep"
+                ];
+              };
+            };
+          };
+          visitor = {
+            name = "visitor";
+            dependsOn = [ "reader" ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.witness}";
+              argv = [ "sleep" ];
+              environment = { };
+              packages = [ ];
+              ports = [ ];
+              preStart = ''
+                if echo visitor >> /documents/log; then exit 1; fi
+                cp /documents/log seen
+              '';
+              stateDir = "/var/lib/visitor";
+              user = "prefer-dynamic";
+              configData = { };
+              volumes = {
+                documents = {
+                  mountPoint = "/documents";
+                  readOnly = true;
+                };
+              };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = "${apps.library.components.visitor.preStart}";
+              process = {
+                argv = [
+                  "${pkgs.witness}/bin/witness"
+                  "sleep"
+                ];
+              };
+            };
+          };
+        };
+        resources = { };
+        runtimes = {
+          container = {
+            enable = false;
+            components = { };
+            resources = { };
+            result = "container";
+          };
+          hostos = {
+            enable = true;
+            hostosConfig = { };
+            packages = [ ];
+            setup = "";
+            vm = {
+              cores = 4;
+              diskSize = 4096;
+              memorySize = 2048;
+            };
+            result = "hostos-vm-config";
+          };
+        };
+        volumes = {
+          documents = { };
+          foreign = {
+            path = "/srv/foreign";
+            group = "scans";
+          };
+          incoming = {
+            path = "/srv/incoming";
+            group = "scans";
+          };
+          made = {
+            path = "/srv/made";
+            create = true;
+          };
+        };
+      };
+      test = {
+        programs = {
+          packages = [ ];
+          script = "";
+        };
+        services = {
+          hostosConfig = { };
+          packages = [ ];
+          sandbox = true;
+          script = "";
+          result = "hostos-test";
+          testScript = ''
+            # Generated by catalogc from recipes/library/recipe.ts. Do not edit.
+            machine.start()
+            machine.wait_for_unit("multi-user.target")
+            machine.wait_for_unit("locked.service")
+            machine.wait_for_unit("owner.service")
+            machine.wait_for_unit("scanner.service")
+            machine.wait_for_unit("reader.service")
+            machine.wait_for_unit("visitor.service")
+          '';
+        };
+      };
+    };
     recovery = {
       _recipeType = "apps";
       name = "recovery";

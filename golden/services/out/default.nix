@@ -18,6 +18,7 @@ let
     accounts = callPackage ./apps/accounts/default.nix { };
     broken-service = callPackage ./apps/broken-service/default.nix { };
     cache = callPackage ./apps/cache/default.nix { };
+    library = callPackage ./apps/library/default.nix { };
     recovery = callPackage ./apps/recovery/default.nix { };
     ruin = callPackage ./apps/ruin/default.nix { };
     shop = callPackage ./apps/shop/default.nix { };
@@ -44,6 +45,7 @@ in
     apps-broken-service-hostos-units = apps.broken-service.hostos-units;
     apps-broken-service-test-services-hostos = apps.broken-service.test-services-hostos;
     apps-cache-hostos-units = apps.cache.hostos-units;
+    apps-library-hostos-units = apps.library.hostos-units;
     apps-recovery-hostos-units = apps.recovery.hostos-units;
     apps-ruin-hostos-units = apps.ruin.hostos-units;
     apps-shop-hostos-units = apps.shop.hostos-units;

@@ -48,6 +48,7 @@
         accounts.imports = [ ./apps/accounts/hostos/module.nix ];
         broken-service.imports = [ ./apps/broken-service/hostos/module.nix ];
         cache.imports = [ ./apps/cache/hostos/module.nix ];
+        library.imports = [ ./apps/library/hostos/module.nix ];
         recovery.imports = [ ./apps/recovery/hostos/module.nix ];
         ruin.imports = [ ./apps/ruin/hostos/module.nix ];
         shop.imports = [ ./apps/shop/hostos/module.nix ];

@@ -1,0 +1,77 @@
+// Components that share folders, and some that may not use an existing one.
+
+import { defineRecipe, pkgs, sh } from "catalogc";
+
+/** A process that never ends. */
+const sleeping = { command: pkgs.witness, argv: ["sleep"] };
+
+export default defineRecipe({
+  apps: {
+    library: {
+      description: "Components that share folders.",
+      services: {
+        volumes: {
+          documents: {},
+          incoming: { path: "/srv/incoming", group: "scans" },
+          foreign: { path: "/srv/foreign", group: "scans" },
+          made: { path: "/srv/made", create: true },
+        },
+        components: {
+          scanner: {
+            process: {
+              ...sleeping,
+              volumes: { documents: { mountPoint: "/documents" }, incoming: { mountPoint: "/incoming" } },
+              preStart: sh`
+                set -e
+                echo scanner >> /documents/log
+                mkdir -p /documents/box
+                echo scanned > /documents/box/page
+                echo scanned > /incoming/page
+              `,
+            },
+          },
+          reader: {
+            dependsOn: ["scanner"],
+            process: {
+              ...sleeping,
+              uid: 1200,
+              volumes: {
+                documents: { mountPoint: "/var/lib/reader/documents" },
+                made: { mountPoint: "/srv/elsewhere" },
+              },
+              preStart: sh`
+                set -e
+                echo reader >> documents/log
+                echo read > documents/box/page
+                echo read > /srv/elsewhere/page
+              `,
+            },
+            healthcheck: { enable: true, interval: "2s", test: ["test", "-w", "/var/lib/reader/documents/log"] },
+          },
+          visitor: {
+            dependsOn: ["reader"],
+            process: {
+              ...sleeping,
+              volumes: { documents: { mountPoint: "/documents", readOnly: true } },
+              preStart: sh`
+                if echo visitor >> /documents/log; then exit 1; fi
+                cp /documents/log seen
+              `,
+            },
+          },
+          locked: {
+            process: {
+              ...sleeping,
+              user: "non-privileged",
+              volumes: { foreign: { mountPoint: "/foreign" } },
+            },
+          },
+          owner: {
+            process: { ...sleeping, user: "non-privileged", stateDir: "/srv/owned" },
+          },
+        },
+        runtimes: { hostos: { enable: true } },
+      },
+    },
+  },
+});
