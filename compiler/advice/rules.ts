@@ -4,14 +4,11 @@ import { forgeArchive } from "./forge-archive.ts";
 import { healthCheck } from "./health-check.ts";
 import { literalSecret, placeholderSecret } from "./literal-secret.ts";
 import { localhostListener } from "./localhost-listener.ts";
-import { mainProgramPath } from "./main-program-path.ts";
 import { misnamedRecipe } from "./misnamed-recipe.ts";
 import { missingTestFile } from "./missing-test-file.ts";
 import { movingRevision } from "./moving-revision.ts";
 import { noRuntime } from "./no-runtime.ts";
-import { prefixedVersion } from "./prefixed-version.ts";
 import type { EntryRule } from "./rule.ts";
-import { scriptAsPackage } from "./script-as-package.ts";
 import { scriptSecret } from "./script-secret.ts";
 import { scriptSyntax } from "./script-syntax.ts";
 import { secretTokens } from "./secret-token.ts";
@@ -49,13 +46,10 @@ export const entryRules: Readonly<
   "health-check": healthCheck,
   "literal-secret": literalSecret,
   "localhost-listener": localhostListener,
-  "main-program-path": mainProgramPath,
   "missing-test-file": missingTestFile,
   "moving-revision": movingRevision,
   "no-runtime": noRuntime,
   "placeholder-secret": placeholderSecret,
-  "prefixed-version": prefixedVersion,
-  "script-as-package": scriptAsPackage,
   "script-secret": scriptSecret,
   "script-syntax": scriptSyntax,
   "set-e": setE,

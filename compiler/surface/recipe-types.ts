@@ -55,13 +55,6 @@ export interface Advice extends Computable {
    */
   readonly "localhost-listener"?: "off" | "warn" | "error" | Computed;
   /**
-   * The option `mainProgram` is a path instead of the name of a program in `bin`.
-   *
-   * Type: `one of off, warn, error`.
-   * @defaultValue `"warn"`
-   */
-  readonly "main-program-path"?: "off" | "warn" | "error" | Computed;
-  /**
    * A file is almost named like a recipe and is not read.
    *
    * Type: `one of off, warn, error`.
@@ -96,20 +89,6 @@ export interface Advice extends Computable {
    * @defaultValue `"warn"`
    */
   readonly "placeholder-secret"?: "off" | "warn" | "error" | Computed;
-  /**
-   * A version begins with the `v` of a tag, which Nix cannot parse.
-   *
-   * Type: `one of off, warn, error`.
-   * @defaultValue `"warn"`
-   */
-  readonly "prefixed-version"?: "off" | "warn" | "error" | Computed;
-  /**
-   * A script that is a single file is used as a package with programs.
-   *
-   * Type: `one of off, warn, error`.
-   * @defaultValue `"warn"`
-   */
-  readonly "script-as-package"?: "off" | "warn" | "error" | Computed;
   /**
    * A script contains a password.
    *

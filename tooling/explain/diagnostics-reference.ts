@@ -2059,16 +2059,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'warning[advice/localhost-listener]: `--listen` makes `web` listen on `127.0.0.1` of its container, so port 8080 is not reachable from outside\n  --> recipes/recipe.yaml:8:37\n  |\n8 |             argv: [serve, --listen, "127.0.0.1:8080"]\n  |                                     ^^^^^^^^^^^^^^^^\n  hint: Let it listen on `0.0.0.0`: `localhost` is the container itself. If only other components need it, remove it from `ports`.\n',
   },
-  "advice/main-program-path": {
-    description:
-      "The option `mainProgram` is a path instead of the name of a program in `bin`. Level: `warn`.",
-    recipe: {
-      file: "recipe.ts",
-      text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    report: {\n      license: "mit",\n      mainProgram: "bin/report",\n      source: {\n        git: "github:example/report/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n  apps: {\n    reports: { programs: { mainPackage: pkgs.report, runtimes: { program: { enable: true } } } },\n  },\n});\n',
-    },
-    output:
-      'warning[advice/main-program-path]: `mainProgram` is the path `bin/report` instead of the name of a program in `bin`\n  --> recipes/recipe.ts:7:20\n  |\n7 |       mainProgram: "bin/report",\n  |                    ^^^^^^^^^^^^\n  hint: Write `report`.\n',
-  },
   "advice/misnamed-recipe": {
     description: "A file is almost named like a recipe and is not read. Level: `warn`.",
     output:
@@ -2109,24 +2099,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       'warning[advice/placeholder-secret]: `DB_PASSWORD` is set to the placeholder `changeme`, and nothing replaces it\n  --> recipes/recipe.nix:5:33\n  |\n5 |       environment.DB_PASSWORD = "changeme";\n  |                                 ^^^^^^^^^^\n  hint: Anyone can guess it. Remove it and set the secret on the machine: in a file that a variable or option names, or in a copy of the configuration that `preStart` writes.\n',
-  },
-  "advice/prefixed-version": {
-    description: "A version begins with the `v` of a tag, which Nix cannot parse. Level: `warn`.",
-    recipe: {
-      file: "recipe.yaml",
-      text: "pkgs:\n  tool:\n    version: v1.2.3\n    license: mit\n    source:\n      git: github:owner/tool/v1.2.3\n      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=\n    build:\n      standardBuilder:\n        enable: true\n",
-    },
-    output:
-      "warning[advice/prefixed-version]: Nix cannot parse `v1.2.3` as a version: versions start with a digit\n  --> recipes/recipe.yaml:3:14\n  |\n3 |     version: v1.2.3\n  |              ^^^^^^\n  hint: Write `1.2.3`. If the source uses the version, put `v` before it there.\n",
-  },
-  "advice/script-as-package": {
-    description: "A script that is a single file is used as a package with programs. Level: `warn`.",
-    recipe: {
-      file: "recipe.ts",
-      text: 'import { defineRecipe, pkgs, sh } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    jobs: {\n      services: {\n        components: {\n          cron: {\n            process: {\n              command: pkgs.writeShellScript(\n                "cron",\n                sh`\n                  while sleep 3600; do\n                    ${pkgs.hello}/bin/hello\n                  done\n                `,\n              ),\n            },\n          },\n        },\n      },\n    },\n  },\n});\n',
-    },
-    output:
-      "warning[advice/no-runtime]: nothing runs the components of `jobs`: no runtime is enabled\n  --> recipes/recipe.ts:7:9\n  |\n7 |         components: {\n  |         ^^^^^^^^^^\n  hint: Set `services.runtimes.hostos.enable` or `services.runtimes.container.enable` to true.\n\nwarning[advice/script-as-package]: `command` takes a package, and `pkgs.writeShellScript` builds a single file without `bin/cron`\n  --> recipes/recipe.ts:10:24\n   |\n10 |               command: pkgs.writeShellScript(\n   |                        ^^^^^^^^^^^^^^^^^^^^^^\n...\n17 |               ),\n   |               ^\n  hint: Write `pkgs.writeShellScriptBin`, which builds a package with that program.\n",
   },
   "advice/script-secret": {
     description: "A script contains a password. Level: `warn`.",
