@@ -28,7 +28,7 @@ const catalogue = (...names: readonly string[]): readonly string[] =>
   names.map((name) => `compiler/diagnostics/${name}.ts`);
 
 const pages: readonly Page[] = [
-  { name: "files", title: "Finding recipe files", files: catalogue("discovering") },
+  { name: "files", title: "Finding and reading recipe files", files: catalogue("discovering", "reading") },
   { name: "typescript", title: "Recipes in TypeScript", files: catalogue("reading-typescript") },
   { name: "nix", title: "Recipes in Nix", files: catalogue("reading-nix") },
   { name: "yaml", title: "Recipes in YAML and JSON", files: catalogue("reading-yaml") },

@@ -41,15 +41,6 @@ export const secondCatalogFile = (first: string, second: string): Diagnostic => 
   hint: "Keep one of the two files.",
 });
 
-/** CG183: a source file is not UTF-8 text. */
-export const notUtf8 = (path: string, line: number): Diagnostic => ({
-  code: "CG183",
-  severity: "error",
-  message: `\`${path}\` is not valid UTF-8 (first invalid byte in line ${line})`,
-  file: path,
-  hint: "Save the file as UTF-8.",
-});
-
 /**
  * CG184: a file is too large.
  *

@@ -48,15 +48,6 @@ const strangeCharacterHints: ReadonlyMap<string, string> = new Map([
   ["\u00A0", "This is a no-break space; use a plain space."],
 ]);
 
-/** CG145: a number does not fit in 64 bits. */
-export const numberOutOfRange = (span: Span, number: string, kind: "integer" | "float"): Diagnostic =>
-  error("CG145", span, `the ${kind} \`${number}\` is out of range`, {
-    hint:
-      kind === "integer"
-        ? "Integers have 64 bits: at most 9223372036854775807."
-        : "Floats have 64 bits: between about 2.3e-308 and 1.7e308.",
-  });
-
 /** CG146: a path has a trailing or a repeated slash, `./x/` or `./a//b`. */
 export const trailingSlash = (span: Span, path: string): Diagnostic =>
   error("CG146", span, `the path \`${path}\` ends with a slash`, { hint: "Remove the trailing slash." });
@@ -69,13 +60,6 @@ export const doubledSlash = (span: Span, path: string): Diagnostic =>
 export const pathLeavesTree = (span: Span, path: string): Diagnostic =>
   error("CG147", span, `the path \`${path}\` is outside the recipe folder`, {
     hint: "Recipes can only read files of the recipe folder. Move the file into it.",
-  });
-
-/** CG148: an attribute is defined twice and the definitions cannot be merged. */
-export const duplicateAttribute = (span: Span, path: string, first: Span): Diagnostic =>
-  error("CG148", span, `the attribute \`${path}\` is already defined`, {
-    related: place(first, "first defined here"),
-    hint: "Keep one of the two. Only attribute sets written with braces can be merged.",
   });
 
 /** CG149: a function has two arguments of the same name. */
@@ -103,12 +87,6 @@ export const cannotChain = (span: Span, operator: string, previous: string): Dia
     hint: operator.includes("|")
       ? "Put one of the two into parentheses."
       : "Compare twice and join with `&&`, or use parentheses.",
-  });
-
-/** CG153: an expression is nested too deeply. */
-export const nestedTooDeeply = (span: Span, limit: number): Diagnostic =>
-  error("CG153", span, `the expression is nested more than ${limit} levels deep`, {
-    hint: "Bind parts of it to names with `let`.",
   });
 
 /**

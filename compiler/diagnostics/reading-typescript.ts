@@ -15,15 +15,6 @@ export const syntaxError = (
   hint = "Recipes are TypeScript modules: check brackets, commas and quotes just before this place.",
 ): Diagnostic => error("CG100", span, `syntax error: ${detail}`, { hint });
 
-/** CG101: an expression is nested too deeply. */
-export const tooDeep = (span: Span, limit: number | undefined): Diagnostic =>
-  error(
-    "CG101",
-    span,
-    limit === undefined ? "this is nested too deeply" : `this is nested more than ${limit} levels deep`,
-    { hint: "Define inner parts with `const`." },
-  );
-
 /** CG102: a recipe or catalog file has no `export default`. */
 export const noDefaultExport = (
   span: Span,
@@ -108,13 +99,6 @@ export const member = (span: Span, what: string): Diagnostic =>
     hint: "Write a plain property: `name: value`.",
   });
 
-/** CG115: an object sets a key twice. */
-export const duplicateKey = (span: Span, key: string, first: Span): Diagnostic =>
-  error("CG115", span, `\`${key}\` is set twice in this object`, {
-    related: place(first, "first set here"),
-    hint: "Keep one of the two.",
-  });
-
 /** CG116: a name is declared or exported twice. */
 export const declaredTwice = (span: Span, name: string, first: Span | undefined): Diagnostic =>
   error("CG116", span, `\`${name}\` is declared twice`, {
@@ -167,12 +151,6 @@ export const argumentCount = (
           ? (inFull.get(name) ?? "Pass every argument.")
           : "Pass every argument. An optional parameter needs a default: `(first, second = …) => …`."
         : "Remove the extra arguments.",
-  });
-
-/** CG122: a number is outside the range of Nix. */
-export const numberRange = (span: Span, text: string): Diagnostic =>
-  error("CG122", span, `\`${text}\` is out of range`, {
-    hint: "Integers are 64-bit and signed, other numbers must be finite. Write it as a string if it is an identifier.",
   });
 
 /** CG123: a string contains characters that a text file cannot contain. */

@@ -1,6 +1,6 @@
 import { type Span, syntaxAt } from "../support/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { error, place, warning } from "./make.ts";
+import { error, warning } from "./make.ts";
 
 // Reading YAML and JSON: CG170 to CG179, CG190 to CG199 and CG137.
 
@@ -75,13 +75,6 @@ const hintsByProblem: readonly (readonly [problem: RegExp, hint: string])[] = [
   [/cannot be an empty string$/i, "Put the string in quotes."],
 ];
 
-/** CG171: a mapping defines a key twice. */
-export const duplicateKey = (span: Span, key: string, first: Span): Diagnostic =>
-  error("CG171", span, `the key \`${key}\` is already defined`, {
-    related: place(first, "first defined here"),
-    hint: "Keep one of the two.",
-  });
-
 /** CG172: a YAML tag is not supported. */
 export const unknownTag = (span: Span, tag: string): Diagnostic =>
   error("CG172", span, `unknown tag \`${tag}\``, {
@@ -140,12 +133,6 @@ export const notAMapping = (span: Span, found: string): Diagnostic =>
     },
   );
 
-/** CG179: a number is outside the range of Nix. */
-export const noSuchNumber = (span: Span, written: string): Diagnostic =>
-  error("CG179", span, `the number \`${written}\` is out of range`, {
-    hint: "Integers and floats have 64 bits, and infinity and NaN are not supported. For a string, use quotes.",
-  });
-
 /** CG190: a reference such as `!pkg` or `{"$pkg": …}` does not have a single string as its value. */
 export const badReference = (span: Span, form: string, problem: string): Diagnostic =>
   error("CG190", span, `\`${form}\` ${problem}`, {
@@ -180,12 +167,6 @@ export const notInTree = (span: Span, path: string, problem: string): Diagnostic
 export const noFileNamed = (span: Span): Diagnostic =>
   error("CG192", span, "the file name is empty", {
     hint: "Write a path relative to the recipe, such as `./icon.svg`; `.` is the folder of the recipe.",
-  });
-
-/** CG193: collections are nested too deeply. */
-export const dataTooDeep = (span: Span, limit: number): Diagnostic =>
-  error("CG193", span, `collections are nested more than ${limit} levels deep`, {
-    hint: "Define inner parts as anchors (`&name`) and refer to them (`*name`).",
   });
 
 /** CG194: the file is not valid JSON. */

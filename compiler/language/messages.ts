@@ -349,13 +349,6 @@ export const cannotRead = (path: string, reason: string, span: Place): Diagnosti
     hint: "Write a path relative to this recipe, inside the recipe folder.",
   });
 
-/** CG217: a file is not UTF-8 text. */
-export const invalidUtf8 = (path: string, line: number, span: Place): Diagnostic =>
-  error("CG217", span, `\`${path}\` is not valid UTF-8 (line ${line})`, {
-    kind: "unreadable",
-    hint: "Recipes can read text files only. Refer to other files by path.",
-  });
-
 /** CG218: the evaluation takes too many steps. Usually a function calls itself forever. */
 export const tooManySteps = (limit: number, span: Place): Diagnostic =>
   error("CG218", span, `the evaluation did not finish after ${limit} steps`, {

@@ -1,3 +1,4 @@
+import { notUtf8 } from "../diagnostics/reading.ts";
 import { Collector, type Reporter } from "../diagnostics/diagnostic.ts";
 import * as messages from "../diagnostics/discovering.ts";
 import type { Frontend } from "../frontends/frontend.ts";
@@ -98,7 +99,7 @@ export async function openModules(
       return void reporter.report(messages.tooLarge(path, bytes.length, largestSource));
     }
     const decoded = decodeUtf8(bytes);
-    if (!decoded.ok) return void reporter.report(messages.notUtf8(path, decoded.line));
+    if (!decoded.ok) return void reporter.report(notUtf8(path, decoded.line));
     texts.set(path, decoded.text);
     return decoded.text;
   }

@@ -272,9 +272,9 @@ const cases: readonly (readonly [what: string, file: string, text: string, code:
     `{ "pkgs": { ${times(100, (n) => `"p${n}": { "verzion": "${"1".repeat(9_000)}" }`, ", ")} } }`,
     "CG303",
   ],
-  ["nests deeply", "recipe.nix", nix("[".repeat(50_000) + "]".repeat(50_000)), "CG153"],
-  ["nests deeply", "recipe.ts", typescript("[".repeat(20_000) + "]".repeat(20_000)), "CG101"],
-  ["adds for long", "recipe.ts", typescript(`"a"${' + "a"'.repeat(20_000)}`), "CG101"],
+  ["nests deeply", "recipe.nix", nix("[".repeat(50_000) + "]".repeat(50_000)), "CG193"],
+  ["nests deeply", "recipe.ts", typescript("[".repeat(20_000) + "]".repeat(20_000)), "CG193"],
+  ["adds for long", "recipe.ts", typescript(`"a"${' + "a"'.repeat(20_000)}`), "CG193"],
   ["nests deeply", "recipe.yaml", `pkgs: ${"[".repeat(50_000)}${"]".repeat(50_000)}\n`, "CG193"],
   [
     "nests deeply by indentation",

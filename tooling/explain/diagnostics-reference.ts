@@ -4,6 +4,24 @@ import type { DocumentedDiagnostic } from "./explain-code.ts";
 
 /** Every diagnostic by its code, and every rule of advice by its name. */
 export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>> = {
+  CG171: {
+    description: "A set defines a key twice.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  demo:\n    description: A demo.\n    usage: Run it.\n    description: Another demo.\n",
+    },
+    output:
+      "error[CG171]: the key `description` is already defined\n  --> recipes/recipe.yaml:5:5\n  |\n5 |     description: Another demo.\n  |     ^^^^^^^^^^^\n  note: first defined here\n  --> recipes/recipe.yaml:3:5\n  |\n3 |     description: A demo.\n  |     ^^^^^^^^^^^\n  hint: Keep one of the two.\n",
+  },
+  CG179: {
+    description: "A number is outside the range of Nix.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  demo:\n    services:\n      runtimes:\n        hostos:\n          vm:\n            memorySize: .inf\n            diskSize: 99999999999999999999\n",
+    },
+    output:
+      "error[CG179]: the number `.inf` is out of range\n  --> recipes/recipe.yaml:7:25\n  |\n7 |             memorySize: .inf\n  |                         ^^^^\n  hint: Integers and floats have 64 bits, and infinity and NaN are not supported. For a string, use quotes.\n\nerror[CG179]: the number `99999999999999999999` is out of range\n  --> recipes/recipe.yaml:8:23\n  |\n8 |             diskSize: 99999999999999999999\n  |                       ^^^^^^^^^^^^^^^^^^^^\n  hint: Integers and floats have 64 bits, and infinity and NaN are not supported. For a string, use quotes.\n",
+  },
   CG180: {
     description: "A folder or file of the recipe folder cannot be read.",
     recipe: { file: "recipe.nix", text: "{ }\n" },
@@ -22,7 +40,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG182]: there are two catalog files, `catalog.json` and `catalog.nix`\n  --> recipes/catalog.nix\n  hint: Keep one of the two files.\n",
   },
   CG183: {
-    description: "A source file is not UTF-8 text.",
+    description: "A file is not UTF-8 text.",
     output:
       "error[CG183]: `recipe.nix` is not valid UTF-8 (first invalid byte in line 1)\n  --> recipes/recipe.nix\n  hint: Save the file as UTF-8.\n",
   },
@@ -51,6 +69,11 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG187]: … and 6 more errors in this file\n  --> recipes/recipe.yaml\n  hint: Fix the errors that are listed first.\n\n101 errors and 1 warning: nothing written\n",
   },
+  CG193: {
+    description: "Something is nested too deeply. Without `limit`, the stack has ended.",
+    output:
+      "error[CG193]: this is nested more than 200 levels deep\n  --> recipes/recipe.yaml:1:207\n  |\n1 | …[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]…\n  |                           ^\n  hint: Define inner parts as anchors (`&name`) and refer to them (`*name`).\n",
+  },
   CG100: {
     description: "TypeScript cannot parse the file.",
     recipe: {
@@ -59,11 +82,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       'error[CG100]: syntax error: Unterminated string literal\n  --> recipes/recipe.ts:7:26\n  |\n7 |       displayName: "Demo,\n  |                          ^\n  hint: Recipes are TypeScript modules: check brackets, commas and quotes just before this place.\n',
-  },
-  CG101: {
-    description: "An expression is nested too deeply.",
-    output:
-      "error[CG101]: this is nested more than 400 levels deep\n  --> recipes/recipe.ts:6:416\n  |\n6 | …[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]…\n  |                           ^^^^^^^^^^^^^^^^^^^^\n  hint: Define inner parts with `const`.\n",
   },
   CG102: {
     description: "A recipe or catalog file has no `export default`.",
@@ -138,15 +156,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'error[CG109]: a loop cannot be used in a recipe\n  --> recipes/recipe.ts:3:1\n  |\n3 | for (const name of ["a", "b"]) {\n  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Make a new list: `xs.map((x) => …)`, `xs.filter(…)`, `Object.entries(o)`.\n\nerror[CG109]: a class cannot be used in a recipe\n  --> recipes/recipe.ts:6:1\n  |\n6 | class Demo {}\n  | ^^^^^^^^^^^^^\n  hint: Use objects and functions that return objects.\n',
   },
-  CG115: {
-    description: "An object sets a key twice.",
-    recipe: {
-      file: "recipe.ts",
-      text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      description: "A demo.",\n      broken: true,\n      description: "Another demo.",\n    },\n  },\n});\n',
-    },
-    output:
-      'error[CG115]: `description` is set twice in this object\n  --> recipes/recipe.ts:8:7\n  |\n8 |       description: "Another demo.",\n  |       ^^^^^^^^^^^\n  note: first set here\n  --> recipes/recipe.ts:6:7\n  |\n6 |       description: "A demo.",\n  |       ^^^^^^^^^^^\n  hint: Keep one of the two.\n',
-  },
   CG116: {
     description: "A name is declared or exported twice.",
     recipe: {
@@ -191,15 +200,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       'error[CG121]: `describe` takes 1 argument, not 0\n  --> recipes/recipe.ts:8:20\n  |\n8 |       description: describe(),\n  |                    ^^^^^^^^^^\n  note: declared here\n  --> recipes/recipe.ts:3:7\n  |\n3 | const describe = (what: string) => `A ${what}.`;\n  |       ^^^^^^^^\n  hint: Pass every argument. An optional parameter needs a default: `(first, second = …) => …`.\n\nerror[CG121]: `.toUpperCase()` takes 0 arguments, not 1\n  --> recipes/recipe.ts:9:20\n  |\n9 |       displayName: "demo".toUpperCase("en"),\n  |                    ^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Remove the extra arguments.\n',
-  },
-  CG122: {
-    description: "A number is outside the range of Nix.",
-    recipe: {
-      file: "recipe.ts",
-      text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: { runtimes: { hostos: { vm: { memorySize: 99_999_999_999_999_999_999 } } } },\n    },\n  },\n});\n',
-    },
-    output:
-      "error[CG122]: `99_999_999_999_999_999_999` is out of range\n  --> recipes/recipe.ts:6:59\n  |\n6 |       services: { runtimes: { hostos: { vm: { memorySize: 99_999_999_999_999_999_999 } } } },\n  |                                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Integers are 64-bit and signed, other numbers must be finite. Write it as a string if it is an identifier.\n",
   },
   CG123: {
     description: "A string contains characters that a text file cannot contain.",
@@ -270,15 +270,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG144]: `“` has no meaning in Nix\n  --> recipes/recipe.nix:2:27\n  |\n2 |   apps.demo.description = “A demo.”;\n  |                           ^\n  hint: Use plain quotes: `\"`.\n\nerror[CG144]: `'` has no meaning in Nix\n  --> recipes/recipe.nix:3:21\n  |\n3 |   apps.demo.usage = 'Run it.';\n  |                     ^\n  hint: Nix strings are written `\"…\"` or `''…''`.\n",
   },
-  CG145: {
-    description: "A number does not fit in 64 bits.",
-    recipe: {
-      file: "recipe.nix",
-      text: "{\n  apps.demo.services.runtimes.hostos.vm.memorySize = 99999999999999999999;\n}\n",
-    },
-    output:
-      "error[CG145]: the integer `99999999999999999999` is out of range\n  --> recipes/recipe.nix:2:54\n  |\n2 |   apps.demo.services.runtimes.hostos.vm.memorySize = 99999999999999999999;\n  |                                                      ^^^^^^^^^^^^^^^^^^^^\n  hint: Integers have 64 bits: at most 9223372036854775807.\n",
-  },
   CG146: {
     description: "A path has a trailing or a repeated slash, `./x/` or `./a//b`.",
     recipe: { file: "recipe.nix", text: "{\n  apps.demo.icon = ./icons/;\n}\n" },
@@ -290,15 +281,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     recipe: { file: "recipe.nix", text: "{\n  apps.demo.icon = ../../icon.svg;\n}\n" },
     output:
       "error[CG147]: the path `../../icon.svg` is outside the recipe folder\n  --> recipes/recipe.nix:2:20\n  |\n2 |   apps.demo.icon = ../../icon.svg;\n  |                    ^^^^^^^^^^^^^^\n  hint: Recipes can only read files of the recipe folder. Move the file into it.\n",
-  },
-  CG148: {
-    description: "An attribute is defined twice and the definitions cannot be merged.",
-    recipe: {
-      file: "recipe.nix",
-      text: "{ pkgs, ... }:\n{\n  apps.demo.programs.mainPackage = pkgs.hello;\n  apps.demo.programs.runtimes.shell.enable = true;\n  apps.demo.programs.runtimes = {\n    program.enable = true;\n    shell.enable = false;\n  };\n}\n",
-    },
-    output:
-      "error[CG148]: the attribute `apps.demo.programs.runtimes.shell.enable` is already defined\n  --> recipes/recipe.nix:7:11\n  |\n7 |     shell.enable = false;\n  |           ^^^^^^\n  note: first defined here\n  --> recipes/recipe.nix:4:37\n  |\n4 |   apps.demo.programs.runtimes.shell.enable = true;\n  |                                     ^^^^^^\n  hint: Keep one of the two. Only attribute sets written with braces can be merged.\n",
   },
   CG149: {
     description: "A function has two arguments of the same name.",
@@ -326,11 +308,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       "error[CG152]: `<` cannot follow `<` without parentheses\n  --> recipes/recipe.nix:6:32\n  |\n6 |   apps.demo.broken = 1 < cores < 8;\n  |                                ^\n  hint: Compare twice and join with `&&`, or use parentheses.\n",
-  },
-  CG153: {
-    description: "An expression is nested too deeply.",
-    output:
-      'error[CG153]: the expression is nested more than 400 levels deep\n  --> recipes/recipe.nix:1:419\n  |\n1 | …((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((("")))))))))))))))))))))…\n  |                           ^\n  hint: Bind parts of it to names with `let`.\n',
   },
   CG154: {
     description: "The semicolon after a binding is missing.",
@@ -370,15 +347,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     recipe: { file: "recipe.yaml", text: "apps:\n  demo:\n    description: A demo: it shows a mistake.\n" },
     output:
       "error[CG170]: invalid YAML: nested mappings are not allowed in compact mappings\n  --> recipes/recipe.yaml:3:18\n  |\n3 |     description: A demo: it shows a mistake.\n  |                  ^\n  hint: Put a string that contains a colon in quotes.\n",
-  },
-  CG171: {
-    description: "A mapping defines a key twice.",
-    recipe: {
-      file: "recipe.yaml",
-      text: "apps:\n  demo:\n    description: A demo.\n    usage: Run it.\n    description: Another demo.\n",
-    },
-    output:
-      "error[CG171]: the key `description` is already defined\n  --> recipes/recipe.yaml:5:5\n  |\n5 |     description: Another demo.\n  |     ^^^^^^^^^^^\n  note: first defined here\n  --> recipes/recipe.yaml:3:5\n  |\n3 |     description: A demo.\n  |     ^^^^^^^^^^^\n  hint: Keep one of the two.\n",
   },
   CG172: {
     description: "A YAML tag is not supported.",
@@ -431,15 +399,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG178]: a recipe must be a mapping with the keys `apps` and `pkgs`, but this is a list\n  --> recipes/recipe.yaml:1:1\n  |\n1 | - apps\n  | ^^^^^^\n2 | - pkgs\n  | ^^^^^^\n  hint: Begin with `pkgs:` or `apps:`, and indent the entries below it.\n",
   },
-  CG179: {
-    description: "A number is outside the range of Nix.",
-    recipe: {
-      file: "recipe.yaml",
-      text: "apps:\n  demo:\n    services:\n      runtimes:\n        hostos:\n          vm:\n            memorySize: .inf\n            diskSize: 99999999999999999999\n",
-    },
-    output:
-      "error[CG179]: the number `.inf` is out of range\n  --> recipes/recipe.yaml:7:25\n  |\n7 |             memorySize: .inf\n  |                         ^^^^\n  hint: Integers and floats have 64 bits, and infinity and NaN are not supported. For a string, use quotes.\n\nerror[CG179]: the number `99999999999999999999` is out of range\n  --> recipes/recipe.yaml:8:23\n  |\n8 |             diskSize: 99999999999999999999\n  |                       ^^^^^^^^^^^^^^^^^^^^\n  hint: Integers and floats have 64 bits, and infinity and NaN are not supported. For a string, use quotes.\n",
-  },
   CG190: {
     description: 'A reference such as `!pkg` or `{"$pkg": …}` does not have a single string as its value.',
     recipe: {
@@ -463,11 +422,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     recipe: { file: "recipe.yaml", text: "apps:\n  demo:\n    icon: !file ../icon.svg\n" },
     output:
       "error[CG192]: the file `../icon.svg` lies outside of the recipe folder\n  --> recipes/recipe.yaml:3:17\n  |\n3 |     icon: !file ../icon.svg\n  |                 ^^^^^^^^^^^\n  hint: Write a path relative to the recipe, inside the recipe folder.\n",
-  },
-  CG193: {
-    description: "Collections are nested too deeply.",
-    output:
-      "error[CG193]: collections are nested more than 200 levels deep\n  --> recipes/recipe.yaml:1:207\n  |\n1 | …[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]…\n  |                           ^\n  hint: Define inner parts as anchors (`&name`) and refer to them (`*name`).\n",
   },
   CG194: {
     description: "The file is not valid JSON.",
@@ -636,11 +590,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       "error[CG216]: cannot read `demo/usage.md`: it does not exist\n  --> recipes/demo/recipe.nix:3:39\n  |\n3 |   apps.demo.usage = builtins.readFile ./usage.md;\n  |                                       ^^^^^^^^^^\n  hint: Write a path relative to this recipe, inside the recipe folder.\n",
-  },
-  CG217: {
-    description: "A file is not UTF-8 text.",
-    output:
-      "error[CG217]: `demo/usage.md` is not valid UTF-8 (line 3)\n  --> recipes/demo/recipe.nix:3:39\n  |\n3 |   apps.demo.usage = builtins.readFile ./usage.md;\n  |                                       ^^^^^^^^^^\n  hint: Recipes can read text files only. Refer to other files by path.\n",
   },
   CG218: {
     description: "The evaluation takes too many steps. Usually a function calls itself forever.",

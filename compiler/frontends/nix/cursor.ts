@@ -1,3 +1,4 @@
+import { nestedTooDeeply } from "../../diagnostics/reading.ts";
 import type { Diagnostic, Reporter } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-nix.ts";
 import type { Expr, UnreadableExpr } from "../../language/expression.ts";
@@ -69,7 +70,7 @@ export class Cursor {
 
   /** Goes one level deeper. Beyond the limit, parsing of the file stops. */
   enter(): void {
-    if (++this.depth > deepest) this.giveUp(() => messages.nestedTooDeeply(this.tokenSpan(), deepest));
+    if (++this.depth > deepest) this.giveUp(() => nestedTooDeeply(this.tokenSpan(), deepest));
     else if (this.depth > this.deepestSeen) this.deepestSeen = this.depth;
   }
 

@@ -1,4 +1,4 @@
-import * as messages from "../../diagnostics/reading-nix.ts";
+import { duplicateAttribute } from "../../diagnostics/reading.ts";
 import type { Binding, ValueBinding } from "../../language/expression.ts";
 import { isNixIdentifier } from "../../language/nix-names.ts";
 import type { Span } from "../../support/span.ts";
@@ -77,7 +77,7 @@ export class Definitions {
     if (mine === undefined || other === undefined) {
       const [first, second] = present.span.start <= added.span.start ? [present, added] : [added, present];
       const path = [...above, name].map(spelled).join(".");
-      this.cursor.report(messages.duplicateAttribute(second.span, path, first.span));
+      this.cursor.report(duplicateAttribute(second.span, path, first.span));
       return undefined;
     }
     const [large, small] = mine.size >= other.size ? [mine, other] : [other, mine];

@@ -1,5 +1,5 @@
+import { nestedTooDeeply } from "../../diagnostics/reading.ts";
 import type { Reporter } from "../../diagnostics/diagnostic.ts";
-import * as messages from "../../diagnostics/reading-nix.ts";
 import type { Expr } from "../../language/expression.ts";
 import { forEachChild } from "../../language/traversal.ts";
 import type { SourceText } from "../frontend.ts";
@@ -50,7 +50,7 @@ export function parseCounting(
 
   const tooDeep = cursor.depthBound > deepest ? findDeeperThan(expr, deepest) : undefined;
   if (tooDeep === undefined) return { expr, steps };
-  cursor.report(messages.nestedTooDeeply(tooDeep.span ?? cursor.tokenSpan(), deepest));
+  cursor.report(nestedTooDeeply(tooDeep.span ?? cursor.tokenSpan(), deepest));
   return { expr: undefined, steps };
 }
 

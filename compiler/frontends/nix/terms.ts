@@ -1,4 +1,4 @@
-import * as messages from "../../diagnostics/reading-nix.ts";
+import { numberOutOfRange } from "../../diagnostics/reading.ts";
 import type {
   AttrsExpr,
   Expr,
@@ -198,7 +198,7 @@ function parseNumber(cursor: Cursor): Literal | UnreadableExpr {
   const span = cursor.tokenSpan();
   const kind = cursor.at("integer") ? "integer" : "float";
   const value = kind === "integer" ? integerOf(word) : floatOf(word);
-  if (value === undefined) cursor.report(messages.numberOutOfRange(span, word, kind));
+  if (value === undefined) cursor.report(numberOutOfRange(span, word));
   cursor.lexer.next();
   return value === undefined ? { kind: "unreadable", span } : { kind: "literal", value, span };
 }

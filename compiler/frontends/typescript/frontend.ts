@@ -1,5 +1,5 @@
+import { nestedTooDeeply } from "../../diagnostics/reading.ts";
 import type { Reporter } from "../../diagnostics/diagnostic.ts";
-import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { Expr } from "../../language/expression.ts";
 import { spanIn, type Frontend, type SourceText } from "../frontend.ts";
 import { readExpression } from "./expressions.ts";
@@ -22,7 +22,7 @@ export const typescriptFrontendWith = (readNix: ReadNix): Frontend => ({
       // TypeScript's parser recurses without a limit; the stack is unwound here.
       if (!isStackOverflow(problem)) throw problem;
       const place = deepestBracket(source.text);
-      reporter.report(messages.tooDeep(spanIn(source, place, place + 1), undefined));
+      reporter.report(nestedTooDeeply(spanIn(source, place, place + 1), undefined));
       return undefined;
     }
   },

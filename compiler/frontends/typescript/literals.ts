@@ -1,3 +1,4 @@
+import { numberOutOfRange } from "../../diagnostics/reading.ts";
 import type ts from "typescript";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { Expr } from "../../language/expression.ts";
@@ -14,8 +15,7 @@ const largestInt = 2n ** 63n - 1n;
 export function number(reading: Reading, node: ts.Node, span: Span, negative = false): Expr {
   const written = reading.textOf(node);
   const text = written.replaceAll("_", "").replace(/n$/, "");
-  const outOfRange = (): Expr =>
-    reading.invalid(messages.numberRange(span, negative ? `-${written}` : written));
+  const outOfRange = (): Expr => reading.invalid(numberOutOfRange(span, negative ? `-${written}` : written));
   if (/^\d*\.|^\d+e/i.test(text)) {
     const value = Number(text);
     return Number.isFinite(value)

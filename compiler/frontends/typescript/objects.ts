@@ -1,3 +1,4 @@
+import { duplicateKey } from "../../diagnostics/reading.ts";
 import ts from "typescript";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { literal } from "../../language/build.ts";
@@ -107,7 +108,7 @@ function checkDuplicate(reading: Reading, { path }: ValueBinding, seen: Map<stri
   const [key] = path;
   if (key?.kind !== "static" || !key.span) return;
   const first = seen.get(key.name);
-  if (first) reading.report(messages.duplicateKey(key.span, key.name, first));
+  if (first) reading.report(duplicateKey(key.span, key.name, first));
   else seen.set(key.name, key.span);
 }
 

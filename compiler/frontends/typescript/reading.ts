@@ -1,6 +1,6 @@
+import { nestedTooDeeply } from "../../diagnostics/reading.ts";
 import type ts from "typescript";
 import type { Diagnostic, Reporter } from "../../diagnostics/diagnostic.ts";
-import * as messages from "../../diagnostics/reading-typescript.ts";
 import { variable } from "../../language/build.ts";
 import type { Expr, LetExpr, UnreadableExpr, ValueBinding } from "../../language/expression.ts";
 import { globalNames, keywords } from "../../language/nix-names.ts";
@@ -60,7 +60,7 @@ export class Reading {
   /** Reports nesting beyond the limit, and stops. */
   tooDeep(node: ts.Expression): UnreadableExpr {
     this.unusable = true;
-    return this.invalid(messages.tooDeep(this.span(node), deepestNesting));
+    return this.invalid(nestedTooDeeply(this.span(node), deepestNesting));
   }
 
   read(node: ts.Expression, scope: Scope): Expr {

@@ -1,3 +1,4 @@
+import { nestedTooDeeply } from "../../diagnostics/reading.ts";
 import {
   Composer,
   Lexer,
@@ -38,7 +39,7 @@ export function parseDocument(reading: Reading): ParsedYaml | undefined {
     return void reading.report(tooManyEntries(mostEntries, reading.span(tooMany, tooMany + 1)));
   // The composer recurses, and a stack overflow within a regular expression ends the process.
   if (tooDeep !== undefined) {
-    return void reading.report(messages.dataTooDeep(reading.span(tooDeep, tooDeep + 1), deepestNesting));
+    return void reading.report(nestedTooDeeply(reading.span(tooDeep, tooDeep + 1), deepestNesting));
   }
 
   const composer = new Composer({

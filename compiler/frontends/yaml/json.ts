@@ -1,3 +1,4 @@
+import { nestedTooDeeply } from "../../diagnostics/reading.ts";
 import * as messages from "../../diagnostics/reading-yaml.ts";
 import type { Expr } from "../../language/expression.ts";
 import type { Frontend } from "../frontend.ts";
@@ -184,7 +185,7 @@ class JsonReader {
 
   private tooDeep(): Expr {
     this.stopped = true;
-    return this.reading.wrong(messages.dataTooDeep(this.reading.span(this.at, this.at + 1), deepestNesting));
+    return this.reading.wrong(nestedTooDeeply(this.reading.span(this.at, this.at + 1), deepestNesting));
   }
 }
 

@@ -1,3 +1,4 @@
+import { duplicateKey, numberOutOfRange } from "../../diagnostics/reading.ts";
 import * as messages from "../../diagnostics/reading-yaml.ts";
 import type { AttrsExpr, Expr, ValueBinding } from "../../language/expression.ts";
 import type { Span } from "../../support/span.ts";
@@ -22,7 +23,7 @@ export function setOf(reading: Reading, entries: readonly Entry[], span: Span, i
   for (const entry of entries) {
     const first = byName.get(entry.name);
     if (first === undefined) byName.set(entry.name, entry);
-    else reading.report(messages.duplicateKey(entry.nameSpan, entry.name, first.nameSpan));
+    else reading.report(duplicateKey(entry.nameSpan, entry.name, first.nameSpan));
   }
   if (isRoot) byName.delete("$schema");
 
@@ -65,7 +66,7 @@ const largestInteger = 2n ** 63n - 1n;
 export function numberAt(reading: Reading, value: number | bigint, written: string, span: Span): Expr {
   const fits =
     typeof value === "bigint" ? value >= smallestInteger && value <= largestInteger : Number.isFinite(value);
-  return fits ? { kind: "literal", value, span } : reading.wrong(messages.noSuchNumber(span, written));
+  return fits ? { kind: "literal", value, span } : reading.wrong(numberOutOfRange(span, written));
 }
 
 function attrsOf(entries: readonly Entry[], span: Span): AttrsExpr {

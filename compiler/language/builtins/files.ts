@@ -1,3 +1,4 @@
+import { readNotUtf8 } from "../../diagnostics/reading.ts";
 import { dataTooLarge } from "../../diagnostics/discovering.ts";
 import * as messages from "../messages.ts";
 import { decodeUtf8 } from "../../support/decode-utf8.ts";
@@ -22,7 +23,7 @@ export function readText(call: Call, file: Thunk): string {
     return machine.fail(dataTooLarge(path, read.bytes.length, largestData, place));
   machine.checkLength(read.bytes.length, place);
   const decoded = decodeUtf8(read.bytes);
-  if (!decoded.ok) return machine.fail(messages.invalidUtf8(path, decoded.line, place));
+  if (!decoded.ok) return machine.fail(readNotUtf8(path, decoded.line, place));
   if (decoded.text.includes("\0")) {
     return machine.fail(
       messages.cannotRead(path, "it holds a NUL character, which no Nix string can", place),

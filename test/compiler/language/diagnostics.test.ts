@@ -54,7 +54,7 @@ describe("mistakes", () => {
     ["<nixpkgs>", "CG214"],
     ['./a + "/../.."', "CG214"],
     ["builtins.readFile ./missing", "CG216"],
-    ["builtins.readFile ./binary", "CG217"],
+    ["builtins.readFile ./binary", "CG183"],
     ["builtins.head [ ]", "CG221"],
     ["builtins.elemAt [ 1 ] (-1)", "CG221"],
     ["lib.last [ ]", "CG221"],
