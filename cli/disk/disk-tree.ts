@@ -20,7 +20,7 @@ import {
   wrongName,
 } from "./obstacles.ts";
 import { readBytes } from "./read-file.ts";
-import { meantName } from "./lookalike.ts";
+import { intendedName } from "./lookalike.ts";
 import { isMissing, isSystemError } from "./system-error.ts";
 
 /** Larger files do not belong in a recipe; the compiler has a lower limit for sources. In bytes. */
@@ -80,7 +80,7 @@ export class DiskTree implements RecipeTree {
         }
         if (entry.isFile() && !isRecipeName.test(name)) {
           if (mayMeanRecipe.test(name)) misnamed.push(path);
-          const meant = meantName(name, () => this.read(path));
+          const meant = intendedName(name, () => this.read(path));
           if (meant !== undefined) lookalikes.push({ path, meant });
         }
         if (!searched && !(candidate && !entry.isDirectory())) continue;

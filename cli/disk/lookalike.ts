@@ -7,7 +7,7 @@ const endings = ["ts", "yaml", "yml", "json", "nix"] as const;
  * The correct name of a file that looks like a recipe: its name is misspelt (`recipe.nxi`, `recipes.ts`,
  * `Recipe.yaml`), and its content is that of a recipe. Undefined for all others, most of which are not read.
  */
-export function meantName(name: string, read: () => ReadResult): string | undefined {
+export function intendedName(name: string, read: () => ReadResult): string | undefined {
   const ending = endingMeant(name);
   return ending !== undefined && saysEntries(read()) ? `recipe.${ending}` : undefined;
 }

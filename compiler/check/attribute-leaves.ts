@@ -9,17 +9,17 @@ import { checkCharacters } from "./characters.ts";
 import { orNull } from "./conditional-elements.ts";
 import { WRONG, type Context } from "./context.ts";
 import { describeValue } from "./describe-value.ts";
-import { isScriptAttribute, tellJoinedScript } from "./folded-script.ts";
+import { isScriptAttribute, reportJoinedScript } from "./folded-script.ts";
 import { refuseHiddenProperty } from "./hidden-property.ts";
 import { inWords } from "./in-words.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
-import { tellLook } from "./look-of-scalar.ts";
+import { reportMisleadingScalar } from "./misleading-scalar.ts";
 import { mergeDefinitions } from "./merge.ts";
 import { packageRef } from "./package-leaf.ts";
 import type { Leaf } from "../schema/model.ts";
-import { mostValues } from "./room.ts";
+import { mostValues } from "./value-limit.ts";
 import { SpelledSize } from "./spelled-size.ts";
-import { ABSENT } from "./stand-in.ts";
+import { ABSENT } from "./unset-option.ts";
 import type { Trail } from "./trail.ts";
 
 const LIMIT = 100;
@@ -34,7 +34,7 @@ export const environmentValue: LeafReader = {
       context.report(wrongType(trail.dotted(), inWords(leaf), found, spanOf(trail), listHint(nested)));
       return WRONG;
     }
-    tellLook(value, context, true);
+    reportMisleadingScalar(value, context, true);
     const scalar = readConditional(value, trail, context) ?? readScalar(value, trail, context);
     return scalar === undefined ? refuse(value, trail, context, leaf, listHint(value)) : scalar;
   },
@@ -88,8 +88,8 @@ class NestedReader {
         return this.#readAttrs(value, trail, depth);
       default: {
         if (refuseHiddenProperty(value, () => trail, this.context)) return WRONG;
-        tellLook(value, this.context);
-        if (isScriptAttribute(trail)) tellJoinedScript(value, this.context);
+        reportMisleadingScalar(value, this.context);
+        if (isScriptAttribute(trail)) reportJoinedScript(value, this.context);
         const scalar = readScalar(value, trail, this.context);
         return scalar === undefined ? refuse(value, trail, this.context, this.leaf) : scalar;
       }

@@ -7,7 +7,7 @@ import { checkApp, checkCatalogFile, checkPackage, type Checked, type Definition
 import { silentContext, type CheckOptions } from "./context.ts";
 import { definitionsOf, propertyOf } from "./definitions.ts";
 import { checkPlatforms } from "./platforms.ts";
-import { Room } from "./room.ts";
+import { Room } from "./value-limit.ts";
 import { Trail } from "./trail.ts";
 
 /** Phase 4: checks every definition against the schema and reports errors. The result is complete. */

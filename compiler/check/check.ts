@@ -9,8 +9,8 @@ import type * as z from "zod";
 import { contextOf, WRONG, type CheckOptions } from "./context.ts";
 import { provenanceOf, type Provenance } from "./provenance.ts";
 import { readValue } from "./read-value.ts";
-import { Room } from "./room.ts";
-import { ABSENT, defaultGroup } from "./stand-in.ts";
+import { Room } from "./value-limit.ts";
+import { ABSENT, defaultGroup } from "./unset-option.ts";
 import { Trail } from "./trail.ts";
 
 /**

@@ -3,7 +3,7 @@ import { type Span, syntaxAt } from "../support/span.ts";
 import type { Thunk, Value } from "../language/value.ts";
 import type { RecipeTree } from "../support/recipe-tree.ts";
 import type { Model } from "../schema/model.ts";
-import type { Room } from "./room.ts";
+import type { Room } from "./value-limit.ts";
 import type { Trail } from "./trail.ts";
 
 export interface CheckOptions {

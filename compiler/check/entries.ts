@@ -1,10 +1,10 @@
 import { badName, notARecipe, unknownInRecipe, wrongType } from "../diagnostics/checking.ts";
-import { meaningfulName } from "../diagnostics/passes-names.ts";
+import { reservedName } from "../diagnostics/passes-names.ts";
 import type { Thunk } from "../language/value.ts";
 import { attrsOf } from "../language/values.ts";
 import { recipe } from "../schema/catalog.ts";
 import type { Model } from "../schema/model.ts";
-import { meansMore, nameRules } from "../schema/names.ts";
+import { isReservedEntryName, nameRules } from "../schema/names.ts";
 import { reflectGroup } from "../schema/reflect.ts";
 import { byteOrder } from "./byte-order.ts";
 import type { Definition } from "./check.ts";
@@ -71,7 +71,7 @@ function definitionsIn(
   for (const [name, { value, nameSpan }] of [...entries.entries].sort(byteOrder)) {
     const what = kind === "apps" ? "for an app" : "for a package";
     const at = nameSpan ?? value.span;
-    if (meansMore(name)) context.report(meaningfulName(name, what, at));
+    if (isReservedEntryName(name)) context.report(reservedName(name, what, at));
     else if (nameRules.entry.pattern.test(name)) found.push({ name, nameSpan, value });
     else context.report(badName(name, what, nameRules.entry.wanted, at));
   }

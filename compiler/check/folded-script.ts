@@ -17,7 +17,7 @@ const ofUnit: ReadonlySet<string> = new Set([
 ]);
 
 /** Reports a script in a folded YAML block (`preStart: >`) if joining its lines certainly changes its meaning. */
-export function tellJoinedScript(value: Value, context: Context): void {
+export function reportJoinedScript(value: Value, context: Context): void {
   const { span } = value;
   if (value.kind !== "string" || span === undefined || syntaxAt(span) !== "yaml") return;
   const source = context.sources(span.file);

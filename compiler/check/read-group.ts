@@ -9,7 +9,7 @@ import { elsewhere, isLikeDerivation } from "./elsewhere.ts";
 import { anyOther, foreignOption } from "./hints/foreign-option.ts";
 import { defaultAsValue } from "./default-value.ts";
 import { refuse, spanOf } from "./leaf-reader.ts";
-import { ABSENT, defaultGroup, defaultOf } from "./stand-in.ts";
+import { ABSENT, defaultGroup, defaultOf } from "./unset-option.ts";
 import type { Trail } from "./trail.ts";
 
 /** Names the JSON schema of a JSON file, for editors. */

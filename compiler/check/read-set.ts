@@ -1,17 +1,17 @@
 import { aliasAndName, badName } from "../diagnostics/checking.ts";
-import { meaningfulName } from "../diagnostics/passes-names.ts";
+import { reservedName } from "../diagnostics/passes-names.ts";
 import { text } from "../language/text.ts";
 import type { Attribute, Value } from "../language/value.ts";
 import { neutralName } from "../schema/aliases.ts";
 import type { SetOf } from "../schema/model.ts";
-import { meansText, nameRules } from "../schema/names.ts";
+import { isReservedName, nameRules } from "../schema/names.ts";
 import { byteOrder } from "./byte-order.ts";
 import { checkCharacters } from "./characters.ts";
 import { asOneSet, isEnvironment } from "./conditional-entries.ts";
 import { WRONG, type Reading } from "./context.ts";
 import { refuse } from "./leaf-reader.ts";
 import { readOption } from "./read-group.ts";
-import { ABSENT, defaultGroup } from "./stand-in.ts";
+import { ABSENT, defaultGroup } from "./unset-option.ts";
 import type { Trail } from "./trail.ts";
 
 /** Reads an attribute set with user-chosen names, sorted by name. Entries with an error are removed or get defaults. */
@@ -60,7 +60,7 @@ function checkName(model: SetOf, name: string, step: Trail, attribute: Attribute
   const span = attribute.nameSpan ?? attribute.value.span;
   const rule = model.keys === undefined ? undefined : nameRules[model.keys];
   const what = (): string => `in \`${step.parent?.dotted() ?? ""}\``;
-  if (meansText(name)) context.report(meaningfulName(name, what(), span));
+  if (isReservedName(name)) context.report(reservedName(name, what(), span));
   else if (rule === undefined) checkCharacters(() => step.dotted(), text(name), span, context);
   else if (!rule.pattern.test(name)) {
     context.report(badName(name, what(), rule.wanted, span));

@@ -9,7 +9,7 @@ import { refuse, type LeafReader } from "./leaf-reader.ts";
 import { mergeDefinitions } from "./merge.ts";
 import { readGroup } from "./read-group.ts";
 import { readSet } from "./read-set.ts";
-import { ABSENT } from "./stand-in.ts";
+import { ABSENT } from "./unset-option.ts";
 import type { Trail } from "./trail.ts";
 import type { LeafKind } from "../schema/meta.ts";
 import { environmentValue, structuredValue } from "./attribute-leaves.ts";

@@ -323,7 +323,7 @@ export const unknownPlatform = (system: string, known: Iterable<string>, span: P
   });
 
 /** CG321 in `meta.platforms` and the like, where Nix ignores an unknown platform without a message. */
-export const idlePlatform = (
+export const ignoredPlatform = (
   platform: string,
   list: string,
   known: Iterable<string>,
@@ -353,7 +353,7 @@ export const tooManyConditions = (option: string, limit: number, span: Place): D
   });
 
 /** CG324: YAML reads an unquoted value as another type than it looks like. */
-export const looksOtherwise = (written: string, is: bigint | number | string, span: Place): Diagnostic =>
+export const misleadingScalar = (written: string, is: bigint | number | string, span: Place): Diagnostic =>
   typeof is === "string"
     ? warning("CG324", span, `\`${written}\` is a string, not a boolean`, {
         hint: `Write \`${/^(?:yes|on)$/i.test(written)}\` for a boolean. For a string, use quotes: \`"${written}"\`.`,

@@ -4,7 +4,7 @@ import { error, warning, type Place } from "./make.ts";
 // Printing a recipe in another syntax (`catalogc convert`): CG580 to CG589.
 
 /** CG580: the recipe contains something that the other syntax cannot express. */
-export const cannotSay = (span: Place, what: string, syntax: string, hint?: string): Diagnostic =>
+export const cannotExpress = (span: Place, what: string, syntax: string, hint?: string): Diagnostic =>
   error("CG580", span, `${what} cannot be expressed in ${syntax}`, { hint });
 
 /** CG581: the file is not a recipe, a catalog file or a module that they import. */

@@ -12,7 +12,13 @@ export const definedTwice = (kind: string, name: string, first: Place, second: P
   });
 
 /** CG401: two names differ only in case. They become one folder on file systems that ignore case. */
-export const caseTwins = (kind: string, name: string, other: string, at: Place, otherAt: Place): Diagnostic =>
+export const namesDifferInCase = (
+  kind: string,
+  name: string,
+  other: string,
+  at: Place,
+  otherAt: Place,
+): Diagnostic =>
   error("CG401", at, `${kind} \`${name}\` and \`${other}\` differ only in case`, {
     related: place(otherAt, `\`${other}\` is here`),
     hint: "Rename one of them. Both become folder and host names, which may ignore case.",
@@ -57,7 +63,7 @@ export const unknownRuntimeEntry = (
   });
 
 /** CG417: a name is a reserved attribute name in Nix, such as `outPath` or `type`. */
-export const meaningfulName = (name: string, what: string, span: Place): Diagnostic =>
+export const reservedName = (name: string, what: string, span: Place): Diagnostic =>
   error("CG417", span, `\`${name}\` cannot be a name ${what}: it is a reserved attribute name in Nix`, {
     hint: "Use another name. Nix treats a set with this attribute as a string or a derivation, not as a plain set.",
   });

@@ -51,7 +51,7 @@ export const serviceAccount = (name: string, unit: string, at: Place, other: Pla
   });
 
 /** CG485: a component or resource is called `localhost`. */
-export const everyHostsName = (kind: "component" | "resource", at: Place): Diagnostic =>
+export const nameIsLocalhost = (kind: "component" | "resource", at: Place): Diagnostic =>
   error("CG485", at, `a ${kind} cannot be called \`localhost\``, {
     hint: `Give the ${kind} another name. Components connect to it by name, and \`localhost\` is the host itself.`,
   });

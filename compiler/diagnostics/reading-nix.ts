@@ -28,7 +28,7 @@ export const unclosedComment = (span: Span): Diagnostic =>
   error("CG141", span, "the comment is never closed", { hint: "End it with `*/`." });
 
 /** CG144: a character has no meaning in Nix. */
-export const strangeCharacter = (span: Span, character: string): Diagnostic =>
+export const unexpectedCharacter = (span: Span, character: string): Diagnostic =>
   error("CG144", span, `\`${character}\` has no meaning in Nix`, {
     hint: strangeCharacterHints.get(character),
   });

@@ -12,7 +12,7 @@ const error = (code: Diagnostic["code"], message: string, hint: string): Diagnos
 });
 
 /** CG570: the argument is neither a revision nor a folder. */
-export const noSuchSide = (
+export const unknownRevision = (
   against: string,
   reason: string,
   hint = "Name a revision of the repository (`HEAD`, `main`, a commit) or a folder with generated files.",
@@ -42,7 +42,7 @@ export const noGeneratedFolder = (folder: string): Diagnostic =>
   );
 
 /** CG572: the option, entry or code to explain or show does not exist. */
-export const nothingThere = (path: string, known: readonly string[], hint?: string): Diagnostic =>
+export const unknownPath = (path: string, known: readonly string[], hint?: string): Diagnostic =>
   error(
     "CG572",
     `there is no \`${path}\` in the catalog`,

@@ -8,7 +8,7 @@ import { callFunction, isUnfolding } from "./evaluation/application.ts";
 import { bindingScope, evaluateAttrs } from "./evaluation/bindings.ts";
 import { interpolate } from "./evaluation/coercion.ts";
 import { assertion, condition } from "./evaluation/conditions.ts";
-import { callWithDefaults } from "./evaluation/left-out.ts";
+import { callWithDefaults } from "./evaluation/default-arguments.ts";
 import { resolveName } from "./evaluation/names.ts";
 import { evaluateBinary, evaluateUnary } from "./evaluation/operators.ts";
 import { bindParameter } from "./evaluation/parameters.ts";

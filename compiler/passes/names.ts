@@ -16,7 +16,9 @@ function reportTwins(kind: string, entries: ReadonlyMap<string, Entry<unknown>>,
     const other = seen.get(folded);
     if (other === undefined) seen.set(folded, entry);
     else
-      context.report(messages.caseTwins(kind, entry.name, other.name, keyPlaceOf(entry), keyPlaceOf(other)));
+      context.report(
+        messages.namesDifferInCase(kind, entry.name, other.name, keyPlaceOf(entry), keyPlaceOf(other)),
+      );
   }
 }
 

@@ -56,7 +56,7 @@ export function collectReferences(entry: Entry<object>): References {
   for (let visit = visits.pop(); visit !== undefined; visit = visits.pop()) {
     const { value, way, inside, span } = visit;
     // Shared parts are visited once, because values can double at every level. A group in which nothing is set is
-    // frozen (`compiler/check/stand-in.ts`) and skipped: its defaults, such as another builder's tools, are not used.
+    // frozen (`compiler/check/unset-option.ts`) and skipped: its defaults, such as another builder's tools, are not used.
     if (seen.has(value) || Object.isFrozen(value)) continue;
     seen.add(value);
     const file = fileOf(value as Fields);

@@ -40,7 +40,7 @@ const ofText: readonly string[] = ["outPath", "__toString"];
 const ofBuilds: readonly string[] = ["type", "recurseForDerivations"];
 
 /** Whether Nix interprets an attribute with this name in any set. */
-export const meansText = (name: string): boolean => ofText.includes(name);
+export const isReservedName = (name: string): boolean => ofText.includes(name);
 
 /** The same for sets of packages and apps. */
-export const meansMore = (name: string): boolean => meansText(name) || ofBuilds.includes(name);
+export const isReservedEntryName = (name: string): boolean => isReservedName(name) || ofBuilds.includes(name);

@@ -32,7 +32,7 @@ export function entrypoint(component: ComponentPlan, plan: ServicePlan): Text {
   // A `PATH` of the component replaces the image's, which contains these tools.
   if (containerSetup !== null) steps.push(setup(name, environment.has("PATH") ? containerPath : []));
   if (preStart !== null) steps.push(compose`\n${scriptPath(`${name}-pre-start`)}\n`);
-  if (health !== null) steps.push(tellHealthy(name, health));
+  if (health !== null) steps.push(writeHealth(name, health));
   steps.push(compose`\n${mark(startedMark)}\n`);
   steps.push(compose`exec ${shellCommand(program(component))}\n`);
   return textOfParts(steps.flatMap((step) => step.parts));
@@ -98,7 +98,7 @@ const searchPath = (packages: ComponentPlan["path"]): Text =>
  * Runs in the background of the program, as a child of the container's init and not of the program, which might wait
  * for it or leave a zombie. A check that fails this early is ignored.
  */
-const tellHealthy = (name: string, { interval }: HealthPlan): Text => compose`
+const writeHealth = (name: string, { interval }: HealthPlan): Text => compose`
 # Tells whoever waits for ${name} that it is healthy; the engine's own checks go on beside it.
 (
   (

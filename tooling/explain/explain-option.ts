@@ -1,4 +1,4 @@
-import { nothingThere } from "../../compiler/diagnostics/reviewing.ts";
+import { unknownPath } from "../../compiler/diagnostics/reviewing.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import {
   spellings,
@@ -87,12 +87,12 @@ export function explainOption(spelled: string, opened: OpenCatalog): Explained<O
 
 function missing(spelled: string, { result }: OpenCatalog): Diagnostic {
   const near = nearestPath(parsePath(spelled), result.stages.checked);
-  if (near !== undefined) return nothingThere(spelled, [near]);
+  if (near !== undefined) return unknownPath(spelled, [near]);
   const { pkgs, apps } = result.stages.evaluated;
   const entries = Object.entries({ pkgs, apps }).flatMap(([kind, all]) =>
     [...all.keys()].map((name) => `${kind}.${name}`),
   );
-  return nothingThere(spelled, entries);
+  return unknownPath(spelled, entries);
 }
 
 /** `apps.web.description` is an option of an entry; `systems`, also as `catalog.systems`, one of the catalog file. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import { nothingThere, otherKind } from "../../compiler/diagnostics/reviewing.ts";
+import { unknownPath, otherKind } from "../../compiler/diagnostics/reviewing.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Span } from "../../compiler/support/span.ts";
 import { emit } from "../../emitters/emit.ts";
@@ -24,7 +24,7 @@ export function showStage(stage: Stage, subject: string, opened: OpenCatalog): S
   const definition = kind === "pkgs" || kind === "apps" ? evaluated[kind].get(name) : undefined;
   const missing = (): Shown => ({
     ok: false,
-    problem: nothingThere(subject, entryNames(opened), hintFor(subject, opened)),
+    problem: unknownPath(subject, entryNames(opened), hintFor(subject, opened)),
   });
 
   if (stage === "expr") {

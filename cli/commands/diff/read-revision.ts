@@ -53,7 +53,7 @@ export function listRevision(
 ): ListedRevision | NotRead {
   const failed = (reason: string, hint?: string): NotRead => ({
     ok: false,
-    problem: messages.noSuchSide(revision, reason, hint),
+    problem: messages.unknownRevision(revision, reason, hint),
   });
   const absolute = resolve(out);
   // The folder itself may be missing.

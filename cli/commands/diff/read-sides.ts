@@ -47,7 +47,7 @@ export function readSides(out: string, outName: string, against: string): ReadSi
     const revision = files && listRevision(against, out, files);
     if (files && revision?.ok) return withRevision(revision, files, now);
     if (!isFolder(against)) {
-      const problem = messages.noSuchSide(against, "it is not a folder");
+      const problem = messages.unknownRevision(against, "it is not a folder");
       return revision?.ok === false ? revision : { ok: false, problem };
     }
     reading = against;

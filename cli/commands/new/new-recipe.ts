@@ -10,7 +10,7 @@ import { takesUnzip } from "../../../compiler/passes/packages/zip-archive.ts";
 import { discover } from "../../../compiler/reading/discover.ts";
 import { openModules } from "../../../compiler/reading/modules.ts";
 import { parseGitSource } from "../../../compiler/schema/git-source.ts";
-import { meansMore, nameRules } from "../../../compiler/schema/names.ts";
+import { isReservedEntryName, nameRules } from "../../../compiler/schema/names.ts";
 import { TARBALLPAT } from "../../../compiler/schema/patterns.ts";
 import { repositoryForm } from "../../../compiler/schema/repository-address.ts";
 import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
@@ -24,9 +24,9 @@ import { countProblems, report } from "../../terminal/report.ts";
 import { recipesArgument } from "../arguments/shared.ts";
 import { Interrupted, Questions } from "./ask.ts";
 import { declaredLicense, type DeclaredLicense } from "./declared-license.ts";
-import { lookInto } from "./look-into.ts";
+import { listSource } from "./list-source.ts";
 import { builders, isBuilder } from "./builders.ts";
-import { proposeBuilder, telling } from "./propose-builder.ts";
+import { proposeBuilder, tellingFiles } from "./propose-builder.ts";
 import { noPythonNeeds, type PythonNeeds } from "./python-project.ts";
 import { appRecipe, packageRecipe, type PackageAnswers } from "./recipe-text.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
@@ -118,11 +118,13 @@ async function newPackage(request: NewRecipeRequest, questions: Questions): Prom
   if (there !== undefined) return { problem: there };
   const folder = `pkgs/${name}`;
   const from = await questions.ask("from", "Folder or archive with its source", "");
-  const looked = from === undefined || from === "" ? undefined : lookInto(from);
+  const looked = from === undefined || from === "" ? undefined : listSource(from);
   if (looked?.ok === false) return { problem: messages.unreadableSource(from ?? "", looked.reason) };
   const proposal = looked && proposeBuilder(looked.files, looked.read);
   if (looked && !proposal && !given["builder"]) {
-    return { problem: messages.unknownBuild(from ?? "", telling.map((each) => `\`${each}\``).join(", ")) };
+    return {
+      problem: messages.unknownBuild(from ?? "", tellingFiles.map((each) => `\`${each}\``).join(", ")),
+    };
   }
   if (proposal) printOut(printable(`builder ${proposal.builder} (found ${proposal.because})\n`));
   const proposed = proposal?.builder ?? "standardBuilder";
@@ -232,7 +234,7 @@ function versionIn({ kind, at }: PackageAnswers["source"]): string | undefined {
   return /(?:^|[-_=v])(\d+(?:\.\d+)+)(?![\dA-Za-z]|\.\d|[-._](?:rc|alpha|beta|pre))/.exec(last)?.[1];
 }
 
-const isName = (name: string): boolean => nameRules.entry.pattern.test(name) && !meansMore(name);
+const isName = (name: string): boolean => nameRules.entry.pattern.test(name) && !isReservedEntryName(name);
 
 /** The place of the license, or the reason why it was not used. */
 function sentenceAbout({ because, declared, names, either }: DeclaredLicense): string {

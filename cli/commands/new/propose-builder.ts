@@ -17,7 +17,7 @@ const signs: readonly Proposal[] = builderKinds
   .sort((a, b) => a.rank - b.rank)
   .map(({ builder, file, tools = [] }) => ({ builder, because: file, tools }));
 
-export const telling: readonly string[] = signs.map(({ because }) => because);
+export const tellingFiles: readonly string[] = signs.map(({ because }) => because);
 
 /** The builder for a source with these files at its root; undefined if none indicates one. */
 export function proposeBuilder(

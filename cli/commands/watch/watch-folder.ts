@@ -5,7 +5,7 @@ import { countProblems, report } from "../../terminal/report.ts";
 import { KnownWarnings } from "./known-warnings.ts";
 import { queue } from "./queue.ts";
 import { roundCache } from "./round-cache.ts";
-import { sayRound } from "./say-round.ts";
+import { printRound } from "./print-round.ts";
 import { watchTree } from "./watch-tree.ts";
 import { Watcher } from "./watcher.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
@@ -43,7 +43,7 @@ export async function watchFolder(request: CompileFolderRequest): Promise<ExitSt
       // The compiler reports a missing folder; a folder with another name is a different one.
       if (!again.ok && folders.tree.kind("") === "directory") {
         const problem = { diagnostics: [again.problem], sources: () => undefined };
-        sayRound(folders, problem, performance.now() - since, format, known);
+        printRound(folders, problem, performance.now() - since, format, known);
         return;
       }
       if (again.ok && isElsewhere(again.folders, folders)) {
@@ -56,7 +56,7 @@ export async function watchFolder(request: CompileFolderRequest): Promise<ExitSt
     const done = await (paths === undefined ? watcher.all() : watcher.after(paths));
     watching.alsoIn(watcher.unsearched(), begin);
     if (done === undefined) return;
-    sayRound(folders, done, performance.now() - since, format, known);
+    printRound(folders, done, performance.now() - since, format, known);
   };
   const rounds = queue(round, (error) => {
     fail(error);

@@ -150,11 +150,11 @@ export class Cursor {
     const { lexer } = this;
     // The rest of the file may be part of a string.
     if (!this.panic && lexer.kind === "invalid" && opensText(lexer))
-      return this.giveUp(() => messages.strangeCharacter(this.tokenSpan(), characterAt(lexer)));
+      return this.giveUp(() => messages.unexpectedCharacter(this.tokenSpan(), characterAt(lexer)));
     this.failWith(() => {
       if (lexer.kind === "unclosed-comment")
         return messages.unclosedComment(this.span(lexer.start, lexer.start + 2));
-      if (lexer.kind === "invalid") return messages.strangeCharacter(this.tokenSpan(), characterAt(lexer));
+      if (lexer.kind === "invalid") return messages.unexpectedCharacter(this.tokenSpan(), characterAt(lexer));
       return messages.expected(this.tokenSpan(), wanted, this.found, hint);
     });
   }

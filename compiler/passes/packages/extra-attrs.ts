@@ -8,7 +8,7 @@ import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, type PassContext } from "../context.ts";
 import { extraEntries } from "./extra-entries.ts";
 import { isGiven } from "./given.ts";
-import { idlePlatform } from "../../diagnostics/checking.ts";
+import { ignoredPlatform } from "../../diagnostics/checking.ts";
 import { staticText } from "../../language/text.ts";
 import type { Value } from "../../language/value.ts";
 import { platforms } from "../../nixpkgs/platforms.ts";
@@ -90,7 +90,7 @@ function checkExtraPlatforms(entry: PackageEntry, context: PassContext): void {
       const platform = knownText(element.force());
       if (platform === undefined || platforms.has(platform)) continue;
       const around = attribute.nameSpan ?? keyPlaceOf(entry, "build", "extraAttrs", "meta");
-      context.report(idlePlatform(platform, list, platforms, element.span ?? around));
+      context.report(ignoredPlatform(platform, list, platforms, element.span ?? around));
     }
   }
 }

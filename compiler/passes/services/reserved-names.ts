@@ -1,4 +1,4 @@
-import { everyHostsName, serviceAccount, systemAccount } from "../../diagnostics/passes-taken.ts";
+import { nameIsLocalhost, serviceAccount, systemAccount } from "../../diagnostics/passes-taken.ts";
 import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, type PassContext } from "../context.ts";
@@ -24,9 +24,9 @@ export function checkReservedNames(entry: AppEntry, context: PassContext): void 
     const unit = unitOfAccount.get(name);
     const starter = unit && hostModules(entry).find(({ module }) => startsSurely(module, unit));
     if (starter) context.report(serviceAccount(name, unit, keyPlaceOf(entry, ...path), starter.at));
-    if (name === "localhost") context.report(everyHostsName("component", keyPlaceOf(entry, ...path)));
+    if (name === "localhost") context.report(nameIsLocalhost("component", keyPlaceOf(entry, ...path)));
     if (resources.has("localhost"))
-      context.report(everyHostsName("resource", keyPlaceOf(entry, ...path, "resources", "localhost")));
+      context.report(nameIsLocalhost("resource", keyPlaceOf(entry, ...path, "resources", "localhost")));
   }
 }
 

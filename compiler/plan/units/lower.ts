@@ -107,7 +107,7 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
     ]),
     wantedBy: ["multi-user.target", ...startedAgainBy(component, plan)].sort(),
   };
-  return health ? [service, ...healthUnits(component, health, toldStateDirectory(component))] : [service];
+  return health ? [service, ...healthUnits(component, health, stateDirectoryVariable(component))] : [service];
 }
 
 /**
@@ -227,7 +227,10 @@ const state = (component: ComponentPlan): Settings => [
  * Only a dynamic user gets the state directory, and `$STATE_DIRECTORY`, from its own unit. Source: systemd.exec(5),
  * `$STATE_DIRECTORY`.
  */
-const toldStateDirectory = ({ account: own, state: folder }: ComponentPlan): ServiceUnit["environment"] =>
+const stateDirectoryVariable = ({
+  account: own,
+  state: folder,
+}: ComponentPlan): ServiceUnit["environment"] =>
   own.policy === "prefer-dynamic" || folder.belowVarLib === null
     ? new Map()
     : new Map([["STATE_DIRECTORY", text(folder.path)]]);

@@ -31,7 +31,7 @@ describe.each([
     reason: "it is a symbolic link to a place outside the recipe folder",
     remedy: "Move its target into the recipe folder, or remove the link.",
   };
-  const nothingThere = {
+  const unknownPath = {
     reason: "it does not exist",
     remedy: "If it is a symbolic link, fix its target or remove it.",
   };
@@ -204,7 +204,7 @@ describe.each([
       const { root, tree } = makeTree();
       expect(tree.read("common.ts")).toEqual({ ok: true, bytes: Buffer.from("c") });
       expect(tree.read("a")).toEqual({ ok: false, reason: "it is a folder" });
-      expect(tree.read("none")).toEqual({ ok: false, ...nothingThere });
+      expect(tree.read("none")).toEqual({ ok: false, ...unknownPath });
       writeTree(root, { huge: "" });
       truncateSync(join(root, "huge"), 2 ** 33);
       expect(tree.read("huge")).toEqual({
@@ -230,7 +230,7 @@ describe.each([
       expect(tree.filesBelow("src").problems).toEqual(
         expect.arrayContaining([
           { path: "src/Icon\r", reason: "its name holds a control character", ...rename },
-          { path: "src/deep/dangling", ...nothingThere },
+          { path: "src/deep/dangling", ...unknownPath },
           { path: "src/\ufffdb", reason: "its name is not valid UTF-8", ...rename },
         ]),
       );

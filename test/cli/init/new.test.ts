@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
-import { lookInto } from "../../../cli/commands/new/look-into.ts";
+import { listSource } from "../../../cli/commands/new/list-source.ts";
 import { proposeBuilder } from "../../../cli/commands/new/propose-builder.ts";
 import { catalogc, catalogcProgram } from "../../support/catalogc.ts";
 import { catalogcHere } from "../../support/catalogc-here.ts";
@@ -161,7 +161,7 @@ describeWith(["tar", "zip", "unzip"], "a builder proposed", () => {
     ] as const)
       execFileSync(program, args, { cwd: folder });
     for (const source of ["tool-1.0", "wrapped.tar.gz", "bare.tar", "wrapped.zip"]) {
-      const looked = lookInto(join(folder, source));
+      const looked = listSource(join(folder, source));
       expect(looked.ok && [source, proposeBuilder(looked.files, looked.read)?.builder]).toEqual([
         source,
         builder,

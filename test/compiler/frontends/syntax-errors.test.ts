@@ -147,7 +147,7 @@ describe("what is wrong with the text of a recipe", () => {
     expect(found).toEqual(expected);
   });
 
-  // Damage that moves a binding to another set without a trace is beyond telling: once in a hundred times is allowed.
+  // Damage that moves a binding to another set without a trace is beyond tellingFiles: once in a hundred times is allowed.
   it.each(["nix", "yaml", "ts"] as const)("is hardly ever followed by anything else: %s", async (syntax) => {
     const text = whole[syntax];
     const pieces = [..."{}[]()=;:,.\"'@%!?+&"];

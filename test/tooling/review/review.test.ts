@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { renderReviewMarkdown } from "../../../tooling/review/render/markdown.ts";
 import { renderReview } from "../../../tooling/review/render/text.ts";
 import { review } from "../../../tooling/review/review.ts";
-import { looksSecret } from "../../../tooling/review/secrets/secrets.ts";
+import { isSecretVariable } from "../../../tooling/review/secrets/secrets.ts";
 import type { OutputTree } from "../../../tooling/review/sides/tree.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import { plain } from "../../../compiler/diagnostics/palette.ts";
@@ -542,7 +542,7 @@ describe("secrets", () => {
     ["URL", "postgres://user:pass@host/db"],
     ["X", "ghp_abcdefghijklmnop"],
     ["SESSION", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
-  ])("%s=%s", (name, value) => expect(looksSecret(name, value)).toBe(true));
+  ])("%s=%s", (name, value) => expect(isSecretVariable(name, value)).toBe(true));
   it.each([
     ["DB_PASSWORD_FILE", "/run/secrets/db"],
     ["PASSWORD", "${config.x}"],
@@ -550,5 +550,5 @@ describe("secrets", () => {
     ["MONKEY", "banana"],
     ["COMPASS", "north"],
     ["URL", "https://example.org/a/long/path/to/something-or-other"],
-  ])("not %s=%s", (name, value) => expect(looksSecret(name, value)).toBe(false));
+  ])("not %s=%s", (name, value) => expect(isSecretVariable(name, value)).toBe(false));
 });

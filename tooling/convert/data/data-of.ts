@@ -1,4 +1,4 @@
-import { cannotSay } from "../../../compiler/diagnostics/converting.ts";
+import { cannotExpress } from "../../../compiler/diagnostics/converting.ts";
 import type { Reporter } from "../../../compiler/diagnostics/diagnostic.ts";
 import { stringOfParts } from "../../../compiler/language/build.ts";
 import type { Expr } from "../../../compiler/language/expression.ts";
@@ -87,7 +87,9 @@ class DataMaker {
     if (shape.kind === "package-or-text" && isPackageName(known) && !isOfData(span)) {
       const { reporter, syntax } = this.#options;
       const hint = "Give an absolute path, or `lib.getExe` of a package.";
-      reporter.report(cannotSay(span, `the text "${known}", where it would name a package,`, syntax, hint));
+      reporter.report(
+        cannotExpress(span, `the text "${known}", where it would name a package,`, syntax, hint),
+      );
     }
     return scalar(known);
   }
@@ -98,7 +100,7 @@ class DataMaker {
       kind: "map",
       entries: [...value.entries].map(([name, { value: thunk, nameSpan }]) => {
         const place = nameSpan ?? thunk.span;
-        if (references.has(name)) reporter.report(cannotSay(place, `an attribute \`${name}\``, syntax));
+        if (references.has(name)) reporter.report(cannotExpress(place, `an attribute \`${name}\``, syntax));
         const comment = (nameSpan && this.#comments.get(keyOf(nameSpan))) ?? [];
         return { name, comment, value: this.data(thunk.force(), shape.member(name)) };
       }),
@@ -119,7 +121,9 @@ class DataMaker {
   #nix(expr: Expr): Data {
     const unprintable = findUnprintable(expr);
     if (unprintable) {
-      this.#options.reporter.report(cannotSay(unprintable.span, unprintable.reason, this.#options.syntax));
+      this.#options.reporter.report(
+        cannotExpress(unprintable.span, unprintable.reason, this.#options.syntax),
+      );
       return scalar(null);
     }
     const text = printNix(withPropertyCalls(expr), { treePath: this.#treePath }).trimEnd();

@@ -1,6 +1,6 @@
 import { notice, warning } from "../finding.ts";
 import { flagAt, isObject, objectAt, parseJson, textAt, type JsonObject } from "../data.ts";
-import { looksSecret, secretArguments } from "../secrets/secrets.ts";
+import { isSecretVariable, secretArguments } from "../secrets/secrets.ts";
 import { leavesOf } from "../sides/settings.ts";
 import type { ReviewedPackage } from "../sides/side.ts";
 import { difference, pairs, type Sides } from "../sides/tree.ts";
@@ -97,7 +97,7 @@ function shownOption(name: string, value: unknown): string | undefined {
     typeof value === "string" &&
     value.length <= longest &&
     !value.includes("\n") &&
-    !looksSecret(name.slice(name.lastIndexOf(".") + 1), value) &&
+    !isSecretVariable(name.slice(name.lastIndexOf(".") + 1), value) &&
     !holdsSecret(value.split(/\s+/));
   return isShown ? quoted(packageName(value)) : undefined;
 }
@@ -109,5 +109,5 @@ const holdsSecret = (words: readonly string[]): boolean =>
   secretArguments(words).length > 0 ||
   words.some((word) => {
     const [, name = "", value = ""] = /^([^=]*)=(.*)$/s.exec(word) ?? [];
-    return looksSecret(name, value);
+    return isSecretVariable(name, value);
   });

@@ -1,5 +1,5 @@
 import { isSecretSetting, secretSettings } from "../../../compiler/support/secret-settings.ts";
-import { looksSecret, secretArguments } from "../secrets/secrets.ts";
+import { isSecretVariable, secretArguments } from "../secrets/secrets.ts";
 import { stringsOf, valuesOf } from "../sides/settings.ts";
 import { difference } from "../sides/tree.ts";
 import { packageName, quoted, several } from "../words.ts";
@@ -53,7 +53,7 @@ function shownPlain(path: string, value: unknown): string | undefined {
 }
 
 const isSecretValue = (path: string, value: string): boolean =>
-  looksSecret(path.slice(path.lastIndexOf(".") + 1), value) ||
+  isSecretVariable(path.slice(path.lastIndexOf(".") + 1), value) ||
   isSecretSetting(path, value) ||
   secretArguments(value.split(/\s+/)).length > 0;
 
@@ -75,7 +75,7 @@ export function changedLine(path: string, was: string, is: string): readonly [st
 
 function isSecretLine(line: string): boolean {
   const [, name = "", value = ""] = /^["']?([\w.-]+)["']?\s*[:=]?\s*["']?(.*?)["']?[,;]?$/.exec(line) ?? [];
-  return looksSecret(name, value);
+  return isSecretVariable(name, value);
 }
 
 const local = /(?<![\d.])127\.\d+\.\d+\.\d+(?![\d.])|\[::1\]|\blocalhost\b/;

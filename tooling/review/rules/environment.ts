@@ -1,6 +1,6 @@
 import { notice, observation } from "../finding.ts";
 import { newlyEverywhere } from "./changed-values.ts";
-import { looksSecret, secretIsPublic } from "../secrets/secrets.ts";
+import { isSecretVariable, secretIsPublic } from "../secrets/secrets.ts";
 import { reviewedComponents } from "../sides/component.ts";
 import { placeOf, runsIn } from "../sides/side.ts";
 import { pairs } from "../sides/tree.ts";
@@ -18,7 +18,7 @@ export const environmentRule: Rule = {
       // A removed component takes its variables with it.
       if (now === undefined) continue;
       for (const [name, { before: was, after: is }] of pairs(old?.environment ?? none, now.environment)) {
-        const isSecret = looksSecret(name, is ?? "");
+        const isSecret = isSecretVariable(name, is ?? "");
         // Of a new component, only secrets are reported.
         if (was === is || (old === undefined && !isSecret)) continue;
         const where = placeOf(after, component);
@@ -27,7 +27,7 @@ export const environmentRule: Rule = {
           yield notice(`${variable} removed`, where);
           continue;
         }
-        const from = looksSecret(name, was ?? "")
+        const from = isSecretVariable(name, was ?? "")
           ? "what looks like a secret (hidden here)"
           : quoted(packageName(was ?? ""));
         const to = quoted(packageName(is));

@@ -10,7 +10,7 @@ import { hostConfigsOf, stringsOf, type HostConfig } from "../sides/settings.ts"
 import { componentsOf, unitsOf, type ReviewedApp, type ReviewedPackage } from "../sides/side.ts";
 import { configFilesOf, machineScripts, packageScripts, testScripts } from "../sides/texts.ts";
 import type { OutputTree } from "../sides/tree.ts";
-import { scriptSecrets, looksSecret, secretArguments } from "./secrets.ts";
+import { scriptSecrets, isSecretVariable, secretArguments } from "./secrets.ts";
 
 const mask = "(hidden: looks like a secret)";
 
@@ -64,7 +64,7 @@ function* secretsIn({ files, apps, pkgs }: Masked): Iterable<SecretSetting> {
 
 function* ofEnvironment(data: unknown, key: string): Iterable<SecretSetting> {
   for (const [name, value] of Object.entries(objectAt(data, key)))
-    if (typeof value === "string" && value !== "" && looksSecret(name, value)) yield { name, value };
+    if (typeof value === "string" && value !== "" && isSecretVariable(name, value)) yield { name, value };
 }
 
 function masksOf(secrets: Iterable<SecretSetting>): readonly ((line: string) => string)[] {

@@ -20,7 +20,7 @@ const inWords = (name: string): string =>
     .toLowerCase();
 
 /** Whether a variable looks like a secret. Paths of files (`…_FILE`, `/run/…`) and expressions of Nix do not. */
-export function looksSecret(name: string, value: string): boolean {
+export function isSecretVariable(name: string, value: string): boolean {
   if (isSecretValue(value)) return true;
   if (/_(?:file|path|dir)$/i.test(name) || /^(?:true|false|yes|no|on|off|\d{0,4})$/i.test(value))
     return false;
@@ -53,9 +53,11 @@ export function secretArguments(command: readonly string[]): readonly SecretSett
     const next = command[index + 1];
     const value = written ?? (next?.startsWith("-") ? undefined : next);
     const name = option.replace(/^-+/, "").replaceAll("-", "_");
-    if (option !== "" && value && !often.test(name) && looksSecret(name, value))
+    if (option !== "" && value && !often.test(name) && isSecretVariable(name, value))
       return [{ name: option, value, ...(written === undefined && { standsAlone: true }) }];
-    return option === "" && looksSecret("", argument) ? [{ name: `argument ${index}`, value: argument }] : [];
+    return option === "" && isSecretVariable("", argument)
+      ? [{ name: `argument ${index}`, value: argument }]
+      : [];
   });
 }
 

@@ -14,7 +14,7 @@ export type Source =
   | { readonly ok: false; readonly reason: string };
 
 /** Lists a folder, or an archive with `tar` or `unzip`, without the single top folder of most archives. */
-export function lookInto(source: string): Source {
+export function listSource(source: string): Source {
   try {
     return statSync(source).isDirectory() ? folder(source) : archive(source);
   } catch (error) {

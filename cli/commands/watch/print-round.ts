@@ -20,7 +20,7 @@ import { printOut } from "../../../cli/terminal/print.ts";
  * @param milliseconds from the change until its files were written
  * @param known the warnings of earlier rounds
  */
-export function sayRound(
+export function printRound(
   folders: Folders,
   { diagnostics, sources, counts, left, change: sides }: Run,
   milliseconds: number,

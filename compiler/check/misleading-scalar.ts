@@ -1,4 +1,4 @@
-import { looksOtherwise } from "../diagnostics/checking.ts";
+import { misleadingScalar } from "../diagnostics/checking.ts";
 import { syntaxAt } from "../support/span.ts";
 import { staticText } from "../language/text.ts";
 import type { Value } from "../language/value.ts";
@@ -9,7 +9,7 @@ import type { Context } from "./context.ts";
  * that was a boolean before YAML 1.2 (`on`). Used for options that accept any type.
  * @param takesTexts only check numbers, because the option expects a string
  */
-export function tellLook(value: Value, context: Context, takesTexts = false): void {
+export function reportMisleadingScalar(value: Value, context: Context, takesTexts = false): void {
   const { span } = value;
   if (span === undefined || syntaxAt(span) !== "yaml") return;
   const isNumber = value.kind === "int" || value.kind === "float";
@@ -20,7 +20,7 @@ export function tellLook(value: Value, context: Context, takesTexts = false): vo
     : wasBoolean.test(written) && value.kind === "string" && staticText(value.text) === written;
   if (!isOther) return;
   const is = isNumber ? value.value : written;
-  context.reportOnce(`CG324 ${span.file}:${span.start}`, looksOtherwise(written, is, span));
+  context.reportOnce(`CG324 ${span.file}:${span.start}`, misleadingScalar(written, is, span));
 }
 
 /** Leading zeros of an integer, or trailing zeros of a fraction with two digits or more. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { silentContext } from "../../../compiler/check/context.ts";
-import { tellLook } from "../../../compiler/check/look-of-scalar.ts";
+import { reportMisleadingScalar } from "../../../compiler/check/misleading-scalar.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { text as textOf } from "../../../compiler/language/text.ts";
 import type { Value } from "../../../compiler/language/value.ts";
@@ -26,7 +26,7 @@ function said(written: string, value: Scalar, file = "recipe.yaml", takesTexts =
     typeof value === "string"
       ? { kind: "string", text: textOf(value), span }
       : { kind: kindOf(value), value, span };
-  tellLook(scalar as Value, context, takesTexts);
+  reportMisleadingScalar(scalar as Value, context, takesTexts);
   return reported;
 }
 
