@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requireTool } from "../support/tools.ts";
@@ -58,12 +58,19 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
       >
     )[app]?.services.components[component]?.process ?? { argv: [], environment: {} };
 
+  /** The line of RUN.md that gives containers access to a folder of the host. */
+  const accessCommands = (folder: string): string => {
+    const text = readFileSync(join(engine.out, "apps/library/RUN.md"), "utf8");
+    return new RegExp(`^chgrp .*/catalogc-${folder}$`, "m").exec(text)?.[0] ?? "RUN.md has no command";
+  };
+
   beforeAll(async () => {
     await engine.prepare("containers");
-    const [shop, notes, outage, ...test] = engine.build(
+    const [shop, notes, outage, library, ...test] = engine.build(
       "apps.shop.container",
       "apps.notes.container",
       "apps.outage.container",
+      "apps.library.container",
       ...[0, 1].map(
         (index) =>
           `builtins.elemAt apps.shop.test-services-container.nodes.machine.environment.systemPackages ${index}`,
@@ -72,6 +79,11 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
     // The runner loads the images; with these, podman-compose works on the emitted file itself.
     engine.must(`${notes}/bin/notes-container`, ["version"]);
     engine.must(`${outage}/bin/outage-container`, ["version"]);
+    engine.must(`${library}/bin/library-container`, ["version"]);
+    // Folders of the host: one with the group that RUN.md names, and one without.
+    for (const folder of ["incoming", "foreign"]) mkdirSync(`/tmp/catalogc-${folder}`, { mode: 0o750 });
+    engine.must("bash", ["-ec", accessCommands("incoming")]);
+    engine.compose("library", "up", "--detach");
     outageBegan = Date.now();
     engine.compose("outage", "up", "--detach");
     engine.compose("notes", "up", "--detach");
@@ -84,7 +96,11 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
     );
   });
 
-  afterAll(() => engine.end());
+  afterAll(() => {
+    engine.end();
+    for (const folder of ["incoming", "foreign"])
+      rmSync(`/tmp/catalogc-${folder}`, { recursive: true, force: true });
+  });
 
   test("the emitted driver starts the app and passes", () => {
     expect(driven.stderr).not.toContain("timed out");
@@ -236,6 +252,64 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
       writeFileSync(join(engine.out, "apps/notes/container/config/reader/reader.toml"), "two\n");
       expect(await file(18004, path)).toBe("two\n");
       expect(await facts(18004)).toMatchObject({ pid, started });
+    });
+  });
+
+  describe("shared folders", () => {
+    const stat = (path: string): string =>
+      engine.podman(
+        "exec",
+        "library_reader_1",
+        "/usr/bin/python3",
+        "-c",
+        `import os; s = os.stat("${path}"); print(s.st_uid, s.st_gid, oct(s.st_mode & 0o7777))`,
+      );
+    /** The number in images of the group of a volume, as RUN.md lists it. */
+    const groupId = (group: string): string => {
+      const text = readFileSync(join(engine.out, "apps/library/RUN.md"), "utf8");
+      return new RegExp(`^\\| \`${group}\` *\\| (\\d+) *\\|$`, "m").exec(text)?.[1] ?? "none";
+    };
+
+    test("are written by several components, each with its own account", async () => {
+      await answers(18009);
+      expect(await file(18009, "/var/lib/reader/documents/log")).toBe("scanner\nreader\n");
+      expect(await file(18008, "/documents/page")).toBe("read\n");
+      const documents = groupId("library_documents");
+      expect(stat("/var/lib/reader/documents")).toBe(`0 ${documents} 0o2770\n`);
+      expect(stat("/var/lib/reader/documents/log")).toBe(`1000 ${documents} 0o660\n`);
+    });
+
+    test("of the host keep their owner, and are read-only where the recipe says", async () => {
+      expect(await file(18009, "/var/lib/reader/page")).toBe("scanned\n");
+      expect(stat("/incoming")).toBe(`0 ${groupId("scans")} 0o2770\n`);
+      expect(stat("/incoming/page")).toBe(`1000 ${groupId("scans")} 0o660\n`);
+    });
+
+    test("have an account with the numbers and groups of the recipe", async () => {
+      expect(await facts(18009)).toMatchObject({ uid: 1200, gid: 1300 });
+      const groups = /^Groups:(.*)$/m.exec((await file(18009, "/proc/self/status")) ?? "")?.[1] ?? "";
+      expect(groups.trim().split(/\s+/)).toEqual(
+        expect.arrayContaining(["44", groupId("library_documents"), groupId("scans")]),
+      );
+    });
+
+    test("that a component cannot use fail its start, with the command that helps", async () => {
+      const message = "locked cannot write to /tmp/catalogc-foreign. Run on the host: ";
+      const line = await eventually("a failed start", () =>
+        engine
+          .logs("library_locked_1")
+          .split("\n")
+          .find((each) => each.startsWith(message)),
+      );
+      engine.must("bash", ["-ec", line.slice(message.length)]);
+      // A new container does not wait because of the starts of the old one.
+      engine.compose("library", "down", "--timeout", "2");
+      engine.compose("library", "up", "--detach");
+      await eventually("a start", () =>
+        engine.run("podman", ["exec", "library_locked_1", "/usr/bin/ls", "/var/catalog/started"]).status === 0
+          ? "started"
+          : undefined,
+      );
     });
   });
 

@@ -6,6 +6,269 @@
 }:
 {
   apps = {
+    library = {
+      _recipeType = "apps";
+      name = "library";
+      outputName = "apps.library";
+      recipePath = "recipes/apps/library/recipe.ts";
+      broken = false;
+      description = "Components that share folders.";
+      displayName = "library";
+      icon = null;
+      links = {
+        docs = null;
+        source = null;
+        website = null;
+      };
+      maintainers = [ ];
+      data = { };
+      usage = "";
+      fund = {
+        grants = {
+          Commons = [ ];
+          Core = [ ];
+          Entrust = [ ];
+          Review = [ ];
+        };
+      };
+      packages = {
+        components = [ ];
+        containerComponents = [ ];
+        hostos = [ ];
+        programs = [ ];
+        test = [ ];
+      };
+      packagesList = [ ];
+      programs = {
+        mainPackage = null;
+        packages = [ ];
+        runtimes = {
+          program = {
+            enable = false;
+          };
+          shell = {
+            enable = false;
+          };
+        };
+        runProgram = "";
+      };
+      result = "hostos-vm-config";
+      services = {
+        components = {
+          locked = {
+            name = "locked";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.test-service}";
+              argv = [
+                "serve"
+                "8010"
+              ];
+              environment = { };
+              packages = [ ];
+              ports = [ ];
+              preStart = null;
+              stateDir = "/var/lib/locked";
+              user = "prefer-dynamic";
+              configData = { };
+              volumes = {
+                foreign = {
+                  mountPoint = "/foreign";
+                };
+              };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [
+                  "${pkgs.test-service}/bin/test-service"
+                  "serve"
+                  "8010"
+                ];
+              };
+            };
+          };
+          scanner = {
+            name = "scanner";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = true;
+              interval = "1s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [
+                "test-service"
+                "ask"
+                "http://127.0.0.1:8008/health"
+              ];
+              packages = [ "${pkgs.test-service}" ];
+            };
+            process = {
+              command = "${pkgs.test-service}";
+              argv = [
+                "serve"
+                "8008"
+              ];
+              environment = { };
+              packages = [ ];
+              ports = [ "18008:8008" ];
+              preStart = ''
+                set -e
+                echo scanner >> /documents/log
+                echo scanned > /documents/page
+                echo scanned > /incoming/page
+              '';
+              stateDir = "/var/lib/scanner";
+              user = "prefer-dynamic";
+              configData = { };
+              volumes = {
+                documents = {
+                  mountPoint = "/documents";
+                };
+                incoming = {
+                  mountPoint = "/incoming";
+                };
+              };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = "${apps.library.components.scanner.preStart}";
+              process = {
+                argv = [
+                  "${pkgs.test-service}/bin/test-service"
+                  "serve"
+                  "8008"
+                ];
+              };
+            };
+          };
+          reader = {
+            name = "reader";
+            dependsOn = [ "scanner" ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.test-service}";
+              argv = [
+                "serve"
+                "8009"
+              ];
+              environment = { };
+              packages = [ ];
+              ports = [ "18009:8009" ];
+              preStart = ''
+                set -e
+                echo reader >> documents/log
+                echo read > documents/page
+                if echo read > /incoming/page; then exit 1; fi
+                read -r line < /incoming/page
+                echo "$line" > page
+              '';
+              stateDir = "/var/lib/reader";
+              user = "prefer-dynamic";
+              configData = { };
+              uid = 1200;
+              gid = 1300;
+              groups = [ "44" ];
+              volumes = {
+                documents = {
+                  mountPoint = "/var/lib/reader/documents";
+                };
+                incoming = {
+                  mountPoint = "/incoming";
+                  readOnly = true;
+                };
+              };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = "${apps.library.components.reader.preStart}";
+              process = {
+                argv = [
+                  "${pkgs.test-service}/bin/test-service"
+                  "serve"
+                  "8009"
+                ];
+              };
+            };
+          };
+        };
+        resources = { };
+        runtimes = {
+          container = {
+            enable = true;
+            components = { };
+            resources = { };
+            result = "container";
+          };
+          hostos = {
+            enable = false;
+            hostosConfig = { };
+            packages = [ ];
+            setup = "";
+            vm = {
+              cores = 4;
+              diskSize = 4096;
+              memorySize = 2048;
+            };
+            result = "hostos-vm-config";
+          };
+        };
+        volumes = {
+          documents = { };
+          foreign = {
+            path = "/tmp/catalogc-foreign";
+            group = "scans";
+          };
+          incoming = {
+            path = "/tmp/catalogc-incoming";
+            group = "scans";
+          };
+        };
+      };
+      test = {
+        programs = {
+          packages = [ ];
+          script = "";
+        };
+        services = {
+          hostosConfig = { };
+          packages = [ ];
+          sandbox = true;
+          script = "";
+          result = "hostos-test";
+          testScript = ''
+            # Generated by catalogc from recipes/apps/library/recipe.ts. Do not edit.
+            machine.start()
+            machine.wait_for_unit("multi-user.target")
+            machine.wait_for_unit("locked.service")
+            machine.wait_for_unit("scanner.service")
+            machine.wait_for_unit("reader.service")
+          '';
+        };
+      };
+    };
     notes = {
       _recipeType = "apps";
       name = "notes";

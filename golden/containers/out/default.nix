@@ -15,6 +15,7 @@ let
   };
 
   apps = {
+    library = callPackage ./apps/library/default.nix { };
     notes = callPackage ./apps/notes/default.nix { };
     outage = callPackage ./apps/outage/default.nix { };
     shop = callPackage ./apps/shop/default.nix { };
