@@ -1,4 +1,5 @@
-import { isObject, textsAt, type JsonObject } from "../data.ts";
+import { volumeGroup } from "../../../compiler/ir/volume-group.ts";
+import { isObject, objectAt, textsAt, type JsonObject } from "../data.ts";
 import { danger, notice, observation, warning, type Observation } from "../finding.ts";
 import { changedValue } from "./changed-values.ts";
 import { isDynamic } from "../sides/component.ts";
@@ -123,12 +124,18 @@ function* gains(
   after: ReviewedApp,
 ): Iterable<Observation> {
   const where = unitPlace(after, name);
+  // The groups of the app's own volumes, which only their folders have: the volumes rule reports them.
+  const ofVolumes = new Set(
+    Object.keys(objectAt(after.plan, "volumes")).map((volume) => volumeGroup(after.name, volume)),
+  );
   const words = (unit: JsonObject | undefined, key: string): readonly string[] =>
     unit === undefined
       ? []
       : valuesIn(unit, "Service", key).flatMap((value) => value.split(/\s+/).filter(Boolean));
   for (const key of ["AmbientCapabilities", "SupplementaryGroups"])
-    for (const word of difference(words(was, key), words(is, key)).added)
+    for (const word of difference(words(was, key), words(is, key)).added.filter(
+      (each) => !ofVolumes.has(each),
+    ))
       yield* right(quoted(name), `${key}=${word}`, word === `CAP_${lowPorts}`, where, was === undefined);
   // Commands that start with `+` or `!` run as root: systemd.service(5), "Command lines".
   const asRoot = (unit: JsonObject | undefined): readonly string[] =>

@@ -21,6 +21,7 @@ import { sourceRule } from "./source.ts";
 import { startOrderRule } from "./start-order.ts";
 import { testsRule } from "./tests.ts";
 import { userRule } from "./user.ts";
+import { volumesRule } from "./volumes.ts";
 import { uncompiledRule, unknownFilesRule, verificationRule } from "./verification.ts";
 
 /** All rules. Findings of one severity come in this order. `rest.ts` reports changes that no rule has a finding about. */
@@ -33,6 +34,7 @@ export const rules: readonly Rule[] = [
   pinsRule,
   entriesRule,
   userRule,
+  volumesRule,
   privilegesRule,
   foreignCodeRule,
   portsRule,
