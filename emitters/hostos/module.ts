@@ -167,16 +167,25 @@ function serviceBindings(unit: Unit): Binding[] {
         ? [bind(unit.of.replace(/\.service$/, ""), attrs(dropIn(unit)))]
         : [];
     case "timer":
+    case "target":
       return [];
   }
 }
 
-/** The settings that the app adds to units of other kinds: `systemd.targets.<name>`. */
+/** The target of the app, and what the app adds to targets of other modules. */
 const targetBindings = (units: readonly Unit[]): Binding[] =>
-  units
-    .filter((unit) => unit.kind === "drop-in")
-    .filter(({ of }) => of.endsWith(".target"))
-    .map((unit) => bind(["systemd", "targets", unit.of.replace(/\.target$/, "")], attrs(dropIn(unit))));
+  units.flatMap((unit): Binding[] => {
+    if (unit.kind === "target")
+      return [
+        bind(
+          ["systemd", "targets", unit.name],
+          attrs([...unitBindings(unit.unit), ...wanted(unit.wantedBy)]),
+        ),
+      ];
+    return unit.kind === "drop-in" && unit.of.endsWith(".target")
+      ? [bind(["systemd", "targets", unit.of.replace(/\.target$/, "")], attrs(dropIn(unit)))]
+      : [];
+  });
 
 const dropIn = ({ unit }: DropIn): Binding[] => unitBindings(unit);
 

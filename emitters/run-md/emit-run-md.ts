@@ -4,6 +4,7 @@ import { select, variable } from "../../compiler/language/build.ts";
 import { firstFreePort } from "../../compiler/plan/low-ports.ts";
 import type { ComponentPlan, ServicePlan, HostosPlan } from "../../compiler/plan/model.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
+import { appTarget, targetUnit } from "../../compiler/plan/units/target.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { printNix } from "../nix/print.ts";
 import { optionPath, hostPorts } from "../services/host-options.ts";
@@ -35,6 +36,7 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
     hostos: plan.hostos ? "yes" : "",
     container: plan.container ? "yes" : "",
     options: plan.hostos ? moduleOptions(plan, plan.hostos) : "",
+    target: plan.hostos && targetUnit(plan) ? code(appTarget(plan)) : "",
     firewall: plan.hostos ? firewall(plan, plan.hostos) : "",
     units: appChecks(app).includes("hostos-units") ? "yes" : "",
     plainHost: plainHost(plan, recipesName),

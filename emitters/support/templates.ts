@@ -89,6 +89,7 @@ export const fill = {
     readonly ports: string;
     readonly project: string;
     readonly relaxed: string;
+    readonly target: string;
     readonly tests: string;
     readonly title: string;
     readonly units: string;
@@ -112,6 +113,12 @@ export const fill = {
       if (it.firewall) {
         __eta.res += it.firewall;
         __eta.res += "\n\n";
+      }
+      if (it.target) {
+        __eta.res += it.target;
+        __eta.res += " starts and stops the whole app:\n\n```sh\nsystemctl stop ";
+        __eta.res += it.target.replaceAll("`", "");
+        __eta.res += "\n```\n\n";
       }
       __eta.res +=
         "A flake of another repository has this one as an input, `?dir=out` at the end of its URL, and the module as\n`nixosModules.";

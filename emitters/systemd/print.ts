@@ -21,6 +21,8 @@ export function unitFileName(unit: Unit, app: string): string {
       return `${unit.name}.service`;
     case "timer":
       return `${unit.name}.timer`;
+    case "target":
+      return `${unit.name}.target`;
     case "drop-in":
       return `${unit.of}.d/${app}.conf`;
   }
@@ -30,7 +32,7 @@ export function unitFileName(unit: Unit, app: string): string {
 export function unitText(kind: Unit["kind"], merged: MergedUnit): UnitText {
   const { unit, environment, settings, install, enable, unread, computed } = merged;
   const own: UnitText["sections"] =
-    kind === "drop-in"
+    kind === "drop-in" || kind === "target"
       ? []
       : kind === "timer"
         ? [["Timer", linesOf(settings)]]

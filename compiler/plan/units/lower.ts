@@ -1,4 +1,4 @@
-import { text, textOfParts, textWithHoles } from "../../language/text.ts";
+import { compose, text, textOfParts, textWithHoles } from "../../language/text.ts";
 import type { ModuleUnit } from "../../ir/app.ts";
 import type { Text } from "../../language/option-values.ts";
 import type { ComponentPlan, Dependency, ResourcePlan, RestartPlan, ServicePlan } from "../model.ts";
@@ -6,6 +6,8 @@ import { capabilitiesOf } from "../capabilities.ts";
 import { startTimeout, restartPlan } from "../restart.ts";
 import { requiresBackends, retryName, retryScript, retryUnit } from "./retry.ts";
 import { scriptPath, type Script } from "./scripts.ts";
+import { tool } from "./shell.ts";
+import { appTarget, targetUnit } from "./target.ts";
 import { seconds } from "../seconds.ts";
 import { escapeText } from "../../language/harmless.ts";
 import { commandLine, directoryWord, plainValue, word } from "./escape.ts";
@@ -19,8 +21,10 @@ import type { AppUnits, DropIn, ServiceSetting, ServiceUnit, Unit, UnitSection }
 export function lowerUnits(plan: ServicePlan): AppUnits {
   const setup = setupUnit(plan);
   const retry = retryUnit(plan);
+  const target = targetUnit(plan);
   return {
     units: [
+      ...(target ? [target] : []),
       ...(setup ? [setup] : []),
       ...(retry ? [retry] : []),
       ...plan.components.flatMap((component) => componentUnits(component, plan)),
@@ -39,30 +43,37 @@ const serviceOf = (name: string): string => `${name}.service`;
 
 /**
  * `setup` runs once per boot, before every component, and all require its success; a failure is retried like that of a
- * component.
+ * component. It stops with the app, which ends the retries, and does not run again when the app starts again: a note
+ * with the path of the script remains. A changed script has another path on NixOS.
  */
 function setupUnit(plan: ServicePlan): ServiceUnit | null {
   if (!plan.hostos?.setup) return null;
   const restart = restartPlan({ preStart: null, health: null });
+  const script = scriptPath(setupName(plan));
+  const note = compose`/run/catalog-setup${script}`;
   const hasFrontends = plan.resources.some(({ role }) => role === "frontend");
+  const section = described(plan, text(`${plan.displayName}: setup`));
   return {
     kind: "service",
     name: setupName(plan),
     unit: {
-      ...described(plan, text(`${plan.displayName}: setup`)),
+      ...section,
       after: ["network.target"],
       before: plan.components.map((component) => serviceOf(component.name)).sort(),
+      partOf: [appTarget(plan)],
       ...startLimit(restart),
+      extra: new Map([["ConditionPathExists", compose`!${note}`], ...(section.extra ?? [])]),
     },
     environment: new Map(),
     path: plan.hostos.packages,
     service: new Map([
-      ["ExecStart", scriptPath(setupName(plan))],
+      ["ExecStart", script],
+      ["ExecStartPost", compose`${tool("coreutils", "install")} -D /dev/null ${note}`],
       ["RemainAfterExit", text("true")],
       ...restarted({ restart, holdsDependents: !hasFrontends }),
       ["Type", text("oneshot")],
     ]),
-    wantedBy: ["multi-user.target"],
+    wantedBy: [appTarget(plan)],
   };
 }
 
@@ -88,6 +99,7 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
       after: [...new Set([...needs.after, "network.target", ...network])].sort(),
       wants: [...needs.wants, ...network].sort(),
       before: uncertainFrontends(component, plan),
+      partOf: [appTarget(plan)],
       onFailure:
         component.restart.policy !== "no" && requiresBackends(component, plan)
           ? [`${retryName(plan)}${name}.service`]
@@ -105,7 +117,7 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
       ...commands(component),
       ...behaviour(component),
     ]),
-    wantedBy: ["multi-user.target", ...startedAgainBy(component, plan)].sort(),
+    wantedBy: [appTarget(plan), ...startedAgainBy(component, plan)].sort(),
   };
   return health ? [service, ...healthUnits(component, health, stateDirectoryVariable(component))] : [service];
 }

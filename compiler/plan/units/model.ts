@@ -6,7 +6,7 @@ import type { Script } from "./scripts.ts";
  * part of it itself. It is printed as text in `units/`, and as `systemd.services.<name>` in the module. Source:
  * systemd.unit(5), systemd.service(5), systemd.timer(5).
  */
-export type Unit = ServiceUnit | TimerUnit | DropIn;
+export type Unit = ServiceUnit | TimerUnit | TargetUnit | DropIn;
 
 export interface ServiceUnit {
   readonly kind: "service";
@@ -67,6 +67,15 @@ export interface TimerUnit {
   readonly name: string;
   readonly unit: UnitSection;
   readonly timer: ReadonlyMap<string, Text>;
+  readonly wantedBy: readonly string[];
+}
+
+/** Groups units. Source: systemd.target(5). */
+export interface TargetUnit {
+  readonly kind: "target";
+  /** Without `.target`. */
+  readonly name: string;
+  readonly unit: UnitSection;
   readonly wantedBy: readonly string[];
 }
 

@@ -7,6 +7,7 @@ import {
   inheritedSettings,
   isListSetting,
   type ServiceUnit,
+  type TargetUnit,
   type TimerUnit,
   type UnitSection,
 } from "./model.ts";
@@ -29,6 +30,7 @@ export function settingGroups(plan: ServicePlan): readonly SettingGroup[] {
   return [
     ...units.flatMap((unit) => {
       if (unit.kind === "drop-in") return [];
+      if (unit.kind === "target") return targetGroups(unit);
       return unit.kind === "timer"
         ? timerGroups(unit)
         : serviceGroups(unit, services.get(unit.actsFor ?? ""));
@@ -77,6 +79,14 @@ function timerGroups({ name, timer, unit }: TimerUnit): readonly SettingGroup[] 
   return [
     { path, settings: new Map(options(unit)) },
     { path: [...path, "timerConfig"], settings: valuesOf([...timer]) },
+    { path: [...path, "unitConfig"], settings: unitConfig(unit) },
+  ];
+}
+
+function targetGroups({ name, unit }: TargetUnit): readonly SettingGroup[] {
+  const path = ["systemd", "targets", name];
+  return [
+    { path, settings: new Map(options(unit)) },
     { path: [...path, "unitConfig"], settings: unitConfig(unit) },
   ];
 }

@@ -10,7 +10,7 @@ import {
   type SourceModule,
 } from "../../../compiler/language/module-system/modules.ts";
 import type { Value } from "../../../compiler/language/value.ts";
-import type { ServiceUnit, TimerUnit, Unit } from "../../../compiler/plan/units/model.ts";
+import type { DropIn, TimerUnit, Unit } from "../../../compiler/plan/units/model.ts";
 import { calendarOf, mergeUnit, type MergedUnit } from "./unit-options.ts";
 
 /**
@@ -25,6 +25,7 @@ export function mergeUnits(
   const definitionsOf = {
     service: definitionsIn(configs, "services"),
     timer: definitionsIn(configs, "timers"),
+    target: definitionsIn(configs, "targets"),
   };
   const services = new Map<string, MergedUnit>();
   const timers = new Set(units.flatMap((unit) => (unit.kind === "timer" ? [unit.name] : [])));
@@ -68,7 +69,7 @@ const own: Definition<Value | undefined> = { ...plainDefinition, from: "", value
  */
 function definitionsIn(
   configs: readonly Definition[],
-  kind: "services" | "timers",
+  kind: "services" | "timers" | "targets",
 ): (name: string) => readonly Definition<Value | undefined>[] {
   const options = configs.map((config) => optionDefinitions(config, ["systemd", kind]));
   const standing = new Set(prevailing<Value | undefined>([own, ...options.flat()]));
@@ -83,10 +84,13 @@ function definitionsIn(
   };
 }
 
+type OwnUnit = Exclude<Unit, DropIn>;
+
 /** For a module that replaces a unit as a whole. */
-const emptied = (unit: ServiceUnit | TimerUnit): ServiceUnit | TimerUnit =>
-  unit.kind === "service"
-    ? {
+function emptied(unit: OwnUnit): OwnUnit {
+  switch (unit.kind) {
+    case "service":
+      return {
         kind: unit.kind,
         name: unit.name,
         unit: {},
@@ -94,5 +98,10 @@ const emptied = (unit: ServiceUnit | TimerUnit): ServiceUnit | TimerUnit =>
         path: [],
         service: new Map(),
         wantedBy: [],
-      }
-    : emptyTimer(unit.name);
+      };
+    case "timer":
+      return emptyTimer(unit.name);
+    case "target":
+      return { kind: unit.kind, name: unit.name, unit: {}, wantedBy: [] };
+  }
+}

@@ -45,7 +45,12 @@ async function hostWith(settings: string, hostos = ""): Promise<HostOs> {
 describeWith("nix-instantiate", "the module of an app", () => {
   it("is enabled and opens no port of the firewall by default", async () => {
     const { units, ports, etc } = await hostWith("{ }");
-    expect(Object.keys(units)).toEqual(["demo-setup.service", "nginx.service", "web.service"]);
+    expect(Object.keys(units)).toEqual([
+      "catalog-demo.target",
+      "demo-setup.service",
+      "nginx.service",
+      "web.service",
+    ]);
     expect(etc).toEqual({ own: { text: "own" } });
     expect(ports).toEqual([]);
   });

@@ -86,7 +86,13 @@ const overrides: readonly Override[] = [
   override("requires", '[ "mine.service" ]', "Requires=", ["Requires=mine.service"]),
   override("wants", '[ "mine.service" ]', "Wants=", ["Wants=mine.service"]),
   override("bindsTo", '[ "mine.service" ]', "BindsTo=", ["BindsTo=mine.service"]),
-  override("partOf", '[ "mine.service" ]', "PartOf=", ["PartOf=mine.service"]),
+  override(
+    "partOf",
+    '[ "mine.service" ]',
+    "PartOf=",
+    ["PartOf=mine.service"],
+    ["PartOf=catalog-APP.target mine.service"],
+  ),
   override("conflicts", '[ "mine.service" ]', "Conflicts=", ["Conflicts=mine.service"]),
   override("onFailure", '[ "mine.service" ]', "OnFailure=", ["OnFailure=mine.service"]),
   override(
@@ -94,7 +100,7 @@ const overrides: readonly Override[] = [
     '[ "mine.target" ]',
     "WantedBy=",
     ["WantedBy=mine.target"],
-    ["WantedBy=multi-user.target mine.target"],
+    ["WantedBy=catalog-APP.target mine.target"],
   ),
   override("requiredBy", '[ "mine.target" ]', "RequiredBy=", ["RequiredBy=mine.target"]),
   override("aliases", '[ "mine.service" ]', "Alias=", ["Alias=mine.service"]),
@@ -202,7 +208,9 @@ describeWith("nix-instantiate", "a setting of a component's unit in hostosConfig
     (_option, _way, _place, { app, component, force, override: { plain, forced, about } }) => {
       const host = hosts[app];
       if (host === undefined) throw new Error("no host");
-      const wanted = ((force ? forced : plain) ?? []).map((line) => line.replace("COMPONENT", component));
+      const wanted = ((force ? forced : plain) ?? []).map((line) =>
+        line.replace("COMPONENT", component).replace("APP", app),
+      );
       const unit = filledUnits(out, app, host)[`${component}.service`];
       expect(linesAbout(unit, about)).toEqual(wanted);
       if (!/^(?:RequiredBy|Alias)=/.test(about))

@@ -21,10 +21,10 @@ function orderOf(role: string, service: string): Record<string, readonly string[
   const files = emitHostos(catalog, { recipesFromOut: "../recipes", recipesName: "recipes" });
   return Object.fromEntries(
     files
-      .filter(({ path }) => path.includes("/units/"))
+      .filter(({ path }) => /\/units\/.*\.(?:service|conf)$/.test(path))
       .map(({ path, content }) => [
         path.replace(/^.*\/units\//, ""),
-        String(content).match(/^(?:After|Before|OnFailure|PartOf|Requires|Wants)=.*$/gm) ?? [],
+        String(content).match(/^(?:(?:After|Before|OnFailure|Requires|Wants)=|PartOf=%i).*$/gm) ?? [],
       ]),
   );
 }

@@ -32,11 +32,37 @@ it("dependents start with the components and the setup that they require, and fr
       /^WantedBy=(.*)$/m.exec(String(content))?.[1],
     ]);
   expect(Object.fromEntries(wanted)).toEqual({
-    "api.service": "demo-setup.service multi-user.target",
+    "catalog-demo.target": "multi-user.target",
+    "api.service": "catalog-demo.target demo-setup.service",
     "demo-retry@.service": undefined,
-    "demo-setup.service": "multi-user.target",
-    "log.service": "demo-setup.service multi-user.target",
+    "demo-setup.service": "catalog-demo.target",
+    "log.service": "catalog-demo.target demo-setup.service",
     "nginx.service.d/demo.conf": undefined,
-    "web.service": "api.service demo-setup.service log.service multi-user.target",
+    "web.service": "api.service catalog-demo.target demo-setup.service log.service",
+  });
+});
+
+it("every unit of an app that starts on its own stops with the app's target", () => {
+  const { catalog } = resolveRecipe({
+    apps: {
+      demo: {
+        services: {
+          components: { web: { process: { command: "/bin/web" }, resources: { postgresql } } },
+          runtimes: { hostos: { enable: true, setup: "true" } },
+        },
+      },
+    },
+  });
+  const files = emitHostos(catalog, { recipesFromOut: "../recipes", recipesName: "recipes" });
+  const stopsWith = files
+    .filter(({ path }) => /\/units\/[^/]+\.service$/.test(path))
+    .map(({ path, content }) => [
+      path.replace(/^.*\/units\//, ""),
+      /^PartOf=(.*)$/m.exec(String(content))?.[1],
+    ]);
+  expect(Object.fromEntries(stopsWith)).toEqual({
+    "demo-retry@.service": "%i.service",
+    "demo-setup.service": "catalog-demo.target",
+    "web.service": "catalog-demo.target",
   });
 });

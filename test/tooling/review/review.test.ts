@@ -171,7 +171,7 @@ describe("a review", () => {
     const after = planned("tasks", [
       ['"Description": "Vikunja: api"', '"Description": "Other"'],
       [
-        /("WorkingDirectory": "\/var\/lib\/vikunja"\s*\},\s*"Install": \{\s*"WantedBy": ")multi-user/,
+        /("WorkingDirectory": "\/var\/lib\/vikunja"\s*\},\s*"Install": \{\s*"WantedBy": ")catalog-tasks/,
         "$1graphical",
       ],
     ]);

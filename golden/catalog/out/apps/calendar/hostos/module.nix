@@ -41,12 +41,13 @@ in
           "https://github.com/Kozea/Radicale"
         ];
         after = [ "network.target" ];
+        partOf = [ "catalog-calendar.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 2315;
         unitConfig = {
           X-Recipe = "recipes/apps/calendar/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-calendar.target" ];
         environment = {
           HOME = "/var/lib/radicale";
           XDG_CONFIG_HOME = "/etc/catalog/calendar/radicale";
@@ -99,6 +100,13 @@ in
           OnUnitInactiveSec = 15;
         };
       };
+    };
+    systemd.targets.catalog-calendar = {
+      description = "Radicale";
+      unitConfig = {
+        X-Recipe = "recipes/apps/calendar/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     environment.etc = {

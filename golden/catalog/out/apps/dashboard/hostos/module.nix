@@ -35,12 +35,13 @@ in
       web = {
         description = "Proxy dashboard: web";
         after = [ "network.target" ];
+        partOf = [ "catalog-dashboard.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
         unitConfig = {
           X-Recipe = "recipes/apps/dashboard/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-dashboard.target" ];
         environment = {
           HOME = "/var/lib/web";
         };
@@ -56,6 +57,13 @@ in
           WorkingDirectory = "/var/lib/web";
         };
       };
+    };
+    systemd.targets.catalog-dashboard = {
+      description = "Proxy dashboard";
+      unitConfig = {
+        X-Recipe = "recipes/apps/dashboard/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     # Components and resources find each other by name, as in the container network.

@@ -106,6 +106,7 @@ in
           "postgresql.target"
         ];
         onFailure = [ "feeds-retry@reader.service" ];
+        partOf = [ "catalog-feeds.target" ];
         requires = [ "postgresql.service" ];
         wants = [ "postgresql.target" ];
         startLimitBurst = 5;
@@ -113,7 +114,7 @@ in
         unitConfig = {
           X-Recipe = "recipes/apps/feeds/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-feeds.target" ];
         path = [ pkgs.coreutils ];
         environment = {
           CREATE_ADMIN = "0";
@@ -172,6 +173,13 @@ in
           OnUnitInactiveSec = 10;
         };
       };
+    };
+    systemd.targets.catalog-feeds = {
+      description = "Miniflux";
+      unitConfig = {
+        X-Recipe = "recipes/apps/feeds/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     # Components and resources find each other by name, as in the container network.

@@ -68,12 +68,13 @@ in
         description = "snac: snac";
         documentation = [ "https://codeberg.org/grunfink/snac2" ];
         after = [ "network.target" ];
+        partOf = [ "catalog-microblog.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 925;
         unitConfig = {
           X-Recipe = "recipes/apps/microblog/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-microblog.target" ];
         path = [
           pkgs.snac
           pkgs.coreutils
@@ -100,6 +101,13 @@ in
       nginx = {
         after = [ "snac.service" ];
       };
+    };
+    systemd.targets.catalog-microblog = {
+      description = "snac";
+      unitConfig = {
+        X-Recipe = "recipes/apps/microblog/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     users.users = {

@@ -38,12 +38,13 @@ in
         description = "Wastebin 3.0.0: wastebin";
         documentation = [ "https://github.com/matze/wastebin" ];
         after = [ "network.target" ];
+        partOf = [ "catalog-pastebin.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 2145;
         unitConfig = {
           X-Recipe = "recipes/apps/pastebin/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-pastebin.target" ];
         environment = {
           HOME = "/var/lib/pastes";
           WASTEBIN_ADDRESS_PORT = "0.0.0.0:8088";
@@ -102,6 +103,13 @@ in
           OnUnitInactiveSec = 30;
         };
       };
+    };
+    systemd.targets.catalog-pastebin = {
+      description = "Wastebin 3.0.0";
+      unitConfig = {
+        X-Recipe = "recipes/apps/pastebin/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     users.users = {

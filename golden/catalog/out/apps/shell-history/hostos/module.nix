@@ -97,15 +97,18 @@ in
           "backup.service"
           "server.service"
         ];
+        partOf = [ "catalog-shell-history.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
         unitConfig = {
+          ConditionPathExists = "!/run/catalog-setup${scripts.shell-history-setup}";
           X-Recipe = "recipes/apps/shell-history/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-shell-history.target" ];
         path = [ pkgs.htop ];
         serviceConfig = {
           ExecStart = "${scripts.shell-history-setup}";
+          ExecStartPost = "${pkgs.coreutils}/bin/install -D /dev/null /run/catalog-setup${scripts.shell-history-setup}";
           RemainAfterExit = true;
           Restart = "on-failure";
           RestartSec = 5;
@@ -137,6 +140,7 @@ in
           "shell-history-setup.service"
         ];
         onFailure = [ "shell-history-retry@server.service" ];
+        partOf = [ "catalog-shell-history.target" ];
         requires = [
           "postgresql.service"
           "shell-history-setup.service"
@@ -148,7 +152,7 @@ in
           X-Recipe = "recipes/apps/shell-history/recipe.ts";
         };
         wantedBy = [
-          "multi-user.target"
+          "catalog-shell-history.target"
           "shell-history-setup.service"
         ];
         environment = {
@@ -183,6 +187,7 @@ in
           "shell-history-setup.service"
         ];
         onFailure = [ "shell-history-retry@backup.service" ];
+        partOf = [ "catalog-shell-history.target" ];
         requires = [
           "postgresql.service"
           "server.service"
@@ -195,7 +200,7 @@ in
           X-Recipe = "recipes/apps/shell-history/recipe.ts";
         };
         wantedBy = [
-          "multi-user.target"
+          "catalog-shell-history.target"
           "server.service"
           "shell-history-setup.service"
         ];
@@ -225,6 +230,13 @@ in
       nginx = {
         after = [ "server.service" ];
       };
+    };
+    systemd.targets.catalog-shell-history = {
+      description = "Atuin server";
+      unitConfig = {
+        X-Recipe = "recipes/apps/shell-history/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     environment.etc = {

@@ -9,6 +9,7 @@
   backup-pre-start = scripts.backup-pre-start;
   catalog-backup = pkgs.catalog-backup;
   coreutils = lib.getBin pkgs.coreutils;
+  coreutils-2 = pkgs.coreutils;
   findutils = lib.getBin pkgs.findutils;
   gnugrep = lib.getBin pkgs.gnugrep;
   gnused = lib.getBin pkgs.gnused;

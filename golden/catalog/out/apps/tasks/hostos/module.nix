@@ -124,6 +124,7 @@ in
           "redis-cache.service"
         ];
         onFailure = [ "tasks-retry@api.service" ];
+        partOf = [ "catalog-tasks.target" ];
         requires = [
           "postgresql.service"
           "redis-cache.service"
@@ -134,7 +135,7 @@ in
         unitConfig = {
           X-Recipe = "recipes/apps/tasks/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-tasks.target" ];
         environment = {
           HOME = "/var/lib/vikunja";
           VIKUNJA_DATABASE_DATABASE = "vikunja";
@@ -192,6 +193,7 @@ in
           "api.service"
           "network.target"
         ];
+        partOf = [ "catalog-tasks.target" ];
         requires = [ "api.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
@@ -200,7 +202,7 @@ in
         };
         wantedBy = [
           "api.service"
-          "multi-user.target"
+          "catalog-tasks.target"
         ];
         path = [
           pkgs.postgresql_17
@@ -243,6 +245,13 @@ in
           OnUnitInactiveSec = 20;
         };
       };
+    };
+    systemd.targets.catalog-tasks = {
+      description = "Vikunja";
+      unitConfig = {
+        X-Recipe = "recipes/apps/tasks/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     users.users = {

@@ -89,6 +89,7 @@ in
           "postgresql.target"
         ];
         onFailure = [ "shop-retry@api.service" ];
+        partOf = [ "catalog-shop.target" ];
         requires = [ "postgresql.service" ];
         wants = [ "postgresql.target" ];
         startLimitBurst = 5;
@@ -96,7 +97,7 @@ in
         unitConfig = {
           X-Recipe = "recipes/apps/shop/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-shop.target" ];
         path = [ pkgs.curl ];
         environment = {
           ANSWER = "yes";
@@ -159,6 +160,7 @@ in
           "api.service"
           "network.target"
         ];
+        partOf = [ "catalog-shop.target" ];
         requires = [ "api.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 1125;
@@ -167,7 +169,7 @@ in
         };
         wantedBy = [
           "api.service"
-          "multi-user.target"
+          "catalog-shop.target"
         ];
         environment = {
           HOME = "/var/lib/web";
@@ -236,6 +238,13 @@ in
           OnUnitInactiveSec = 1;
         };
       };
+    };
+    systemd.targets.catalog-shop = {
+      description = "shop";
+      unitConfig = {
+        X-Recipe = "recipes/apps/shop/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     users.users = {

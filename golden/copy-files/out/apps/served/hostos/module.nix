@@ -35,12 +35,13 @@ in
       web = {
         description = "served: web";
         after = [ "network.target" ];
+        partOf = [ "catalog-served.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
         unitConfig = {
           X-Recipe = "recipes/apps/served/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-served.target" ];
         environment = {
           HOME = "/var/lib/web";
           XDG_CONFIG_HOME = "/etc/catalog/served/web";
@@ -57,6 +58,13 @@ in
           WorkingDirectory = "/var/lib/web";
         };
       };
+    };
+    systemd.targets.catalog-served = {
+      description = "served";
+      unitConfig = {
+        X-Recipe = "recipes/apps/served/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     environment.etc = {

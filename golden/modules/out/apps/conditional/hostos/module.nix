@@ -69,13 +69,14 @@ in
           "mysql.service"
           "network.target"
         ];
+        partOf = [ "catalog-conditional.target" ];
         wants = [ "mysql.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
         unitConfig = {
           X-Recipe = "recipes/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-conditional.target" ];
         environment = {
           HOME = "/var/lib/site";
         };
@@ -91,6 +92,13 @@ in
           WorkingDirectory = "/var/lib/site";
         };
       };
+    };
+    systemd.targets.catalog-conditional = {
+      description = "conditional";
+      unitConfig = {
+        X-Recipe = "recipes/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     # Components and resources find each other by name, as in the container network.

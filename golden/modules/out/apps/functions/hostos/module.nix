@@ -110,13 +110,14 @@ in
           "network.target"
         ];
         onFailure = [ "functions-retry@worker.service" ];
+        partOf = [ "catalog-functions.target" ];
         requires = [ "memcached.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
         unitConfig = {
           X-Recipe = "recipes/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-functions.target" ];
         environment = {
           HOME = "/var/lib/worker";
         };
@@ -132,6 +133,13 @@ in
           WorkingDirectory = "/var/lib/worker";
         };
       };
+    };
+    systemd.targets.catalog-functions = {
+      description = "functions";
+      unitConfig = {
+        X-Recipe = "recipes/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     # Components and resources find each other by name, as in the container network.

@@ -90,6 +90,7 @@ in
           "postgresql.target"
         ];
         onFailure = [ "machine-retry@web.service" ];
+        partOf = [ "catalog-machine.target" ];
         requires = [ "postgresql.service" ];
         wants = [ "postgresql.target" ];
         startLimitBurst = 5;
@@ -97,7 +98,7 @@ in
         unitConfig = {
           X-Recipe = "recipes/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-machine.target" ];
         environment = {
           HOME = "/var/lib/web";
         };
@@ -113,6 +114,13 @@ in
           WorkingDirectory = "/var/lib/web";
         };
       };
+    };
+    systemd.targets.catalog-machine = {
+      description = "machine";
+      unitConfig = {
+        X-Recipe = "recipes/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     # Components and resources find each other by name, as in the container network.

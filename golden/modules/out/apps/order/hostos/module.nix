@@ -129,6 +129,7 @@ in
         ];
         before = [ "caddy.service" ];
         onFailure = [ "order-retry@app.service" ];
+        partOf = [ "catalog-order.target" ];
         requires = [
           "memcached.service"
           "mysql.service"
@@ -140,7 +141,7 @@ in
         unitConfig = {
           X-Recipe = "recipes/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-order.target" ];
         environment = {
           HOME = "/var/lib/app";
         };
@@ -159,6 +160,13 @@ in
       nginx = {
         after = [ "app.service" ];
       };
+    };
+    systemd.targets.catalog-order = {
+      description = "order";
+      unitConfig = {
+        X-Recipe = "recipes/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     # Components and resources find each other by name, as in the container network.

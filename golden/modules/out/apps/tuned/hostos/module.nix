@@ -105,13 +105,14 @@ in
           "network.target"
         ];
         onFailure = [ "tuned-retry@gauge.service" ];
+        partOf = [ "catalog-tuned.target" ];
         requires = [ "memcached.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 3815;
         unitConfig = {
           X-Recipe = "recipes/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-tuned.target" ];
         environment = {
           HOME = "/var/lib/gauge";
           MODE = "slow";
@@ -164,6 +165,13 @@ in
           OnUnitInactiveSec = 30;
         };
       };
+    };
+    systemd.targets.catalog-tuned = {
+      description = "tuned";
+      unitConfig = {
+        X-Recipe = "recipes/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     # Components and resources find each other by name, as in the container network.

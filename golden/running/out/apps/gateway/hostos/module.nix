@@ -42,12 +42,13 @@ in
       worker = {
         description = "Gateway: worker";
         after = [ "network.target" ];
+        partOf = [ "catalog-gateway.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 2145;
         unitConfig = {
           X-Recipe = "recipes/recipe.yaml";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-gateway.target" ];
         environment = {
           HOME = "/var/lib/worker";
         };
@@ -92,6 +93,7 @@ in
           "network.target"
           "worker.service"
         ];
+        partOf = [ "catalog-gateway.target" ];
         requires = [ "worker.service" ];
         wants = [ "network-online.target" ];
         startLimitBurst = 5;
@@ -100,7 +102,7 @@ in
           X-Recipe = "recipes/recipe.yaml";
         };
         wantedBy = [
-          "multi-user.target"
+          "catalog-gateway.target"
           "worker.service"
         ];
         environment = {
@@ -153,6 +155,13 @@ in
           OnUnitInactiveSec = 30;
         };
       };
+    };
+    systemd.targets.catalog-gateway = {
+      description = "Gateway";
+      unitConfig = {
+        X-Recipe = "recipes/recipe.yaml";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     users.users = {

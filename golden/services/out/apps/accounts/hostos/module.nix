@@ -57,15 +57,18 @@ in
           "guest.service"
           "refused.service"
         ];
+        partOf = [ "catalog-accounts.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
         unitConfig = {
+          ConditionPathExists = "!/run/catalog-setup${scripts.accounts-setup}";
           X-Recipe = "recipes/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-accounts.target" ];
         path = [ pkgs.witness ];
         serviceConfig = {
           ExecStart = "${scripts.accounts-setup}";
+          ExecStartPost = "${pkgs.coreutils}/bin/install -D /dev/null /run/catalog-setup${scripts.accounts-setup}";
           RemainAfterExit = true;
           Restart = "on-failure";
           RestartMode = "direct";
@@ -79,6 +82,7 @@ in
           "accounts-setup.service"
           "network.target"
         ];
+        partOf = [ "catalog-accounts.target" ];
         requires = [ "accounts-setup.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
@@ -87,7 +91,7 @@ in
         };
         wantedBy = [
           "accounts-setup.service"
-          "multi-user.target"
+          "catalog-accounts.target"
         ];
         environment = {
           HOME = "/var/lib/admin";
@@ -110,6 +114,7 @@ in
           "network-online.target"
           "network.target"
         ];
+        partOf = [ "catalog-accounts.target" ];
         requires = [ "accounts-setup.service" ];
         wants = [ "network-online.target" ];
         startLimitBurst = 5;
@@ -120,7 +125,7 @@ in
         };
         wantedBy = [
           "accounts-setup.service"
-          "multi-user.target"
+          "catalog-accounts.target"
         ];
         environment = {
           HOME = "/srv/clerk";
@@ -158,6 +163,7 @@ in
           "accounts-setup.service"
           "network.target"
         ];
+        partOf = [ "catalog-accounts.target" ];
         requires = [ "accounts-setup.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
@@ -166,7 +172,7 @@ in
         };
         wantedBy = [
           "accounts-setup.service"
-          "multi-user.target"
+          "catalog-accounts.target"
         ];
         environment = {
           BACKSLASHES = "\\ \\n \\\\";
@@ -201,6 +207,7 @@ in
           "accounts-setup.service"
           "network.target"
         ];
+        partOf = [ "catalog-accounts.target" ];
         requires = [ "accounts-setup.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 925;
@@ -209,7 +216,7 @@ in
         };
         wantedBy = [
           "accounts-setup.service"
-          "multi-user.target"
+          "catalog-accounts.target"
         ];
         environment = {
           HOME = "/var/lib/refused";
@@ -229,6 +236,13 @@ in
           WorkingDirectory = "/var/lib/refused";
         };
       };
+    };
+    systemd.targets.catalog-accounts = {
+      description = "accounts";
+      unitConfig = {
+        X-Recipe = "recipes/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     users.users = {

@@ -9,6 +9,7 @@
   clerk-check-access = scripts.clerk-check-access;
   clerk-pre-start = scripts.clerk-pre-start;
   coreutils = lib.getBin pkgs.coreutils;
+  coreutils-2 = pkgs.coreutils;
   findutils = lib.getBin pkgs.findutils;
   gnugrep = lib.getBin pkgs.gnugrep;
   gnused = lib.getBin pkgs.gnused;

@@ -35,12 +35,13 @@ in
       failing = {
         description = "broken-service: failing";
         after = [ "network.target" ];
+        partOf = [ "catalog-broken-service.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
         unitConfig = {
           X-Recipe = "recipes/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-broken-service.target" ];
         environment = {
           HOME = "/var/lib/failing";
         };
@@ -56,6 +57,13 @@ in
           WorkingDirectory = "/var/lib/failing";
         };
       };
+    };
+    systemd.targets.catalog-broken-service = {
+      description = "broken-service";
+      unitConfig = {
+        X-Recipe = "recipes/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     # Components and resources find each other by name, as in the container network.

@@ -66,13 +66,14 @@ in
           "network.target"
         ];
         onFailure = [ "cache-retry@cached.service" ];
+        partOf = [ "catalog-cache.target" ];
         requires = [ "memcached.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
         unitConfig = {
           X-Recipe = "recipes/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-cache.target" ];
         environment = {
           HOME = "/var/lib/cached";
         };
@@ -88,6 +89,13 @@ in
           WorkingDirectory = "/var/lib/cached";
         };
       };
+    };
+    systemd.targets.catalog-cache = {
+      description = "cache";
+      unitConfig = {
+        X-Recipe = "recipes/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     # Components and resources find each other by name, as in the container network.

@@ -57,13 +57,14 @@ in
       locked = {
         description = "library: locked";
         after = [ "network.target" ];
+        partOf = [ "catalog-library.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
         unitConfig = {
           RequiresMountsFor = "/srv/foreign";
           X-Recipe = "recipes/library/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-library.target" ];
         environment = {
           HOME = "/var/lib/locked";
         };
@@ -88,13 +89,14 @@ in
       owner = {
         description = "library: owner";
         after = [ "network.target" ];
+        partOf = [ "catalog-library.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
         unitConfig = {
           RequiresMountsFor = "/srv/owned";
           X-Recipe = "recipes/library/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-library.target" ];
         environment = {
           HOME = "/srv/owned";
         };
@@ -114,13 +116,14 @@ in
       scanner = {
         description = "library: scanner";
         after = [ "network.target" ];
+        partOf = [ "catalog-library.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 925;
         unitConfig = {
           RequiresMountsFor = "/srv/incoming";
           X-Recipe = "recipes/library/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-library.target" ];
         environment = {
           HOME = "/var/lib/scanner";
         };
@@ -156,6 +159,7 @@ in
           "network.target"
           "scanner.service"
         ];
+        partOf = [ "catalog-library.target" ];
         requires = [ "scanner.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 2695;
@@ -164,7 +168,7 @@ in
           X-Recipe = "recipes/library/recipe.ts";
         };
         wantedBy = [
-          "multi-user.target"
+          "catalog-library.target"
           "scanner.service"
         ];
         environment = {
@@ -226,6 +230,7 @@ in
           "network.target"
           "reader.service"
         ];
+        partOf = [ "catalog-library.target" ];
         requires = [ "reader.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 925;
@@ -233,7 +238,7 @@ in
           X-Recipe = "recipes/library/recipe.ts";
         };
         wantedBy = [
-          "multi-user.target"
+          "catalog-library.target"
           "reader.service"
         ];
         environment = {
@@ -270,6 +275,13 @@ in
           OnUnitInactiveSec = 2;
         };
       };
+    };
+    systemd.targets.catalog-library = {
+      description = "library";
+      unitConfig = {
+        X-Recipe = "recipes/library/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     users.users = {

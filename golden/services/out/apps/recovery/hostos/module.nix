@@ -37,14 +37,17 @@ in
         description = "recovery: setup";
         after = [ "network.target" ];
         before = [ "prepared.service" ];
+        partOf = [ "catalog-recovery.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
         unitConfig = {
+          ConditionPathExists = "!/run/catalog-setup${scripts.recovery-setup}";
           X-Recipe = "recipes/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-recovery.target" ];
         serviceConfig = {
           ExecStart = "${scripts.recovery-setup}";
+          ExecStartPost = "${pkgs.coreutils}/bin/install -D /dev/null /run/catalog-setup${scripts.recovery-setup}";
           RemainAfterExit = true;
           Restart = "on-failure";
           RestartMode = "direct";
@@ -58,6 +61,7 @@ in
           "network.target"
           "recovery-setup.service"
         ];
+        partOf = [ "catalog-recovery.target" ];
         requires = [ "recovery-setup.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
@@ -65,7 +69,7 @@ in
           X-Recipe = "recipes/recipe.ts";
         };
         wantedBy = [
-          "multi-user.target"
+          "catalog-recovery.target"
           "recovery-setup.service"
         ];
         environment = {
@@ -83,6 +87,13 @@ in
           WorkingDirectory = "/var/lib/prepared";
         };
       };
+    };
+    systemd.targets.catalog-recovery = {
+      description = "recovery";
+      unitConfig = {
+        X-Recipe = "recipes/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     # Components and resources find each other by name, as in the container network.

@@ -65,12 +65,13 @@ in
       ruined = {
         description = "ruin: ruined";
         after = [ "network.target" ];
+        partOf = [ "catalog-ruin.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 8295;
         unitConfig = {
           X-Recipe = "recipes/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-ruin.target" ];
         environment = {
           HOME = "/var/lib/ruined";
         };
@@ -112,6 +113,7 @@ in
           "network.target"
           "ruined.service"
         ];
+        partOf = [ "catalog-ruin.target" ];
         requires = [ "ruined.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
@@ -119,7 +121,7 @@ in
           X-Recipe = "recipes/recipe.ts";
         };
         wantedBy = [
-          "multi-user.target"
+          "catalog-ruin.target"
           "ruined.service"
         ];
         environment = {
@@ -159,6 +161,13 @@ in
           OnUnitInactiveSec = 2;
         };
       };
+    };
+    systemd.targets.catalog-ruin = {
+      description = "ruin";
+      unitConfig = {
+        X-Recipe = "recipes/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     # Components and resources find each other by name, as in the container network.

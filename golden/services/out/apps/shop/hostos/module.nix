@@ -91,6 +91,7 @@ in
           "postgresql.target"
         ];
         onFailure = [ "shop-retry@shopfront.service" ];
+        partOf = [ "catalog-shop.target" ];
         requires = [ "postgresql.service" ];
         wants = [ "postgresql.target" ];
         startLimitBurst = 5;
@@ -98,7 +99,7 @@ in
         unitConfig = {
           X-Recipe = "recipes/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-shop.target" ];
         environment = {
           HOME = "/var/lib/shopfront";
         };
@@ -145,6 +146,7 @@ in
           "network.target"
           "shopfront.service"
         ];
+        partOf = [ "catalog-shop.target" ];
         requires = [ "shopfront.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
@@ -152,7 +154,7 @@ in
           X-Recipe = "recipes/recipe.ts";
         };
         wantedBy = [
-          "multi-user.target"
+          "catalog-shop.target"
           "shopfront.service"
         ];
         path = [ pkgs.gnused ];
@@ -191,6 +193,13 @@ in
           OnUnitInactiveSec = 2;
         };
       };
+    };
+    systemd.targets.catalog-shop = {
+      description = "shop";
+      unitConfig = {
+        X-Recipe = "recipes/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     users.users = {

@@ -72,12 +72,13 @@ in
       frail = {
         description = "vitals: frail";
         after = [ "network.target" ];
+        partOf = [ "catalog-vitals.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 2295;
         unitConfig = {
           X-Recipe = "recipes/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-vitals.target" ];
         environment = {
           HOME = "/var/lib/frail";
         };
@@ -116,12 +117,13 @@ in
       hopeless = {
         description = "vitals: hopeless";
         after = [ "network.target" ];
+        partOf = [ "catalog-vitals.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 1255;
         unitConfig = {
           X-Recipe = "recipes/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-vitals.target" ];
         environment = {
           HOME = "/var/lib/hopeless";
         };
@@ -160,12 +162,13 @@ in
       late = {
         description = "vitals: late";
         after = [ "network.target" ];
+        partOf = [ "catalog-vitals.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 925;
         unitConfig = {
           X-Recipe = "recipes/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-vitals.target" ];
         environment = {
           HOME = "/var/lib/late";
         };
@@ -189,6 +192,7 @@ in
           "late.service"
           "network.target"
         ];
+        partOf = [ "catalog-vitals.target" ];
         requires = [ "late.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
@@ -196,8 +200,8 @@ in
           X-Recipe = "recipes/recipe.ts";
         };
         wantedBy = [
+          "catalog-vitals.target"
           "late.service"
-          "multi-user.target"
         ];
         environment = {
           HOME = "/var/lib/heir";
@@ -217,12 +221,13 @@ in
       lost = {
         description = "vitals: lost";
         after = [ "network.target" ];
+        partOf = [ "catalog-vitals.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 925;
         unitConfig = {
           X-Recipe = "recipes/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-vitals.target" ];
         environment = {
           HOME = "/var/lib/lost";
         };
@@ -246,6 +251,7 @@ in
           "hopeless.service"
           "network.target"
         ];
+        partOf = [ "catalog-vitals.target" ];
         requires = [ "hopeless.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
@@ -253,8 +259,8 @@ in
           X-Recipe = "recipes/recipe.ts";
         };
         wantedBy = [
+          "catalog-vitals.target"
           "hopeless.service"
-          "multi-user.target"
         ];
         environment = {
           HOME = "/var/lib/mourner";
@@ -277,6 +283,7 @@ in
           "lost.service"
           "network.target"
         ];
+        partOf = [ "catalog-vitals.target" ];
         requires = [ "lost.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
@@ -284,8 +291,8 @@ in
           X-Recipe = "recipes/recipe.ts";
         };
         wantedBy = [
+          "catalog-vitals.target"
           "lost.service"
-          "multi-user.target"
         ];
         environment = {
           HOME = "/var/lib/orphan";
@@ -305,12 +312,13 @@ in
       patient = {
         description = "vitals: patient";
         after = [ "network.target" ];
+        partOf = [ "catalog-vitals.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 1270;
         unitConfig = {
           X-Recipe = "recipes/recipe.ts";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-vitals.target" ];
         environment = {
           HOME = "/var/lib/patient";
         };
@@ -389,6 +397,13 @@ in
           OnUnitInactiveSec = 2;
         };
       };
+    };
+    systemd.targets.catalog-vitals = {
+      description = "vitals";
+      unitConfig = {
+        X-Recipe = "recipes/recipe.ts";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     # Components and resources find each other by name, as in the container network.

@@ -52,13 +52,14 @@ in
       backup = {
         description = "Archive: backup";
         after = [ "network.target" ];
+        partOf = [ "catalog-archive.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
         unitConfig = {
           RequiresMountsFor = "/srv/music";
           X-Recipe = "recipes/recipe.yaml";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-archive.target" ];
         environment = {
           HOME = "/var/lib/backup";
         };
@@ -81,13 +82,14 @@ in
       export = {
         description = "Archive: export";
         after = [ "network.target" ];
+        partOf = [ "catalog-archive.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
         unitConfig = {
           RequiresMountsFor = "/srv/export";
           X-Recipe = "recipes/recipe.yaml";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-archive.target" ];
         environment = {
           HOME = "/var/lib/export";
         };
@@ -114,13 +116,14 @@ in
       web = {
         description = "Archive: web";
         after = [ "network.target" ];
+        partOf = [ "catalog-archive.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 3815;
         unitConfig = {
           RequiresMountsFor = "/srv/inbox /srv/music";
           X-Recipe = "recipes/recipe.yaml";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-archive.target" ];
         environment = {
           HOME = "/var/lib/web";
         };
@@ -183,6 +186,7 @@ in
           "network.target"
           "web.service"
         ];
+        partOf = [ "catalog-archive.target" ];
         requires = [ "web.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
@@ -191,7 +195,7 @@ in
           X-Recipe = "recipes/recipe.yaml";
         };
         wantedBy = [
-          "multi-user.target"
+          "catalog-archive.target"
           "web.service"
         ];
         environment = {
@@ -237,6 +241,13 @@ in
           OnUnitInactiveSec = 30;
         };
       };
+    };
+    systemd.targets.catalog-archive = {
+      description = "Archive";
+      unitConfig = {
+        X-Recipe = "recipes/recipe.yaml";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     users.users = {
