@@ -29,16 +29,14 @@ export const udpPort: EntryRule = {
   *app(entry) {
     const { container, hostos } = entry.data.services.runtimes;
     if ((!container.enable && !hostos.enable) || mentionsUdp(entry)) return;
-    for (const { text, host, service, at } of publications(entry)) {
+    for (const { text, protocol, host, service, at } of publications(entry)) {
+      if (protocol === "udp") continue;
       const what = askedByUdp.get(host) ?? askedByUdp.get(service);
       if (what === undefined) continue;
-      const onHosts = `On hosts, open it with \`networking.firewall.allowedUDPPorts = [ ${service} ]\` in \`services.runtimes.hostos.hostosConfig\`.`;
-      const inContainers = `For containers, publish \`"${host}:${service}/udp"\` in a second Compose file, and document that in \`usage\`.`;
-      const fixes = [...(hostos.enable ? [onHosts] : []), ...(container.enable ? [inContainers] : [])];
       yield {
         at: at(),
         message: `\`"${text}"\` publishes a TCP port, and ${what} uses UDP`,
-        hint: `Recipes can publish TCP ports only. ${fixes.join(" ")}`,
+        hint: `Ports are TCP. Publish UDP with \`endpoints\`: \`{ port = ${service}; ${host === service ? "" : `hostPort = ${host}; `}protocol = "udp"; }\`.`,
       };
     }
   },

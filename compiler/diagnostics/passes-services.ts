@@ -94,6 +94,23 @@ export const badPort = (port: string, written: string, at: Place): Diagnostic =>
     hint: "Write `<host_port>:<service_port>` with numbers from 1 to 65535.",
   });
 
+/** CG538: the range of an endpoint has no ports, or ends above the last port. */
+export const badPortRange = (first: number, last: number, at: Place): Diagnostic =>
+  error("CG538", at, `${first} to ${last} is not a range of ports`, {
+    hint: "The last port must not be below the first one, nor above 65535.",
+  });
+
+/** CG539: an endpoint needs a mapping that hosts do not have. */
+export const notMappedOnHosts = (option: "address" | "hostPort", endpoint: string, at: Place): Diagnostic =>
+  error(
+    "CG539",
+    at,
+    `\`${option}\` of the endpoint \`${endpoint}\` has no meaning on hosts, which map no ports`,
+    {
+      hint: `Remove \`${option}\` and configure the program itself, or disable the host-OS runtime.`,
+    },
+  );
+
 /** CG456: an app publishes one host port twice. */
 export const portTwice = (
   port: number,
@@ -108,7 +125,7 @@ export const portTwice = (
     `${user} publishes host port ${port}${user === otherUser ? " twice" : `, and so does ${otherUser}`}`,
     {
       related: place(other, "published here"),
-      hint: "Publish one of them on another host port: the number before the colon.",
+      hint: "Publish one of them on another host port: the number before the colon, or `hostPort`.",
     },
   );
 

@@ -3,6 +3,7 @@ import type { Text } from "../language/text.ts";
 import type { CheckedApp } from "../schema/app.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import type { CheckedConfigFile } from "../schema/config-file.ts";
+import type { CheckedEndpoint } from "../schema/endpoints.ts";
 import type { CheckedVolume } from "../schema/volumes.ts";
 import type { Maintainer } from "./package.ts";
 
@@ -81,6 +82,19 @@ export interface PortMapping {
   readonly service: number;
 }
 
+/** A port or a range of ports, as declared in `endpoints`. All numbers are ports. */
+export interface Endpoint {
+  readonly name: string;
+  readonly protocol: CheckedEndpoint["protocol"];
+  /** Where the process listens, both inclusive. */
+  readonly first: number;
+  readonly last: number;
+  /** Where containers publish `first`; the others follow. */
+  readonly host: number;
+  readonly address: string | null;
+  readonly openFirewall: boolean;
+}
+
 export interface ConfigFile extends Readonly<Pick<CheckedConfigFile, "enable" | "text">> {
   /** Relative to the component's configuration directory. */
   readonly name: string;
@@ -89,7 +103,9 @@ export interface ConfigFile extends Readonly<Pick<CheckedConfigFile, "enable" | 
 }
 
 type CheckedResource = CheckedComponent["resources"] extends ReadonlyMap<string, infer Each> ? Each : never;
-export interface DeclaredResource extends Readonly<Pick<CheckedResource, "hostosConfig" | "role">> {
+export interface DeclaredResource extends Readonly<
+  Pick<CheckedResource, "endpoints" | "hostosConfig" | "role">
+> {
   readonly ports: readonly PortMapping[];
 }
 export type Role = CheckedResource["role"];
@@ -97,6 +113,7 @@ export interface Resource {
   readonly name: string;
   readonly role: Role;
   readonly ports: readonly PortMapping[];
+  readonly endpoints: readonly Endpoint[];
   /** The modules of every declaring component in name order. Runtime-specific modules are in `runtimes`. */
   readonly hostosConfigs: readonly FreeForm[];
   /** Defaults of its container that let components reach its databases. */

@@ -14,6 +14,7 @@ import type {
   ServicePlan,
 } from "./model.ts";
 import { serviceRuntimes } from "./service-runtimes.ts";
+import { endpointsOf } from "../ir/endpoints.ts";
 import { firstFreePort } from "./low-ports.ts";
 import { restartPlan } from "./restart.ts";
 import { statePlan } from "./state.ts";
@@ -109,6 +110,7 @@ function lowerComponent(
   const inContainer = app.services.runtimes.container.components.get(name);
   const check = health(component);
   const stopTimeout = process.stop.timeout?.milliseconds ?? null;
+  const endpoints = endpointsOf(process.endpoints);
 
   return {
     kind: "component",
@@ -140,7 +142,12 @@ function lowerComponent(
     environmentFiles: process.environmentFiles,
     waitsForNetwork: process.waitForNetwork,
     ports: process.ports,
-    needsLowPorts: process.user !== "root" && process.ports.some(({ service }) => service < firstFreePort),
+    endpoints,
+    needsLowPorts:
+      process.user !== "root" &&
+      [...process.ports.map(({ service }) => service), ...endpoints.map(({ first }) => first)].some(
+        (port) => port < firstFreePort,
+      ),
     containerPath: inContainer?.packages ?? [],
     containerSetup: inContainer ? textOrNull(inContainer.setup) : null,
   };
@@ -192,6 +199,7 @@ function lowerResource(app: App, resource: Resource, waitsFor: readonly Dependen
     role: resource.role,
     waitsFor,
     ports: resource.ports,
+    endpoints: resource.endpoints,
     declaredBy: resource.declaredBy,
     modules: resource.hostosConfigs,
     containerModule: app.services.runtimes.container.resources.get(resource.name)?.hostosConfig ?? null,

@@ -1,5 +1,5 @@
 import type { FreeForm, PackageRef, PathLike, Text } from "../language/option-values.ts";
-import type { PortMapping, Process, Resource, Role, UserPolicy } from "../ir/app.ts";
+import type { Endpoint, PortMapping, Process, Resource, Role, UserPolicy } from "../ir/app.ts";
 
 /**
  * The service plan of an app. Units, NixOS module, containers, test drivers and RUN.md are printed from it and from
@@ -76,6 +76,7 @@ export interface ComponentPlan {
   readonly environmentFiles: readonly string[];
   readonly waitsForNetwork: boolean;
   readonly ports: readonly PortMapping[];
+  readonly endpoints: readonly Endpoint[];
   /** Whether it listens on a port that requires root, without being root: the kernel must permit that. */
   readonly needsLowPorts: boolean;
   /** Container only: packages on the container's `PATH` after those of `path`. */
@@ -174,6 +175,7 @@ export interface ResourcePlan {
   readonly role: Role;
   readonly waitsFor: readonly Dependency[];
   readonly ports: readonly PortMapping[];
+  readonly endpoints: readonly Endpoint[];
   readonly declaredBy: readonly string[];
   readonly modules: readonly FreeForm[];
   readonly containerModule: FreeForm | null;

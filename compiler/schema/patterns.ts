@@ -38,5 +38,9 @@ export const HOSTPATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._@+,=-]+)+$/;
  */
 export const GROUPPAT = /^(?:[a-z_][a-z0-9_-]*|[1-9][0-9]{0,8})$/;
 
+/** An IPv4 address, or the characters of an IPv6 address with two groups or more. */
+export const ADDRESSPAT =
+  /^(?:(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(?:\.(?!$)|$)){4}|(?=.*:.*:)[0-9a-fA-F]{0,4}(?::[0-9a-fA-F]{0,4}){2,7})$/;
+
 /** A platform identifier, `<cpu>-<kernel>` as in `lib.systems`. The specification has no pattern. */
 export const SYSTEMPAT = /^[a-z0-9_]+-[a-z0-9]+$/;

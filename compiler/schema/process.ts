@@ -2,6 +2,7 @@ import * as z from "zod";
 import { text } from "../language/text.ts";
 import { account } from "./account.ts";
 import { configFile } from "./config-file.ts";
+import { endpoints } from "./endpoints.ts";
 import { defaultFromName } from "./meta.ts";
 import { running } from "./running.ts";
 import { attrsOf, listOf, nullOr, oneOf, pkg, port, singleLineStr, str } from "./types.ts";
@@ -54,4 +55,5 @@ export const process = z.object({
   ...running,
   ...account,
   volumes: mounts,
+  endpoints,
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { endpoints } from "./endpoints.ts";
 import { emptySet } from "./empty-set.ts";
 import { listOf, module, oneOf, port } from "./types.ts";
 
@@ -17,5 +18,6 @@ export const resource = z
           "starts first (databases, message queues). `frontend`: the resource depends on the component, so the component " +
           "starts first and must be resolvable in the container network (reverse proxies).",
       }),
+    endpoints,
   })
   .meta({ title: "Resource" });

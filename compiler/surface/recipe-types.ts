@@ -516,6 +516,50 @@ export interface Development extends Computable {
   readonly shellHook?: Str;
 }
 
+export interface Endpoint extends Computable {
+  /**
+   * Port at which the process listens; the first one of a range.
+   *
+   * Type: `int`.
+   */
+  readonly port: Int;
+  /**
+   * Last port of a range; `null` is `port` alone. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|int`.
+   * @defaultValue `null`
+   */
+  readonly lastPort?: null | Int;
+  /**
+   * Port of the host, the first one of a range; `null` is `port`. Hosts themselves map no ports. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|int`.
+   * @defaultValue `null`
+   */
+  readonly hostPort?: null | Int;
+  /**
+   * Protocol of the port. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `one of tcp, udp`.
+   * @defaultValue `"tcp"`
+   */
+  readonly protocol?: "tcp" | "udp" | Computed;
+  /**
+   * Address of the host that containers publish the port at; `null` is every address. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (IP address)`.
+   * @defaultValue `null`
+   */
+  readonly address?: null | KnownStr;
+  /**
+   * Whether hosts open the firewall for this port. The option `openFirewall` of the app's module opens all ports. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `bool`.
+   * @defaultValue `false`
+   */
+  readonly openFirewall?: Bool;
+}
+
 export interface Environment {
   /**
    * Raw C compiler flags; helper builders are preferred.
@@ -1282,6 +1326,13 @@ export interface Process extends Computable {
    * @defaultValue `{}`
    */
   readonly volumes?: Attrs<VolumeMount>;
+  /**
+   * Ports beside `ports`, by a name of their own: for UDP, ranges, an address, or an open firewall. Sets `ports` of Compose and `networking.firewall`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<endpoint>`.
+   * @defaultValue `{}`
+   */
+  readonly endpoints?: Attrs<Endpoint>;
 }
 
 export interface Programs extends Computable {
@@ -1550,6 +1601,13 @@ export interface Resource extends Computable {
    * @defaultValue `"backend"`
    */
   readonly role?: "backend" | "frontend" | Computed;
+  /**
+   * Ports beside `ports`, by a name of their own: for UDP, ranges, an address, or an open firewall. Sets `ports` of Compose and `networking.firewall`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<endpoint>`.
+   * @defaultValue `{}`
+   */
+  readonly endpoints?: Attrs<Endpoint>;
 }
 
 export interface Runtimes extends Computable {

@@ -1,3 +1,4 @@
+import { mappingOf } from "../../compiler/ir/endpoints.ts";
 import { select, variable } from "../../compiler/language/build.ts";
 import { staticText, text } from "../../compiler/language/text.ts";
 import type { Text } from "../../compiler/language/option-values.ts";
@@ -72,8 +73,10 @@ const tmpfs = ["/run:exec", "/tmp:exec"];
 const dependsOn = (waitsFor: readonly Dependency[]): ComposeService["dependsOn"] =>
   new Map(waitsFor.map(({ name, healthy }) => [name, healthy ? "service_healthy" : "service_started"]));
 
-const ports = ({ ports }: ComponentPlan | ResourcePlan): readonly string[] =>
-  ports.map(({ host, service }) => `${host}:${service}`);
+const ports = ({ ports, endpoints }: ComponentPlan | ResourcePlan): readonly string[] => [
+  ...ports.map(({ host, service }) => `${host}:${service}`),
+  ...endpoints.map(mappingOf),
+];
 
 /**
  * The time before a kill that systemd also gives to units, on hosts and in resources: systemd-system.conf(5),

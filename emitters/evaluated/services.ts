@@ -6,6 +6,7 @@ import type {
   ConfigFile,
   DeclaredResource,
   HealthCheck,
+  Endpoint,
   PortMapping,
   Process,
   Resource,
@@ -21,7 +22,7 @@ import { resource as resourceOptions } from "../../compiler/schema/resource.ts";
 import { runtimes as runtimeOptions } from "../../compiler/schema/runtimes.ts";
 import { volume as volumeOptions } from "../../compiler/schema/volumes.ts";
 import { printOptions } from "./options.ts";
-import { bool, filePath, freeForm, keyed, nothing, record, str, strs } from "./shapes.ts";
+import { bool, filePath, freeForm, int, keyed, nothing, record, str, strs } from "./shapes.ts";
 
 /** `services` of the evaluated app. Specification: "App result", rows `services.*`. */
 export function services(app: App, catalog: Catalog): Expr {
@@ -103,6 +104,17 @@ function stop({ signal, timeout }: Process["stop"]): Expr | undefined {
   });
 }
 
+/** With the options of a recipe. */
+const endpoint = ({ protocol, first, last, host, address, openFirewall }: Endpoint): Expr =>
+  record({
+    port: int(first),
+    lastPort: last === first ? undefined : int(last),
+    hostPort: host === first ? undefined : int(host),
+    protocol: protocol === "tcp" ? undefined : str(protocol),
+    address: address === null ? undefined : str(address),
+    openFirewall: openFirewall ? bool(true) : undefined,
+  });
+
 const ports = (values: readonly PortMapping[]): Expr => strs(values.map((port) => port.text));
 
 const declaredResource = (value: DeclaredResource): Expr =>
@@ -116,6 +128,9 @@ function resource(value: Resource, from: Runtimes): Expr {
     hostosConfig: attrsOf([["imports", list(modules.map(freeForm))]]),
     ports: ports(value.ports),
     role: str(value.role),
+    ...(value.endpoints.length > 0 && {
+      endpoints: attrsOf(value.endpoints.map((each) => [each.name, endpoint(each)])),
+    }),
   });
 }
 

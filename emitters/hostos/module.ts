@@ -17,7 +17,7 @@ import {
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike, Text } from "../../compiler/language/option-values.ts";
 import { hostDirectories, tmpfilesSetting } from "./plain-host.ts";
-import { optionPath, hostPorts } from "../services/host-options.ts";
+import { optionPath, portsOnHosts } from "../services/host-options.ts";
 import type { ConfigFilePlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { emittedPath } from "../support/emitted-file.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
@@ -124,7 +124,6 @@ const path = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.
 function moduleConfig(plan: ServicePlan, { packages }: HostosPlan, units: readonly Unit[]): Binding[] {
   const services = units.flatMap((unit) => serviceBindings(unit));
   const timers = units.filter((unit) => unit.kind === "timer");
-  const ports = hostPorts(plan);
   return [
     ...optional(services.length > 0, () => bind(["systemd", "services"], attrs(services))),
     ...optional(timers.length > 0, () =>
@@ -143,18 +142,44 @@ function moduleConfig(plan: ServicePlan, { packages }: HostosPlan, units: readon
         comment: ["Components and resources find each other by name, as in the container network."],
       }),
     ),
-    ...optional(ports.length > 0, () =>
-      bind(
-        ["networking", "firewall", "allowedTCPPorts"],
-        apply(
-          select(variable("lib"), "optionals"),
-          select(variable(settingsSet), "openFirewall"),
-          list(ports.map(integer)),
-        ),
-      ),
-    ),
+    ...firewall(plan),
   ];
 }
+
+/** `networking.firewall`: what is always open, and what the option `openFirewall` of the module opens. */
+function firewall(plan: ServicePlan): Binding[] {
+  const all = portsOnHosts(plan);
+  return (["tcp", "udp"] as const).flatMap((protocol) =>
+    [true, false].flatMap((isRange) => {
+      const chosen = all.filter((each) => each.protocol === protocol && each.first < each.last === isRange);
+      if (chosen.length === 0) return [];
+      const name = `allowed${protocol.toUpperCase()}Port${isRange ? "Ranges" : "s"}`;
+      const values = (isOpen: boolean): Expr[] =>
+        chosen.filter((each) => each.isOpen === isOpen).map(({ first, last }) => portValue(first, last));
+      const [open, byOption] = [values(true), values(false)];
+      const optionals = apply(
+        select(variable("lib"), "optionals"),
+        select(variable(settingsSet), "openFirewall"),
+        list(byOption),
+      );
+      const value =
+        byOption.length === 0
+          ? list(open)
+          : open.length === 0
+            ? optionals
+            : binary("++", list(open), optionals);
+      return [bind(["networking", "firewall", name], value)];
+    }),
+  );
+}
+
+const portValue = (first: number, last: number): Expr =>
+  first < last
+    ? attrsOf([
+        ["from", integer(first)],
+        ["to", integer(last)],
+      ])
+    : integer(first);
 
 const optional = <T>(condition: boolean, make: () => T): T[] => (condition ? [make()] : []);
 

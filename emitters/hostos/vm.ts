@@ -1,3 +1,4 @@
+import type { Endpoint } from "../../compiler/ir/app.ts";
 import {
   attrs,
   attrsOf,
@@ -58,13 +59,24 @@ export const vmFile = (plan: ServicePlan, { vm }: HostosPlan): Expr => ({
  */
 const hostName = (app: string): string => app.slice(0, 63).replace(/-+$/, "");
 
+/** Forwards every port on its own: qemu has no ranges. */
 const forwardedPorts = (plan: ServicePlan): Expr[] =>
-  [...plan.components, ...plan.resources]
-    .flatMap(({ ports }) => ports)
-    .map(({ host, service }) =>
-      attrs([
-        bind("from", string("host")),
-        bind("host", attrsOf([["port", integer(host)]])),
-        bind("guest", attrsOf([["port", integer(service)]])),
-      ]),
-    );
+  [...plan.components, ...plan.resources].flatMap(({ ports, endpoints }) => [
+    ...ports.map(({ host, service }) => forwarded("tcp", host, service)),
+    ...endpoints.flatMap(({ protocol, first, last, host }) =>
+      Array.from({ length: Math.min(last - first + 1, mostForwarded) }, (_, index) =>
+        forwarded(protocol, host + index, first + index),
+      ),
+    ),
+  ]);
+
+/** Of a range, so that qemu still accepts its arguments. */
+const mostForwarded = 100;
+
+const forwarded = (protocol: Endpoint["protocol"], host: number, guest: number): Expr =>
+  attrs([
+    bind("from", string("host")),
+    ...(protocol === "udp" ? [bind("proto", string("udp"))] : []),
+    bind("host", attrsOf([["port", integer(host)]])),
+    bind("guest", attrsOf([["port", integer(guest)]])),
+  ]);

@@ -1,3 +1,4 @@
+import { mappingOf } from "../../compiler/ir/endpoints.ts";
 import { attrsOf, list, string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { settingsOfModules, type ModuleSetting } from "../../compiler/language/module-system/settings.ts";
@@ -54,6 +55,15 @@ const named = <T extends { readonly name: string }>(all: readonly T[], value: (e
 
 const ports = ({ ports: all }: ComponentPlan | ResourcePlan): Expr => strs(all.map(({ text }) => text));
 
+const endpoints = ({ endpoints: all }: ComponentPlan | ResourcePlan): Readonly<Record<string, Expr>> =>
+  all.length === 0
+    ? {}
+    : {
+        endpoints: named(all, (each) =>
+          record({ mapping: str(mappingOf(each)), openFirewall: bool(each.openFirewall) }),
+        ),
+      };
+
 const waitsFor = ({ waitsFor: all }: ComponentPlan | ResourcePlan): Expr => strs(all.map(({ name }) => name));
 
 const component = (plan: ComponentPlan): Expr =>
@@ -76,6 +86,7 @@ const component = (plan: ComponentPlan): Expr =>
       ]),
     ),
     ports: ports(plan),
+    ...endpoints(plan),
     waitsFor: waitsFor(plan),
     ...account(plan),
     ...(plan.mounts.length > 0 && { volumes: attrsOf(plan.mounts.map(mount)) }),
@@ -117,6 +128,7 @@ const resource = (plan: ResourcePlan): Expr =>
   record({
     role: str(plan.role),
     ports: ports(plan),
+    ...endpoints(plan),
     usedBy: strs(plan.declaredBy),
     waitsFor: waitsFor(plan),
     settings: settings(plan.modules),

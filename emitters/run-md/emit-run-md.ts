@@ -1,4 +1,4 @@
-import type { App } from "../../compiler/ir/app.ts";
+import type { Endpoint, App } from "../../compiler/ir/app.ts";
 import { isEmptyModule } from "../../compiler/ir/empty-module.ts";
 import { select, variable } from "../../compiler/language/build.ts";
 import { firstFreePort } from "../../compiler/plan/low-ports.ts";
@@ -7,7 +7,7 @@ import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import { appTarget, targetUnit } from "../../compiler/plan/units/target.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { printNix } from "../nix/print.ts";
-import { optionPath, hostPorts } from "../services/host-options.ts";
+import { optionPath, portsOnHosts, type HostPorts } from "../services/host-options.ts";
 import { appChecks, optionsOfCheck, relaxedOptions } from "../support/app-checks.ts";
 import { projectName } from "../support/container-names.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
@@ -71,15 +71,18 @@ function components(plan: ServicePlan): string {
 }
 
 const ports = (plan: ServicePlan): string => {
-  const rows = [...plan.components, ...plan.resources].flatMap(({ name, ports }) =>
-    ports.map(({ host, service }) => [`${host}`, code(name), `${service}`]),
-  );
+  const rows = [...plan.components, ...plan.resources].flatMap(({ name, ports, endpoints }) => [
+    ...ports.map(({ host, service }) => [`${host}`, code(name), `${service}`]),
+    ...endpoints.map((endpoint) => endpointRow(name, endpoint)),
+  ]);
   if (rows.length === 0) return "";
   const onHosts = plan.resources.flatMap(({ name, tlsPorts }) =>
     tlsPorts.map((port) => [name, port] as const),
   );
-  const isMapped = rows.some(([host, , service]) => host !== service);
-  const lowest = Math.min(...rows.map(([host]) => Number(host)));
+  const isMapped = rows.some(
+    ([host, , service]) => Number.parseInt(host ?? "") !== Number.parseInt(service ?? ""),
+  );
+  const lowest = Math.min(...rows.map(([host]) => Number.parseInt(host ?? "")));
   return (
     table(
       ["port", "of", "port there"],
@@ -90,6 +93,12 @@ const ports = (plan: ServicePlan): string => {
     (lowest < firstFreePort ? takesRoot(lowest, plan) : "")
   );
 };
+
+function endpointRow(node: string, { protocol, first, last, host, address }: Endpoint): readonly string[] {
+  const range = (start: number): string => (last > first ? `${start}-${start + last - first}` : `${start}`);
+  const at = address === null ? "" : ` at ${code(address)}`;
+  return [`${range(host)}${protocol === "udp" ? " (UDP)" : ""}${at}`, code(node), range(first)];
+}
 
 /** On a host, ports are not mapped. */
 const onlyMapped = ({ container }: ServicePlan): string =>
@@ -126,16 +135,34 @@ function moduleOptions(plan: ServicePlan, { openFirewall }: HostosPlan): string 
 
 /** The ports that other machines need; empty for an app without ports. */
 function firewall(plan: ServicePlan, { openFirewall }: HostosPlan): string {
-  const ports = hostPorts(plan);
+  const ports = portsOnHosts(plan);
   if (ports.length === 0) return "";
-  const listed = ports.length === 1 ? `port ${ports.join("")}` : `ports ${enumerated(ports)}`;
-  return openFirewall
-    ? `The module opens ${listed} in the firewall.`
-    : `The firewall stays closed. For other machines, open ${listed}: all of them with ${code("openFirewall")}, or some with\n\`networking.firewall.allowedTCPPorts\`.`;
+  const open = ports.filter(({ isOpen }) => openFirewall || isOpen);
+  const closed = ports.filter((each) => !open.includes(each));
+  if (closed.length === 0) return `The module opens ${listed(open)} in the firewall.`;
+  const rest = `For other machines, open ${listed(closed)}: all of them with ${code("openFirewall")}, or some with\n${options(closed)}.`;
+  return open.length === 0
+    ? `The firewall stays closed. ${rest}`
+    : `The module opens ${listed(open)} in the firewall. ${rest}`;
 }
 
-const enumerated = (ports: readonly number[]): string =>
-  `${ports.slice(0, -1).join(", ")} and ${ports.at(-1)}`;
+/** The NixOS options that open these ports. */
+const options = (ports: readonly HostPorts[]): string =>
+  [
+    ...new Set(
+      ports.map(({ protocol }) => code(`networking.firewall.allowed${protocol.toUpperCase()}Ports`)),
+    ),
+  ].join(" and ");
+
+function listed(ports: readonly HostPorts[]): string {
+  const names = ports.map(({ protocol, first, last }) => {
+    const range = first < last ? `${first}-${last}` : `${first}`;
+    return protocol === "udp" ? `${range} (UDP)` : range;
+  });
+  return names.length === 1
+    ? `port ${names.join("")}`
+    : `ports ${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
 
 /** The steps for a systemd host other than NixOS, which the module does on NixOS: a list, empty if there are none. */
 function plainHost(plan: ServicePlan, recipesName: string): string {

@@ -1,5 +1,6 @@
 import { bind, literal } from "../../compiler/language/build.ts";
 import type { ValueBinding } from "../../compiler/language/expression.ts";
+import type { Endpoint } from "../../compiler/ir/app.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
 import { byDefault } from "../support/module-expr.ts";
 
@@ -8,15 +9,34 @@ export const optionPath = (app: string): readonly string[] => ["catalog", "apps"
 
 /** Opens the firewall of test and demo machines for the app's ports. */
 export const firewallOpened = (plan: ServicePlan): readonly ValueBinding[] =>
-  hostPorts(plan).length === 0
+  portsOnHosts(plan).length === 0
     ? []
     : [bind([...optionPath(plan.app), "openFirewall"], byDefault(literal(true)), { blankBefore: true })];
 
-/** The ports on which an app listens on a host, where ports are not mapped; sorted, each once. */
-export const hostPorts = ({ components, resources }: ServicePlan): readonly number[] =>
-  [
-    ...new Set([
-      ...[...components, ...resources].flatMap(({ ports }) => ports.map(({ service }) => service)),
-      ...resources.flatMap(({ tlsPorts }) => tlsPorts),
-    ]),
-  ].sort((a, b) => a - b);
+/** A port of a host, or a range of ports; both ends are inclusive. */
+export interface HostPorts {
+  readonly protocol: Endpoint["protocol"];
+  readonly first: number;
+  readonly last: number;
+  /** Whether the firewall is open for it without the option of the module. */
+  readonly isOpen: boolean;
+}
+
+/** The ports on which an app listens on a host, where ports are not mapped; TCP first, sorted, each once. */
+export function portsOnHosts({ components, resources }: ServicePlan): readonly HostPorts[] {
+  const nodes = [...components, ...resources];
+  const single = [
+    ...nodes.flatMap(({ ports }) => ports.map(({ service }) => service)),
+    ...resources.flatMap(({ tlsPorts }) => tlsPorts),
+  ].map((port): HostPorts => ({ protocol: "tcp", first: port, last: port, isOpen: false }));
+  const declared = nodes.flatMap(({ endpoints }) =>
+    endpoints.map(({ protocol, first, last, openFirewall }): HostPorts => {
+      return { protocol, first, last, isOpen: openFirewall };
+    }),
+  );
+  const sorted = [...declared, ...single].sort(
+    (a, b) => (a.protocol < b.protocol ? -1 : a.protocol > b.protocol ? 1 : 0) || a.first - b.first,
+  );
+  const keyOf = ({ protocol, first, last }: HostPorts): string => `${protocol} ${first} ${last}`;
+  return sorted.filter((each, index) => index === 0 || keyOf(each) !== keyOf(sorted[index - 1] ?? each));
+}

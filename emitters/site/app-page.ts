@@ -1,3 +1,4 @@
+import { mappingOf } from "../../compiler/ir/endpoints.ts";
 import type { App } from "../../compiler/ir/app.ts";
 import type { Text } from "../../compiler/language/option-values.ts";
 import { isEmptyText } from "../../compiler/language/text.ts";
@@ -146,10 +147,11 @@ const quotedPart = (part: string): string =>
 const userOf = ({ account: { policy, name } }: ComponentPlan): Html | string =>
   policy === "prefer-dynamic" ? "dynamic" : code(policy === "root" ? "root" : name);
 
-const ports = ({ ports: published }: ComponentPlan | ResourcePlan): Html =>
-  html`${inline(
-    published.map(({ host, service }) => html`${host}${host !== service && ` (there ${service})`}`),
-  )}`;
+const ports = ({ ports: published, endpoints }: ComponentPlan | ResourcePlan): Html =>
+  html`${inline([
+    ...published.map(({ host, service }) => html`${host}${host !== service && ` (there ${service})`}`),
+    ...endpoints.map((endpoint) => html`${mappingOf(endpoint)}`),
+  ])}`;
 
 const health = (plan: HealthPlan | null): Html | string =>
   plan === null

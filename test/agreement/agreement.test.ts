@@ -46,9 +46,9 @@ describeWith(["nix-instantiate", "bash"], "units, module, containers and drivers
         const ports = Object.values(containerApp(out, app).services).flatMap(
           (service) => service.ports ?? [],
         );
-        const inside = ports.map((port) => Number(port.split(":")[1]));
-        const numbers = (list: readonly number[]): number[] => [...new Set(list)].sort((a, b) => a - b);
-        expect(numbers(inside), app).toEqual(numbers(host.ports));
+        const inside = ports.map((port) => port.slice(port.lastIndexOf(":") + 1));
+        const opened = inside.map((port) => (port.endsWith("/udp") ? port : `${port}/tcp`));
+        expect([...new Set(opened)].sort(), app).toEqual([...new Set(host.firewall)].sort());
       }));
 
     it("on accounts, groups and folders of the host, in the files for hosts without NixOS", () =>

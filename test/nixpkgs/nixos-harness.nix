@@ -224,6 +224,9 @@ let
             networking.hosts = option (types.attrsOf (types.listOf types.str)) { };
             networking.firewall.enable = option types.bool true;
             networking.firewall.allowedTCPPorts = option (types.listOf types.port) [ ];
+            networking.firewall.allowedUDPPorts = option (types.listOf types.port) [ ];
+            networking.firewall.allowedTCPPortRanges = option (types.listOf (types.attrsOf types.port)) [ ];
+            networking.firewall.allowedUDPPortRanges = option (types.listOf (types.attrsOf types.port)) [ ];
             system.stateVersion = option types.str "24.05";
             users.users = anything;
             users.groups = anything;
@@ -326,4 +329,15 @@ in
   groups = config.users.groups or { };
   hosts = config.networking.hosts or { };
   ports = config.networking.firewall.allowedTCPPorts or [ ];
+  # Every open port or range, as `53/udp` and `6000-6003/tcp`.
+  firewall =
+    let
+      inherit (config.networking) firewall;
+      one = protocol: port: "${toString port}/${protocol}";
+      range = protocol: { from, to }: "${toString from}-${toString to}/${protocol}";
+    in
+    map (one "tcp") firewall.allowedTCPPorts
+    ++ map (one "udp") firewall.allowedUDPPorts
+    ++ map (range "tcp") firewall.allowedTCPPortRanges
+    ++ map (range "udp") firewall.allowedUDPPortRanges;
 }

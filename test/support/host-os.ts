@@ -20,6 +20,8 @@ export interface HostOs {
   readonly groups: Readonly<Record<string, { readonly gid?: number }>>;
   readonly hosts: Readonly<Record<string, readonly string[]>>;
   readonly ports: readonly number[];
+  /** Every open port or range, as `53/udp` and `6000-6003/tcp`. */
+  readonly firewall: readonly string[];
   /** What the generated check `hostos-units` finds, with this module in place of all of NixOS. */
   readonly differences: readonly string[];
   /** The services test: its program, when the app has one. */

@@ -254,6 +254,7 @@ export function makeProcess(overrides: Partial<Process> = {}): Process {
     gid: null,
     groups: [],
     volumes: new Map(),
+    endpoints: new Map(),
     configData: new Map<string, ConfigFile>(),
     ...overrides,
   };
@@ -285,7 +286,14 @@ export const port = (host: number, service: number): PortMapping => ({
 
 export function makeResource(name: string, overrides: Partial<Resource> = {}): Resource {
   const units = { hostos: [], container: [] };
-  const none = { ports: [], hostosConfigs: [], containerDefaults: [], declaredBy: [], tlsPorts: [] };
+  const none = {
+    ports: [],
+    endpoints: [],
+    hostosConfigs: [],
+    containerDefaults: [],
+    declaredBy: [],
+    tlsPorts: [],
+  };
   return { name, role: "backend", ...none, units, ...overrides };
 }
 

@@ -1710,6 +1710,8 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG537]: `player` cannot write to the volume `music` as a dynamic user\n  --> recipes/recipe.yaml:11:15\n   |\n11 |               music: { mountPoint: /music }\n   |               ^^^^^\n  note: the folder of the host is set here\n  --> recipes/recipe.yaml:5:24\n  |\n5 |         music: { path: /srv/music }\n  |                        ^^^^^^^^^^\n  hint: Set `group` of the volume to the group of the folder, `uid` of the component to its owner, or `readOnly`.\n",
   },
+  CG538: { description: "The range of an endpoint has no ports, or ends above the last port." },
+  CG539: { description: "An endpoint needs a mapping that hosts do not have." },
   CG631: {
     description:
       "A package option of NixOS is defined twice. NixOS accepts one definition, even if both are equal.",

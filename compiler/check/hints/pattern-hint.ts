@@ -1,5 +1,6 @@
 import type { Leaf } from "../../schema/model.ts";
 import {
+  ADDRESSPAT,
   CPUPAT,
   GITPAT,
   GROUPPAT,
@@ -41,6 +42,7 @@ const examples: readonly (readonly [RegExp, string])[] = [
   [CPUPAT, 'Write a number of processors in quotes, for example `"1.5"`.'],
   [HOSTPATH, "Write an absolute path of the host without `..`, for example `/etc/web.env`."],
   [GROUPPAT, "Write a group in lower case, for example `media`, or its number in quotes."],
+  [ADDRESSPAT, "Write an IP address without a port, for example `127.0.0.1`."],
   [SYSTEMPAT, "Write a platform name of nixpkgs, for example `x86_64-linux`."],
   [orEmpty(REPOPAT), "Write the host and repository, for example `github:owner/repo`."],
 ];

@@ -58,9 +58,9 @@ function resolveDeclared(
 ): ReadonlyMap<string, DeclaredResource> {
   const path = ["services", "components", component, "resources"] as const;
   return new Map(
-    [...resources].map(([name, { hostosConfig, ports, role }]) => [
+    [...resources].map(([name, { endpoints, hostosConfig, ports, role }]) => [
       name,
-      { hostosConfig, ports: resolvePorts(ports, [...path, name, "ports"], entry, context), role },
+      { endpoints, hostosConfig, ports: resolvePorts(ports, [...path, name, "ports"], entry, context), role },
     ]),
   );
 }

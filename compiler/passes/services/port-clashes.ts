@@ -1,16 +1,23 @@
 import type { Place } from "../../diagnostics/make.ts";
 import { portTwice, tlsPortTaken } from "../../diagnostics/passes-services.ts";
+import type { Endpoint } from "../../ir/app.ts";
+import { endpointsOf, mappingOf } from "../../ir/endpoints.ts";
+import type { CheckedEndpoint } from "../../schema/endpoints.ts";
 import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { knownUnits } from "../units/known-units.ts";
 import { tlsPorts } from "../units/tls-ports.ts";
+import type { EndpointsPath } from "./endpoints.ts";
 import { parsePort, type PortsPath } from "./ports.ts";
 
 export interface Publication {
   /** As written, `8080:80`. */
   readonly text: string;
+  readonly protocol: Endpoint["protocol"];
   readonly host: number;
+  /** The last port of a range, inclusive; otherwise `host`. */
+  readonly lastHost: number;
   /** The port on which the component or resource listens. */
   readonly service: number;
   readonly kind: "component" | "resource";
@@ -23,15 +30,27 @@ export interface Publication {
 
 /** Reports host ports that an app publishes twice: two sockets cannot listen on one port. */
 export function checkPortClashes(entry: AppEntry, context: PassContext): void {
-  const taken = new Map<number, Publication>();
   const published = publications(entry);
-  for (const publication of published) {
-    const { host, user, at } = publication;
-    const other = taken.get(host);
-    if (other === undefined) taken.set(host, publication);
-    else context.report(portTwice(host, user, at(), other.user, other.at()));
+  for (const protocol of ["tcp", "udp"] as const) {
+    const claims = [...published.entries()]
+      .filter(([, each]) => each.protocol === protocol)
+      .sort(([i, a], [j, b]) => a.host - b.host || i - j);
+    // The claim that reaches furthest of those before.
+    let before: (typeof claims)[number] | undefined;
+    for (const claim of claims) {
+      if (before !== undefined && claim[1].host <= before[1].lastHost) {
+        const [first, second] = claim[0] < before[0] ? [claim, before] : [before, claim];
+        const port = claim[1].host;
+        context.report(portTwice(port, second[1].user, second[1].at(), first[1].user, first[1].at()));
+      }
+      if (before === undefined || claim[1].lastHost > before[1].lastHost) before = claim;
+    }
   }
-  checkTlsPorts(entry, published, context);
+  checkTlsPorts(
+    entry,
+    published.filter(({ protocol }) => protocol === "tcp"),
+    context,
+  );
 }
 
 /** Reports ports on which a web server of the host also serves HTTPS, which no recipe publishes. */
@@ -64,8 +83,8 @@ export interface PublishedPort extends Pick<Publication, "host" | "service" | "k
 export function publishedPorts(entry: AppEntry): readonly PublishedPort[] {
   const byHost = new Map<number, PublishedPort>();
   const resources = hostResources(entry);
-  for (const { host, service, kind, name, at } of publications(entry)) {
-    if (byHost.has(host)) continue;
+  for (const { host, service, kind, name, at, protocol } of publications(entry)) {
+    if (protocol !== "tcp" || byHost.has(host)) continue;
     const unit = kind === "resource" ? resources.get(name)?.unit : undefined;
     const port = { app: entry.name, host, service, kind, name, at: at() };
     byHost.set(host, unit === undefined ? port : { ...port, unit });
@@ -117,19 +136,22 @@ function hostResources(entry: AppEntry): ReadonlyMap<string, HostResource> {
  */
 export function publications(entry: AppEntry): readonly Publication[] {
   const components = [...entry.data.services.components];
-  const ofComponents = components.flatMap(([name, { process }]) =>
-    published(
-      process.ports,
-      ["services", "components", name, "process", "ports"],
-      { kind: "component", name },
-      entry,
-    ),
-  );
+  const ofComponents = components.flatMap(([name, { process }]) => {
+    const at = ["services", "components", name, "process"] as const;
+    const of = { kind: "component", name } as const;
+    return [
+      ...published(process.ports, [...at, "ports"], of, entry),
+      ...publishedEndpoints(process.endpoints, [...at, "endpoints"], of, entry),
+    ];
+  });
   const ofResources = components.flatMap(([component, { resources }]) =>
-    [...resources].flatMap(([resource, { ports }]) => {
-      const at = ["services", "components", component, "resources", resource, "ports"] as const;
-      const all = published(ports, at, { kind: "resource", name: resource }, entry);
-      return all.map((publication) => ({ component, publication }));
+    [...resources].flatMap(([resource, { ports, endpoints }]) => {
+      const at = ["services", "components", component, "resources", resource] as const;
+      const of = { kind: "resource", name: resource } as const;
+      return [
+        ...published(ports, [...at, "ports"], of, entry),
+        ...publishedEndpoints(endpoints, [...at, "endpoints"], of, entry),
+      ].map((publication) => ({ component, publication }));
     }),
   );
   const first = new Map<string, string>();
@@ -151,11 +173,28 @@ function published(
 ): readonly Publication[] {
   return written.flatMap((text, index) => {
     const port = parsePort(text);
-    return typeof port === "string"
-      ? []
-      : [{ ...port, ...of, text, user: userOf(of), at: () => placeOf(entry, ...path, index) }];
+    if (typeof port === "string") return [];
+    const at = (): Place => placeOf(entry, ...path, index);
+    return [{ ...port, ...of, text, protocol: "tcp", lastHost: port.host, user: userOf(of), at }];
   });
 }
+
+const publishedEndpoints = (
+  declared: ReadonlyMap<string, CheckedEndpoint>,
+  path: EndpointsPath,
+  of: Pick<Publication, "kind" | "name">,
+  entry: AppEntry,
+): readonly Publication[] =>
+  endpointsOf(declared).map((endpoint) => ({
+    ...of,
+    text: mappingOf(endpoint),
+    protocol: endpoint.protocol,
+    host: endpoint.host,
+    lastHost: endpoint.host + Math.max(endpoint.last - endpoint.first, 0),
+    service: endpoint.first,
+    user: userOf(of),
+    at: () => keyPlaceOf(entry, ...path, endpoint.name),
+  }));
 
 /** The listeners on a port if all these apps were on one host, which has one nginx for all of them. */
 export const listenersOf = (ports: readonly Pick<PublishedPort, "app" | "unit">[]): ReadonlySet<string> =>

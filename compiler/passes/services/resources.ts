@@ -1,5 +1,6 @@
 import { conflictingRoles } from "../../diagnostics/passes-services.ts";
-import type { Component, ModuleUnit, Resource } from "../../ir/app.ts";
+import type { Component, Endpoint, ModuleUnit, Resource } from "../../ir/app.ts";
+import { endpointsOf, mappingOf } from "../../ir/endpoints.ts";
 import { isEmptyModule } from "../../ir/empty-module.ts";
 import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
@@ -22,7 +23,7 @@ export function aggregateResources(
 ): ReadonlyMap<string, Resource> {
   const resources = new Map<string, Declared>();
   for (const [component, { resources: declared }] of components) {
-    for (const [name, { role, ports, hostosConfig }] of declared) {
+    for (const [name, { role, ports, endpoints, hostosConfig }] of declared) {
       const known = resources.get(name);
       const [first] = known?.declaredBy ?? [];
       if (known !== undefined && first !== undefined && known.role !== role) {
@@ -35,6 +36,7 @@ export function aggregateResources(
         name,
         role: known?.role ?? role,
         ports: [...before, ...added],
+        endpoints: merged(known?.endpoints ?? [], endpointsOf(endpoints)),
         hostosConfigs: [
           ...(known?.hostosConfigs ?? []),
           ...(isEmptyModule(hostosConfig) ? [] : [hostosConfig]),
@@ -55,6 +57,12 @@ export function aggregateResources(
       }),
   );
 }
+
+/** An endpoint that several components declare alike counts once. */
+const merged = (known: readonly Endpoint[], declared: readonly Endpoint[]): readonly Endpoint[] => [
+  ...known,
+  ...declared.filter((each) => !known.some((other) => mappingOf(other) === mappingOf(each))),
+];
 
 /** HTTPS settings may be in the host's own module as well as in those of the resource. */
 function tlsPortsOf(

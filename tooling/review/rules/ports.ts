@@ -1,5 +1,5 @@
 import { notice, warning } from "../finding.ts";
-import { textsAt } from "../data.ts";
+import { flagAt, objectAt, textAt, textsAt, type JsonObject } from "../data.ts";
 import { nodesOf, placeOf, runsIn, type ReviewedApp } from "../sides/side.ts";
 import { difference, pairs } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
@@ -10,6 +10,12 @@ export const portsRule: Rule = {
   name: "ports",
   *app({ before, after }) {
     if (after === undefined) return;
+    if (runsIn(after, "hostos"))
+      for (const [name, mapping] of openedAnew(before, after))
+        yield warning(
+          `the firewall of hosts opens port ${quoted(servicePort(mapping))} of ${quoted(name)}`,
+          placeOf(after, name),
+        );
     // Hosts map no ports: services are where they listen, and that is what the firewall lets in.
     const onHosts = runsIn(after, "hostos") && !runsIn(after, "container");
     const openPort = onHosts ? servicePort : hostPort;
@@ -36,12 +42,35 @@ export const portsRule: Rule = {
   },
 };
 
+/** The mappings that are opened in the firewall anew. */
+function* openedAnew(
+  before: ReviewedApp | undefined,
+  after: ReviewedApp,
+): Iterable<readonly [string, string]> {
+  for (const kind of ["component", "resource"] as const) {
+    const old = nodesOf(before, kind);
+    for (const [name, data] of nodesOf(after, kind)) {
+      const was = openIn(old.get(name) ?? {});
+      for (const mapping of openIn(data)) if (!was.includes(mapping)) yield [name, mapping];
+    }
+  }
+}
+
 const portsOf = (app: ReviewedApp | undefined): ReadonlyMap<string, readonly string[]> =>
   new Map(
     [...nodesOf(app, "component"), ...nodesOf(app, "resource")].map(([name, data]) => [
       name,
-      textsAt(data, "ports"),
+      [...textsAt(data, "ports"), ...mappingsIn(data)],
     ]),
+  );
+
+const mappingsIn = (data: JsonObject): readonly string[] =>
+  Object.values(objectAt(data, "endpoints")).map((each) => textAt(each, "mapping"));
+
+/** The mappings that the firewall of hosts lets in without the option of the module. */
+const openIn = (data: JsonObject): readonly string[] =>
+  Object.values(objectAt(data, "endpoints")).flatMap((each) =>
+    flagAt(each, "openFirewall") ? [textAt(each, "mapping")] : [],
   );
 
 /** Those that lead to another port than any of the others do. */
