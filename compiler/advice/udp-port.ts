@@ -29,8 +29,12 @@ export const udpPort: EntryRule = {
   *app(entry) {
     const { container, hostos } = entry.data.services.runtimes;
     if ((!container.enable && !hostos.enable) || mentionsUdp(entry)) return;
-    for (const { text, protocol, host, service, at } of publications(entry)) {
-      if (protocol === "udp") continue;
+    const published = publications(entry);
+    const byUdp = new Set(
+      published.flatMap(({ protocol, service }) => (protocol === "udp" ? [service] : [])),
+    );
+    for (const { text, protocol, host, service, at } of published) {
+      if (protocol === "udp" || byUdp.has(service)) continue;
       const what = askedByUdp.get(host) ?? askedByUdp.get(service);
       if (what === undefined) continue;
       yield {

@@ -1454,7 +1454,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          api: { process: { command: "/usr/bin/api", ports: ["8080:80"] } },\n          web: { process: { command: "/usr/bin/web", ports: ["8080:8080"] } },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG456]: component `web` publishes host port 8080, and so does component `api`\n  --> recipes/recipe.ts:9:62\n  |\n9 |           web: { process: { command: "/usr/bin/web", ports: ["8080:8080"] } },\n  |                                                              ^^^^^^^^^^^\n  note: published here\n  --> recipes/recipe.ts:8:62\n  |\n8 |           api: { process: { command: "/usr/bin/api", ports: ["8080:80"] } },\n  |                                                              ^^^^^^^^^\n  hint: Publish one of them on another host port: the number before the colon.\n',
+      'error[CG456]: component `web` publishes host port 8080, and so does component `api`\n  --> recipes/recipe.ts:9:62\n  |\n9 |           web: { process: { command: "/usr/bin/web", ports: ["8080:8080"] } },\n  |                                                              ^^^^^^^^^^^\n  note: published here\n  --> recipes/recipe.ts:8:62\n  |\n8 |           api: { process: { command: "/usr/bin/api", ports: ["8080:80"] } },\n  |                                                              ^^^^^^^^^\n  hint: Publish one of them on another host port: the number before the colon, or `hostPort`.\n',
   },
   CG458: {
     description: "A duration is not valid.",
@@ -1710,8 +1710,24 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG537]: `player` cannot write to the volume `music` as a dynamic user\n  --> recipes/recipe.yaml:11:15\n   |\n11 |               music: { mountPoint: /music }\n   |               ^^^^^\n  note: the folder of the host is set here\n  --> recipes/recipe.yaml:5:24\n  |\n5 |         music: { path: /srv/music }\n  |                        ^^^^^^^^^^\n  hint: Set `group` of the volume to the group of the folder, `uid` of the component to its owner, or `readOnly`.\n",
   },
-  CG538: { description: "The range of an endpoint has no ports, or ends above the last port." },
-  CG539: { description: "An endpoint needs a mapping that hosts do not have." },
+  CG538: {
+    description: "The range of an endpoint has no ports, or ends above the last port.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  web:\n    services:\n      components:\n        web:\n          process:\n            command: /usr/bin/web\n            endpoints:\n              media: { port: 40010, lastPort: 40000, protocol: udp }\n              high: { port: 100, lastPort: 200, hostPort: 65500 }\n      runtimes:\n        container: { enable: true }\n",
+    },
+    output:
+      "error[CG538]: 40010 to 40000 is not a range of ports\n  --> recipes/recipe.yaml:9:47\n  |\n9 |               media: { port: 40010, lastPort: 40000, protocol: udp }\n  |                                               ^^^^^\n  hint: The last port must not be below the first one, nor above 65535.\n\nerror[CG538]: 65500 to 65600 is not a range of ports\n  --> recipes/recipe.yaml:10:59\n   |\n10 |               high: { port: 100, lastPort: 200, hostPort: 65500 }\n   |                                                           ^^^^^\n  hint: The last port must not be below the first one, nor above 65535.\n",
+  },
+  CG539: {
+    description: "An endpoint needs a mapping that hosts do not have.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  web:\n    services:\n      components:\n        web:\n          process:\n            command: /usr/bin/web\n            endpoints:\n              dns: { port: 53, hostPort: 5353, protocol: udp, address: 127.0.0.1 }\n      runtimes:\n        container: { enable: true }\n        hostos: { enable: true }\n",
+    },
+    output:
+      "error[CG539]: `hostPort` of the endpoint `dns` has no meaning on hosts, which map no ports\n  --> recipes/recipe.yaml:9:42\n  |\n9 |               dns: { port: 53, hostPort: 5353, protocol: udp, address: 127.0.0.1 }\n  |                                          ^^^^\n  hint: Remove `hostPort` and configure the program itself, or disable the host-OS runtime.\n\nerror[CG539]: `address` of the endpoint `dns` has no meaning on hosts, which map no ports\n  --> recipes/recipe.yaml:9:72\n  |\n9 |               dns: { port: 53, hostPort: 5353, protocol: udp, address: 127.0.0.1 }\n  |                                                                        ^^^^^^^^^\n  hint: Remove `address` and configure the program itself, or disable the host-OS runtime.\n",
+  },
   CG631: {
     description:
       "A package option of NixOS is defined twice. NixOS accepts one definition, even if both are equal.",
@@ -2126,7 +2142,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'apps:\n  names:\n    services:\n      components:\n        resolver:\n          process:\n            command: unbound\n            argv: [-d]\n            ports: ["53:53"]\n      runtimes:\n        container:\n          enable: true\n        hostos:\n          enable: true\n    test:\n      services:\n        script: dig @127.0.0.1 +tcp localhost\n        packages: [dig]\n',
     },
     output:
-      'warning[advice/udp-port]: `"53:53"` publishes a TCP port, and DNS uses UDP\n  --> recipes/recipe.yaml:9:21\n  |\n9 |             ports: ["53:53"]\n  |                     ^^^^^^^\n  hint: Recipes can publish TCP ports only. On hosts, open it with `networking.firewall.allowedUDPPorts = [ 53 ]` in `services.runtimes.hostos.hostosConfig`. For containers, publish `"53:53/udp"` in a second Compose file, and document that in `usage`.\n',
+      'warning[advice/udp-port]: `"53:53"` publishes a TCP port, and DNS uses UDP\n  --> recipes/recipe.yaml:9:21\n  |\n9 |             ports: ["53:53"]\n  |                     ^^^^^^^\n  hint: Ports are TCP. Publish UDP with `endpoints`: `{ port = 53; protocol = "udp"; }`.\n',
   },
   "advice/undefined-unit": {
     description: "A module changes a systemd unit that nothing defines. Level: `warn`.",

@@ -107,6 +107,13 @@ export const foreignNames: Readonly<Record<string, Names>> = {
     ],
     [["name", "hostname"], `${named} That is also its host name.`],
   ],
+  Endpoint: [
+    [["target", "containerPort", "servicePort", "from"], "port"],
+    [["published", "nodePort"], "hostPort"],
+    [["to", "endPort"], "lastPort"],
+    [["host_ip", "ip", "listen"], "address"],
+    [["proto"], "protocol"],
+  ],
   VirtualMachine: [
     [["cpu", "cpus", "vcpus"], "cores"],
     [["ram", "mem"], "memorySize"],

@@ -23,25 +23,14 @@ async function said(port: string, options = ""): Promise<readonly (string | unde
 
 const onHost = (config: string): string => `services.runtimes.hostos.hostosConfig = ${config};`;
 
-it("are reported with a fix for each runtime", async () => {
-  const tcp = "Recipes can publish TCP ports only.";
-  const hosts =
-    "On hosts, open it with `networking.firewall.allowedUDPPorts = [ 5335 ]` in `services.runtimes.hostos.hostosConfig`.";
-  const containers =
-    'For containers, publish `"53:5335/udp"` in a second Compose file, and document that in `usage`.';
-  const message = '`"53:5335"` publishes a TCP port, and DNS uses UDP';
-  expect(await said("53:5335")).toEqual([message, `${tcp} ${hosts} ${containers}`]);
-  expect(await said("53:5335", "services.runtimes.container.enable = false;")).toEqual([
-    message,
-    `${tcp} ${hosts}`,
+it("are reported with the endpoint to write", async () => {
+  expect(await said("53:5335")).toEqual([
+    '`"53:5335"` publishes a TCP port, and DNS uses UDP',
+    'Ports are TCP. Publish UDP with `endpoints`: `{ port = 5335; hostPort = 53; protocol = "udp"; }`.',
   ]);
-  expect(await said("53:5335", "services.runtimes.hostos.enable = false;")).toEqual([
-    message,
-    `${tcp} ${containers}`,
-  ]);
-  expect(await said("51820:51820")).toMatchObject([
+  expect(await said("51820:51820")).toEqual([
     '`"51820:51820"` publishes a TCP port, and WireGuard uses UDP',
-    {},
+    'Ports are TCP. Publish UDP with `endpoints`: `{ port = 51820; protocol = "udp"; }`.',
   ]);
 });
 
@@ -49,6 +38,11 @@ it.each([
   ["other ports", "8053:8053", ""],
   ["what is not run", "53:53", "services.runtimes = { container.enable = false; hostos.enable = false; };"],
   ["what the firewall lets through", "53:53", onHost("{ networking.firewall.allowedUDPPorts = [ 53 ]; }")],
+  [
+    "a port that is published by UDP, too",
+    "53:53",
+    'services.components.resolver.process.endpoints.dns = { port = 53; protocol = "udp"; };',
+  ],
   ["another firewall", "53:53", onHost("{ ... }: { networking.nftables.enable = true; }")],
   ["what `usage` says", "53:53", 'usage = "A second file publishes `53:53/udp`.";'],
 ])("nothing is said of %s", async (_what, port, options) => {
