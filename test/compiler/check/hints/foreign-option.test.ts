@@ -19,6 +19,8 @@ describe("an option by another tool's name", () => {
     ["command: caddy, configData: { a: { file: ./x } }", "Did you mean `source`?"],
     ["command: caddy, env_file: x", "Did you mean `environmentFiles`?"],
     ["command: caddy, mem_limit: 1G", "Use `limits`."],
+    ["command: caddy, group_add: [video]", "Did you mean `groups`?"],
+    ["command: caddy, mounts: {}", "Did you mean `volumes`?"],
     ["command: caddy, workingDir: /x", "A component starts in its state directory, `stateDir`."],
     ["command: caddy, depends_on: [db]", "Did you mean `services.components.<name>.dependsOn`?"],
     ["command: caddy, postStart: x", "Use `preStart`, which runs before every start."],
@@ -34,6 +36,7 @@ describe("an option by another tool's name", () => {
     ["resources: { db: { config: {} } }", "Did you mean `hostosConfig`?"],
     ["healthcheck: { command: [x] }", "Did you mean `test`?"],
     ["env: {}", "Use `process.environment`."],
+    ["volumes: {}", "Use the state directory, `process.stateDir`, or a shared folder, `process.volumes`."],
     ["restart: always", "Use `process.restart`."],
   ])("of a component is answered with what it is called here: %s", async (options, hint) => {
     expect(await component(`process: { command: caddy }, ${options}`)).toEqual([`CG303 ${hint}`]);
@@ -49,6 +52,7 @@ describe("an option by another tool's name", () => {
 
   it.each([
     ["runtimes: { hostos: { services: {} } }", "It is an option of the host: write `hostosConfig.services`."],
+    ["volumes: { a: { source: /a } }", "Did you mean `path`?"],
     ["runtimes: { hostos: { vm: { memory: 1 } } }", "Did you mean `memorySize`?"],
     ["runtimes: { hostos: { vm: { cpus: 1 } } }", "Did you mean `cores`?"],
     [

@@ -24,7 +24,7 @@ describe("state directories of two components", () => {
         message: "`/srv/shared` is the state directory of `b` and of `a`",
         at: at("b"),
         related: [[at("a"), "`/srv/shared` is the state directory of `a`"]],
-        hint: "Set another `stateDir` for one of them. On NixOS hosts one account cannot access the files of the other, and each container has its own volume. To share files, run both programs in one component.",
+        hint: "Set another `stateDir` for one of them. On NixOS hosts one account cannot access the files of the other, and each container has its own volume. To share files, use a volume (`services.volumes`).",
       },
     ]);
   });
