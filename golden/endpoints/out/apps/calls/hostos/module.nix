@@ -57,12 +57,13 @@ in
       low = {
         description = "Calls: low";
         after = [ "network.target" ];
+        partOf = [ "catalog-calls.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
         unitConfig = {
           X-Recipe = "recipes/recipe.yaml";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-calls.target" ];
         environment = {
           HOME = "/var/lib/low";
         };
@@ -86,13 +87,14 @@ in
           "network.target"
         ];
         onFailure = [ "calls-retry@media.service" ];
+        partOf = [ "catalog-calls.target" ];
         requires = [ "dnsmasq.service" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
         unitConfig = {
           X-Recipe = "recipes/recipe.yaml";
         };
-        wantedBy = [ "multi-user.target" ];
+        wantedBy = [ "catalog-calls.target" ];
         environment = {
           HOME = "/var/lib/media";
         };
@@ -108,6 +110,13 @@ in
           WorkingDirectory = "/var/lib/media";
         };
       };
+    };
+    systemd.targets.catalog-calls = {
+      description = "Calls";
+      unitConfig = {
+        X-Recipe = "recipes/recipe.yaml";
+      };
+      wantedBy = [ "multi-user.target" ];
     };
 
     # Components and resources find each other by name, as in the container network.
