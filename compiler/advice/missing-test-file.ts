@@ -10,6 +10,7 @@ import { settingPlace } from "../passes/units/setting-place.ts";
 import { declaredResources, modulesOf } from "../passes/units/declared-resources.ts";
 import type { EntryRule } from "./rule.ts";
 import { plainModules } from "../passes/units/plain-modules.ts";
+import { placeOf } from "../passes/context.ts";
 import { texts } from "./reading/texts.ts";
 
 /**
@@ -22,6 +23,16 @@ export const missingTestFile: EntryRule = {
     if (services.components.size === 0 || isEmptyText(test.services.script)) return;
     const units = waitedFor(entry);
     const reported = new Set<string>();
+    for (const { needed, name, at } of secretsOf(entry)) {
+      const { unit, file } = needed;
+      if (reported.has(file) || isMade(needed, entry)) continue;
+      reported.add(file);
+      yield {
+        at,
+        message: neverFinishes(entry.name, unit, file),
+        hint: `Set the content of the secret for the test: \`test.services.secrets.${name}\`.`,
+      };
+    }
     for (const { module, at } of hostModules(entry))
       for (const needed of filesOf(module)) {
         const { unit, option, file } = needed;
@@ -30,12 +41,24 @@ export const missingTestFile: EntryRule = {
         const content = option === "EnvironmentFile" ? ", and replace `only-a-test` with the variables" : "";
         yield {
           at: settingPlace(module, ["systemd", "services", unit, "serviceConfig", option], at),
-          message: `the test of \`${entry.name}\` never finishes: its machine does not have \`${file}\`, and \`${unit}\` cannot start`,
+          message: neverFinishes(entry.name, unit, file),
           hint: `systemd does not start a unit without the file that \`${option}\` names. Create one for the test: \`test.services.hostosConfig.systemd.tmpfiles.rules = [ "f ${file} 0400 root root - only-a-test" ]\`${content}.`,
         };
       }
   },
 };
+
+const neverFinishes = (app: string, unit: string, file: string): string =>
+  `the test of \`${app}\` never finishes: its machine does not have \`${file}\`, and \`${unit}\` cannot start`;
+
+/** The secrets of components without a content for tests. */
+const secretsOf = (entry: AppEntry) =>
+  [...entry.data.services.components].flatMap(([unit, { process }]) =>
+    [...process.secrets].flatMap(([name, { file }]) => {
+      const at = placeOf(entry, "services", "components", unit, "process", "secrets", name, "file");
+      return ofHost.test(file) ? [{ needed: { unit, option: "secrets", file }, name, at }] : [];
+    }),
+  );
 
 /** Components, and the units that they require. Other units, such as those of timers, may fail in a test. */
 function waitedFor(entry: AppEntry): ReadonlySet<string> {
@@ -74,6 +97,8 @@ function filesOf(module: FreeForm): readonly NeededFile[] {
   });
 }
 
+const ofHost = /^\/(?:run|root|srv|var\/lib)\//;
+
 /** Options that name files of the host. Files in other folders are made by NixOS, a program or a package. */
 const options = [
   { option: "EnvironmentFile", pattern: /^(\/(?:run|root|srv|var\/lib)\/[\w./-]+)$/ },
@@ -95,6 +120,12 @@ const makers = /^(?:age|sops|vault|secrets|systemd-vaultd)$/;
 const making =
   /(?:^|\s)[fFCL][+!-]*\s|(?:^|[\s/])(?:install|cp|ln|mv|echo|printf|cat|touch|tee|openssl|head|dd|[\w-]+-keygen)\s|>/;
 
+/** Whether the test machine makes a file with the content of a secret. */
+const isTestSecret = (file: string, { data: { services, test } }: AppEntry): boolean =>
+  [...services.components.values()].some(({ process }) =>
+    [...process.secrets].some(([name, secret]) => secret.file === file && test.services.secrets.has(name)),
+  );
+
 /**
  * Whether something may create a file: a mention of its folder in the test or the host's setup, or a unit that owns the
  * folder.
@@ -102,6 +133,7 @@ const making =
 function isMade({ unit, file }: NeededFile, entry: AppEntry): boolean {
   const { services, test } = entry.data;
   const folder = file.slice(0, file.lastIndexOf("/"));
+  if (isTestSecret(file, entry)) return true;
   const ofTest = texts(reify(test.services.hostosConfig));
   if (ofTest.some((text) => text.includes(folder) || text.includes("LoadCredential"))) return true;
   const modules = hostModules(entry).map(({ module }) => module);

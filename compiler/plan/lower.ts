@@ -17,6 +17,7 @@ import { serviceRuntimes } from "./service-runtimes.ts";
 import { endpointsOf } from "../ir/endpoints.ts";
 import { firstFreePort } from "./low-ports.ts";
 import { restartPlan } from "./restart.ts";
+import { secretPlans, testFiles } from "./secrets.ts";
 import { statePlan } from "./state.ts";
 import { groupPlans, mountPlans, volumePlans } from "./volumes.ts";
 
@@ -67,6 +68,7 @@ export function lowerServices(app: App, catalog: Pick<Catalog, "pkgs">): Service
         }
       : null,
     container: runtimes.container ? { enabled: true } : null,
+    testFiles: testFiles(app),
     test: isEmptyText(test.services.script)
       ? null
       : {
@@ -140,6 +142,7 @@ function lowerComponent(
     capabilities: process.capabilities,
     devices: process.devices,
     environmentFiles: process.environmentFiles,
+    secrets: secretPlans(process),
     waitsForNetwork: process.waitForNetwork,
     ports: process.ports,
     endpoints,

@@ -24,6 +24,8 @@ export interface ServicePlan {
   readonly volumes: readonly VolumePlan[];
   readonly hostos: HostosPlan | null;
   readonly container: ContainerPlan | null;
+  /** Secrets of test and demo machines, sorted by file. */
+  readonly testFiles: readonly TestFile[];
   /** null if the recipe has no service test. */
   readonly test: ServiceTestPlan | null;
 }
@@ -74,6 +76,8 @@ export interface ComponentPlan {
   readonly devices: readonly string[];
   /** Absolute paths of the host. */
   readonly environmentFiles: readonly string[];
+  /** Sorted by name. */
+  readonly secrets: readonly SecretPlan[];
   readonly waitsForNetwork: boolean;
   readonly ports: readonly PortMapping[];
   readonly endpoints: readonly Endpoint[];
@@ -92,6 +96,16 @@ export interface AccountPlan {
   /** null: the host chooses. */
   readonly uid: number | null;
   readonly gid: number | null;
+}
+
+/** A file of the host that only the component can read. */
+export interface SecretPlan {
+  readonly name: string;
+  /** Absolute path of the host. */
+  readonly file: string;
+  /** The variable with its path or its content; null: none. */
+  readonly variable: string | null;
+  readonly as: "path" | "value";
 }
 
 /** A group of the host. */
@@ -206,4 +220,11 @@ export interface ServiceTestPlan {
   readonly packages: readonly PackageRef[];
   readonly module: FreeForm;
   readonly sandbox: boolean;
+}
+
+/** A file that a test machine makes. */
+export interface TestFile {
+  /** Absolute path. */
+  readonly file: string;
+  readonly content: string;
 }

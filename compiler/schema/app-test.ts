@@ -2,6 +2,7 @@ import * as z from "zod";
 import { emptySet } from "./empty-set.ts";
 import { emptyText } from "./empty-text.ts";
 import { extension, relaxesSandbox } from "./extension.ts";
+import { testSecrets } from "./secrets.ts";
 import { bool, listOf, module, pkg, str } from "./types.ts";
 
 const programs = z.object({
@@ -23,6 +24,7 @@ const services = z.object({
   sandbox: bool.default(true).meta({
     description: relaxesSandbox,
   }),
+  secrets: testSecrets,
   script: str.default(emptyText).meta({
     description: "Script testing the services inside a VM or container.",
   }),

@@ -22,7 +22,7 @@ export type LeafKind =
   | "structured-value";
 
 /** Rules for the user-chosen keys of an attribute set; see `names.ts`. */
-export type KeyRule = "entry" | "host" | "environment" | "volume";
+export type KeyRule = "entry" | "host" | "environment" | "volume" | "secret";
 
 declare module "zod" {
   /** The facts about an option besides its zod type. */

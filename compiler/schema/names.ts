@@ -24,10 +24,16 @@ export const nameRules: Readonly<Record<KeyRule, NameRule>> = {
     wanted:
       "It is part of folder and group names: use lower-case letters, digits and hyphens, with a letter or digit at both ends.",
   },
-  /** environ(7); systemd ignores other names (systemd.exec(5), `Environment=`). */
+  /** environ(7). A pass reports names with dots where the app runs on hosts. */
   environment: {
-    pattern: /^[A-Za-z_][A-Za-z0-9_]*$/,
-    wanted: "Use letters, digits and underscores, not starting with a digit.",
+    pattern: /^[A-Za-z_][A-Za-z0-9_.]*$/,
+    wanted: "Use letters, digits and underscores, not starting with a digit. Containers also accept dots.",
+  },
+  /** Credentials (systemd.exec(5), `LoadCredential=`), and file names in containers. */
+  secret: {
+    pattern: /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/,
+    wanted:
+      "It is also the name of a credential and a file: use at most 128 letters, digits, `.`, `_` and `-`, starting with a letter or digit.",
   },
 };
 

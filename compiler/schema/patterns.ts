@@ -42,5 +42,8 @@ export const GROUPPAT = /^(?:[a-z_][a-z0-9_-]*|[1-9][0-9]{0,8})$/;
 export const ADDRESSPAT =
   /^(?:(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(?:\.(?!$)|$)){4}|(?=.*:.*:)[0-9a-fA-F]{0,4}(?::[0-9a-fA-F]{0,4}){2,7})$/;
 
+/** A variable that shells can set. Source: POSIX.1, 8.1, "Environment Variable Definition". */
+export const VARIABLEPAT = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
 /** A platform identifier, `<cpu>-<kernel>` as in `lib.systems`. The specification has no pattern. */
 export const SYSTEMPAT = /^[a-z0-9_]+-[a-z0-9]+$/;

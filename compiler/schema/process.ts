@@ -5,6 +5,7 @@ import { configFile } from "./config-file.ts";
 import { endpoints } from "./endpoints.ts";
 import { defaultFromName } from "./meta.ts";
 import { running } from "./running.ts";
+import { secrets } from "./secrets.ts";
 import { attrsOf, listOf, nullOr, oneOf, pkg, port, singleLineStr, str } from "./types.ts";
 import { mounts } from "./volumes.ts";
 
@@ -56,4 +57,5 @@ export const process = z.object({
   ...account,
   volumes: mounts,
   endpoints,
+  secrets,
 });

@@ -1333,6 +1333,13 @@ export interface Process extends Computable {
    * @defaultValue `{}`
    */
   readonly endpoints?: Attrs<Endpoint>;
+  /**
+   * Secrets that the process reads, by name: `%d/<name>` on hosts and `/run/secrets/<name>` in containers. The service does not start without the file. Sets `LoadCredential=` and `secrets`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<secret>`.
+   * @defaultValue `{}`
+   */
+  readonly secrets?: Attrs<Secret>;
 }
 
 export interface Programs extends Computable {
@@ -1663,6 +1670,29 @@ export interface RustPackageBuilder extends Computable {
   readonly cargoHash?: KnownStr;
 }
 
+export interface Secret extends Computable {
+  /**
+   * File of the host with the secret. systemd reads it as root. In containers the account of the component must be able to read it.
+   *
+   * Type: `str (host path)`.
+   */
+  readonly file: KnownStr;
+  /**
+   * Variable that is set to the path or the content of the secret; `null` sets none. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (variable)`.
+   * @defaultValue `null`
+   */
+  readonly variable?: null | KnownStr;
+  /**
+   * Whether `variable` is the path of the secret or its content, without one trailing line feed. A content with a NUL byte is an error at the start. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `one of path, value`.
+   * @defaultValue `"path"`
+   */
+  readonly as?: "path" | "value" | Computed;
+}
+
 export interface Services extends Computable {
   /**
    * The long-running processes of the app, by name.
@@ -1706,6 +1736,13 @@ export interface ServicesTest extends Computable {
    * @defaultValue `true`
    */
   readonly sandbox?: Bool;
+  /**
+   * Contents of secrets in test and demo machines, by the name of the secret. The machine makes the file. They are in the Nix store, so use no real secret. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<str>`.
+   * @defaultValue `{}`
+   */
+  readonly secrets?: Attrs<KnownStr>;
   /**
    * Script testing the services inside a VM or container.
    *

@@ -1,9 +1,10 @@
-import { attrsOf, apply, string, stringOfParts, variable, select } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { ServicePlan, ComponentPlan } from "../../compiler/plan/model.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { Script } from "../../compiler/plan/units/scripts.ts";
+import { secretsScript, secretsWrapper } from "../../compiler/plan/secrets.ts";
 import { checkScript } from "../../compiler/plan/units/shell.ts";
+import { linkedScriptsFile, scriptsFile } from "../services/scripts-file.ts";
 import { literalsOf, Variables, variablesFile } from "../services/variables.ts";
 import { configFolder } from "../support/container-names.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
@@ -11,7 +12,7 @@ import { nixFile } from "../support/nix-file.ts";
 import { selectedEntries } from "../support/outline.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
 import { originOf } from "./config-files.ts";
-import { entrypoint } from "./entrypoint.ts";
+import { entrypoint, withSecrets } from "./entrypoint.ts";
 import { imagesFile } from "./images.ts";
 import { lowerCompose } from "./lower.ts";
 import { printCompose } from "./print-compose.ts";
@@ -46,7 +47,7 @@ function appFiles(plan: ServicePlan, context: EmitContext): readonly EmittedFile
     ...configFiles(plan, folder),
     nix("images.nix", withSharedLocals(imagesFile(plan))),
     nix("runner.nix", runnerFile(plan, composeFile, context)),
-    nix("scripts.nix", withSharedLocals(scriptsFile(plan))),
+    nix("scripts.nix", scriptsOf(plan)),
     nix("variables.nix", variablesFile(variables)),
   ];
 }
@@ -63,29 +64,24 @@ function configFiles(plan: ServicePlan, folder: string): EmittedFile[] {
   );
 }
 
-const scriptsFile = (plan: ServicePlan): Expr =>
-  withPackages(
-    ["lib", "pkgs"],
-    attrsOf(
-      containerScripts(plan).map(({ name, body }) => [
-        name,
-        apply(select(variable("pkgs"), "writeShellScript"), string(name), stringOfParts(body.parts)),
-      ]),
-    ),
-  );
-
-const withPackages = (names: readonly string[], body: Expr): Expr => ({
-  kind: "lambda",
-  parameter: { kind: "pattern", fields: names.map((name) => ({ name })), ellipsis: false },
-  body,
-});
+/** Scripts of components with contents of secrets call one another. */
+const scriptsOf = (plan: ServicePlan): Expr => {
+  const scripts = containerScripts(plan);
+  return plan.components.some((component) => secretsWrapper(component) !== null)
+    ? linkedScriptsFile(scripts)
+    : withSharedLocals(scriptsFile(scripts));
+};
 
 /** The scripts of a component, which its image contains beside the entrypoint. */
 const containerScripts = (plan: ServicePlan): readonly Script[] => plan.components.flatMap(componentScripts);
 
-const componentScripts = ({ name, preStart, containerSetup, health }: ComponentPlan): readonly Script[] => [
-  ...(containerSetup === null ? [] : [{ name: `${name}-setup`, body: containerSetup }]),
-  ...(preStart === null ? [] : [{ name: `${name}-pre-start`, body: preStart }]),
-  // Only the check itself: the engine implements the rest of the health check.
-  ...(health === null ? [] : [checkScript(name, health)]),
-];
+const componentScripts = (component: ComponentPlan): readonly Script[] => {
+  const { name, preStart, containerSetup, health } = component;
+  return [
+    ...secretsScript(component),
+    ...(containerSetup === null ? [] : [{ name: `${name}-setup`, body: containerSetup }]),
+    ...(preStart === null ? [] : [{ name: `${name}-pre-start`, body: preStart }]),
+    // Only the check itself: the engine implements the rest of the health check.
+    ...(health === null ? [] : [checkScript(name, health, withSecrets(component))]),
+  ];
+};

@@ -6,10 +6,12 @@ import { shortestInterval, startTimeout } from "../../compiler/plan/restart.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
 import { accessChecks } from "../../compiler/plan/access.ts";
 import { sharesFiles } from "../../compiler/plan/volumes.ts";
-import { boundFolders } from "../support/host-folders.ts";
+import { boundFolders, grantSecret } from "../support/host-folders.ts";
+import { secretsWrapper } from "../../compiler/plan/secrets.ts";
+import { withShellVariables } from "../../compiler/plan/units/commands.ts";
 import { scriptPath } from "../../compiler/plan/units/scripts.ts";
 import { shellCommand, tool } from "../../compiler/plan/units/shell.ts";
-import { readyMark, setupMark, startedMark, startsFile } from "../support/container-names.ts";
+import { readyMark, secretsFolder, setupMark, startedMark, startsFile } from "../support/container-names.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
 
 /**
@@ -25,16 +27,19 @@ export function entrypoint(component: ComponentPlan, plan: ServicePlan): Text {
   steps.push(compose`${tool("coreutils", "rm")} -f ${stale}\n`, spaceStarts(component));
   const folders = boundFolders(component);
   if (folders.length > 0) steps.push(compose`\n${accessChecks(folders)}`);
+  if (component.secrets.length > 0) steps.push(compose`\n${secretChecks(component)}`);
   if (waitsFor.length > 0) {
     steps.push(waitFunctions);
     for (const [each, limit] of healthLimits(waitsFor, plan)) steps.push(waitFor(each, limit));
   }
   // A `PATH` of the component replaces the image's, which contains these tools.
-  if (containerSetup !== null) steps.push(setup(name, environment.has("PATH") ? containerPath : []));
-  if (preStart !== null) steps.push(compose`\n${scriptPath(`${name}-pre-start`)}\n`);
+  if (containerSetup !== null) steps.push(setup(component, environment.has("PATH") ? containerPath : []));
+  if (preStart !== null) steps.push(compose`\n${withSecrets(component)}${scriptPath(`${name}-pre-start`)}\n`);
   if (health !== null) steps.push(writeHealth(name, health));
   steps.push(compose`\n${mark(startedMark)}\n`);
-  steps.push(compose`exec ${shellCommand(program(component))}\n`);
+  steps.push(
+    compose`exec ${withSecrets(component)}${shellCommand(withShellVariables(component.argv, environment))}\n`,
+  );
   return textOfParts(steps.flatMap((step) => step.parts));
 }
 
@@ -78,10 +83,10 @@ const waitFor = (name: string, limit: number | null): Text => compose`\
 wait_for "${name} to have an address" ${addressLimit} has_address ${name}
 ${limit === null ? "" : `wait_for "${name} to be healthy" ${limit} is_healthy ${name}\n`}`;
 
-const setup = (name: string, packages: ComponentPlan["path"]): Text => compose`
+const setup = (component: ComponentPlan, packages: ComponentPlan["path"]): Text => compose`
 # Once in the life of the container; at every start where its root is read-only.
 if [ ! -e ${setupMark} ]; then
-  ${searchPath(packages)}${scriptPath(`${name}-setup`)}
+  ${searchPath(packages)}${withSecrets(component)}${scriptPath(`${component.name}-setup`)}
   ${mark(setupMark)}
 fi
 `;
@@ -110,16 +115,20 @@ const writeHealth = (name: string, { interval }: HealthPlan): Text => compose`
 )
 `;
 
-/** Shells set or interpret these variables themselves: env(1) restores the component's values. */
-const shellVariable =
-  /^(?:_|PWD|OLDPWD|SHLVL|PPID|IFS|OPT(?:IND|ARG|ERR)|LINENO|PS\d|S?RANDOM|SECONDS|EPOCH\w*|BASH\w*|SHELLOPTS|COMP_\w*|COLUMNS|LINES)$/;
-
-function program({ argv, environment }: ComponentPlan): readonly Text[] {
-  const own = [...environment].filter(([name]) => shellVariable.test(name));
-  if (own.length === 0) return argv;
-  const assignments = own.map(([name, value]) => textOfParts([`${name}=`, ...value.parts]));
-  return [tool("coreutils", "env"), ...assignments, ...argv];
+/** The beginning of a command that gets the contents of secrets in its variables; empty without such secrets. */
+export function withSecrets(component: ComponentPlan): Text {
+  const wrapper = secretsWrapper(component);
+  return wrapper === null ? text() : compose`${wrapper} ${secretsFolder} `;
 }
+
+const secretChecks = (component: ComponentPlan): Text =>
+  textOfParts(
+    component.secrets.flatMap((secret) => {
+      const problem = `${component.name} cannot read the secret ${secret.name}. ${grantSecret(component, secret)}`;
+      const echo = shellCommand([text("echo"), text(problem)]);
+      return compose`if [ ! -r ${secretsFolder}/${secret.name} ]; then\n  ${echo} >&2\n  exit 1\nfi\n`.parts;
+    }),
+  );
 
 /** The time to wait for a name to resolve, in seconds. */
 const addressLimit = 60;

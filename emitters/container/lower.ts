@@ -10,6 +10,7 @@ import type {
   ResourcePlan,
   ServicePlan,
 } from "../../compiler/plan/model.ts";
+import { pathVariables, secretsWrapper } from "../../compiler/plan/secrets.ts";
 import { capabilitiesOf } from "../../compiler/plan/capabilities.ts";
 import {
   containerName,
@@ -18,6 +19,8 @@ import {
   projectName,
   readyDirectory,
   readyVolume,
+  secretName,
+  secretsFolder,
   sharedVolume,
   stateVolume,
 } from "../support/container-names.ts";
@@ -46,6 +49,11 @@ export function lowerCompose(plan: ServicePlan, path: string, context: EmitConte
         .map(({ name }) => [sharedVolume(name), "disk"] as const),
       [readyVolume, "memory"],
     ]),
+    secrets: new Map(
+      plan.components.flatMap((component) =>
+        component.secrets.map(({ name, file }) => [secretName(component.name, name), file] as const),
+      ),
+    ),
   };
 }
 
@@ -102,6 +110,10 @@ function componentService(
     capAdd: capabilitiesOf(component).map((name) => name.replace(/^CAP_/, "")),
     devices: component.devices.map((path) => `${path}:${path}`),
     envFiles: component.environmentFiles,
+    secrets: component.secrets.map((secret) => ({
+      source: secretName(name, secret.name),
+      target: secret.name,
+    })),
     limits: { ...limits, memory: composeSize(limits.memory), shm: composeSize(limits.shm) },
     restart: restart.policy,
     stopGracePeriod: stop.timeout ?? stopGracePeriod,
@@ -116,7 +128,7 @@ function componentService(
       ready,
     ],
     tmpfs,
-    ...(health && { healthcheck: healthcheck(health, component.environment.has("PATH")) }),
+    ...(health && { healthcheck: healthcheck(health, checksByScript(component)) }),
   };
 }
 
@@ -131,12 +143,14 @@ const composeSize = (size: string | null): string | null =>
   size?.replace(/(\d+)T$/, (_, count: string) => `${Number(count) * 1024}G`).toLowerCase() ?? null;
 
 /** The variables that Compose can set; the image sets values with store paths. */
-const staticEnvironment = ({ environment }: ComponentPlan): ReadonlyMap<string, string> =>
+const staticEnvironment = (component: ComponentPlan): ReadonlyMap<string, string> =>
   new Map(
-    [...environment].flatMap(([name, value]) => {
-      const known = staticText(value);
-      return known === undefined ? [] : [[name, known] as const];
-    }),
+    [...component.environment, ...pathVariables(component, secretsFolder)]
+      .flatMap(([name, value]) => {
+        const known = staticText(value);
+        return known === undefined ? [] : [[name, known] as const];
+      })
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
 /** The remaining variables, and the location of time zone files for a component with a time zone. */
@@ -162,17 +176,18 @@ const isInZone = (environment: ReadonlyMap<string, Text>): boolean => {
 const isZoneName = (zone: string): boolean =>
   /^:?[A-Z][\w+-]*(?:\/[\w+-]+)*$/.test(zone) && !/^:?(?:[A-Za-z]{3,}[+-]?\d|(?:UTC|GMT)$)/.test(zone);
 
-/**
- * The check unchanged. If the command contains a store path, or its packages are not on the recipe's `PATH`, it is a
- * script of the image.
- */
+/** Whether the check of a component needs a script: for its packages or for the contents of secrets. */
+const checksByScript = (component: ComponentPlan): boolean =>
+  component.environment.has("PATH") || secretsWrapper(component) !== null;
+
+/** The check unchanged. If the command contains a store path, it is a script of the image, too. */
 function healthcheck(
   { test, interval, timeout, startPeriod, retries }: HealthPlan,
-  hasOwnPath: boolean,
+  byScript: boolean,
 ): ComposeHealth {
   const words = test.map(staticText);
   const isKnown = words.every((word) => word !== undefined);
-  const command = isKnown && !hasOwnPath ? words : ["/bin/catalog-check"];
+  const command = isKnown && !byScript ? words : ["/bin/catalog-check"];
   return { command, interval, timeout, startPeriod, retries };
 }
 

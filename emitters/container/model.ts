@@ -8,6 +8,14 @@ export interface ComposeFile {
   readonly services: ReadonlyMap<string, ComposeService>;
   /** Named volumes; an in-memory volume is empty when no container uses it. */
   readonly volumes: ReadonlyMap<string, "disk" | "memory">;
+  /** Absolute paths of files of the host, by the name of the secret in the whole file. */
+  readonly secrets: ReadonlyMap<string, string>;
+}
+
+export interface ComposeSecret {
+  readonly source: string;
+  /** The name of the file in the container. */
+  readonly target: string;
 }
 
 export interface ComposeService {
@@ -26,6 +34,7 @@ export interface ComposeService {
   readonly devices?: readonly string[];
   readonly envFiles?: readonly string[];
   readonly limits?: ComposeLimits;
+  readonly secrets?: readonly ComposeSecret[];
   readonly restart: string;
   /** Milliseconds. */
   readonly stopGracePeriod: number;

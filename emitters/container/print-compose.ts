@@ -1,4 +1,11 @@
-import type { ComposeFile, ComposeHealth, ComposeLimits, ComposeService, VolumeMount } from "./model.ts";
+import type {
+  ComposeFile,
+  ComposeHealth,
+  ComposeLimits,
+  ComposeSecret,
+  ComposeService,
+  VolumeMount,
+} from "./model.ts";
 import { printYaml, type Quoted, type Yaml, type YamlList, type YamlMap } from "./yaml.ts";
 
 /**
@@ -11,6 +18,7 @@ export function printCompose(file: ComposeFile, header: string): string {
     ["name", string(file.name)],
     ["services", map(services)],
     ["volumes", keyed(file.volumes, (kind) => (kind === "disk" ? map([]) : inMemory()))],
+    ["secrets", keyed(file.secrets, (path) => map([["file", string(path)]]))],
   ]);
   return printYaml(root, header);
 }
@@ -34,12 +42,27 @@ function serviceMap(service: ComposeService): YamlMap {
     ["depends_on", keyed(service.dependsOn, (condition) => map([["condition", string(condition)]]))],
     ["env_file", strings(service.envFiles ?? [])],
     ["environment", keyed(service.environment, string)],
+    ["secrets", secrets(service.secrets ?? [])],
     ["ports", strings(service.ports)],
     ["volumes", { kind: "list", items: service.volumes.map(mount) }],
     ["tmpfs", strings(service.tmpfs)],
     ["healthcheck", service.healthcheck && health(service.healthcheck)],
   ]);
 }
+
+/** Compose Specification, "secrets". Engines ignore the owner and mode of secrets that are files. */
+const secrets = (all: readonly ComposeSecret[]): Yaml | undefined =>
+  all.length === 0
+    ? undefined
+    : {
+        kind: "list",
+        items: all.map(({ source, target }) =>
+          map([
+            ["source", string(source)],
+            ["target", string(target)],
+          ]),
+        ),
+      };
 
 /** Compose Specification, "mem_limit", "cpus", "pids_limit", "ulimits", "shm_size". */
 function limits(all: ComposeLimits | undefined): readonly Entry<Yaml | undefined>[] {

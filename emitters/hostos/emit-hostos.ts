@@ -1,16 +1,7 @@
-import {
-  apply,
-  attrsOf,
-  bind,
-  select,
-  string,
-  stringOfParts,
-  variable,
-} from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
-import { scriptsSet, type Script } from "../../compiler/plan/units/scripts.ts";
+import { linkedScriptsFile } from "../services/scripts-file.ts";
 import { Variables, literalsOf, variablesFile } from "../services/variables.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
@@ -47,7 +38,7 @@ function appFiles(
   const file = (name: string, expr: Expr) => nixFile(`${folder}/${name}`, plan.recipePath, expr, context);
   return [
     file("module.nix", withSharedLocals(moduleFile(onHost, hostos, lowerUnits(onHost)))),
-    file("scripts.nix", scriptsFile(scripts)),
+    file("scripts.nix", linkedScriptsFile(scripts)),
     file("vm.nix", vmFile(plan, hostos)),
     ...plainHostFiles(folder, plan),
     ...unitFiles(folder, plan, texts, variables),
@@ -67,29 +58,6 @@ const unitFiles = (
     content: `# ${header(plan.recipePath)}\n${printUnit(text, variables)}`,
     recipe: plan.recipePath,
   }));
-
-const withPackages = (names: readonly string[], body: Expr): Expr => ({
-  kind: "lambda",
-  parameter: { kind: "pattern", fields: names.map((name) => ({ name })), ellipsis: false },
-  body,
-});
-
-/** The scripts of the units, by name. They call one another as `scripts.<name>`. */
-function scriptsFile(scripts: readonly Script[]): Expr {
-  const set = attrsOf(
-    scripts.map(({ name, body }) => [
-      name,
-      apply(select(variable("pkgs"), "writeShellScript"), string(name), stringOfParts(body.parts)),
-    ]),
-  );
-  const shared = withSharedLocals(set, [scriptsSet, "lib", "pkgs"]);
-  const [values, own] = shared.kind === "let" ? [shared.bindings, shared.body] : [[], shared];
-  return withPackages(["lib", "pkgs"], {
-    kind: "let",
-    bindings: [...values, bind(scriptsSet, own)],
-    body: variable(scriptsSet),
-  });
-}
 
 /** All literal text in units that may look like a variable, so that no variable gets the same name. */
 const unitLiterals = (units: readonly UnitText[]): readonly string[] =>

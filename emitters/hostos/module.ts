@@ -16,14 +16,14 @@ import {
 } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike, Text } from "../../compiler/language/option-values.ts";
-import { hostDirectories, tmpfilesSetting } from "./plain-host.ts";
 import { optionPath, portsOnHosts } from "../services/host-options.ts";
+import { hostDirectories } from "./plain-host.ts";
+import { tmpfilesSetting } from "../support/tmpfiles-words.ts";
 import type { ConfigFilePlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { emittedPath } from "../support/emitted-file.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
 import { settingValue } from "../../compiler/plan/units/settings.ts";
-import { environmentValue } from "../../compiler/plan/units/escape.ts";
 import {
   isListSetting,
   type AppUnits,
@@ -279,7 +279,7 @@ const over = ([first]: readonly Expr[], second: Expr): Expr =>
  * it.
  */
 function variableValue(name: string, value: Text): Expr {
-  const printed = text(environmentValue(value));
+  const printed = text(value);
   return name === "PATH" ? apply(lib("mkForce"), printed) : printed;
 }
 

@@ -2,6 +2,7 @@ import type { AccountPlan, ComponentPlan, ServicePlan } from "../../compiler/pla
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import { type EmittedFile, header } from "../support/emitted-file.ts";
 import { hostFileOrigin } from "../support/plain-host.ts";
+import { tmpfilesWord } from "../support/tmpfiles-words.ts";
 
 /**
  * Files that the units need on a systemd host other than NixOS, in systemd's formats and from the same plan as the
@@ -78,17 +79,3 @@ const onlyWhereMissing = ({ path, user, group, mode }: HostDirectory): HostDirec
 
 const directoryLine = ({ path, user, group, mode }: HostDirectory): string =>
   `d ${tmpfilesWord(path)} ${mode} ${user} ${group}`;
-
-// Escapes paths in lines of tmpfiles.d(5): `%` starts a specifier; quotes and backslashes have C-style escapes.
-
-const specifiers = (path: string): string => path.replaceAll("%", "%%");
-
-/** A word of a line. */
-export const tmpfilesWord = (path: string): string =>
-  /^[\w./%-]+$/.test(path) ? specifiers(path) : `"${specifiers(path).replace(/["\\]/g, "\\$&")}"`;
-
-/**
- * The name of a path below `systemd.tmpfiles.settings`, which NixOS puts between single quotes without escaping it.
- * Source: nixos/modules/system/boot/systemd/tmpfiles.nix.
- */
-export const tmpfilesSetting = (path: string): string => specifiers(path).replace(/['\\]/g, "\\$&");

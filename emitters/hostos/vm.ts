@@ -15,6 +15,7 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import type { HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { byDefault } from "../support/module-expr.ts";
 import { firewallOpened } from "../services/host-options.ts";
+import { testFileBindings } from "../services/test-files.ts";
 import { emittedPath } from "../support/emitted-file.ts";
 
 /**
@@ -47,6 +48,7 @@ export const vmFile = (plan: ServicePlan, { vm }: HostosPlan): Expr => ({
       { blankBefore: true },
     ),
     ...firewallOpened(plan),
+    ...testFileBindings(plan, "0400"),
     bind(["services", "getty", "autologinUser"], byDefault(string("root"))),
     bind(["networking", "hostName"], byDefault(string(hostName(plan.app)))),
     bind(["system", "stateVersion"], byDefault(select(variable("lib"), "trivial", "release"))),

@@ -9,6 +9,7 @@ import type {
   HostosPlan,
   MountPlan,
   ResourcePlan,
+  SecretPlan,
   ServicePlan,
   ServiceTestPlan,
   VolumePlan,
@@ -46,6 +47,9 @@ export const planData = (plan: ServicePlan, context: EmitContext): Expr =>
     hostos: plan.hostos === null ? nothing : hostos(plan, plan.hostos),
     container: plan.container === null ? nothing : container(plan, context),
     ...(plan.volumes.length > 0 && { volumes: named(plan.volumes, volume) }),
+    ...(plan.testFiles.length > 0 && {
+      testFiles: attrsOf(plan.testFiles.map(({ file, content }) => [file, str(content)])),
+    }),
     test: plan.test === null ? nothing : serviceTest(plan.test),
   });
 
@@ -90,6 +94,7 @@ const component = (plan: ComponentPlan): Expr =>
     waitsFor: waitsFor(plan),
     ...account(plan),
     ...(plan.mounts.length > 0 && { volumes: attrsOf(plan.mounts.map(mount)) }),
+    ...(plan.secrets.length > 0 && { secrets: named(plan.secrets, secret) }),
     health: plan.health === null ? nothing : health(plan.health),
     containerPackages: packagePaths(plan.containerPath),
     containerSetup: strOrNull(plan.containerSetup),
@@ -113,6 +118,9 @@ const mount = ({ volume: { name }, mountPoint, readOnly }: MountPlan): readonly 
   name,
   record({ mountPoint: str(mountPoint), readOnly: bool(readOnly) }),
 ];
+
+const secret = ({ file, variable, as }: SecretPlan): Expr =>
+  record({ file: str(file), variable: strOrNull(variable), as: str(as) });
 
 const health = ({ test, packages, ...terms }: HealthPlan): Expr =>
   record({

@@ -13,6 +13,7 @@ import { projectName } from "../support/container-names.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { selectedEntries } from "../support/outline.ts";
 import { code, plainText, table } from "./markdown.ts";
+import { secrets } from "./secrets.ts";
 import { sharing } from "./sharing.ts";
 import { hostFileOrigin } from "../support/plain-host.ts";
 import { fill } from "../support/templates.ts";
@@ -45,6 +46,7 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
     components: components(plan),
     ports: ports(plan),
     ...sharing(plan),
+    ...secrets(plan),
   });
   return `${text.trimEnd()}\n`;
 }

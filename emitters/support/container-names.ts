@@ -25,6 +25,12 @@ export function imageVariable(app: string, node: string): string {
 
 export const stateVolume = (node: string): string => `${node}-state`;
 
+/** A secret of a component in the Compose file. Names of components contain no dot, so it is unique. */
+export const secretName = (node: string, secret: string): string => `${node}.${secret}`;
+
+/** The folder of secrets in containers: Compose Specification, "secrets". */
+export const secretsFolder = "/run/secrets";
+
 /** The named volume of a volume of the app. */
 export const sharedVolume = (name: string): string => `${name}-volume`;
 

@@ -1,5 +1,5 @@
 import { existingVolumes, grantAccess, type ExistingFolder } from "../../compiler/plan/access.ts";
-import type { ComponentPlan, MountPlan } from "../../compiler/plan/model.ts";
+import type { ComponentPlan, MountPlan, SecretPlan } from "../../compiler/plan/model.ts";
 
 /** The number of the account of an image, if the recipe sets none: `templates/lib/component-image.nix`. */
 const defaultId = 1000;
@@ -21,4 +21,14 @@ export function grantToContainer({ account }: ComponentPlan, { volume, readOnly 
   const { path, group } = volume;
   const owner = String(account.uid ?? defaultId);
   return grantAccess(path, readOnly, owner, group === null ? null : String(group.id));
+}
+
+/** The number of a component's account in its container. */
+export const uidInContainer = ({ account }: Pick<ComponentPlan, "account">): number =>
+  account.policy === "root" ? 0 : (account.uid ?? defaultId);
+
+/** What a host must do so that a container can read a secret, which keeps the owner and mode of its file. */
+export function grantSecret(component: ComponentPlan, { file }: SecretPlan): string {
+  const uid = uidInContainer(component);
+  return `The uid ${uid} of the container must own ${file}. Run on the host: chown ${uid} ${file} && chmod 0400 ${file}`;
 }

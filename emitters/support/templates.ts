@@ -89,6 +89,8 @@ export const fill = {
     readonly ports: string;
     readonly project: string;
     readonly relaxed: string;
+    readonly secretOwners: string;
+    readonly secrets: string;
     readonly target: string;
     readonly tests: string;
     readonly title: string;
@@ -173,6 +175,21 @@ export const fill = {
       __eta.res += it.access;
       __eta.res +=
         "\n```\n\nA rootless engine maps these numbers: run the commands in `podman unshare sh`, as the owner of the folders.\n\n";
+    }
+    if (it.secrets) {
+      __eta.res += "## Secrets\n\n";
+      __eta.res += it.secrets;
+      __eta.res += "\n\n";
+      if (it.hostos) {
+        __eta.res += "On hosts, root must be able to read these files before the app starts.\n\n";
+      }
+    }
+    if (it.secretOwners) {
+      __eta.res +=
+        "Containers read the files with their own accounts, and engines ignore other owners and modes. Run as root:\n\n```sh\n";
+      __eta.res += it.secretOwners;
+      __eta.res +=
+        "\n```\n\nA rootless engine maps these numbers: run the commands in `podman unshare sh`, as the owner of the files.\n\n";
     }
     if (it.groups) {
       __eta.res +=

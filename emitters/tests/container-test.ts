@@ -14,6 +14,7 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import type { ServicePlan, ServiceTestPlan } from "../../compiler/plan/model.ts";
 import { byDefault, moduleExpr } from "../support/module-expr.ts";
 import { emittedPath } from "../support/emitted-file.ts";
+import { testFileBindings } from "../services/test-files.ts";
 import { relaxed, testScriptPackage } from "./hostos-test.ts";
 
 /**
@@ -33,6 +34,7 @@ export function containerTestFile(plan: ServicePlan, test: ServiceTestPlan): Exp
     // Containers use the name server that podman runs on the machine.
     bind(["networking", "firewall", "enable"], byDefault(literal(false))),
     bind("virtualisation", attrs(machineSize(plan))),
+    ...testFileBindings(plan, "0444"),
   ]);
   const vmTest = apply(
     select(variable("pkgs"), "testers", "runNixOSTest"),

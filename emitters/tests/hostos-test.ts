@@ -16,6 +16,7 @@ import { byDefault, overDefaults, moduleExpr } from "../support/module-expr.ts";
 import { emittedPath } from "../support/emitted-file.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
 import { firewallOpened } from "../services/host-options.ts";
+import { testFileBindings } from "../services/test-files.ts";
 import { testProgram } from "../services/hostos-driver.ts";
 
 const pkgs = (name: string): Expr => select(variable("pkgs"), name);
@@ -57,6 +58,7 @@ export function hostosTestFile(plan: ServicePlan, test: ServiceTestPlan): Expr {
           ),
           bind(["environment", "systemPackages"], list([testScriptPackage(plan, test)])),
           ...firewallOpened(plan),
+          ...testFileBindings(plan, "0400"),
           ...machineDefaults,
           ...machineSize(plan),
         ]),

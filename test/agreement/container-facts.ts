@@ -1,9 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { expect } from "vitest";
 import { parse } from "yaml";
 import { nixEvalJson } from "../support/nix.ts";
 import { readTree } from "../support/temp-folder.ts";
 import {
+  getsValues,
+  valuesIn,
+  withoutSetters,
+  type SecretFacts,
   bytes,
   byTarget,
   checksIn,
@@ -36,6 +41,7 @@ export interface ComposeService {
   readonly cap_add?: readonly string[];
   readonly devices?: readonly string[];
   readonly env_file?: readonly string[];
+  readonly secrets?: readonly { readonly source: string; readonly target: string }[];
   readonly healthcheck?: {
     readonly test: readonly string[];
     readonly interval: string;
@@ -82,7 +88,9 @@ interface Evaluated {
 export function containerApp(out: string, app: string): ContainerApp {
   const folder = join(out, "apps", app, "container");
   const read = (file: string): string => readFileSync(join(folder, file), "utf8");
-  const { services } = parse(read("compose.yaml")) as Pick<ContainerApp, "services">;
+  const { services, secrets = {} } = parse(read("compose.yaml")) as Pick<ContainerApp, "services"> & {
+    readonly secrets?: Readonly<Record<string, { readonly file: string }>>;
+  };
   const { variables, images, scripts } = evaluate(folder);
   const components = Object.keys(services).filter((name) => images[name]?.units === undefined);
   const resources = Object.fromEntries(
@@ -108,8 +116,9 @@ export function containerApp(out: string, app: string): ContainerApp {
         Object.entries(service.environment ?? {}).map(([key, value]) => [key, interpolate(value)]),
       ),
     };
+    const program = shellWords(script.slice(script.lastIndexOf("\nexec ") + "\nexec ".length));
     return {
-      argv: withoutEnv(shellWords(script.slice(script.lastIndexOf("\nexec ") + "\nexec ".length))),
+      argv: withoutSetters(program),
       environment: sorted(environment),
       user: service.user === String(image.uid) ? (image.user ?? "") : (service.user ?? "root"),
       state,
@@ -119,6 +128,32 @@ export function containerApp(out: string, app: string): ContainerApp {
         .sort(),
       running: running(service),
       sharing: sharing(service, image, script),
+      secrets: secretFacts(name, service, script, program),
+    };
+  }
+  function secretFacts(
+    name: string,
+    service: ComposeService,
+    script: string,
+    program: readonly string[],
+  ): SecretFacts {
+    const own = service.secrets ?? [];
+    const checked = checksIn(script).filter((check) => check.includes("/run/secrets/"));
+    expect(checked).toEqual(own.map(({ target }) => `-r /run/secrets/${target}`));
+    const preStart = new RegExp(
+      `^(\\S.*)?${scripts[`${name}-pre-start`] === undefined ? "$." : `\\S*${name}-pre-start$`}`,
+      "m",
+    );
+    const inFolder = (words: readonly string[]): boolean => getsValues(words, "/run/secrets");
+    const [, check = ""] = /^exec (.*)$/m.exec(scripts[`${name}-check`] ?? "") ?? [];
+    return {
+      files: own.map(({ source, target }) => `${target}:${secrets[source]?.file}`),
+      values: valuesIn(scripts[`${name}-with-secrets`]),
+      getValues: {
+        program: inFolder(program),
+        preStart: inFolder(preStart.exec(script)?.[0].split(" ") ?? []),
+        check: inFolder(check.split(" ")),
+      },
     };
   }
   return { services, components, resources, facts };
@@ -162,24 +197,18 @@ function sharing(
     groups: joined.map((id) => names.get(id)?.replace(/^group(?=\d)/, "") ?? id).sort(),
     mounts: byTarget(mounts),
     isGroupWritable: /^umask 0007$/m.test(script),
-    checked: checksIn(script),
+    checked: checksIn(script).filter((check) => !check.includes("/run/secrets/")),
   };
 }
 
 const interpolate = (value: string): string => value.replaceAll("$$", "$");
-
-/** `env NAME=value… program`: what shells would take for themselves is in the environment anyway. */
-function withoutEnv(words: readonly string[]): readonly string[] {
-  if (words[0]?.endsWith("/coreutils/bin/env") !== true) return words;
-  return words.slice(words.findIndex((word, index) => index > 0 && !/^\w+=/.test(word)));
-}
 
 function health({ healthcheck }: ComposeService, check: string | undefined): HealthFacts | null {
   if (!healthcheck) return null;
   const [, ...test] = healthcheck.test.map(interpolate);
   const interval = milliseconds(healthcheck.interval);
   // A command with store paths is a program of the image.
-  const [, inImage = ""] = /^exec \S*\/bin\/timeout --kill-after=\S+ \S+ ([^]*)\n$/m.exec(check ?? "") ?? [];
+  const [, inImage = ""] = /^exec .*\/bin\/timeout --kill-after=\S+ \S+ ([^]*)\n$/m.exec(check ?? "") ?? [];
   return {
     test: test[0] === "/bin/catalog-check" ? shellWords(inImage) : test,
     interval,

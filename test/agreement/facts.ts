@@ -12,6 +12,40 @@ export interface Facts {
   readonly after: readonly string[];
   readonly running: RunningFacts;
   readonly sharing: SharingFacts;
+  readonly secrets: SecretFacts;
+}
+
+export interface SecretFacts {
+  /** `name:file`, sorted. */
+  readonly files: readonly string[];
+  /** The variables that are set to the content of a secret: `VARIABLE:name`. */
+  readonly values: readonly string[];
+  /** Which commands get these variables. */
+  readonly getValues: { readonly program: boolean; readonly preStart: boolean; readonly check: boolean };
+}
+
+/** The variables that a script sets to contents of secrets. */
+export const valuesIn = (script = ""): readonly string[] =>
+  [...script.matchAll(/^load (\S+) "\$1\/(\S+)"$/gm)].map(([, variable, name]) => `${variable}:${name}`);
+
+/** The program `…-with-secrets` of a component, with or without quotes. */
+const wrapper = /-with-secrets"?$/;
+
+/** Whether a command gets the contents of secrets from the folder. */
+export const getsValues = ([program = "", folder]: readonly string[], from: string): boolean => {
+  const isWrapped = wrapper.test(program);
+  if (isWrapped && folder !== from) throw new Error(`secrets are in ${from}, not in ${folder}`);
+  return isWrapped;
+};
+
+/**
+ * The command without the programs that set variables before it: `…-with-secrets <folder>`, and `env NAME=value…`,
+ * whose variables are in the environment anyway.
+ */
+export function withoutSetters(words: readonly string[]): readonly string[] {
+  const own = wrapper.test(words[0] ?? "") ? words.slice(2) : words;
+  if (own[0]?.endsWith("/coreutils/bin/env") !== true) return own;
+  return own.slice(own.findIndex((word, index) => index > 0 && !/^\w+=/.test(word)));
 }
 
 /** Undefined is no limit. */

@@ -1,12 +1,17 @@
+import { expect } from "vitest";
 import type { HostOs } from "../support/host-os.ts";
 import {
   bytes,
   byTarget,
   checksIn,
+  getsValues,
+  valuesIn,
+  withoutSetters,
   sorted,
   type Facts,
   type HealthFacts,
   type RunningFacts,
+  type SecretFacts,
   type SharingFacts,
 } from "./facts.ts";
 import { shellWords } from "./shell-words.ts";
@@ -55,16 +60,18 @@ export function hostOsFacts(name: string, units: Readonly<Record<string, string>
     const [assignment = ""] = words(line);
     const at = assignment.indexOf("=");
     const key = assignment.slice(0, at);
-    return /^(?:PATH|LOCALE_ARCHIVE|TZDIR)$/.test(key) ? [] : [[key, assignment.slice(at + 1)] as const];
+    return /^(?:PATH|LOCALE_ARCHIVE|TZDIR)$/.test(key)
+      ? []
+      : [[key, assignment.slice(at + 1).replace(/^%d\//, "/run/secrets/")] as const];
   });
   // Units that not every host has are wanted, not required.
   const after = ["Requires", "Wants"]
     .flatMap((name) => section(unit, "Unit").get(name) ?? [])
     .flatMap((line) => line.split(" "));
   return {
-    argv: literal
-      ? [program.slice(1), ...args]
-      : [program, ...args.map((word) => word.replaceAll("$$", "$"))],
+    argv: withoutSetters(
+      literal ? [program.slice(1), ...args] : [program, ...args.map((word) => word.replaceAll("$$", "$"))],
+    ),
     environment: sorted(Object.fromEntries(environment)),
     user: one("User") ?? "root",
     state: stateOf(service),
@@ -74,6 +81,29 @@ export function hostOsFacts(name: string, units: Readonly<Record<string, string>
       .sort(),
     running: running(service),
     sharing: sharing(name, service, host),
+    secrets: secretFacts(name, units, service, host),
+  };
+}
+
+function secretFacts(
+  name: string,
+  units: Readonly<Record<string, string>>,
+  service: ReadonlyMap<string, readonly string[]>,
+  { scripts }: HostOs,
+): SecretFacts {
+  const files = [...(service.get("LoadCredential") ?? [])].sort();
+  const check = units[`${name}-health.service`];
+  const ofCheck = section(check ?? "", "Service");
+  if (check !== undefined) expect([...(ofCheck.get("LoadCredential") ?? [])].sort()).toEqual(files);
+  const has = (command: string | undefined): boolean => getsValues(words(command ?? ""), "%d");
+  return {
+    files,
+    values: valuesIn(scripts[`${name}-with-secrets`]?.text),
+    getValues: {
+      program: has(service.get("ExecStart")?.[0]),
+      preStart: has(service.get("ExecStartPre")?.at(-1)),
+      check: has(ofCheck.get("ExecStart")?.[0]),
+    },
   };
 }
 

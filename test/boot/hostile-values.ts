@@ -75,6 +75,7 @@ export function hostileUnit(name: string, program: string, values: HostileValues
     capabilities: [],
     devices: [],
     environmentFiles: [],
+    secrets: [],
     waitsForNetwork: false,
     restart: { policy: "on-failure", delay: 1000, burst: 1, interval: 1000 },
     ports: [],
@@ -95,6 +96,7 @@ export function hostileUnit(name: string, program: string, values: HostileValues
     volumes: [],
     hostos: null,
     container: null,
+    testFiles: [],
     test: null,
   });
   const [[unit, merged] = []] = mergeUnits(units, []);

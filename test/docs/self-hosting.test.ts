@@ -9,7 +9,7 @@ import { tempFolder, writeTree } from "../support/temp-folder.ts";
 import { blocksOf, readDocument } from "./snippets.ts";
 
 interface Compose {
-  readonly services: Readonly<Record<string, { readonly secrets?: readonly string[] }>>;
+  readonly services: Readonly<Record<string, object>>;
   readonly secrets?: Readonly<Record<string, unknown>>;
 }
 
@@ -27,25 +27,35 @@ function output(): string {
   return join(folder, "out");
 }
 
-it("the recipe of docs/self-hosting.md gives its unit a credential, and its container a secret", () => {
+it("the recipe of docs/self-hosting.md gives its unit credentials, and its container secrets", () => {
   const out = output();
   const emitted = (path: string) => readFileSync(join(out, "apps/vault", path), "utf8");
-  const module = emitted("hostos/module.nix");
-  expect(module).toContain('LoadCredential = [ "admin-token:/run/secrets/vault-admin-token" ];');
-  expect(module).toContain('ADMIN_TOKEN_FILE = "%d/admin-token";');
-  expect(module).not.toContain("only-a-test");
-  expect(emitted("test/hostos.nix")).toContain(
-    "f /run/secrets/vault-admin-token 0400 root root - only-a-test",
-  );
+  const unit = emitted("hostos/units/vault.service");
+  expect(unit).toContain("LoadCredential=admin-token:/run/keys/vault-admin-token\n");
+  expect(unit).toContain('Environment="ADMIN_TOKEN_FILE=%d/admin-token"\n');
+  expect(unit).not.toContain("SMTP_PASSWORD");
+  expect(unit).not.toContain("only-a-test");
+  expect(emitted("test/hostos.nix")).toContain('builtins.toFile "secret" "only-a-test"');
+  const generated = parse(emitted("container/compose.yaml")) as Compose;
+  expect(Object.values(generated.secrets ?? {})).toEqual([
+    { file: "/run/keys/vault-admin-token" },
+    { file: "/run/keys/vault-smtp" },
+  ]);
+  const guide = readDocument("docs/self-hosting.md");
+  const [, grant = ""] = /for example `(chown [^`]*)`/.exec(guide) ?? [];
+  expect(emitted("RUN.md")).toContain(grant);
+});
 
+it("the second Compose file of docs/self-hosting.md extends the generated one", () => {
+  const out = output();
+  const emitted = (path: string) => readFileSync(join(out, "apps/vault", path), "utf8");
   const [second = ""] = written("yaml");
-  const { services, secrets = {} } = parse(second) as Compose;
+  const { services } = parse(second) as Compose;
   const generated = parse(emitted("container/compose.yaml")) as Compose;
   expect(Object.keys(generated.services)).toEqual(expect.arrayContaining(Object.keys(services)));
-  expect(Object.values(services).flatMap((service) => service.secrets)).toEqual(Object.keys(secrets));
   const [started = "", composed = ""] = written("sh");
   expect(emitted("RUN.md")).toContain(started.split(" -- ")[0]);
-  expect(emitted("RUN.md")).toContain(composed.replace(" --file secrets.yaml", ""));
+  expect(emitted("RUN.md")).toContain(composed.replace(" --file more.yaml", ""));
   // What follows `--` is podman-compose's, behind the generated file.
   expect(readFileSync(join(out, "lib/container-runner.nix"), "utf8")).toMatch(
     /podman-compose --file \S+\/compose\.yaml --project-name \S+ "''\$\{@:-up\}"/,
@@ -88,7 +98,7 @@ it("the unit of docs/self-hosting.md starts the program that the recipe makes", 
   const driver = readFileSync(join(out, "apps/vault/test/container.py"), "utf8");
   const [, program = ""] = /succeed\("(\S+) up --detach"\)/.exec(driver) ?? [];
   const [unit = ""] = written("ini");
-  const command = `/srv/vault/bin/${program} --file /srv/secrets/vault.yaml`;
+  const command = `/srv/vault/bin/${program} --file /srv/vault/more.yaml`;
   expect(unit).toContain(`ExecStart=${command} up --detach\n`);
   expect(unit).toContain(`ExecStop=${command} down\n`);
 });

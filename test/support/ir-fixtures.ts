@@ -244,6 +244,7 @@ export function makeProcess(overrides: Partial<Process> = {}): Process {
     stateDir: text("/var/lib/demo"),
     user: "prefer-dynamic",
     environmentFiles: [],
+    secrets: new Map(),
     restart: "on-failure",
     stop: { signal: null, timeout: null },
     limits: { memory: null, cpus: null, tasks: null, openFiles: null, shm: null },
@@ -305,7 +306,14 @@ export function makeAppTests(
 ): AppTests {
   return {
     programs: { packages: [], sandbox: true, setsSandbox: false, script: empty, ...overrides.programs },
-    services: { hostosConfig: noModule, packages: [], sandbox: true, script: empty, ...overrides.services },
+    services: {
+      hostosConfig: noModule,
+      secrets: new Map(),
+      packages: [],
+      sandbox: true,
+      script: empty,
+      ...overrides.services,
+    },
   };
 }
 

@@ -1636,6 +1636,43 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'error[CG510]: on NixOS hosts component `web` listens on port 443, where resource `proxy` serves HTTPS\n  --> recipes/recipe.ts:9:57\n  |\n9 |             process: { command: "/usr/bin/web", ports: ["443:443"] },\n  |                                                         ^^^^^^^^^\n  note: serves HTTPS here\n  --> recipes/recipe.ts:11:15\n   |\n11 |               proxy: {\n   |               ^^^^^\n  hint: Configure another port for one of them. Ports are not mapped on NixOS hosts.\n',
   },
+  CG511: {
+    description: "`environment` or another secret sets the variable of a secret too.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  vault:\n    services:\n      components:\n        web:\n          process:\n            command: hello\n            environment: { TOKEN: none }\n            secrets:\n              token: { file: /run/keys/token, variable: TOKEN }\n              password: { file: /run/keys/password, variable: PASSWORD }\n              database: { file: /run/keys/database, variable: PASSWORD, as: value }\n      runtimes:\n        hostos: { enable: true }\n",
+    },
+    output:
+      "error[CG511]: `environment` sets the variable `TOKEN` too\n  --> recipes/recipe.yaml:10:57\n   |\n10 |               token: { file: /run/keys/token, variable: TOKEN }\n   |                                                         ^^^^^\n  note: it is set here\n  --> recipes/recipe.yaml:8:28\n  |\n8 |             environment: { TOKEN: none }\n  |                            ^^^^^\n  hint: Remove one of them, or use another variable.\n\nerror[CG511]: the secret `database` sets the variable `PASSWORD` too\n  --> recipes/recipe.yaml:11:63\n   |\n11 |               password: { file: /run/keys/password, variable: PASSWORD }\n   |                                                               ^^^^^^^^\n  note: it is set here\n  --> recipes/recipe.yaml:12:63\n   |\n12 |               database: { file: /run/keys/database, variable: PASSWORD, as: value }\n   |                                                               ^^^^^^^^\n  hint: Remove one of them, or use another variable.\n",
+  },
+  CG512: {
+    description: "The variable of a secret is one that catalogc, systemd or shells set.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  vault:\n    services:\n      components:\n        web:\n          process:\n            command: hello\n            secrets:\n              home: { file: /run/keys/home, variable: HOME }\n              user: { file: /run/keys/user, variable: UID, as: value }\n      runtimes:\n        container: { enable: true }\n",
+    },
+    output:
+      "error[CG512]: `HOME` cannot be the variable of a secret\n  --> recipes/recipe.yaml:9:55\n  |\n9 |               home: { file: /run/keys/home, variable: HOME }\n  |                                                       ^^^^\n  hint: Use another variable. catalogc, systemd or the shell sets this one.\n\nerror[CG512]: `UID` cannot be the variable of a secret\n  --> recipes/recipe.yaml:10:55\n   |\n10 |               user: { file: /run/keys/user, variable: UID, as: value }\n   |                                                       ^^^\n  hint: Use another variable. catalogc, systemd or the shell sets this one.\n",
+  },
+  CG513: {
+    description: "The test gives a content for a secret that no component has.",
+    recipe: {
+      file: "recipe.yaml",
+      text: 'apps:\n  vault:\n    services:\n      components:\n        web:\n          process:\n            command: hello\n            secrets:\n              token: { file: /run/keys/token }\n      runtimes:\n        hostos: { enable: true }\n    test:\n      services:\n        script: "true"\n        secrets: { tokn: only-a-test, token: only-a-test }\n',
+    },
+    output:
+      "error[CG513]: no component has a secret `tokn`\n  --> recipes/recipe.yaml:15:20\n   |\n15 |         secrets: { tokn: only-a-test, token: only-a-test }\n   |                    ^^^^\n  hint: Did you mean `token`? The secrets of the app: `token`.\n",
+  },
+  CG514: {
+    description:
+      "An environment variable of a component that runs on hosts has a dot in its name, which systemd ignores.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  search:\n    services:\n      components:\n        web:\n          process:\n            command: hello\n            environment: { discovery.type: single-node }\n      runtimes:\n        hostos: { enable: true }\n        container: { enable: true }\n",
+    },
+    output:
+      "error[CG514]: systemd cannot set the variable `discovery.type`, because its name contains a dot\n  --> recipes/recipe.yaml:8:28\n  |\n8 |             environment: { discovery.type: single-node }\n  |                            ^^^^^^^^^^^^^^\n  hint: Use a name without dots, or a configuration file (`configData`). Containers accept the name.\n",
+  },
   CG530: {
     description: "A component uses a volume that the app does not declare.",
     recipe: {

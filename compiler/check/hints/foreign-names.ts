@@ -3,8 +3,8 @@ import { builderKinds, builders } from "../../schema/builders/builders.ts";
 /** `sets` is the option that is meant, if `meant` is a sentence. */
 type Names = readonly (readonly [names: readonly string[], meant: string, sets?: string])[];
 
-const secrets =
-  "Do not put secrets in a recipe. Let the service read a file that the host (`LoadCredential`, sops-nix, agenix) or Compose (`secrets`) provides.";
+const secretValue =
+  "Do not put secrets in a recipe. Set `file` to a file of the host that contains the secret.";
 const named = "Its name is its attribute name.";
 export const derivation = "`build.extraAttrs` accepts derivation attributes that have no option.";
 const script: Names = [[["testScript", "command", "commands"], "script"]];
@@ -24,7 +24,7 @@ export const foreignNames: Readonly<Record<string, Names>> = {
     [["expose", "listen"], "ports"],
     [["configFiles", "configs", "files"], "configData"],
     [["environmentFile", "envFile", "env_file"], "environmentFiles"],
-    [["secrets", "credentials"], secrets],
+    [["secret", "credentials", "LoadCredential"], "secrets"],
     [["restartPolicy"], "restart"],
     [["cap_add", "AmbientCapabilities"], "capabilities"],
     [["device", "DeviceAllow"], "devices"],
@@ -51,7 +51,7 @@ export const foreignNames: Readonly<Record<string, Names>> = {
     [["command", "exec"], "Use `services.components.<name>.process.command`.", "process"],
     [["package"], "Use `process.command`, which accepts a package.", "process"],
     [["environmentFile", "envFile", "env_file"], "Use `process.environmentFiles`."],
-    [["secrets", "credentials"], secrets],
+    [["secrets", "credentials"], "Use `process.secrets`."],
     [
       ["volumes", "volume", "mounts", "dataDir"],
       "Use the state directory, `process.stateDir`, or a shared folder, `process.volumes`.",
@@ -78,6 +78,17 @@ export const foreignNames: Readonly<Record<string, Names>> = {
     [["target", "mount", "path", "destination"], "mountPoint"],
     [["read_only", "ro"], "readOnly"],
     [["source", "type"], "The name of the volume is its attribute name. `services.volumes` declares it."],
+  ],
+  Secret: [
+    [["value", "content", "text", "data", "environment"], secretValue],
+    [["path", "source"], "file"],
+    [["env", "name", "envVar"], "variable"],
+    [["target"], "The name of the secret is its attribute name, and that of its file."],
+    [
+      ["uid", "gid", "mode", "owner"],
+      "Secrets keep the owner and mode of their file in containers. Set them on the host.",
+    ],
+    [["external"], "Set `file` to a file of the host."],
   ],
   HealthCheck: [
     [["url", "http", "httpGet"], 'Use `test`, which accepts a command: `["curl", "--fail", "<url>"]`.'],

@@ -10,6 +10,7 @@ const mainOptions: Readonly<Record<string, (value: Value) => string>> = {
   Process: () => "command",
   Resource: () => "hostosConfig",
   Source: (value) => (isFile(value) ? "path" : /:\/\//.test(textOf(value)) ? "url" : "git"),
+  Secret: () => "file",
   PackageTest: () => "script",
   ProgramsTest: () => "script",
   ServicesTest: () => "script",
@@ -29,6 +30,8 @@ export function groupHint({ title = "", options }: Group, value: Value, written:
     return "Put the list in `build` (build tools), `run` (libraries) or `check`.";
   if (title === "HealthCheck" && (value.kind === "list" || value.kind === "string"))
     return "Set `enable`, and put the command in `test`, one list element per word.";
+  if (title === "Secret" && value.kind === "string" && !textOf(value).startsWith("/"))
+    return `Do not put secrets in a recipe. Write the secret to a file of the host, and set \`${written.set("file", "…")}\`.`;
   const main = value.kind === "list" ? undefined : mainOptions[title]?.(value);
   if (main !== undefined) return `Write \`${written.set(main, "…")}\`.`;
   const chosen = chosenBy(options, textOf(value));

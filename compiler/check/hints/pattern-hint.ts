@@ -12,6 +12,7 @@ import {
   SYSTEMPAT,
   TARBALLPAT,
   URLPAT,
+  VARIABLEPAT,
 } from "../../schema/patterns.ts";
 import { gitPrefixes } from "../../schema/git-source.ts";
 import { portHint } from "./port-hint.ts";
@@ -43,6 +44,7 @@ const examples: readonly (readonly [RegExp, string])[] = [
   [HOSTPATH, "Write an absolute path of the host without `..`, for example `/etc/web.env`."],
   [GROUPPAT, "Write a group in lower case, for example `media`, or its number in quotes."],
   [ADDRESSPAT, "Write an IP address without a port, for example `127.0.0.1`."],
+  [VARIABLEPAT, "Use letters, digits and underscores, not starting with a digit."],
   [SYSTEMPAT, "Write a platform name of nixpkgs, for example `x86_64-linux`."],
   [orEmpty(REPOPAT), "Write the host and repository, for example `github:owner/repo`."],
 ];

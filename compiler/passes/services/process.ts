@@ -14,9 +14,10 @@ import { resolveConfigFiles } from "./config-files.ts";
 import { codePoint } from "../../support/invisible.ts";
 import { parseDuration } from "../../support/duration.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
-import { isWrong, placeOf, type PassContext } from "../context.ts";
+import { isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { resolvePorts } from "./ports.ts";
 import { checkStateDir } from "./state-dir.ts";
+import { dottedVariable } from "../../diagnostics/passes-secrets.ts";
 import { configHomeSet } from "../../diagnostics/passes-taken.ts";
 
 /** A component's main process. Specification: "Process (`process`)". */
@@ -88,7 +89,7 @@ function problemForSystemd(path: string): string | undefined {
 /**
  * With configuration files, `XDG_CONFIG_HOME` is their directory on every target.
  *
- * On the host OS, systemd drops a variable whose value has control characters other than tab and line feed, or Unicode
+ * On the host OS, systemd drops a variable whose name has a dot, or whose value has control characters other than tab and line feed, or Unicode
  * noncharacters (systemd.exec(5), `Environment=`): the process would start without it.
  */
 function checkEnvironment(
@@ -102,6 +103,7 @@ function checkEnvironment(
     context.report(configHomeSet(component, placeOf(entry, ...path, "XDG_CONFIG_HOME")));
   if (!entry.data.services.runtimes.hostos.enable) return;
   for (const [name, { parts }] of environment) {
+    if (name.includes(".")) context.report(dottedVariable(name, keyPlaceOf(entry, ...path, name)));
     const known = parts.filter((part) => typeof part === "string").join("");
     const [found] = dropped.exec(known) ?? [];
     if (found === undefined) continue;

@@ -11,6 +11,7 @@ import { checkPortClashes } from "./port-clashes.ts";
 import { aggregateResources } from "./resources.ts";
 import { checkReservedNames } from "./reserved-names.ts";
 import { resolveRuntimes } from "./runtimes.ts";
+import { checkSecrets } from "./secrets.ts";
 import { resolveStartOrder } from "./start-order.ts";
 import { checkStateClashes } from "./state-clashes.ts";
 import { checkVolumes } from "./volumes.ts";
@@ -34,6 +35,7 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
   checkStateClashes(entry, context);
   checkVolumes(entry, context);
   checkAccountIds(entry, context);
+  checkSecrets(entry, context);
   const components = startOrder.flatMap(({ kind, name }) => {
     const component = kind === "component" ? byName.get(name) : undefined;
     return component === undefined ? [] : [[name, component] as const];

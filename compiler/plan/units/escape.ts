@@ -1,5 +1,5 @@
 import type { Text } from "../../language/option-values.ts";
-import { text, textOfParts } from "../../language/text.ts";
+import { joinTexts, text, textOfParts } from "../../language/text.ts";
 import { escapeText, isPlainWord } from "../../language/harmless.ts";
 
 // The escapes of systemd: systemd.syntax(7), systemd.service(5) "Command lines", systemd.unit(5) "Specifiers",
@@ -77,6 +77,16 @@ export function commandLine([program, ...args]: readonly [Text, ...Text[]]): Tex
     ...all.flatMap((each, index) => (index === 0 ? each.parts : [" ", ...each.parts])),
   ]);
 }
+
+/** Words of a command after its program, all literal. */
+export const literalArguments = (words: readonly Text[]): Text =>
+  joinTexts(
+    words.map((argument) => word(argument, literalArgument)),
+    " ",
+  );
+
+/** The folder of a unit's credentials, as a specifier: systemd.unit(5). */
+export const credentialsFolder = "%d";
 
 /** The value of an environment variable for a NixOS option: NixOS quotes it, but does not escape specifiers. */
 export const environmentValue = (value: Text): Text => escapeText(value, specifiers);

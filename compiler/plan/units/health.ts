@@ -2,6 +2,7 @@ import { text, compose } from "../../language/text.ts";
 import type { Text } from "../../language/option-values.ts";
 import { checkScript, tool } from "./shell.ts";
 import type { ComponentPlan, HealthPlan } from "../model.ts";
+import { scriptCommand } from "./commands.ts";
 import { scriptPath, type Script } from "./scripts.ts";
 import { seconds } from "../seconds.ts";
 import type { ServiceUnit, TimerUnit } from "./model.ts";
@@ -118,7 +119,7 @@ export function healthUnits(
     environment,
     path: [],
     service: new Map([
-      ["ExecStart", scriptPath(`${name}-watch-health`)],
+      ["ExecStart", scriptCommand(component, `${name}-watch-health`)],
       ["RuntimeDirectory", text(runtimeDirectory(name))],
       // The count of failures persists between checks.
       ["RuntimeDirectoryPreserve", text("true")],

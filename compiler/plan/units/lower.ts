@@ -5,14 +5,16 @@ import type { ComponentPlan, Dependency, ResourcePlan, RestartPlan, ServicePlan 
 import { capabilitiesOf } from "../capabilities.ts";
 import { startTimeout, restartPlan } from "../restart.ts";
 import { requiresBackends, retryName, retryScript, retryUnit } from "./retry.ts";
+import { programCommand, scriptCommand } from "./commands.ts";
 import { scriptPath, type Script } from "./scripts.ts";
 import { tool } from "./shell.ts";
 import { appTarget, targetUnit } from "./target.ts";
 import { seconds } from "../seconds.ts";
 import { escapeText } from "../../language/harmless.ts";
-import { commandLine, directoryWord, plainValue, word } from "./escape.ts";
+import { credentialsFolder, directoryWord, environmentValue, plainValue, word } from "./escape.ts";
 import { hasExistingState } from "../access.ts";
 import { accessScript, type AccessFields } from "./access.ts";
+import { pathVariables, secretsScript } from "../secrets.ts";
 import { sharesFiles } from "../volumes.ts";
 import { healthScripts, healthUnits, waitScript } from "./health.ts";
 import type { AppUnits, DropIn, ServiceSetting, ServiceUnit, Unit, UnitSection } from "./model.ts";
@@ -84,7 +86,7 @@ const startLimit = ({ burst, interval }: RestartPlan): UnitSection => ({
 
 function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly Unit[] {
   const { name, path, health } = component;
-  const environment = withHome(component);
+  const environment = variables(component);
   const network = component.waitsForNetwork ? ["network-online.target"] : [];
   const needs = needsOf([
     ...(plan.hostos?.setup ? [own(setupName(plan))] : []),
@@ -126,10 +128,16 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
  * Accounts have different home directories on hosts, or none (systemd.exec(5), `$HOME`): here it is the state
  * directory, as in containers.
  */
-const withHome = ({ environment, state }: ComponentPlan): ServiceUnit["environment"] =>
-  environment.has("HOME")
-    ? environment
-    : new Map([...environment, ["HOME", text(state.path)] as const].sort(([a], [b]) => (a < b ? -1 : 1)));
+function variables(component: ComponentPlan): ServiceUnit["environment"] {
+  const { environment, state } = component;
+  const escaped = [
+    ...environment,
+    ...(environment.has("HOME") ? [] : [["HOME", text(state.path)] as const]),
+  ].map(([name, value]) => [name, environmentValue(value)] as const);
+  return new Map(
+    [...escaped, ...pathVariables(component, credentialsFolder)].sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
 
 const described = (plan: ServicePlan, description: Text): UnitSection => ({
   description: plainValue(description),
@@ -245,7 +253,7 @@ const stateDirectoryVariable = ({
 }: ComponentPlan): ServiceUnit["environment"] =>
   own.policy === "prefer-dynamic" || folder.belowVarLib === null
     ? new Map()
-    : new Map([["STATE_DIRECTORY", text(folder.path)]]);
+    : new Map([["STATE_DIRECTORY", environmentValue(text(folder.path))]]);
 
 /** Source: systemd.exec(5), `AmbientCapabilities=`; capabilities(7). */
 function capabilities(component: ComponentPlan): ListSettings {
@@ -276,11 +284,19 @@ function sharing({ mounts, groups }: ComponentPlan): readonly Entry[] {
   ];
 }
 
-/** Source: systemd.resource-control(5), systemd.exec(5), `EnvironmentFile=`, `TemporaryFileSystem=`. */
-const resourceSettings = ({ limits, devices, environmentFiles }: ComponentPlan): readonly Entry[] => [
+/** Source: systemd.resource-control(5), systemd.exec(5), `EnvironmentFile=`, `LoadCredential=`, `TemporaryFileSystem=`. */
+const resourceSettings = ({
+  limits,
+  devices,
+  environmentFiles,
+  secrets,
+}: ComponentPlan): readonly Entry[] => [
   ...(devices.length > 0 ? [["DeviceAllow", devices.map((path) => text(`${path} rw`))] as const] : []),
   ...(environmentFiles.length > 0
     ? [["EnvironmentFile", environmentFiles.map((path) => text(path))] as const]
+    : []),
+  ...(secrets.length > 0
+    ? [["LoadCredential", secrets.map(({ name, file }) => text(`${name}:${file}`))] as const]
     : []),
   ...(limits.memory === null ? [] : [["MemoryMax", text(limits.memory)] as const]),
   ...(limits.cpus === null ? [] : [["CPUQuota", text(`${Math.round(Number(limits.cpus) * 100)}%`)] as const]),
@@ -292,18 +308,17 @@ const resourceSettings = ({ limits, devices, environmentFiles }: ComponentPlan):
     : [["TemporaryFileSystem", [text(`/dev/shm:mode=1777,size=${limits.shm}`)]] as const]),
 ];
 
-const commands = ({ name, argv, health, ...component }: ComponentPlan): readonly Entry[] => [
-  ["ExecStart", commandLine(argv)],
-  ...startCommands(startScripts({ name, ...component }).map((script) => script.name)),
-  ...(health === null ? [] : ([["ExecStartPost", scriptPath(waitScript(name))]] as const)),
+const commands = (component: ComponentPlan): readonly Entry[] => [
+  ["ExecStart", programCommand(component)],
+  ...startCommands(startScripts(component).map((script) => scriptCommand(component, script.name))),
+  ...(component.health === null
+    ? []
+    : ([["ExecStartPost", scriptCommand(component, waitScript(component.name))]] as const)),
 ];
 
 /** A single command is not a list, so that a host replaces it plainly. */
-const startCommands = (scripts: readonly string[]): readonly Entry[] => {
-  const [first, ...others] = scripts.map(scriptPath);
-  if (first === undefined) return [];
-  return [["ExecStartPre", others.length === 0 ? first : [first, ...others]]];
-};
+const startCommands = ([first, ...others]: readonly Text[]): readonly Entry[] =>
+  first === undefined ? [] : [["ExecStartPre", others.length === 0 ? first : [first, ...others]]];
 
 /** `exec`: a program that cannot be executed is a failed start. Source: systemd.service(5), `Type=`. */
 const behaviour = ({ restart, holdsDependents, health, stop }: ComponentPlan): Settings => [
@@ -346,6 +361,7 @@ function startScripts(component: Pick<ComponentPlan, "name" | "preStart" | Acces
 }
 
 const componentScripts = ({ name, health, ...component }: ComponentPlan): readonly Script[] => [
+  ...secretsScript({ name, ...component }),
   ...startScripts({ name, ...component }),
   ...(health === null ? [] : healthScripts(name, health)),
 ];

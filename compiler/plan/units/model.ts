@@ -2,9 +2,9 @@ import type { PackageRef, Text } from "../../language/option-values.ts";
 import type { Script } from "./scripts.ts";
 
 /**
- * A unit whose values are escaped for systemd, except `environment`, which each printer escapes because NixOS escapes
- * part of it itself. It is printed as text in `units/`, and as `systemd.services.<name>` in the module. Source:
- * systemd.unit(5), systemd.service(5), systemd.timer(5).
+ * A unit whose values are escaped for systemd, except that the printers quote `environment`, as NixOS does. It is printed
+ * as text in `units/`, and as `systemd.services.<name>` in the module. Source: systemd.unit(5), systemd.service(5),
+ * systemd.timer(5).
  */
 export type Unit = ServiceUnit | TimerUnit | TargetUnit | DropIn;
 
@@ -13,7 +13,7 @@ export interface ServiceUnit {
   /** Without `.service`. */
   readonly name: string;
   readonly unit: UnitSection;
-  /** Unescaped values, sorted by name. It contains `PATH` only if the recipe sets it. */
+  /** Unquoted values whose specifiers are escaped, sorted by name. It contains `PATH` only if the recipe sets it. */
   readonly environment: ReadonlyMap<string, Text>;
   /** Packages on `PATH` before the standard ones. */
   readonly path: readonly PackageRef[];

@@ -1,6 +1,5 @@
 import { staticText, type Text } from "../../language/text.ts";
 import type { AccountPlan, ServicePlan } from "../model.ts";
-import { environmentValue } from "./escape.ts";
 import { lowerUnits } from "./lower.ts";
 import {
   inheritedByDynamicUsers,
@@ -60,7 +59,7 @@ function serviceGroups(unit: ServiceUnit, owner: ServiceUnit | undefined): reado
     ...unit.service,
   ].flatMap(([key, value]) => (isListSetting(value) ? [] : [[key, value] as const]));
   const variables = [...(owner?.environment ?? []), ...unit.environment].map(
-    ([name, value]) => [name, staticText(environmentValue(value))] as const,
+    ([name, value]) => [name, staticText(value)] as const,
   );
   const environment = new Map<string, SettingValue>(variables);
   // `PATH` is that of NixOS, or the recipe's own, which overrides it.

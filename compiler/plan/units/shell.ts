@@ -26,10 +26,14 @@ export const shellCommand = (words: readonly Text[]): Text =>
 export const tool = (name: "coreutils" | "getent" | "systemd", program: string): Text =>
   compose`${text(select(variable("pkgs"), name))}/bin/${program}`;
 
-/** A single check: the command without a shell, with a time limit (timeout(1)). */
-export const checkScript = (name: string, { test, timeout, packages }: HealthPlan): Script => ({
+/** A single check: the command without a shell, with a time limit (timeout(1)). `wrapper` is a command that executes it. */
+export const checkScript = (
+  name: string,
+  { test, timeout, packages }: HealthPlan,
+  wrapper: Text = text(),
+): Script => ({
   name: `${name}-check`,
-  body: compose`${searchPath(packages)}exec ${tool("coreutils", "timeout")} --kill-after=${seconds(killAfter)} ${seconds(timeout)} ${shellCommand(test)}\n`,
+  body: compose`${searchPath(packages)}exec ${wrapper}${tool("coreutils", "timeout")} --kill-after=${seconds(killAfter)} ${seconds(timeout)} ${shellCommand(test)}\n`,
 });
 
 const searchPath = (packages: readonly PackageRef[]): Text =>

@@ -25,7 +25,6 @@ import {
   text,
 } from "../../../compiler/language/text.ts";
 import type { Value } from "../../../compiler/language/value.ts";
-import { environmentValue } from "../../../compiler/plan/units/escape.ts";
 import {
   inheritedByDynamicUsers,
   inheritedSettings,
@@ -318,9 +317,7 @@ function ownEnvironment(unit: ServiceUnit, options: UnitOptions, component: Comp
       (each) => ["PATH", each] as const,
     ),
     ...[...unit.environment].flatMap(([name, value]): Keys =>
-      component?.environment.keys.has(name) === true
-        ? []
-        : [[name, own(one(environmentValue(value)), forced(name))]],
+      component?.environment.keys.has(name) === true ? [] : [[name, own(one(value), forced(name))]],
     ),
     ...[...(component?.environment.keys ?? [])].flatMap(([name, settled]) =>
       again(settled, forced(name)).map((each) => [name, each] as const),

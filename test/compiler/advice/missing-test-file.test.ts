@@ -9,21 +9,22 @@ interface App {
   readonly machine?: string;
   readonly more?: string;
   readonly script?: string;
+  readonly test?: string;
 }
 
 /** What is said of an app whose unit has these settings. */
-async function said({ service = "", host = "", machine = "", more = "", script = "true" }: App) {
+async function said({ service = "", host = "", machine = "", more = "", script = "true", test = "" }: App) {
   const { diagnostics } = await compileNixRecipe(`{
     apps.web = {
       services = {
-        components.web.process = { command = "/bin/web"; };
+        ${more.includes("components.web.process") ? "" : 'components.web.process = { command = "/bin/web"; };'}
         runtimes.hostos = {
           enable = true;
           hostosConfig = { systemd.services.web.serviceConfig = { ${service} }; ${host} };
         };
         ${more}
       };
-      test.services = { script = "${script}"; hostosConfig = { ${machine} }; };
+      test.services = { ${test} script = "${script}"; hostosConfig = { ${machine} }; };
     };
   }`);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
@@ -122,5 +123,30 @@ it.each<[string, App]>([
     { service: credential, host: 'systemd.services.keys.script = "echo x > /run/secrets/key";' },
   ],
 ])("says nothing where %s", async (_, app) => {
+  expect(await said(app)).toEqual([]);
+});
+
+const component = (process: string) => `components.web.process = { command = "/bin/web"; ${process} };`;
+const secrets = component('secrets.key = { file = "/run/keys/web"; };');
+
+it("reports a secret without a content for the test", async () => {
+  expect(await said({ more: secrets })).toEqual(told("/run/keys/web"));
+});
+
+it.each<[string, App]>([
+  ["the test sets its content", { more: secrets, test: 'secrets.key = "only-a-test";' }],
+  [
+    "the machine of the test makes it",
+    { more: secrets, machine: 'systemd.tmpfiles.rules = [ "f /run/keys/web 0400 root root - x" ];' },
+  ],
+  [
+    "another unit reads the file of a secret",
+    {
+      more: secrets,
+      test: 'secrets.key = "only-a-test";',
+      service: 'LoadCredential = [ "other:/run/keys/web" ];',
+    },
+  ],
+])("accepts a secret: %s", async (_, app) => {
   expect(await said(app)).toEqual([]);
 });

@@ -464,6 +464,32 @@ const app: Row[] = [
     ),
   ),
   bool("services.components.<name>.process.endpoints.<name>.openFirewall", false),
+  set(
+    "services.components.<name>.process.secrets",
+    "attrs<secret>",
+    {},
+    new Map(),
+    { "a:b": { file: "/run/keys/a" } },
+    "CG308",
+  ),
+  {
+    ...matching(
+      "services.components.<name>.process.secrets.<name>.file",
+      "str (host path)",
+      "/run/keys/web",
+      "keys/web",
+    ),
+    default: null,
+  },
+  orNull(
+    matching(
+      "services.components.<name>.process.secrets.<name>.variable",
+      "str (variable)",
+      "TOKEN",
+      "MY-TOKEN",
+    ),
+  ),
+  word("services.components.<name>.process.secrets.<name>.as", ["path", "value"], "path", "text"),
   set("services.components.<name>.resources", "attrs<resource>", {}, new Map(), { DB: {} }, "CG308"),
   module("services.components.<name>.resources.<name>.hostosConfig"),
   ports("services.components.<name>.resources.<name>.ports"),
@@ -522,6 +548,7 @@ const app: Row[] = [
   packages("test.services.packages"),
   bool("test.services.sandbox", true),
   str("test.services.script"),
+  set("test.services.secrets", "attrs<str>", {}, new Map(), { "a:b": "x" }, "CG308"),
   str("usage"),
 ];
 

@@ -43,9 +43,11 @@ describe("an option by another tool's name", () => {
   });
 
   it("says where secrets come from", async () => {
-    const [hint, ...more] = await component("process: { command: caddy, secrets: /x }");
+    const [hint, ...more] = await component(
+      "process: { command: caddy, secrets: { key: { value: x, file: /x } } }",
+    );
     expect([hint, more]).toEqual([
-      expect.stringMatching(/^CG303 Do not put secrets in a recipe. .*LoadCredential/),
+      expect.stringMatching(/^CG303 Do not put secrets in a recipe. .*`file`/),
       [],
     ]);
   });

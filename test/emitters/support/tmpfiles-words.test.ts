@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { text } from "../../../compiler/language/text.ts";
 import { emitHostos } from "../../../emitters/hostos/emit-hostos.ts";
-import { tmpfilesSetting, tmpfilesWord } from "../../../emitters/hostos/plain-host.ts";
+import { tmpfilesSetting, tmpfilesWord } from "../../../emitters/support/tmpfiles-words.ts";
 import {
   makeApp,
   makeCatalog,

@@ -1,0 +1,47 @@
+import {
+  reservedVariable,
+  secretVariableTwice,
+  unknownTestSecret,
+} from "../../diagnostics/passes-secrets.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { isReadOnlyInShells, isShellVariable } from "../../ir/shell-variables.ts";
+import { isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
+
+/** Variables that catalogc or systemd sets. Source: systemd.exec(5), "Environment Variables Set or Propagated". */
+const reserved =
+  /^(?:HOME|PATH|XDG_CONFIG_HOME|(?:CACHE|CONFIGURATION|CREDENTIALS|LOGS|RUNTIME|STATE)_DIRECTORY|MAINPID)$/;
+
+const isReserved = (variable: string): boolean =>
+  reserved.test(variable) || isShellVariable(variable) || isReadOnlyInShells(variable);
+
+/** The secrets of an app's components, and their contents in tests. */
+export function checkSecrets(entry: AppEntry, context: PassContext): void {
+  const { components } = entry.data.services;
+  for (const component of components.keys()) checkVariables(component, entry, context);
+  const known = [
+    ...new Set([...components.values()].flatMap(({ process }) => [...process.secrets.keys()])),
+  ].sort();
+  for (const name of entry.data.test.services.secrets.keys())
+    if (!known.includes(name))
+      context.report(unknownTestSecret(name, known, keyPlaceOf(entry, "test", "services", "secrets", name)));
+}
+
+function checkVariables(component: string, entry: AppEntry, context: PassContext): void {
+  const process = entry.data.services.components.get(component)?.process;
+  if (process === undefined) return;
+  const path = ["services", "components", component, "process"] as const;
+  const bySecret = new Map<string, string>();
+  for (const [name, { variable }] of process.secrets) {
+    if (variable === null || isWrong(entry, ...path, "secrets", name, "variable")) continue;
+    const at = placeOf(entry, ...path, "secrets", name, "variable");
+    const other = bySecret.get(variable);
+    if (process.environment.has(variable)) {
+      const otherAt = keyPlaceOf(entry, ...path, "environment", variable);
+      context.report(secretVariableTwice(variable, "`environment`", at, otherAt));
+    } else if (other !== undefined) {
+      const otherAt = placeOf(entry, ...path, "secrets", other, "variable");
+      context.report(secretVariableTwice(variable, `the secret \`${other}\``, at, otherAt));
+    } else if (isReserved(variable)) context.report(reservedVariable(variable, at));
+    else bySecret.set(variable, name);
+  }
+}
