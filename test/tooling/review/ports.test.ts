@@ -42,3 +42,21 @@ describe("ports that containers publish", () => {
     }
   });
 });
+
+describe("endpoints", () => {
+  const withEndpoint = (endpoint: string, runtimes: string): string =>
+    app("", runtimes).replace("ports = [  ];", `endpoints = { ${endpoint} };`);
+  const dns = 'dns = { port = 53; protocol = "udp"; };';
+
+  it("are reported with their protocol", async () => {
+    expect(await ports(app("", containers), withEndpoint(dns, containers))).toEqual([
+      "warning apps.shop: port `53` newly published: it leads to `web` (`53:53/udp`)",
+    ]);
+  });
+
+  it("are reported where the firewall opens for them", async () => {
+    const opened = dns.replace("};", "openFirewall = true; };");
+    const found = await reviewOf(withEndpoint(dns, hosts), withEndpoint(opened, hosts));
+    expect(found).toContain("warning apps.shop: the firewall of hosts opens port `53/udp` of `web`");
+  });
+});
