@@ -183,7 +183,7 @@ describe("catalogc explain", () => {
           WorkingDirectory = "/var/lib/web";
         out/apps/web/hostos/units/web.service:10
           Environment="HOME=/var/lib/web"
-        out/apps/web/hostos/units/web.service:16
+        out/apps/web/hostos/units/web.service:17
           StateDirectory=web
         out/apps/web/hostos/units/web.service:20
           WorkingDirectory=/var/lib/web
@@ -210,7 +210,7 @@ describe("catalogc explain", () => {
     const [, line = ""] =
       /(out\/apps\/web\/hostos\/units\/web\.service:\d+)\n {4}StateDirectory=/.exec(stdout) ?? [];
     expect((await catalogcHere(folder, ["explain", line])).stdout).toMatchInlineSnapshot(`
-      "out/apps/web/hostos/units/web.service:16
+      "out/apps/web/hostos/units/web.service:17
         StateDirectory=web
 
       apps.web.services.components.web.process.stateDir = "/var/lib/web"

@@ -775,9 +775,9 @@
               ports = [ ];
               preStart = ''
                 set -e
-                echo scanner >> /documents/log
-                mkdir -p /documents/box
-                echo scanned > /documents/box/page
+                echo scanner >> documents/log
+                mkdir -p documents/box
+                echo scanned > documents/box/page
                 echo scanned > /incoming/page
               '';
               stateDir = "/var/lib/scanner";
@@ -785,7 +785,7 @@
               configData = { };
               volumes = {
                 documents = {
-                  mountPoint = "/documents";
+                  mountPoint = "/var/lib/scanner/documents";
                 };
                 incoming = {
                   mountPoint = "/incoming";

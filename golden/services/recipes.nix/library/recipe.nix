@@ -31,14 +31,14 @@ in
       components = {
         scanner.process = sleeping // {
           volumes = {
-            documents.mountPoint = "/documents";
+            documents.mountPoint = "/var/lib/scanner/documents";
             incoming.mountPoint = "/incoming";
           };
           preStart = ''
             set -e
-            echo scanner >> /documents/log
-            mkdir -p /documents/box
-            echo scanned > /documents/box/page
+            echo scanner >> documents/log
+            mkdir -p documents/box
+            echo scanned > documents/box/page
             echo scanned > /incoming/page
           '';
         };

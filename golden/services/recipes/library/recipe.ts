@@ -20,12 +20,15 @@ export default defineRecipe({
           scanner: {
             process: {
               ...sleeping,
-              volumes: { documents: { mountPoint: "/documents" }, incoming: { mountPoint: "/incoming" } },
+              volumes: {
+                documents: { mountPoint: "/var/lib/scanner/documents" },
+                incoming: { mountPoint: "/incoming" },
+              },
               preStart: sh`
                 set -e
-                echo scanner >> /documents/log
-                mkdir -p /documents/box
-                echo scanned > /documents/box/page
+                echo scanner >> documents/log
+                mkdir -p documents/box
+                echo scanned > documents/box/page
                 echo scanned > /incoming/page
               `,
             },

@@ -11,9 +11,9 @@ catalogLib.app {
     scanner = {
       preStart = ''
         set -e
-        echo scanner >> /documents/log
-        mkdir -p /documents/box
-        echo scanned > /documents/box/page
+        echo scanner >> documents/log
+        mkdir -p documents/box
+        echo scanned > documents/box/page
         echo scanned > /incoming/page
       '';
     };

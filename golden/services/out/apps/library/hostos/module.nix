@@ -129,7 +129,7 @@ in
         };
         serviceConfig = {
           BindPaths = [
-            "/var/lib/catalog-volumes/library/documents:/documents"
+            "/var/lib/catalog-volumes/library/documents:/var/lib/scanner/documents"
             "/srv/incoming:/incoming"
           ];
           DynamicUser = true;

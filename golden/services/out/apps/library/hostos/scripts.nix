@@ -22,9 +22,9 @@ let
     '';
     scanner-pre-start = pkgs.writeShellScript "scanner-pre-start" ''
       set -e
-      echo scanner >> /documents/log
-      mkdir -p /documents/box
-      echo scanned > /documents/box/page
+      echo scanner >> documents/log
+      mkdir -p documents/box
+      echo scanned > documents/box/page
       echo scanned > /incoming/page
     '';
     reader-check-access = pkgs.writeShellScript "reader-check-access" ''
