@@ -175,31 +175,31 @@ describe("catalogc explain", () => {
         str, default \`/var/lib/<name>\`, with the component's name
 
       reaches 15 lines of 6 files:
-        out/apps/web/hostos/module.nix:45
+        out/apps/web/hostos/module.nix:46
           HOME = "/var/lib/web";
-        out/apps/web/hostos/module.nix:52
+        out/apps/web/hostos/module.nix:53
           StateDirectory = "web";
-        out/apps/web/hostos/module.nix:56
+        out/apps/web/hostos/module.nix:57
           WorkingDirectory = "/var/lib/web";
-        out/apps/web/hostos/units/web.service:10
+        out/apps/web/hostos/units/web.service:11
           Environment="HOME=/var/lib/web"
         out/apps/web/hostos/units/web.service:17
           StateDirectory=web
-        out/apps/web/hostos/units/web.service:20
+        out/apps/web/hostos/units/web.service:21
           WorkingDirectory=/var/lib/web
-        out/apps/web/RUN.md:59
+        out/apps/web/RUN.md:65
           | component | user                       | state          | configuration |
-        out/apps/web/RUN.md:60
+        out/apps/web/RUN.md:66
           | --------- | -------------------------- | -------------- | ------------- |
-        out/apps/web/RUN.md:61
+        out/apps/web/RUN.md:67
           | \`web\`     | dynamic (container: \`web\`) | \`/var/lib/web\` |               |
         out/apps/web/plan.json:12
           "stateDir": "/var/lib/web",
-        out/apps/web/plan.json:43
+        out/apps/web/plan.json:53
           "HOME": "/var/lib/web",
-        out/apps/web/plan.json:51
+        out/apps/web/plan.json:61
           "StateDirectory": "web",
-        out/apps/web/plan.json:55
+        out/apps/web/plan.json:65
           "WorkingDirectory": "/var/lib/web"
         out/catalog.json:71
           "stateDir": "/var/lib/web",
