@@ -17,6 +17,7 @@ import { privilegesRule } from "./privileges.ts";
 import { restartRule } from "./restart.ts";
 import type { Rule } from "./rule.ts";
 import { scriptsRule } from "./scripts.ts";
+import { secretsRule } from "./secrets.ts";
 import { sourceRule } from "./source.ts";
 import { startOrderRule } from "./start-order.ts";
 import { testsRule } from "./tests.ts";
@@ -35,6 +36,7 @@ export const rules: readonly Rule[] = [
   entriesRule,
   userRule,
   volumesRule,
+  secretsRule,
   privilegesRule,
   foreignCodeRule,
   portsRule,

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { reviewOf } from "../../support/reviewed-recipes.ts";
+
+const app = (process: string): string => `{ apps.vault.services = {
+  components.web.process = { command = "/bin/web"; ${process} };
+  runtimes = { hostos.enable = true; container.enable = true; };
+}; }`;
+const secret = (file: string, more = ""): string => `secrets.token = { file = "${file}"; ${more} };`;
+const review = async (before: string, after: string): Promise<readonly string[]> =>
+  (await reviewOf(app(before), app(after))).filter((line) => line.includes("secret `"));
+
+describe("a secret", () => {
+  it.each([
+    [
+      "",
+      secret("/run/keys/a"),
+      "warning apps.vault: secret `token` of `web` added: the host must have the file `/run/keys/a`",
+    ],
+    [
+      secret("/run/keys/a"),
+      secret("/run/keys/b"),
+      "warning apps.vault: secret `token` of `web` moved: the host must have the file `/run/keys/b`",
+    ],
+    [secret("/run/keys/a"), "", "notice apps.vault: secret `token` of `web` removed"],
+    [
+      secret("/run/keys/a", 'variable = "TOKEN";'),
+      secret("/run/keys/a", 'variable = "TOKEN"; as = "value";'),
+      "notice apps.vault: secret `token` of `web` sets `TOKEN` to its content (was `TOKEN` to its path)",
+    ],
+    [
+      secret("/run/keys/a"),
+      secret("/run/keys/a", 'variable = "TOKEN";'),
+      "notice apps.vault: secret `token` of `web` sets `TOKEN` to its path (was no variable)",
+    ],
+  ])("changes: %s → %s", async (was, is, finding) => {
+    expect(await review(was, is)).toContain(finding);
+  });
+
+  it("that stays the same is not mentioned", async () => {
+    const same = secret("/run/keys/a", 'variable = "TOKEN"; as = "value";');
+    expect(await review(same, `${same} argv = [ "serve" ];`)).toEqual([]);
+  });
+});
