@@ -58,6 +58,11 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
       >
     )[app]?.services.components[component]?.process ?? { argv: [], environment: {} };
 
+  const folders = ["/tmp/catalogc-incoming", "/tmp/catalogc-foreign"];
+  /** Also those of an earlier run that was killed. */
+  const removeFolders = (): void => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  };
   /** The line of RUN.md that gives containers access to a folder of the host. */
   const accessCommands = (folder: string): string => {
     const text = readFileSync(join(engine.out, "apps/library/RUN.md"), "utf8");
@@ -81,7 +86,8 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
     engine.must(`${outage}/bin/outage-container`, ["version"]);
     engine.must(`${library}/bin/library-container`, ["version"]);
     // Folders of the host: one with the group that RUN.md names, and one without.
-    for (const folder of ["incoming", "foreign"]) mkdirSync(`/tmp/catalogc-${folder}`, { mode: 0o750 });
+    removeFolders();
+    for (const folder of folders) mkdirSync(folder, { mode: 0o750 });
     engine.must("bash", ["-ec", accessCommands("incoming")]);
     engine.compose("library", "up", "--detach");
     outageBegan = Date.now();
@@ -98,8 +104,7 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
 
   afterAll(() => {
     engine.end();
-    for (const folder of ["incoming", "foreign"])
-      rmSync(`/tmp/catalogc-${folder}`, { recursive: true, force: true });
+    removeFolders();
   });
 
   test("the emitted driver starts the app and passes", () => {
