@@ -139,6 +139,7 @@ function lowerComponent(
     ),
     stop: { signal: process.stop.signal, timeout: stopTimeout },
     limits: process.limits,
+    hardening: process.hardening,
     capabilities: process.capabilities,
     devices: process.devices,
     environmentFiles: process.environmentFiles,

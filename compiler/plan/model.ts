@@ -70,6 +70,8 @@ export interface ComponentPlan {
   readonly restart: RestartPlan;
   readonly stop: StopPlan;
   readonly limits: LimitsPlan;
+  /** `hardeningOf` decides each line. */
+  readonly hardening: Process["hardening"];
   /** Beside `needsLowPorts`. */
   readonly capabilities: readonly string[];
   /** Absolute paths of the host. */

@@ -3,6 +3,7 @@ import { text } from "../language/text.ts";
 import { account } from "./account.ts";
 import { configFile } from "./config-file.ts";
 import { endpoints } from "./endpoints.ts";
+import { hardening } from "./hardening.ts";
 import { defaultFromName } from "./meta.ts";
 import { running } from "./running.ts";
 import { secrets } from "./secrets.ts";
@@ -54,6 +55,7 @@ export const process = z.object({
     notation: "lazy attrs<config file>",
   }),
   ...running,
+  hardening,
   ...account,
   volumes: mounts,
   endpoints,

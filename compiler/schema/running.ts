@@ -24,7 +24,7 @@ const signal = oneOf([
 ]);
 
 /** Source: capabilities(7), read 2026-11. */
-const capability = oneOf([
+export const capabilities = [
   "CAP_AUDIT_CONTROL",
   "CAP_AUDIT_READ",
   "CAP_AUDIT_WRITE",
@@ -66,7 +66,8 @@ const capability = oneOf([
   "CAP_SYS_TTY_CONFIG",
   "CAP_SYSLOG",
   "CAP_WAKE_ALARM",
-]).meta({ notation: "capability" });
+] as const;
+const capability = oneOf(capabilities).meta({ notation: "capability" });
 
 const stop = z.object({
   signal: nullOr(signal).meta(

@@ -686,6 +686,188 @@ export interface Grants extends Computable {
   readonly Review?: List<KnownStr>;
 }
 
+export interface Hardening extends Computable {
+  /**
+   * Sets `NoNewPrivileges=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly noNewPrivileges?: null | Bool;
+  /**
+   * Sets `ProtectSystem=`: which folders of the host are read-only. State and volumes stay writable; `null` is `full` for root, otherwise `strict`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|one of strict, full, no`.
+   * @defaultValue `null`
+   */
+  readonly protectSystem?: null | "strict" | "full" | "no" | Computed;
+  /**
+   * Sets `ProtectHome=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly protectHome?: null | Bool;
+  /**
+   * Sets `PrivateTmp=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly privateTmp?: null | Bool;
+  /**
+   * Sets `PrivateDevices=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly privateDevices?: null | Bool;
+  /**
+   * Sets `ProtectKernelTunables=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly protectKernelTunables?: null | Bool;
+  /**
+   * Sets `ProtectKernelModules=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly protectKernelModules?: null | Bool;
+  /**
+   * Sets `ProtectKernelLogs=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly protectKernelLogs?: null | Bool;
+  /**
+   * Sets `ProtectControlGroups=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly protectControlGroups?: null | Bool;
+  /**
+   * Sets `ProtectClock=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly protectClock?: null | Bool;
+  /**
+   * Sets `ProtectHostname=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly protectHostname?: null | Bool;
+  /**
+   * Sets `ProtectProc=invisible`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly protectProc?: null | Bool;
+  /**
+   * Sets `RestrictNamespaces=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly restrictNamespaces?: null | Bool;
+  /**
+   * Sets `RestrictRealtime=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly restrictRealtime?: null | Bool;
+  /**
+   * Sets `RestrictSUIDSGID=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly restrictSUIDSGID?: null | Bool;
+  /**
+   * Sets `RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly restrictAddressFamilies?: null | Bool;
+  /**
+   * Address families that the process may use beside those three. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<address family>`.
+   * @defaultValue `[]`
+   */
+  readonly addressFamilies?: List<
+    | "AF_UNIX"
+    | "AF_INET"
+    | "AF_INET6"
+    | "AF_NETLINK"
+    | "AF_PACKET"
+    | "AF_VSOCK"
+    | "AF_ALG"
+    | "AF_BLUETOOTH"
+    | "AF_CAN"
+    | Computed
+  >;
+  /**
+   * Sets `LockPersonality=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly lockPersonality?: null | Bool;
+  /**
+   * Sets `SystemCallArchitectures=native`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly systemCallArchitectures?: null | Bool;
+  /**
+   * Sets `SystemCallFilter=@system-service` without `@privileged @resources`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly systemCallFilter?: null | Bool;
+  /**
+   * Sets `CapabilityBoundingSet=`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly capabilityBoundingSet?: null | Bool;
+  /**
+   * Sets `UMask=0027`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly umask?: null | Bool;
+  /**
+   * Sets `RemoveIPC=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly removeIPC?: null | Bool;
+  /**
+   * Sets `MemoryDenyWriteExecute=true`, which programs that compile while they run do not bear; `null` is `false`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly memoryDenyWriteExecute?: null | Bool;
+}
+
 export interface HealthCheck extends Computable {
   /**
    * Enables the health check.
@@ -1298,6 +1480,13 @@ export interface Process extends Computable {
    * @defaultValue `false`
    */
   readonly waitForNetwork?: Bool;
+  /**
+   * What protects the host from the process: `standard`, `none`, or a set of switches, of which those unset are as in `standard`. What other options need, such as devices, capabilities or volumes, stays possible. Containers do not change. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `hardening or one of standard, none`.
+   * @defaultValue `"standard"`
+   */
+  readonly hardening?: Hardening | "standard" | "none" | Computed;
   /**
    * Number of the component's account, for existing files. Hosts then have a static account, also with `prefer-dynamic`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *

@@ -108,6 +108,7 @@ function valueOf(model: Model, value: unknown): Expr {
 /** Whether a value matches one of several models. */
 function isOf(model: Model, value: unknown): boolean {
   if (model.kind === "list") return Array.isArray(value);
+  if (model.kind === "group") return typeof value === "object";
   if (model.kind !== "leaf" || Array.isArray(value)) return false;
   if (model.leaf === "bool") return typeof value === "boolean";
   const isPackage =

@@ -6,6 +6,7 @@ import type { Script } from "../../compiler/plan/units/scripts.ts";
 import { moduleExpr } from "../support/module-expr.ts";
 import { lowerUnits } from "../../compiler/plan/units/lower.ts";
 import type { Unit } from "../../compiler/plan/units/model.ts";
+import { unitExposure } from "../systemd/exposure/unit-exposure.ts";
 import { mergeUnits } from "../systemd/overrides/merge-units.ts";
 import type { MergedUnit } from "../systemd/overrides/unit-options.ts";
 
@@ -26,6 +27,15 @@ export function effectiveUnits(plan: ServicePlan): EffectiveUnits {
     known.set(plan, effective);
   }
   return effective;
+}
+
+/** The exposure of a component's unit; null without the host-OS runtime, or if only Nix knows it. */
+export function exposureOfComponent(plan: ServicePlan, component: string): string | null {
+  if (plan.hostos === null) return null;
+  const found = effectiveUnits(plan).units.find(
+    ([unit]) => unit.kind === "service" && unit.name === component,
+  );
+  return found === undefined ? null : unitExposure(found[1]);
 }
 
 /** A module that the app's module imports. */

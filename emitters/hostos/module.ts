@@ -251,7 +251,7 @@ function service(unit: ServiceUnit): Expr {
   const variables = attrsOf(
     [...environment].map(([name, value]) => [name, variableValue(name, value)] as const),
   );
-  const own = settings(unit.service);
+  const own = settings(unit.service, unit.defaults);
   return attrs([
     ...unitBindings(unit.unit),
     ...wanted(unit.wantedBy),
@@ -290,12 +290,19 @@ const timer = (unit: TimerUnit): Expr =>
     bind("timerConfig", settings(unit.timer)),
   ]);
 
-const settings = (values: ReadonlyMap<string, ServiceSetting>): Expr =>
-  attrsOf(
-    [...values]
-      .sort(byKey)
-      .map(([key, value]) => [key, isListSetting(value) ? list(value.map(text)) : setting(value)] as const),
-  );
+function settings(
+  values: ReadonlyMap<string, ServiceSetting>,
+  defaults: ReadonlyMap<string, ServiceSetting> = new Map(),
+): Expr {
+  const all = [
+    ...[...values].map(([key, value]) => [key, settingExpr(value)] as const),
+    ...[...defaults].map(([key, value]) => [key, apply(lib("mkDefault"), settingExpr(value))] as const),
+  ];
+  return attrsOf(all.sort(byKey));
+}
+
+const settingExpr = (value: ServiceSetting): Expr =>
+  isListSetting(value) ? list(value.map(text)) : setting(value);
 
 function setting(value: Text): Expr {
   const known = settingValue(value);

@@ -2,6 +2,7 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import type { Text } from "../../compiler/language/option-values.ts";
 import { bool, keyed, record, str, strs } from "../evaluated/shapes.ts";
 import type { Unit } from "../../compiler/plan/units/model.ts";
+import { unitExposure } from "../systemd/exposure/unit-exposure.ts";
 import { joined } from "../systemd/overrides/settings.ts";
 import type { MergedUnit, Section } from "../systemd/overrides/unit-options.ts";
 
@@ -9,9 +10,11 @@ import type { MergedUnit, Section } from "../systemd/overrides/unit-options.ts";
 export function unitData(unit: Unit, merged: MergedUnit): Expr {
   const { environment, settings, install, enable } = merged;
   const leftToNix = computed(unit, merged);
+  const exposure = unit.kind === "service" ? unitExposure(merged) : null;
   return record({
     ...(!enable && { enable: bool(enable) }),
     ...(leftToNix.length > 0 && { leftToNix: strs(leftToNix) }),
+    ...(exposure !== null && { exposure: str(exposure) }),
     ...section("Unit", merged.unit),
     ...section("Environment", environment),
     ...section(unit.kind === "timer" ? "Timer" : "Service", settings),

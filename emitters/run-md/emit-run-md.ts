@@ -5,6 +5,7 @@ import { firstFreePort } from "../../compiler/plan/low-ports.ts";
 import type { ComponentPlan, ServicePlan, HostosPlan } from "../../compiler/plan/model.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import { appTarget, targetUnit } from "../../compiler/plan/units/target.ts";
+import { exposureOfComponent } from "../hostos/effective-units.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { printNix } from "../nix/print.ts";
 import { optionPath, portsOnHosts, type HostPorts } from "../services/host-options.ts";
@@ -68,8 +69,15 @@ function components(plan: ServicePlan): string {
     users[account.policy](account.name),
     code(state.path),
     config.files.length === 0 ? "" : code(config.directory),
+    ...(plan.hostos === null ? [] : [exposureOfComponent(plan, name) ?? "only Nix knows"]),
   ]);
-  return rows.length === 0 ? "" : table(["component", "user", "state", "configuration"], rows);
+  if (rows.length === 0) return "";
+  const columns = ["component", "user", "state", "configuration"];
+  if (plan.hostos === null) return table(columns, rows);
+  return (
+    table([...columns, "exposure"], rows) +
+    "\n\n`systemd-analyze security` computes the exposure of a unit: 0 is least, 10 is most."
+  );
 }
 
 const ports = (plan: ServicePlan): string => {

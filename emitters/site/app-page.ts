@@ -4,6 +4,7 @@ import type { Text } from "../../compiler/language/option-values.ts";
 import { isEmptyText } from "../../compiler/language/text.ts";
 import type { ComponentPlan, HealthPlan, ResourcePlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
+import { exposureOfComponent } from "../hostos/effective-units.ts";
 import { appChecks, optionsOfCheck } from "../support/app-checks.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
 import {
@@ -112,20 +113,21 @@ function services(app: App, { catalog, pictures }: SiteRequest): Html | undefine
 }
 
 /** The components and resources of an app, in start order. */
-const servicesShown = ({ components, resources }: ServicePlan): Html =>
+const servicesShown = (plan: ServicePlan): Html =>
   html`${table(
-    ["Component", "Command", "User", "State", "Ports", "Health check"],
-    components.map((component) => [
+    ["Component", "Command", "User", "State", "Ports", "Health check", "Exposure"],
+    plan.components.map((component) => [
       code(component.name),
       commandLine(component.argv),
       userOf(component),
       code(component.state.path),
       ports(component),
       health(component.health),
+      exposureOfComponent(plan, component.name) ?? "",
     ]),
   )}${table(
     ["Resource", "Role", "For", "Units", "Ports"],
-    resources.map((resource) => [
+    plan.resources.map((resource) => [
       code(resource.name),
       resource.role,
       html`${inline(resource.declaredBy.map(code))}`,

@@ -481,4 +481,40 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     const complaints = withoutRestartMode(said, await systemdVersion());
     expect(complaints.split("\n").filter((line) => /\.(?:service|timer|conf):\d+:/.test(line))).toEqual([]);
   });
+
+  it("components run with the hardening that their units set", async () => {
+    const hardened = "ProtectSystem,ProtectHome,PrivateDevices,NoNewPrivileges,RestrictNamespaces,UMask";
+    expect(
+      (await machine.succeed(`systemctl show --property=${hardened} clerk.service`))
+        .trim()
+        .split("\n")
+        .sort(),
+    ).toEqual([
+      "NoNewPrivileges=yes",
+      "PrivateDevices=yes",
+      "ProtectHome=yes",
+      "ProtectSystem=strict",
+      "RestrictNamespaces=yes",
+      "UMask=0027",
+    ]);
+  });
+
+  it("a target stops and starts an app, and a stopped app does not start with its database", async () => {
+    const isActive = (unit: string) => show(unit, "ActiveState");
+    expect(await isActive("catalog-accounts.target")).toBe("active");
+    const setups = await show("accounts-setup.service", "InvocationID");
+    await machine.succeed("systemctl stop catalog-accounts.target");
+    for (const unit of ["clerk", "admin", "guest", "accounts-setup"])
+      expect(await isActive(`${unit}.service`), unit).toBe("inactive");
+    await machine.succeed("systemctl start catalog-accounts.target");
+    await machine.waitFor("systemctl is-active clerk.service admin.service guest.service");
+    // The setup ran at the start of the host.
+    expect(setups).not.toBe("");
+    expect(await show("accounts-setup.service", "ConditionResult")).toBe("no");
+    await machine.succeed("systemctl stop catalog-shop.target");
+    await machine.succeed("systemctl restart postgresql.service");
+    expect(await isActive("shopfront.service")).toBe("inactive");
+    await machine.succeed("systemctl start catalog-shop.target");
+    await machine.waitFor("systemctl is-active shopfront.service");
+  });
 });

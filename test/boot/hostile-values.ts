@@ -71,6 +71,7 @@ export function hostileUnit(name: string, program: string, values: HostileValues
     config: { directory: "/etc", files: [] },
     health: null,
     stop: { signal: null, timeout: null },
+    hardening: "standard",
     limits: { memory: null, cpus: null, tasks: null, openFiles: null, shm: null },
     capabilities: [],
     devices: [],

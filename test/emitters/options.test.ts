@@ -93,12 +93,20 @@ const particular: ReadonlyMap<string, string> = new Map([
   ["apps.<name>.services.components.<name>.process.secrets.<name>.variable", '"CHANGED"'],
   ["apps.<name>.test.services.secrets", '{ example = "changed"; }'],
   ["apps.<name>.services.volumes.<name>.path", '"/srv/changed"'],
+  ["apps.<name>.services.components.<name>.process.hardening", '"none"'],
+  ["apps.<name>.services.components.<name>.process.hardening.protectSystem", '"full"'],
+  ["apps.<name>.services.components.<name>.process.hardening.addressFamilies", '[ "AF_CAN" ]'],
+  ["apps.<name>.services.components.<name>.process.hardening.memoryDenyWriteExecute", "true"],
+  // Without it, the example shares files with its group.
+  ["apps.<name>.services.components.<name>.process.hardening.umask", "true"],
   ["repositoryUrl", '"github:example/example"'],
   ["systems", '[ "riscv64-linux" ]'],
 ]);
 
 /** A value of a type, as Nix text; the first that matches. */
 const values: readonly (readonly [type: RegExp, value: string])[] = [
+  // Switches of hardening.
+  [/^null\|bool$/, "false"],
   [/^list<pkg>$/, "[ pkgs.changed ]"],
   [/^attrs<list<pkg>>$/, "{ changed = [ pkgs.changed ]; }"],
   [/\bpkg$|^pkg or/, "pkgs.changed"],

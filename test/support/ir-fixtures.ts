@@ -250,6 +250,7 @@ export function makeProcess(overrides: Partial<Process> = {}): Process {
     limits: { memory: null, cpus: null, tasks: null, openFiles: null, shm: null },
     capabilities: [],
     devices: [],
+    hardening: "standard",
     waitForNetwork: false,
     uid: null,
     gid: null,

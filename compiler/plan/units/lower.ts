@@ -4,6 +4,8 @@ import type { Text } from "../../language/option-values.ts";
 import type { ComponentPlan, Dependency, ResourcePlan, RestartPlan, ServicePlan } from "../model.ts";
 import { capabilitiesOf } from "../capabilities.ts";
 import { startTimeout, restartPlan } from "../restart.ts";
+import { hardeningOf } from "../hardening.ts";
+import { hardeningSettings } from "./hardening.ts";
 import { requiresBackends, retryName, retryScript, retryUnit } from "./retry.ts";
 import { programCommand, scriptCommand } from "./commands.ts";
 import { scriptPath, type Script } from "./scripts.ts";
@@ -119,6 +121,7 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
       ...commands(component),
       ...behaviour(component),
     ]),
+    defaults: hardeningSettings(component),
     wantedBy: [appTarget(plan), ...startedAgainBy(component, plan)].sort(),
   };
   return health ? [service, ...healthUnits(component, health, stateDirectoryVariable(component))] : [service];
@@ -209,7 +212,7 @@ type Settings = readonly (readonly [key: string, value: Text])[];
 type ListSettings = readonly (readonly [key: string, value: readonly Text[]])[];
 
 /** Specification, "Allowed values of `user`". Source: systemd.exec(5), `User=`, `DynamicUser=`. */
-function account({ account: { policy, name }, state }: ComponentPlan): ReadonlyMap<string, Text> {
+function account({ account: { policy, name } }: ComponentPlan): ReadonlyMap<string, Text> {
   switch (policy) {
     case "root":
       return new Map();
@@ -221,9 +224,6 @@ function account({ account: { policy, name }, state }: ComponentPlan): ReadonlyM
     case "non-privileged":
       return new Map([
         ["Group", text(name)],
-        ["NoNewPrivileges", text("true")],
-        // Otherwise it could not start: a private folder does not contain the state directory.
-        ...(isTemporary(state.path) ? [] : ([["PrivateTmp", text("true")]] as const)),
         ["User", text(name)],
       ]);
   }
@@ -268,7 +268,8 @@ function capabilities(component: ComponentPlan): ListSettings {
 }
 
 /** Source: systemd.exec(5), `BindPaths=`, `SupplementaryGroups=`, `UMask=`. */
-function sharing({ mounts, groups }: ComponentPlan): readonly Entry[] {
+function sharing(component: ComponentPlan): readonly Entry[] {
+  const { mounts, groups } = component;
   const binds = (isReadOnly: boolean): readonly Text[] =>
     mounts
       .filter(({ readOnly }) => readOnly === isReadOnly)
@@ -280,7 +281,9 @@ function sharing({ mounts, groups }: ComponentPlan): readonly Entry[] {
   ] as const;
   return [
     ...lists.filter(([, values]) => values.length > 0),
-    ...(sharesFiles(mounts) ? [["UMask", text("0007")] as const] : []),
+    ...(sharesFiles(mounts) && hardeningOf(component)?.umask !== true
+      ? [["UMask", text("0007")] as const]
+      : []),
   ];
 }
 
@@ -377,9 +380,3 @@ function dropIns(resource: ResourcePlan, plan: ServicePlan): readonly DropIn[] {
     .filter(({ certain }) => certain)
     .map(({ name }) => ({ kind: "drop-in", of: name, unit: { after } }));
 }
-
-/**
- * Whether a path is in a folder that a unit may have privately and empty at every start, without the files of the host.
- * Source: systemd.exec(5), `PrivateTmp=`.
- */
-const isTemporary = (path: string): boolean => /^(?:\/var)?\/tmp\//.test(path);

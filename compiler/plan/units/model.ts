@@ -18,18 +18,21 @@ export interface ServiceUnit {
   /** Packages on `PATH` before the standard ones. */
   readonly path: readonly PackageRef[];
   readonly service: ReadonlyMap<string, ServiceSetting>;
+  /** Settings of `[Service]` that any definition of a host or a recipe replaces. None of them is in `service`. */
+  readonly defaults?: ReadonlyMap<string, ServiceSetting>;
   readonly wantedBy: readonly string[];
   /** The service that this unit acts for: it gets the variables of that service, and {@link inheritedSettings}. */
   readonly actsFor?: string;
 }
 
 /**
- * The settings that a unit shares with the service it acts for: account, variables and credentials, volumes, and a private /tmp.
+ * The settings that a unit shares with the service it acts for: account, variables and credentials, volumes, and hardening.
  * Source: systemd.exec(5). `templates/lib/derived-units.nix` has the same names.
  */
 export const inheritedSettings: readonly string[] = [
   "BindPaths",
   "BindReadOnlyPaths",
+  "CapabilityBoundingSet",
   "DynamicUser",
   "Environment",
   "EnvironmentFile",
@@ -37,12 +40,33 @@ export const inheritedSettings: readonly string[] = [
   "ImportCredential",
   "LoadCredential",
   "LoadCredentialEncrypted",
+  "LockPersonality",
+  "MemoryDenyWriteExecute",
   "NoNewPrivileges",
   "PassEnvironment",
+  "PrivateDevices",
   "PrivateTmp",
+  "ProtectClock",
+  "ProtectControlGroups",
+  "ProtectHome",
+  "ProtectHostname",
+  "ProtectKernelLogs",
+  "ProtectKernelModules",
+  "ProtectKernelTunables",
+  "ProtectProc",
+  "ProtectSystem",
+  "ReadWritePaths",
+  "RemoveIPC",
+  "RestrictAddressFamilies",
+  "RestrictNamespaces",
+  "RestrictRealtime",
+  "RestrictSUIDSGID",
   "SetCredential",
   "SetCredentialEncrypted",
   "SupplementaryGroups",
+  "SystemCallArchitectures",
+  "SystemCallErrorNumber",
+  "SystemCallFilter",
   "UMask",
   "UnsetEnvironment",
   "User",

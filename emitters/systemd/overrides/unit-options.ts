@@ -146,7 +146,11 @@ export function mergeUnit(
     settings: withSwitchKeys(
       options.group(
         "serviceConfig",
-        [...inherited(component), ...ownKeys(unit.service)],
+        [
+          ...inherited(component),
+          ...ownKeys(unit.service),
+          ...ownKeys(unit.defaults ?? new Map(), { priority: 1000 }),
+        ],
         jobKeys(unit.name, options),
       ),
       options,
@@ -247,10 +251,11 @@ const variableOf: Read = (value) => (value.kind === "null" ? { kind: "list", val
 
 type Read = (value: Value) => Setting | undefined;
 
-const ownKeys = (settings: ReadonlyMap<string, ServiceSetting>): Keys =>
+/** @param about `lib.mkDefault` is the priority 1000: nixpkgs, lib/modules.nix. */
+const ownKeys = (settings: ReadonlyMap<string, ServiceSetting>, about: Partial<Definition> = {}): Keys =>
   [...settings].map(([key, value]) => [
     key,
-    own<Setting>(isListSetting(value) ? { kind: "list", values: value } : one(value)),
+    own<Setting>(isListSetting(value) ? { kind: "list", values: value } : one(value), about),
   ]);
 
 /** Merged values as definitions of another option. */

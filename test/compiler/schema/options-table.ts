@@ -70,6 +70,43 @@ const str = (path: string, unset = "", type = "str"): Row => ({
 
 const orNull = (row: Row): Row => ({ ...row, type: `null|${row.type}`, default: "null", unset: null });
 
+/** A switch of hardening. */
+const switchOf = (name: string, type: string, valid: unknown, invalid: unknown, code: string): Row => ({
+  path: `services.components.<name>.process.hardening.${name}`,
+  type,
+  default: "null",
+  unset: null,
+  valid,
+  checked: valid,
+  invalid,
+  code,
+});
+
+const hardeningSwitches = [
+  "noNewPrivileges",
+  "protectHome",
+  "privateTmp",
+  "privateDevices",
+  "protectKernelTunables",
+  "protectKernelModules",
+  "protectKernelLogs",
+  "protectControlGroups",
+  "protectClock",
+  "protectHostname",
+  "protectProc",
+  "restrictNamespaces",
+  "restrictRealtime",
+  "restrictSUIDSGID",
+  "restrictAddressFamilies",
+  "lockPersonality",
+  "systemCallArchitectures",
+  "systemCallFilter",
+  "capabilityBoundingSet",
+  "umask",
+  "removeIPC",
+  "memoryDenyWriteExecute",
+];
+
 const matching = (path: string, type: string, valid: string, invalid: string): Row => ({
   ...known(path, "", type),
   valid,
@@ -429,6 +466,23 @@ const app: Row[] = [
     "CG301",
   ),
   bool("services.components.<name>.process.waitForNetwork", false),
+  {
+    path: "services.components.<name>.process.hardening",
+    type: "hardening or one of `standard`, `none`",
+    default: '"standard"',
+    unset: "standard",
+    valid: "none",
+    checked: "none",
+    invalid: 1,
+    code: "CG300",
+  },
+  ...hardeningSwitches.map((name) => switchOf(name, "null|bool", true, "true", "CG300")),
+  switchOf("protectSystem", "null|one of `strict`, `full`, `no`", "full", "ful", "CG302"),
+  {
+    ...switchOf("addressFamilies", "list<address family>", ["AF_NETLINK"], ["AF_NETLINKS"], "CG302"),
+    default: "[]",
+    unset: [],
+  },
   orNull(int("services.components.<name>.process.uid", 0, 0, "CG309")),
   orNull(int("services.components.<name>.process.gid", 0, 2_147_483_648, "CG309")),
   list(

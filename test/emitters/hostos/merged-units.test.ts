@@ -363,7 +363,7 @@ describeWith("nix-instantiate", "the unit of a health check", () => {
   const about = /^(?:Dynamic|Env|Group|Load|Memory|NoNew|Private|SetC|State|User|Working)\w*=/;
 
   it.each([
-    ["non-privileged", ["Group=web", "NoNewPrivileges=true", "PrivateTmp=true"], []],
+    ["non-privileged", ["Group=web"], []],
     ["prefer-dynamic", [], ["StateDirectory=web", "StateDirectoryMode=0755"]],
   ] as const)(
     "has account, variables and credentials of the component (%s)",
@@ -378,10 +378,12 @@ describeWith("nix-instantiate", "the unit of a health check", () => {
         ...(user === "prefer-dynamic" ? ["DynamicUser=true"] : []),
         "EnvironmentFile=/run/a",
         "EnvironmentFile=/run/b",
-        ...account.slice(0, 1),
+        ...account,
         "LoadCredential=token:/run/token",
         "LoadCredentialEncrypted=key:/run/key",
-        ...account.slice(1),
+        "NoNewPrivileges=true",
+        "PrivateDevices=true",
+        "PrivateTmp=true",
         "SetCredential=mode:fast",
         ...folder,
         "User=wiki",

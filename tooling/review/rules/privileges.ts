@@ -1,5 +1,5 @@
 import { volumeGroup } from "../../../compiler/ir/volume-group.ts";
-import { isObject, objectAt, textsAt, type JsonObject } from "../data.ts";
+import { isObject, objectAt, textAt, textsAt, type JsonObject } from "../data.ts";
 import { danger, notice, observation, warning, type Observation } from "../finding.ts";
 import { changedValue } from "./changed-values.ts";
 import { isDynamic } from "../sides/component.ts";
@@ -38,7 +38,7 @@ const ofDynamicUsers: ReadonlyMap<string, string> = new Map([
 
 /** Settings that restrict a unit. */
 const tightening =
-  /^(?:DynamicUser|CapabilityBoundingSet|NoNewPrivileges|(?:Protect|Private|Restrict|SystemCall|Inaccessible|MemoryDeny)\w+|DevicePolicy)$/;
+  /^(?:DynamicUser|CapabilityBoundingSet|NoNewPrivileges|(?:Protect|Private|Restrict|SystemCall[AF]|Inaccessible|MemoryDeny)\w+|DevicePolicy)$/;
 
 /** Settings that give access to a unit: systemd.exec(5), systemd.resource-control(5). */
 const loosening = /^(?:ReadWrite\w+|Bind\w+|DeviceAllow|RootDirectory|Delegate)$/;
@@ -65,6 +65,7 @@ export const privilegesRule: Rule = {
         );
       yield* (lost.get(name) ?? []).filter((each) => !isReported(each));
       yield* gains(name, was, is, after);
+      yield* exposed(name, was, is, after);
     }
     yield* otherUnits({ before, after });
     yield* containerRights(before, after);
@@ -112,6 +113,20 @@ function* lostProtections(
       `${quoted(name)} loses the protections of ${quoted("DynamicUser=true")}: ${several(implied.map((key) => `${key}=${ofDynamicUsers.get(key) ?? ""}`))}`,
       where,
     );
+}
+
+/** The rating of `systemd-analyze security`. A health check has that of its service. */
+function* exposed(
+  name: string,
+  was: JsonObject | undefined,
+  is: JsonObject,
+  app: ReviewedApp,
+): Iterable<Observation> {
+  const [before, after] = [textAt(was, "exposure"), textAt(is, "exposure")];
+  if (before === "" || after === "" || before === after || serviceOf(name) !== name) return;
+  const message = `${quoted(name)}: exposure ${before} → ${after}`;
+  const where = unitPlace(app, name);
+  yield Number(after) > Number(before) ? warning(message, where) : notice(message, where);
 }
 
 /** What a service needs to listen at a port below 1024, capabilities(7). */

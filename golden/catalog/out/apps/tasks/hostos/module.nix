@@ -148,17 +148,41 @@ in
           VIKUNJA_SERVICE_PUBLICURL = "https://tasks.example.org/";
         };
         serviceConfig = {
+          CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${lib.getExe cfg.components.api.package} web";
           ExecStartPost = "${scripts.api-wait-healthy}";
           Group = "api";
-          NoNewPrivileges = true;
-          PrivateTmp = true;
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "vikunja";
           StateDirectoryMode = "0750";
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           TimeoutStartSec = 274;
           Type = "exec";
+          UMask = lib.mkDefault "0027";
           User = "api";
           WorkingDirectory = "/var/lib/vikunja";
         };
@@ -215,13 +239,39 @@ in
           PGUSER = "vikunja";
         };
         serviceConfig = {
+          CapabilityBoundingSet = lib.mkDefault "";
           DynamicUser = true;
           ExecStart = "${cfg.components.backup.package}/bin/catalog-backup";
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "vikunja-dumps";
           StateDirectoryMode = "0750";
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           Type = "exec";
+          UMask = lib.mkDefault "0027";
           User = "backup";
           WorkingDirectory = "/var/lib/vikunja-dumps";
         };

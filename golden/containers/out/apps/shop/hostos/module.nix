@@ -118,18 +118,42 @@ in
           TIME = "22:22";
         };
         serviceConfig = {
+          CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${cfg.components.api.package}/bin/test-service serve 8001 \"it's\" \"a \\\"quoted\\\" word\" \"50%% $$HOME $\${HOME} $$$$ $$(id) `id` \\\\n \\\\\" \" spaces  and\\ttabs \" \"\" \"ümlaut 日本 🙂\" \"*\" \"!important\" \"#comment\" \"- a: {b, [c]}\" \"&anchor *alias\" yes 1e3 null 22:22 \"~\" 0o17 2001-01-01 %%TAG @at a=b -n";
           ExecStartPost = "${scripts.api-wait-healthy}";
           ExecStartPre = "${scripts.api-pre-start}";
           Group = "api";
-          NoNewPrivileges = true;
-          PrivateTmp = true;
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "api";
           StateDirectoryMode = "0750";
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           TimeoutStartSec = 130;
           Type = "exec";
+          UMask = lib.mkDefault "0027";
           User = "api";
           WorkingDirectory = "/var/lib/api";
         };
@@ -175,15 +199,41 @@ in
           HOME = "/var/lib/web";
         };
         serviceConfig = {
+          CapabilityBoundingSet = lib.mkDefault "";
           DynamicUser = true;
           ExecStart = "${cfg.components.web.package}/bin/test-service serve 8002";
           ExecStartPost = "${scripts.web-wait-healthy}";
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "web";
           StateDirectoryMode = "0750";
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           TimeoutStartSec = 130;
           Type = "exec";
+          UMask = lib.mkDefault "0027";
           User = "web";
           WorkingDirectory = "/var/lib/web";
         };

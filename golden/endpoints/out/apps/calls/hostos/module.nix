@@ -69,13 +69,39 @@ in
         };
         serviceConfig = {
           AmbientCapabilities = [ "CAP_NET_BIND_SERVICE" ];
+          CapabilityBoundingSet = lib.mkDefault "CAP_NET_BIND_SERVICE";
           DynamicUser = true;
           ExecStart = "/usr/bin/low";
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "low";
           StateDirectoryMode = "0750";
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           Type = "exec";
+          UMask = lib.mkDefault "0027";
           User = "low";
           WorkingDirectory = "/var/lib/low";
         };
@@ -99,13 +125,39 @@ in
           HOME = "/var/lib/media";
         };
         serviceConfig = {
+          CapabilityBoundingSet = lib.mkDefault "";
           DynamicUser = true;
           ExecStart = "/usr/bin/media";
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "media";
           StateDirectoryMode = "0750";
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           Type = "exec";
+          UMask = lib.mkDefault "0027";
           User = "media";
           WorkingDirectory = "/var/lib/media";
         };

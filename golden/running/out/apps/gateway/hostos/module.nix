@@ -59,12 +59,36 @@ in
           DynamicUser = true;
           ExecStart = "${lib.getExe cfg.components.worker.package}";
           ExecStartPost = "${scripts.worker-wait-healthy}";
+          LockPersonality = lib.mkDefault true;
           MemoryMax = "1T";
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
           Restart = "no";
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "worker";
           StateDirectoryMode = "0750";
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged"
+          ];
           TimeoutStartSec = 334;
           Type = "exec";
+          UMask = lib.mkDefault "0027";
           User = "worker";
           WorkingDirectory = "/var/lib/worker";
         };
@@ -124,17 +148,39 @@ in
           Group = "router";
           KillSignal = "SIGINT";
           LimitNOFILE = 4096;
+          LockPersonality = lib.mkDefault true;
           MemoryMax = "512M";
-          NoNewPrivileges = true;
-          PrivateTmp = true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
           Restart = "always";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK AF_PACKET" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "router";
           StateDirectoryMode = "0750";
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           TasksMax = 64;
           TemporaryFileSystem = [ "/dev/shm:mode=1777,size=64M" ];
           TimeoutStopSec = 150;
           Type = "exec";
+          UMask = lib.mkDefault "0027";
           User = "router";
           WorkingDirectory = "/var/lib/router";
         };

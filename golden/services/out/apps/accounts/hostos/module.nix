@@ -99,11 +99,30 @@ in
         };
         serviceConfig = {
           ExecStart = "${cfg.components.admin.package}/bin/witness sleep --config \"/etc/catalog/accounts/admin/a b.toml\" $$XDG_CONFIG_HOMES $$HOME \"$\${HOME}\"";
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "full";
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "admin";
           StateDirectoryMode = "0750";
+          SystemCallArchitectures = lib.mkDefault "native";
           Type = "exec";
+          UMask = lib.mkDefault "0027";
           WorkingDirectory = "/var/lib/admin";
         };
       };
@@ -144,15 +163,38 @@ in
           Group = "clerk";
           KillSignal = "SIGINT";
           LimitNOFILE = 512;
+          LockPersonality = lib.mkDefault true;
           MemoryMax = "64M";
-          NoNewPrivileges = true;
-          PrivateTmp = true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          ReadWritePaths = lib.mkDefault [ "-/srv/clerk" ];
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_PACKET" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           TasksMax = 32;
           TemporaryFileSystem = [ "/dev/shm:mode=1777,size=4M" ];
           TimeoutStopSec = 20;
           Type = "exec";
+          UMask = lib.mkDefault "0027";
           User = "clerk";
           WorkingDirectory = "-/srv/clerk";
         };
@@ -190,13 +232,39 @@ in
           VARIABLES = "$HOME \${HOME} $$ @witness@";
         };
         serviceConfig = {
+          CapabilityBoundingSet = lib.mkDefault "";
           DynamicUser = true;
           ExecStart = "${cfg.components.guest.package}/bin/witness sleep \"\" \" \" \";\" \"a;b\" \"%%h 100%%%% %%\" $$HOME $$$$ \"$\${PATH}x\" \"back\\\\slash\\\\n\" \"\\\"quoted\\\" 'twice'\" \"tab\\there\" \"zażółć 🐍\" \"#no comment\" @witness@ - -- \"\\\\\"";
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "guests/first";
           StateDirectoryMode = "0750";
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           Type = "exec";
+          UMask = lib.mkDefault "0027";
           User = "guest";
           WorkingDirectory = "/var/lib/guests/first";
         };
@@ -222,16 +290,40 @@ in
           HOME = "/var/lib/refused";
         };
         serviceConfig = {
+          CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${cfg.components.refused.package}/bin/witness sleep";
           ExecStartPre = "${scripts.refused-pre-start}";
           Group = "refused";
-          NoNewPrivileges = true;
-          PrivateTmp = true;
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "refused";
           StateDirectoryMode = "0750";
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           Type = "exec";
+          UMask = lib.mkDefault "0027";
           User = "refused";
           WorkingDirectory = "/var/lib/refused";
         };

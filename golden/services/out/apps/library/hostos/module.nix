@@ -70,16 +70,39 @@ in
         };
         serviceConfig = {
           BindPaths = [ "/srv/foreign:/foreign" ];
+          CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${cfg.components.locked.package}/bin/witness sleep";
           ExecStartPre = "${scripts.locked-check-access}";
           Group = "locked";
-          NoNewPrivileges = true;
-          PrivateTmp = true;
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "locked";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [ "scans" ];
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           Type = "exec";
           UMask = "0007";
           User = "locked";
@@ -101,14 +124,39 @@ in
           HOME = "/srv/owned";
         };
         serviceConfig = {
+          CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${cfg.components.owner.package}/bin/witness sleep";
           ExecStartPre = "${scripts.owner-check-access}";
           Group = "owner";
-          NoNewPrivileges = true;
-          PrivateTmp = true;
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          ReadWritePaths = lib.mkDefault [ "-/srv/owned" ];
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           Type = "exec";
+          UMask = lib.mkDefault "0027";
           User = "owner";
           WorkingDirectory = "-/srv/owned";
         };
@@ -132,20 +180,45 @@ in
             "/var/lib/catalog-volumes/library/documents:/var/lib/scanner/documents"
             "/srv/incoming:/incoming"
           ];
+          CapabilityBoundingSet = lib.mkDefault "";
           DynamicUser = true;
           ExecStart = "${cfg.components.scanner.package}/bin/witness sleep";
           ExecStartPre = [
             "${scripts.scanner-check-access}"
             "${scripts.scanner-pre-start}"
           ];
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartMode = "direct";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "scanner";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [
             "library_documents"
             "scans"
+          ];
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
           ];
           Type = "exec";
           UMask = "0007";
@@ -179,6 +252,7 @@ in
             "/var/lib/catalog-volumes/library/documents:/var/lib/reader/documents"
             "/srv/made:/srv/elsewhere"
           ];
+          CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${cfg.components.reader.package}/bin/witness sleep";
           ExecStartPost = "${scripts.reader-wait-healthy}";
           ExecStartPre = [
@@ -186,16 +260,38 @@ in
             "${scripts.reader-pre-start}"
           ];
           Group = "reader";
-          NoNewPrivileges = true;
-          PrivateTmp = true;
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartMode = "direct";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "reader";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [
             "library_documents"
             "library_made"
+          ];
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
           ];
           TimeoutStartSec = 222;
           Type = "exec";
@@ -246,15 +342,41 @@ in
         };
         serviceConfig = {
           BindReadOnlyPaths = [ "/var/lib/catalog-volumes/library/documents:/documents" ];
+          CapabilityBoundingSet = lib.mkDefault "";
           DynamicUser = true;
           ExecStart = "${cfg.components.visitor.package}/bin/witness sleep";
           ExecStartPre = "${scripts.visitor-pre-start}";
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "visitor";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [ "library_documents" ];
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           Type = "exec";
+          UMask = lib.mkDefault "0027";
           User = "visitor";
           WorkingDirectory = "/var/lib/visitor";
         };

@@ -76,16 +76,42 @@ in
           HOME = "/var/lib/ruined";
         };
         serviceConfig = {
+          CapabilityBoundingSet = lib.mkDefault "";
           DynamicUser = true;
           ExecStart = "${cfg.components.ruined.package}/bin/witness sleep";
           ExecStartPost = "${scripts.ruined-wait-healthy}";
           ExecStartPre = "${scripts.ruined-pre-start}";
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "ruined";
           StateDirectoryMode = "0750";
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           TimeoutStartSec = 782;
           Type = "exec";
+          UMask = lib.mkDefault "0027";
           User = "ruined";
           WorkingDirectory = "/var/lib/ruined";
         };
@@ -128,13 +154,39 @@ in
           HOME = "/var/lib/facade";
         };
         serviceConfig = {
+          CapabilityBoundingSet = lib.mkDefault "";
           DynamicUser = true;
           ExecStart = "${cfg.components.facade.package}/bin/witness sleep";
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "facade";
           StateDirectoryMode = "0750";
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           Type = "exec";
+          UMask = lib.mkDefault "0027";
           User = "facade";
           WorkingDirectory = "/var/lib/facade";
         };

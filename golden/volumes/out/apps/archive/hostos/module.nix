@@ -69,11 +69,29 @@ in
             "/srv/music:/music"
           ];
           ExecStart = "${lib.getExe cfg.components.backup.package}";
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "full";
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "backup";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [ "archive_documents" ];
+          SystemCallArchitectures = lib.mkDefault "native";
           Type = "exec";
           UMask = "0007";
           WorkingDirectory = "/var/lib/backup";
@@ -96,16 +114,41 @@ in
         serviceConfig = {
           BindPaths = [ "/srv/export:/export" ];
           BindReadOnlyPaths = [ "/var/lib/catalog-volumes/archive/documents:/documents" ];
+          CapabilityBoundingSet = lib.mkDefault "";
           DynamicUser = true;
           ExecStart = "${lib.getExe cfg.components.export.package}";
           ExecStartPre = "${scripts.export-check-access}";
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "export";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [
             "archive_documents"
             "archive_export"
+          ];
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
           ];
           Type = "exec";
           UMask = "0007";
@@ -133,6 +176,7 @@ in
             "/srv/inbox:/srv/inbox"
             "/srv/music:/music"
           ];
+          CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${lib.getExe cfg.components.web.package}";
           ExecStartPost = "${scripts.web-wait-healthy}";
           ExecStartPre = [
@@ -140,11 +184,27 @@ in
             "${scripts.web-pre-start}"
           ];
           Group = "web";
-          NoNewPrivileges = true;
-          PrivateTmp = true;
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartMode = "direct";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "web";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [
@@ -152,6 +212,12 @@ in
             "44"
             "archive_documents"
             "scans"
+          ];
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
           ];
           TimeoutStartSec = 334;
           Type = "exec";
@@ -207,17 +273,41 @@ in
             "/srv/inbox:/inbox"
             "/srv/photos:/photos"
           ];
+          CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${lib.getExe cfg.components.consumer.package}";
           ExecStartPre = "${scripts.consumer-check-access}";
           Group = "consumer";
-          NoNewPrivileges = true;
-          PrivateTmp = true;
+          LockPersonality = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          ReadWritePaths = lib.mkDefault [ "-/srv/archive/consumer" ];
+          RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           SupplementaryGroups = [
             "archive_documents"
             "scans"
             "1500"
+          ];
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
           ];
           Type = "exec";
           UMask = "0007";

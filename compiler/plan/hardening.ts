@@ -1,0 +1,101 @@
+import type { HardeningSwitches } from "../schema/hardening.ts";
+import type { ComponentPlan } from "./model.ts";
+import { sharesFiles } from "./volumes.ts";
+
+/** The lines of hardening that a component gets, decided for its account and for what its other options need. */
+export type HardeningPlan = {
+  readonly [Switch in Exclude<keyof HardeningSwitches, "addressFamilies" | "protectSystem">]: boolean;
+} & {
+  readonly protectSystem: "strict" | "full" | "no";
+  /** Beside `AF_UNIX`, `AF_INET` and `AF_INET6`. */
+  readonly addressFamilies: HardeningSwitches["addressFamilies"];
+};
+
+type Hardened = Pick<
+  ComponentPlan,
+  "account" | "capabilities" | "devices" | "hardening" | "limits" | "mounts" | "state"
+>;
+
+/** null: `none`. A switch of the recipe decides, then what other options need, then `standard`. */
+export function hardeningOf(component: Hardened): HardeningPlan | null {
+  const { hardening } = component;
+  if (hardening === "none") return null;
+  const set: Partial<HardeningSwitches> = hardening === "standard" ? {} : hardening;
+  const needs = needsOf(component);
+  const isRoot = component.account.policy === "root";
+  return {
+    noNewPrivileges: set.noNewPrivileges ?? true,
+    protectSystem: set.protectSystem ?? (isRoot ? "full" : "strict"),
+    protectHome: set.protectHome ?? (!isRoot && !needs.home),
+    privateTmp: set.privateTmp ?? !needs.temporaryFolder,
+    privateDevices: set.privateDevices ?? !needs.devices,
+    protectKernelTunables: set.protectKernelTunables ?? true,
+    protectKernelModules: set.protectKernelModules ?? !needs.capability("CAP_SYS_MODULE"),
+    protectKernelLogs: set.protectKernelLogs ?? !needs.capability("CAP_SYSLOG"),
+    protectControlGroups: set.protectControlGroups ?? true,
+    protectClock: set.protectClock ?? !needs.capability("CAP_SYS_TIME", "CAP_WAKE_ALARM"),
+    protectHostname: set.protectHostname ?? true,
+    protectProc: set.protectProc ?? !needs.capability("CAP_SYS_PTRACE"),
+    restrictNamespaces: set.restrictNamespaces ?? !needs.capability("CAP_SYS_ADMIN"),
+    restrictRealtime: set.restrictRealtime ?? !needs.capability("CAP_SYS_NICE"),
+    restrictSUIDSGID: set.restrictSUIDSGID ?? !needs.capability("CAP_FSETID", "CAP_SETFCAP"),
+    restrictAddressFamilies: set.restrictAddressFamilies ?? true,
+    addressFamilies: [...(set.addressFamilies ?? []), ...needs.addressFamilies],
+    lockPersonality: set.lockPersonality ?? true,
+    systemCallArchitectures: set.systemCallArchitectures ?? true,
+    systemCallFilter: set.systemCallFilter ?? !isRoot,
+    capabilityBoundingSet: set.capabilityBoundingSet ?? !isRoot,
+    umask: set.umask ?? !sharesFiles(component.mounts),
+    removeIPC: set.removeIPC ?? true,
+    memoryDenyWriteExecute: set.memoryDenyWriteExecute ?? false,
+  };
+}
+
+interface Needs {
+  readonly home: boolean;
+  readonly temporaryFolder: boolean;
+  readonly devices: boolean;
+  readonly addressFamilies: HardeningSwitches["addressFamilies"];
+  readonly capability: (...names: readonly string[]) => boolean;
+}
+
+/** Lines that the other options of a component exclude. Source: systemd.exec(5), capabilities(7), packet(7), netlink(7). */
+function needsOf({ capabilities, devices, mounts, state }: Hardened): Needs {
+  const folders = [state.path, ...mounts.flatMap(({ volume, mountPoint }) => [volume.path, mountPoint])];
+  const capability: Needs["capability"] = (...names) => names.some((name) => capabilities.includes(name));
+  return {
+    home: folders.some((path) => /^\/(?:home|root|run\/user)(?:\/|$)/.test(path)),
+    temporaryFolder: folders.some(isTemporary),
+    // `CAP_MKNOD` and `CAP_SYS_RAWIO` are taken away with the devices.
+    devices: devices.length > 0 || capability("CAP_MKNOD", "CAP_SYS_RAWIO"),
+    addressFamilies: [
+      ...(capability("CAP_NET_ADMIN") ? (["AF_NETLINK"] as const) : []),
+      ...(capability("CAP_NET_RAW") ? (["AF_PACKET"] as const) : []),
+    ],
+    capability,
+  };
+}
+
+/**
+ * Whether a path is in a folder that a unit may have privately and empty at every start, without the files of the host.
+ * Source: systemd.exec(5), `PrivateTmp=`.
+ */
+const isTemporary = (path: string): boolean => /^(?:\/var)?\/tmp\//.test(path);
+
+/** Groups of system calls of the filter that a capability needs. Source: `systemd-analyze syscall-filter`, 252. */
+export const isPrivileged = (capability: string): boolean => !unprivileged.has(capability);
+
+/** Capabilities whose system calls are in `@system-service`, and not in `@privileged`. */
+const unprivileged = new Set([
+  "CAP_IPC_LOCK",
+  "CAP_KILL",
+  "CAP_DAC_OVERRIDE",
+  "CAP_DAC_READ_SEARCH",
+  "CAP_FOWNER",
+  "CAP_NET_ADMIN",
+  "CAP_NET_BIND_SERVICE",
+  "CAP_NET_BROADCAST",
+  "CAP_NET_RAW",
+  "CAP_SYS_NICE",
+  "CAP_SYS_RESOURCE",
+]);

@@ -1,0 +1,74 @@
+import { text } from "../../language/text.ts";
+import { hasExistingState } from "../access.ts";
+import { capabilitiesOf } from "../capabilities.ts";
+import { hardeningOf, isPrivileged, type HardeningPlan } from "../hardening.ts";
+import type { ComponentPlan } from "../model.ts";
+import { word } from "./escape.ts";
+import type { ServiceSetting } from "./model.ts";
+
+/** Lines that are on or off. Source: systemd.exec(5). */
+const lines: readonly (readonly [keyof HardeningPlan, key: string, value: string])[] = [
+  ["noNewPrivileges", "NoNewPrivileges", "true"],
+  ["protectHome", "ProtectHome", "true"],
+  ["privateTmp", "PrivateTmp", "true"],
+  ["privateDevices", "PrivateDevices", "true"],
+  ["protectKernelTunables", "ProtectKernelTunables", "true"],
+  ["protectKernelModules", "ProtectKernelModules", "true"],
+  ["protectKernelLogs", "ProtectKernelLogs", "true"],
+  ["protectControlGroups", "ProtectControlGroups", "true"],
+  ["protectClock", "ProtectClock", "true"],
+  ["protectHostname", "ProtectHostname", "true"],
+  ["protectProc", "ProtectProc", "invisible"],
+  ["restrictNamespaces", "RestrictNamespaces", "true"],
+  ["restrictRealtime", "RestrictRealtime", "true"],
+  ["restrictSUIDSGID", "RestrictSUIDSGID", "true"],
+  ["lockPersonality", "LockPersonality", "true"],
+  ["systemCallArchitectures", "SystemCallArchitectures", "native"],
+  ["removeIPC", "RemoveIPC", "true"],
+  ["memoryDenyWriteExecute", "MemoryDenyWriteExecute", "true"],
+];
+
+/** The settings that protect the host from a component. Those that it needs itself are not among them. */
+export function hardeningSettings(component: ComponentPlan): ReadonlyMap<string, ServiceSetting> {
+  const plan = hardeningOf(component);
+  if (plan === null) return new Map();
+  const { state, account, capabilities } = component;
+  const isStrict = plan.protectSystem === "strict" && state.belowVarLib === null;
+  return new Map<string, ServiceSetting>([
+    ...lines.flatMap(([name, key, value]) => (plan[name] === true ? [[key, text(value)] as const] : [])),
+    ...(plan.protectSystem === "no" ? [] : [["ProtectSystem", text(plan.protectSystem)] as const]),
+    // systemd makes its own directories writable, and those of `BindPaths=`.
+    ...(isStrict
+      ? [["ReadWritePaths", [word(text(hasExistingState(component) ? "-" : "", state.path))]] as const]
+      : []),
+    ...(plan.restrictAddressFamilies ? [["RestrictAddressFamilies", [text(families(plan))]] as const] : []),
+    ...(plan.systemCallFilter ? filter(capabilitiesOf(component)) : []),
+    ...(plan.capabilityBoundingSet && (account.policy === "root" || capabilities.length === 0)
+      ? [["CapabilityBoundingSet", text(capabilitiesOf(component).join(" "))] as const]
+      : []),
+    ...(plan.umask ? [["UMask", text("0027")] as const] : []),
+  ]);
+}
+
+const families = ({ addressFamilies }: HardeningPlan): string =>
+  [...new Set(["AF_UNIX", "AF_INET", "AF_INET6", ...addressFamilies])].join(" ");
+
+/**
+ * A refused call fails as for any account without privileges, instead of ending the process. Source: systemd.exec(5),
+ * `SystemCallFilter=`, `SystemCallErrorNumber=`.
+ */
+function filter(capabilities: readonly string[]): readonly (readonly [string, ServiceSetting])[] {
+  const refused = [
+    ...(capabilities.some(isPrivileged) ? [] : ["@privileged"]),
+    ...(capabilities.some((name) => name === "CAP_SYS_NICE" || name === "CAP_SYS_RESOURCE")
+      ? []
+      : ["@resources"]),
+  ];
+  return [
+    ["SystemCallErrorNumber", text("EPERM")],
+    [
+      "SystemCallFilter",
+      [text("@system-service"), ...(refused.length === 0 ? [] : [text(`~${refused.join(" ")}`)])],
+    ],
+  ];
+}

@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { extended } from "./extension.ts";
+import { bool, listOf, nullOr, oneOf } from "./types.ts";
+
+/** A line that `standard` sets, or that only this switch sets; `null` is what `standard` does for the account. */
+const line = (sets: string) => nullOr(bool).meta(extended(`Sets \`${sets}\`; \`null\` is as \`standard\`.`));
+
+/** Source: systemd.exec(5), `RestrictAddressFamilies=`; address_families(7). */
+const addressFamily = oneOf([
+  "AF_UNIX",
+  "AF_INET",
+  "AF_INET6",
+  "AF_NETLINK",
+  "AF_PACKET",
+  "AF_VSOCK",
+  "AF_ALG",
+  "AF_BLUETOOTH",
+  "AF_CAN",
+]).meta({ notation: "address family" });
+
+/** One switch for each line of a unit. Source of the lines: systemd.exec(5). */
+const switches = z
+  .object({
+    noNewPrivileges: line("NoNewPrivileges=true"),
+    protectSystem: nullOr(oneOf(["strict", "full", "no"])).meta(
+      extended(
+        "Sets `ProtectSystem=`: which folders of the host are read-only. State and volumes stay writable; `null` is `full` for root, otherwise `strict`.",
+      ),
+    ),
+    protectHome: line("ProtectHome=true"),
+    privateTmp: line("PrivateTmp=true"),
+    privateDevices: line("PrivateDevices=true"),
+    protectKernelTunables: line("ProtectKernelTunables=true"),
+    protectKernelModules: line("ProtectKernelModules=true"),
+    protectKernelLogs: line("ProtectKernelLogs=true"),
+    protectControlGroups: line("ProtectControlGroups=true"),
+    protectClock: line("ProtectClock=true"),
+    protectHostname: line("ProtectHostname=true"),
+    protectProc: line("ProtectProc=invisible"),
+    restrictNamespaces: line("RestrictNamespaces=true"),
+    restrictRealtime: line("RestrictRealtime=true"),
+    restrictSUIDSGID: line("RestrictSUIDSGID=true"),
+    restrictAddressFamilies: line("RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6"),
+    addressFamilies: listOf(addressFamily).meta(
+      extended("Address families that the process may use beside those three."),
+    ),
+    lockPersonality: line("LockPersonality=true"),
+    systemCallArchitectures: line("SystemCallArchitectures=native"),
+    systemCallFilter: line("SystemCallFilter=@system-service` without `@privileged @resources"),
+    capabilityBoundingSet: line("CapabilityBoundingSet="),
+    umask: line("UMask=0027"),
+    removeIPC: line("RemoveIPC=true"),
+    memoryDenyWriteExecute: nullOr(bool).meta(
+      extended(
+        "Sets `MemoryDenyWriteExecute=true`, which programs that compile while they run do not bear; `null` is `false`.",
+      ),
+    ),
+  })
+  .meta({ title: "Hardening" });
+
+/** What keeps a process from the rest of its host. The specification does not have this option. */
+export const hardening = z
+  .union([switches, oneOf(["standard", "none"])])
+  .default("standard")
+  .meta(
+    extended(
+      "What protects the host from the process: `standard`, `none`, or a set of switches, of which those unset are as in `standard`. " +
+        "What other options need, such as devices, capabilities or volumes, stays possible. Containers do not change.",
+    ),
+  );
+
+export type Hardening = z.output<typeof hardening>;
+export type HardeningSwitches = z.output<typeof switches>;
