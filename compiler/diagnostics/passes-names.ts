@@ -32,15 +32,20 @@ export const componentAndResource = (name: string, resource: Place, component: P
   });
 
 /** CG403: a component has the name of a unit that catalogc generates. */
-export const reservedUnit = (name: string, purpose: string, at: Place): Diagnostic =>
+export const reservedUnit = (
+  kind: "component" | "job",
+  name: string,
+  purpose: string,
+  at: Place,
+): Diagnostic =>
   error("CG403", at, `\`${name}\` is the name of a unit that catalogc generates, ${purpose}`, {
-    hint: "Give the component another name.",
+    hint: `Give the ${kind} another name.`,
   });
 
 /** CG404: a component name is not a valid name for its user account (systemd.exec(5), "User/Group Name Syntax"). */
-export const badUserName = (name: string, at: Place): Diagnostic =>
-  error("CG404", at, `\`${name}\` cannot be the name of the component's user account`, {
-    hint: "Use at most 31 characters and begin with a letter. The account has the name of the component.",
+export const badUserName = (kind: "component" | "job", name: string, at: Place): Diagnostic =>
+  error("CG404", at, `\`${name}\` cannot be the name of the ${kind}'s user account`, {
+    hint: `Use at most 31 characters and begin with a letter. The account has the name of the ${kind}.`,
   });
 
 /** CG405: the Nix store does not allow the name of a data item. */

@@ -38,20 +38,26 @@ export const sharedStateDir = (own: StateDir, other: StateDir): Diagnostic =>
   );
 
 /** CG484: a component has the name of a user or group of every system, so it would run as that account. */
-export const systemAccount = (name: string, at: Place): Diagnostic =>
+export const systemAccount = (kind: "component" | "job", name: string, at: Place): Diagnostic =>
   error("CG484", at, `\`${name}\` is a user or group of every system`, {
-    hint: "Rename the component. It would run as that account.",
+    hint: `Rename the ${kind}. It would run as that account.`,
   });
 
 /** CG484 for the account of a service that a resource starts. */
-export const serviceAccount = (name: string, unit: string, at: Place, other: Place): Diagnostic =>
+export const serviceAccount = (
+  kind: "component" | "job",
+  name: string,
+  unit: string,
+  at: Place,
+  other: Place,
+): Diagnostic =>
   error("CG484", at, `\`${name}\` is the account that \`${unit}\` runs as`, {
     related: place(other, `NixOS creates \`${unit}\` and its account for this`),
-    hint: "Rename the component. It would run as that account, with its privileges.",
+    hint: `Rename the ${kind}. It would run as that account, with its privileges.`,
   });
 
 /** CG485: a component or resource is called `localhost`. */
-export const nameIsLocalhost = (kind: "component" | "resource", at: Place): Diagnostic =>
+export const nameIsLocalhost = (kind: "component" | "resource" | "job", at: Place): Diagnostic =>
   error("CG485", at, `a ${kind} cannot be called \`localhost\``, {
     hint: `Give the ${kind} another name. Components connect to it by name, and \`localhost\` is the host itself.`,
   });

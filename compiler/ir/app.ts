@@ -4,7 +4,9 @@ import type { CheckedApp } from "../schema/app.ts";
 import type { CheckedComponent } from "../schema/component.ts";
 import type { CheckedConfigFile } from "../schema/config-file.ts";
 import type { CheckedEndpoint } from "../schema/endpoints.ts";
+import type { CheckedJob } from "../schema/jobs.ts";
 import type { CheckedVolume } from "../schema/volumes.ts";
+import type { Schedule } from "./schedule/schedule.ts";
 import type { Maintainer } from "./package.ts";
 
 // Options have the types of the schema; this file has the types of what passes derive from them.
@@ -39,7 +41,9 @@ export interface Services {
   readonly components: ReadonlyMap<string, Component>;
   /** Aggregated over all components, by name. */
   readonly resources: ReadonlyMap<string, Resource>;
-  /** Every component and resource in start order, with the edges that made it. */
+  /** In start order. */
+  readonly jobs: ReadonlyMap<string, Job>;
+  /** Every component, resource and job in start order, with the edges that made it. */
   readonly startOrder: readonly StartNode[];
   readonly volumes: ReadonlyMap<string, CheckedVolume>;
   readonly runtimes: Runtimes;
@@ -51,6 +55,18 @@ export interface Component extends Readonly<Pick<CheckedComponent, "dependsOn">>
   readonly process: Process;
   /** The resources as this component declares them. */
   readonly resources: ReadonlyMap<string, DeclaredResource>;
+}
+
+export interface Job extends Readonly<Pick<CheckedJob, "component">> {
+  readonly name: string;
+  /** As the recipe sets it: the plan adds what it has from its component. */
+  readonly process: Process;
+  /** null if the job runs at each start of the app. */
+  readonly schedule: { readonly text: string; readonly times: Schedule } | null;
+  /** Names without those that have been reported, each once. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly timeout: Duration | null;
 }
 
 type Durations = "interval" | "timeout" | "startPeriod";
@@ -142,13 +158,13 @@ export interface ContainerDefault {
 }
 
 export interface StartNode {
-  readonly kind: "component" | "resource";
+  readonly kind: "component" | "resource" | "job";
   readonly name: string;
   /** The nodes that must have started before, sorted by name. */
   readonly after: readonly {
-    readonly kind: "component" | "resource";
+    readonly kind: StartNode["kind"];
     readonly name: string;
-    readonly why: "dependsOn" | "backend" | "frontend";
+    readonly why: "dependsOn" | "backend" | "frontend" | "before" | "after";
   }[];
 }
 

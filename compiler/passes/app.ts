@@ -14,10 +14,17 @@ export function resolveApp(entry: AppEntry, context: PassContext): App {
   const items = resolveData(entry, context);
   const programs = resolvePrograms(entry, context);
   const services = resolveServices(entry, context);
-  const byName = [...services.components.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const byName = <T extends { readonly name: string }>(all: ReadonlyMap<string, T>): readonly T[] =>
+    [...all.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   const { runtimes } = services;
   const test = resolveTests(entry);
-  const packages = collectPackages({ components: byName, runtimes, programs, test });
+  const packages = collectPackages({
+    components: byName(services.components),
+    jobs: byName(services.jobs),
+    runtimes,
+    programs,
+    test,
+  });
   return {
     name: entry.name,
     outputName: `apps.${entry.name}`,

@@ -11,6 +11,7 @@ const expectations: readonly (readonly [option: string, kind: "file" | "director
   ["icon", "file"],
   ["data.*.path", "file"],
   ["services.components.*.process.configData.*.source", "file"],
+  ["services.jobs.*.process.configData.*.source", "file"],
   ["maintainerLists.*", "file"],
 ];
 

@@ -1,4 +1,5 @@
 import * as messages from "../diagnostics/passes-names.ts";
+import { jobNameTaken } from "../diagnostics/passes-jobs.ts";
 import { nameRules } from "../schema/names.ts";
 import type { AppEntry, CheckedCatalog, Entry } from "../check/checked-catalog.ts";
 import { keyPlaceOf, type PassContext } from "./context.ts";
@@ -31,29 +32,55 @@ const userName = /^[a-z][a-z0-9-]{0,30}$/;
  * check share an account by name, so systemd does not choose one (systemd.exec(5), `DynamicUser=`).
  */
 export function checkServiceNames(entry: AppEntry, context: PassContext): void {
-  const { components, runtimes } = entry.data.services;
+  const { components, jobs, runtimes } = entry.data.services;
+  checkJobNames(entry, context);
   for (const [name, { process, resources }] of components) {
     const path = ["services", "components", name] as const;
-    if (name === `${entry.name}-setup`) {
-      const purpose = "which runs `setup` once at system startup";
-      context.report(messages.reservedUnit(name, purpose, keyPlaceOf(entry, ...path)));
-    }
-    const checked = name.replace(/-health$/, "");
-    if (checked !== name && components.get(checked)?.healthcheck.enable === true) {
-      const purpose = `which runs the health check of \`${checked}\``;
-      context.report(messages.reservedUnit(name, purpose, keyPlaceOf(entry, ...path)));
-    }
+    const purpose = unitPurpose(name, entry);
+    if (purpose !== undefined)
+      context.report(messages.reservedUnit("component", name, purpose, keyPlaceOf(entry, ...path)));
     const isRun = runtimes.container.enable || runtimes.hostos.enable;
     const hasAccount = process.user !== "prefer-dynamic" || isRun;
     // An invalid component name has been reported.
     if (hasAccount && !userName.test(name) && nameRules.host.pattern.test(name)) {
-      context.report(messages.badUserName(name, keyPlaceOf(entry, ...path)));
+      context.report(messages.badUserName("component", name, keyPlaceOf(entry, ...path)));
     }
     for (const resource of resources.keys()) {
+      if (jobs.has(resource)) {
+        const declared = keyPlaceOf(entry, ...path, "resources", resource);
+        context.report(
+          jobNameTaken(resource, "resource", keyPlaceOf(entry, "services", "jobs", resource), declared),
+        );
+      }
       if (!components.has(resource)) continue;
       const at = keyPlaceOf(entry, ...path, "resources", resource);
       const component = keyPlaceOf(entry, "services", "components", resource);
       context.report(messages.componentAndResource(resource, at, component));
     }
   }
+}
+
+/** Jobs share units, accounts and the network with components and resources. */
+function checkJobNames(entry: AppEntry, context: PassContext): void {
+  const { components, jobs, runtimes } = entry.data.services;
+  const isRun = runtimes.container.enable || runtimes.hostos.enable;
+  for (const [name, { component, process }] of jobs) {
+    const at = keyPlaceOf(entry, "services", "jobs", name);
+    if (components.has(name))
+      context.report(jobNameTaken(name, "component", at, keyPlaceOf(entry, "services", "components", name)));
+    const purpose = unitPurpose(name, entry);
+    if (purpose !== undefined) context.report(messages.reservedUnit("job", name, purpose, at));
+    const hasAccount = component === null && (process.user !== "prefer-dynamic" || isRun);
+    if (hasAccount && !userName.test(name) && nameRules.host.pattern.test(name))
+      context.report(messages.badUserName("job", name, at));
+  }
+}
+
+/** The purpose of a unit of this name that catalogc generates; undefined if it generates none. */
+function unitPurpose(name: string, entry: AppEntry): string | undefined {
+  if (name === `${entry.name}-setup`) return "which runs `setup` once at system startup";
+  const checked = name.replace(/-health$/, "");
+  const isCheck =
+    checked !== name && entry.data.services.components.get(checked)?.healthcheck.enable === true;
+  return isCheck ? `which runs the health check of \`${checked}\`` : undefined;
 }

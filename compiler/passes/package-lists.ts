@@ -1,10 +1,12 @@
-import type { AppTests, Component, PackageLists, Programs, Runtimes } from "../ir/app.ts";
+import type { AppTests, Component, Job, PackageLists, Programs, Runtimes } from "../ir/app.ts";
 import type { PackageRef } from "../language/option-values.ts";
 
 /** The parts of an app that list packages. */
 interface PackageUsers {
   /** By name. */
   readonly components: Iterable<Component>;
+  /** By name. */
+  readonly jobs: Iterable<Job>;
   readonly runtimes: Runtimes;
   readonly programs: Programs;
   readonly test: AppTests;
@@ -14,9 +16,9 @@ interface PackageUsers {
  * The packages in an app's `packages` options, by the part that lists them, in the order written, without
  * `mainPackage`, `command` and `healthcheck.packages`. Specification: "App result", `packages`.
  */
-export function collectPackages({ components, runtimes, programs, test }: PackageUsers): PackageLists {
+export function collectPackages({ components, jobs, runtimes, programs, test }: PackageUsers): PackageLists {
   return {
-    components: [...components].flatMap(({ process }) => process.packages),
+    components: [...components, ...jobs].flatMap(({ process }) => process.packages),
     containerComponents: [...runtimes.container.components.values()].flatMap(({ packages }) => packages),
     hostos: runtimes.hostos.packages,
     programs: programs.packages,

@@ -1,5 +1,5 @@
 import { compose, text, textOfParts, type Text } from "../language/text.ts";
-import type { ComponentPlan, MountPlan } from "./model.ts";
+import type { ProcessPlan, MountPlan } from "./model.ts";
 import { shellCommand, shellWord } from "./units/shell.ts";
 
 /** An existing folder, which keeps its owner and mode, and how a process must be able to use it. */
@@ -30,14 +30,14 @@ export const accessChecks = (folders: readonly ExistingFolder[]): Text =>
  * Whether a component has its state in a folder that may exist before it and belong to another account. systemd gives
  * those below `/var/lib` to the component, and root can use every folder.
  */
-export const hasExistingState = ({ account, state }: Pick<ComponentPlan, "account" | "state">): boolean =>
+export const hasExistingState = ({ account, state }: Pick<ProcessPlan, "account" | "state">): boolean =>
   account.policy !== "root" && state.belowVarLib === null;
 
 /** The volumes of a component that are folders of the host. Root can use every folder. */
 export const existingVolumes = ({
   account,
   mounts,
-}: Pick<ComponentPlan, "account" | "mounts">): readonly MountPlan[] =>
+}: Pick<ProcessPlan, "account" | "mounts">): readonly MountPlan[] =>
   account.policy === "root" ? [] : mounts.filter(({ volume }) => volume.isOfHost);
 
 /** Commands that give a group access to a folder; without a group all accounts to read it, or an owner to write to it. */

@@ -1,4 +1,4 @@
-import type { App, Component, Resource, StartNode, Role } from "../ir/app.ts";
+import type { App, Component, Job, Process, Resource, StartNode } from "../ir/app.ts";
 import { accountPolicy } from "../ir/account-policy.ts";
 import type { Catalog } from "../ir/catalog.ts";
 import type { Text } from "../language/option-values.ts";
@@ -10,13 +10,15 @@ import type {
   ConfigFilePlan,
   Dependency,
   HealthPlan,
+  JobPlan,
+  ProcessPlan,
   ResourcePlan,
   ServicePlan,
 } from "./model.ts";
 import { serviceRuntimes } from "./service-runtimes.ts";
 import { endpointsOf } from "../ir/endpoints.ts";
 import { firstFreePort } from "./low-ports.ts";
-import { restartPlan } from "./restart.ts";
+import { jobRestartPlan, restartPlan } from "./restart.ts";
 import { secretPlans, testFiles } from "./secrets.ts";
 import { statePlan } from "./state.ts";
 import { groupPlans, mountPlans, volumePlans } from "./volumes.ts";
@@ -25,15 +27,23 @@ import { groupPlans, mountPlans, volumePlans } from "./volumes.ts";
 export function lowerServices(app: App, catalog: Pick<Catalog, "pkgs">): ServicePlan | undefined {
   const { services, test } = app;
   const runtimes = serviceRuntimes(app);
-  if (services.components.size === 0 && !runtimes.hostos) return undefined;
+  if (services.components.size + services.jobs.size === 0 && !runtimes.hostos) return undefined;
   const nodes = new Map(services.startOrder.map((node) => [`${node.kind} ${node.name}`, node]));
   const waitsFor = (kind: StartNode["kind"], name: string): readonly Dependency[] =>
     (nodes.get(`${kind} ${name}`)?.after ?? []).map((dependency) => ({
       ...dependency,
       healthy: hasHealth(app, dependency),
     }));
-  const holding = holdingDependents(services.components);
+  const holding = holdingDependents(services.startOrder);
   const volumes = volumePlans(app);
+  const inApp = (
+    kind: "component" | "job",
+    { name, process }: Pick<Component, "name" | "process">,
+  ): InApp => ({
+    waitsFor: waitsFor(kind, name),
+    holdsDependents: holding.has(name),
+    mounts: mountPlans(process, volumes),
+  });
 
   return {
     app: app.name,
@@ -42,17 +52,13 @@ export function lowerServices(app: App, catalog: Pick<Catalog, "pkgs">): Service
     recipePath: app.recipePath,
     links: [app.links.website, app.links.docs, app.links.source].filter((link) => link !== null),
     components: inOrder(services.startOrder, "component", services.components).map((component) =>
-      lowerComponent(
-        app,
-        component,
-        {
-          waitsFor: waitsFor("component", component.name),
-          holdsDependents: holding.has(component.name),
-          mounts: mountPlans(component.process, volumes),
-        },
-        catalog,
-      ),
+      lowerComponent(app, component, inApp("component", component), catalog),
     ),
+    jobs: inOrder(services.startOrder, "job", services.jobs).map((job) => {
+      const component = job.component === null ? undefined : services.components.get(job.component);
+      const whole = component === undefined ? job : { ...job, process: processOfComponent(job, component) };
+      return lowerJob(app, whole, inApp("job", whole), catalog);
+    }),
     resources: inOrder(services.startOrder, "resource", services.resources).map((resource) =>
       lowerResource(app, resource, waitsFor("resource", resource.name)),
     ),
@@ -93,29 +99,85 @@ function inOrder<T>(
 
 /** A resource is healthy when its system is up, which every runtime can check. */
 const hasHealth = (app: App, { kind, name }: Pick<StartNode, "kind" | "name">): boolean =>
-  kind === "resource" || app.services.components.get(name)?.healthcheck.enable === true;
+  kind === "resource" ||
+  (kind === "component" && app.services.components.get(name)?.healthcheck.enable === true);
 
 const textOrNull = (value: Text): Text | null => (isEmptyText(value) ? null : value);
+
+type InApp = Pick<ComponentPlan, "waitsFor" | "holdsDependents" | "mounts">;
 
 function lowerComponent(
   app: App,
   component: Component,
-  inApp: Pick<ComponentPlan, "waitsFor" | "holdsDependents" | "mounts">,
+  inApp: InApp,
   catalog: Pick<Catalog, "pkgs">,
 ): ComponentPlan {
   const { name, process } = component;
-  const directory = configDirectory(app.name, name);
+  const check = health(component);
+  const plan = lowerProcess(app, component, name, inApp, catalog);
+  const inContainer = app.services.runtimes.container.components.get(name);
+  return {
+    ...plan,
+    kind: "component",
+    health: check,
+    restart: restartPlan(
+      { preStart: process.preStart, health: check },
+      process.restart,
+      plan.stop.timeout ?? undefined,
+    ),
+    containerSetup: inContainer ? textOrNull(inContainer.setup) : null,
+  };
+}
+
+/** A job has everything of its component but what it runs, and how that is limited and stopped. */
+const processOfComponent = (
+  { process: { command, argv, environment, packages, preStart, limits, stop } }: Job,
+  { process }: Component,
+): Process => ({
+  ...process,
+  command,
+  argv,
+  environment: new Map([...process.environment, ...environment]),
+  packages: [...process.packages, ...packages],
+  preStart,
+  limits,
+  stop,
+  ports: [],
+});
+
+function lowerJob(app: App, job: Job, inApp: InApp, catalog: Pick<Catalog, "pkgs">): JobPlan {
+  const { component, schedule, process } = job;
+  const timeout = job.timeout?.milliseconds ?? null;
+  const plan = lowerProcess(app, job, component ?? job.name, inApp, catalog);
+  return {
+    ...plan,
+    kind: "job",
+    component,
+    schedule: schedule?.times ?? null,
+    timeout,
+    health: null,
+    restart: jobRestartPlan(process, timeout, plan.stop.timeout ?? undefined),
+    needsLowPorts: false,
+    containerSetup: null,
+  };
+}
+
+/** @param owner the component or job that has the account and the configuration files */
+function lowerProcess(
+  app: App,
+  component: Pick<Component, "name" | "process">,
+  owner: string,
+  inApp: InApp,
+  catalog: Pick<Catalog, "pkgs">,
+): Omit<ProcessPlan, "kind" | "health" | "restart" | "containerSetup"> {
+  const { name, process } = component;
+  const directory = configDirectory(app.name, owner);
   const files = configFiles(component);
   const environment = new Map(process.environment);
   if (files.length > 0) environment.set(configVariable, text(directory));
   const configHome = environment.get(configVariable) ?? text(directory);
-  const inContainer = app.services.runtimes.container.components.get(name);
-  const check = health(component);
-  const stopTimeout = process.stop.timeout?.milliseconds ?? null;
   const endpoints = endpointsOf(process.endpoints);
-
   return {
-    kind: "component",
     name,
     description: `${app.displayName}: ${name}`,
     ...inApp,
@@ -127,17 +189,16 @@ function lowerComponent(
     environment: new Map([...environment].sort(([a], [b]) => (a < b ? -1 : 1))),
     path: process.packages,
     preStart: process.preStart,
-    account: { policy: accountPolicy(process), name, uid: process.uid, gid: process.gid ?? process.uid },
+    account: {
+      policy: accountPolicy(process),
+      name: owner,
+      uid: process.uid,
+      gid: process.gid ?? process.uid,
+    },
     groups: groupPlans(process, inApp.mounts),
     state: statePlan(process.stateDir),
     config: { directory, files },
-    health: check,
-    restart: restartPlan(
-      { preStart: process.preStart, health: check },
-      process.restart,
-      stopTimeout ?? undefined,
-    ),
-    stop: { signal: process.stop.signal, timeout: stopTimeout },
+    stop: { signal: process.stop.signal, timeout: process.stop.timeout?.milliseconds ?? null },
     limits: process.limits,
     hardening: process.hardening,
     capabilities: process.capabilities,
@@ -152,8 +213,7 @@ function lowerComponent(
       [...process.ports.map(({ service }) => service), ...endpoints.map(({ first }) => first)].some(
         (port) => port < firstFreePort,
       ),
-    containerPath: inContainer?.packages ?? [],
-    containerSetup: inContainer ? textOrNull(inContainer.setup) : null,
+    containerPath: app.services.runtimes.container.components.get(owner)?.packages ?? [],
   };
 }
 
@@ -172,7 +232,7 @@ const inDirectory = (argument: Text, directory: Text): Text =>
     }),
   );
 
-function configFiles({ process }: Component): ConfigFilePlan[] {
+function configFiles({ process }: Pick<Component, "process">): ConfigFilePlan[] {
   return [...process.configData]
     .filter(([, file]) => file.enable)
     .map(([key, file]) => ({
@@ -213,25 +273,19 @@ function lowerResource(app: App, resource: Resource, waitsFor: readonly Dependen
   };
 }
 
-interface Ordered {
-  readonly dependsOn: readonly string[];
-  readonly resources: ReadonlyMap<string, { readonly role: Role }>;
-}
-
 /**
- * The components whose dependents keep waiting while systemd restarts them (systemd.service(5), `RestartMode=direct`):
- * those in `dependsOn` of others. Components that a frontend waits for, directly or indirectly, are excluded: the units
- * of a frontend serve other apps, which would wait as well.
+ * The components and jobs whose dependents keep waiting while systemd restarts them (systemd.service(5),
+ * `RestartMode=direct`): those that other components or jobs wait for. Those that a resource waits for, directly or
+ * indirectly, are excluded: the units of a resource serve other apps, which would wait as well.
  */
-function holdingDependents(components: ReadonlyMap<string, Ordered>): ReadonlySet<string> {
-  const beforeFrontends = new Set(
-    [...components].flatMap(([name, { resources }]) =>
-      [...resources.values()].some(({ role }) => role === "frontend") ? [name] : [],
-    ),
-  );
+function holdingDependents(startOrder: readonly StartNode[]): ReadonlySet<string> {
+  const own = new Map(startOrder.filter(({ kind }) => kind !== "resource").map((node) => [node.name, node]));
+  const neededBy = (node: StartNode | undefined): readonly string[] =>
+    (node?.after ?? []).filter(({ kind }) => kind !== "resource").map(({ name }) => name);
+  const beforeResources = new Set(startOrder.filter(({ kind }) => kind === "resource").flatMap(neededBy));
   // The loop includes elements that are added to the set meanwhile.
-  for (const name of beforeFrontends)
-    for (const dependency of components.get(name)?.dependsOn ?? []) beforeFrontends.add(dependency);
-  const named = [...components.values()].flatMap(({ dependsOn }) => dependsOn);
-  return new Set(named.filter((name) => !beforeFrontends.has(name)));
+  for (const name of beforeResources)
+    for (const needed of neededBy(own.get(name))) beforeResources.add(needed);
+  const needed = [...own.values()].flatMap(neededBy);
+  return new Set(needed.filter((name) => !beforeResources.has(name)));
 }

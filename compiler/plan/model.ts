@@ -1,5 +1,6 @@
 import type { FreeForm, PackageRef, PathLike, Text } from "../language/option-values.ts";
-import type { Endpoint, PortMapping, Process, Resource, Role, UserPolicy } from "../ir/app.ts";
+import type { Endpoint, PortMapping, Process, Resource, Role, StartNode, UserPolicy } from "../ir/app.ts";
+import type { Schedule } from "../ir/schedule/schedule.ts";
 
 /**
  * The service plan of an app. Units, NixOS module, containers, test drivers and RUN.md are printed from it and from
@@ -18,7 +19,9 @@ export interface ServicePlan {
   readonly components: readonly ComponentPlan[];
   /** In start order. */
   readonly resources: readonly ResourcePlan[];
-  /** Components and resources together, in start order. */
+  /** In start order. */
+  readonly jobs: readonly JobPlan[];
+  /** Components, resources and jobs together, in start order. */
   readonly order: readonly NodeId[];
   /** Sorted by name. */
   readonly volumes: readonly VolumePlan[];
@@ -31,23 +34,39 @@ export interface ServicePlan {
 }
 
 export interface NodeId {
-  readonly kind: "component" | "resource";
+  readonly kind: StartNode["kind"];
   readonly name: string;
 }
 
-/** A node that must have started, or be healthy if it has a check, before this one starts. */
+/** A node that must have started, be healthy if it has a check, or have succeeded if it is a job, before this one starts. */
 export interface Dependency extends NodeId {
-  readonly why: "dependsOn" | "backend" | "frontend";
+  readonly why: StartNode["after"][number]["why"];
   /** Whether there is a health check to wait for (resources always have one in containers). */
   readonly healthy: boolean;
 }
 
-export interface ComponentPlan {
+export interface ComponentPlan extends ProcessPlan {
   readonly kind: "component";
+}
+
+/** A process that ends. */
+export interface JobPlan extends ProcessPlan {
+  readonly kind: "job";
+  /** The component whose account, state directory and configuration files it has; null if it has its own. */
+  readonly component: string | null;
+  /** null if it runs at each start of the app. */
+  readonly schedule: Schedule | null;
+  /** null is unlimited. */
+  readonly timeout: number | null;
+}
+
+/** A process in its account, with its files. */
+export interface ProcessPlan {
+  readonly kind: "component" | "job";
   readonly name: string;
   readonly description: string;
   readonly waitsFor: readonly Dependency[];
-  /** Whether other components wait for it, and keep waiting while it is restarted. */
+  /** Whether other components or jobs wait for it, and keep waiting while it is restarted. */
   readonly holdsDependents: boolean;
   /** The package of the binary; null if the recipe sets a path. */
   readonly package: PackageRef | null;

@@ -1,4 +1,4 @@
-import type { ComponentPlan, HealthPlan, RestartPlan } from "./model.ts";
+import type { ComponentPlan, HealthPlan, JobPlan, RestartPlan } from "./model.ts";
 
 /** Restarts are spaced and limited: after five attempts the unit stays failed. Milliseconds. */
 const delay = 5_000;
@@ -32,6 +32,18 @@ export function restartPlan(
   // NixOS accepts only whole seconds.
   const enough = Math.ceil((burst * attempt) / 1000) * 1000;
   return { policy, delay, burst, interval: Math.max(shortestInterval, enough) };
+}
+
+/** The same for a job, whose program ends within its time limit; a job without one is restarted without limit if it is slow. */
+export function jobRestartPlan(
+  { preStart }: Pick<JobPlan, "preStart">,
+  timeout: number | null,
+  stopTimeout = defaultTimeout,
+): RestartPlan {
+  const steps = preStart === null ? 1 : 2;
+  const attempt = timeout === null ? 0 : steps * timeout + stopTimeout + delay;
+  const enough = Math.ceil((burst * attempt) / 1000) * 1000;
+  return { policy: "on-failure", delay, burst, interval: Math.max(shortestInterval, enough) };
 }
 
 /** The time for `preStart` before the checks begin, which is systemd's default for every start (90 s). Milliseconds. */

@@ -1,6 +1,6 @@
 import type { App, Process } from "../ir/app.ts";
 import { compose, text, type Text } from "../language/text.ts";
-import type { ComponentPlan, SecretPlan, TestFile } from "./model.ts";
+import type { ProcessPlan, SecretPlan, TestFile } from "./model.ts";
 import { scriptPath, type Script } from "./units/scripts.ts";
 
 export const secretPlans = ({ secrets }: Process): readonly SecretPlan[] =>
@@ -9,7 +9,7 @@ export const secretPlans = ({ secrets }: Process): readonly SecretPlan[] =>
 /** The files of the secrets that the recipe gives a content for tests. */
 export function testFiles({ services, test }: App): readonly TestFile[] {
   const contents = test.services.secrets;
-  const files = [...services.components.values()].flatMap(({ process }) =>
+  const files = [...services.components.values(), ...services.jobs.values()].flatMap(({ process }) =>
     [...process.secrets].flatMap(([name, { file }]) => {
       const content = contents.get(name);
       return content === undefined ? [] : [[file, content] as const];
@@ -22,14 +22,14 @@ export function testFiles({ services, test }: App): readonly TestFile[] {
 
 /** The variables with paths of secrets in a folder. */
 export const pathVariables = (
-  { secrets }: Pick<ComponentPlan, "secrets">,
+  { secrets }: Pick<ProcessPlan, "secrets">,
   folder: string,
 ): readonly (readonly [name: string, path: Text])[] =>
   secrets.flatMap(({ name, variable: wanted, as }) =>
     wanted === null || as === "value" ? [] : [[wanted, text(`${folder}/${name}`)] as const],
   );
 
-type Values = Pick<ComponentPlan, "name" | "secrets">;
+type Values = Pick<ProcessPlan, "name" | "secrets">;
 
 const valuesOf = ({ secrets }: Values) =>
   secrets.flatMap(({ name, variable: wanted, as }) =>

@@ -1,5 +1,6 @@
 import type { App, Process } from "../ir/app.ts";
 import { isMade, volumeGroup } from "../ir/volume-group.ts";
+import { owners } from "./jobs.ts";
 import type { GroupPlan, MountPlan, ServicePlan, VolumePlan } from "./model.ts";
 
 /** The volumes of an app, sorted by name. */
@@ -34,11 +35,11 @@ export const sharesFiles = (mounts: readonly MountPlan[]): boolean =>
   mounts.some(({ volume, readOnly }) => volume.group !== null && !readOnly);
 
 /** The groups that hosts create for volumes, beside those of accounts; sorted. */
-export function declaredGroups({ volumes, components }: ServicePlan): readonly string[] {
+export function declaredGroups(plan: ServicePlan): readonly string[] {
   const ofAccounts = new Set(
-    components.flatMap(({ account }) => (account.policy === "prefer-dynamic" ? [] : [account.name])),
+    owners(plan).flatMap(({ account }) => (account.policy === "prefer-dynamic" ? [] : [account.name])),
   );
-  const names = volumes.flatMap(({ made, group }) =>
+  const names = plan.volumes.flatMap(({ made, group }) =>
     made === "never" || group === null || group.isNumber ? [] : [group.name],
   );
   return [...new Set(names)].filter((name) => !ofAccounts.has(name)).sort();

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { component } from "./component.ts";
+import { jobs } from "./jobs.ts";
 import { runtimes } from "./runtimes.ts";
 import { attrsOf } from "./types.ts";
 import { volumes } from "./volumes.ts";
@@ -9,6 +10,7 @@ export const services = z.object({
   components: attrsOf(component, "host").meta({
     description: "The long-running processes of the app, by name.",
   }),
+  jobs,
   volumes,
   runtimes: runtimes.meta({ title: "Runtimes", description: "Where the services run." }),
 });

@@ -996,6 +996,221 @@ export interface IdentityBuilder extends Computable {
   readonly derivation?: PackageValue;
 }
 
+export interface Job extends Computable {
+  /**
+   * Component whose job it is: it has the account, state directory, environment, configuration files and volumes of that component. `null` gives the job an account of its own, like a component. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str`.
+   * @defaultValue `null`
+   */
+  readonly component?: null | KnownStr;
+  /** The process of the job. With `component`, `environment` and `packages` are added to those of the component. */
+  readonly process: JobProcess;
+  /**
+   * When the job runs, in UTC: a calendar event of systemd that cron can express, such as `daily`, `*:0/15` or `Mon..Fri 03:00`. `null` runs it at each start of the app, so it must be repeatable. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str`.
+   * @defaultValue `null`
+   */
+  readonly schedule?: null | KnownStr;
+  /**
+   * Components, resources and jobs that start after the job has succeeded. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly before?: List<KnownStr>;
+  /**
+   * Components, resources and jobs that must have started before the job. A job of a component waits for its backends anyway. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly after?: List<KnownStr>;
+  /**
+   * Time after which the job has failed and is stopped; `null` is unlimited. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (duration)`.
+   * @defaultValue `null`
+   */
+  readonly timeout?: null | KnownStr;
+}
+
+export interface JobProcess extends Computable {
+  /**
+   * The main command: a package, whose main program is run, or an explicit path to a binary. In YAML and JSON a name without `/` is a package.
+   *
+   * Type: `pkg or str`.
+   */
+  readonly command: PackageValue | Str;
+  /**
+   * Arguments passed to the main program. `$XDG_CONFIG_HOME/<file_name>` refers to a file of `configData`.
+   *
+   * Type: `list<single-line str, optionally newline-terminated>`.
+   * @defaultValue `[]`
+   */
+  readonly argv?: List<Str>;
+  /**
+   * Environment variables. `HOME` is the state directory unless it is set here.
+   *
+   * Type: `attrs<str>`.
+   * @defaultValue `{}`
+   */
+  readonly environment?: Attrs<Str>;
+  /**
+   * Additional packages available to the component, on its `PATH`; the package of `command` is not there by itself.
+   *
+   * Type: `list<pkg>`.
+   * @defaultValue `[]`
+   */
+  readonly packages?: List<PackageValue>;
+  /**
+   * Script run before every start attempt, restarts included; `null` disables it. Unless it says `set -e`, it goes on after a command that fails, and its last command decides.
+   *
+   * Type: `null|str`.
+   * @defaultValue `null`
+   */
+  readonly preStart?: null | Str;
+  /**
+   * Path of the state directory.
+   *
+   * Type: `str`.
+   * @defaultValue `/var/lib/<name>`, with the component's name
+   */
+  readonly stateDir?: Str;
+  /**
+   * Account the component runs as. `root`: runs as root; a non-privileged user and group named after the component exist too, for components that drop privileges. `prefer-dynamic`: a dynamic user on the host OS, a non-privileged user named after the component in a container. `non-privileged`: always a non-privileged user named after the component.
+   *
+   * Type: `one of root, prefer-dynamic, non-privileged`.
+   * @defaultValue `"prefer-dynamic"`
+   */
+  readonly user?: "root" | "prefer-dynamic" | "non-privileged" | Computed;
+  /**
+   * Configuration files that can change without restarting the process.
+   *
+   * Type: `lazy attrs<config file>`.
+   * @defaultValue `{}`
+   */
+  readonly configData?: Attrs<ConfigFile>;
+  /**
+   * Files of the host with one `NAME=value` a line. The service does not start without them. Values without quotes, `$`, `\` and `#` mean the same on hosts and in containers. A file must not set what `environment` sets. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str (host path)>`.
+   * @defaultValue `[]`
+   */
+  readonly environmentFiles?: List<KnownStr>;
+  /** How the process is stopped. */
+  readonly stop?: Stop;
+  /** What the process may use. */
+  readonly limits?: Limits;
+  /**
+   * Capabilities of a process that is not root. Sets `AmbientCapabilities=`, `CapabilityBoundingSet=` and `cap_add`. Docker gives them to root only, Podman to every user. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<capability>`.
+   * @defaultValue `[]`
+   */
+  readonly capabilities?: List<
+    | "CAP_AUDIT_CONTROL"
+    | "CAP_AUDIT_READ"
+    | "CAP_AUDIT_WRITE"
+    | "CAP_BLOCK_SUSPEND"
+    | "CAP_BPF"
+    | "CAP_CHECKPOINT_RESTORE"
+    | "CAP_CHOWN"
+    | "CAP_DAC_OVERRIDE"
+    | "CAP_DAC_READ_SEARCH"
+    | "CAP_FOWNER"
+    | "CAP_FSETID"
+    | "CAP_IPC_LOCK"
+    | "CAP_IPC_OWNER"
+    | "CAP_KILL"
+    | "CAP_LEASE"
+    | "CAP_LINUX_IMMUTABLE"
+    | "CAP_MAC_ADMIN"
+    | "CAP_MAC_OVERRIDE"
+    | "CAP_MKNOD"
+    | "CAP_NET_ADMIN"
+    | "CAP_NET_BIND_SERVICE"
+    | "CAP_NET_BROADCAST"
+    | "CAP_NET_RAW"
+    | "CAP_PERFMON"
+    | "CAP_SETFCAP"
+    | "CAP_SETGID"
+    | "CAP_SETPCAP"
+    | "CAP_SETUID"
+    | "CAP_SYS_ADMIN"
+    | "CAP_SYS_BOOT"
+    | "CAP_SYS_CHROOT"
+    | "CAP_SYS_MODULE"
+    | "CAP_SYS_NICE"
+    | "CAP_SYS_PACCT"
+    | "CAP_SYS_PTRACE"
+    | "CAP_SYS_RAWIO"
+    | "CAP_SYS_RESOURCE"
+    | "CAP_SYS_TIME"
+    | "CAP_SYS_TTY_CONFIG"
+    | "CAP_SYSLOG"
+    | "CAP_WAKE_ALARM"
+    | Computed
+  >;
+  /**
+   * Devices that the process may read and write, as `/dev/dri/renderD128`. Its account needs their permissions, too. Sets `DeviceAllow=` and `devices`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str (host path)>`.
+   * @defaultValue `[]`
+   */
+  readonly devices?: List<KnownStr>;
+  /**
+   * Starts the unit after `network-online.target`, for a process that fails without addresses. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `bool`.
+   * @defaultValue `false`
+   */
+  readonly waitForNetwork?: Bool;
+  /**
+   * What protects the host from the process: `standard`, `none`, or a set of switches, of which those unset are as in `standard`. What other options need, such as devices, capabilities or volumes, stays possible. Containers do not change. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `hardening or one of standard, none`.
+   * @defaultValue `"standard"`
+   */
+  readonly hardening?: Hardening | "standard" | "none" | Computed;
+  /**
+   * Number of the component's account, for existing files. Hosts then have a static account, also with `prefer-dynamic`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|int`.
+   * @defaultValue `null`
+   */
+  readonly uid?: null | Int;
+  /**
+   * Number of the group of that account; `null` is `uid`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|int`.
+   * @defaultValue `null`
+   */
+  readonly gid?: null | Int;
+  /**
+   * Groups of the host that the process joins, by name or number. Containers use numbers: `RUN.md` lists those of names. Sets `SupplementaryGroups=` and `group_add`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str (group)>`.
+   * @defaultValue `[]`
+   */
+  readonly groups?: List<KnownStr>;
+  /**
+   * Volumes of the app that the process uses, by name. With a group and write access, it makes files that the group can write (`UMask=0007`). Sets `BindPaths=` or `BindReadOnlyPaths=` and `volumes`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<volume mount>`.
+   * @defaultValue `{}`
+   */
+  readonly volumes?: Attrs<VolumeMount>;
+  /**
+   * Secrets that the process reads, by name: `%d/<name>` on hosts and `/run/secrets/<name>` in containers. The service does not start without the file. Sets `LoadCredential=` and `secrets`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<secret>`.
+   * @defaultValue `{}`
+   */
+  readonly secrets?: Attrs<Secret>;
+}
+
 export interface Limits extends Computable {
   /**
    * Most memory, in bytes or with `K`, `M`, `G` or `T` (units of 1024). Sets `MemoryMax=` and `mem_limit`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
@@ -1890,6 +2105,13 @@ export interface Services extends Computable {
    * @defaultValue `{}`
    */
   readonly components?: Attrs<Component>;
+  /**
+   * Processes that end, by name: migrations at the start of the app, and scheduled work. Components, resources and jobs have different names. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<job>`.
+   * @defaultValue `{}`
+   */
+  readonly jobs?: Attrs<Job>;
   /**
    * Folders that components share, by name. A component uses one with `process.volumes`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *

@@ -1,5 +1,5 @@
 import { staticText } from "../../compiler/language/text.ts";
-import type { ComponentPlan, ConfigFilePlan } from "../../compiler/plan/model.ts";
+import type { ProcessPlan, ConfigFilePlan } from "../../compiler/plan/model.ts";
 import { configFolder } from "../support/container-names.ts";
 import { fromEmitted, type EmitContext } from "../support/emitted-file.ts";
 import type { VolumeMount } from "./model.ts";
@@ -32,11 +32,11 @@ export function originOf({ name, content }: ConfigFilePlan): Origin {
  * folder would hide the others.
  */
 export function configMounts(
-  { name, config }: ComponentPlan,
+  { account, config }: ProcessPlan,
   composeFile: string,
   context: EmitContext,
 ): readonly VolumeMount[] {
-  const folder = `./${configFolder(name)}`;
+  const folder = `./${configFolder(account.name)}`;
   const origins = config.files.map((file) => ({ file: file.name, origin: originOf(file) }));
   if (origins.length === 0) return [];
   if (origins.every(({ origin }) => origin.kind === "beside"))

@@ -1,18 +1,20 @@
 import type { Expr } from "../../compiler/language/expression.ts";
-import type { ServicePlan, ComponentPlan } from "../../compiler/plan/model.ts";
+import { owners, processes } from "../../compiler/plan/jobs.ts";
+import { compose, text } from "../../compiler/language/text.ts";
+import type { ServicePlan, ComponentPlan, JobPlan } from "../../compiler/plan/model.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
-import type { Script } from "../../compiler/plan/units/scripts.ts";
+import { scriptPath, type Script } from "../../compiler/plan/units/scripts.ts";
 import { secretsScript, secretsWrapper } from "../../compiler/plan/secrets.ts";
-import { checkScript } from "../../compiler/plan/units/shell.ts";
+import { checkScript, shellWord } from "../../compiler/plan/units/shell.ts";
 import { linkedScriptsFile, scriptsFile } from "../services/scripts-file.ts";
 import { literalsOf, Variables, variablesFile } from "../services/variables.ts";
-import { configFolder } from "../support/container-names.ts";
+import { configFolder, runScript } from "../support/container-names.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
 import { selectedEntries } from "../support/outline.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
 import { originOf } from "./config-files.ts";
-import { entrypoint, withSecrets } from "./entrypoint.ts";
+import { entrypoint, jobProgram, withSecrets } from "./entrypoint.ts";
 import { imagesFile } from "./images.ts";
 import { lowerCompose } from "./lower.ts";
 import { printCompose } from "./print-compose.ts";
@@ -30,7 +32,7 @@ function appFiles(plan: ServicePlan, context: EmitContext): readonly EmittedFile
   const folder = `apps/${plan.app}/container`;
   const recipe = plan.recipePath;
   const nix = (name: string, expr: Expr) => nixFile(`${folder}/${name}`, recipe, expr, context);
-  const entrypoints = plan.components.map((component) => ({
+  const entrypoints = processes(plan).map((component) => ({
     name: component.name,
     text: entrypoint(component, plan),
   }));
@@ -54,7 +56,7 @@ function appFiles(plan: ServicePlan, context: EmitContext): readonly EmittedFile
 
 /** Files with known content are beside the Compose file: reviews show a change, and it needs no new image. */
 function configFiles(plan: ServicePlan, folder: string): EmittedFile[] {
-  return plan.components.flatMap(({ name, config }) =>
+  return owners(plan).flatMap(({ name, config }) =>
     config.files.flatMap((file) => {
       const origin = originOf(file);
       if (origin.kind !== "beside") return [];
@@ -64,18 +66,19 @@ function configFiles(plan: ServicePlan, folder: string): EmittedFile[] {
   );
 }
 
-/** Scripts of components with contents of secrets call one another. */
+/** Scripts of components with contents of secrets call one another, and so do those of scheduled jobs. */
 const scriptsOf = (plan: ServicePlan): Expr => {
   const scripts = containerScripts(plan);
-  return plan.components.some((component) => secretsWrapper(component) !== null)
+  const callsPreStart = plan.jobs.some(({ schedule, preStart }) => schedule !== null && preStart !== null);
+  return callsPreStart || processes(plan).some((each) => secretsWrapper(each) !== null)
     ? linkedScriptsFile(scripts)
     : withSharedLocals(scriptsFile(scripts));
 };
 
 /** The scripts of a component, which its image contains beside the entrypoint. */
-const containerScripts = (plan: ServicePlan): readonly Script[] => plan.components.flatMap(componentScripts);
+const containerScripts = (plan: ServicePlan): readonly Script[] => processes(plan).flatMap(componentScripts);
 
-const componentScripts = (component: ComponentPlan): readonly Script[] => {
+const componentScripts = (component: ComponentPlan | JobPlan): readonly Script[] => {
   const { name, preStart, containerSetup, health } = component;
   return [
     ...secretsScript(component),
@@ -83,5 +86,18 @@ const componentScripts = (component: ComponentPlan): readonly Script[] => {
     ...(preStart === null ? [] : [{ name: `${name}-pre-start`, body: preStart }]),
     // Only the check itself: the engine implements the rest of the health check.
     ...(health === null ? [] : [checkScript(name, health, withSecrets(component))]),
+    ...(component.kind === "job" && component.schedule !== null ? [runsJob(component)] : []),
   ];
 };
+
+/** One run of a scheduled job. The variable of the scheduler's time zone is not the job's. */
+function runsJob(job: JobPlan): Script {
+  const zone = job.environment.get("TZ");
+  const restored = zone === undefined ? text("unset TZ") : compose`export TZ=${shellWord(zone)}`;
+  const preStart =
+    job.preStart === null ? text() : compose`${withSecrets(job)}${scriptPath(`${job.name}-pre-start`)}\n`;
+  return {
+    name: runScript(job.name),
+    body: compose`set -eu\n${restored}\n${preStart}exec ${jobProgram(job)}\n`,
+  };
+}

@@ -1,7 +1,16 @@
 import type { Text } from "../../compiler/language/option-values.ts";
 import { apply, select, variable } from "../../compiler/language/build.ts";
 import { text, textOfParts, compose } from "../../compiler/language/text.ts";
-import type { ComponentPlan, HealthPlan, ServicePlan, Dependency } from "../../compiler/plan/model.ts";
+import { processes } from "../../compiler/plan/jobs.ts";
+import type {
+  ComponentPlan,
+  Dependency,
+  HealthPlan,
+  JobPlan,
+  ProcessPlan,
+  ResourcePlan,
+  ServicePlan,
+} from "../../compiler/plan/model.ts";
 import { shortestInterval, startTimeout } from "../../compiler/plan/restart.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
 import { accessChecks } from "../../compiler/plan/access.ts";
@@ -11,35 +20,51 @@ import { secretsWrapper } from "../../compiler/plan/secrets.ts";
 import { withShellVariables } from "../../compiler/plan/units/commands.ts";
 import { scriptPath } from "../../compiler/plan/units/scripts.ts";
 import { shellCommand, tool } from "../../compiler/plan/units/shell.ts";
-import { readyMark, secretsFolder, setupMark, startedMark, startsFile } from "../support/container-names.ts";
+import {
+  crontab,
+  readyMark,
+  secretsFolder,
+  stopGracePeriod,
+  setupMark,
+  startedMark,
+  startsFile,
+} from "../support/container-names.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
 
 /**
- * The entrypoint of a component's container, a POSIX shell script: wait for dependencies, run `setup` once, then
- * `preStart`, then exec the program with its exact arguments. It runs in the state directory and sets no variable that
+ * The entrypoint of the container of a component or job, a POSIX shell script: wait for dependencies, run `setup` once,
+ * then `preStart`, then exec the program with its exact arguments. A job is run or scheduled instead. It runs in the state directory and sets no variable that
  * the program could see. Specification: "Process", "Runtimes"; the start order is the same on every target.
  */
-export function entrypoint(component: ComponentPlan, plan: ServicePlan): Text {
+export function entrypoint(component: ComponentPlan | JobPlan, plan: ServicePlan): Text {
   const { name, preStart, containerSetup, containerPath, environment, health, waitsFor } = component;
   const steps: Text[] = [compose`set -eu\n`];
   if (sharesFiles(component.mounts)) steps.push(compose`umask 0007\n`);
-  const stale = [startedMark, ...(health === null ? [] : [readyMark(name)])].join(" ");
+  const stale = [
+    startedMark,
+    ...(health === null && component.kind === "component" ? [] : [readyMark(name)]),
+  ].join(" ");
   steps.push(compose`${tool("coreutils", "rm")} -f ${stale}\n`, spaceStarts(component));
   const folders = boundFolders(component);
   if (folders.length > 0) steps.push(compose`\n${accessChecks(folders)}`);
   if (component.secrets.length > 0) steps.push(compose`\n${secretChecks(component)}`);
   if (waitsFor.length > 0) {
     steps.push(waitFunctions);
-    for (const [each, limit] of healthLimits(waitsFor, plan)) steps.push(waitFor(each, limit));
+    const limits = healthLimits(waitsFor, plan);
+    for (const { kind, name: each } of waitsFor) {
+      const limit = limits.get(each) ?? null;
+      steps.push(kind === "job" ? waitForJob(each, limit) : waitFor(each, limit));
+    }
   }
   // A `PATH` of the component replaces the image's, which contains these tools.
   if (containerSetup !== null) steps.push(setup(component, environment.has("PATH") ? containerPath : []));
-  if (preStart !== null) steps.push(compose`\n${withSecrets(component)}${scriptPath(`${name}-pre-start`)}\n`);
+  const isScheduled = component.kind === "job" && component.schedule !== null;
+  if (preStart !== null && !isScheduled)
+    steps.push(compose`\n${withSecrets(component)}${scriptPath(`${name}-pre-start`)}\n`);
   if (health !== null) steps.push(writeHealth(name, health));
   steps.push(compose`\n${mark(startedMark)}\n`);
-  steps.push(
-    compose`exec ${withSecrets(component)}${shellCommand(withShellVariables(component.argv, environment))}\n`,
-  );
+  if (component.kind === "component") steps.push(compose`exec ${program(component)}\n`);
+  else steps.push(isScheduled ? runScheduler : ranOnce(component));
   return textOfParts(steps.flatMap((step) => step.parts));
 }
 
@@ -70,7 +95,7 @@ is_healthy() { [ -e ${readyMark('"$1"')} ]; }
  * Runs at every start, including restarts by the engine: podman restarts without a delay, and the engine's limit counts
  * failures of months. Where a unit gives up, this waits. Sources: podman-run(1) and docker-run(1), `--restart`.
  */
-function spaceStarts({ restart: { delay, burst } }: ComponentPlan): Text {
+function spaceStarts({ restart: { delay, burst } }: ProcessPlan): Text {
   const program = text(select(variable("pkgs"), "catalogLib", "spaceStarts"));
   const [apart, within] = [seconds(delay), seconds(shortestInterval)];
   return compose`
@@ -83,7 +108,10 @@ const waitFor = (name: string, limit: number | null): Text => compose`\
 wait_for "${name} to have an address" ${addressLimit} has_address ${name}
 ${limit === null ? "" : `wait_for "${name} to be healthy" ${limit} is_healthy ${name}\n`}`;
 
-const setup = (component: ComponentPlan, packages: ComponentPlan["path"]): Text => compose`
+const waitForJob = (name: string, limit: number | null): Text =>
+  compose`wait_for "${name} to succeed" ${limit ?? unlimited} is_healthy ${name}\n`;
+
+const setup = (component: ProcessPlan, packages: ProcessPlan["path"]): Text => compose`
 # Once in the life of the container; at every start where its root is read-only.
 if [ ! -e ${setupMark} ]; then
   ${searchPath(packages)}${withSecrets(component)}${scriptPath(`${component.name}-setup`)}
@@ -94,7 +122,7 @@ fi
 /** A container may be made read-only by an override, which must not prevent the start. */
 const mark = (file: string): Text => compose`true 2> /dev/null > ${file} || true`;
 
-const searchPath = (packages: ComponentPlan["path"]): Text =>
+const searchPath = (packages: ProcessPlan["path"]): Text =>
   packages.length === 0
     ? text()
     : compose`PATH=${text(apply(select(variable("lib"), "makeBinPath"), packageList(packages)))}:$PATH `;
@@ -116,12 +144,12 @@ const writeHealth = (name: string, { interval }: HealthPlan): Text => compose`
 `;
 
 /** The beginning of a command that gets the contents of secrets in its variables; empty without such secrets. */
-export function withSecrets(component: ComponentPlan): Text {
+export function withSecrets(component: ProcessPlan): Text {
   const wrapper = secretsWrapper(component);
   return wrapper === null ? text() : compose`${wrapper} ${secretsFolder} `;
 }
 
-const secretChecks = (component: ComponentPlan): Text =>
+const secretChecks = (component: ProcessPlan): Text =>
   textOfParts(
     component.secrets.flatMap((secret) => {
       const problem = `${component.name} cannot read the secret ${secret.name}. ${grantSecret(component, secret)}`;
@@ -130,8 +158,55 @@ const secretChecks = (component: ComponentPlan): Text =>
     }),
   );
 
+/** The program with its exact arguments and variables. */
+const program = (component: ProcessPlan): Text =>
+  compose`${withSecrets(component)}${shellCommand(withShellVariables(component.argv, component.environment))}`;
+
+/** The job itself, with its time limit. */
+export const jobProgram = (job: JobPlan): Text => {
+  const { timeout, stop } = job;
+  const signal = stop.signal ?? "SIGTERM";
+  // Shells ignore these two in background processes, and a program inherits that.
+  const restored = ["SIGINT", "SIGQUIT"].includes(signal)
+    ? [tool("coreutils", "env"), text(`--default-signal=${signal.slice(3)}`)]
+    : [];
+  const limited =
+    timeout === null
+      ? []
+      : [
+          tool("coreutils", "timeout"),
+          text(`--signal=${signal.slice(3)}`),
+          text(`--kill-after=${seconds(stop.timeout ?? stopGracePeriod)}`),
+          text(seconds(timeout)),
+        ];
+  const before = [...restored, ...limited];
+  return before.length === 0 ? program(job) : compose`${shellCommand(before)} ${program(job)}`;
+};
+
+/** The shell forwards the signal to the job, and waits for its end. */
+function ranOnce(job: JobPlan): Text {
+  const signal = (job.stop.signal ?? "SIGTERM").slice(3);
+  return compose`
+# The container ends with the job. Once it has succeeded, this file exists.
+${jobProgram(job)} &
+job=$!
+trap 'kill -s ${signal} "$job"; wait "$job"; exit $?' ${signal}
+wait "$job"
+: > ${readyMark(job.name)}
+`;
+}
+
+/** Its scripts are in the image: `emit-container.ts`. The scheduler uses the time zone of its variable. */
+const runScheduler = compose`
+# Runs that are missed while the container is stopped are not made up for.
+exec ${tool("coreutils", "env")} TZ=UTC ${tool("supercronic", "supercronic")} -passthrough-logs ${crontab}
+`;
+
 /** The time to wait for a name to resolve, in seconds. */
 const addressLimit = 60;
+
+/** Ten years, for jobs without a time limit. Seconds. */
+const unlimited = 315_360_000;
 
 /** The time limit of a resource, a whole system that sets itself up at its first start. Seconds. */
 const resourceLimit = 600;
@@ -145,7 +220,12 @@ export function healthLimits(
   plan: ServicePlan,
 ): ReadonlyMap<string, number | null> {
   const times = healthyWithin(plan);
-  return new Map(waitsFor.map(({ name, healthy }) => [name, healthy ? (times.get(name) ?? null) : null]));
+  return new Map(
+    waitsFor.map(({ kind, name, healthy }) => [
+      name,
+      healthy || kind === "job" ? (times.get(name) ?? null) : null,
+    ]),
+  );
 }
 
 const known = new WeakMap<ServicePlan, ReadonlyMap<string, number>>();
@@ -158,22 +238,23 @@ function healthyWithin(plan: ServicePlan): ReadonlyMap<string, number> {
   const before = known.get(plan);
   if (before !== undefined) return before;
   const times = new Map<string, number>();
-  const nodes = new Map([...plan.components, ...plan.resources].map((node) => [node.name, node]));
+  const nodes = new Map([...processes(plan), ...plan.resources].map((node) => [node.name, node]));
   // In start order, so that dependencies come first.
   for (const { name } of plan.order) {
     const node = nodes.get(name);
     const own = node && ownTime(node);
     if (node === undefined || own === null || own === undefined) continue;
     const waits = node.waitsFor.map(
-      (each) => addressLimit + (each.healthy ? (times.get(each.name) ?? 0) : 0),
+      (each) => addressLimit + (each.healthy || each.kind === "job" ? (times.get(each.name) ?? 0) : 0),
     );
-    times.set(name, Math.max(0, ...waits) + own);
+    times.set(name, Math.min(Math.max(0, ...waits) + own, unlimited));
   }
   known.set(plan, times);
   return times;
 }
 
-function ownTime(node: ServicePlan["components"][number] | ServicePlan["resources"][number]): number | null {
+function ownTime(node: ComponentPlan | JobPlan | ResourcePlan): number | null {
   if (node.kind === "resource") return resourceLimit;
+  if (node.kind === "job") return node.timeout === null ? unlimited : Math.ceil(node.restart.interval / 1000);
   return node.health && Math.ceil(startTimeout(node.health) / 1000);
 }

@@ -14,13 +14,22 @@ import {
   variable,
 } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
+import { text, type Text } from "../../compiler/language/text.ts";
+import { printCron } from "../../compiler/ir/schedule/print.ts";
+import type { Schedule } from "../../compiler/ir/schedule/schedule.ts";
 import type { PathLike } from "../../compiler/language/option-values.ts";
-import type { ComponentPlan, GroupPlan, ResourcePlan, ServicePlan } from "../../compiler/plan/model.ts";
+import type {
+  ComponentPlan,
+  GroupPlan,
+  JobPlan,
+  ResourcePlan,
+  ServicePlan,
+} from "../../compiler/plan/model.ts";
 import { emittedPath } from "../support/emitted-file.ts";
 import { distinctModules } from "../../compiler/ir/distinct-modules.ts";
 import { moduleExpr } from "../support/module-expr.ts";
-import { scriptsSet } from "../../compiler/plan/units/scripts.ts";
-import { imageName } from "../support/container-names.ts";
+import { scriptPath, scriptsSet } from "../../compiler/plan/units/scripts.ts";
+import { crontab, imageName, runScript } from "../support/container-names.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
 import { healthLimits } from "./entrypoint.ts";
 import { originOf } from "./config-files.ts";
@@ -29,12 +38,13 @@ import { imageEnvironment } from "./lower.ts";
 const library = (name: string): Expr => select(variable("pkgs"), "catalogLib", name);
 
 /**
- * `container/images.nix`: an image for each component (one process) and each resource (a NixOS system), by name. The
+ * `container/images.nix`: an image for each component or job (one process) and each resource (a NixOS system), by name. The
  * helpers are templates/lib/component-image.nix and resource-image.nix.
  */
 export function imagesFile(plan: ServicePlan): Expr {
   const images = [
     ...plan.components.map((component) => [component.name, componentImage(component, plan)] as const),
+    ...plan.jobs.map((job) => [job.name, componentImage(job, plan)] as const),
     ...plan.resources.map((resource) => [resource.name, resourceImage(resource, plan)] as const),
   ];
   const body: Expr = {
@@ -55,13 +65,25 @@ export function imagesFile(plan: ServicePlan): Expr {
 const imported = (file: string, names: readonly string[]): Expr =>
   apply(variable("import"), emittedPath(file), attrs([inherit(names)]));
 
-function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
+function componentImage(component: ComponentPlan | JobPlan, plan: ServicePlan): Expr {
   const { name, account, state, path, containerPath, health, config, groups, mounts } = component;
   const named = mounts.filter(({ volume }) => !volume.isOfHost);
   const fixed = config.files.filter((file) => originOf(file).kind === "image");
   const environment = imageEnvironment(component);
   // If the component has its own PATH, its check is a script of the image with its own packages.
   const checkPackages = component.environment.has("PATH") ? [] : (health?.packages ?? []);
+  const files = [
+    ...fixed.map(
+      ({ name: file, content }) =>
+        [
+          `${config.directory}/${file}`,
+          "text" in content ? written(baseName(file), content.text) : storePath(content.source),
+        ] as const,
+    ),
+    ...(component.kind === "job" && component.schedule !== null
+      ? [[crontab, written("crontab", crontabLine(name, component.schedule))] as const]
+      : []),
+  ];
   const bindings: Binding[] = [
     bind("name", string(imageName(plan.app, name))),
     bind("user", string(account.name)),
@@ -95,28 +117,17 @@ function componentImage(component: ComponentPlan, plan: ServicePlan): Expr {
       : []),
     ...(checkPackages.length > 0 ? [bind("checkPackages", packageList(checkPackages))] : []),
     ...(health ? [bind("check", select(variable(scriptsSet), `${name}-check`))] : []),
-    ...(fixed.length > 0
-      ? [
-          bind(
-            "files",
-            attrsOf(
-              fixed.map(({ name: file, content }) => [
-                `${config.directory}/${file}`,
-                "text" in content
-                  ? apply(
-                      select(variable("pkgs"), "writeText"),
-                      string(baseName(file)),
-                      stringOfParts(content.text.parts),
-                    )
-                  : storePath(content.source),
-              ]),
-            ),
-          ),
-        ]
-      : []),
+    ...(files.length > 0 ? [bind("files", attrsOf(files))] : []),
   ];
   return apply(library("componentImage"), attrs(bindings));
 }
+
+const written = (name: string, content: Text): Expr =>
+  apply(select(variable("pkgs"), "writeText"), string(name), stringOfParts(content.parts));
+
+/** A line of the scheduler, which runs the job with its variables. */
+const crontabLine = (job: string, schedule: Schedule): Text =>
+  text(`${printCron(schedule)} `, ...scriptPath(runScript(job)).parts, "\n");
 
 const number = (name: "uid" | "gid", value: number | null): readonly Binding[] =>
   value === null ? [] : [bind(name, integer(value))];
@@ -146,6 +157,8 @@ const defaultsModule = (settings: ResourcePlan["containerDefaults"]): Expr =>
 function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
   const own = resource.containerModule ? [resource.containerModule] : [];
   const { containerDefaults } = resource;
+  const jobs = resource.waitsFor.flatMap(({ kind, name }) => (kind === "job" ? [name] : []));
+  const others = resource.waitsFor.filter(({ kind }) => kind !== "job");
   const modules = [
     ...distinctModules([...resource.modules, ...own].map(moduleExpr)),
     ...(containerDefaults.length > 0 ? [defaultsModule(containerDefaults)] : []),
@@ -157,10 +170,11 @@ function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
       bind("hostName", string(resource.name)),
       bind("modules", list(modules)),
       bind("units", list(resource.units.container.map(({ name }) => string(name)))),
+      ...(jobs.length > 0 ? [bind("jobs", list(jobs.map((name) => string(name))))] : []),
       bind(
         "upstreams",
         attrsOf(
-          [...healthLimits(resource.waitsFor, plan)].map(([name, limit]) => [
+          [...healthLimits(others, plan)].map(([name, limit]) => [
             name,
             literal(limit === null ? null : BigInt(limit)),
           ]),

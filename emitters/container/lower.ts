@@ -3,7 +3,7 @@ import { select, variable } from "../../compiler/language/build.ts";
 import { staticText, text } from "../../compiler/language/text.ts";
 import type { Text } from "../../compiler/language/option-values.ts";
 import type {
-  ComponentPlan,
+  ProcessPlan,
   Dependency,
   HealthPlan,
   MountPlan,
@@ -11,6 +11,7 @@ import type {
   ServicePlan,
 } from "../../compiler/plan/model.ts";
 import { pathVariables, secretsWrapper } from "../../compiler/plan/secrets.ts";
+import { processes } from "../../compiler/plan/jobs.ts";
 import { capabilitiesOf } from "../../compiler/plan/capabilities.ts";
 import {
   containerName,
@@ -22,13 +23,14 @@ import {
   secretName,
   secretsFolder,
   sharedVolume,
+  stopGracePeriod,
   stateVolume,
 } from "../support/container-names.ts";
 import type { EmitContext } from "../support/emitted-file.ts";
 import { configMounts } from "./config-files.ts";
 import type { ComposeFile, ComposeHealth, ComposeService, VolumeMount } from "./model.ts";
 
-/** The Compose file of an app at `path`: one container for each component and each resource. */
+/** The Compose file of an app at `path`: one container for each component, job and resource. */
 export function lowerCompose(plan: ServicePlan, path: string, context: EmitContext): ComposeFile {
   const services = new Map<string, ComposeService>();
   for (const { kind, name } of plan.order) {
@@ -37,13 +39,18 @@ export function lowerCompose(plan: ServicePlan, path: string, context: EmitConte
     if (component) {
       services.set(name, componentService(component, plan, configMounts(component, path, context)));
     }
+    const job = kind === "job" ? plan.jobs.find((each) => each.name === name) : undefined;
+    if (job) services.set(name, componentService(job, plan, configMounts(job, path, context)));
     if (resource) services.set(name, resourceService(resource, plan));
   }
+  const sharesState = new Set(plan.jobs.flatMap(({ name, component }) => (component === null ? [] : [name])));
   return {
     name: projectName(plan.app),
     services,
     volumes: new Map([
-      ...plan.order.map(({ name }) => [stateVolume(name), "disk"] as const),
+      ...plan.order
+        .filter(({ name }) => !sharesState.has(name))
+        .map(({ name }) => [stateVolume(name), "disk"] as const),
       ...plan.volumes
         .filter(({ name, isOfHost }) => !isOfHost && isMounted(name, plan))
         .map(({ name }) => [sharedVolume(name), "disk"] as const),
@@ -57,8 +64,8 @@ export function lowerCompose(plan: ServicePlan, path: string, context: EmitConte
   };
 }
 
-const isMounted = (volume: string, { components }: ServicePlan): boolean =>
-  components.some(({ mounts }) => mounts.some((mount) => mount.volume.name === volume));
+const isMounted = (volume: string, plan: ServicePlan): boolean =>
+  processes(plan).some(({ mounts }) => mounts.some((mount) => mount.volume.name === volume));
 
 const image = (plan: ServicePlan, node: string): ComposeService["image"] => ({
   variable: imageVariable(plan.app, node),
@@ -79,21 +86,20 @@ const ready: VolumeMount = { source: readyVolume, target: readyDirectory, readOn
 const tmpfs = ["/run:exec", "/tmp:exec"];
 
 const dependsOn = (waitsFor: readonly Dependency[]): ComposeService["dependsOn"] =>
-  new Map(waitsFor.map(({ name, healthy }) => [name, healthy ? "service_healthy" : "service_started"]));
+  new Map(
+    waitsFor.map(({ kind, name, healthy }) => [
+      name,
+      kind === "job" ? "service_completed_successfully" : healthy ? "service_healthy" : "service_started",
+    ]),
+  );
 
-const ports = ({ ports, endpoints }: ComponentPlan | ResourcePlan): readonly string[] => [
+const ports = ({ ports, endpoints }: ProcessPlan | ResourcePlan): readonly string[] => [
   ...ports.map(({ host, service }) => `${host}:${service}`),
   ...endpoints.map(mappingOf),
 ];
 
-/**
- * The time before a kill that systemd also gives to units, on hosts and in resources: systemd-system.conf(5),
- * `DefaultTimeoutStopSec=`.
- */
-export const stopGracePeriod = 90_000;
-
 function componentService(
-  component: ComponentPlan,
+  component: ProcessPlan,
   plan: ServicePlan,
   config: readonly VolumeMount[],
 ): ComposeService {
@@ -122,7 +128,7 @@ function componentService(
     environment: staticEnvironment(component),
     ports: ports(component),
     volumes: [
-      { source: stateVolume(name), target: state.path, readOnly: false },
+      { source: stateVolume(account.name), target: state.path, readOnly: false },
       ...component.mounts.map(volumeMount),
       ...config,
       ready,
@@ -143,7 +149,7 @@ const composeSize = (size: string | null): string | null =>
   size?.replace(/(\d+)T$/, (_, count: string) => `${Number(count) * 1024}G`).toLowerCase() ?? null;
 
 /** The variables that Compose can set; the image sets values with store paths. */
-const staticEnvironment = (component: ComponentPlan): ReadonlyMap<string, string> =>
+const staticEnvironment = (component: ProcessPlan): ReadonlyMap<string, string> =>
   new Map(
     [...component.environment, ...pathVariables(component, secretsFolder)]
       .flatMap(([name, value]) => {
@@ -154,7 +160,7 @@ const staticEnvironment = (component: ComponentPlan): ReadonlyMap<string, string
   );
 
 /** The remaining variables, and the location of time zone files for a component with a time zone. */
-export const imageEnvironment = ({ environment }: ComponentPlan): ReadonlyMap<string, Text> =>
+export const imageEnvironment = ({ environment }: ProcessPlan): ReadonlyMap<string, Text> =>
   new Map([
     ...[...environment].filter(([, value]) => staticText(value) === undefined),
     ...(isInZone(environment) ? [["TZDIR", zoneFiles] as const] : []),
@@ -177,7 +183,7 @@ const isZoneName = (zone: string): boolean =>
   /^:?[A-Z][\w+-]*(?:\/[\w+-]+)*$/.test(zone) && !/^:?(?:[A-Za-z]{3,}[+-]?\d|(?:UTC|GMT)$)/.test(zone);
 
 /** Whether the check of a component needs a script: for its packages or for the contents of secrets. */
-const checksByScript = (component: ComponentPlan): boolean =>
+const checksByScript = (component: ProcessPlan): boolean =>
   component.environment.has("PATH") || secretsWrapper(component) !== null;
 
 /** The check unchanged. If the command contains a store path, it is a script of the image, too. */

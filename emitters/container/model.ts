@@ -45,7 +45,10 @@ export interface ComposeService {
   readonly volumes: readonly VolumeMount[];
   /** `path:options` */
   readonly tmpfs: readonly string[];
-  readonly dependsOn: ReadonlyMap<string, "service_started" | "service_healthy">;
+  readonly dependsOn: ReadonlyMap<
+    string,
+    "service_started" | "service_healthy" | "service_completed_successfully"
+  >;
   readonly healthcheck?: ComposeHealth;
 }
 

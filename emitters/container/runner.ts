@@ -10,6 +10,7 @@ import {
   variable,
 } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
+import { owners } from "../../compiler/plan/jobs.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
 import { imageVariable, projectName } from "../support/container-names.ts";
 import { fromEmitted, type EmitContext, emittedPath } from "../support/emitted-file.ts";
@@ -55,7 +56,7 @@ function recipeFiles(
   composeFile: string,
   context: EmitContext,
 ): readonly (readonly [string, Expr])[] {
-  const paths = plan.components.flatMap(({ config }) =>
+  const paths = owners(plan).flatMap(({ config }) =>
     config.files.flatMap((file) => {
       const origin = originOf(file);
       return origin.kind === "recipe" ? [origin.treePath] : [];

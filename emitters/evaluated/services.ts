@@ -7,6 +7,7 @@ import type {
   DeclaredResource,
   HealthCheck,
   Endpoint,
+  Job,
   PortMapping,
   Process,
   Resource,
@@ -17,6 +18,7 @@ import { commandPath } from "../../compiler/plan/command.ts";
 import { configPath } from "../../compiler/ir/config-directory.ts";
 import { configFile } from "../../compiler/schema/config-file.ts";
 import { healthcheck as healthcheckOptions } from "../../compiler/schema/healthcheck.ts";
+import { job as jobOptions, jobProcess } from "../../compiler/schema/jobs.ts";
 import { process as processOptions } from "../../compiler/schema/process.ts";
 import { resource as resourceOptions } from "../../compiler/schema/resource.ts";
 import { runtimes as runtimeOptions } from "../../compiler/schema/runtimes.ts";
@@ -28,6 +30,7 @@ import { bool, filePath, freeForm, int, keyed, nothing, record, str, strs } from
 export function services(app: App, catalog: Catalog): Expr {
   return record({
     components: keyed(app.services.components, (each) => component(app, each, catalog)),
+    jobs: app.services.jobs.size === 0 ? undefined : keyed(app.services.jobs, (each) => job(app, each)),
     resources: keyed(app.services.resources, (each) => resource(each, app.services.runtimes)),
     runtimes: runtimes(app.services.runtimes),
     volumes: volumes(app.services.volumes),
@@ -77,23 +80,38 @@ const healthcheck = (value: HealthCheck): Expr =>
     }),
   );
 
-function process(app: App, owner: Component): Expr {
-  const value: Process = owner.process;
-  return record(
+const job = (app: App, { name, ...value }: Job): Expr =>
+  record(
+    printOptions(jobOptions, value, {
+      process: record(
+        printOptions(jobProcess, value.process, {
+          stop: stop(value.process.stop),
+          configData: configData(app, name, value.process),
+        }),
+      ),
+      schedule: value.schedule === null ? undefined : str(value.schedule.text),
+      timeout: value.timeout === null ? undefined : str(value.timeout.text),
+    }),
+  );
+
+const process = (app: App, { name, process: value }: Component): Expr =>
+  record(
     printOptions(processOptions, value, {
       ports: ports(value.ports),
       stop: stop(value.stop),
-      configData: keyed(value.configData, (file) =>
-        record(
-          printOptions(configFile, file, {
-            source: file.source === null ? nothing : filePath(file.source),
-            path: str(configPath(app.name, owner.name, file.name)),
-          }),
-        ),
-      ),
+      configData: configData(app, name, value),
     }),
   );
-}
+
+const configData = (app: App, owner: string, value: Process): Expr =>
+  keyed(value.configData, (file) =>
+    record(
+      printOptions(configFile, file, {
+        source: file.source === null ? nothing : filePath(file.source),
+        path: str(configPath(app.name, owner, file.name)),
+      }),
+    ),
+  );
 
 /** Undefined where the recipe sets nothing of it. */
 function stop({ signal, timeout }: Process["stop"]): Expr | undefined {

@@ -21,6 +21,7 @@ import { hostDirectories } from "./plain-host.ts";
 import { tmpfilesSetting } from "../support/tmpfiles-words.ts";
 import type { ConfigFilePlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { emittedPath } from "../support/emitted-file.ts";
+import { owners } from "../../compiler/plan/jobs.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
 import { settingValue } from "../../compiler/plan/units/settings.ts";
@@ -124,6 +125,7 @@ const path = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.
 function moduleConfig(plan: ServicePlan, { packages }: HostosPlan, units: readonly Unit[]): Binding[] {
   const services = units.flatMap((unit) => serviceBindings(unit));
   const timers = units.filter((unit) => unit.kind === "timer");
+  const named = plan.order.filter(({ kind }) => kind !== "job");
   return [
     ...optional(services.length > 0, () => bind(["systemd", "services"], attrs(services))),
     ...optional(timers.length > 0, () =>
@@ -136,8 +138,8 @@ function moduleConfig(plan: ServicePlan, { packages }: HostosPlan, units: readon
     ...optional(packages.length > 0, () =>
       bind(["environment", "systemPackages"], packageList(packages), { blankBefore: true }),
     ),
-    ...optional(plan.order.length > 0, () =>
-      bind(["networking", "hosts", "127.0.0.1"], list(plan.order.map(({ name }) => string(name))), {
+    ...optional(named.length > 0, () =>
+      bind(["networking", "hosts", "127.0.0.1"], list(named.map(({ name }) => string(name))), {
         blankBefore: true,
         comment: ["Components and resources find each other by name, as in the container network."],
       }),
@@ -260,7 +262,9 @@ function service(unit: ServiceUnit): Expr {
       ? [
           bind(
             "environment",
-            over(environment.size === 0 ? [] : [variables], apply(variable(variablesOf), component)),
+            unit.overridesVariables === true
+              ? overridden(component, environment.size === 0 ? [] : [variables])
+              : over(environment.size === 0 ? [] : [variables], apply(variable(variablesOf), component)),
           ),
           bind("serviceConfig", binary("//", apply(variable(settingsOf), component), own)),
         ]
@@ -273,6 +277,12 @@ function service(unit: ServiceUnit): Expr {
 
 const over = ([first]: readonly Expr[], second: Expr): Expr =>
   first === undefined ? second : binary("//", first, second);
+
+/** The variables of a component with those of its job. The job has its own packages on `PATH`. */
+const overridden = (component: Expr, [own]: readonly Expr[]): Expr => {
+  const inherited = apply(variable("removeAttrs"), select(component, "environment"), list([string("PATH")]));
+  return own === undefined ? inherited : binary("//", inherited, own);
+};
 
 /**
  * NixOS sets `PATH` of every service from its packages (nixos/lib/systemd-lib.nix): the recipe's own value overrides
@@ -312,18 +322,18 @@ function setting(value: Text): Expr {
 
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
-/** The accounts of components without a dynamic user, and the groups of volumes. Specification, "Allowed values of `user`". */
+/** The accounts of components and jobs without a dynamic user, and the groups of volumes. Specification, "Allowed values of `user`". */
 function accounts(plan: ServicePlan): Binding[] {
-  const owners = plan.components.filter(({ account }) => account.policy !== "prefer-dynamic");
+  const withAccount = owners(plan).filter(({ account }) => account.policy !== "prefer-dynamic");
   const groups = [
-    ...owners.map(({ account: { name, gid } }) => [name, numbered("gid", gid)] as const),
+    ...withAccount.map(({ account: { name, gid } }) => [name, numbered("gid", gid)] as const),
     ...declaredGroups(plan).map((name) => [name, []] as const),
   ];
   if (groups.length === 0) return [];
   const users = bind(
     ["users", "users"],
     attrsOf(
-      owners.map(({ account: { name, uid } }) => [
+      withAccount.map(({ account: { name, uid } }) => [
         name,
         attrs([bind("isSystemUser", literal(true)), bind("group", string(name)), ...numbered("uid", uid)]),
       ]),
@@ -331,9 +341,9 @@ function accounts(plan: ServicePlan): Binding[] {
     { blankBefore: true },
   );
   return [
-    ...optional(owners.length > 0, () => users),
+    ...optional(withAccount.length > 0, () => users),
     bind(["users", "groups"], attrsOf(groups.map(([name, options]) => [name, attrs(options)])), {
-      blankBefore: owners.length === 0,
+      blankBefore: withAccount.length === 0,
     }),
   ];
 }
@@ -366,7 +376,7 @@ function directories(plan: ServicePlan): Binding[] {
 
 /** Files below /etc: a change reaches the running process without a restart. */
 function configuration(plan: ServicePlan): Binding[] {
-  const files = plan.components.flatMap(({ config: { directory, files } }) =>
+  const files = owners(plan).flatMap(({ config: { directory, files } }) =>
     files.map((file) => [`${directory}/${file.name}`.replace(/^\/etc\//, ""), content(file)] as const),
   );
   return files.length === 0 ? [] : [bind(["environment", "etc"], attrsOf(files), { blankBefore: true })];

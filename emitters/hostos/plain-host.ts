@@ -1,4 +1,5 @@
-import type { AccountPlan, ComponentPlan, ServicePlan } from "../../compiler/plan/model.ts";
+import { owners } from "../../compiler/plan/jobs.ts";
+import type { AccountPlan, ProcessPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import { type EmittedFile, header } from "../support/emitted-file.ts";
 import { hostFileOrigin } from "../support/plain-host.ts";
@@ -10,7 +11,7 @@ import { tmpfilesWord } from "../support/tmpfiles-words.ts";
  */
 export function plainHostFiles(folder: string, plan: ServicePlan): readonly EmittedFile[] {
   const accounts = [
-    ...plan.components
+    ...owners(plan)
       .filter(({ account }) => account.policy !== "prefer-dynamic")
       .flatMap(({ account }) => accountLines(account)),
     ...declaredGroups(plan).map((name) => `g ${name} -`),
@@ -24,7 +25,7 @@ export function plainHostFiles(folder: string, plan: ServicePlan): readonly Emit
   return [
     ...(accounts.length === 0 ? [] : [file("sysusers.conf", accounts)]),
     ...(directories.length === 0 ? [] : [file("tmpfiles.conf", directories.map(directoryLine))]),
-    ...plan.components.flatMap((component) => configFiles(folder, plan, component)),
+    ...owners(plan).flatMap((component) => configFiles(folder, plan, component)),
   ];
 }
 
@@ -32,7 +33,7 @@ export function plainHostFiles(folder: string, plan: ServicePlan): readonly Emit
 const configFiles = (
   folder: string,
   { recipePath }: ServicePlan,
-  { config }: ComponentPlan,
+  { config }: ProcessPlan,
 ): readonly EmittedFile[] =>
   config.files.flatMap((file) => {
     const origin = hostFileOrigin(file);
@@ -56,14 +57,14 @@ export interface HostDirectory {
 }
 
 /** State directories outside `/var/lib`, and volumes. An existing folder of the host keeps its owner and mode. */
-export const hostDirectories = ({ components, volumes }: ServicePlan): readonly HostDirectory[] => [
-  ...components
+export const hostDirectories = (plan: ServicePlan): readonly HostDirectory[] => [
+  ...owners(plan)
     .filter(({ state }) => state.belowVarLib === null)
     .map(({ account, state }) => {
       const owner = account.policy === "root" ? "root" : account.name;
       return onlyWhereMissing({ path: state.path, user: owner, group: owner, mode: "0750" });
     }),
-  ...volumes.flatMap(({ path, made, group }) => {
+  ...plan.volumes.flatMap(({ path, made, group }) => {
     const directory = { path, user: "root", group: group?.name ?? "root", mode: "2770" };
     return made === "never" ? [] : [made === "missing" ? onlyWhereMissing(directory) : directory];
   }),

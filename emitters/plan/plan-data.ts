@@ -7,14 +7,17 @@ import type {
   ComponentPlan,
   HealthPlan,
   HostosPlan,
+  JobPlan,
   MountPlan,
+  ProcessPlan,
   ResourcePlan,
   SecretPlan,
   ServicePlan,
   ServiceTestPlan,
   VolumePlan,
 } from "../../compiler/plan/model.ts";
-import { lowerCompose, stopGracePeriod } from "../container/lower.ts";
+import { lowerCompose } from "../container/lower.ts";
+import { stopGracePeriod } from "../support/container-names.ts";
 import type { ComposeLimits, ComposeService } from "../container/model.ts";
 import {
   bool,
@@ -32,6 +35,7 @@ import {
 import { effectiveUnits } from "../hostos/effective-units.ts";
 import type { EmitContext } from "../support/emitted-file.ts";
 import { unitData } from "./unit-data.ts";
+import { printCalendar } from "../../compiler/ir/schedule/print.ts";
 import { unitFileName } from "../systemd/print.ts";
 
 /**
@@ -44,6 +48,7 @@ export const planData = (plan: ServicePlan, context: EmitContext): Expr =>
     recipe: str(plan.recipePath),
     components: named(plan.components, component),
     resources: named(plan.resources, resource),
+    ...(plan.jobs.length > 0 && { jobs: named(plan.jobs, job) }),
     hostos: plan.hostos === null ? nothing : hostos(plan, plan.hostos),
     container: plan.container === null ? nothing : container(plan, context),
     ...(plan.volumes.length > 0 && { volumes: named(plan.volumes, volume) }),
@@ -57,9 +62,9 @@ export const planData = (plan: ServicePlan, context: EmitContext): Expr =>
 const named = <T extends { readonly name: string }>(all: readonly T[], value: (each: T) => Expr): Expr =>
   attrsOf(all.map((each) => [each.name, value(each)]));
 
-const ports = ({ ports: all }: ComponentPlan | ResourcePlan): Expr => strs(all.map(({ text }) => text));
+const ports = ({ ports: all }: ProcessPlan | ResourcePlan): Expr => strs(all.map(({ text }) => text));
 
-const endpoints = ({ endpoints: all }: ComponentPlan | ResourcePlan): Readonly<Record<string, Expr>> =>
+const endpoints = ({ endpoints: all }: ProcessPlan | ResourcePlan): Readonly<Record<string, Expr>> =>
   all.length === 0
     ? {}
     : {
@@ -68,39 +73,48 @@ const endpoints = ({ endpoints: all }: ComponentPlan | ResourcePlan): Readonly<R
         ),
       };
 
-const waitsFor = ({ waitsFor: all }: ComponentPlan | ResourcePlan): Expr => strs(all.map(({ name }) => name));
+const waitsFor = ({ waitsFor: all }: ProcessPlan | ResourcePlan): Expr => strs(all.map(({ name }) => name));
 
-const component = (plan: ComponentPlan): Expr =>
+const component = (plan: ComponentPlan): Expr => record(process(plan));
+
+const job = (plan: JobPlan): Expr =>
   record({
-    user: str(plan.account.policy),
-    package: plan.package === null ? nothing : packagePath(plan.package),
-    command: strs(plan.argv),
-    environment: keyed(plan.environment, str),
-    packages: packagePaths(plan.path),
-    preStart: strOrNull(plan.preStart),
-    stateDir: str(plan.state.path),
-    configDirectory: str(plan.config.directory),
-    configFiles: attrsOf(
-      plan.config.files.map(({ key, name, content }) => [
-        key,
-        record({
-          name: str(name),
-          ...("text" in content ? { text: str(content.text) } : { source: filePath(content.source) }),
-        }),
-      ]),
-    ),
-    ports: ports(plan),
-    ...endpoints(plan),
-    waitsFor: waitsFor(plan),
-    ...account(plan),
-    ...(plan.mounts.length > 0 && { volumes: attrsOf(plan.mounts.map(mount)) }),
-    ...(plan.secrets.length > 0 && { secrets: named(plan.secrets, secret) }),
-    health: plan.health === null ? nothing : health(plan.health),
-    containerPackages: packagePaths(plan.containerPath),
-    containerSetup: strOrNull(plan.containerSetup),
+    component: strOrNull(plan.component),
+    schedule: strOrNull(plan.schedule === null ? null : `${printCalendar(plan.schedule)} UTC`),
+    timeout: plan.timeout === null ? nothing : int(plan.timeout),
+    ...process(plan),
   });
 
-const account = ({ account: { uid, gid }, groups }: ComponentPlan): Readonly<Record<string, Expr>> => ({
+const process = (plan: ProcessPlan): Readonly<Record<string, Expr>> => ({
+  user: str(plan.account.policy),
+  package: plan.package === null ? nothing : packagePath(plan.package),
+  command: strs(plan.argv),
+  environment: keyed(plan.environment, str),
+  packages: packagePaths(plan.path),
+  preStart: strOrNull(plan.preStart),
+  stateDir: str(plan.state.path),
+  configDirectory: str(plan.config.directory),
+  configFiles: attrsOf(
+    plan.config.files.map(({ key, name, content }) => [
+      key,
+      record({
+        name: str(name),
+        ...("text" in content ? { text: str(content.text) } : { source: filePath(content.source) }),
+      }),
+    ]),
+  ),
+  ports: ports(plan),
+  ...endpoints(plan),
+  waitsFor: waitsFor(plan),
+  ...account(plan),
+  ...(plan.mounts.length > 0 && { volumes: attrsOf(plan.mounts.map(mount)) }),
+  ...(plan.secrets.length > 0 && { secrets: named(plan.secrets, secret) }),
+  health: plan.health === null ? nothing : health(plan.health),
+  containerPackages: packagePaths(plan.containerPath),
+  containerSetup: strOrNull(plan.containerSetup),
+});
+
+const account = ({ account: { uid, gid }, groups }: ProcessPlan): Readonly<Record<string, Expr>> => ({
   ...(uid !== null && { uid: int(uid) }),
   ...(gid !== null && { gid: int(gid) }),
   ...(groups.length > 0 && { groups: strs(groups.map(({ name }) => name)) }),

@@ -2,6 +2,7 @@ import type { Endpoint, App } from "../../compiler/ir/app.ts";
 import { isEmptyModule } from "../../compiler/ir/empty-module.ts";
 import { select, variable } from "../../compiler/language/build.ts";
 import { firstFreePort } from "../../compiler/plan/low-ports.ts";
+import { owners } from "../../compiler/plan/jobs.ts";
 import type { ComponentPlan, ServicePlan, HostosPlan } from "../../compiler/plan/model.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import { appTarget, targetUnit } from "../../compiler/plan/units/target.ts";
@@ -13,6 +14,7 @@ import { appChecks, optionsOfCheck, relaxedOptions } from "../support/app-checks
 import { projectName } from "../support/container-names.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { selectedEntries } from "../support/outline.ts";
+import { jobTexts } from "./jobs.ts";
 import { code, plainText, table } from "./markdown.ts";
 import { secrets } from "./secrets.ts";
 import { sharing } from "./sharing.ts";
@@ -46,6 +48,7 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
     relaxed: appChecks(app).some((check) => optionsOfCheck(app, check) !== "") ? code(relaxedOptions) : "",
     components: components(plan),
     ports: ports(plan),
+    ...jobTexts(plan),
     ...sharing(plan),
     ...secrets(plan),
   });
@@ -176,20 +179,20 @@ function listed(ports: readonly HostPorts[]): string {
 
 /** The steps for a systemd host other than NixOS, which the module does on NixOS: a list, empty if there are none. */
 function plainHost(plan: ServicePlan, recipesName: string): string {
-  const { components } = plan;
+  const named = plan.order.filter(({ kind }) => kind !== "job");
+  const all = owners(plan);
   const steps = [
-    ...(components.some(({ account }) => account.policy !== "prefer-dynamic") ||
-    declaredGroups(plan).length > 0
+    ...(all.some(({ account }) => account.policy !== "prefer-dynamic") || declaredGroups(plan).length > 0
       ? ["`hostos/sysusers.conf` goes to `/etc/sysusers.d/`."]
       : []),
-    ...(components.some(({ state }) => state.belowVarLib === null) ||
+    ...(all.some(({ state }) => state.belowVarLib === null) ||
     plan.volumes.some(({ made }) => made !== "never")
       ? ["`hostos/tmpfiles.conf` goes to `/etc/tmpfiles.d/`."]
       : []),
     ...configuration(plan, recipesName),
-    ...(plan.order.length > 0
+    ...(named.length > 0
       ? [
-          `${code("/etc/hosts")} needs the line ${code(`127.0.0.1 ${plan.order.map(({ name }) => name).join(" ")}`)}.`,
+          `${code("/etc/hosts")} needs the line ${code(`127.0.0.1 ${named.map(({ name }) => name).join(" ")}`)}.`,
         ]
       : []),
     ...resources(plan),
@@ -200,8 +203,8 @@ function plainHost(plan: ServicePlan, recipesName: string): string {
   return steps.map((step) => `\n- ${step}`).join("");
 }
 
-function configuration({ components }: ServicePlan, recipesName: string): readonly string[] {
-  const files = components.flatMap(({ config: { directory, files } }) =>
+function configuration(plan: ServicePlan, recipesName: string): readonly string[] {
+  const files = owners(plan).flatMap(({ config: { directory, files } }) =>
     files.map((file) => ({ path: `${directory}/${file.name}`, origin: hostFileOrigin(file) })),
   );
   const elsewhere = files.flatMap(({ path, origin }) => {

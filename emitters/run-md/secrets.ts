@@ -1,3 +1,4 @@
+import { owners as withAccount } from "../../compiler/plan/jobs.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
 import { uidInContainer } from "../support/host-folders.ts";
 import { code, table } from "./markdown.ts";
@@ -8,8 +9,8 @@ export const secrets = (plan: ServicePlan) => ({
   secretOwners: plan.container === null ? "" : owners(plan),
 });
 
-function all({ components }: ServicePlan): string {
-  const rows = components.flatMap(({ name, secrets: own }) =>
+function all(plan: ServicePlan): string {
+  const rows = withAccount(plan).flatMap(({ name, secrets: own }) =>
     own.map((secret) => [
       code(name),
       code(secret.name),
@@ -21,9 +22,9 @@ function all({ components }: ServicePlan): string {
 }
 
 /** A file that accounts share needs access control lists: acl(5). */
-function owners({ components }: ServicePlan): string {
+function owners(plan: ServicePlan): string {
   const uids = new Map<string, Set<number>>();
-  for (const component of components)
+  for (const component of withAccount(plan))
     for (const { file } of component.secrets)
       uids.set(file, (uids.get(file) ?? new Set()).add(uidInContainer(component)));
   return [...uids]

@@ -1,4 +1,5 @@
 import type { ServicePlan } from "../../compiler/plan/model.ts";
+import { owners } from "../../compiler/plan/jobs.ts";
 import { existingVolumes } from "../../compiler/plan/access.ts";
 import { grantToContainer } from "../support/host-folders.ts";
 import { code, table } from "./markdown.ts";
@@ -19,11 +20,11 @@ const volumes = ({ volumes: all }: ServicePlan): string =>
       );
 
 /** Shell commands that give containers access to folders of the host: to write, if a component writes there. */
-function access({ components, volumes: all }: ServicePlan): string {
-  const uses = components.flatMap((component) =>
+function access(plan: ServicePlan): string {
+  const uses = owners(plan).flatMap((component) =>
     existingVolumes(component).map((mount) => ({ component, mount })),
   );
-  const commands = all.flatMap(({ name }) => {
+  const commands = plan.volumes.flatMap(({ name }) => {
     const own = uses.filter(({ mount }) => mount.volume.name === name);
     const writes = own.filter(({ mount }) => !mount.readOnly);
     return (writes.length > 0 ? writes : own).map(({ component, mount }) =>
@@ -34,8 +35,10 @@ function access({ components, volumes: all }: ServicePlan): string {
 }
 
 /** The groups with a name, and their numbers. */
-function groups({ components }: ServicePlan): string {
-  const named = components.flatMap((component) => component.groups).filter(({ isNumber }) => !isNumber);
+function groups(plan: ServicePlan): string {
+  const named = owners(plan)
+    .flatMap((component) => component.groups)
+    .filter(({ isNumber }) => !isNumber);
   const rows = [...new Map(named.map(({ name, id }) => [name, id]))].sort(([a], [b]) => (a < b ? -1 : 1));
   return rows.length === 0
     ? ""

@@ -3,10 +3,18 @@ import { header } from "../support/emitted-file.ts";
 
 /**
  * `test/hostos.py`, run by the NixOS test driver (nixpkgs manual, "NixOS tests"): start, wait for every component in
- * start order, and run the test if there is one. Specification: "App result", `testScript`.
+ * start order and for every job or its timer, and run the test if there is one. Specification: "App result", `testScript`.
  */
-export function hostosDriver(plan: Pick<ServicePlan, "app" | "components" | "recipePath" | "test">): string {
-  const units = ["multi-user.target", ...plan.components.map(({ name }) => `${name}.service`)];
+export function hostosDriver(
+  plan: Pick<ServicePlan, "app" | "jobs" | "order" | "recipePath" | "test">,
+): string {
+  const scheduled = new Set(plan.jobs.filter(({ schedule }) => schedule !== null).map(({ name }) => name));
+  const units = [
+    "multi-user.target",
+    ...plan.order
+      .filter(({ kind }) => kind !== "resource")
+      .map(({ name }) => `${name}.${scheduled.has(name) ? "timer" : "service"}`),
+  ];
   return [
     `# ${header(plan.recipePath)}`,
     "machine.start()",

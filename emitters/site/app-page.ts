@@ -2,7 +2,14 @@ import { mappingOf } from "../../compiler/ir/endpoints.ts";
 import type { App } from "../../compiler/ir/app.ts";
 import type { Text } from "../../compiler/language/option-values.ts";
 import { isEmptyText } from "../../compiler/language/text.ts";
-import type { ComponentPlan, HealthPlan, ResourcePlan, ServicePlan } from "../../compiler/plan/model.ts";
+import { printCalendar } from "../../compiler/ir/schedule/print.ts";
+import type {
+  ComponentPlan,
+  ProcessPlan,
+  HealthPlan,
+  ResourcePlan,
+  ServicePlan,
+} from "../../compiler/plan/model.ts";
 import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
 import { exposureOfComponent } from "../hostos/effective-units.ts";
 import { appChecks, optionsOfCheck } from "../support/app-checks.ts";
@@ -112,7 +119,7 @@ function services(app: App, { catalog, pictures }: SiteRequest): Html | undefine
   }${servicesShown(plan)}`;
 }
 
-/** The components and resources of an app, in start order. */
+/** The components, jobs and resources of an app, in start order. */
 const servicesShown = (plan: ServicePlan): Html =>
   html`${table(
     ["Component", "Command", "User", "State", "Ports", "Health check", "Exposure"],
@@ -124,6 +131,15 @@ const servicesShown = (plan: ServicePlan): Html =>
       ports(component),
       health(component.health),
       exposureOfComponent(plan, component.name) ?? "",
+    ]),
+  )}${table(
+    ["Job", "Runs", "Command", "User", "State"],
+    plan.jobs.map((job) => [
+      code(job.name),
+      job.schedule === null ? "at each start" : code(`${printCalendar(job.schedule)} UTC`),
+      commandLine(job.argv),
+      userOf(job),
+      code(job.state.path),
     ]),
   )}${table(
     ["Resource", "Role", "For", "Units", "Ports"],
@@ -146,7 +162,7 @@ const textOfWord = ({ parts }: Text): string =>
 const quotedPart = (part: string): string =>
   /^[\w@%+=:,./-]+$/.test(part) ? part : `'${part.replaceAll("'", `'\\''`)}'`;
 
-const userOf = ({ account: { policy, name } }: ComponentPlan): Html | string =>
+const userOf = ({ account: { policy, name } }: ProcessPlan): Html | string =>
   policy === "prefer-dynamic" ? "dynamic" : code(policy === "root" ? "root" : name);
 
 const ports = ({ ports: published, endpoints }: ComponentPlan | ResourcePlan): Html =>

@@ -9,7 +9,9 @@ import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
 export function appChecks(app: App): readonly string[] {
   const { test } = app;
   const { container, hostos } = serviceRuntimes(app);
-  const hasUnits = app.services.components.size > 0 || !isEmptyText(app.services.runtimes.hostos.setup);
+  const hasUnits =
+    app.services.components.size + app.services.jobs.size > 0 ||
+    !isEmptyText(app.services.runtimes.hostos.setup);
   const scripted = !isEmptyText(test.services.script);
   return [
     ...(isEmptyText(test.programs.script) ? [] : ["test-programs"]),

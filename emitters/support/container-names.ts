@@ -53,3 +53,15 @@ export const startedMark = "/var/catalog/started";
 
 /** The folder of a component's configuration files beside the Compose file. */
 export const configFolder = (component: string): string => `config/${component}`;
+
+/** The script that a scheduler runs for a job. */
+export const runScript = (job: string): string => `${job}-run`;
+
+/** The schedule of a job, in the image. */
+export const crontab = "/etc/catalog-crontab";
+
+/**
+ * The time before a kill that systemd also gives to units, on hosts and in resources: systemd-system.conf(5),
+ * `DefaultTimeoutStopSec=`. Milliseconds.
+ */
+export const stopGracePeriod = 90_000;

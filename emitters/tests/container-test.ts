@@ -54,13 +54,15 @@ export function containerTestFile(plan: ServicePlan, test: ServiceTestPlan): Exp
 /** Every image is stored twice, as a stream and loaded; a resource is a whole system. MiB. */
 const roomForImages = 4096;
 
-const machineSize = ({ components, resources, hostos }: ServicePlan) => [
+const machineSize = ({ components, jobs, resources, hostos }: ServicePlan) => [
   bind(["podman", "enable"], literal(true)),
   bind("cores", byDefault(integer(hostos?.vm.cores ?? 4))),
   bind(
     "diskSize",
     byDefault(
-      integer((hostos?.vm.diskSize ?? 4096) + roomForImages * (components.length + resources.length)),
+      integer(
+        (hostos?.vm.diskSize ?? 4096) + roomForImages * (components.length + jobs.length + resources.length),
+      ),
     ),
   ),
   bind("memorySize", byDefault(integer((hostos?.vm.memorySize ?? 2048) + 512 * resources.length))),

@@ -56,29 +56,41 @@ function containerDriver(plan: ServicePlan): string {
     "machine.start()",
     `machine.wait_for_unit("multi-user.target")`,
     `machine.succeed(${pythonString(start)})`,
-    ...plan.order.map(
-      (node) => `machine.wait_until_succeeds(${pythonString(isUp(plan, node.name, hasHealth(plan, node)))})`,
-    ),
+    ...plan.order.map((node) => `machine.wait_until_succeeds(${pythonString(condition(plan, node))})`),
     ...(plan.test ? [`machine.succeed(${pythonString(testProgram(plan.app))})`] : []),
     "",
   ].join("\n");
 }
 
+/** A shell command that succeeds once a container is up; for a job at the start of the app, once it has succeeded. */
+function condition(plan: ServicePlan, node: ServicePlan["order"][number]): string {
+  const job = plan.jobs.find(({ name }) => node.kind === "job" && name === node.name);
+  return job?.schedule === null ? hasSucceeded(plan, job.name) : isUp(plan, node.name, hasHealth(plan, node));
+}
+
 const hasHealth = (plan: ServicePlan, { kind, name }: ServicePlan["order"][number]): boolean =>
-  kind === "resource" || plan.components.some((each) => each.name === name && each.health !== null);
+  kind === "resource" ||
+  plan.components.some((each) => kind === "component" && each.name === name && each.health !== null);
 
 /**
  * Containers are found by the labels that every Compose implementation sets. Source: podman-ps(1), `--filter`. A
  * container that waits for another, or for its next start after a failure, is running as well.
  */
-function isUp({ app }: ServicePlan, service: string, healthy: boolean): string {
-  const labels = { project: projectName(app), service };
-  const filters = [
-    ...Object.entries(labels).map(([key, value]) => `label=com.docker.compose.${key}=${value}`),
-    healthy ? "health=healthy" : "status=running",
-  ];
-  const containers = `podman ps --quiet ${filters.map((filter) => `--filter ${filter}`).join(" ")}`;
+function isUp(plan: ServicePlan, service: string, healthy: boolean): string {
+  const containers = containersOf(plan, service, [healthy ? "health=healthy" : "status=running"]);
   return healthy
     ? `${containers} | grep .`
     : `podman exec $(${containers}) /bin/sh -c '[ -e ${startedMark} ]'`;
+}
+
+const hasSucceeded = (plan: ServicePlan, service: string): string =>
+  `${containersOf(plan, service, ["status=exited", "exited=0"])} --all | grep .`;
+
+function containersOf({ app }: ServicePlan, service: string, conditions: readonly string[]): string {
+  const labels = { project: projectName(app), service };
+  const filters = [
+    ...Object.entries(labels).map(([key, value]) => `label=com.docker.compose.${key}=${value}`),
+    ...conditions,
+  ];
+  return `podman ps --quiet ${filters.map((filter) => `--filter ${filter}`).join(" ")}`;
 }

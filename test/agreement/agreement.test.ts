@@ -11,90 +11,99 @@ import { hostOsFacts } from "./host-os-facts.ts";
 // The emitted files of every app in golden/ that has both runtimes say the same: unit text, the NixOS module evaluated
 // by Nix, the compose file with its entrypoints, and the drivers of both tests. Nothing here looks at the service plan.
 
-describeWith(["nix-instantiate", "bash"], "units, module, containers and drivers agree", () => {
-  describe.each(treeCases())("in golden/$name", (one) => {
-    const out = suiteFolder();
-    let apps: string[] = [];
-    let hosts: Record<string, HostOs> = {};
+describeWith(
+  ["nix-instantiate", "bash", "systemd-analyze"],
+  "units, module, containers and drivers agree",
+  () => {
+    describe.each(treeCases())("in golden/$name", (one) => {
+      const out = suiteFolder();
+      let apps: string[] = [];
+      let hosts: Record<string, HostOs> = {};
 
-    beforeAll(async () => {
-      const { files } = await compileCase(one);
-      writeTree(out, files);
-      apps = hostOsApps(out).filter((app) => existsSync(join(out, `apps/${app}/container/compose.yaml`)));
-      if (apps.length > 0)
-        hosts = evaluateHostOs(out, apps, { host: (app) => `{ catalog.apps.${app}.openFirewall = true; }` });
-    });
+      beforeAll(async () => {
+        const { files } = await compileCase(one);
+        writeTree(out, files);
+        apps = hostOsApps(out).filter((app) => existsSync(join(out, `apps/${app}/container/compose.yaml`)));
+        if (apps.length > 0)
+          hosts = evaluateHostOs(out, apps, {
+            host: (app) => `{ catalog.apps.${app}.openFirewall = true; }`,
+          });
+      });
 
-    const each = (check: (app: string, host: HostOs) => void): void => {
-      for (const [app, host] of Object.entries(hosts)) check(app, host);
-    };
+      const each = (check: (app: string, host: HostOs) => void): void => {
+        for (const [app, host] of Object.entries(hosts)) check(app, host);
+      };
 
-    it("on command, arguments, environment, user, state, health and what is waited for", () =>
-      each((app, host) => {
-        const container = containerApp(out, app);
-        const text = filledUnits(out, app, host);
-        expect(container.components.length).toBeGreaterThan(0);
-        for (const name of container.components) {
-          const facts = container.facts(name);
-          expect(hostOsFacts(name, text, host), `${app}: unit text of ${name}`).toEqual(facts);
-          expect(hostOsFacts(name, host.units, host), `${app}: module, ${name}`).toEqual(facts);
-        }
-      }));
+      it("on command, arguments, environment, user, state, health, jobs and what is waited for", () =>
+        each((app, host) => {
+          const container = containerApp(out, app);
+          const text = filledUnits(out, app, host);
+          expect(container.components.length).toBeGreaterThan(0);
+          for (const name of container.components) {
+            const facts = container.facts(name);
+            expect(hostOsFacts(name, text, host), `${app}: unit text of ${name}`).toEqual(facts);
+            expect(hostOsFacts(name, host.units, host), `${app}: module, ${name}`).toEqual(facts);
+          }
+        }));
 
-    it("on the ports of components and resources", () =>
-      each((app, host) => {
-        const ports = Object.values(containerApp(out, app).services).flatMap(
-          (service) => service.ports ?? [],
-        );
-        const inside = ports.map((port) => port.slice(port.lastIndexOf(":") + 1));
-        const opened = inside.map((port) => (port.endsWith("/udp") ? port : `${port}/tcp`));
-        expect([...new Set(opened)].sort(), app).toEqual([...new Set(host.firewall)].sort());
-      }));
-
-    it("on accounts, groups and folders of the host, in the files for hosts without NixOS", () =>
-      each((app, { users, groups, tmpfiles }) => {
-        const words = (file: string): string[][] => {
-          const path = join(out, `apps/${app}/hostos/${file}`);
-          const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
-          return lines.filter((line) => line !== "" && !line.startsWith("#")).map((line) => line.split(" "));
-        };
-        const accounts: Record<string, number | undefined> = {};
-        const numbers: Record<string, number | undefined> = {};
-        for (const [type, name = "", id = ""] of words("sysusers.conf")) {
-          const number = /^\d+/.test(id) ? parseInt(id) : undefined;
-          if (type === "u") accounts[name] = number;
-          if (type === "g" || !id.includes(":")) numbers[name] = number;
-        }
-        const ids = (of: Readonly<Record<string, { uid?: number; gid?: number }>>, key: "uid" | "gid") =>
-          Object.fromEntries(Object.entries(of).map(([name, each]) => [name, each[key]]));
-        expect(accounts, app).toEqual(ids(users, "uid"));
-        expect(numbers, app).toEqual(ids(groups, "gid"));
-        const folders = words("tmpfiles.conf").map(([, path = "", mode, user, group]) => [
-          path,
-          { d: { mode, user, group } },
-        ]);
-        expect(Object.fromEntries(folders), app).toEqual(Object.assign({}, ...Object.values(tmpfiles)));
-      }));
-
-    it("on the order of starts, which the drivers wait in", () =>
-      each((app) => {
-        const { services, components } = containerApp(out, app);
-        const order = Object.keys(services);
-        for (const [name, { depends_on: needs = {} }] of Object.entries(services))
-          for (const need of Object.keys(needs))
-            expect(order.indexOf(need), `${app}: ${need} before ${name}`).toBeLessThan(order.indexOf(name));
-        const driver = (file: string): string | undefined => {
-          const path = join(out, `apps/${app}/test/${file}`);
-          return existsSync(path) ? readFileSync(path, "utf8") : undefined;
-        };
-        const names = (text: string, pattern: RegExp): string[] =>
-          [...text.matchAll(pattern)].map(([, name = ""]) => name);
-        const [host, container] = [driver("hostos.py"), driver("container.py")];
-        if (host !== undefined)
-          expect(names(host, /wait_for_unit\("(.*)\.service"\)/g), app).toEqual(
-            order.filter((name) => components.includes(name)),
+      it("on the ports of components and resources", () =>
+        each((app, host) => {
+          const ports = Object.values(containerApp(out, app).services).flatMap(
+            (service) => service.ports ?? [],
           );
-        if (container !== undefined) expect(names(container, /compose\.service=(\S+)/g), app).toEqual(order);
-      }));
-  });
-});
+          const inside = ports.map((port) => port.slice(port.lastIndexOf(":") + 1));
+          const opened = inside.map((port) => (port.endsWith("/udp") ? port : `${port}/tcp`));
+          expect([...new Set(opened)].sort(), app).toEqual([...new Set(host.firewall)].sort());
+        }));
+
+      it("on accounts, groups and folders of the host, in the files for hosts without NixOS", () =>
+        each((app, { users, groups, tmpfiles }) => {
+          const words = (file: string): string[][] => {
+            const path = join(out, `apps/${app}/hostos/${file}`);
+            const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
+            return lines
+              .filter((line) => line !== "" && !line.startsWith("#"))
+              .map((line) => line.split(" "));
+          };
+          const accounts: Record<string, number | undefined> = {};
+          const numbers: Record<string, number | undefined> = {};
+          for (const [type, name = "", id = ""] of words("sysusers.conf")) {
+            const number = /^\d+/.test(id) ? parseInt(id) : undefined;
+            if (type === "u") accounts[name] = number;
+            if (type === "g" || !id.includes(":")) numbers[name] = number;
+          }
+          const ids = (of: Readonly<Record<string, { uid?: number; gid?: number }>>, key: "uid" | "gid") =>
+            Object.fromEntries(Object.entries(of).map(([name, each]) => [name, each[key]]));
+          expect(accounts, app).toEqual(ids(users, "uid"));
+          expect(numbers, app).toEqual(ids(groups, "gid"));
+          const folders = words("tmpfiles.conf").map(([, path = "", mode, user, group]) => [
+            path,
+            { d: { mode, user, group } },
+          ]);
+          expect(Object.fromEntries(folders), app).toEqual(Object.assign({}, ...Object.values(tmpfiles)));
+        }));
+
+      it("on the order of starts, which the drivers wait in", () =>
+        each((app) => {
+          const { services, components } = containerApp(out, app);
+          const order = Object.keys(services);
+          for (const [name, { depends_on: needs = {} }] of Object.entries(services))
+            for (const need of Object.keys(needs))
+              expect(order.indexOf(need), `${app}: ${need} before ${name}`).toBeLessThan(order.indexOf(name));
+          const driver = (file: string): string | undefined => {
+            const path = join(out, `apps/${app}/test/${file}`);
+            return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+          };
+          const names = (text: string, pattern: RegExp): string[] =>
+            [...text.matchAll(pattern)].map(([, name = ""]) => name);
+          const [host, container] = [driver("hostos.py"), driver("container.py")];
+          if (host !== undefined)
+            expect(names(host, /wait_for_unit\("(.*)\.(?:service|timer)"\)/g), app).toEqual(
+              order.filter((name) => components.includes(name)),
+            );
+          if (container !== undefined)
+            expect(names(container, /compose\.service=(\S+)/g), app).toEqual(order);
+        }));
+    });
+  },
+);

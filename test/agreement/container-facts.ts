@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Cron } from "croner";
 import { expect } from "vitest";
 import { parse } from "yaml";
 import { nixEvalJson } from "../support/nix.ts";
@@ -13,6 +14,7 @@ import {
   byTarget,
   checksIn,
   sorted,
+  start,
   type Facts,
   type HealthFacts,
   type MountFacts,
@@ -79,6 +81,7 @@ interface Evaluated {
         readonly gid?: number;
         readonly groups?: Readonly<Record<string, number>>;
         readonly volumes?: Readonly<Record<string, number>>;
+        readonly files?: Readonly<Record<string, { readonly text?: string }>>;
       }
     >
   >;
@@ -103,22 +106,27 @@ export function containerApp(out: string, app: string): ContainerApp {
     const script = read(`${name}-entrypoint.sh`).replace(/@([\w'-]+)@/g, (whole, key: string) =>
       Object.hasOwn(variables, key) ? (variables[key] ?? whole) : whole,
     );
+    const image = images[name] ?? {};
     const mounted = service.volumes.find(
-      (volume) => typeof volume === "string" && volume.startsWith(`${name}-state:`),
+      (volume) => typeof volume === "string" && /^[\w-]+-state:/.test(volume),
+    );
+    const line = images[name]?.files?.["/etc/catalog-crontab"]?.text;
+    const { program, argv, timeout } = command(
+      script,
+      line === undefined ? undefined : scripts[`${name}-run`],
     );
     const state = typeof mounted === "string" ? mounted.slice(mounted.indexOf(":") + 1) : "";
-    const image = images[name] ?? {};
     const environment = {
       // Docker and podman take it from the account, whose home is the state directory (lib/component-image.nix).
       HOME: state,
-      ...images[name]?.environment,
+      // Hosts have the files of time zones elsewhere.
+      ...Object.fromEntries(Object.entries(image.environment ?? {}).filter(([key]) => key !== "TZDIR")),
       ...Object.fromEntries(
         Object.entries(service.environment ?? {}).map(([key, value]) => [key, interpolate(value)]),
       ),
     };
-    const program = shellWords(script.slice(script.lastIndexOf("\nexec ") + "\nexec ".length));
     return {
-      argv: withoutSetters(program),
+      argv,
       environment: sorted(environment),
       user: service.user === String(image.uid) ? (image.user ?? "") : (service.user ?? "root"),
       state,
@@ -126,7 +134,12 @@ export function containerApp(out: string, app: string): ContainerApp {
       after: Object.keys(service.depends_on ?? {})
         .flatMap((each) => resources[each] ?? [`${each}.service`])
         .sort(),
-      running: running(service),
+      // What the engine restarts is the scheduler.
+      running: { ...running(service), ...(line !== undefined && { restart: "no" }) },
+      job:
+        script.includes("\njob=$!\n") || line !== undefined
+          ? { timeout, runs: line === undefined ? undefined : cronRuns(line) }
+          : null,
       sharing: sharing(service, image, script),
       secrets: secretFacts(name, service, script, program),
     };
@@ -158,6 +171,30 @@ export function containerApp(out: string, app: string): ContainerApp {
   }
   return { services, components, resources, facts };
 }
+
+/** The program with its arguments, and the time limit of a job. */
+function command(script: string, ofSchedule: string | undefined) {
+  const from = "this file exists.\n";
+  const text = script.includes(from)
+    ? script.slice(script.indexOf(from) + from.length, script.lastIndexOf(" &\njob=$!\n"))
+    : lastCommand(ofSchedule ?? script);
+  const all = shellWords(text);
+  const words = all[1]?.startsWith("--default-signal=") === true ? all.slice(2) : all;
+  const isLimited = words[0]?.endsWith("/coreutils/bin/timeout") === true;
+  return {
+    program: isLimited ? words.slice(4) : words,
+    argv: withoutSetters(isLimited ? words.slice(4) : words),
+    timeout: isLimited ? Number(words[3]) : undefined,
+  };
+}
+
+const lastCommand = (script: string): string =>
+  script.slice(script.lastIndexOf("\nexec ") + "\nexec ".length);
+
+const cronRuns = (line: string): readonly string[] =>
+  new Cron(line.split(" ").slice(0, 5).join(" "), { timezone: "UTC" })
+    .nextRuns(4, new Date(`${start.replace(" ", "T")}Z`))
+    .map((moment) => moment.toISOString().slice(0, 19).replace("T", " "));
 
 const running = (service: ComposeService): RunningFacts => ({
   restart: service.restart,
@@ -236,7 +273,7 @@ function evaluate(folder: string): Evaluated {
       any = import ${join(import.meta.dirname, "../nixpkgs/any-package.nix")} { names = [ ${list} ]; };
       inherit (any) lib;
       pkgs = any // {
-        writeText = name: _: { outPath = "/files/\${name}"; };
+        writeText = name: text: { inherit text; outPath = "/files/\${name}"; };
         catalogLib = { componentImage = image: image; resourceImage = image: image; spaceStarts = "/spaceStarts"; };
       };
       scripts = import ${folder}/scripts.nix { inherit lib pkgs; };
@@ -246,6 +283,7 @@ function evaluate(folder: string): Evaluated {
       scripts = lib.mapAttrs (_: script: script.text) scripts;
       images = lib.mapAttrs (
         _: image: lib.filterAttrs (name: _: lib.elem name [ "environment" "units" "user" "uid" "gid" "groups" "volumes" ]) image
+        // { files = lib.mapAttrs (_: file: lib.optionalAttrs (file ? text) { inherit (file) text; }) (image.files or { }); }
       ) (import ${folder}/images.nix { inherit lib pkgs; });
     }`) as Evaluated;
 }

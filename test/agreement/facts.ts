@@ -11,6 +11,7 @@ export interface Facts {
   /** systemd units of what it waits for, sorted. */
   readonly after: readonly string[];
   readonly running: RunningFacts;
+  readonly job: JobFacts | null;
   readonly sharing: SharingFacts;
   readonly secrets: SecretFacts;
 }
@@ -67,6 +68,17 @@ export interface RunningFacts {
   readonly devices: readonly string[];
   readonly environmentFiles: readonly string[];
 }
+
+/** How a process that ends is run. */
+export interface JobFacts {
+  /** Seconds; undefined is unlimited. */
+  readonly timeout: number | undefined;
+  /** The first times of a schedule after {@link start}; undefined if it runs at each start of the app. */
+  readonly runs: readonly string[] | undefined;
+}
+
+/** `YYYY-MM-DD hh:mm:ss` in UTC. */
+export const start = "2027-03-10 11:12:13";
 
 /** Undefined is what the runtime chooses. */
 export interface SharingFacts {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { expect } from "vitest";
 import type { HostOs } from "../support/host-os.ts";
 import {
@@ -8,8 +9,10 @@ import {
   valuesIn,
   withoutSetters,
   sorted,
+  start,
   type Facts,
   type HealthFacts,
+  type JobFacts,
   type RunningFacts,
   type SecretFacts,
   type SharingFacts,
@@ -65,7 +68,7 @@ export function hostOsFacts(name: string, units: Readonly<Record<string, string>
       : [[key, assignment.slice(at + 1).replace(/^%d\//, "/run/secrets/")] as const];
   });
   // Units that not every host has are wanted, not required.
-  const after = ["Requires", "Wants"]
+  const after = ["Requires", "Requisite", "Wants"]
     .flatMap((name) => section(unit, "Unit").get(name) ?? [])
     .flatMap((line) => line.split(" "));
   return {
@@ -80,7 +83,8 @@ export function hostOsFacts(name: string, units: Readonly<Record<string, string>
       .filter((each) => !/-setup\.service$|^network-online\.target$/.test(each))
       .sort(),
     running: running(service),
-    sharing: sharing(name, service, host),
+    job: job(name, service, units),
+    sharing: sharing(one("User") ?? name, service, host, name),
     secrets: secretFacts(name, units, service, host),
   };
 }
@@ -111,6 +115,7 @@ function sharing(
   name: string,
   service: ReadonlyMap<string, readonly string[]>,
   { users, groups, scripts }: HostOs,
+  unit: string,
 ): SharingFacts {
   const state = stateOf(service);
   const all = (key: string): readonly string[] => service.get(key) ?? [];
@@ -128,11 +133,36 @@ function sharing(
     groups: [...all("SupplementaryGroups")].sort(),
     mounts: byTarget(mounts),
     isGroupWritable: all("UMask")[0] === "0007",
-    checked: first.includes(`${name}-check-access`)
+    checked: first.includes(`${unit}-check-access`)
       ? // In containers the state is always a volume of the component.
-        checksIn(scripts[`${name}-check-access`]?.text ?? "").filter((check) => !check.endsWith(` ${state}`))
+        checksIn(scripts[`${unit}-check-access`]?.text ?? "").filter((check) => !check.endsWith(` ${state}`))
       : [],
   };
+}
+
+function job(
+  name: string,
+  service: ReadonlyMap<string, readonly string[]>,
+  units: Readonly<Record<string, string>>,
+): JobFacts | null {
+  if (service.get("Type")?.[0] !== "oneshot") return null;
+  const limit = service.get("TimeoutStartSec")?.[0];
+  const timer = units[`${name}.timer`];
+  const [calendar = ""] = section(timer ?? "", "Timer").get("OnCalendar") ?? [];
+  return {
+    timeout: limit === undefined ? undefined : Number(limit),
+    runs: timer === undefined ? undefined : calendarRuns(calendar),
+  };
+}
+
+/** As systemd computes them. */
+function calendarRuns(calendar: string): readonly string[] {
+  const args = ["calendar", "--iterations=4", `--base-time=${start} UTC`, calendar];
+  const text = execFileSync("systemd-analyze", args, {
+    encoding: "utf8",
+    env: { ...process.env, TZ: "UTC" },
+  });
+  return [...text.matchAll(/(?:elapse|Iter\. #\d+): \w+ (\S+ \S+) UTC/g)].map(([, moment = ""]) => moment);
 }
 
 const stateOf = (service: ReadonlyMap<string, readonly string[]>): string =>

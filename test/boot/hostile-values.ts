@@ -93,6 +93,7 @@ export function hostileUnit(name: string, program: string, values: HostileValues
     links: [],
     components: [component],
     resources: [],
+    jobs: [],
     order: [{ kind: "component", name }],
     volumes: [],
     hostos: null,

@@ -51,6 +51,17 @@ const baseApp = (): NixSet => ({
       },
       other: { process: { command: '"/bin/other"' } },
     },
+    jobs: {
+      job: {
+        process: {
+          command: '"/bin/job"',
+          configData: { "example.toml": { text: '"x"' } },
+          volumes: { example: { mountPoint: '"/example"' } },
+        },
+      },
+      // A job of a component cannot have these.
+      plain: { process: { command: '"/bin/plain"' } },
+    },
     volumes: { example: { path: '"/srv/example"', group: '"example"' } },
     runtimes: { container: { enable: "true" }, hostos: { enable: "true" } },
   },
@@ -99,6 +110,10 @@ const particular: ReadonlyMap<string, string> = new Map([
   ["apps.<name>.services.components.<name>.process.hardening.memoryDenyWriteExecute", "true"],
   // Without it, the example shares files with its group.
   ["apps.<name>.services.components.<name>.process.hardening.umask", "true"],
+  ["apps.<name>.services.jobs.<name>.component", '"other"'],
+  ["apps.<name>.services.jobs.<name>.schedule", '"daily"'],
+  ["apps.<name>.services.jobs.<name>.before", '[ "other" ]'],
+  ["apps.<name>.services.jobs.<name>.after", '[ "other" ]'],
   ["repositoryUrl", '"github:example/example"'],
   ["systems", '[ "riscv64-linux" ]'],
 ]);
@@ -125,9 +140,14 @@ const values: readonly (readonly [type: RegExp, value: string])[] = [
   [/\bstr\b/, '"changed"'],
 ];
 
-const names: Readonly<Record<string, string>> = { configData: "example.toml", resources: "store" };
+const names: Readonly<Record<string, string>> = {
+  configData: "example.toml",
+  resources: "store",
+  jobs: "job",
+};
 const stepsOf = (path: string): string[] =>
   path
+    .replace("jobs.<name>.component", "jobs.plain.component")
     .split(".")
     .map((step, index, all) => (step === "<name>" ? (names[all[index - 1] ?? ""] ?? "example") : step));
 
@@ -155,7 +175,9 @@ function changed(
   { path, type, default: unset, values: words }: OptionDoc,
   before: string | undefined,
 ): string {
-  const particularly = particular.get(path);
+  const particularly =
+    particular.get(path) ??
+    particular.get(path.replace("services.jobs.<name>.process", "services.components.<name>.process"));
   if (particularly !== undefined) return particularly;
   if (/[hH]ash$/.test(path)) return hash("B");
   if (type === "bool") return (before ?? unset) === "true" ? "false" : "true";

@@ -194,6 +194,7 @@ export function makeServices(overrides: Partial<Services> = {}): Services {
   return {
     components,
     resources: new Map(),
+    jobs: new Map(),
     volumes: new Map(),
     startOrder: [...components.keys()].map((name) => ({ kind: "component", name, after: [] })),
     runtimes: makeRuntimes(),

@@ -715,7 +715,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      descripton: "A web service.",\n      services: {\n        components: {\n          api: {\n            environment: {},\n            process: {\n              command: pkgs.hello,\n            },\n          },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG303]: unknown option `apps.web.descripton`\n  --> recipes/recipe.ts:6:7\n  |\n6 |       descripton: "A web service.",\n  |       ^^^^^^^^^^\n  hint: Did you mean `description`?\n\nerror[CG303]: unknown option `apps.web.services.components.api.environment`\n  --> recipes/recipe.ts:10:13\n   |\n10 |             environment: {},\n   |             ^^^^^^^^^^^\n  hint: Did you mean `services.components.<name>.process.environment`?\n',
+      'error[CG303]: unknown option `apps.web.descripton`\n  --> recipes/recipe.ts:6:7\n  |\n6 |       descripton: "A web service.",\n  |       ^^^^^^^^^^\n  hint: Did you mean `description`?\n\nerror[CG303]: unknown option `apps.web.services.components.api.environment`\n  --> recipes/recipe.ts:10:13\n   |\n10 |             environment: {},\n   |             ^^^^^^^^^^^\n  hint: Did you mean `services.components.<name>.process.environment` or `services.jobs.<name>.process.environment`?\n',
   },
   CG304: {
     description: "A required option is not set.",
@@ -1617,6 +1617,52 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       'error[CG491]: nothing expands `$XDG_CONFIG_HOME` in the environment variable `API_CONFIG`\n  --> recipes/recipe.nix:5:30\n  |\n5 |     environment.API_CONFIG = "$XDG_CONFIG_HOME/api.toml";\n  |                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `/etc/catalog/web/api` in place of `$XDG_CONFIG_HOME`.\n',
+  },
+  CG495: {
+    description: "A schedule is not a calendar event of systemd, or cron cannot express it.",
+    recipe: {
+      file: "recipe.yaml",
+      text: 'apps:\n  demo:\n    services:\n      components:\n        web: { process: { command: hello } }\n      jobs:\n        misspelt: { schedule: dayly, process: { command: hello } }\n        cron: { schedule: "*/15 3 * * 1-5", process: { command: hello } }\n        both: { schedule: "Mon *-*-01", process: { command: hello } }\n        seconds: { schedule: "03:00:30", process: { command: hello } }\n        zone: { schedule: "03:00 Europe/Vienna", process: { command: hello } }\n        never: { schedule: "*-02-30", process: { command: hello } }\n',
+    },
+    output:
+      'error[CG495]: the schedule `dayly` is not a schedule\n  --> recipes/recipe.yaml:7:31\n  |\n7 |         misspelt: { schedule: dayly, process: { command: hello } }\n  |                               ^^^^^\n  hint: Did you mean `daily`?\n\nerror[CG495]: the schedule `*/15 3 * * 1-5` is a line of cron\n  --> recipes/recipe.yaml:8:27\n  |\n8 |         cron: { schedule: "*/15 3 * * 1-5", process: { command: hello } }\n  |                           ^^^^^^^^^^^^^^^^\n  hint: Did you mean `Mon..Fri *-*-* 03:00/15`?\n\nerror[CG495]: the schedule `Mon *-*-01` restricts the day of the month and the day of the week, which cron cannot express\n  --> recipes/recipe.yaml:9:27\n  |\n9 |         both: { schedule: "Mon *-*-01", process: { command: hello } }\n  |                           ^^^^^^^^^^^^\n  hint: Write a word such as `daily`, a time such as `03:30`, weekdays such as `Mon..Fri 03:30`, or a date such as `*-*-01 03:30`. Times are in UTC.\n\nerror[CG495]: the schedule `03:00:30` names seconds, which cron cannot express\n  --> recipes/recipe.yaml:10:30\n   |\n10 |         seconds: { schedule: "03:00:30", process: { command: hello } }\n   |                              ^^^^^^^^^^\n  hint: Write a word such as `daily`, a time such as `03:30`, weekdays such as `Mon..Fri 03:30`, or a date such as `*-*-01 03:30`. Times are in UTC.\n\nerror[CG495]: the schedule `03:00 Europe/Vienna` has the time zone `Europe/Vienna`, but schedules are in UTC\n  --> recipes/recipe.yaml:11:27\n   |\n11 |         zone: { schedule: "03:00 Europe/Vienna", process: { command: hello } }\n   |                           ^^^^^^^^^^^^^^^^^^^^^\n  hint: Did you mean `03:00`?\n\nerror[CG495]: the schedule `*-02-30` names a day that no month has\n  --> recipes/recipe.yaml:12:28\n   |\n12 |         never: { schedule: "*-02-30", process: { command: hello } }\n   |                            ^^^^^^^^^\n  hint: Write a word such as `daily`, a time such as `03:30`, weekdays such as `Mon..Fri 03:30`, or a date such as `*-*-01 03:30`. Times are in UTC.\n',
+  },
+  CG496: {
+    description:
+      "A job names itself, or something that the app does not have, in `component`, `before` or `after`.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  demo:\n    services:\n      components:\n        web: { process: { command: hello } }\n      jobs:\n        migrate: { component: wbe, before: [migrate, worker], process: { command: hello } }\n",
+    },
+    output:
+      "error[CG496]: `component` of job `migrate` names `wbe`, but the app has no such component\n  --> recipes/recipe.yaml:7:31\n  |\n7 |         migrate: { component: wbe, before: [migrate, worker], process: { command: hello } }\n  |                               ^^^\n  hint: Did you mean `web`? The app has `web`.\n\nerror[CG496]: job `migrate` depends on itself: its name is in `before`\n  --> recipes/recipe.yaml:7:45\n  |\n7 |         migrate: { component: wbe, before: [migrate, worker], process: { command: hello } }\n  |                                             ^^^^^^^\n  hint: Remove the name.\n\nerror[CG496]: `before` of job `migrate` names `worker`, but the app has no such component, resource or job\n  --> recipes/recipe.yaml:7:54\n  |\n7 |         migrate: { component: wbe, before: [migrate, worker], process: { command: hello } }\n  |                                                      ^^^^^^\n  hint: The app has `web`.\n",
+  },
+  CG497: {
+    description: "A job of a component sets an option that it has from the component.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  demo:\n    services:\n      components:\n        web: { process: { command: hello } }\n      jobs:\n        migrate:\n          component: web\n          process: { command: hello, user: root, stateDir: /var/lib/other }\n",
+    },
+    output:
+      "error[CG497]: job `migrate` sets `user`, which it has from its component `web`\n  --> recipes/recipe.yaml:9:44\n  |\n9 |           process: { command: hello, user: root, stateDir: /var/lib/other }\n  |                                            ^^^^\n  hint: Remove the option, or remove `component` so that the job has an account of its own.\n\nerror[CG497]: job `migrate` sets `stateDir`, which it has from its component `web`\n  --> recipes/recipe.yaml:9:60\n  |\n9 |           process: { command: hello, user: root, stateDir: /var/lib/other }\n  |                                                            ^^^^^^^^^^^^^^\n  hint: Remove the option, or remove `component` so that the job has an account of its own.\n",
+  },
+  CG498: {
+    description: "The start of the app would wait for a scheduled job.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  demo:\n    services:\n      components:\n        web: { process: { command: hello } }\n      jobs:\n        nightly: { schedule: daily, before: [web], process: { command: hello } }\n        report: { after: [nightly], process: { command: hello } }\n",
+    },
+    output:
+      "error[CG498]: job `nightly` has both `before` and `schedule`\n  --> recipes/recipe.yaml:7:45\n  |\n7 |         nightly: { schedule: daily, before: [web], process: { command: hello } }\n  |                                             ^^^^^\n  note: the schedule\n  --> recipes/recipe.yaml:7:30\n  |\n7 |         nightly: { schedule: daily, before: [web], process: { command: hello } }\n  |                              ^^^^^\n  hint: Remove one of the two. A scheduled job does not run when the app starts, so nothing can wait for it.\n\nerror[CG498]: `after` names the job `nightly`, which has a `schedule`\n  --> recipes/recipe.yaml:8:27\n  |\n8 |         report: { after: [nightly], process: { command: hello } }\n  |                           ^^^^^^^\n  note: the schedule\n  --> recipes/recipe.yaml:7:30\n  |\n7 |         nightly: { schedule: daily, before: [web], process: { command: hello } }\n  |                              ^^^^^\n  hint: Remove one of the two. A scheduled job does not run when the app starts, so nothing can wait for it.\n",
+  },
+  CG499: {
+    description: "A job has the name of a component or resource of the app.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  demo:\n    services:\n      components:\n        web: { process: { command: hello }, resources: { db: {} } }\n      jobs:\n        web: { process: { command: hello } }\n        db: { process: { command: hello } }\n",
+    },
+    output:
+      "error[CG499]: `web` is a job and a component of the same app\n  --> recipes/recipe.yaml:7:9\n  |\n7 |         web: { process: { command: hello } }\n  |         ^^^\n  note: the component\n  --> recipes/recipe.yaml:5:9\n  |\n5 |         web: { process: { command: hello }, resources: { db: {} } }\n  |         ^^^\n  hint: Rename the job. Both become units and containers of one app.\n\nerror[CG499]: `db` is a job and a resource of the same app\n  --> recipes/recipe.yaml:8:9\n  |\n8 |         db: { process: { command: hello } }\n  |         ^^\n  note: the resource\n  --> recipes/recipe.yaml:5:58\n  |\n5 |         web: { process: { command: hello }, resources: { db: {} } }\n  |                                                          ^^\n  hint: Rename the job. Both become units and containers of one app.\n",
   },
   CG500: {
     description: "Two modules of a recipe set different values of a unit setting.",

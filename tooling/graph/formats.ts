@@ -1,4 +1,10 @@
-import { componentColour, resourceColour, type GraphNode, type StartGraph } from "./start-graph.ts";
+import {
+  componentColour,
+  jobColour,
+  resourceColour,
+  type GraphNode,
+  type StartGraph,
+} from "./start-graph.ts";
 
 /** Numbered stages, with the dependencies of each node. */
 export function graphText({ app, nodes, edges }: StartGraph): string {
@@ -16,11 +22,11 @@ export function graphText({ app, nodes, edges }: StartGraph): string {
   return `${[`${app} starts in ${stages.length === 1 ? "1 stage" : `${stages.length} stages`}`, ...lines].join("\n")}\n`;
 }
 
-/** Mermaid, "Flowcharts": resources are cylinders. Identifiers are numbers, because names may be keywords of the syntax. */
+/** Mermaid, "Flowcharts": resources are cylinders, jobs have round ends. Identifiers are numbers, because names may be keywords of the syntax. */
 export function graphMermaid({ nodes, edges }: StartGraph): string {
   const id = idsOf(nodes);
   const shape = ({ name, kind }: GraphNode): string =>
-    kind === "resource" ? `[("${name}")]` : `["${name}"]`;
+    kind === "resource" ? `[("${name}")]` : kind === "job" ? `(["${name}"])` : `["${name}"]`;
   return [
     "flowchart LR",
     ...nodes.map((node) => `  ${id(node.name)}${shape(node)}`),
@@ -34,7 +40,9 @@ export function graphDot({ app, nodes, edges }: StartGraph): string {
   const style = ({ kind }: GraphNode): string =>
     kind === "resource"
       ? `shape=cylinder, style=filled, fillcolor="${resourceColour}"`
-      : `shape=box, style=filled, fillcolor="${componentColour}"`;
+      : kind === "job"
+        ? `shape=ellipse, style=filled, fillcolor="${jobColour}"`
+        : `shape=box, style=filled, fillcolor="${componentColour}"`;
   return [
     `digraph "${app}" {`,
     "  rankdir=LR;",

@@ -27,9 +27,11 @@ const reasons = {
   dependsOn: "dependsOn",
   backend: "backend",
   frontend: "frontend",
+  before: "job",
+  after: "after",
 } as const;
 
-/** The start order of an app as a graph. Names are unique because components and resources share a namespace. */
+/** The start order of an app as a graph. Names are unique because components, resources and jobs share a namespace. */
 export function startGraph({ name: app, services }: App): StartGraph {
   const stages = new Map<string, number>();
   const nodes = services.startOrder.map(({ kind, name, after }) => {
@@ -46,6 +48,7 @@ export function startGraph({ name: app, services }: App): StartGraph {
 // Light fills with readable black text (contrast above 14:1).
 
 export const componentColour = "#dbeafe";
+export const jobColour = "#dcfce7";
 export const resourceColour = "#fef3c7";
 export const portColour = "#f1f5f9";
 export const clashColour = "#fecaca";

@@ -1,4 +1,11 @@
-import { clashColour, componentColour, portColour, resourceColour, type StartGraph } from "./start-graph.ts";
+import {
+  clashColour,
+  componentColour,
+  jobColour,
+  portColour,
+  resourceColour,
+  type StartGraph,
+} from "./start-graph.ts";
 import { pictureSvg, type PictureNode } from "./picture.ts";
 import { isContested, portsOf, servicesOf, type PublishedPort } from "./port-map.ts";
 
@@ -40,7 +47,8 @@ export function portMapSvg(ports: readonly PublishedPort[]): string {
 
 type Looks = Pick<PictureNode, "colour" | "round">;
 
-const looks: Readonly<Record<"component" | "resource", Looks>> = {
+const looks: Readonly<Record<"component" | "resource" | "job", Looks>> = {
   component: { colour: componentColour, round: false },
+  job: { colour: jobColour, round: true },
   resource: { colour: resourceColour, round: true },
 };

@@ -1,6 +1,7 @@
 import { idTwice, reservedId } from "../../diagnostics/passes-volumes.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import type { Place } from "../../diagnostics/make.ts";
+import { processOwners, type ProcessOwner } from "./process-owner.ts";
 import { placeOf, type PassContext } from "../context.ts";
 
 /** Source: systemd's "Users, Groups, UIDs and GIDs on systemd Systems", "Special Linux UIDs". */
@@ -16,28 +17,29 @@ interface Owner {
  * (`users.enforceIdUniqueness`). In containers several often have the same.
  */
 export function checkAccountIds(entry: AppEntry, context: PassContext): void {
-  const { components, runtimes } = entry.data.services;
+  const { runtimes } = entry.data.services;
+  const owners = processOwners(entry);
   const taken = { uid: new Map<number, Owner>(), gid: new Map<number, Owner>() };
-  for (const [component, { process }] of components) {
+  for (const { name: component, process, path } of owners) {
     for (const kind of ["uid", "gid"] as const) {
       const id = process[kind] ?? process.uid;
       if (id === null) continue;
       const set = process[kind] === null ? "uid" : kind;
-      const at = placeOf(entry, "services", "components", component, "process", set);
+      const at = placeOf(entry, ...path, set);
       if (reserved.has(id)) {
         if (set === kind) context.report(reservedId(kind, id, at));
         continue;
       }
       const other = taken[kind].get(id);
       if (other === undefined) taken[kind].set(id, { component, at });
-      else if (runtimes.hostos.enable && !(kind === "gid" && sameUid(component, other.component, entry)))
+      else if (runtimes.hostos.enable && !(kind === "gid" && sameUid(component, other.component, owners)))
         context.report(idTwice(kind, id, component, at, other.component, other.at));
     }
   }
 }
 
 /** Then one error is enough. */
-function sameUid(one: string, other: string, { data }: AppEntry): boolean {
-  const uidOf = (name: string) => data.services.components.get(name)?.process.uid ?? null;
+function sameUid(one: string, other: string, owners: readonly ProcessOwner[]): boolean {
+  const uidOf = (name: string) => owners.find((each) => each.name === name)?.process.uid ?? null;
   return uidOf(one) !== null && uidOf(one) === uidOf(other);
 }

@@ -14,7 +14,7 @@ export function resolveComponents(entry: AppEntry, context: PassContext): Readon
       name,
       dependsOn: resolveDependencies(name, checked.dependsOn, entry, context),
       healthcheck: resolveHealthCheck(name, checked.healthcheck, entry, context),
-      process: resolveProcess(name, checked.process, entry, context),
+      process: resolveProcess(["services", "components", name, "process"], checked.process, entry, context),
       resources: resolveDeclared(name, checked.resources, entry, context),
     };
     return [name, component] as const;

@@ -4,6 +4,7 @@ import type { ConfigFile } from "../../ir/app.ts";
 import type { CheckedConfigFile } from "../../schema/config-file.ts";
 import { problemOfLength } from "../../support/path-length.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
+import type { ProcessPath } from "./process-owner.ts";
 import { isExplicit, isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 
 /**
@@ -11,12 +12,12 @@ import { isExplicit, isWrong, keyPlaceOf, placeOf, type PassContext } from "../c
  * the component's configuration directory.
  */
 export function resolveConfigFiles(
-  component: string,
+  process: ProcessPath,
   files: ReadonlyMap<string, CheckedConfigFile>,
   entry: AppEntry,
   context: PassContext,
 ): ReadonlyMap<string, ConfigFile> {
-  const path = ["services", "components", component, "process", "configData"] as const;
+  const path = [...process, "configData"] as const;
   const named: NamedFile[] = [];
   const resolved = [...files].map(([key, file]) => {
     const { enable, text, source = null } = file;
@@ -40,7 +41,7 @@ export function resolveConfigFiles(
 export const configFileName = ({ name, path = name }: CheckedConfigFile): string => path;
 
 function checkContent(
-  path: readonly ["services", "components", string, "process", "configData", string],
+  path: readonly [...ProcessPath, "configData", string],
   { enable, name, text, source }: ConfigFile,
   entry: AppEntry,
   context: PassContext,

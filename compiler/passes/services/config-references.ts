@@ -4,6 +4,7 @@ import { staticText, text, type Text } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { placeOf, type PassContext } from "../context.ts";
+import type { ProcessPath } from "./process-owner.ts";
 import { configFileName } from "./config-files.ts";
 
 /**
@@ -12,12 +13,12 @@ import { configFileName } from "./config-files.ts";
  * file".
  */
 export function checkConfigReferences(
-  component: string,
+  path: ProcessPath,
   { argv, environment, configData }: CheckedComponent["process"],
   entry: AppEntry,
   context: PassContext,
+  component: string = path[2],
 ): void {
-  const path = ["services", "components", component, "process"] as const;
   const files = [...configData.values()].filter(({ enable }) => enable).map(configFileName);
   const own = environment.get("XDG_CONFIG_HOME");
   for (const [index, argument] of own === undefined ? argv.entries() : []) {

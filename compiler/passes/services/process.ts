@@ -15,43 +15,49 @@ import { codePoint } from "../../support/invisible.ts";
 import { parseDuration } from "../../support/duration.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
+import type { ProcessPath } from "./process-owner.ts";
 import { resolvePorts } from "./ports.ts";
 import { checkStateDir } from "./state-dir.ts";
 import { dottedVariable } from "../../diagnostics/passes-secrets.ts";
 import { configHomeSet } from "../../diagnostics/passes-taken.ts";
 
-/** A component's main process. Specification: "Process (`process`)". */
+/**
+ * The main process of a component or a job. Specification: "Process (`process`)".
+ *
+ * @param owner the component whose account and configuration files a job has
+ */
 export function resolveProcess(
-  component: string,
+  path: ProcessPath,
   process: CheckedComponent["process"],
   entry: AppEntry,
   context: PassContext,
+  owner?: readonly [name: string, process: CheckedComponent["process"]],
 ): Process {
-  const path = ["services", "components", component, "process"] as const;
   const { command } = process;
-  if (!isWrong(entry, ...path, "command")) checkCommand(component, command, entry, context);
-  checkStateDir(component, process, entry, context);
-  checkEnvironment(component, process, entry, context);
-  checkConfigReferences(component, process, entry, context);
+  if (!isWrong(entry, ...path, "command")) checkCommand(path, command, entry, context);
+  if (owner === undefined) checkStateDir(path, process, entry, context);
+  const configured = owner === undefined ? process : { ...process, configData: owner[1].configData };
+  checkEnvironment(path, configured, entry, context);
+  checkConfigReferences(path, configured, entry, context, owner?.[0]);
   return {
     ...process,
     stop: {
       signal: process.stop.signal,
-      timeout: stopTimeout(component, process.stop.timeout, entry, context),
+      timeout: stopTimeout(path, process.stop.timeout, entry, context),
     },
-    ports: resolvePorts(process.ports, [...path, "ports"], entry, context),
-    configData: resolveConfigFiles(component, process.configData, entry, context),
+    ports: path[1] === "jobs" ? [] : resolvePorts(process.ports, [...path, "ports"], entry, context),
+    configData: resolveConfigFiles(path, process.configData, entry, context),
   };
 }
 
 function stopTimeout(
-  component: string,
+  process: ProcessPath,
   timeout: string | null,
   entry: AppEntry,
   context: PassContext,
 ): Duration | null {
   if (timeout === null) return null;
-  const path = ["services", "components", component, "process", "stop", "timeout"] as const;
+  const path = [...process, "stop", "timeout"] as const;
   const milliseconds = parseDuration(timeout);
   if (!isWrong(entry, ...path)) {
     if (milliseconds === undefined)
@@ -63,7 +69,7 @@ function stopTimeout(
 
 /** Specification: "a package or an explicit binary path". A path that starts with a package is absolute. */
 function checkCommand(
-  component: string,
+  path: ProcessPath,
   command: PackageRef | Text,
   entry: AppEntry,
   context: PassContext,
@@ -71,7 +77,8 @@ function checkCommand(
   if ("kind" in command) return;
   const [first = ""] = command.parts;
   const written = textWithHoles(command, "…");
-  const at = placeOf(entry, "services", "components", component, "process", "command");
+  const component = path[2];
+  const at = placeOf(entry, ...path, "command");
   if (typeof first === "string" && !first.startsWith("/")) context.report(badCommand(component, written, at));
   else if (entry.data.services.runtimes.hostos.enable) {
     const problem = problemForSystemd(written);
@@ -93,14 +100,14 @@ function problemForSystemd(path: string): string | undefined {
  * noncharacters (systemd.exec(5), `Environment=`): the process would start without it.
  */
 function checkEnvironment(
-  component: string,
+  process: ProcessPath,
   { environment, configData }: CheckedComponent["process"],
   entry: AppEntry,
   context: PassContext,
 ): void {
-  const path = ["services", "components", component, "process", "environment"] as const;
+  const path = [...process, "environment"] as const;
   if (environment.has("XDG_CONFIG_HOME") && [...configData.values()].some(({ enable }) => enable))
-    context.report(configHomeSet(component, placeOf(entry, ...path, "XDG_CONFIG_HOME")));
+    context.report(configHomeSet(process[2], placeOf(entry, ...path, "XDG_CONFIG_HOME")));
   if (!entry.data.services.runtimes.hostos.enable) return;
   for (const [name, { parts }] of environment) {
     if (name.includes(".")) context.report(dottedVariable(name, keyPlaceOf(entry, ...path, name)));

@@ -4,6 +4,7 @@ import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, type PassContext } from "../context.ts";
 import { hostModules } from "../units/host-modules.ts";
 import { knownUnits } from "../units/known-units.ts";
+import { processOwners } from "./process-owner.ts";
 import { systemAccounts, unitOfAccount } from "../../nixpkgs/accounts.ts";
 
 const isSystemAccount = (name: string): boolean =>
@@ -16,14 +17,19 @@ const isSystemAccount = (name: string): boolean =>
  * component's: `root`. Every host is its own `localhost` (RFC 6761, 6.3).
  */
 export function checkReservedNames(entry: AppEntry, context: PassContext): void {
-  const { components, runtimes } = entry.data.services;
-  for (const [name, { resources }] of components) {
-    const path = ["services", "components", name] as const;
+  const { components, jobs, runtimes } = entry.data.services;
+  for (const { kind, name } of processOwners(entry)) {
+    const at = keyPlaceOf(entry, "services", kind === "job" ? "jobs" : "components", name);
     if (name === "root" || (runtimes.hostos.enable && isSystemAccount(name)))
-      context.report(systemAccount(name, keyPlaceOf(entry, ...path)));
+      context.report(systemAccount(kind, name, at));
     const unit = unitOfAccount.get(name);
     const starter = unit && hostModules(entry).find(({ module }) => startsSurely(module, unit));
-    if (starter) context.report(serviceAccount(name, unit, keyPlaceOf(entry, ...path), starter.at));
+    if (starter) context.report(serviceAccount(kind, name, unit, at, starter.at));
+  }
+  if (jobs.has("localhost"))
+    context.report(nameIsLocalhost("job", keyPlaceOf(entry, "services", "jobs", "localhost")));
+  for (const [name, { resources }] of components) {
+    const path = ["services", "components", name] as const;
     if (name === "localhost") context.report(nameIsLocalhost("component", keyPlaceOf(entry, ...path)));
     if (resources.has("localhost"))
       context.report(nameIsLocalhost("resource", keyPlaceOf(entry, ...path, "resources", "localhost")));

@@ -5,6 +5,7 @@ import {
 } from "../../diagnostics/passes-secrets.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isReadOnlyInShells, isShellVariable } from "../../ir/shell-variables.ts";
+import { processOwners, type ProcessOwner } from "./process-owner.ts";
 import { isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 
 /** Variables that catalogc or systemd sets. Source: systemd.exec(5), "Environment Variables Set or Propagated". */
@@ -14,22 +15,17 @@ const reserved =
 const isReserved = (variable: string): boolean =>
   reserved.test(variable) || isShellVariable(variable) || isReadOnlyInShells(variable);
 
-/** The secrets of an app's components, and their contents in tests. */
+/** The secrets of an app's components and jobs, and their contents in tests. */
 export function checkSecrets(entry: AppEntry, context: PassContext): void {
-  const { components } = entry.data.services;
-  for (const component of components.keys()) checkVariables(component, entry, context);
-  const known = [
-    ...new Set([...components.values()].flatMap(({ process }) => [...process.secrets.keys()])),
-  ].sort();
+  const owners = processOwners(entry);
+  for (const owner of owners) checkVariables(owner, entry, context);
+  const known = [...new Set(owners.flatMap(({ process }) => [...process.secrets.keys()]))].sort();
   for (const name of entry.data.test.services.secrets.keys())
     if (!known.includes(name))
       context.report(unknownTestSecret(name, known, keyPlaceOf(entry, "test", "services", "secrets", name)));
 }
 
-function checkVariables(component: string, entry: AppEntry, context: PassContext): void {
-  const process = entry.data.services.components.get(component)?.process;
-  if (process === undefined) return;
-  const path = ["services", "components", component, "process"] as const;
+function checkVariables({ process, path }: ProcessOwner, entry: AppEntry, context: PassContext): void {
   const bySecret = new Map<string, string>();
   for (const [name, { variable }] of process.secrets) {
     if (variable === null || isWrong(entry, ...path, "secrets", name, "variable")) continue;

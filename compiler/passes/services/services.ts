@@ -6,6 +6,7 @@ import { checkEndpoints } from "./endpoints.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import type { PassContext } from "../context.ts";
 import { checkServiceNames } from "../names.ts";
+import { resolveJobs } from "./jobs.ts";
 import { checkOpenDatabases } from "./open-databases.ts";
 import { checkPortClashes } from "./port-clashes.ts";
 import { aggregateResources } from "./resources.ts";
@@ -25,7 +26,8 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
   checkModuleUnits(entry, context);
   const byName = resolveComponents(entry, context);
   const resources = aggregateResources(byName, entry, context);
-  const startOrder = resolveStartOrder(byName, resources, entry, context);
+  const jobsByName = resolveJobs(resources, entry, context);
+  const startOrder = resolveStartOrder({ components: byName, resources, jobs: jobsByName }, entry, context);
   const runtimes = resolveRuntimes(entry, new Set(resources.keys()), context);
   if (runtimes.hostos.enable) checkUnitCycles(startOrder, resources, entry, context);
   checkRefusedPackages(entry, context);
@@ -40,8 +42,13 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
     const component = kind === "component" ? byName.get(name) : undefined;
     return component === undefined ? [] : [[name, component] as const];
   });
+  const jobs = startOrder.flatMap(({ kind, name }) => {
+    const job = kind === "job" ? jobsByName.get(name) : undefined;
+    return job === undefined ? [] : [[name, job] as const];
+  });
   return {
     components: new Map(components),
+    jobs: new Map(jobs),
     resources,
     startOrder,
     runtimes,

@@ -1,6 +1,6 @@
 import type { Place } from "../../diagnostics/make.ts";
 import { startCycle } from "../../diagnostics/passes-services.ts";
-import type { Component, Resource, StartNode } from "../../ir/app.ts";
+import type { Component, Job, Resource, StartNode } from "../../ir/app.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { order, type OrderEdge } from "../order.ts";
@@ -13,24 +13,31 @@ interface StartEdge extends OrderEdge {
   readonly at: Place;
 }
 
+interface Nodes {
+  readonly components: ReadonlyMap<string, Component>;
+  readonly resources: ReadonlyMap<string, Resource>;
+  readonly jobs: ReadonlyMap<string, Job>;
+}
+
 /**
- * The start order of components and resources, the same on every target; ties by name. Edges: `dependsOn`; a component
- * waits for each backend that it declares; a frontend waits for each component that declares it. A cycle is reported
- * with every edge, and the order is then by name.
+ * The start order of components, resources and jobs, the same on every target; ties by name. Edges: `dependsOn`; a
+ * component waits for each backend that it declares; a frontend waits for each component that declares it; `before` and
+ * `after` of jobs; a job waits for the backends of its component. A cycle is reported with every edge, and the order is
+ * then by name.
  */
-export function resolveStartOrder(
-  components: ReadonlyMap<string, Component>,
-  resources: ReadonlyMap<string, Resource>,
-  entry: AppEntry,
-  context: PassContext,
-): readonly StartNode[] {
-  const edges = [...components.values()].flatMap((component) => [
-    ...dependencyEdges(component, entry),
-    ...resourceEdges(component, resources, entry),
-  ]);
+export function resolveStartOrder(nodes: Nodes, entry: AppEntry, context: PassContext): readonly StartNode[] {
+  const { components, resources, jobs } = nodes;
+  const edges = [
+    ...[...components.values()].flatMap((component) => [
+      ...dependencyEdges(component, entry),
+      ...resourceEdges(component, resources, entry),
+    ]),
+    ...[...jobs.values()].flatMap((job) => jobEdges(job, nodes, entry)),
+  ];
   const keys = [
     ...[...components.keys()].map((name) => keyOf("component", name)),
     ...[...resources.keys()].map((name) => keyOf("resource", name)),
+    ...[...jobs.keys()].map((name) => keyOf("job", name)),
   ];
   const result = order(keys, edges);
   if (!result.ok) for (const cycle of result.cycles) reportCycle(cycle, context);
@@ -45,7 +52,7 @@ export function resolveStartOrder(
 const keyOf = (kind: NodeKind, name: string): string => `${name}\0${kind}`;
 function nodeOf(key: string): { readonly kind: NodeKind; readonly name: string } {
   const [name = "", kind] = key.split("\0");
-  return { kind: kind === "resource" ? "resource" : "component", name };
+  return { kind: kind === "resource" || kind === "job" ? kind : "component", name };
 }
 
 function dependencyEdges({ name, dependsOn }: Component, entry: AppEntry): readonly StartEdge[] {
@@ -74,6 +81,42 @@ function resourceEdges(
   });
 }
 
+function jobEdges(
+  { name, component, before, after }: Job,
+  { components, resources, jobs }: Nodes,
+  entry: AppEntry,
+): readonly StartEdge[] {
+  const job = keyOf("job", name);
+  const keyOfName = (other: string): string =>
+    keyOf(jobs.has(other) ? "job" : resources.has(other) ? "resource" : "component", other);
+  const written = entry.data.services.jobs.get(name);
+  const place = (option: "before" | "after", other: string): Place =>
+    placeOf(entry, "services", "jobs", name, option, written?.[option].indexOf(other) ?? 0);
+  const backends = [
+    ...(component === null ? [] : (components.get(component)?.resources.keys() ?? [])),
+  ].filter((resource) => resources.get(resource)?.role === "backend");
+  return [
+    ...before.map((other): StartEdge => ({
+      from: keyOfName(other),
+      to: job,
+      why: "before",
+      at: place("before", other),
+    })),
+    ...after.map((other): StartEdge => ({
+      from: job,
+      to: keyOfName(other),
+      why: "after",
+      at: place("after", other),
+    })),
+    ...backends.map((resource): StartEdge => ({
+      from: job,
+      to: keyOf("resource", resource),
+      why: "backend",
+      at: placeOf(entry, "services", "jobs", name, "component"),
+    })),
+  ];
+}
+
 function sortedTargets(edges: readonly StartEdge[]): StartNode["after"] {
   const unique = new Map(edges.map((edge) => [edge.to, { ...nodeOf(edge.to), why: edge.why }]));
   return [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, target]) => target);
@@ -92,6 +135,10 @@ function sentence({ from, to, why }: StartEdge): string {
       return `\`${waiting}\` depends on \`${awaited}\``;
     case "backend":
       return `\`${waiting}\` waits for its backend \`${awaited}\``;
+    case "before":
+      return `\`${waiting}\` waits for the job \`${awaited}\``;
+    case "after":
+      return `the job \`${waiting}\` waits for \`${awaited}\``;
     case "frontend":
       return `\`${waiting}\` is a frontend of \`${awaited}\` and waits for it`;
   }

@@ -5,6 +5,7 @@ import { staticText } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import { problemOfLength } from "../../support/path-length.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
+import { processOwners } from "./process-owner.ts";
 import { isWrong, placeOf, type PassContext } from "../context.ts";
 
 interface StateDir {
@@ -20,11 +21,10 @@ interface StateDir {
  * run as root. In containers each has a volume at any path.
  */
 export function checkStateClashes(entry: AppEntry, context: PassContext): void {
-  const { components, runtimes } = entry.data.services;
-  if (!runtimes.hostos.enable) return;
+  if (!entry.data.services.runtimes.hostos.enable) return;
   const byPath = new Map<string, StateDir>();
-  for (const [component, { process }] of components) {
-    const path = ["services", "components", component, "process", "stateDir"] as const;
+  for (const { name: component, process, path: owned } of processOwners(entry)) {
+    const path = [...owned, "stateDir"] as const;
     const known = staticText(process.stateDir);
     if (known === undefined || isWrong(entry, ...path) || problemOfLength(known) !== undefined) continue;
     const own = { component, path: known, user: accountPolicy(process), at: placeOf(entry, ...path) };

@@ -6,6 +6,7 @@ import { nameRules } from "../../schema/names.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isExplicit, placeOf, type PassContext } from "../context.ts";
 import { problemOfLength } from "../../support/path-length.ts";
+import type { ProcessPath } from "./process-owner.ts";
 import { problemOfState } from "./folders.ts";
 
 /**
@@ -15,12 +16,12 @@ import { problemOfState } from "./folders.ts";
  * only exist while the unit runs (systemd.exec(5), `DynamicUser=` and `StateDirectory=`).
  */
 export function checkStateDir(
-  component: string,
+  path: ProcessPath,
   { stateDir, ...process }: CheckedComponent["process"],
   entry: AppEntry,
   context: PassContext,
 ): void {
-  const path = ["services", "components", component, "process"] as const;
+  const component = path[2];
   const at = placeOf(entry, ...path, "stateDir");
   // The default is derived from the component's name, whose errors have been reported.
   if (!nameRules.host.pattern.test(component) && !isExplicit(entry, ...path, "stateDir")) return;

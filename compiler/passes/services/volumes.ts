@@ -12,6 +12,7 @@ import { staticText } from "../../language/text.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { problemOfLength } from "../../support/path-length.ts";
 import { isExplicit, isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
+import { processOwners, type ProcessOwner } from "./process-owner.ts";
 import { problemOfMountPoint } from "./folders.ts";
 
 /** The volumes of an app, and how its components use them. */
@@ -19,14 +20,15 @@ export function checkVolumes(entry: AppEntry, context: PassContext): void {
   checkPaths(entry, context);
   checkGroups(entry, context);
   checkDynamicUsers(entry, context);
-  for (const component of entry.data.services.components.keys()) checkMounts(component, entry, context);
+  for (const owner of processOwners(entry)) checkMounts(owner, entry, context);
 }
 
-function checkMounts(component: string, entry: AppEntry, context: PassContext): void {
-  const { components, volumes } = entry.data.services;
-  const process = components.get(component)?.process;
-  if (process === undefined) return;
-  const path = ["services", "components", component, "process"] as const;
+function checkMounts(
+  { name: component, process, path }: ProcessOwner,
+  entry: AppEntry,
+  context: PassContext,
+): void {
+  const { volumes } = entry.data.services;
   const state = staticText(process.stateDir);
   const byPath = new Map<string, string>();
   for (const [name, { mountPoint }] of process.volumes) {
@@ -53,14 +55,14 @@ function checkMounts(component: string, entry: AppEntry, context: PassContext): 
 
 /** The number of a dynamic user differs between starts: systemd.exec(5), `DynamicUser=`. */
 function checkDynamicUsers(entry: AppEntry, context: PassContext): void {
-  const { components, runtimes, volumes } = entry.data.services;
+  const { runtimes, volumes } = entry.data.services;
   if (!runtimes.hostos.enable) return;
-  for (const [component, { process }] of components) {
+  for (const { name: component, process, path } of processOwners(entry)) {
     if (accountPolicy(process) !== "prefer-dynamic") continue;
     for (const [name, { readOnly }] of process.volumes) {
       const volume = volumes.get(name);
       if (readOnly || volume === undefined || volume.group !== null || isMade(volume)) continue;
-      const at = keyPlaceOf(entry, "services", "components", component, "process", "volumes", name);
+      const at = keyPlaceOf(entry, ...path, "volumes", name);
       const volumeAt = placeOf(entry, "services", "volumes", name, "path");
       context.report(volumeOfDynamicUser(component, name, at, volumeAt));
     }
@@ -69,19 +71,20 @@ function checkDynamicUsers(entry: AppEntry, context: PassContext): void {
 
 /** Two volumes cannot have one folder, and only one of a volume and a state directory can create it. */
 function checkPaths(entry: AppEntry, context: PassContext): void {
-  const { components, volumes } = entry.data.services;
+  const { volumes } = entry.data.services;
+  const owners = processOwners(entry);
   const byPath = new Map<string, string>();
   for (const [name, { path, create }] of volumes) {
     if (path === null || isWrong(entry, "services", "volumes", name, "path")) continue;
     const at = placeOf(entry, "services", "volumes", name, "path");
     const other = byPath.get(path);
-    const owner = [...components].find(([, { process }]) => staticText(process.stateDir) === path)?.[0];
+    const owner = owners.find(({ process }) => staticText(process.stateDir) === path);
     if (other !== undefined) {
       const otherAt = placeOf(entry, "services", "volumes", other, "path");
       context.report(volumePathTaken(path, `the volume \`${other}\``, at, otherAt));
     } else if (create && owner !== undefined) {
-      const ownerAt = placeOf(entry, "services", "components", owner, "process", "stateDir");
-      context.report(volumePathTaken(path, `the state directory of \`${owner}\``, at, ownerAt));
+      const ownerAt = placeOf(entry, ...owner.path, "stateDir");
+      context.report(volumePathTaken(path, `the state directory of \`${owner.name}\``, at, ownerAt));
     } else byPath.set(path, name);
   }
 }
@@ -90,7 +93,7 @@ function checkPaths(entry: AppEntry, context: PassContext): void {
 const longestName = 31;
 
 function checkGroups(entry: AppEntry, context: PassContext): void {
-  const { components, runtimes, volumes } = entry.data.services;
+  const { runtimes, volumes } = entry.data.services;
   for (const [name, volume] of volumes) {
     const path = ["services", "volumes", name] as const;
     const isDerived = volume.group === null;
@@ -99,9 +102,9 @@ function checkGroups(entry: AppEntry, context: PassContext): void {
     const at = isDerived ? keyPlaceOf(entry, ...path) : placeOf(entry, ...path, "group");
     if (group.length > longestName) context.report(longGroupName(group, isDerived, at));
   }
-  for (const [component, { process }] of components)
+  for (const { process, path } of processOwners(entry))
     process.groups.forEach((group, index) => {
-      const at = placeOf(entry, "services", "components", component, "process", "groups", index);
+      const at = placeOf(entry, ...path, "groups", index);
       if (group.length > longestName) context.report(longGroupName(group, false, at));
     });
 }

@@ -11,7 +11,7 @@ export interface AppUnit {
   /** With its suffix. */
   readonly unit: string;
   /** `module` is a unit of NixOS, which several apps may share. */
-  readonly of: "component" | "health" | "setup" | "module";
+  readonly of: "component" | "job" | "health" | "setup" | "module";
   /** "component `web`" */
   readonly user: string;
   readonly at: Place;
@@ -19,9 +19,9 @@ export interface AppUnit {
 
 /** The units that an app defines itself; empty without the host-OS runtime. */
 export function ownUnits(entry: AppEntry): readonly AppUnit[] {
-  const { components, runtimes } = entry.data.services;
+  const { components, jobs, runtimes } = entry.data.services;
   if (!runtimes.hostos.enable) return [];
-  const units = [...components].flatMap(([name, { healthcheck }]): AppUnit[] => {
+  const ofComponents = [...components].flatMap(([name, { healthcheck }]): AppUnit[] => {
     const at = keyPlaceOf(entry, "services", "components", name);
     const health: AppUnit = {
       unit: `${name}-health.service`,
@@ -34,6 +34,18 @@ export function ownUnits(entry: AppEntry): readonly AppUnit[] {
       ...(healthcheck.enable ? [health] : []),
     ];
   });
+  const ofJobs = [...jobs].flatMap(([name, { schedule }]): AppUnit[] => {
+    const unit = {
+      of: "job",
+      user: `job \`${name}\``,
+      at: keyPlaceOf(entry, "services", "jobs", name),
+    } as const;
+    return [
+      { unit: `${name}.service`, ...unit },
+      ...(schedule === null ? [] : [{ unit: `${name}.timer`, ...unit }]),
+    ];
+  });
+  const units = [...ofComponents, ...ofJobs];
   if (isEmptyText(runtimes.hostos.setup)) return units;
   const at = placeOf(entry, "services", "runtimes", "hostos", "setup");
   return [...units, { unit: `${entry.name}-setup.service`, of: "setup", user: "`setup`", at }];
@@ -67,7 +79,7 @@ export function checkModuleUnits(entry: AppEntry, context: PassContext): void {
   for (const own of ownUnits(entry)) {
     const other = ofModules.find(({ unit }) => unit === own.unit);
     if (other === undefined) continue;
-    const renamed = own.of === "setup" ? "app" : "component";
+    const renamed = own.of === "setup" ? "app" : own.of === "job" ? "job" : "component";
     context.report(takenUnit(own.unit, own.user, renamed, own.at, other.user, other.at));
   }
 }

@@ -22,12 +22,16 @@ export function checkUnitCycles(
 ): void {
   const units = new Set([...resources.values()].flatMap(({ units }) => units.hostos.map(({ name }) => name)));
   const own = new Set(
-    startOrder.flatMap((node) => (node.kind === "component" ? unitsOf(node, resources) : [])),
+    startOrder.flatMap((node) => (node.kind === "resource" ? [] : unitsOf(node, resources))),
   );
   const edges = startOrder.flatMap((node) =>
     node.after.flatMap((target): UnitEdge[] => {
       const [declaring, resource] = node.kind === "resource" ? [target, node] : [node, target];
-      const at = placeOf(declaring.name, resource, entry);
+      const job = [node, target].find(({ kind }) => kind === "job");
+      const at =
+        job === undefined
+          ? placeOf(declaring.name, resource, entry)
+          : keyPlaceOf(entry, "services", "jobs", job.name);
       return unitsOf(node, resources).flatMap((from) =>
         unitsOf(target, resources).map((to) => ({ from, to, at, message: sentence(from, to, resource) })),
       );
@@ -47,9 +51,9 @@ export function checkUnitCycles(
 type Node = Pick<StartNode, "kind" | "name">;
 
 const unitsOf = ({ kind, name }: Node, resources: ReadonlyMap<string, Resource>): readonly string[] =>
-  kind === "component"
-    ? [`${name}.service`]
-    : (resources.get(name)?.units.hostos.map((unit) => unit.name) ?? []);
+  kind === "resource"
+    ? (resources.get(name)?.units.hostos.map((unit) => unit.name) ?? [])
+    : [`${name}.service`];
 
 const placeOf = (component: string, { kind, name }: Node, entry: AppEntry): Place =>
   kind === "resource"

@@ -5,7 +5,7 @@ import {
   hasExistingState,
   type ExistingFolder,
 } from "../access.ts";
-import type { ComponentPlan, MountPlan } from "../model.ts";
+import type { ProcessPlan, MountPlan } from "../model.ts";
 import type { Script } from "./scripts.ts";
 
 export type AccessFields = "name" | "account" | "state" | "mounts";
@@ -14,11 +14,11 @@ export type AccessFields = "name" | "account" | "state" | "mounts";
  * The script that checks the access of a component to existing folders, before every start attempt and with its
  * account; null if it has none.
  */
-export function accessScript(component: Pick<ComponentPlan, AccessFields>): Script | null {
+export function accessScript(component: Pick<ProcessPlan, AccessFields>): Script | null {
   const { name } = component;
   const folders = [
     ...(hasExistingState(component) ? [stateFolder(component)] : []),
-    ...existingVolumes(component).map((mount) => volumeFolder(name, mount)),
+    ...existingVolumes(component).map((mount) => volumeFolder(component.account.name, mount)),
   ];
   return folders.length === 0 ? null : { name: `${name}-check-access`, body: accessChecks(folders) };
 }
@@ -27,7 +27,7 @@ export function accessScript(component: Pick<ComponentPlan, AccessFields>): Scri
 function stateFolder({
   account: { name },
   state: { path },
-}: Pick<ComponentPlan, AccessFields>): ExistingFolder {
+}: Pick<ProcessPlan, AccessFields>): ExistingFolder {
   const grant = grantAccess(path, false, `${name}:${name}`, null);
   return { place: path, readOnly: false, problem: `${path} must belong to ${name}:${name}. Run: ${grant}` };
 }

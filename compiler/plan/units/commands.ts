@@ -1,38 +1,35 @@
 import type { Text } from "../../language/option-values.ts";
 import { compose, textOfParts } from "../../language/text.ts";
 import { isShellVariable } from "../../ir/shell-variables.ts";
-import type { ComponentPlan } from "../model.ts";
+import type { ProcessPlan } from "../model.ts";
 import { secretsWrapper } from "../secrets.ts";
 import { commandLine, credentialsFolder, literalArguments } from "./escape.ts";
 import { scriptPath } from "./scripts.ts";
 import { tool } from "./shell.ts";
 
 /** The command of a unit that runs a script with the variables of a component. */
-export function scriptCommand(component: Pick<ComponentPlan, "name" | "secrets">, script: string): Text {
+export function scriptCommand(component: Pick<ProcessPlan, "name" | "secrets">, script: string): Text {
   return withCredentials(component, scriptPath(script)) ?? scriptPath(script);
 }
 
 /** The command of a unit that runs the program of a component. */
-export function programCommand(component: ComponentPlan): Text {
+export function programCommand(component: ProcessPlan): Text {
   const { argv, environment } = component;
   const wrapped = literalArguments(withShellVariables(argv, environment));
   return withCredentials(component, wrapped) ?? commandLine(argv);
 }
 
 /** An escaped command with the contents of secrets in its variables; undefined without such secrets. */
-function withCredentials(
-  component: Pick<ComponentPlan, "name" | "secrets">,
-  command: Text,
-): Text | undefined {
+function withCredentials(component: Pick<ProcessPlan, "name" | "secrets">, command: Text): Text | undefined {
   const wrapper = secretsWrapper(component);
   return wrapper === null ? undefined : compose`${wrapper} ${credentialsFolder} ${command}`;
 }
 
 /** A command that a shell executes: env(1) restores the variables of the component that shells change. */
 export function withShellVariables(
-  argv: ComponentPlan["argv"],
-  environment: ComponentPlan["environment"],
-): ComponentPlan["argv"] {
+  argv: ProcessPlan["argv"],
+  environment: ProcessPlan["environment"],
+): ProcessPlan["argv"] {
   const own = [...environment].filter(([name]) => isShellVariable(name));
   if (own.length === 0) return argv;
   const assignments = own.map(([name, value]) => textOfParts([`${name}=`, ...value.parts]));

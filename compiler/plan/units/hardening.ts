@@ -2,7 +2,7 @@ import { text } from "../../language/text.ts";
 import { hasExistingState } from "../access.ts";
 import { capabilitiesOf } from "../capabilities.ts";
 import { hardeningOf, isPrivileged, type HardeningPlan } from "../hardening.ts";
-import type { ComponentPlan } from "../model.ts";
+import type { ProcessPlan } from "../model.ts";
 import { word } from "./escape.ts";
 import type { ServiceSetting } from "./model.ts";
 
@@ -29,7 +29,7 @@ const lines: readonly (readonly [keyof HardeningPlan, key: string, value: string
 ];
 
 /** The settings that protect the host from a component. Those that it needs itself are not among them. */
-export function hardeningSettings(component: ComponentPlan): ReadonlyMap<string, ServiceSetting> {
+export function hardeningSettings(component: ProcessPlan): ReadonlyMap<string, ServiceSetting> {
   const plan = hardeningOf(component);
   if (plan === null) return new Map();
   const { state, account, capabilities } = component;

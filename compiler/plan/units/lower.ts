@@ -1,13 +1,21 @@
 import { compose, text, textOfParts, textWithHoles } from "../../language/text.ts";
-import type { ModuleUnit } from "../../ir/app.ts";
 import type { Text } from "../../language/option-values.ts";
-import type { ComponentPlan, Dependency, ResourcePlan, RestartPlan, ServicePlan } from "../model.ts";
+import type {
+  ComponentPlan,
+  JobPlan,
+  ProcessPlan,
+  ResourcePlan,
+  RestartPlan,
+  ServicePlan,
+} from "../model.ts";
+import { processes } from "../jobs.ts";
 import { capabilitiesOf } from "../capabilities.ts";
 import { startTimeout, restartPlan } from "../restart.ts";
 import { hardeningOf } from "../hardening.ts";
 import { hardeningSettings } from "./hardening.ts";
 import { requiresBackends, retryName, retryScript, retryUnit } from "./retry.ts";
 import { programCommand, scriptCommand } from "./commands.ts";
+import { restarted } from "./restarted.ts";
 import { scriptPath, type Script } from "./scripts.ts";
 import { tool } from "./shell.ts";
 import { appTarget, targetUnit } from "./target.ts";
@@ -18,6 +26,8 @@ import { hasExistingState } from "../access.ts";
 import { accessScript, type AccessFields } from "./access.ts";
 import { pathVariables, secretsScript } from "../secrets.ts";
 import { sharesFiles } from "../volumes.ts";
+import { needsOf, own, serviceOf, unitsOf } from "./needs.ts";
+import { jobBehaviour, jobTimer, ofComponent } from "./jobs.ts";
 import { healthScripts, healthUnits, waitScript } from "./health.ts";
 import type { AppUnits, DropIn, ServiceSetting, ServiceUnit, Unit, UnitSection } from "./model.ts";
 
@@ -32,18 +42,18 @@ export function lowerUnits(plan: ServicePlan): AppUnits {
       ...(setup ? [setup] : []),
       ...(retry ? [retry] : []),
       ...plan.components.flatMap((component) => componentUnits(component, plan)),
+      ...plan.jobs.flatMap((job) => jobUnits(job, plan)),
       ...plan.resources.flatMap((resource) => dropIns(resource, plan)),
     ],
     scripts: [
       ...(plan.hostos?.setup ? [{ name: setupName(plan), body: plan.hostos.setup }] : []),
       ...(retry ? [retryScript(plan)] : []),
-      ...plan.components.flatMap(componentScripts),
+      ...processes(plan).flatMap(componentScripts),
     ],
   };
 }
 
 const setupName = (plan: ServicePlan): string => `${plan.app}-setup`;
-const serviceOf = (name: string): string => `${name}.service`;
 
 /**
  * `setup` runs once per boot, before every component, and all require its success; a failure is retried like that of a
@@ -63,7 +73,9 @@ function setupUnit(plan: ServicePlan): ServiceUnit | null {
     unit: {
       ...section,
       after: ["network.target"],
-      before: plan.components.map((component) => serviceOf(component.name)).sort(),
+      before: processes(plan)
+        .map(({ name }) => serviceOf(name))
+        .sort(),
       partOf: [appTarget(plan)],
       ...startLimit(restart),
       extra: new Map([["ConditionPathExists", compose`!${note}`], ...(section.extra ?? [])]),
@@ -87,14 +99,46 @@ const startLimit = ({ burst, interval }: RestartPlan): UnitSection => ({
 });
 
 function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly Unit[] {
-  const { name, path, health } = component;
-  const environment = variables(component);
+  const { health } = component;
+  const service = processUnit(component, plan, behaviour(component));
+  return health ? [service, ...healthUnits(component, health, stateDirectoryVariable(component))] : [service];
+}
+
+/** A scheduled job requires the app, but does not start it: the app may have been stopped. */
+function jobUnits(job: JobPlan, plan: ServicePlan): readonly Unit[] {
+  const service = processUnit(job, plan, jobBehaviour(job));
+  const component = plan.components.find(({ name }) => name === job.component);
+  const unit = component === undefined ? service : ofComponent(service, job, component);
+  if (job.schedule === null) return [unit];
+  const { requires = [], startLimitBurst: _, ...section } = unit.unit;
+  return [
+    // It runs as often as its timer says.
+    {
+      ...unit,
+      unit: { ...section, requisite: requires, onFailure: [], startLimitIntervalSec: 0 },
+      wantedBy: [],
+    },
+    jobTimer(
+      job,
+      job.schedule,
+      appTarget(plan),
+      described(plan, text(`Runs ${job.name} of ${plan.displayName}`)),
+    ),
+  ];
+}
+
+function processUnit(
+  component: ComponentPlan | JobPlan,
+  plan: ServicePlan,
+  behaviour: Settings,
+): ServiceUnit {
+  const { name, path } = component;
   const network = component.waitsForNetwork ? ["network-online.target"] : [];
   const needs = needsOf([
     ...(plan.hostos?.setup ? [own(setupName(plan))] : []),
     ...component.waitsFor.flatMap((dependency) => unitsOf(dependency, plan)),
   ]);
-  const service: ServiceUnit = {
+  return {
     kind: "service",
     name,
     unit: {
@@ -110,7 +154,7 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
           : [],
       ...startLimit(component.restart),
     },
-    environment,
+    environment: variables(component),
     path,
     service: new Map<string, ServiceSetting>([
       ...account(component),
@@ -119,19 +163,18 @@ function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly U
       ...sharing(component),
       ...resourceSettings(component),
       ...commands(component),
-      ...behaviour(component),
+      ...behaviour,
     ]),
     defaults: hardeningSettings(component),
     wantedBy: [appTarget(plan), ...startedAgainBy(component, plan)].sort(),
   };
-  return health ? [service, ...healthUnits(component, health, stateDirectoryVariable(component))] : [service];
 }
 
 /**
  * Accounts have different home directories on hosts, or none (systemd.exec(5), `$HOME`): here it is the state
  * directory, as in containers.
  */
-function variables(component: ComponentPlan): ServiceUnit["environment"] {
+function variables(component: ProcessPlan): ServiceUnit["environment"] {
   const { environment, state } = component;
   const escaped = [
     ...environment,
@@ -155,7 +198,7 @@ const described = (plan: ServicePlan, description: Text): UnitSection => ({
  * systemd adds the mounts of a `WorkingDirectory=` that must exist itself, but not those of `BindPaths=`. Source:
  * systemd.exec(5), "Implicit Dependencies".
  */
-const describedComponent = (component: ComponentPlan, plan: ServicePlan): UnitSection => {
+const describedComponent = (component: ProcessPlan, plan: ServicePlan): UnitSection => {
   const section = described(plan, text(component.description));
   const paths = [
     ...(hasExistingState(component) ? [component.state.path] : []),
@@ -170,40 +213,20 @@ const describedComponent = (component: ComponentPlan, plan: ServicePlan): UnitSe
 const encodeQuotes = (link: string): string =>
   link.replace(/["'\\]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
 
-/** The units behind a dependency: the component's unit, or the known units of the resource. */
-function unitsOf(dependency: Dependency, plan: ServicePlan): readonly ModuleUnit[] {
-  if (dependency.kind === "component") return [own(dependency.name)];
-  return plan.resources.find(({ name }) => name === dependency.name)?.units.hostos ?? [];
-}
-
-const own = (name: string): ModuleUnit => ({ name: serviceOf(name), certain: true });
-
-/**
- * Dependents require units that exist on every host and want the others: a start fails if a required unit does not
- * exist, but not if a wanted one does not. Source: systemd.unit(5), `Wants=`, `Requires=`.
- */
-function needsOf(units: readonly ModuleUnit[]): Required<Pick<UnitSection, "after" | "requires" | "wants">> {
-  const names = (wanted: readonly ModuleUnit[]): readonly string[] =>
-    [...new Set(wanted.map(({ name }) => name))].sort();
-  const requires = names(units.filter(({ certain }) => certain));
-  const wants = names(units).filter((name) => !requires.includes(name));
-  return { after: names(units), requires, wants };
-}
-
 /**
  * A failed start also fails the starts of dependents, and only its own is retried (`Restart=`). So the app's required
  * units start their dependents once they are up. Units of resources do not: other apps share them, and an administrator
  * may have stopped the component. Source: systemd.unit(5), `Requires=`, `Wants=`.
  */
-const startedAgainBy = ({ waitsFor }: ComponentPlan, plan: ServicePlan): readonly string[] => [
+const startedAgainBy = ({ waitsFor }: ProcessPlan, plan: ServicePlan): readonly string[] => [
   ...(plan.hostos?.setup ? [serviceOf(setupName(plan))] : []),
-  ...waitsFor.flatMap(({ kind, name }) => (kind === "component" ? [serviceOf(name)] : [])),
+  ...waitsFor.flatMap(({ kind, name }) => (kind === "resource" ? [] : [serviceOf(name)])),
 ];
 
 /** On a host without such a frontend, a drop-in would define a unit of its own, so the component states the order there. */
-const uncertainFrontends = ({ name }: ComponentPlan, { resources }: ServicePlan): readonly string[] =>
+const uncertainFrontends = ({ name }: ProcessPlan, { resources }: ServicePlan): readonly string[] =>
   resources
-    .filter(({ waitsFor }) => waitsFor.some((each) => each.kind === "component" && each.name === name))
+    .filter(({ waitsFor }) => waitsFor.some((each) => each.kind !== "resource" && each.name === name))
     .flatMap(({ units }) => units.hostos.filter(({ certain }) => !certain).map((unit) => unit.name))
     .sort();
 
@@ -212,7 +235,7 @@ type Settings = readonly (readonly [key: string, value: Text])[];
 type ListSettings = readonly (readonly [key: string, value: readonly Text[]])[];
 
 /** Specification, "Allowed values of `user`". Source: systemd.exec(5), `User=`, `DynamicUser=`. */
-function account({ account: { policy, name } }: ComponentPlan): ReadonlyMap<string, Text> {
+function account({ account: { policy, name } }: ProcessPlan): ReadonlyMap<string, Text> {
   switch (policy) {
     case "root":
       return new Map();
@@ -233,7 +256,7 @@ function account({ account: { policy, name } }: ComponentPlan): ReadonlyMap<stri
  * Source: systemd.exec(5), `StateDirectory=`, `WorkingDirectory=`; other directories are made by tmpfiles.d(5). With
  * `-`, a directory that the account cannot enter is reported by the script that checks access, before the program.
  */
-const state = (component: ComponentPlan): Settings => [
+const state = (component: ProcessPlan): Settings => [
   ...(component.state.belowVarLib === null
     ? []
     : ([
@@ -256,7 +279,7 @@ const stateDirectoryVariable = ({
     : new Map([["STATE_DIRECTORY", environmentValue(text(folder.path))]]);
 
 /** Source: systemd.exec(5), `AmbientCapabilities=`; capabilities(7). */
-function capabilities(component: ComponentPlan): ListSettings {
+function capabilities(component: ProcessPlan): ListSettings {
   if (component.account.policy === "root") return [];
   const names = capabilitiesOf(component);
   if (names.length === 0) return [];
@@ -268,7 +291,7 @@ function capabilities(component: ComponentPlan): ListSettings {
 }
 
 /** Source: systemd.exec(5), `BindPaths=`, `SupplementaryGroups=`, `UMask=`. */
-function sharing(component: ComponentPlan): readonly Entry[] {
+function sharing(component: ProcessPlan): readonly Entry[] {
   const { mounts, groups } = component;
   const binds = (isReadOnly: boolean): readonly Text[] =>
     mounts
@@ -288,12 +311,7 @@ function sharing(component: ComponentPlan): readonly Entry[] {
 }
 
 /** Source: systemd.resource-control(5), systemd.exec(5), `EnvironmentFile=`, `LoadCredential=`, `TemporaryFileSystem=`. */
-const resourceSettings = ({
-  limits,
-  devices,
-  environmentFiles,
-  secrets,
-}: ComponentPlan): readonly Entry[] => [
+const resourceSettings = ({ limits, devices, environmentFiles, secrets }: ProcessPlan): readonly Entry[] => [
   ...(devices.length > 0 ? [["DeviceAllow", devices.map((path) => text(`${path} rw`))] as const] : []),
   ...(environmentFiles.length > 0
     ? [["EnvironmentFile", environmentFiles.map((path) => text(path))] as const]
@@ -311,7 +329,7 @@ const resourceSettings = ({
     : [["TemporaryFileSystem", [text(`/dev/shm:mode=1777,size=${limits.shm}`)]] as const]),
 ];
 
-const commands = (component: ComponentPlan): readonly Entry[] => [
+const commands = (component: ProcessPlan): readonly Entry[] => [
   ["ExecStart", programCommand(component)],
   ...startCommands(startScripts(component).map((script) => scriptCommand(component, script.name))),
   ...(component.health === null
@@ -332,25 +350,6 @@ const behaviour = ({ restart, holdsDependents, health, stop }: ComponentPlan): S
   ["Type", text("exec")],
 ];
 
-/**
- * `direct`: dependents keep waiting while the unit is restarted. Otherwise they fail at the first attempt and are
- * started again as units that it wants, which also starts the unit at once: of five attempts only three remain, two of
- * them without a delay. That is the behaviour before systemd 254, which ignores the setting with a message. Source:
- * systemd.service(5), `RestartMode=`.
- */
-const restarted = ({
-  restart,
-  holdsDependents,
-}: Pick<ComponentPlan, "restart" | "holdsDependents">): Settings => [
-  ["Restart", text(restart.policy)],
-  ...(restart.policy === "no"
-    ? []
-    : ([
-        ...(holdsDependents ? ([["RestartMode", text("direct")]] as const) : []),
-        ["RestartSec", text(seconds(restart.delay))],
-      ] as const)),
-];
-
 const preStartName = (component: string): string => `${component}-pre-start`;
 
 /** The scripts before every start attempt, in order. */
@@ -363,7 +362,7 @@ function startScripts(component: Pick<ComponentPlan, "name" | "preStart" | Acces
   ];
 }
 
-const componentScripts = ({ name, health, ...component }: ComponentPlan): readonly Script[] => [
+const componentScripts = ({ name, health, ...component }: ProcessPlan): readonly Script[] => [
   ...secretsScript({ name, ...component }),
   ...startScripts({ name, ...component }),
   ...(health === null ? [] : healthScripts(name, health)),

@@ -23,6 +23,8 @@ export interface ServiceUnit {
   readonly wantedBy: readonly string[];
   /** The service that this unit acts for: it gets the variables of that service, and {@link inheritedSettings}. */
   readonly actsFor?: string;
+  /** Then its own variables override those of that service, and it has a `PATH` of its own: a job of a component. */
+  readonly overridesVariables?: boolean;
 }
 
 /**

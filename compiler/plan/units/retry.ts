@@ -1,5 +1,6 @@
 import { text, compose } from "../../language/text.ts";
-import type { ComponentPlan, ServicePlan } from "../model.ts";
+import { processes } from "../jobs.ts";
+import type { ProcessPlan, ServicePlan } from "../model.ts";
 import { restartPlan } from "../restart.ts";
 import { scriptPath, type Script } from "./scripts.ts";
 import { seconds } from "../seconds.ts";
@@ -17,16 +18,18 @@ export const retryName = ({ app }: ServicePlan): string => `${app}-retry@`;
 const scriptName = ({ app }: ServicePlan): string => `${app}-retry`;
 
 /** Whether the unit of a component requires units that other apps may share. */
-export const requiresBackends = ({ waitsFor }: ComponentPlan, { resources }: ServicePlan): boolean =>
+export const requiresBackends = ({ waitsFor }: ProcessPlan, { resources }: ServicePlan): boolean =>
   waitsFor.some(
     ({ kind, name }) =>
       kind === "resource" &&
       resources.some((each) => each.name === name && each.units.hostos.some(({ certain }) => certain)),
   );
 
-/** The unit that starts a component again; null if no component requires a backend. */
+const isScheduled = (each: ProcessPlan): boolean => "schedule" in each && each.schedule !== null;
+
+/** The unit that starts a component or job again; null if none requires a backend. */
 export function retryUnit(plan: ServicePlan): ServiceUnit | null {
-  if (!plan.components.some((component) => requiresBackends(component, plan))) return null;
+  if (!processes(plan).some((each) => !isScheduled(each) && requiresBackends(each, plan))) return null;
   return {
     kind: "service",
     name: retryName(plan),

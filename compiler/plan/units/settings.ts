@@ -1,4 +1,5 @@
 import { staticText, type Text } from "../../language/text.ts";
+import { owners } from "../jobs.ts";
 import type { AccountPlan, ServicePlan } from "../model.ts";
 import { lowerUnits } from "./lower.ts";
 import {
@@ -34,7 +35,7 @@ export function settingGroups(plan: ServicePlan): readonly SettingGroup[] {
         ? timerGroups(unit)
         : serviceGroups(unit, services.get(unit.actsFor ?? ""));
     }),
-    ...plan.components.flatMap(({ account }) => accountGroups(account)),
+    ...owners(plan).flatMap(({ account }) => accountGroups(account)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { text } from "../../language/text.ts";
+import { processes } from "../jobs.ts";
 import type { ServicePlan } from "../model.ts";
 import { plainValue } from "./escape.ts";
 import type { TargetUnit } from "./model.ts";
@@ -13,7 +14,7 @@ export const appTarget = (plan: ServicePlan): string => `${targetName(plan)}.tar
  * systemd.unit(5), `PartOf=`, `WantedBy=`. Null for an app without units of its own.
  */
 export const targetUnit = (plan: ServicePlan): TargetUnit | null =>
-  plan.components.length === 0 && !plan.hostos?.setup
+  processes(plan).length === 0 && !plan.hostos?.setup
     ? null
     : {
         kind: "target",

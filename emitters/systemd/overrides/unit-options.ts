@@ -147,7 +147,7 @@ export function mergeUnit(
       options.group(
         "serviceConfig",
         [
-          ...inherited(component),
+          ...inherited(component).filter(([key]) => !unit.service.has(key)),
           ...ownKeys(unit.service),
           ...ownKeys(unit.defaults ?? new Map(), { priority: 1000 }),
         ],
@@ -322,10 +322,14 @@ function ownEnvironment(unit: ServiceUnit, options: UnitOptions, component: Comp
       (each) => ["PATH", each] as const,
     ),
     ...[...unit.environment].flatMap(([name, value]): Keys =>
-      component?.environment.keys.has(name) === true ? [] : [[name, own(one(value), forced(name))]],
+      unit.overridesVariables !== true && component?.environment.keys.has(name) === true
+        ? []
+        : [[name, own(one(value), forced(name))]],
     ),
     ...[...(component?.environment.keys ?? [])].flatMap(([name, settled]) =>
-      again(settled, forced(name)).map((each) => [name, each] as const),
+      unit.overridesVariables === true && (name === "PATH" || unit.environment.has(name))
+        ? []
+        : again(settled, forced(name)).map((each) => [name, each] as const),
     ),
   ];
 }

@@ -570,6 +570,12 @@ const app: Row[] = [
     ),
   ),
   bool("services.components.<name>.resources.<name>.endpoints.<name>.openFirewall", false),
+  set("services.jobs", "attrs<job>", {}, new Map(), { Migrate: {} }, "CG308"),
+  orNull(known("services.jobs.<name>.component", "", "str")),
+  orNull(known("services.jobs.<name>.schedule", "", "str")),
+  names("services.jobs.<name>.before"),
+  names("services.jobs.<name>.after"),
+  orNull(known("services.jobs.<name>.timeout", "", "str (duration)")),
   set("services.volumes", "attrs<volume>", {}, new Map(), { Data: {} }, "CG308"),
   orNull(matching("services.volumes.<name>.path", "str (host path)", "/srv/data", "/srv/../data")),
   orNull(matching("services.volumes.<name>.group", "str (group)", "media", "Media")),
@@ -789,10 +795,18 @@ const packageRows: Row[] = [
   },
 ];
 
+const ofComponent = "services.components.<name>.process";
+
+/** A job has the options of a component's process without those of long-running processes. */
+const ofJobs: readonly Row[] = app
+  .filter(({ path }) => path === ofComponent || path.startsWith(`${ofComponent}.`))
+  .filter(({ path }) => !/\.(?:endpoints|ports|restart)\b/.test(path))
+  .map((row) => ({ ...row, path: row.path.replace("components", "jobs") }));
+
 /** Options of recipes. */
 export const recipeTable: readonly Row[] = [
   set("apps", "attrs<app>", {}, new Map(), [], "CG300"),
-  ...app.map((row) => ({ ...row, path: `apps.<name>.${row.path}` })),
+  ...[...app, ...ofJobs].map((row) => ({ ...row, path: `apps.<name>.${row.path}` })),
   set("pkgs", "attrs<package>", {}, new Map(), [], "CG300"),
   ...packageRows.map((row) => ({ ...row, path: `pkgs.<name>.${row.path}` })),
 ];

@@ -24,11 +24,12 @@ describeWith("python3", "Python", () => {
   });
 
   it("finds in a driver the machine started, each unit in start order, and the test by its name", () => {
-    const named = (name: string) => ({ name }) as never;
+    const named = (name: string) => ({ kind: "component", name }) as const;
     const driver = hostosDriver({
       app: "shop",
       recipePath: "recipes/recipe.ts",
-      components: [named("database-proxy"), named("web")],
+      order: [named("database-proxy"), named("web")],
+      jobs: [],
       test: {} as never,
     });
     const calls = "[[call.value.func.attr, *[arg.value for arg in call.value.args]] for call in tree.body]";

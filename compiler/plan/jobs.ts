@@ -1,0 +1,16 @@
+import type { ComponentPlan, JobPlan, ServicePlan } from "./model.ts";
+
+/** Everything that runs a process: components, then jobs. */
+export const processes = ({
+  components,
+  jobs,
+}: Pick<ServicePlan, "components" | "jobs">): readonly (ComponentPlan | JobPlan)[] => [
+  ...components,
+  ...jobs,
+];
+
+/** The processes with an account, a state directory and configuration files of their own. */
+export const owners = (
+  plan: Pick<ServicePlan, "components" | "jobs">,
+): readonly (ComponentPlan | JobPlan)[] =>
+  processes(plan).filter((each) => each.kind === "component" || each.component === null);
