@@ -96,6 +96,17 @@ const layers: readonly Layer[] = [
     mayImport: (file) => [ownFolder(file), "emitters/systemd/", ...sharedByEmitters],
     why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
   },
+  ...["emitters/run-md/", "emitters/site/"].map((folder) => ({
+    // Both show the exposure of units.
+    folder,
+    mayImport: (file: string) => [
+      ownFolder(file),
+      "emitters/hostos/effective-units.ts",
+      ...(folder === "emitters/run-md/" ? ["emitters/services/", "emitters/nix/"] : []),
+      ...sharedByEmitters,
+    ],
+    why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
+  })),
   {
     folder: "emitters/",
     mayImport: (file) => [ownFolder(file), ...sharedByEmitters],

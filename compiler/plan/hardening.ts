@@ -1,6 +1,8 @@
-import type { HardeningSwitches } from "../schema/hardening.ts";
+import type { Process } from "../ir/app.ts";
 import type { ComponentPlan } from "./model.ts";
 import { sharesFiles } from "./volumes.ts";
+
+type HardeningSwitches = Exclude<Process["hardening"], string>;
 
 /** The lines of hardening that a component gets, decided for its account and for what its other options need. */
 export type HardeningPlan = {

@@ -64,10 +64,7 @@ export const hardening = z
   .default("standard")
   .meta(
     extended(
-      "What protects the host from the process: `standard`, `none`, or a set of switches, of which those unset are as in `standard`. " +
+      "What protects the host from the process: `standard`, `none`, or a set of switches. Unset switches are as in `standard`. " +
         "What other options need, such as devices, capabilities or volumes, stays possible. Containers do not change.",
     ),
   );
-
-export type Hardening = z.output<typeof hardening>;
-export type HardeningSwitches = z.output<typeof switches>;
