@@ -362,6 +362,24 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     expect(start && environmentOf(start)["FROM_FILE"]).toBe("yes");
   });
 
+  it("passes secrets by path and by content, and shows none", async () => {
+    const pin = "pin '5%' $HOME";
+    expect(await machine.succeed("cat /srv/clerk/secrets")).toBe(`badge of the clerk\n${pin}\n`);
+    const [start] = await starts("/srv/clerk");
+    expect(start?.argv.map(fromHex)).toEqual(["sleep"]);
+    const environment = start ? environmentOf(start) : {};
+    expect(environment).toMatchObject({ PIN: pin, BADGE_FILE: "/run/credentials/clerk.service/badge" });
+    const pid = await show("clerk", "MainPID");
+    expect(await machine.succeed(`tr '\\0' ' ' < /proc/${pid}/cmdline`)).not.toContain("pin");
+    const shown = await machine.succeed("systemctl show clerk; systemctl cat clerk; journalctl -u clerk");
+    expect(shown).toContain("LoadCredential");
+    expect(shown).not.toContain("5%' $HOME");
+    // Credentials are readable by the account of the unit only: systemd.exec(5), `LoadCredential=`.
+    expect(
+      (await machine.execute(`setpriv --reuid=65534 cat /run/credentials/clerk.service/pin`)).status,
+    ).not.toBe(0);
+  });
+
   it("lets components write to one folder, each with its own account", async () => {
     const documents = "/var/lib/catalog-volumes/library/documents";
     await machine.waitFor("systemctl is-active visitor.service");

@@ -65,6 +65,8 @@ export function machineFiles(out: string, apps: readonly string[], postgresqlVer
       [`etc/postgresql/${postgresqlVersion}/main/start.conf`]: { text: "manual\n" },
       // What the component `clerk` asks for.
       "etc/clerk.env": { text: "FROM_FILE=yes\n" },
+      "etc/keys/clerk-badge": { text: "badge of the clerk\n" },
+      "etc/keys/clerk-pin": { text: "pin '5%' $HOME\n" },
       "etc/sysusers.d/host.conf": { text: "g scans -\ng strangers -\n" },
       "etc/nginx/sites-enabled/default": { text: proxySite },
       "etc/hosts": { text: `127.0.0.1 localhost ${names.join(" ")}\n` },

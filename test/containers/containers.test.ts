@@ -69,13 +69,23 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
     return new RegExp(`^chgrp .*/catalogc-${folder}$`, "m").exec(text)?.[0] ?? "RUN.md has no command";
   };
 
+  const password = 'it\'s "5%" $HOME';
+  const secrets = { key: "-----BEGIN\n", password: `${password}\n`, locked: "-" };
+
+  /** The line of RUN.md that gives a container a secret. */
+  const ownerCommand = (name: string): string => {
+    const text = readFileSync(join(engine.out, "apps/vault/RUN.md"), "utf8");
+    return new RegExp(`^chown .*/catalogc-vault-${name}$`, "m").exec(text)?.[0] ?? "RUN.md has no command";
+  };
+
   beforeAll(async () => {
     await engine.prepare("containers");
-    const [shop, notes, outage, library, ...test] = engine.build(
+    const [shop, notes, outage, library, vault, ...test] = engine.build(
       "apps.shop.container",
       "apps.notes.container",
       "apps.outage.container",
       "apps.library.container",
+      "apps.vault.container",
       ...[0, 1].map(
         (index) =>
           `builtins.elemAt apps.shop.test-services-container.nodes.machine.environment.systemPackages ${index}`,
@@ -90,6 +100,12 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
     for (const folder of folders) mkdirSync(folder, { mode: 0o750 });
     engine.must("bash", ["-ec", accessCommands("incoming")]);
     engine.compose("library", "up", "--detach");
+    engine.must(`${vault}/bin/vault-container`, ["version"]);
+    // Files of root, of which RUN.md gives two to a container.
+    for (const [name, content] of Object.entries(secrets))
+      writeFileSync(`/tmp/catalogc-vault-${name}`, content, { mode: 0o400 });
+    for (const name of ["key", "password"]) engine.must("bash", ["-ec", ownerCommand(name)]);
+    engine.compose("vault", "up", "--detach");
     outageBegan = Date.now();
     engine.compose("outage", "up", "--detach");
     engine.compose("notes", "up", "--detach");
@@ -105,6 +121,7 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
   afterAll(() => {
     engine.end();
     removeFolders();
+    for (const name of Object.keys(secrets)) rmSync(`/tmp/catalogc-vault-${name}`, { force: true });
   });
 
   test("the emitted driver starts the app and passes", () => {
@@ -312,6 +329,45 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
       engine.compose("library", "up", "--detach");
       await eventually("a start", () =>
         engine.run("podman", ["exec", "library_locked_1", "/usr/bin/ls", "/var/catalog/started"]).status === 0
+          ? "started"
+          : undefined,
+      );
+    });
+  });
+
+  describe("secrets", () => {
+    test("are passed by path and by content, also to setup, preStart and health checks", async () => {
+      await answers(18011);
+      const environment = ((await file(18011, "/proc/self/environ")) ?? "").split("\0");
+      expect(environment).toEqual(
+        expect.arrayContaining([`PASSWORD=${password}`, "KEY_FILE=/run/secrets/key.pem"]),
+      );
+      expect(await file(18011, "/var/lib/keeper/key")).toBe("-----BEGIN\n");
+      for (const name of ["password", "set-up", "checked"])
+        expect(await file(18011, `/var/lib/keeper/${name}`), name).toBe(`${password}\n`);
+    });
+
+    test("are not in arguments or settings of the container and its image", async () => {
+      expect(await file(18011, "/proc/self/cmdline")).not.toContain("5%");
+      const shown = engine.podman("inspect", "vault_keeper_1") + engine.logs("vault_keeper_1");
+      expect(shown).toContain("/run/secrets/key.pem");
+      expect(shown).not.toContain("5%");
+    });
+
+    test("that a container cannot read fail its start, with the owner that helps", async () => {
+      const message =
+        "locked cannot read the secret key. The uid 1200 of the container must own /tmp/catalogc-vault-locked. Run on the host: ";
+      const line = await eventually("a failed start", () =>
+        engine
+          .logs("vault_locked_1")
+          .split("\n")
+          .find((each) => each.startsWith(message)),
+      );
+      engine.must("bash", ["-ec", line.slice(message.length)]);
+      engine.compose("vault", "down", "--timeout", "2");
+      engine.compose("vault", "up", "--detach");
+      await eventually("a start", () =>
+        engine.run("podman", ["exec", "vault_locked_1", "/usr/bin/ls", "/var/catalog/started"]).status === 0
           ? "started"
           : undefined,
       );

@@ -1079,6 +1079,209 @@
         };
       };
     };
+    vault = {
+      _recipeType = "apps";
+      name = "vault";
+      outputName = "apps.vault";
+      recipePath = "recipes/apps/vault/recipe.ts";
+      broken = false;
+      description = "Components with secrets.";
+      displayName = "vault";
+      icon = null;
+      links = {
+        docs = null;
+        source = null;
+        website = null;
+      };
+      maintainers = [ ];
+      data = { };
+      usage = "";
+      fund = {
+        grants = {
+          Commons = [ ];
+          Core = [ ];
+          Entrust = [ ];
+          Review = [ ];
+        };
+      };
+      packages = {
+        components = [ ];
+        containerComponents = [ ];
+        hostos = [ ];
+        programs = [ ];
+        test = [ ];
+      };
+      packagesList = [ ];
+      programs = {
+        mainPackage = null;
+        packages = [ ];
+        runtimes = {
+          program = {
+            enable = false;
+          };
+          shell = {
+            enable = false;
+          };
+        };
+        runProgram = "";
+      };
+      result = "hostos-vm-config";
+      services = {
+        components = {
+          keeper = {
+            name = "keeper";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = true;
+              interval = "1s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [
+                "/bin/sh"
+                "-c"
+                "echo \"$PASSWORD\" > checked"
+              ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.test-service}";
+              argv = [
+                "serve"
+                "8011"
+              ];
+              environment = { };
+              packages = [ ];
+              ports = [ "18011:8011" ];
+              preStart = ''
+                set -e
+                cat "$KEY_FILE" > key
+                echo "$PASSWORD" > password
+              '';
+              stateDir = "/var/lib/keeper";
+              user = "prefer-dynamic";
+              configData = { };
+              secrets = {
+                "key.pem" = {
+                  file = "/tmp/catalogc-vault-key";
+                  variable = "KEY_FILE";
+                };
+                password = {
+                  file = "/tmp/catalogc-vault-password";
+                  variable = "PASSWORD";
+                  as = "value";
+                };
+              };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = "${apps.vault.components.keeper.preStart}";
+              process = {
+                argv = [
+                  "${pkgs.test-service}/bin/test-service"
+                  "serve"
+                  "8011"
+                ];
+              };
+            };
+          };
+          locked = {
+            name = "locked";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.test-service}";
+              argv = [
+                "serve"
+                "8012"
+              ];
+              environment = { };
+              packages = [ ];
+              ports = [ ];
+              preStart = null;
+              stateDir = "/var/lib/locked";
+              user = "prefer-dynamic";
+              configData = { };
+              uid = 1200;
+              secrets = {
+                key = {
+                  file = "/tmp/catalogc-vault-locked";
+                };
+              };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [
+                  "${pkgs.test-service}/bin/test-service"
+                  "serve"
+                  "8012"
+                ];
+              };
+            };
+          };
+        };
+        resources = { };
+        runtimes = {
+          container = {
+            enable = true;
+            components = {
+              keeper = {
+                packages = [ ];
+                setup = ''
+                  echo "$PASSWORD" > set-up
+                '';
+              };
+            };
+            resources = { };
+            result = "container";
+          };
+          hostos = {
+            enable = false;
+            hostosConfig = { };
+            packages = [ ];
+            setup = "";
+            vm = {
+              cores = 4;
+              diskSize = 4096;
+              memorySize = 2048;
+            };
+            result = "hostos-vm-config";
+          };
+        };
+      };
+      test = {
+        programs = {
+          packages = [ ];
+          script = "";
+        };
+        services = {
+          hostosConfig = { };
+          packages = [ ];
+          sandbox = true;
+          script = "";
+          result = "hostos-test";
+          testScript = ''
+            # Generated by catalogc from recipes/apps/vault/recipe.ts. Do not edit.
+            machine.start()
+            machine.wait_for_unit("multi-user.target")
+            machine.wait_for_unit("keeper.service")
+            machine.wait_for_unit("locked.service")
+          '';
+        };
+      };
+    };
   };
   pkgs = {
     test-service = {

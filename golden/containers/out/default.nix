@@ -19,6 +19,7 @@ let
     notes = callPackage ./apps/notes/default.nix { };
     outage = callPackage ./apps/outage/default.nix { };
     shop = callPackage ./apps/shop/default.nix { };
+    vault = callPackage ./apps/vault/default.nix { };
   };
 
   # What nixpkgs evaluates on this system.

@@ -145,6 +145,7 @@
               ports = [ ];
               preStart = ''
                 echo "$(id -un) in $PWD" >> pre-starts
+                { cat "$BADGE_FILE"; echo "$PIN"; } > secrets
               '';
               stateDir = "/srv/clerk";
               user = "non-privileged";
@@ -164,6 +165,17 @@
               capabilities = [ "CAP_NET_RAW" ];
               devices = [ "/dev/zero" ];
               waitForNetwork = true;
+              secrets = {
+                badge = {
+                  file = "/etc/keys/clerk-badge";
+                  variable = "BADGE_FILE";
+                };
+                pin = {
+                  file = "/etc/keys/clerk-pin";
+                  variable = "PIN";
+                  as = "value";
+                };
+              };
             };
             resources = { };
             result = {

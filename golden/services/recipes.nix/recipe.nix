@@ -251,6 +251,17 @@ in
             user = "non-privileged";
             stateDir = "/srv/clerk";
             environmentFiles = [ "/etc/clerk.env" ];
+            secrets = {
+              badge = {
+                file = "/etc/keys/clerk-badge";
+                variable = "BADGE_FILE";
+              };
+              pin = {
+                file = "/etc/keys/clerk-pin";
+                variable = "PIN";
+                as = "value";
+              };
+            };
             stop = {
               signal = "SIGINT";
               timeout = "20s";
@@ -267,6 +278,7 @@ in
             waitForNetwork = true;
             preStart = ''
               echo "$(id -un) in $PWD" >> pre-starts
+              { cat "$BADGE_FILE"; echo "$PIN"; } > secrets
             '';
           };
           refused.process = {

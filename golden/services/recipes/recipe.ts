@@ -206,6 +206,10 @@ export default defineRecipe({
               user: "non-privileged",
               stateDir: "/srv/clerk",
               environmentFiles: ["/etc/clerk.env"],
+              secrets: {
+                badge: { file: "/etc/keys/clerk-badge", variable: "BADGE_FILE" },
+                pin: { file: "/etc/keys/clerk-pin", variable: "PIN", as: "value" },
+              },
               stop: { signal: "SIGINT", timeout: "20s" },
               limits: { memory: "64M", cpus: "0.5", tasks: 32, openFiles: 512, shm: "4M" },
               capabilities: ["CAP_NET_RAW"],
@@ -213,6 +217,7 @@ export default defineRecipe({
               waitForNetwork: true,
               preStart: sh`
                 echo "$(id -un) in $PWD" >> pre-starts
+                { cat "$BADGE_FILE"; echo "$PIN"; } > secrets
               `,
             },
           },

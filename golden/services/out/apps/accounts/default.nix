@@ -19,6 +19,7 @@ catalogLib.app {
     clerk = {
       preStart = ''
         echo "$(id -un) in $PWD" >> pre-starts
+        { cat "$BADGE_FILE"; echo "$PIN"; } > secrets
       '';
     };
     guest = { };

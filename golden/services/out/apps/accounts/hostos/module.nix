@@ -147,6 +147,7 @@ in
           "catalog-accounts.target"
         ];
         environment = {
+          BADGE_FILE = "%d/badge";
           HOME = "/srv/clerk";
         };
         serviceConfig = {
@@ -155,14 +156,18 @@ in
           CapabilityBoundingSet = [ "CAP_NET_RAW" ];
           DeviceAllow = [ "/dev/zero rw" ];
           EnvironmentFile = [ "/etc/clerk.env" ];
-          ExecStart = "${cfg.components.clerk.package}/bin/witness sleep";
+          ExecStart = "${scripts.clerk-with-secrets} %d ${cfg.components.clerk.package}/bin/witness sleep";
           ExecStartPre = [
-            "${scripts.clerk-check-access}"
-            "${scripts.clerk-pre-start}"
+            "${scripts.clerk-with-secrets} %d ${scripts.clerk-check-access}"
+            "${scripts.clerk-with-secrets} %d ${scripts.clerk-pre-start}"
           ];
           Group = "clerk";
           KillSignal = "SIGINT";
           LimitNOFILE = 512;
+          LoadCredential = [
+            "badge:/etc/keys/clerk-badge"
+            "pin:/etc/keys/clerk-pin"
+          ];
           LockPersonality = lib.mkDefault true;
           MemoryMax = "64M";
           NoNewPrivileges = lib.mkDefault true;

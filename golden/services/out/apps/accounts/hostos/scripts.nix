@@ -5,6 +5,22 @@ let
     accounts-setup = pkgs.writeShellScript "accounts-setup" ''
       echo "set up" >> /var/lib/accounts-setup
     '';
+    clerk-with-secrets = pkgs.writeShellScript "clerk-with-secrets" ''
+      load() { # variable, file
+        if [ ! -r "$2" ]; then
+          echo "clerk: cannot read the secret $2" >&2
+          exit 1
+        fi
+        if IFS= read -r -d ''' "$1" < "$2"; then
+          echo "clerk: the secret $2 contains a NUL byte" >&2
+          exit 1
+        fi
+        export "$1=''${!1%$'\n'}"
+      }
+      load PIN "$1/pin"
+      shift
+      exec "$@"
+    '';
     clerk-check-access = pkgs.writeShellScript "clerk-check-access" ''
       if [ ! -r /srv/clerk ] || [ ! -x /srv/clerk ] || [ ! -w /srv/clerk ]; then
         echo '/srv/clerk must belong to clerk:clerk. Run: chown -R clerk:clerk /srv/clerk' >&2
@@ -13,6 +29,7 @@ let
     '';
     clerk-pre-start = pkgs.writeShellScript "clerk-pre-start" ''
       echo "$(id -un) in $PWD" >> pre-starts
+      { cat "$BADGE_FILE"; echo "$PIN"; } > secrets
     '';
     refused-pre-start = pkgs.writeShellScript "refused-pre-start" ''
       echo tried >> pre-starts
