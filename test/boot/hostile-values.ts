@@ -101,7 +101,7 @@ export function hostileUnit(name: string, program: string, values: HostileValues
     testFiles: [],
     test: null,
   });
-  const [[unit, merged] = []] = mergeUnits(units, []);
+  const [unit, merged] = mergeUnits(units, []).find(([{ kind }]) => kind === "service") ?? [];
   if (!unit || !merged) throw new Error("no unit");
   return printUnit(unitText(unit.kind, merged), new Variables()).replaceAll(
     /@(?:coreutils|findutils|gnugrep|gnused|systemd)@\/s?bin/g,
