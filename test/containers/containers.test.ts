@@ -102,8 +102,10 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
     engine.compose("library", "up", "--detach");
     engine.must(`${vault}/bin/vault-container`, ["version"]);
     // Files of root, of which RUN.md gives two to a container.
-    for (const [name, content] of Object.entries(secrets))
+    for (const [name, content] of Object.entries(secrets)) {
+      rmSync(`/tmp/catalogc-vault-${name}`, { force: true });
       writeFileSync(`/tmp/catalogc-vault-${name}`, content, { mode: 0o400 });
+    }
     for (const name of ["key", "password"]) engine.must("bash", ["-ec", ownerCommand(name)]);
     engine.compose("vault", "up", "--detach");
     outageBegan = Date.now();
