@@ -1168,7 +1168,7 @@ export interface JobProcess extends Computable {
    */
   readonly waitForNetwork?: Bool;
   /**
-   * What protects the host from the process: `standard`, `none`, or a set of switches, of which those unset are as in `standard`. What other options need, such as devices, capabilities or volumes, stays possible. Containers do not change. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * What protects the host from the process: `standard`, `none`, or a set of switches. Unset switches are as in `standard`. What other options need, such as devices, capabilities or volumes, stays possible. Containers do not change. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `hardening or one of standard, none`.
    * @defaultValue `"standard"`

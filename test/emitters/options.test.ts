@@ -57,6 +57,7 @@ const baseApp = (): NixSet => ({
           command: '"/bin/job"',
           configData: { "example.toml": { text: '"x"' } },
           volumes: { example: { mountPoint: '"/example"' } },
+          secrets: { example: { file: '"/run/keys/example"', variable: '"EXAMPLE"' } },
         },
       },
       // A job of a component cannot have these.

@@ -331,6 +331,550 @@
         };
       };
     };
+    documents = {
+      _recipeType = "apps";
+      name = "documents";
+      outputName = "apps.documents";
+      recipePath = "recipes/apps/documents/recipe.ts";
+      broken = false;
+      description = "Scanned papers as searchable documents.";
+      displayName = "Paperless-ngx";
+      icon = null;
+      links = {
+        docs = null;
+        source = "https://github.com/paperless-ngx/paperless-ngx";
+        website = "https://docs.paperless-ngx.com/";
+      };
+      maintainers = [
+        {
+          email = "catalog@example.org";
+          github = "catalogc";
+          name = "Catalog team";
+        }
+      ];
+      data = { };
+      usage = "";
+      fund = {
+        grants = {
+          Commons = [ ];
+          Core = [ ];
+          Entrust = [ ];
+          Review = [ ];
+        };
+      };
+      packages = {
+        components = [ ];
+        containerComponents = [ ];
+        hostos = [ ];
+        programs = [ ];
+        test = [ "${pkgs.curl}" ];
+      };
+      packagesList = [ "${pkgs.curl}" ];
+      programs = {
+        mainPackage = null;
+        packages = [ ];
+        runtimes = {
+          program = {
+            enable = false;
+          };
+          shell = {
+            enable = false;
+          };
+        };
+        runProgram = "";
+      };
+      result = "hostos-vm-config";
+      services = {
+        components = {
+          documents = {
+            name = "documents";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = true;
+              interval = "30s";
+              timeout = "10s";
+              startPeriod = "2m";
+              retries = 3;
+              test = [
+                "curl"
+                "--fail"
+                "--silent"
+                "--output"
+                "/dev/null"
+                "http://127.0.0.1:28981/accounts/login/"
+              ];
+              packages = [ "${pkgs.curl}" ];
+            };
+            process = {
+              command = "${pkgs.paperless-ngx.python.pkgs.granian}/bin/granian";
+              argv = [
+                "--interface"
+                "asginl"
+                "--ws"
+                "paperless.asgi:application"
+              ];
+              environment = {
+                GRANIAN_HOST = "0.0.0.0";
+                GRANIAN_PORT = "28981";
+                PAPERLESS_CONSUMPTION_DIR = "/srv/inbox";
+                PAPERLESS_DATA_DIR = "/srv/documents/data";
+                PAPERLESS_DBHOST = "database";
+                PAPERLESS_DBNAME = "paperless";
+                PAPERLESS_DBUSER = "paperless";
+                PAPERLESS_MEDIA_ROOT = "/srv/documents/media";
+                PAPERLESS_REDIS = "redis://queue:6380";
+                PAPERLESS_URL = "https://documents.example.org";
+                PYTHONPATH = "${pkgs.paperless-ngx.python.pkgs.makePythonPath pkgs.paperless-ngx.propagatedBuildInputs}:${pkgs.paperless-ngx}/lib/paperless-ngx/src";
+              };
+              packages = [ ];
+              ports = [ "28981:28981" ];
+              preStart = null;
+              stateDir = "/var/lib/documents";
+              user = "prefer-dynamic";
+              configData = { };
+              limits = {
+                memory = "2G";
+              };
+              volumes = {
+                documents = {
+                  mountPoint = "/srv/documents";
+                };
+                inbox = {
+                  mountPoint = "/srv/inbox";
+                };
+              };
+              secrets = {
+                secret-key = {
+                  file = "/run/keys/documents-secret-key";
+                  variable = "PAPERLESS_SECRET_KEY";
+                  as = "value";
+                };
+              };
+            };
+            resources = {
+              database = {
+                hostosConfig = {
+                  services = {
+                    postgresql = {
+                      enable = true;
+                      ensureDatabases = [ "paperless" ];
+                      ensureUsers = [
+                        {
+                          name = "paperless";
+                          ensureDBOwnership = true;
+                        }
+                      ];
+                      authentication = ''
+                        host paperless paperless 127.0.0.1/32 trust
+                      '';
+                    };
+                  };
+                };
+                ports = [ ];
+                role = "backend";
+              };
+              queue = {
+                hostosConfig = {
+                  services = {
+                    redis = {
+                      servers = {
+                        documents = {
+                          enable = true;
+                          port = 6380;
+                        };
+                      };
+                    };
+                  };
+                };
+                ports = [ ];
+                role = "backend";
+              };
+            };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [
+                  "${pkgs.paperless-ngx.python.pkgs.granian}/bin/granian"
+                  "--interface"
+                  "asginl"
+                  "--ws"
+                  "paperless.asgi:application"
+                ];
+              };
+            };
+          };
+          documents-consumer = {
+            name = "documents-consumer";
+            dependsOn = [ "documents" ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.paperless-ngx}";
+              argv = [ "document_consumer" ];
+              environment = {
+                PAPERLESS_CONSUMPTION_DIR = "/srv/inbox";
+                PAPERLESS_DATA_DIR = "/srv/documents/data";
+                PAPERLESS_DBHOST = "database";
+                PAPERLESS_DBNAME = "paperless";
+                PAPERLESS_DBUSER = "paperless";
+                PAPERLESS_MEDIA_ROOT = "/srv/documents/media";
+                PAPERLESS_REDIS = "redis://queue:6380";
+                PAPERLESS_URL = "https://documents.example.org";
+              };
+              packages = [ ];
+              ports = [ ];
+              preStart = null;
+              stateDir = "/var/lib/documents-consumer";
+              user = "prefer-dynamic";
+              configData = { };
+              volumes = {
+                documents = {
+                  mountPoint = "/srv/documents";
+                };
+                inbox = {
+                  mountPoint = "/srv/inbox";
+                };
+              };
+              secrets = {
+                secret-key = {
+                  file = "/run/keys/documents-secret-key";
+                  variable = "PAPERLESS_SECRET_KEY";
+                  as = "value";
+                };
+              };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [
+                  "${lib.getExe pkgs.paperless-ngx}"
+                  "document_consumer"
+                ];
+              };
+            };
+          };
+          documents-scheduler = {
+            name = "documents-scheduler";
+            dependsOn = [ "documents" ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.paperless-ngx}/bin/celery";
+              argv = [
+                "--app"
+                "paperless"
+                "beat"
+                "--loglevel"
+                "INFO"
+              ];
+              environment = {
+                PAPERLESS_CONSUMPTION_DIR = "/srv/inbox";
+                PAPERLESS_DATA_DIR = "/srv/documents/data";
+                PAPERLESS_DBHOST = "database";
+                PAPERLESS_DBNAME = "paperless";
+                PAPERLESS_DBUSER = "paperless";
+                PAPERLESS_MEDIA_ROOT = "/srv/documents/media";
+                PAPERLESS_REDIS = "redis://queue:6380";
+                PAPERLESS_URL = "https://documents.example.org";
+              };
+              packages = [ ];
+              ports = [ ];
+              preStart = null;
+              stateDir = "/var/lib/documents-scheduler";
+              user = "prefer-dynamic";
+              configData = { };
+              volumes = {
+                documents = {
+                  mountPoint = "/srv/documents";
+                };
+                inbox = {
+                  mountPoint = "/srv/inbox";
+                };
+              };
+              secrets = {
+                secret-key = {
+                  file = "/run/keys/documents-secret-key";
+                  variable = "PAPERLESS_SECRET_KEY";
+                  as = "value";
+                };
+              };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [
+                  "${pkgs.paperless-ngx}/bin/celery"
+                  "--app"
+                  "paperless"
+                  "beat"
+                  "--loglevel"
+                  "INFO"
+                ];
+              };
+            };
+          };
+          documents-worker = {
+            name = "documents-worker";
+            dependsOn = [ "documents" ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.paperless-ngx}/bin/celery";
+              argv = [
+                "--app"
+                "paperless"
+                "worker"
+                "--loglevel"
+                "INFO"
+              ];
+              environment = {
+                PAPERLESS_CONSUMPTION_DIR = "/srv/inbox";
+                PAPERLESS_DATA_DIR = "/srv/documents/data";
+                PAPERLESS_DBHOST = "database";
+                PAPERLESS_DBNAME = "paperless";
+                PAPERLESS_DBUSER = "paperless";
+                PAPERLESS_MEDIA_ROOT = "/srv/documents/media";
+                PAPERLESS_REDIS = "redis://queue:6380";
+                PAPERLESS_URL = "https://documents.example.org";
+              };
+              packages = [ ];
+              ports = [ ];
+              preStart = null;
+              stateDir = "/var/lib/documents-worker";
+              user = "prefer-dynamic";
+              configData = { };
+              stop = {
+                timeout = "5m";
+              };
+              limits = {
+                memory = "4G";
+                tasks = 512;
+              };
+              volumes = {
+                documents = {
+                  mountPoint = "/srv/documents";
+                };
+                inbox = {
+                  mountPoint = "/srv/inbox";
+                };
+              };
+              secrets = {
+                secret-key = {
+                  file = "/run/keys/documents-secret-key";
+                  variable = "PAPERLESS_SECRET_KEY";
+                  as = "value";
+                };
+              };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [
+                  "${pkgs.paperless-ngx}/bin/celery"
+                  "--app"
+                  "paperless"
+                  "worker"
+                  "--loglevel"
+                  "INFO"
+                ];
+              };
+            };
+          };
+        };
+        jobs = {
+          documents-check = {
+            component = "documents";
+            process = {
+              command = "${pkgs.paperless-ngx}";
+              argv = [ "document_sanity_checker" ];
+              environment = { };
+              packages = [ ];
+              preStart = null;
+              stateDir = "/var/lib/documents-check";
+              user = "prefer-dynamic";
+              configData = { };
+            };
+            schedule = "Sun 03:30";
+          };
+          documents-migrate = {
+            component = "documents";
+            process = {
+              command = "${pkgs.paperless-ngx}";
+              argv = [ "migrate" ];
+              environment = { };
+              packages = [ ];
+              preStart = null;
+              stateDir = "/var/lib/documents-migrate";
+              user = "prefer-dynamic";
+              configData = { };
+            };
+            before = [
+              "documents"
+              "documents-worker"
+              "documents-scheduler"
+              "documents-consumer"
+            ];
+          };
+        };
+        resources = {
+          database = {
+            hostosConfig = {
+              imports = [
+                {
+                  services = {
+                    postgresql = {
+                      enable = true;
+                      ensureDatabases = [ "paperless" ];
+                      ensureUsers = [
+                        {
+                          name = "paperless";
+                          ensureDBOwnership = true;
+                        }
+                      ];
+                      authentication = ''
+                        host paperless paperless 127.0.0.1/32 trust
+                      '';
+                    };
+                  };
+                }
+                {
+                  services = {
+                    postgresql = {
+                      package = pkgs.postgresql_17;
+                      enableTCPIP = true;
+                      authentication = ''
+                        host paperless paperless samenet trust
+                      '';
+                    };
+                  };
+                }
+              ];
+            };
+            ports = [ ];
+            role = "backend";
+          };
+          queue = {
+            hostosConfig = {
+              imports = [
+                {
+                  services = {
+                    redis = {
+                      servers = {
+                        documents = {
+                          enable = true;
+                          port = 6380;
+                        };
+                      };
+                    };
+                  };
+                }
+              ];
+            };
+            ports = [ ];
+            role = "backend";
+          };
+        };
+        runtimes = {
+          container = {
+            enable = true;
+            components = { };
+            resources = {
+              database = {
+                hostosConfig = {
+                  services = {
+                    postgresql = {
+                      package = pkgs.postgresql_17;
+                      enableTCPIP = true;
+                      authentication = ''
+                        host paperless paperless samenet trust
+                      '';
+                    };
+                  };
+                };
+              };
+            };
+            result = "container";
+          };
+          hostos = {
+            enable = true;
+            hostosConfig = { };
+            packages = [ ];
+            setup = "";
+            vm = {
+              cores = 4;
+              diskSize = 4096;
+              memorySize = 2048;
+            };
+            result = "hostos-vm-config";
+          };
+        };
+        volumes = {
+          documents = { };
+          inbox = {
+            path = "/srv/scans";
+            create = true;
+          };
+        };
+      };
+      test = {
+        programs = {
+          packages = [ ];
+          script = "";
+        };
+        services = {
+          hostosConfig = { };
+          packages = [ "${pkgs.curl}" ];
+          sandbox = true;
+          secrets = {
+            secret-key = "only-for-this-machine";
+          };
+          script = ''
+            curl --fail --silent --output /dev/null http://127.0.0.1:28981/accounts/login/
+          '';
+          result = "hostos-test";
+          testScript = ''
+            # Generated by catalogc from recipes/apps/documents/recipe.ts. Do not edit.
+            machine.start()
+            machine.wait_for_unit("multi-user.target")
+            machine.wait_for_unit("documents-check.timer")
+            machine.wait_for_unit("documents-migrate.service")
+            machine.wait_for_unit("documents.service")
+            machine.wait_for_unit("documents-consumer.service")
+            machine.wait_for_unit("documents-scheduler.service")
+            machine.wait_for_unit("documents-worker.service")
+            machine.succeed("documents-test-services")
+          '';
+        };
+      };
+    };
     feeds = {
       _recipeType = "apps";
       name = "feeds";
@@ -1549,6 +2093,562 @@
             machine.wait_for_unit("server.service")
             machine.wait_for_unit("backup.service")
             machine.succeed("shell-history-test-services")
+          '';
+        };
+      };
+    };
+    social = {
+      _recipeType = "apps";
+      name = "social";
+      outputName = "apps.social";
+      recipePath = "recipes/apps/social/recipe.ts";
+      broken = false;
+      description = "A server of the Fediverse with web, streaming and background work.";
+      displayName = "Mastodon";
+      icon = null;
+      links = {
+        docs = null;
+        source = "https://github.com/mastodon/mastodon";
+        website = "https://joinmastodon.org/";
+      };
+      maintainers = [
+        {
+          email = "catalog@example.org";
+          github = "catalogc";
+          name = "Catalog team";
+        }
+      ];
+      data = { };
+      usage = "";
+      fund = {
+        grants = {
+          Commons = [ ];
+          Core = [ ];
+          Entrust = [ ];
+          Review = [ ];
+        };
+      };
+      packages = {
+        components = [
+          "${pkgs.file}"
+          "${pkgs.imagemagick}"
+          "${pkgs.ffmpeg-headless}"
+          "${pkgs.file}"
+          "${pkgs.imagemagick}"
+          "${pkgs.ffmpeg-headless}"
+        ];
+        containerComponents = [ ];
+        hostos = [ ];
+        programs = [ ];
+        test = [ "${pkgs.curl}" ];
+      };
+      packagesList = [
+        "${pkgs.file}"
+        "${pkgs.imagemagick}"
+        "${pkgs.ffmpeg-headless}"
+        "${pkgs.file}"
+        "${pkgs.imagemagick}"
+        "${pkgs.ffmpeg-headless}"
+        "${pkgs.curl}"
+      ];
+      programs = {
+        mainPackage = null;
+        packages = [ ];
+        runtimes = {
+          program = {
+            enable = false;
+          };
+          shell = {
+            enable = false;
+          };
+        };
+        runProgram = "";
+      };
+      result = "hostos-vm-config";
+      services = {
+        components = {
+          social = {
+            name = "social";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = true;
+              interval = "30s";
+              timeout = "10s";
+              startPeriod = "2m";
+              retries = 3;
+              test = [
+                "curl"
+                "--fail"
+                "--silent"
+                "http://127.0.0.1:55001/health"
+              ];
+              packages = [ "${pkgs.curl}" ];
+            };
+            process = {
+              command = "${pkgs.writeShellScriptBin "social-web" "cd ${pkgs.mastodon}\nexec bin/puma \"$@\"\n"}";
+              argv = [
+                "-C"
+                "config/puma.rb"
+              ];
+              environment = {
+                BIND = "0.0.0.0";
+                DB_HOST = "database";
+                DB_NAME = "mastodon";
+                DB_USER = "mastodon";
+                LOCAL_DOMAIN = "social.example.org";
+                NODE_ENV = "production";
+                PAPERCLIP_ROOT_PATH = "/srv/social";
+                PAPERCLIP_ROOT_URL = "/system";
+                PORT = "55001";
+                RAILS_ENV = "production";
+                RAILS_LOG_TO_STDOUT = "true";
+                REDIS_HOST = "cache";
+                REDIS_PORT = "6381";
+              };
+              packages = [
+                "${pkgs.file}"
+                "${pkgs.imagemagick}"
+                "${pkgs.ffmpeg-headless}"
+              ];
+              ports = [ "55001:55001" ];
+              preStart = null;
+              stateDir = "/var/lib/social";
+              user = "prefer-dynamic";
+              configData = { };
+              limits = {
+                openFiles = 65536;
+              };
+              volumes = {
+                media = {
+                  mountPoint = "/srv/social";
+                };
+              };
+              secrets = {
+                deterministic-key = {
+                  file = "/run/keys/social-deterministic-key";
+                  variable = "ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY";
+                  as = "value";
+                };
+                encryption-key = {
+                  file = "/run/keys/social-encryption-key";
+                  variable = "ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY";
+                  as = "value";
+                };
+                encryption-salt = {
+                  file = "/run/keys/social-encryption-salt";
+                  variable = "ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT";
+                  as = "value";
+                };
+                otp-secret = {
+                  file = "/run/keys/social-otp-secret";
+                  variable = "OTP_SECRET";
+                  as = "value";
+                };
+                secret-key-base = {
+                  file = "/run/keys/social-secret-key-base";
+                  variable = "SECRET_KEY_BASE";
+                  as = "value";
+                };
+              };
+            };
+            resources = {
+              cache = {
+                hostosConfig = {
+                  services = {
+                    redis = {
+                      servers = {
+                        social = {
+                          enable = true;
+                          port = 6381;
+                        };
+                      };
+                    };
+                  };
+                };
+                ports = [ ];
+                role = "backend";
+              };
+              database = {
+                hostosConfig = {
+                  services = {
+                    postgresql = {
+                      enable = true;
+                      ensureDatabases = [ "mastodon" ];
+                      ensureUsers = [
+                        {
+                          name = "mastodon";
+                          ensureDBOwnership = true;
+                        }
+                      ];
+                      authentication = ''
+                        host mastodon mastodon 127.0.0.1/32 trust
+                      '';
+                    };
+                  };
+                };
+                ports = [ ];
+                role = "backend";
+              };
+            };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [
+                  "${lib.getExe (
+                    pkgs.writeShellScriptBin "social-web" "cd ${pkgs.mastodon}\nexec bin/puma \"$@\"\n"
+                  )}"
+                  "-C"
+                  "config/puma.rb"
+                ];
+              };
+            };
+          };
+          social-streaming = {
+            name = "social-streaming";
+            dependsOn = [ "social" ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.writeShellScriptBin "social-streaming" "cd ${pkgs.mastodon}\nexec ./run-streaming.sh \"$@\"\n"}";
+              argv = [ ];
+              environment = {
+                BIND = "0.0.0.0";
+                DB_HOST = "database";
+                DB_NAME = "mastodon";
+                DB_USER = "mastodon";
+                LOCAL_DOMAIN = "social.example.org";
+                NODE_ENV = "production";
+                PAPERCLIP_ROOT_PATH = "/srv/social";
+                PAPERCLIP_ROOT_URL = "/system";
+                PORT = "55000";
+                RAILS_ENV = "production";
+                RAILS_LOG_TO_STDOUT = "true";
+                REDIS_HOST = "cache";
+                REDIS_PORT = "6381";
+              };
+              packages = [ ];
+              ports = [ "55000:55000" ];
+              preStart = null;
+              stateDir = "/var/lib/social-streaming";
+              user = "prefer-dynamic";
+              configData = { };
+              restart = "always";
+              volumes = {
+                media = {
+                  mountPoint = "/srv/social";
+                };
+              };
+              secrets = {
+                deterministic-key = {
+                  file = "/run/keys/social-deterministic-key";
+                  variable = "ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY";
+                  as = "value";
+                };
+                encryption-key = {
+                  file = "/run/keys/social-encryption-key";
+                  variable = "ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY";
+                  as = "value";
+                };
+                encryption-salt = {
+                  file = "/run/keys/social-encryption-salt";
+                  variable = "ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT";
+                  as = "value";
+                };
+                otp-secret = {
+                  file = "/run/keys/social-otp-secret";
+                  variable = "OTP_SECRET";
+                  as = "value";
+                };
+                secret-key-base = {
+                  file = "/run/keys/social-secret-key-base";
+                  variable = "SECRET_KEY_BASE";
+                  as = "value";
+                };
+              };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [
+                  "${lib.getExe (
+                    pkgs.writeShellScriptBin "social-streaming" "cd ${pkgs.mastodon}\nexec ./run-streaming.sh \"$@\"\n"
+                  )}"
+                ];
+              };
+            };
+          };
+          social-worker = {
+            name = "social-worker";
+            dependsOn = [ "social" ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.writeShellScriptBin "social-worker" "cd ${pkgs.mastodon}\nexec bin/sidekiq \"$@\"\n"}";
+              argv = [
+                "-c"
+                "25"
+                "-r"
+                "${pkgs.mastodon}"
+              ];
+              environment = {
+                DB_HOST = "database";
+                DB_NAME = "mastodon";
+                DB_USER = "mastodon";
+                LOCAL_DOMAIN = "social.example.org";
+                NODE_ENV = "production";
+                PAPERCLIP_ROOT_PATH = "/srv/social";
+                PAPERCLIP_ROOT_URL = "/system";
+                RAILS_ENV = "production";
+                RAILS_LOG_TO_STDOUT = "true";
+                REDIS_HOST = "cache";
+                REDIS_PORT = "6381";
+              };
+              packages = [
+                "${pkgs.file}"
+                "${pkgs.imagemagick}"
+                "${pkgs.ffmpeg-headless}"
+              ];
+              ports = [ ];
+              preStart = null;
+              stateDir = "/var/lib/social-worker";
+              user = "prefer-dynamic";
+              configData = { };
+              stop = {
+                timeout = "2m";
+              };
+              volumes = {
+                media = {
+                  mountPoint = "/srv/social";
+                };
+              };
+              secrets = {
+                deterministic-key = {
+                  file = "/run/keys/social-deterministic-key";
+                  variable = "ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY";
+                  as = "value";
+                };
+                encryption-key = {
+                  file = "/run/keys/social-encryption-key";
+                  variable = "ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY";
+                  as = "value";
+                };
+                encryption-salt = {
+                  file = "/run/keys/social-encryption-salt";
+                  variable = "ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT";
+                  as = "value";
+                };
+                otp-secret = {
+                  file = "/run/keys/social-otp-secret";
+                  variable = "OTP_SECRET";
+                  as = "value";
+                };
+                secret-key-base = {
+                  file = "/run/keys/social-secret-key-base";
+                  variable = "SECRET_KEY_BASE";
+                  as = "value";
+                };
+              };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [
+                  "${lib.getExe (
+                    pkgs.writeShellScriptBin "social-worker" "cd ${pkgs.mastodon}\nexec bin/sidekiq \"$@\"\n"
+                  )}"
+                  "-c"
+                  "25"
+                  "-r"
+                  "${pkgs.mastodon}"
+                ];
+              };
+            };
+          };
+        };
+        jobs = {
+          social-cleanup = {
+            component = "social";
+            process = {
+              command = "${pkgs.writeShellScriptBin "social-cleanup" "cd ${pkgs.mastodon}\nexec bin/tootctl \"$@\"\n"}";
+              argv = [
+                "media"
+                "remove"
+                "--days=14"
+              ];
+              environment = { };
+              packages = [ ];
+              preStart = null;
+              stateDir = "/var/lib/social-cleanup";
+              user = "prefer-dynamic";
+              configData = { };
+            };
+            schedule = "daily";
+          };
+          social-migrate = {
+            component = "social";
+            process = {
+              command = "${pkgs.writeShellScriptBin "social-migrate" "cd ${pkgs.mastodon}\nexec bin/rails \"$@\"\n"}";
+              argv = [ "db:prepare" ];
+              environment = { };
+              packages = [ ];
+              preStart = null;
+              stateDir = "/var/lib/social-migrate";
+              user = "prefer-dynamic";
+              configData = { };
+            };
+            before = [
+              "social"
+              "social-worker"
+              "social-streaming"
+            ];
+            timeout = "30m";
+          };
+        };
+        resources = {
+          cache = {
+            hostosConfig = {
+              imports = [
+                {
+                  services = {
+                    redis = {
+                      servers = {
+                        social = {
+                          enable = true;
+                          port = 6381;
+                        };
+                      };
+                    };
+                  };
+                }
+              ];
+            };
+            ports = [ ];
+            role = "backend";
+          };
+          database = {
+            hostosConfig = {
+              imports = [
+                {
+                  services = {
+                    postgresql = {
+                      enable = true;
+                      ensureDatabases = [ "mastodon" ];
+                      ensureUsers = [
+                        {
+                          name = "mastodon";
+                          ensureDBOwnership = true;
+                        }
+                      ];
+                      authentication = ''
+                        host mastodon mastodon 127.0.0.1/32 trust
+                      '';
+                    };
+                  };
+                }
+                {
+                  services = {
+                    postgresql = {
+                      package = pkgs.postgresql_17;
+                      enableTCPIP = true;
+                      authentication = ''
+                        host mastodon mastodon samenet trust
+                      '';
+                    };
+                  };
+                }
+              ];
+            };
+            ports = [ ];
+            role = "backend";
+          };
+        };
+        runtimes = {
+          container = {
+            enable = true;
+            components = { };
+            resources = {
+              database = {
+                hostosConfig = {
+                  services = {
+                    postgresql = {
+                      package = pkgs.postgresql_17;
+                      enableTCPIP = true;
+                      authentication = ''
+                        host mastodon mastodon samenet trust
+                      '';
+                    };
+                  };
+                };
+              };
+            };
+            result = "container";
+          };
+          hostos = {
+            enable = true;
+            hostosConfig = { };
+            packages = [ ];
+            setup = "";
+            vm = {
+              cores = 4;
+              diskSize = 4096;
+              memorySize = 2048;
+            };
+            result = "hostos-vm-config";
+          };
+        };
+        volumes = {
+          media = { };
+        };
+      };
+      test = {
+        programs = {
+          packages = [ ];
+          script = "";
+        };
+        services = {
+          hostosConfig = { };
+          packages = [ "${pkgs.curl}" ];
+          sandbox = true;
+          secrets = {
+            deterministic-key = "only-for-this-machine";
+            encryption-key = "only-for-this-machine";
+            encryption-salt = "only-for-this-machine";
+            otp-secret = "only-for-this-machine";
+            secret-key-base = "only-for-this-machine";
+          };
+          script = ''
+            curl --fail --silent http://127.0.0.1:55001/health
+          '';
+          result = "hostos-test";
+          testScript = ''
+            # Generated by catalogc from recipes/apps/social/recipe.ts. Do not edit.
+            machine.start()
+            machine.wait_for_unit("multi-user.target")
+            machine.wait_for_unit("social-cleanup.timer")
+            machine.wait_for_unit("social-migrate.service")
+            machine.wait_for_unit("social.service")
+            machine.wait_for_unit("social-streaming.service")
+            machine.wait_for_unit("social-worker.service")
+            machine.succeed("social-test-services")
           '';
         };
       };

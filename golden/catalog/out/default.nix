@@ -34,12 +34,14 @@ let
   apps = {
     calendar = callPackage ./apps/calendar/default.nix { };
     dashboard = callPackage ./apps/dashboard/default.nix { };
+    documents = callPackage ./apps/documents/default.nix { };
     feeds = callPackage ./apps/feeds/default.nix { };
     hello = callPackage ./apps/hello/default.nix { };
     microblog = callPackage ./apps/microblog/default.nix { };
     openpgp = callPackage ./apps/openpgp/default.nix { };
     pastebin = callPackage ./apps/pastebin/default.nix { };
     shell-history = callPackage ./apps/shell-history/default.nix { };
+    social = callPackage ./apps/social/default.nix { };
     tasks = callPackage ./apps/tasks/default.nix { };
     text-tools = callPackage ./apps/text-tools/default.nix { };
   };
@@ -65,6 +67,9 @@ in
     apps-dashboard-hostos-units = apps.dashboard.hostos-units;
     apps-dashboard-test-services-container = apps.dashboard.test-services-container;
     apps-dashboard-test-services-hostos = apps.dashboard.test-services-hostos;
+    apps-documents-hostos-units = apps.documents.hostos-units;
+    apps-documents-test-services-container = apps.documents.test-services-container;
+    apps-documents-test-services-hostos = apps.documents.test-services-hostos;
     apps-feeds-hostos-units = apps.feeds.hostos-units;
     apps-feeds-test-services-container = apps.feeds.test-services-container;
     apps-feeds-test-services-hostos = apps.feeds.test-services-hostos;
@@ -79,6 +84,9 @@ in
     apps-shell-history-hostos-units = apps.shell-history.hostos-units;
     apps-shell-history-test-services-container = apps.shell-history.test-services-container;
     apps-shell-history-test-services-hostos = apps.shell-history.test-services-hostos;
+    apps-social-hostos-units = apps.social.hostos-units;
+    apps-social-test-services-container = apps.social.test-services-container;
+    apps-social-test-services-hostos = apps.social.test-services-hostos;
     apps-tasks-hostos-units = apps.tasks.hostos-units;
     apps-tasks-test-services-container = apps.tasks.test-services-container;
     apps-tasks-test-services-hostos = apps.tasks.test-services-hostos;

@@ -47,10 +47,12 @@
       nixosModules = {
         calendar.imports = [ ./apps/calendar/hostos/module.nix ];
         dashboard.imports = [ ./apps/dashboard/hostos/module.nix ];
+        documents.imports = [ ./apps/documents/hostos/module.nix ];
         feeds.imports = [ ./apps/feeds/hostos/module.nix ];
         microblog.imports = [ ./apps/microblog/hostos/module.nix ];
         pastebin.imports = [ ./apps/pastebin/hostos/module.nix ];
         shell-history.imports = [ ./apps/shell-history/hostos/module.nix ];
+        social.imports = [ ./apps/social/hostos/module.nix ];
         tasks.imports = [ ./apps/tasks/hostos/module.nix ];
       };
       flakeModules.default = import ./flake-module.nix;

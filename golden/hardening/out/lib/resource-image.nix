@@ -20,6 +20,8 @@
   # Components that must be up before those units start: within how many seconds they are healthy, null when they
   # have no health check.
   upstreams,
+  # Jobs that must have succeeded before.
+  jobs ? [ ],
 }:
 
 let
@@ -54,7 +56,7 @@ let
             '';
           };
         }
-        (lib.mkIf (upstreams != { }) {
+        (lib.mkIf (upstreams != { } || jobs != [ ]) {
           systemd.services.catalog-upstreams = {
             description = "Waits for what ${hostName} needs";
             before = units;
@@ -63,12 +65,20 @@ let
             serviceConfig = {
               Type = "oneshot";
               RemainAfterExit = true;
-              TimeoutStartSec = lib.foldl' (sum: limit: sum + 60 + limit) 0 (
-                map (limit: if limit == null then 0 else limit) (lib.attrValues upstreams)
-              );
+              TimeoutStartSec =
+                if jobs != [ ] then
+                  "infinity"
+                else
+                  lib.foldl' (sum: limit: sum + 60 + limit) 0 (
+                    map (limit: if limit == null then 0 else limit) (lib.attrValues upstreams)
+                  );
             };
             script = lib.concatStrings (
-              lib.mapAttrsToList (upstream: limit: ''
+              map (job: ''
+                echo "waiting for ${job} to succeed"
+                until [ -e ${ready}/${job} ]; do sleep 1; done
+              '') jobs
+              ++ lib.mapAttrsToList (upstream: limit: ''
                 echo "waiting for ${upstream} to have an address"
                 until getent hosts ${upstream} > /dev/null; do sleep 1; done
                 ${lib.optionalString (limit != null) ''
