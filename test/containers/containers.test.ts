@@ -101,7 +101,7 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
     engine.must("bash", ["-ec", accessCommands("incoming")]);
     engine.compose("library", "up", "--detach");
     engine.must(`${vault}/bin/vault-container`, ["version"]);
-    // Files of root, of which RUN.md gives two to a container.
+    // Files of root; RUN.md gives two of them to a container.
     for (const [name, content] of Object.entries(secrets)) {
       rmSync(`/tmp/catalogc-vault-${name}`, { force: true });
       writeFileSync(`/tmp/catalogc-vault-${name}`, content, { mode: 0o400 });

@@ -81,7 +81,7 @@ const transcripts: Readonly<Record<string, (folder: string) => void>> = {
     edit(folder, "process = {", `process = {\n        user = "root"; ports = [ "8080:80" ];`);
     catalogc(folder, ["compile"]);
   },
-  "catalogc explain out/apps/web/hostos/units/web.service:17": () => undefined,
+  "catalogc explain out/apps/web/hostos/units/web.service:36": () => undefined,
 };
 
 function edit(folder: string, from: string, to: string): void {

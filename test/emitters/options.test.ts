@@ -45,9 +45,10 @@ const baseApp = (): NixSet => ({
           configData: { "example.toml": { text: '"x"' } },
           volumes: { example: { mountPoint: '"/example"' } },
           secrets: { example: { file: '"/run/keys/example"', variable: '"EXAMPLE"' } },
+          endpoints: { example: { port: "6000" } },
         },
         healthcheck: { enable: "true", test: '[ "true" ]' },
-        resources: { store: {} },
+        resources: { store: { endpoints: { example: { port: "7001" } } } },
       },
       other: { process: { command: '"/bin/other"' } },
     },
@@ -115,6 +116,10 @@ const particular: ReadonlyMap<string, string> = new Map([
   ["apps.<name>.services.jobs.<name>.schedule", '"daily"'],
   ["apps.<name>.services.jobs.<name>.before", '[ "other" ]'],
   ["apps.<name>.services.jobs.<name>.after", '[ "other" ]'],
+  ["apps.<name>.services.components.<name>.process.endpoints.<name>.lastPort", "6010"],
+  ["apps.<name>.services.components.<name>.process.endpoints.<name>.address", '"127.0.0.1"'],
+  ["apps.<name>.services.components.<name>.resources.<name>.endpoints.<name>.lastPort", "7010"],
+  ["apps.<name>.services.components.<name>.resources.<name>.endpoints.<name>.address", '"127.0.0.1"'],
   ["repositoryUrl", '"github:example/example"'],
   ["systems", '[ "riscv64-linux" ]'],
 ]);
@@ -247,13 +252,20 @@ const textsOf = (files: ReadonlyMap<string, EmittedFile>): ReadonlyMap<string, s
 /** Of the options in one of these sets, one can be set. */
 const alternatives = /^pkgs\.<name>\.source\.(?:git|url|path)$|\.configData\.<name>\.(?:text|source)$/;
 
+/** Options that are errors for hosts. */
+const onlyInContainers = /\.endpoints\.<name>\.(?:hostPort|address)$/;
+
 /** What to compile without and with a change of the option. */
 function sides(option: OptionDoc): readonly [before: Recipes, after: Recipes] {
   const { path, file } = option;
   const [, enabled, within] = /\.build\.(\w+Builder)\.(?:enable$|(.))/.exec(path) ?? [];
   const builder = enabled ?? "standardBuilder";
-  const base = (): NixSet =>
-    path.startsWith("pkgs.") ? { pkgs: { example: basePackage(builder) } } : { apps: { example: baseApp() } };
+  const base = (): NixSet => {
+    if (path.startsWith("pkgs.")) return { pkgs: { example: basePackage(builder) } };
+    const example = baseApp();
+    if (onlyInContainers.test(path)) setAt(example, ["services", "runtimes", "hostos", "enable"], "false");
+    return { apps: { example } };
+  };
   const recipe = base();
   const catalog: NixSet = {};
   if (enabled !== undefined && within === undefined) {

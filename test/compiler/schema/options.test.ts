@@ -3,7 +3,8 @@ import { checkApp, checkCatalogFile, checkPackage } from "../../../compiler/chec
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { describeOptions } from "../../../compiler/schema/options/describe-options.ts";
 import { collector, RecipeText } from "../check/recipe-value.ts";
-import { catalogTable, GROUP, recipeTable } from "./options-table.ts";
+import { GROUP } from "./option-rows.ts";
+import { catalogTable, recipeTable } from "./options-table.ts";
 
 const NAME = "item";
 const docs = new Map(describeOptions().map((doc) => [doc.path, doc]));
