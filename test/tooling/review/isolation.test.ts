@@ -29,7 +29,9 @@ describe("protections that a service loses", () => {
         "hostos = { enable = true; hostosConfig.systemd.services.web.serviceConfig.ProtectHome = true; };",
       );
     const found = await reviewOf(confined("non-privileged"), confined("root"));
-    expect(found).toContain("warning apps.shop: `web.service` loses `SystemCallFilter=~@privileged @resources`");
+    expect(found).toContain(
+      "warning apps.shop: `web.service` loses `SystemCallFilter=~@privileged @resources`",
+    );
     expect(found.filter((each) => each.includes("host-OS configuration"))).toEqual([]);
   });
 
