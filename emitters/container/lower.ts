@@ -57,7 +57,7 @@ export function lowerCompose(plan: ServicePlan, path: string, context: EmitConte
       [readyVolume, "memory"],
     ]),
     secrets: new Map(
-      plan.components.flatMap((component) =>
+      processes(plan).flatMap((component) =>
         component.secrets.map(({ name, file }) => [secretName(component.name, name), file] as const),
       ),
     ),

@@ -76,12 +76,16 @@ describe("catalogc diff", () => {
       "apps.web (recipes/recipe.nix)
         danger   \`web\` now runs as root (was \`prefer-dynamic\`)
                  out/apps/web/hostos/units/web.service
+        danger   \`web.service\` loses \`ProtectHome=true\`, \`SystemCallFilter=~@privileged @resources\`
+                 out/apps/web/hostos/units/web.service
+        warning  \`web.service\`: exposure 1.4 → 5.4
+                 out/apps/web/hostos/units/web.service
         warning  port \`80\` newly published: it leads to \`web\` (\`8080:80\`)
                  out/apps/web/hostos/units/web.service
-        notice   unit \`web.service\` restarts: \`DynamicUser=\`, \`User=\` changed
+        notice   unit \`web.service\` restarts: \`CapabilityBoundingSet=\`, \`DynamicUser=\`, \`ProtectHome=\`, \`ProtectSystem=\` and 3 more changed
                  out/apps/web/hostos/units/web.service
 
-      10 files changed: 1 danger, 1 warning and 1 notice
+      10 files changed: 2 dangers, 2 warnings and 1 notice
       "
     `);
     expect((await catalogcHere(folder, ["diff", "--fail-on", "danger"])).status).toBe(1);
@@ -177,29 +181,29 @@ describe("catalogc explain", () => {
       reaches 15 lines of 6 files:
         out/apps/web/hostos/module.nix:46
           HOME = "/var/lib/web";
-        out/apps/web/hostos/module.nix:53
+        out/apps/web/hostos/module.nix:72
           StateDirectory = "web";
-        out/apps/web/hostos/module.nix:57
+        out/apps/web/hostos/module.nix:83
           WorkingDirectory = "/var/lib/web";
         out/apps/web/hostos/units/web.service:11
           Environment="HOME=/var/lib/web"
-        out/apps/web/hostos/units/web.service:17
+        out/apps/web/hostos/units/web.service:36
           StateDirectory=web
-        out/apps/web/hostos/units/web.service:21
+        out/apps/web/hostos/units/web.service:45
           WorkingDirectory=/var/lib/web
         out/apps/web/RUN.md:65
-          | component | user                       | state          | configuration |
+          | component | user                       | state          | configuration | exposure |
         out/apps/web/RUN.md:66
-          | --------- | -------------------------- | -------------- | ------------- |
+          | --------- | -------------------------- | -------------- | ------------- | -------- |
         out/apps/web/RUN.md:67
-          | \`web\`     | dynamic (container: \`web\`) | \`/var/lib/web\` |               |
+          | \`web\`     | dynamic (container: \`web\`) | \`/var/lib/web\` |               | 1.4      |
         out/apps/web/plan.json:12
           "stateDir": "/var/lib/web",
-        out/apps/web/plan.json:53
+        out/apps/web/plan.json:54
           "HOME": "/var/lib/web",
-        out/apps/web/plan.json:61
+        out/apps/web/plan.json:81
           "StateDirectory": "web",
-        out/apps/web/plan.json:65
+        out/apps/web/plan.json:89
           "WorkingDirectory": "/var/lib/web"
         out/catalog.json:71
           "stateDir": "/var/lib/web",
@@ -210,7 +214,7 @@ describe("catalogc explain", () => {
     const [, line = ""] =
       /(out\/apps\/web\/hostos\/units\/web\.service:\d+)\n {4}StateDirectory=/.exec(stdout) ?? [];
     expect((await catalogcHere(folder, ["explain", line])).stdout).toMatchInlineSnapshot(`
-      "out/apps/web/hostos/units/web.service:17
+      "out/apps/web/hostos/units/web.service:36
         StateDirectory=web
 
       apps.web.services.components.web.process.stateDir = "/var/lib/web"

@@ -331,11 +331,15 @@ const resourceSettings = ({ limits, devices, environmentFiles, secrets }: Proces
 
 const commands = (component: ProcessPlan): readonly Entry[] => [
   ["ExecStart", programCommand(component)],
-  ...startCommands(startScripts(component).map((script) => scriptCommand(component, script.name))),
+  ...startCommands(startScripts(component).map(({ name }) => startCommand(component, name))),
   ...(component.health === null
     ? []
     : ([["ExecStartPost", scriptCommand(component, waitScript(component.name))]] as const)),
 ];
+
+/** The check of folders needs no secrets. */
+const startCommand = (component: ProcessPlan, script: string): Text =>
+  script === accessScript(component)?.name ? scriptPath(script) : scriptCommand(component, script);
 
 /** A single command is not a list, so that a host replaces it plainly. */
 const startCommands = ([first, ...others]: readonly Text[]): readonly Entry[] =>

@@ -158,7 +158,7 @@ in
           EnvironmentFile = [ "/etc/clerk.env" ];
           ExecStart = "${scripts.clerk-with-secrets} %d ${cfg.components.clerk.package}/bin/witness sleep";
           ExecStartPre = [
-            "${scripts.clerk-with-secrets} %d ${scripts.clerk-check-access}"
+            "${scripts.clerk-check-access}"
             "${scripts.clerk-with-secrets} %d ${scripts.clerk-pre-start}"
           ];
           Group = "clerk";
