@@ -1,3 +1,4 @@
+import type { CheckedJob } from "../schema/jobs.ts";
 import type { Place } from "../diagnostics/make.ts";
 import type { FreeForm } from "../language/option-values.ts";
 import { staticText, textWithHoles, type Text } from "../language/text.ts";
@@ -70,33 +71,12 @@ const isOverridden = (entry: AppEntry): boolean =>
 function* secretsOf(entry: AppEntry, context: ConfigReader): Iterable<Found> {
   const { services } = entry.data;
   for (const [component, data] of services.components) {
-    const { process, resources } = data;
     const at = ["services", "components", component] as const;
-    for (const [variable, value] of process.environment) {
-      const written = staticText(value);
-      const path = [...at, "process", "environment", variable] as const;
-      const inUrl = written === undefined ? undefined : placeholderInUrl(written);
-      if (inUrl !== undefined) {
-        yield { path, name: variable, placeholder: inUrl, inUrl: true };
-        continue;
-      }
-      if (isSecretName(variable) && written !== undefined && isReference(written)) {
-        if (!isReplaced(written, entry) && !isOverridden(entry))
-          yield { path, name: variable, placeholder: written, isReference: true };
-        continue;
-      }
-      const isReal = written === undefined || !isPlaceholder(written) || isReplaced(written, entry);
-      const placeholder = isReal ? undefined : written;
-      if (isSecretVariable(variable, written)) yield { path, name: variable, placeholder };
-    }
-    for (const { index, ...found } of argumentSecrets(process.argv))
-      yield { path: [...at, "process", "argv", index], ...found };
-    for (const { path, text, source } of configTexts(data, context))
-      for (const found of text ? secretsIn(text) : [])
-        yield { path: [...at, "process", "configData", ...path], ...found, file: source };
-    for (const [resource, { hostosConfig }] of resources)
+    yield* ofProcess(at, data, entry, context);
+    for (const [resource, { hostosConfig }] of data.resources)
       yield* inModule([...at, "resources", resource, "hostosConfig"], hostosConfig);
   }
+  for (const [job, data] of services.jobs) yield* ofProcess(["services", "jobs", job], data, entry, context);
   const { container, hostos } = services.runtimes;
   yield* inModule(["services", "runtimes", "hostos", "hostosConfig"], hostos.hostosConfig);
   for (const [resource, { hostosConfig }] of container.resources)
@@ -104,6 +84,37 @@ function* secretsOf(entry: AppEntry, context: ConfigReader): Iterable<Found> {
       ["services", "runtimes", "container", "resources", resource, "hostosConfig"],
       hostosConfig,
     );
+}
+
+function* ofProcess(
+  at: readonly ["services", "components" | "jobs", string],
+  owner: { readonly process: CheckedJob["process"] },
+  entry: AppEntry,
+  context: ConfigReader,
+): Iterable<Found> {
+  const { process } = owner;
+  for (const [variable, value] of process.environment) {
+    const written = staticText(value);
+    const path = [...at, "process", "environment", variable] as const;
+    const inUrl = written === undefined ? undefined : placeholderInUrl(written);
+    if (inUrl !== undefined) {
+      yield { path, name: variable, placeholder: inUrl, inUrl: true };
+      continue;
+    }
+    if (isSecretName(variable) && written !== undefined && isReference(written)) {
+      if (!isReplaced(written, entry) && !isOverridden(entry))
+        yield { path, name: variable, placeholder: written, isReference: true };
+      continue;
+    }
+    const isReal = written === undefined || !isPlaceholder(written) || isReplaced(written, entry);
+    const placeholder = isReal ? undefined : written;
+    if (isSecretVariable(variable, written)) yield { path, name: variable, placeholder };
+  }
+  for (const { index, ...found } of argumentSecrets(process.argv))
+    yield { path: [...at, "process", "argv", index], ...found };
+  for (const { path, text, source } of configTexts(owner, context))
+    for (const found of text ? secretsIn(text) : [])
+      yield { path: [...at, "process", "configData", ...path], ...found, file: source };
 }
 
 function* inModule(at: AppPath, module: FreeForm): Iterable<Found> {

@@ -13,13 +13,14 @@ export const scriptSecret: EntryRule = {
   *app(entry) {
     for (const { name, text, path } of appScripts(entry))
       if (path[0] !== "test") yield* findingsIn(name, textWithHoles(text, "${}"), placeOf(entry, ...path));
-    for (const [component, { process }] of entry.data.services.components)
-      for (const text of process.command === null ? [] : texts(process.command))
-        yield* findingsIn(
-          `\`command\` of \`${component}\``,
-          text,
-          placeOf(entry, "services", "components", component, "process", "command"),
-        );
+    for (const kind of ["components", "jobs"] as const)
+      for (const [name, { process }] of entry.data.services[kind])
+        for (const text of process.command === null ? [] : texts(process.command))
+          yield* findingsIn(
+            `\`command\` of \`${name}\``,
+            text,
+            placeOf(entry, "services", kind, name, "process", "command"),
+          );
   },
   *pkg(entry) {
     for (const { name, text, path } of packageScripts(entry))

@@ -4,11 +4,14 @@ import { texts } from "./texts.ts";
 
 /** The strings in the scripts of an app and in all of its modules. */
 export function appTexts({ data: { services } }: AppEntry): readonly string[] {
-  const { components, runtimes } = services;
+  const { components, jobs, runtimes } = services;
   const scripts = [
     runtimes.hostos.setup,
     ...[...runtimes.container.components.values()].map(({ setup }) => setup),
-    ...[...components.values()].flatMap(({ process: { command, preStart } }) => [command, preStart]),
+    ...[...components.values(), ...jobs.values()].flatMap(({ process: { command, preStart } }) => [
+      command,
+      preStart,
+    ]),
   ];
   const modules = [
     runtimes.hostos.hostosConfig,

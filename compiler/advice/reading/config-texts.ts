@@ -21,7 +21,7 @@ export interface ConfigText {
 
 /** The configuration files of a component, as far as their content is known. */
 export function configTexts(
-  { process: { configData } }: CheckedComponent,
+  { process: { configData } }: { readonly process: Pick<CheckedComponent["process"], "configData"> },
   { textOf }: ConfigReader,
 ): readonly ConfigText[] {
   return [...configData].flatMap(([file, { enable, text: written, source }]): ConfigText[] => {

@@ -23,6 +23,12 @@ export function appScripts({ name, data: { services, test } }: AppEntry): readon
       path: ["services", "components", component, "process", "preStart"] as const,
       before: component,
     })),
+    ...[...services.jobs].map(([job, { process }]) => ({
+      name: `\`preStart\` of \`${job}\``,
+      text: process.preStart ?? { parts: [] },
+      path: ["services", "jobs", job, "process", "preStart"] as const,
+      before: job,
+    })),
     ...[...container.components].map(([component, { setup }]) => ({
       name: `\`setup\` of the container of \`${component}\``,
       text: setup,

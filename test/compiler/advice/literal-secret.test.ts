@@ -189,3 +189,20 @@ it("reports placeholders in modules as the secret", async () => {
     "the password of `DB` is set to the placeholder `changeme`, and nothing replaces it",
   ]);
 });
+
+it("reads jobs like components", async () => {
+  const job = (options: string) => told(`{ jobs.migrate.process = { command = "/bin/web"; ${options} }; }`);
+  expect(await job('environment.DB_PASSWORD = "hunter2!";')).toEqual(["DB_PASSWORD"]);
+  expect(await job('argv = [ "--password=hunter2!" ];')).toEqual(["password"]);
+  expect(await job('configData."web.conf".text = "password = hunter2!";')).toEqual(["password"]);
+});
+
+it("reads scripts of jobs like those of components", async () => {
+  const { diagnostics } = await compileNixRecipe(
+    `{ apps.web.services.jobs.migrate.process = { command = "/bin/web"; preStart = "export PASSWORD=hunter2; if true"; }; }`,
+  );
+  const codes = diagnostics.map(({ code }) => code);
+  expect(codes).toEqual(
+    expect.arrayContaining(["advice/no-runtime", "advice/script-secret", "advice/script-syntax"]),
+  );
+});
