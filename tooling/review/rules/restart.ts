@@ -21,6 +21,8 @@ export const restartRule: Rule = {
     for (const [name, { before: was, after: is }] of pairs(unitsOf(before), unitsOf(after))) {
       // Drop-ins of other units are left out.
       if (name.includes("/")) continue;
+      // A switch does not stop changed targets: nixpkgs, pkgs/by-name/sw/switch-to-configuration-ng (read 2026-11).
+      if (was && is && name.endsWith(".target")) continue;
       if (was && is) yield* compare(name, renamed.get(name), { before, after, was, is }, context);
       else if (is) yield appeared(name, after);
       else yield vanished(name, before);
