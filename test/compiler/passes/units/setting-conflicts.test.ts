@@ -27,6 +27,13 @@ async function said(unit: string, user = "prefer-dynamic", where?: string): Prom
     .map(({ code, message }) => `${code} ${message}`);
 }
 
+/** The settings of hardening, which a host or recipe may set otherwise. */
+function defaultsIn(module = ""): ReadonlySet<string> {
+  const keys = new Set([...module.matchAll(/^\s+(\w+) = lib\.mkDefault/gm)].map(([, key = ""]) => key));
+  expect(keys).toContain("NoNewPrivileges");
+  return keys;
+}
+
 const already = (option: string, value?: string): string =>
   `CG314 the component already sets \`systemd.services.web.${option}\`${value === undefined ? "" : ` to ${value}`}`;
 
@@ -41,12 +48,17 @@ describe("settings of a component's unit", () => {
         .slice(keys.indexOf("Environment"))
         .filter((key) => !/^(?:Environment|WantedBy)$/.test(key));
       expect(own).toEqual(expect.arrayContaining(["RestartMode", "TimeoutStartSec"]));
+      const defaults = defaultsIn(text("apps/site/hostos/module.nix"));
       for (const key of own)
-        expect(await said(`serviceConfig.${key} = "another"`, user)).toEqual([
-          expect.stringMatching(
-            `^CG314 the component already sets .systemd\\.services\\.web\\.serviceConfig\\.${key}.`,
-          ),
-        ]);
+        expect(await said(`serviceConfig.${key} = "another"`, user)).toEqual(
+          defaults.has(key)
+            ? []
+            : [
+                expect.stringMatching(
+                  `^CG314 the component already sets .systemd\\.services\\.web\\.serviceConfig\\.${key}.`,
+                ),
+              ],
+        );
     },
   );
 
@@ -64,7 +76,8 @@ describe("settings of a component's unit", () => {
         expect(keys).toEqual(
           expect.arrayContaining(kind === "timer" ? ["OnActiveSec"] : ["TimeoutStartSec"]),
         );
-        for (const key of keys.filter((each) => each !== "Environment"))
+        const defaults = defaultsIn(text("apps/site/hostos/module.nix"));
+        for (const key of keys.filter((each) => each !== "Environment" && !defaults.has(each)))
           expect(await said(`{ systemd.${option}.${key} = "another"; }`, user)).toEqual([
             expect.stringMatching(
               `^CG314 the component already sets .systemd\\.${option.replaceAll(".", "\\.")}\\.${key}.`,
