@@ -37,6 +37,9 @@ const roots = new Set(["pkgs", "apps", "lib"]);
 const identifier = /^[A-Za-z_][\w'-]*$/;
 const step = (name: string): string => (identifier.test(name) ? name : JSON.stringify(name));
 
+/** The result of a call, which can be called again. */
+const call = '(let call = rec { __functor = _: _: call; own = outPath; outPath = "<call>"; }; in call)';
+
 /** Sets that interpolate as their own path: `"${pkgs.hello}"` gives `${pkgs.hello}`. */
 function stubText(stub: Stub, path: readonly string[]): string {
   const own = path.map(step).join(".");
@@ -46,7 +49,7 @@ function stubText(stub: Stub, path: readonly string[]): string {
   const inner = [...stub]
     .map(([name, below]) => `${step(name)} = ${stubText(below, [...path, name])};`)
     .join(" ");
-  return `{ own = ${JSON.stringify(own)}; __functor = _: _: "<call>"; outPath = ${JSON.stringify(`\${${own}}`).replaceAll("${", "\\${")}; ${inner} }`;
+  return `{ own = ${JSON.stringify(own)}; __functor = _: _: ${call}; outPath = ${JSON.stringify(`\${${own}}`).replaceAll("${", "\\${")}; ${inner} }`;
 }
 
 /** Files of the recipe tree are store paths in Nix. */

@@ -6,7 +6,7 @@ const withPorts = (ports: readonly string[], resources: Record<string, readonly 
   resources: Object.fromEntries(Object.entries(resources).map(([name, own]) => [name, { ports: own }])),
 });
 const components = "apps.demo.services.components";
-const hint = "Publish one of them on another host port: the number before the colon.";
+const hint = "Publish one of them on another host port: the number before the colon, or `hostPort`.";
 
 describe("host ports within an app", () => {
   it("are published once, by components and resources alike", () => {
