@@ -1,4 +1,4 @@
-import { defineRecipe, pkgs, sh, text } from "catalogc";
+import { defineRecipe, nix, pkgs, sh, text } from "catalogc";
 import { maintainers, postgresqlFor, postgresqlInContainer } from "../../common.ts";
 
 const paperless = pkgs["paperless-ngx"];
@@ -65,7 +65,9 @@ export default defineRecipe({
                 ...shared.environment,
                 GRANIAN_HOST: "0.0.0.0",
                 GRANIAN_PORT: "28981",
-                PYTHONPATH: text`${paperless.python.pkgs.makePythonPath(paperless.propagatedBuildInputs)}:${paperless}/lib/paperless-ngx/src`,
+                PYTHONPATH: nix`
+                  "\${pkgs.paperless-ngx.python.pkgs.makePythonPath pkgs.paperless-ngx.propagatedBuildInputs}:\${pkgs.paperless-ngx}/lib/paperless-ngx/src"
+                `,
               },
               ports: ["28981:28981"],
               limits: { memory: "2G" },

@@ -82,7 +82,7 @@ in
             environment = shared.environment // {
               GRANIAN_HOST = "0.0.0.0";
               GRANIAN_PORT = "28981";
-              PYTHONPATH = "${toString (paperless.python.pkgs.makePythonPath paperless.propagatedBuildInputs)}:${paperless}/lib/paperless-ngx/src";
+              PYTHONPATH = "${pkgs.paperless-ngx.python.pkgs.makePythonPath pkgs.paperless-ngx.propagatedBuildInputs}:${pkgs.paperless-ngx}/lib/paperless-ngx/src";
             };
             ports = [ "28981:28981" ];
             limits.memory = "2G";
