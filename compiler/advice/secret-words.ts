@@ -25,19 +25,19 @@ export function wordsFor(
         of === "package"
           ? "Everyone can read it in the repository and in the Nix store. Remove it: a build needs no secret, and Nix reads those of servers from its option `netrc-file`."
           : file === undefined
-            ? "Everyone can read it in the repository, in the Nix store and in the unit. Let the program or `preStart` read it from a file."
+            ? "Everyone can read it in the repository, in the Nix store and in the unit. Pass it with `process.secrets`, or let the program read it from a file."
             : "Everyone can read it in the repository and in the Nix store. Let the program read it from a file or an environment variable of the machine, or let `preStart` write a copy of the configuration with the secret to the state directory.",
     };
   if (isReference === true)
     return {
       message: `\`${name}\` is set to the text \`${placeholder}\`, and nothing replaces it`,
-      hint: "Nothing expands values of `environment`: no shell, Compose file or template. Remove it and set it on the machine: with `EnvironmentFile` of the unit on hosts, with a second Compose file for containers.",
+      hint: "Nothing expands values of `environment`: no shell, Compose file or template. Pass the secret with `process.secrets`, which can set the variable to the content of a file.",
     };
   return {
     message: `${inUrl === true ? "the password of " : ""}\`${name}\` is set to the placeholder \`${placeholder}\`, and nothing replaces it`,
     hint:
       of === "package"
         ? "Remove it, or set the value that the build needs."
-        : "Anyone can guess it. Remove it and set the secret on the machine: in a file that a variable or option names, or in a copy of the configuration that `preStart` writes.",
+        : "Anyone can guess it. Pass the secret with `process.secrets`, or let `preStart` write a copy of the configuration with it.",
   };
 }

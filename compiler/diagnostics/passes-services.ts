@@ -100,6 +100,18 @@ export const badPortRange = (first: number, last: number, at: Place): Diagnostic
     hint: "The last port must not be below the first one, nor above 65535.",
   });
 
+/** CG538 for an endpoint of a resource that two components declare differently. */
+export const conflictingEndpoints = (
+  resource: string,
+  endpoint: string,
+  at: Place,
+  other: Place,
+): Diagnostic =>
+  error("CG538", at, `the resource \`${resource}\` has two different endpoints \`${endpoint}\``, {
+    related: place(other, "declared here"),
+    hint: "Declare it alike in both components, or give one of them another name.",
+  });
+
 /** CG539: an endpoint needs a mapping that hosts do not have. */
 export const notMappedOnHosts = (option: "address" | "hostPort", endpoint: string, at: Place): Diagnostic =>
   error(

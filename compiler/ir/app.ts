@@ -129,7 +129,7 @@ export interface Resource {
   readonly name: string;
   readonly role: Role;
   readonly ports: readonly PortMapping[];
-  readonly endpoints: readonly Endpoint[];
+  readonly endpoints: ReadonlyMap<string, CheckedEndpoint>;
   /** The modules of every declaring component in name order. Runtime-specific modules are in `runtimes`. */
   readonly hostosConfigs: readonly FreeForm[];
   /** Defaults of its container that let components reach its databases. */

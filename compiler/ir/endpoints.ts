@@ -15,9 +15,12 @@ export const endpointsOf = (declared: ReadonlyMap<string, CheckedEndpoint>): rea
       openFirewall,
     }));
 
+/** `6000-6003`, or `53` for a single port. */
+export const portRange = (first: number, last: number): string =>
+  last > first ? `${first}-${last}` : `${first}`;
+
 /** The mapping as Compose writes it: `127.0.0.1:5353:53/udp`. Source: Compose Specification, "ports", short syntax. */
 export function mappingOf({ protocol, first, last, host, address }: Endpoint): string {
-  const range = (start: number): string => (last > first ? `${start}-${start + last - first}` : `${start}`);
   const at = address === null ? "" : `${address.includes(":") ? `[${address}]` : address}:`;
-  return `${at}${range(host)}:${range(first)}${protocol === "udp" ? "/udp" : ""}`;
+  return `${at}${portRange(host, host + last - first)}:${portRange(first, last)}${protocol === "udp" ? "/udp" : ""}`;
 }

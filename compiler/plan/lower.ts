@@ -142,7 +142,9 @@ const processOfComponent = (
   preStart,
   limits,
   stop,
+  // The component listens.
   ports: [],
+  endpoints: new Map(),
 });
 
 function lowerJob(app: App, job: Job, inApp: InApp, catalog: Pick<Catalog, "pkgs">): JobPlan {
@@ -263,7 +265,7 @@ function lowerResource(app: App, resource: Resource, waitsFor: readonly Dependen
     role: resource.role,
     waitsFor,
     ports: resource.ports,
-    endpoints: resource.endpoints,
+    endpoints: endpointsOf(resource.endpoints),
     declaredBy: resource.declaredBy,
     modules: resource.hostosConfigs,
     containerModule: app.services.runtimes.container.resources.get(resource.name)?.hostosConfig ?? null,

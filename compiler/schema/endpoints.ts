@@ -7,7 +7,7 @@ import { attrsOf, bool, int, nullOr, oneOf } from "./types.ts";
 const number = int.min(1).max(65_535);
 
 /** A port, or a range of ports, with a protocol. The specification has TCP ports only. */
-const endpoint = z
+export const endpoint = z
   .object({
     port: number.meta({
       description: "Port at which the process listens; the first one of a range.",

@@ -6,7 +6,6 @@ import type {
   ConfigFile,
   DeclaredResource,
   HealthCheck,
-  Endpoint,
   Job,
   PortMapping,
   Process,
@@ -17,6 +16,7 @@ import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { commandPath } from "../../compiler/plan/command.ts";
 import { configPath } from "../../compiler/ir/config-directory.ts";
 import { configFile } from "../../compiler/schema/config-file.ts";
+import { endpoint } from "../../compiler/schema/endpoints.ts";
 import { healthcheck as healthcheckOptions } from "../../compiler/schema/healthcheck.ts";
 import { job as jobOptions, jobProcess } from "../../compiler/schema/jobs.ts";
 import { process as processOptions } from "../../compiler/schema/process.ts";
@@ -24,7 +24,7 @@ import { resource as resourceOptions } from "../../compiler/schema/resource.ts";
 import { runtimes as runtimeOptions } from "../../compiler/schema/runtimes.ts";
 import { volume as volumeOptions } from "../../compiler/schema/volumes.ts";
 import { printOptions } from "./options.ts";
-import { bool, filePath, freeForm, int, keyed, nothing, record, str, strs } from "./shapes.ts";
+import { bool, filePath, freeForm, keyed, nothing, record, str, strs } from "./shapes.ts";
 
 /** `services` of the evaluated app. Specification: "App result", rows `services.*`. */
 export function services(app: App, catalog: Catalog): Expr {
@@ -122,17 +122,6 @@ function stop({ signal, timeout }: Process["stop"]): Expr | undefined {
   });
 }
 
-/** With the options of a recipe. */
-const endpoint = ({ protocol, first, last, host, address, openFirewall }: Endpoint): Expr =>
-  record({
-    port: int(first),
-    lastPort: last === first ? undefined : int(last),
-    hostPort: host === first ? undefined : int(host),
-    protocol: protocol === "tcp" ? undefined : str(protocol),
-    address: address === null ? undefined : str(address),
-    openFirewall: openFirewall ? bool(true) : undefined,
-  });
-
 const ports = (values: readonly PortMapping[]): Expr => strs(values.map((port) => port.text));
 
 const declaredResource = (value: DeclaredResource): Expr =>
@@ -146,8 +135,8 @@ function resource(value: Resource, from: Runtimes): Expr {
     hostosConfig: attrsOf([["imports", list(modules.map(freeForm))]]),
     ports: ports(value.ports),
     role: str(value.role),
-    ...(value.endpoints.length > 0 && {
-      endpoints: attrsOf(value.endpoints.map((each) => [each.name, endpoint(each)])),
+    ...(value.endpoints.size > 0 && {
+      endpoints: keyed(value.endpoints, (each) => record(printOptions(endpoint, each, {}))),
     }),
   });
 }

@@ -14,7 +14,7 @@ import {
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { byDefault } from "../support/module-expr.ts";
-import { firewallOpened } from "../services/host-options.ts";
+import { firewallOpened, mostForwarded } from "../services/host-options.ts";
 import { testFileBindings } from "../services/test-files.ts";
 import { emittedPath } from "../support/emitted-file.ts";
 
@@ -71,9 +71,6 @@ const forwardedPorts = (plan: ServicePlan): Expr[] =>
       ),
     ),
   ]);
-
-/** Of a range, so that qemu still accepts its arguments. */
-const mostForwarded = 100;
 
 const forwarded = (protocol: Endpoint["protocol"], host: number, guest: number): Expr =>
   attrs([

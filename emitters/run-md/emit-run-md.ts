@@ -1,3 +1,4 @@
+import { portRange } from "../../compiler/ir/endpoints.ts";
 import type { Endpoint, App } from "../../compiler/ir/app.ts";
 import { isEmptyModule } from "../../compiler/ir/empty-module.ts";
 import { select, variable } from "../../compiler/language/build.ts";
@@ -9,7 +10,7 @@ import { appTarget, targetUnit } from "../../compiler/plan/units/target.ts";
 import { exposureOfComponent } from "../hostos/effective-units.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { printNix } from "../nix/print.ts";
-import { optionPath, portsOnHosts, type HostPorts } from "../services/host-options.ts";
+import { mostForwarded, optionPath, portsOnHosts, type HostPorts } from "../services/host-options.ts";
 import { appChecks, optionsOfCheck, relaxedOptions } from "../support/app-checks.ts";
 import { projectName } from "../support/container-names.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
@@ -103,15 +104,23 @@ const ports = (plan: ServicePlan): string => {
     ) +
     onHosts.map(([name, port]) => `\n\nOnly hosts serve HTTPS: ${code(name)} on port ${port}.`).join("") +
     (plan.hostos && isMapped ? onlyMapped(plan) : "") +
+    (plan.hostos && hasLongRange(plan) ? onlyForwarded : "") +
     (lowest < firstFreePort ? takesRoot(lowest, plan) : "")
   );
 };
 
 function endpointRow(node: string, { protocol, first, last, host, address }: Endpoint): readonly string[] {
-  const range = (start: number): string => (last > first ? `${start}-${start + last - first}` : `${start}`);
   const at = address === null ? "" : ` at ${code(address)}`;
-  return [`${range(host)}${protocol === "udp" ? " (UDP)" : ""}${at}`, code(node), range(first)];
+  const published = portRange(host, host + last - first);
+  return [`${published}${protocol === "udp" ? " (UDP)" : ""}${at}`, code(node), portRange(first, last)];
 }
+
+const hasLongRange = ({ components, resources }: ServicePlan): boolean =>
+  [...components, ...resources].some(({ endpoints }) =>
+    endpoints.some(({ first, last }) => last - first >= mostForwarded),
+  );
+
+const onlyForwarded = `\n\nOf a range, the virtual machine forwards the first ${mostForwarded} ports.`;
 
 /** On a host, ports are not mapped. */
 const onlyMapped = ({ container }: ServicePlan): string =>
@@ -169,7 +178,7 @@ const options = (ports: readonly HostPorts[]): string =>
 
 function listed(ports: readonly HostPorts[]): string {
   const names = ports.map(({ protocol, first, last }) => {
-    const range = first < last ? `${first}-${last}` : `${first}`;
+    const range = portRange(first, last);
     return protocol === "udp" ? `${range} (UDP)` : range;
   });
   return names.length === 1

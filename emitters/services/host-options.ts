@@ -40,3 +40,6 @@ export function portsOnHosts({ components, resources }: ServicePlan): readonly H
   const keyOf = ({ protocol, first, last }: HostPorts): string => `${protocol} ${first} ${last}`;
   return sorted.filter((each, index) => index === 0 || keyOf(each) !== keyOf(sorted[index - 1] ?? each));
 }
+
+/** How many ports of a range a virtual machine forwards, so that qemu accepts its arguments. `RUN.md` says so. */
+export const mostForwarded = 100;

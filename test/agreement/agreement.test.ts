@@ -51,6 +51,8 @@ describeWith(
           const ports = Object.values(containerApp(out, app).services).flatMap(
             (service) => service.ports ?? [],
           );
+          // Only one container can publish a port.
+          expect(new Set(ports).size, app).toBe(ports.length);
           const inside = ports.map((port) => port.slice(port.lastIndexOf(":") + 1));
           const opened = inside.map((port) => (port.endsWith("/udp") ? port : `${port}/tcp`));
           expect([...new Set(opened)].sort(), app).toEqual([...new Set(host.firewall)].sort());

@@ -291,7 +291,7 @@ export function makeResource(name: string, overrides: Partial<Resource> = {}): R
   const units = { hostos: [], container: [] };
   const none = {
     ports: [],
-    endpoints: [],
+    endpoints: new Map(),
     hostosConfigs: [],
     containerDefaults: [],
     declaredBy: [],

@@ -7,12 +7,12 @@ export function portHint(found: string | undefined): string {
   if (from === undefined) return `${general}, for example \`8080:80\`.`;
   const ports = [from, to ?? from];
   if (protocol?.toLowerCase() === "udp")
-    return "Ports are TCP. For UDP, set `networking.firewall.allowedUDPPorts` in `services.runtimes.hostos.hostosConfig` on hosts, and publish the port in a second Compose file for containers.";
+    return "Ports are TCP. For UDP, use `endpoints`, which have a `protocol`.";
   if (ports.some((port) => port.includes("-")))
-    return "Write each port of the range as a separate list element.";
+    return "For a range, use `endpoints`, which have a `lastPort`.";
   const written = `\`"${ports.join(":")}"\``;
   if (address !== undefined)
-    return `Ports are published on every address. Write ${written}, and set the listen address in the service itself.`;
+    return `Ports are published on every address. For containers, use \`endpoints\`, which have an \`address\`. Otherwise write ${written}, and set the listen address in the service itself.`;
   if (protocol !== undefined) return `Ports are TCP. Write ${written}.`;
   return `${general}: ${written}.`;
 }

@@ -1,8 +1,8 @@
-import { badPortRange, notMappedOnHosts } from "../../diagnostics/passes-services.ts";
+import { badPortRange, conflictingEndpoints, notMappedOnHosts } from "../../diagnostics/passes-services.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
-import { endpointsOf } from "../../ir/endpoints.ts";
+import { endpointsOf, mappingOf } from "../../ir/endpoints.ts";
 import type { CheckedEndpoint } from "../../schema/endpoints.ts";
-import { isWrong, placeOf, type PassContext } from "../context.ts";
+import { isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 
 /** The option of a component or a resource. */
 export type EndpointsPath =
@@ -29,8 +29,25 @@ export function* endpointSets(entry: AppEntry): Iterable<{
   }
 }
 
-/** Reports ranges without ports, and mappings that hosts do not have. */
+/** Reports an endpoint of a resource that two components declare differently. */
+function checkConflicts(entry: AppEntry, context: PassContext): void {
+  const known = new Map<string, { readonly said: string; readonly path: EndpointsPath }>();
+  for (const { kind, name: resource, path, declared } of endpointSets(entry))
+    for (const each of kind === "resource" ? endpointsOf(declared) : []) {
+      const key = `${resource} ${each.name}`;
+      const said = `${mappingOf(each)} ${each.openFirewall}`;
+      const first = known.get(key);
+      if (first === undefined) known.set(key, { said, path });
+      else if (first.said !== said) {
+        const [at, other] = [path, first.path].map((steps) => keyPlaceOf(entry, ...steps, each.name));
+        context.report(conflictingEndpoints(resource, each.name, at, other));
+      }
+    }
+}
+
+/** Reports ranges without ports, mappings that hosts do not have, and conflicts. */
 export function checkEndpoints(entry: AppEntry, context: PassContext): void {
+  checkConflicts(entry, context);
   const onHosts = entry.data.services.runtimes.hostos.enable;
   for (const { path, declared } of endpointSets(entry))
     for (const { name, first, last, host, address } of endpointsOf(declared)) {

@@ -4,11 +4,10 @@ import {
   unknownInJob,
   waitsForScheduled,
 } from "../../diagnostics/passes-jobs.ts";
-import { malformedDuration, zeroDuration } from "../../diagnostics/passes-services.ts";
-import type { Duration, Job, Resource } from "../../ir/app.ts";
+import type { Job, Resource } from "../../ir/app.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import type { CheckedJob } from "../../schema/jobs.ts";
-import { parseDuration } from "../../support/duration.ts";
+import { resolveTimeout } from "./timeout.ts";
 import { parseSchedule } from "./schedule/parse.ts";
 import { isExplicit, isWrong, placeOf, type PassContext } from "../context.ts";
 import { resolveProcess } from "./process.ts";
@@ -38,7 +37,7 @@ export function resolveJobs(
       schedule: scheduleOf(name, checked, entry, context),
       before: neighbours(name, "before", nodes, entry, context),
       after: neighbours(name, "after", nodes, entry, context),
-      timeout: timeoutOf(name, checked.timeout, entry, context),
+      timeout: resolveTimeout(checked.timeout, ["services", "jobs", name, "timeout"], entry, context),
     };
     return [name, job] as const;
   });
@@ -128,21 +127,4 @@ function neighbours(
     return false;
   });
   return [...new Set(names)];
-}
-
-function timeoutOf(
-  job: string,
-  timeout: string | null,
-  entry: AppEntry,
-  context: PassContext,
-): Duration | null {
-  if (timeout === null) return null;
-  const path = ["services", "jobs", job, "timeout"] as const;
-  const milliseconds = parseDuration(timeout);
-  if (!isWrong(entry, ...path)) {
-    if (milliseconds === undefined)
-      context.report(malformedDuration("timeout", timeout, placeOf(entry, ...path)));
-    else if (milliseconds === 0) context.report(zeroDuration("timeout", placeOf(entry, ...path)));
-  }
-  return { text: timeout, milliseconds: milliseconds ?? 0 };
 }

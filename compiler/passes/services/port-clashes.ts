@@ -32,18 +32,19 @@ export interface Publication {
 export function checkPortClashes(entry: AppEntry, context: PassContext): void {
   const published = publications(entry);
   for (const protocol of ["tcp", "udp"] as const) {
-    const claims = [...published.entries()]
-      .filter(([, each]) => each.protocol === protocol)
-      .sort(([i, a], [j, b]) => a.host - b.host || i - j);
-    // The claim that reaches furthest of those before.
-    let before: (typeof claims)[number] | undefined;
-    for (const claim of claims) {
-      if (before !== undefined && claim[1].host <= before[1].lastHost) {
-        const [first, second] = claim[0] < before[0] ? [claim, before] : [before, claim];
-        const port = claim[1].host;
-        context.report(portTwice(port, second[1].user, second[1].at(), first[1].user, first[1].at()));
+    const order = new Map(published.map((each, index) => [each, index]));
+    const declared = (a: Publication, b: Publication): number => (order.get(a) ?? 0) - (order.get(b) ?? 0);
+    const sorted = published
+      .filter((each) => each.protocol === protocol)
+      .sort((a, b) => a.host - b.host || declared(a, b));
+    // The one that reaches furthest of those before.
+    let furthest: Publication | undefined;
+    for (const each of sorted) {
+      if (furthest !== undefined && each.host <= furthest.lastHost) {
+        const [first = each, second = each] = [each, furthest].sort(declared);
+        context.report(portTwice(each.host, second.user, second.at(), first.user, first.at()));
       }
-      if (before === undefined || claim[1].lastHost > before[1].lastHost) before = claim;
+      if (furthest === undefined || each.lastHost > furthest.lastHost) furthest = each;
     }
   }
   checkTlsPorts(

@@ -1,18 +1,12 @@
-import {
-  badCommand,
-  badProgram,
-  badEnvironmentValue,
-  malformedDuration,
-  zeroDuration,
-} from "../../diagnostics/passes-services.ts";
-import type { Duration, Process } from "../../ir/app.ts";
+import { badCommand, badProgram, badEnvironmentValue } from "../../diagnostics/passes-services.ts";
+import type { Process } from "../../ir/app.ts";
 import type { PackageRef, Text } from "../../language/option-values.ts";
 import { textWithHoles } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import { checkConfigReferences } from "./config-references.ts";
 import { resolveConfigFiles } from "./config-files.ts";
 import { codePoint } from "../../support/invisible.ts";
-import { parseDuration } from "../../support/duration.ts";
+import { resolveTimeout } from "./timeout.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import type { ProcessPath } from "./process-owner.ts";
@@ -43,28 +37,11 @@ export function resolveProcess(
     ...process,
     stop: {
       signal: process.stop.signal,
-      timeout: stopTimeout(path, process.stop.timeout, entry, context),
+      timeout: resolveTimeout(process.stop.timeout, [...path, "stop", "timeout"], entry, context),
     },
     ports: path[1] === "jobs" ? [] : resolvePorts(process.ports, [...path, "ports"], entry, context),
     configData: resolveConfigFiles(path, process.configData, entry, context),
   };
-}
-
-function stopTimeout(
-  process: ProcessPath,
-  timeout: string | null,
-  entry: AppEntry,
-  context: PassContext,
-): Duration | null {
-  if (timeout === null) return null;
-  const path = [...process, "stop", "timeout"] as const;
-  const milliseconds = parseDuration(timeout);
-  if (!isWrong(entry, ...path)) {
-    if (milliseconds === undefined)
-      context.report(malformedDuration("timeout", timeout, placeOf(entry, ...path)));
-    else if (milliseconds === 0) context.report(zeroDuration("timeout", placeOf(entry, ...path)));
-  }
-  return { text: timeout, milliseconds: milliseconds ?? 0 };
 }
 
 /** Specification: "a package or an explicit binary path". A path that starts with a package is absolute. */

@@ -1,6 +1,5 @@
 import { conflictingRoles } from "../../diagnostics/passes-services.ts";
-import type { Component, Endpoint, ModuleUnit, Resource } from "../../ir/app.ts";
-import { endpointsOf, mappingOf } from "../../ir/endpoints.ts";
+import type { Component, ModuleUnit, Resource } from "../../ir/app.ts";
 import { isEmptyModule } from "../../ir/empty-module.ts";
 import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
@@ -36,7 +35,7 @@ export function aggregateResources(
         name,
         role: known?.role ?? role,
         ports: [...before, ...added],
-        endpoints: merged(known?.endpoints ?? [], endpointsOf(endpoints)),
+        endpoints: new Map([...(known?.endpoints ?? []), ...endpoints]),
         hostosConfigs: [
           ...(known?.hostosConfigs ?? []),
           ...(isEmptyModule(hostosConfig) ? [] : [hostosConfig]),
@@ -57,12 +56,6 @@ export function aggregateResources(
       }),
   );
 }
-
-/** An endpoint that several components declare alike counts once. */
-const merged = (known: readonly Endpoint[], declared: readonly Endpoint[]): readonly Endpoint[] => [
-  ...known,
-  ...declared.filter((each) => !known.some((other) => mappingOf(other) === mappingOf(each))),
-];
 
 /** HTTPS settings may be in the host's own module as well as in those of the resource. */
 function tlsPortsOf(

@@ -19,10 +19,33 @@ const isReserved = (variable: string): boolean =>
 export function checkSecrets(entry: AppEntry, context: PassContext): void {
   const owners = processOwners(entry);
   for (const owner of owners) checkVariables(owner, entry, context);
+  checkJobsOfComponents(entry, context);
   const known = [...new Set(owners.flatMap(({ process }) => [...process.secrets.keys()]))].sort();
   for (const name of entry.data.test.services.secrets.keys())
     if (!known.includes(name))
       context.report(unknownTestSecret(name, known, keyPlaceOf(entry, "test", "services", "secrets", name)));
+}
+
+/** A job has the secrets of its component, so it cannot set their variables. */
+function checkJobsOfComponents(entry: AppEntry, context: PassContext): void {
+  const { components, jobs } = entry.data.services;
+  for (const [job, { component, process }] of jobs) {
+    const secrets = component === null ? undefined : components.get(component)?.process.secrets;
+    if (component === null) continue;
+    for (const [name, { variable }] of secrets ?? []) {
+      if (variable === null || !process.environment.has(variable)) continue;
+      const at = keyPlaceOf(entry, "services", "jobs", job, "process", "environment", variable);
+      const path = ["services", "components", component, "process", "secrets", name, "variable"] as const;
+      context.report(
+        secretVariableTwice(
+          variable,
+          `the secret \`${name}\` of \`${component}\``,
+          at,
+          placeOf(entry, ...path),
+        ),
+      );
+    }
+  }
 }
 
 function checkVariables({ process, path }: ProcessOwner, entry: AppEntry, context: PassContext): void {

@@ -105,6 +105,12 @@
                   mountPoint = "/srv/media";
                 };
               };
+              endpoints = {
+                updates = {
+                  port = 8081;
+                  protocol = "udp";
+                };
+              };
             };
             resources = {
               db = {

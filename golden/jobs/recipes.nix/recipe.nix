@@ -23,6 +23,10 @@
             };
             packages = [ pkgs.curl ];
             ports = [ "8080:8080" ];
+            endpoints.updates = {
+              port = 8081;
+              protocol = "udp";
+            };
             configData."web.toml".text = ''
               port = 8080
             '';

@@ -20,6 +20,12 @@ export default defineRecipe({
               },
               packages: [pkgs.curl],
               ports: ["8080:8080"],
+              endpoints: {
+                updates: {
+                  port: 8081,
+                  protocol: "udp",
+                },
+              },
               configData: {
                 "web.toml": {
                   text: text`

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { emitHostos } from "../../../emitters/hostos/emit-hostos.ts";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 import {
   makeApp,
   makeCatalog,
@@ -28,4 +29,23 @@ it.each([
   expect(hostNameOf(app)).toBe(expected);
   // nixos/modules/tasks/network-interfaces.nix
   expect(expected).toMatch(/^$|^[A-Za-z0-9]([A-Za-z0-9_-]{0,61}[A-Za-z0-9])?$/);
+});
+
+it("a long range of ports is forwarded in part, and RUN.md says so", async () => {
+  const media = (lastPort: number): string => `{ apps.calls = {
+    services.components.media.process = {
+      command = "/bin/media";
+      endpoints.media = { port = 40000; lastPort = ${lastPort}; protocol = "udp"; };
+    };
+    services.runtimes.hostos.enable = true;
+  }; }`;
+  const note = "Of a range, the virtual machine forwards the first 100 ports.";
+  for (const [lastPort, forwarded, isTold] of [
+    [40099, 100, false],
+    [40100, 100, true],
+  ] as const) {
+    const { text } = await compileNixRecipe(media(lastPort));
+    expect(text("apps/calls/hostos/vm.nix")?.match(/proto = "udp"/g)).toHaveLength(forwarded);
+    expect(text("apps/calls/RUN.md")?.includes(note)).toBe(isTold);
+  }
 });

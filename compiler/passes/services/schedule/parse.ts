@@ -51,13 +51,14 @@ export function parseSchedule(text: string): ParsedSchedule {
   const words = written.split(/ +/);
   const last = words.at(-1) ?? "";
   if (words.length > 1 && /^[A-Za-z]+(?:[/+-].*)?$/.test(last)) {
-    if (last.toUpperCase() !== "UTC")
+    const rest = words.slice(0, -1).join(" ");
+    if (last.toUpperCase() === "UTC") words.pop();
+    else if (parseSchedule(rest).ok)
       return {
         ok: false,
         problem: `has the time zone \`${last}\`, but schedules are in UTC`,
-        suggestion: words.slice(0, -1).join(" "),
+        suggestion: rest,
       };
-    words.pop();
   }
   return words.length === 1 && /^[a-z-]+$/i.test(words[0] ?? "") && weekdayOf(words[0] ?? "") === undefined
     ? parseWord(words[0] ?? "")

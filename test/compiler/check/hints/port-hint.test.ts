@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { portHint } from "../../../../compiler/check/hints/port-hint.ts";
 
 const anywhere = (ports: string) =>
-  `Ports are published on every address. Write \`"${ports}"\`, and set the listen address in the service itself.`;
+  `Ports are published on every address. For containers, use \`endpoints\`, which have an \`address\`. Otherwise write \`"${ports}"\`, and set the listen address in the service itself.`;
 
 it.each([
   ["127.0.0.1:80:80", anywhere("80:80")],
@@ -10,7 +10,7 @@ it.each([
   ["[::1]:80:81", anywhere("80:81")],
   ["localhost:80", anywhere("80:80")],
   ["8080:80/tcp", 'Ports are TCP. Write `"8080:80"`.'],
-  ["80-90:80-90", "Write each port of the range as a separate list element."],
+  ["80-90:80-90", "For a range, use `endpoints`, which have a `lastPort`."],
   ["80", 'Write the port of the host and the port of the service: `"80:80"`.'],
   ["$PORT:80", "Write the port of the host and the port of the service, for example `8080:80`."],
   ["80 : 80", "Write the port of the host and the port of the service, for example `8080:80`."],
@@ -19,6 +19,6 @@ it.each([
   expect(portHint(port)).toBe(hint);
 });
 
-it("tells where UDP is opened", () => {
-  expect(portHint("53:53/udp")).toMatch(/^Ports are TCP\. .*`networking\.firewall\.allowedUDPPorts`/);
+it("names the option for UDP", () => {
+  expect(portHint("53:53/udp")).toBe("Ports are TCP. For UDP, use `endpoints`, which have a `protocol`.");
 });

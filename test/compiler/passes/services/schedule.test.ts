@@ -56,6 +56,7 @@ describe("a schedule", () => {
     ["25:00", "has 25 in its hours, which are 0 to 23", undefined],
     ["5..3:00", "has the range `5..3`, which ends before it begins", undefined],
     ["*:0/0", "has the step 0 in its minutes", undefined],
+    ["every monday", "has the weekday `every`", undefined],
     ["03:00 Europe/Vienna", "has the time zone `Europe/Vienna`, but schedules are in UTC", "03:00"],
     ["*-*-* 3", "has the time `3`; write `HH:MM`", undefined],
     ["", "is not a schedule", undefined],

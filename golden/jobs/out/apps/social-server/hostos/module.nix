@@ -568,5 +568,6 @@ in
       "worker"
     ];
     networking.firewall.allowedTCPPorts = lib.optionals cfg.openFirewall [ 8080 ];
+    networking.firewall.allowedUDPPorts = lib.optionals cfg.openFirewall [ 8081 ];
   };
 }

@@ -21,6 +21,16 @@
           port = 8080;
         };
       }
+      {
+        from = "host";
+        proto = "udp";
+        host = {
+          port = 8081;
+        };
+        guest = {
+          port = 8081;
+        };
+      }
     ];
     # A guest without entropy starts slowly.
     qemu.options = [ "-device virtio-rng-pci" ];
