@@ -8,6 +8,7 @@ import { environmentRule } from "./environment.ts";
 import { foreignCodeRule } from "./foreign-code.ts";
 import { healthRule } from "./health.ts";
 import { hostConfigurationRule } from "./host-configuration.ts";
+import { jobsRule } from "./jobs.ts";
 import { licenseRule, vulnerabilitiesRule } from "./license.ts";
 import { metadataRule } from "./metadata.ts";
 import { modesRule, recipeFilesRule } from "./recipe-files.ts";
@@ -49,6 +50,7 @@ export const rules: readonly Rule[] = [
   healthRule,
   environmentRule,
   commandRule,
+  jobsRule,
   scriptsRule,
   configFilesRule,
   recipeFilesRule,

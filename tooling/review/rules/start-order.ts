@@ -1,11 +1,11 @@
 import { notice, warning } from "../finding.ts";
 import { textsAt, type JsonObject } from "../data.ts";
-import { nodesOf, placeOf, type ReviewedApp } from "../sides/side.ts";
+import { jobsOf, nodesOf, placeOf, type ReviewedApp } from "../sides/side.ts";
 import { difference, pairs } from "../sides/tree.ts";
 import { quoted, several } from "../words.ts";
 import type { Rule } from "./rule.ts";
 
-/** The start order of components and resources. */
+/** The start order of components, resources and jobs. */
 export const startOrderRule: Rule = {
   name: "start-order",
   *app({ before, after }) {
@@ -29,4 +29,4 @@ export const startOrderRule: Rule = {
 };
 
 const allNodes = (app: ReviewedApp): ReadonlyMap<string, JsonObject> =>
-  new Map([...nodesOf(app, "component"), ...nodesOf(app, "resource")]);
+  new Map([...nodesOf(app, "component"), ...nodesOf(app, "resource"), ...jobsOf(app)]);

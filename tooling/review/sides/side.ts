@@ -135,6 +135,9 @@ export const nodesOf = (app: ReviewedApp | undefined, kind: NodeKind): ReadonlyM
 export const componentsOf = (app: ReviewedApp | undefined): ReadonlyMap<string, JsonObject> =>
   nodesOf(app, "component");
 
+export const jobsOf = (app: ReviewedApp | undefined): ReadonlyMap<string, JsonObject> =>
+  members(at(app?.plan, "jobs"));
+
 /** The units of an app by file name: `web.service`, `nginx.service.d/web.conf`. */
 export const unitsOf = (app: ReviewedApp | undefined): ReadonlyMap<string, JsonObject> =>
   members(at(app?.plan, "hostos", "units"));
