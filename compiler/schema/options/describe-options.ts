@@ -61,5 +61,7 @@ function leafOf(model: Model): Leaf | undefined {
   if (model.kind === "leaf") return model;
   if (model.kind === "nullable") return leafOf(model.inner);
   if (model.kind === "list") return leafOf(model.element);
+  if (model.kind === "choice")
+    return model.alternatives.map(leafOf).find((leaf) => leaf !== undefined && leaf.words.length > 0);
   return undefined;
 }

@@ -157,6 +157,18 @@ it("says of lines about the whole catalog the same, whether the evaluated catalo
   expect([...options]).toContain("repositoryUrl");
 });
 
+it("says that hardening decides a line of it", async () => {
+  const folder = tempFolder();
+  writeTree(folder, recipes);
+  expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
+  const path = "out/apps/web/hostos/units/web.service";
+  const lines = readFileSync(join(folder, path), "utf8").split("\n");
+  for (const text of ["ProtectHome=true", "RestrictRealtime=true", "UMask=0027"]) {
+    const { stdout } = await catalogcHere(folder, ["explain", `${path}:${lines.indexOf(text) + 1}`]);
+    expect(stdout).toContain("apps.web.services.components.web.process.hardening");
+  }
+});
+
 describe("structural lines of a package", () => {
   const recipe = `{ ... }: {
     pkgs.tool = {
