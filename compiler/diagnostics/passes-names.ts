@@ -56,7 +56,7 @@ export const badDataName = (name: string, at: Place): Diagnostic =>
 
 /** CG406: a runtime configures a component or resource that the app does not have. */
 export const unknownRuntimeEntry = (
-  kind: "component" | "resource",
+  kind: "component" | "resource" | "component, job or resource",
   name: string,
   known: readonly string[],
   at: Place,
@@ -64,7 +64,7 @@ export const unknownRuntimeEntry = (
   error("CG406", at, `the app has no ${kind} \`${name}\``, {
     hint:
       didYouMean(name, known) ??
-      (known.length === 0 ? `The app declares no ${kind}s.` : `Its ${kind}s are ${andList(known)}.`),
+      (known.length === 0 ? `The app declares no ${kind}.` : `It has ${andList(known)}.`),
   });
 
 /** CG417: a name is a reserved attribute name in Nix, such as `outPath` or `type`. */

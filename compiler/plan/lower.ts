@@ -1,6 +1,7 @@
-import type { App, Component, Job, Process, Resource, StartNode } from "../ir/app.ts";
+import type { App, Component, Job, Process, Resource, Runtimes, StartNode } from "../ir/app.ts";
 import { accountPolicy } from "../ir/account-policy.ts";
 import type { Catalog } from "../ir/catalog.ts";
+import { isLiteralSet, literalOf } from "../language/literal.ts";
 import type { Text } from "../language/option-values.ts";
 import { isEmptyText, text, textOfParts } from "../language/text.ts";
 import { commandPackage, commandPath } from "./command.ts";
@@ -8,6 +9,7 @@ import { configDirectory } from "../ir/config-directory.ts";
 import type {
   ComponentPlan,
   ConfigFilePlan,
+  ContainerPlan,
   Dependency,
   HealthPlan,
   JobPlan,
@@ -73,7 +75,7 @@ export function lowerServices(app: App, catalog: Pick<Catalog, "pkgs">): Service
           vm: services.runtimes.hostos.vm,
         }
       : null,
-    container: runtimes.container ? { enabled: true } : null,
+    container: runtimes.container ? { composeConfig: composeConfig(services.runtimes.container) } : null,
     testFiles: testFiles(app),
     test: isEmptyText(test.services.script)
       ? null
@@ -85,6 +87,15 @@ export function lowerServices(app: App, catalog: Pick<Catalog, "pkgs">): Service
         },
   };
 }
+
+/** The passes refuse values that are not literal. */
+const composeConfig = ({ composeConfig: all }: Runtimes["container"]): ContainerPlan["composeConfig"] =>
+  new Map(
+    [...all].flatMap(([name, value]) => {
+      const literal = literalOf(value, () => undefined);
+      return literal !== undefined && isLiteralSet(literal) ? [[name, literal] as const] : [];
+    }),
+  );
 
 function inOrder<T>(
   order: readonly StartNode[],

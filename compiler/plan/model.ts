@@ -1,3 +1,4 @@
+import type { LiteralSet } from "../language/literal.ts";
 import type { FreeForm, PackageRef, PathLike, Text } from "../language/option-values.ts";
 import type { Endpoint, PortMapping, Process, Resource, Role, StartNode, UserPolicy } from "../ir/app.ts";
 import type { Schedule } from "../ir/schedule/schedule.ts";
@@ -232,7 +233,8 @@ export interface HostosPlan {
 }
 
 export interface ContainerPlan {
-  readonly enabled: true;
+  /** Additional settings of Compose services, by the name of a node. */
+  readonly composeConfig: ReadonlyMap<string, LiteralSet>;
 }
 
 export interface ServiceTestPlan {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { emptyText } from "./empty-text.ts";
 import { emptySet } from "./empty-set.ts";
-import { extension } from "./extension.ts";
-import { attrsOf, bool, int, lines, listOf, module, pkg } from "./types.ts";
+import { extended, extension } from "./extension.ts";
+import { anything, attrsOf, bool, int, lines, listOf, module, pkg } from "./types.ts";
 
 const containerComponent = z
   .object({
@@ -30,6 +30,11 @@ const container = z.object({
   resources: attrsOf(containerResource).meta({
     description: "Container-specific settings of resources, by resource name.",
   }),
+  composeConfig: attrsOf(anything).meta(
+    extended(
+      "Settings of Compose services that no other option sets, by the name of a component, job or resource. Compose would merge them from a second file: sets are merged, lists are appended, and other values replaced. Values are literal, without variables.",
+    ),
+  ),
 });
 
 /** nixpkgs `nixos/modules/virtualisation/qemu-vm.nix` accepts positive numbers only. */

@@ -473,6 +473,13 @@ export interface ContainerRuntime extends Computable {
    * @defaultValue `{}`
    */
   readonly resources?: Attrs<ContainerResource>;
+  /**
+   * Settings of Compose services that no other option sets, by the name of a component, job or resource. Compose would merge them from a second file: sets are merged, lists are appended, and other values replaced. Values are literal, without variables. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<anything>`.
+   * @defaultValue `{}`
+   */
+  readonly composeConfig?: Attrs<unknown>;
 }
 
 export interface DataItem extends Computable {

@@ -44,6 +44,10 @@ export function lowerCompose(plan: ServicePlan, path: string, context: EmitConte
     if (resource) services.set(name, resourceService(resource, plan));
   }
   const sharesState = new Set(plan.jobs.flatMap(({ name, component }) => (component === null ? [] : [name])));
+  for (const [name, own] of plan.container?.composeConfig ?? []) {
+    const service = services.get(name);
+    if (service !== undefined) services.set(name, { ...service, own });
+  }
   return {
     name: projectName(plan.app),
     services,

@@ -1,3 +1,5 @@
+import type { LiteralSet } from "../../compiler/language/literal.ts";
+
 /**
  * A Compose file as this project uses it. Strings are the values that the container gets: the printer doubles `$` and
  * quotes them. Source: Compose Specification.
@@ -50,6 +52,8 @@ export interface ComposeService {
     "service_started" | "service_healthy" | "service_completed_successfully"
   >;
   readonly healthcheck?: ComposeHealth;
+  /** Settings of the recipe to merge with these. */
+  readonly own?: LiteralSet;
 }
 
 /** Sizes in bytes, or with a unit of 1024. */

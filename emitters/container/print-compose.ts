@@ -1,3 +1,4 @@
+import { isLiteralSet, type Literal, type LiteralSet } from "../../compiler/language/literal.ts";
 import type {
   ComposeFile,
   ComposeHealth,
@@ -24,8 +25,8 @@ export function printCompose(file: ComposeFile, header: string): string {
 }
 
 function serviceMap(service: ComposeService): YamlMap {
-  const { image } = service;
-  return map([
+  const { image, own } = service;
+  const generated = map([
     // The only place with a variable that Compose substitutes.
     ["image", quoted(`\${${image.variable}:-${image.fallback}}`)],
     ["container_name", service.containerName === undefined ? undefined : string(service.containerName)],
@@ -48,6 +49,33 @@ function serviceMap(service: ComposeService): YamlMap {
     ["tmpfs", strings(service.tmpfs)],
     ["healthcheck", service.healthcheck && health(service.healthcheck)],
   ]);
+  return own === undefined ? generated : merged(generated, own);
+}
+
+/** Compose Specification, "Merge": sets are merged, lists are appended except commands, and other values replaced. */
+function merged(generated: YamlMap, own: LiteralSet): YamlMap {
+  const entries = new Map(generated.entries);
+  for (const [key, value] of own.members) {
+    const before = entries.get(key);
+    const now = literal(value);
+    if (now === undefined) continue;
+    if (before?.kind === "map" && typeof value === "object" && isLiteralSet(value))
+      entries.set(key, merged(before, value));
+    else if (before?.kind === "list" && now.kind === "list" && !/^(?:command|entrypoint|test)$/.test(key))
+      entries.set(key, { kind: "list", items: [...before.items, ...now.items] });
+    else entries.set(key, now);
+  }
+  return { kind: "map", entries: [...entries] };
+}
+
+/** An empty list says nothing. */
+function literal(value: Literal): Yaml | undefined {
+  if (typeof value === "string") return string(value);
+  if (typeof value !== "object") return { kind: "plain", value };
+  if (isLiteralSet(value)) return keyed(value.members, literal) ?? map([]);
+  return value.length === 0
+    ? undefined
+    : { kind: "list", items: value.flatMap((each) => literal(each) ?? []) };
 }
 
 /** Compose Specification, "secrets". Engines ignore the owner and mode of secrets that are files. */
@@ -131,7 +159,10 @@ function quoted(value: string): Quoted {
 const strings = (values: readonly string[]): YamlList | undefined =>
   values.length === 0 ? undefined : { kind: "list", items: values.map(string) };
 
-const keyed = <T>(entries: ReadonlyMap<string, T>, value: (item: T) => Yaml): YamlMap | undefined =>
+const keyed = <T>(
+  entries: ReadonlyMap<string, T>,
+  value: (item: T) => Yaml | undefined,
+): YamlMap | undefined =>
   entries.size === 0 ? undefined : map([...entries].map(([name, item]) => [name, value(item)] as const));
 
 type Entry<Value> = readonly [key: string, value: Value];

@@ -2,6 +2,7 @@ import { mappingOf } from "../../compiler/ir/endpoints.ts";
 import { attrsOf, list, string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { settingsOfModules, type ModuleSetting } from "../../compiler/language/module-system/settings.ts";
+import { isLiteralSet, type Literal } from "../../compiler/language/literal.ts";
 import type { FreeForm } from "../../compiler/language/option-values.ts";
 import type {
   ComponentPlan,
@@ -185,9 +186,18 @@ function container(plan: ServicePlan, context: EmitContext): Expr {
       ...(said.init && said.stopSignal !== undefined && { stopSignal: str(said.stopSignal) }),
       ...(said.stopGracePeriod !== stopGracePeriod && { stopGracePeriod: int(said.stopGracePeriod) }),
       volumes: strs(volumes.map(({ source, target }) => `${source}:${target}`)),
+      ...(said.own && { composeConfig: literal(said.own) }),
     });
   return keyed(services, service);
 }
+
+const literal = (value: Literal): Expr => {
+  if (typeof value === "object")
+    return isLiteralSet(value) ? keyed(value.members, literal) : list(value.map(literal));
+  if (typeof value === "string") return str(value);
+  if (typeof value === "boolean") return bool(value);
+  return Number.isInteger(value) ? int(value) : str(String(value));
+};
 
 const limits = (all: ComposeLimits | undefined): Readonly<Record<string, Expr>> =>
   Object.fromEntries(

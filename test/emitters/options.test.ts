@@ -120,6 +120,7 @@ const particular: ReadonlyMap<string, string> = new Map([
   ["apps.<name>.services.components.<name>.process.endpoints.<name>.address", '"127.0.0.1"'],
   ["apps.<name>.services.components.<name>.resources.<name>.endpoints.<name>.lastPort", "7010"],
   ["apps.<name>.services.components.<name>.resources.<name>.endpoints.<name>.address", '"127.0.0.1"'],
+  ["apps.<name>.services.runtimes.container.composeConfig", '{ example.labels.changed = "1"; }'],
   ["repositoryUrl", '"github:example/example"'],
   ["systems", '[ "riscv64-linux" ]'],
 ]);

@@ -209,7 +209,13 @@ export function makeRuntimes(
   } = {},
 ): Runtimes {
   return {
-    container: { enable: false, components: new Map(), resources: new Map(), ...overrides.container },
+    container: {
+      enable: false,
+      components: new Map(),
+      resources: new Map(),
+      composeConfig: new Map(),
+      ...overrides.container,
+    },
     hostos: {
       enable: false,
       hostosConfig: noModule,

@@ -1673,6 +1673,25 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'error[CG500]: `systemd.services.wiki.serviceConfig.MemoryMax` is defined twice with different values\n  --> recipes/recipe.nix:16:58\n   |\n16 |         hostosConfig.systemd.services.wiki.serviceConfig.MemoryMax = "2G";\n   |                                                          ^^^^^^^^^\n  note: the other definition\n  --> recipes/recipe.nix:10:49\n   |\n10 |             systemd.services.wiki.serviceConfig.MemoryMax = "1G";\n   |                                                 ^^^^^^^^^\n  hint: NixOS accepts only one value. Keep one definition, or wrap one of them in `lib.mkForce`.\n',
   },
+  CG501: {
+    description: "A setting of a Compose service has no value that a Compose file could contain.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  gallery:\n    displayName: Gallery\n    description: Shows photos.\n    usage: Open it.\n    services:\n      components:\n        web:\n          process: { command: /usr/bin/gallery }\n      runtimes:\n        container:\n          enable: true\n          composeConfig:\n            web: { labels: { owner: null } }\n",
+    },
+    output:
+      "error[CG501]: `composeConfig.web` contains a value that is not literal\n  --> recipes/recipe.yaml:14:37\n   |\n14 |             web: { labels: { owner: null } }\n   |                                     ^^^^\n  hint: Write strings, numbers, `true` or `false`, and lists and sets of them. Compose files are printed without Nix.\n",
+  },
+  CG502: {
+    description:
+      "A setting of a Compose service has another kind than in the generated file, so that they cannot be merged.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  gallery:\n    displayName: Gallery\n    description: Shows photos.\n    usage: Open it.\n    services:\n      components:\n        web:\n          process: { command: /usr/bin/gallery }\n      runtimes:\n        container:\n          enable: true\n          composeConfig:\n            web: { depends_on: [web], environment: [A=1], shm_size: [64m] }\n",
+    },
+    output:
+      "error[CG502]: `depends_on` must be a set\n  --> recipes/recipe.yaml:14:20\n   |\n14 |             web: { depends_on: [web], environment: [A=1], shm_size: [64m] }\n   |                    ^^^^^^^^^^\n  hint: catalogc merges it with the generated settings, which have this form.\n\nerror[CG502]: `environment` must be a set\n  --> recipes/recipe.yaml:14:39\n   |\n14 |             web: { depends_on: [web], environment: [A=1], shm_size: [64m] }\n   |                                       ^^^^^^^^^^^\n  hint: catalogc merges it with the generated settings, which have this form.\n\nerror[CG502]: `shm_size` must be a single value\n  --> recipes/recipe.yaml:14:59\n   |\n14 |             web: { depends_on: [web], environment: [A=1], shm_size: [64m] }\n   |                                                           ^^^^^^^^\n  hint: catalogc merges it with the generated settings, which have this form.\n",
+  },
   CG510: {
     description: "On NixOS hosts, a component uses a port on which a web server of the app serves HTTPS.",
     recipe: {

@@ -28,6 +28,12 @@ export function resolveRuntimes(
   };
   reportUnknown("component", runtimes.container.components.keys(), [...components.keys()]);
   reportUnknown("resource", runtimes.container.resources.keys(), [...resources]);
+  const all = [...components.keys(), ...entry.data.services.jobs.keys(), ...resources];
+  for (const name of runtimes.container.composeConfig.keys())
+    if (!all.includes(name)) {
+      const at = keyPlaceOf(entry, "services", "runtimes", "container", "composeConfig", name);
+      context.report(unknownRuntimeEntry("component, job or resource", name, all, at));
+    }
 
   const noneIsMeant = components.size === 0 && !isWrong(entry, "services", "components");
   for (const runtime of ["container", "hostos"] as const) {

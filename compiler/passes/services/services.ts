@@ -2,6 +2,7 @@ import type { Services } from "../../ir/app.ts";
 import { checkAccountIds } from "./account-ids.ts";
 import { checkModuleUnits } from "../units/app-units.ts";
 import { resolveComponents } from "./components.ts";
+import { checkComposeConfig } from "./compose-config.ts";
 import { checkEndpoints } from "./endpoints.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import type { PassContext } from "../context.ts";
@@ -31,6 +32,7 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
   const runtimes = resolveRuntimes(entry, new Set(resources.keys()), context);
   if (runtimes.hostos.enable) checkUnitCycles(startOrder, resources, entry, context);
   checkRefusedPackages(entry, context);
+  checkComposeConfig(entry, context);
   checkEndpoints(entry, context);
   checkPortClashes(entry, context);
   checkOpenDatabases(entry, context);

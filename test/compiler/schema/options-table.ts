@@ -357,6 +357,7 @@ const app: Row[] = [
   str("services.runtimes.container.components.<name>.setup", "", "str (lines joined with newline)"),
   set("services.runtimes.container.resources", "attrs<container resource>", {}, new Map(), [], "CG300"),
   module("services.runtimes.container.resources.<name>.hostosConfig"),
+  set("services.runtimes.container.composeConfig", "attrs<anything>", {}, new Map(), [], "CG300"),
   group("services.runtimes.hostos"),
   bool("services.runtimes.hostos.enable", false),
   module("services.runtimes.hostos.hostosConfig"),

@@ -3,7 +3,7 @@ import { isObject, objectAt, textAt, textsAt, type JsonObject } from "../data.ts
 import { danger, notice, observation, warning, type Observation } from "../finding.ts";
 import { changedValue } from "./changed-values.ts";
 import { isDynamic } from "../sides/component.ts";
-import { hostSettingsOf, isFalse, isTrue, valuesOf } from "../sides/settings.ts";
+import { changedPaths, hostSettingsOf, isFalse, isTrue, valuesOf } from "../sides/settings.ts";
 import {
   catalogPath,
   containersOf,
@@ -331,5 +331,12 @@ function* containerRights(before: ReviewedApp | undefined, after: ReviewedApp): 
       else if (was !== undefined)
         yield notice(`container ${quoted(name)} may bind ports below 1024 (${quoted(what)})`, where);
     }
+    // They can be anything: privileges, folders of the host, labels that open a proxy.
+    const own = changedPaths(objectAt(was, "composeConfig"), objectAt(container, "composeConfig"));
+    if (own.length > 0)
+      yield warning(
+        `container ${quoted(name)} has other settings of ${quoted("composeConfig")}: ${several(own)}`,
+        where,
+      );
   }
 }

@@ -1,0 +1,50 @@
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { composeKeyOfOtherKind, notLiteral } from "../../diagnostics/passes-services.ts";
+import { isLiteralSet, literalOf, type Literal } from "../../language/literal.ts";
+import { keyPlaceOf, type PassContext } from "../context.ts";
+
+/**
+ * Checks that settings of Compose services are literal, and of the kind that generated files use: Compose has several
+ * for some keys, and two kinds cannot be merged.
+ */
+export function checkComposeConfig(entry: AppEntry, context: PassContext): void {
+  for (const [name, value] of entry.data.services.runtimes.container.composeConfig) {
+    const at = keyPlaceOf(entry, "services", "runtimes", "container", "composeConfig", name);
+    let isKnown = true;
+    const literal = literalOf(value, (part) => {
+      if (isKnown) context.report(notLiteral(`composeConfig.${name}`, part.span ?? at));
+      isKnown = false;
+    });
+    if (literal === undefined) continue;
+    if (!isLiteralSet(literal)) {
+      context.report(composeKeyOfOtherKind(`composeConfig.${name}`, "set", value.span ?? at));
+      continue;
+    }
+    for (const [key, setting] of literal.members) {
+      const kind = kinds.get(key) ?? kindOf(setting);
+      if (kind === kindOf(setting)) continue;
+      const place = value.kind === "attrs" ? value.entries.get(key)?.nameSpan : undefined;
+      context.report(composeKeyOfOtherKind(key, kind, place ?? at));
+    }
+  }
+}
+
+type Kind = "set" | "list" | "single value";
+
+const kindOf = (literal: Literal): Kind => {
+  if (Array.isArray(literal)) return "list";
+  return typeof literal === "object" ? "set" : "single value";
+};
+
+/** The kinds of keys in generated files. Source: Compose Specification, "services". */
+const kinds: ReadonlyMap<string, Kind> = new Map([
+  ...["depends_on", "environment", "healthcheck", "networks", "ulimits"].map((key) => [key, "set"] as const),
+  ...[
+    ...["cap_add", "cap_drop", "devices", "env_file", "group_add", "ports"],
+    ...["secrets", "security_opt", "tmpfs", "volumes"],
+  ].map((key) => [key, "list"] as const),
+  ...[
+    ...["container_name", "cpus", "hostname", "image", "init", "mem_limit", "pids_limit", "read_only"],
+    ...["restart", "shm_size", "stop_grace_period", "stop_signal", "user"],
+  ].map((key) => [key, "single value"] as const),
+]);
