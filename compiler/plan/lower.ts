@@ -14,6 +14,7 @@ import type {
   HealthPlan,
   JobPlan,
   ProcessPlan,
+  ReloadPlan,
   ResourcePlan,
   ServicePlan,
 } from "./model.ts";
@@ -131,6 +132,7 @@ function lowerComponent(
     ...plan,
     kind: "component",
     health: check,
+    reload: reloadPlan(app, component),
     restart: restartPlan(
       { preStart: process.preStart, health: check },
       process.restart,
@@ -228,6 +230,15 @@ function lowerProcess(
       ),
     containerPath: app.services.runtimes.container.components.get(owner)?.packages ?? [],
   };
+}
+
+/** `$XDG_CONFIG_HOME` as in `argv`. */
+function reloadPlan(app: App, { name, process }: Component): ReloadPlan | null {
+  const [program, ...args] = process.reload.command;
+  const home = process.environment.get(configVariable) ?? text(configDirectory(app.name, name));
+  if (program !== undefined)
+    return { command: [program, ...args.map((argument) => inDirectory(argument, home))] };
+  return process.reload.signal === null ? null : { signal: process.reload.signal };
 }
 
 const configVariable = "XDG_CONFIG_HOME";

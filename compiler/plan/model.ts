@@ -48,6 +48,7 @@ export interface Dependency extends NodeId {
 
 export interface ComponentPlan extends ProcessPlan {
   readonly kind: "component";
+  readonly reload: ReloadPlan | null;
 }
 
 /** A process that ends. */
@@ -188,6 +189,11 @@ export interface HealthPlan {
   readonly startPeriod: number;
   readonly retries: number;
 }
+
+/** How a process reads its configuration again. */
+export type ReloadPlan =
+  | { readonly command: readonly [Text, ...Text[]] }
+  | { readonly signal: NonNullable<Process["reload"]["signal"]> };
 
 export type LimitsPlan = Process["limits"];
 

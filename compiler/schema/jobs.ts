@@ -3,8 +3,8 @@ import { extended } from "./extension.ts";
 import { process } from "./process.ts";
 import { attrsOf, duration, listOf, nullOr, staticStr } from "./types.ts";
 
-/** A job ends, so it has no ports or endpoints, and it is retried as its schedule says. */
-export const jobProcess = process.omit({ endpoints: true, ports: true, restart: true });
+/** A job ends, so it has no ports or endpoints, is not reloaded, and is retried as its schedule says. */
+export const jobProcess = process.omit({ endpoints: true, ports: true, reload: true, restart: true });
 
 /** A process that ends. The specification has no jobs. */
 export const job = z

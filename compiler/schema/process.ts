@@ -5,6 +5,7 @@ import { configFile } from "./config-file.ts";
 import { endpoints } from "./endpoints.ts";
 import { hardening } from "./hardening.ts";
 import { defaultFromName } from "./meta.ts";
+import { reload } from "./reload.ts";
 import { running } from "./running.ts";
 import { secrets } from "./secrets.ts";
 import { attrsOf, listOf, nullOr, oneOf, pkg, port, singleLineStr, str } from "./types.ts";
@@ -55,6 +56,7 @@ export const process = z.object({
     notation: "lazy attrs<config file>",
   }),
   ...running,
+  reload,
   hardening,
   ...account,
   volumes: mounts,

@@ -1702,6 +1702,8 @@ export interface Process extends Computable {
    * @defaultValue `false`
    */
   readonly waitForNetwork?: Bool;
+  /** How the process reads its configuration again, by a command or a signal. On hosts a change of `configData` reloads the unit then. Nothing reloads containers: `RUN.md` says so. */
+  readonly reload?: Reload;
   /**
    * What protects the host from the process: `standard`, `none`, or a set of switches. Unset switches are as in `standard`. What other options need, such as devices, capabilities or volumes, stays possible. Containers do not change. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
@@ -1993,6 +1995,24 @@ export interface Recipe extends Computable {
    * @defaultValue `{}`
    */
   readonly pkgs?: Attrs<Package>;
+}
+
+export interface Reload extends Computable {
+  /**
+   * Command that makes the process read its configuration again: a program and its arguments, executed without a shell. `$XDG_CONFIG_HOME` is the directory of `configData`, and the variable `MAINPID` has the process ID. Sets `ExecReload=`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly command?: List<Str>;
+  /**
+   * Signal that makes the process read its configuration again, such as `SIGHUP`. Sets `ExecReload=`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|one of SIGHUP, SIGUSR1, SIGUSR2, SIGWINCH, SIGINT, SIGQUIT, SIGCONT`.
+   * @defaultValue `null`
+   */
+  readonly signal?:
+    null | "SIGHUP" | "SIGUSR1" | "SIGUSR2" | "SIGWINCH" | "SIGINT" | "SIGQUIT" | "SIGCONT" | Computed;
 }
 
 export interface Resource extends Computable {

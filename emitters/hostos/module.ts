@@ -21,6 +21,7 @@ import { hostDirectories } from "./plain-host.ts";
 import { tmpfilesSetting } from "../support/tmpfiles-words.ts";
 import type { ConfigFilePlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { emittedPath } from "../support/emitted-file.ts";
+import { etcPath } from "../../compiler/plan/etc-path.ts";
 import { owners } from "../../compiler/plan/jobs.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
@@ -223,7 +224,7 @@ const names = (values: readonly string[]): Expr => list(values.map((value) => st
 
 /** The NixOS options with the same meaning: nixos/lib/systemd-unit-options.nix. */
 function unitBindings(section: UnitSection): Binding[] {
-  const { description, documentation = [], extra = new Map<string, Text>() } = section;
+  const { description, documentation = [], extra = new Map<string, Text>(), reloadTriggers } = section;
   const lists = [
     ["after", section.after],
     ["before", section.before],
@@ -242,9 +243,15 @@ function unitBindings(section: UnitSection): Binding[] {
     ...optional(documentation.length > 0, () => bind("documentation", list(documentation.map(text)))),
     ...lists.flatMap(([key, values = []]) => optional(values.length > 0, () => bind(key, names(values)))),
     ...numbers.flatMap(([key, value]) => (value === undefined ? [] : [bind(key, integer(value))])),
+    ...(reloadTriggers === undefined
+      ? []
+      : [bind("reloadTriggers", list(reloadTriggers.files.map((file) => etcSource(file))))]),
     ...optional(extra.size > 0, () => bind("unitConfig", settings(extra))),
   ];
 }
+
+/** The file that the host has there, which it may override. */
+const etcSource = (file: string): Expr => select(variable("config"), "environment", "etc", file, "source");
 
 function service(unit: ServiceUnit): Expr {
   const { environment, path, actsFor } = unit;
@@ -377,7 +384,7 @@ function directories(plan: ServicePlan): Binding[] {
 /** Files below /etc: a change reaches the running process without a restart. */
 function configuration(plan: ServicePlan): Binding[] {
   const files = owners(plan).flatMap(({ config: { directory, files } }) =>
-    files.map((file) => [`${directory}/${file.name}`.replace(/^\/etc\//, ""), content(file)] as const),
+    files.map((file) => [etcPath(directory, file), content(file)] as const),
   );
   return files.length === 0 ? [] : [bind(["environment", "etc"], attrsOf(files), { blankBefore: true })];
 }

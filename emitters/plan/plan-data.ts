@@ -11,6 +11,7 @@ import type {
   JobPlan,
   MountPlan,
   ProcessPlan,
+  ReloadPlan,
   ResourcePlan,
   SecretPlan,
   ServicePlan,
@@ -76,7 +77,11 @@ const endpoints = ({ endpoints: all }: ProcessPlan | ResourcePlan): Readonly<Rec
 
 const waitsFor = ({ waitsFor: all }: ProcessPlan | ResourcePlan): Expr => strs(all.map(({ name }) => name));
 
-const component = (plan: ComponentPlan): Expr => record(process(plan));
+const component = (plan: ComponentPlan): Expr =>
+  record({ ...process(plan), ...(plan.reload !== null && { reload: reload(plan.reload) }) });
+
+const reload = (plan: ReloadPlan): Expr =>
+  record("signal" in plan ? { signal: str(plan.signal) } : { command: strs(plan.command) });
 
 const job = (plan: JobPlan): Expr =>
   record({

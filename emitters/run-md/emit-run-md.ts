@@ -52,6 +52,7 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
     ...jobTexts(plan),
     ...sharing(plan),
     ...secrets(plan),
+    reloaded: reloaded(plan),
   });
   return `${text.trimEnd()}\n`;
 }
@@ -83,6 +84,15 @@ function components(plan: ServicePlan): string {
     "\n\n`systemd-analyze security` computes the exposure of a unit: 0 is least, 10 is most."
   );
 }
+
+/** The components that only hosts reload, as a list; empty without containers. */
+const reloaded = ({ components, container }: ServicePlan): string =>
+  container === null
+    ? ""
+    : components
+        .filter(({ reload }) => reload !== null)
+        .map(({ name }) => code(name))
+        .join(", ");
 
 const ports = (plan: ServicePlan): string => {
   const rows = [...plan.components, ...plan.resources].flatMap(({ name, ports, endpoints }) => [

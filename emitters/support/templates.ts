@@ -90,6 +90,7 @@ export const fill = {
     readonly ports: string;
     readonly project: string;
     readonly relaxed: string;
+    readonly reloaded: string;
     readonly scheduled: string;
     readonly secretOwners: string;
     readonly secrets: string;
@@ -166,6 +167,12 @@ export const fill = {
       __eta.res += "## Components\n\n";
       __eta.res += it.components;
       __eta.res += "\n\n";
+      if (it.reloaded) {
+        __eta.res += "Hosts reload ";
+        __eta.res += it.reloaded;
+        __eta.res +=
+          " when the configuration changes. Nothing reloads containers: restart them after such a change.\n\n";
+      }
     }
     if (it.jobs) {
       __eta.res += "## Jobs\n\n";

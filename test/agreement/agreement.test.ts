@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { compileCase, treeCases } from "../golden/cases.ts";
 import { evaluateHostOs, filledUnits, hostOsApps, type HostOs } from "../support/host-os.ts";
 import { suiteFolder, writeTree } from "../support/temp-folder.ts";
+import { settingsOfPlan, settingsOfText, withoutPaths } from "./host-settings.ts";
 import { describeWith } from "../support/tools.ts";
 import { containerApp } from "./container-facts.ts";
 import { hostOsFacts } from "./host-os-facts.ts";
@@ -43,6 +44,22 @@ describeWith(
             const facts = container.facts(name);
             expect(hostOsFacts(name, text, host), `${app}: unit text of ${name}`).toEqual(facts);
             expect(hostOsFacts(name, host.units, host), `${app}: module, ${name}`).toEqual(facts);
+          }
+        }));
+
+      it("on hardening and reloads of every unit, in plan.json too", () =>
+        each((app, host) => {
+          const text = filledUnits(out, app, host);
+          const plan = JSON.parse(readFileSync(join(out, `apps/${app}/plan.json`), "utf8")) as {
+            hostos: { units: Readonly<Record<string, Parameters<typeof settingsOfPlan>[0]>> };
+          };
+          const services = Object.keys(text).filter((file) => file.endsWith(".service"));
+          expect(services.length, app).toBeGreaterThan(0);
+          for (const file of services) {
+            const settings = settingsOfText(host.units[file] ?? "");
+            expect(settingsOfText(text[file] ?? ""), `${app}: unit text of ${file}`).toEqual(settings);
+            const planned = settingsOfPlan(plan.hostos.units[file] ?? {});
+            expect(withoutPaths(planned), `${app}: plan.json, ${file}`).toEqual(withoutPaths(settings));
           }
         }));
 

@@ -50,6 +50,7 @@ export const hostileValues: readonly HostileValues[] = fc.sample(
 export function hostileUnit(name: string, program: string, values: HostileValues): string {
   const component: ComponentPlan = {
     kind: "component",
+    reload: null,
     name,
     description: values.description,
     waitsFor: [],

@@ -95,6 +95,7 @@ const particular: ReadonlyMap<string, string> = new Map([
   ["pkgs.<name>.build.pnpmPackageBuilder.sourceRoot", '"source/changed"'],
   ["pkgs.<name>.build.ocamlBuilder.ocamlPackages", "pkgs: pkgs.ocaml-ng.ocamlPackages_5_2"],
   ["maintainerLists", "[ ./maintainers.nix ]"],
+  ["apps.<name>.services.components.<name>.process.reload.command", '[ "/bin/changed" ]'],
   ["apps.<name>.services.components.<name>.process.limits.memory", '"512M"'],
   ["apps.<name>.services.components.<name>.process.limits.shm", '"64M"'],
   ["apps.<name>.services.components.<name>.process.limits.cpus", '"1.5"'],

@@ -195,6 +195,21 @@ let
       ];
     };
 
+  # Source: nixpkgs, nixos/modules/system/etc/etc.nix (read 2026-11).
+  etcFile =
+    { config, name, ... }:
+    {
+      options = {
+        enable = option types.bool true;
+        mode = option types.str "symlink";
+        text = option types.unspecified null;
+        source = required types.unspecified;
+      };
+      config.source = mkIf (config.text != null) (
+        mkDefault (pkgs.writeText "etc-${builtins.replaceStrings [ "/" ] [ "-" ] name}" config.text)
+      );
+    };
+
   unitsOf = more: option (types.attrsOf (types.submodule ([ common ] ++ more ++ [ unitConfig ]))) { };
 
   config =
@@ -218,7 +233,7 @@ let
             systemd.targets = unitsOf [ ];
             systemd.timers = unitsOf [ { options.timerConfig = settings; } ];
             systemd.tmpfiles.settings = anything;
-            environment.etc = anything;
+            environment.etc = option (types.attrsOf (types.submodule etcFile)) { };
             environment.systemPackages = option (types.listOf types.anything) [ ];
             networking.hostName = option types.str "nixos";
             networking.hosts = option (types.attrsOf (types.listOf types.str)) { };
@@ -322,7 +337,7 @@ in
     inherit (script) text;
   }) scripts;
   etc = lib.mapAttrs (
-    _: file: if file ? text then { inherit (file) text; } else { source = "${toString file.source}"; }
+    _: file: if file.text != null then { inherit (file) text; } else { source = "${toString file.source}"; }
   ) (config.environment.etc or { });
   tmpfiles = config.systemd.tmpfiles.settings or { };
   users = config.users.users or { };

@@ -254,6 +254,7 @@ export function makeProcess(overrides: Partial<Process> = {}): Process {
     secrets: new Map(),
     restart: "on-failure",
     stop: { signal: null, timeout: null },
+    reload: { command: [], signal: null },
     limits: { memory: null, cpus: null, tasks: null, openFiles: null, shm: null },
     capabilities: [],
     devices: [],

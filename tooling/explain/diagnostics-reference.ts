@@ -1738,6 +1738,24 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG514]: systemd cannot set the variable `discovery.type`, because its name contains a dot\n  --> recipes/recipe.yaml:8:28\n  |\n8 |             environment: { discovery.type: single-node }\n  |                            ^^^^^^^^^^^^^^\n  hint: Use a name without dots, or a configuration file (`configData`). Containers accept the name.\n",
   },
+  CG523: {
+    description: "A reload has both a command and a signal.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{ pkgs, ... }:\n{\n  apps.web = {\n    services.components.web.process = {\n      command = pkgs.nginx;\n      reload = {\n        command = [\n          "${pkgs.nginx}/bin/nginx"\n          "-s"\n          "reload"\n        ];\n        signal = "SIGHUP";\n      };\n    };\n    services.runtimes.hostos.enable = true;\n  };\n}\n',
+    },
+    output:
+      'error[CG523]: `reload` of component `web` has a command and a signal\n  --> recipes/recipe.nix:7:19\n   |\n 7 |         command = [\n   |                   ^\n...\n11 |         ];\n   |         ^\n  note: the signal is set here\n  --> recipes/recipe.nix:12:18\n   |\n12 |         signal = "SIGHUP";\n   |                  ^^^^^^^^\n  hint: Keep one of them.\n',
+  },
+  CG524: {
+    description: "Systemd refuses the program of a reload.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{ pkgs, ... }:\n{\n  apps.web = {\n    services.components.web.process = {\n      command = pkgs.nginx;\n      reload = {\n        command = [\n          "nginx"\n          "-s"\n          "reload"\n        ];\n      };\n    };\n    services.runtimes.hostos.enable = true;\n  };\n}\n',
+    },
+    output:
+      'error[CG524]: `reload.command` of component `web` runs `nginx`, which is not an absolute path\n  --> recipes/recipe.nix:8:11\n  |\n8 |           "nginx"\n  |           ^^^^^^^\n  hint: Start with the path of a program, such as `${pkgs.nginx}/bin/nginx` or `/bin/program`.\n',
+  },
   CG530: {
     description: "A component uses a volume that the app does not declare.",
     recipe: {

@@ -29,6 +29,7 @@ export const foreignNames: Readonly<Record<string, Names>> = {
     [["cap_add", "AmbientCapabilities"], "capabilities"],
     [["device", "DeviceAllow"], "devices"],
     [["mem_limit", "cpus", "pids_limit", "ulimits", "shm_size", "MemoryMax", "CPUQuota"], "Use `limits`."],
+    [["ExecReload", "reloadTriggers", "reloadIfChanged", "onReload"], "Use `reload`."],
     [["stop_signal", "stop_grace_period", "KillSignal", "TimeoutStopSec"], "Use `stop`."],
     [
       ["workingDir", "workingDirectory", "working_dir", "workdir", "cwd", "directory"],

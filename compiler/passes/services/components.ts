@@ -5,11 +5,13 @@ import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { resolveHealthCheck } from "./healthcheck.ts";
 import { resolvePorts } from "./ports.ts";
+import { checkReload } from "./reload.ts";
 import { resolveProcess } from "./process.ts";
 
 /** The components of an app by name, each resolved separately. Specification: "Services (`services`)". */
 export function resolveComponents(entry: AppEntry, context: PassContext): ReadonlyMap<string, Component> {
   const components = [...entry.data.services.components].map(([name, checked]) => {
+    checkReload(name, checked.process, entry, context);
     const component: Component = {
       name,
       dependsOn: resolveDependencies(name, checked.dependsOn, entry, context),

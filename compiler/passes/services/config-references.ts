@@ -43,7 +43,7 @@ export function checkConfigReferences(
  * Paths below `$XDG_CONFIG_HOME` that are neither a file nor a folder with files, up to the end of a word or a path
  * separator. A path with a residual part may be any file.
  */
-function* unknownFilesIn({ parts }: Text, files: readonly string[]): Iterable<string> {
+export function* unknownFilesIn({ parts }: Text, files: readonly string[]): Iterable<string> {
   const known = files.flatMap((file) =>
     file.split("/").map((_, last, all) => all.slice(0, last + 1).join("/")),
   );

@@ -29,7 +29,13 @@ export function resolveJobs(
       component,
       process: resolveProcess(
         ["services", "jobs", name, "process"],
-        { ...checked.process, endpoints: new Map(), ports: [], restart: "on-failure" },
+        {
+          ...checked.process,
+          endpoints: new Map(),
+          ports: [],
+          reload: { command: [], signal: null },
+          restart: "on-failure",
+        },
         entry,
         context,
         component === null || owner === undefined ? undefined : [component, owner],

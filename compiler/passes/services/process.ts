@@ -64,7 +64,7 @@ function checkCommand(
 }
 
 /** The reason why systemd refuses the path of a program, which is stricter than the kernel (its `string_is_safe`). */
-function problemForSystemd(path: string): string | undefined {
+export function problemForSystemd(path: string): string | undefined {
   const [character] = /["'\\]|(?![\u0080-\u009F])\p{Cc}|\p{Noncharacter_Code_Point}/u.exec(path) ?? [];
   if (character !== undefined) return `contains the character ${codePoint(character)}`;
   return path.endsWith("/") ? "ends in a slash" : undefined;

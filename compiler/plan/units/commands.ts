@@ -1,7 +1,7 @@
 import type { Text } from "../../language/option-values.ts";
 import { compose, textOfParts } from "../../language/text.ts";
 import { isShellVariable } from "../../ir/shell-variables.ts";
-import type { ProcessPlan } from "../model.ts";
+import type { ComponentPlan, ProcessPlan, ReloadPlan } from "../model.ts";
 import { secretsWrapper } from "../secrets.ts";
 import { commandLine, credentialsFolder, literalArguments } from "./escape.ts";
 import { scriptPath } from "./scripts.ts";
@@ -17,6 +17,14 @@ export function programCommand(component: ProcessPlan): Text {
   const { argv, environment } = component;
   const wrapped = literalArguments(withShellVariables(argv, environment));
   return withCredentials(component, wrapped) ?? commandLine(argv);
+}
+
+/** The command of a unit that makes the program of a component read its configuration again. Source: systemd.service(5), `ExecReload=`. */
+export function reloadCommand(component: ComponentPlan, reload: ReloadPlan): Text {
+  if ("signal" in reload)
+    return compose`${tool("coreutils", "kill")} -${reload.signal.replace("SIG", "")} $MAINPID`;
+  const wrapped = literalArguments(withShellVariables(reload.command, component.environment));
+  return withCredentials(component, wrapped) ?? commandLine(reload.command);
 }
 
 /** An escaped command with the contents of secrets in its variables; undefined without such secrets. */

@@ -14,7 +14,7 @@ import { startTimeout, restartPlan } from "../restart.ts";
 import { hardeningOf } from "../hardening.ts";
 import { hardeningSettings } from "./hardening.ts";
 import { requiresBackends, retryName, retryScript, retryUnit } from "./retry.ts";
-import { programCommand, scriptCommand } from "./commands.ts";
+import { programCommand, reloadCommand, scriptCommand } from "./commands.ts";
 import { restarted } from "./restarted.ts";
 import { scriptPath, type Script } from "./scripts.ts";
 import { tool } from "./shell.ts";
@@ -22,6 +22,7 @@ import { appTarget, targetUnit } from "./target.ts";
 import { seconds } from "../seconds.ts";
 import { escapeText } from "../../language/harmless.ts";
 import { credentialsFolder, directoryWord, environmentValue, plainValue, word } from "./escape.ts";
+import { etcPath } from "../etc-path.ts";
 import { hasExistingState } from "../access.ts";
 import { accessScript, type AccessFields } from "./access.ts";
 import { pathVariables, secretsScript } from "../secrets.ts";
@@ -100,8 +101,21 @@ const startLimit = ({ burst, interval }: RestartPlan): UnitSection => ({
 
 function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly Unit[] {
   const { health } = component;
-  const service = processUnit(component, plan, behaviour(component));
+  const service = withTriggers(component, processUnit(component, plan, behaviour(component)));
   return health ? [service, ...healthUnits(component, health, stateDirectoryVariable(component))] : [service];
+}
+
+/** A component that can be reloaded is, when its configuration files change. */
+function withTriggers(
+  { name, reload, config: { directory, files } }: ComponentPlan,
+  service: ServiceUnit,
+): ServiceUnit {
+  if (reload === null || files.length === 0) return service;
+  const reloadTriggers = {
+    files: files.map((file) => etcPath(directory, file)),
+    from: `services.components.${name}.process.configData`,
+  };
+  return { ...service, unit: { ...service.unit, reloadTriggers } };
 }
 
 /** A scheduled job requires the app, but does not start it: the app may have been stopped. */
@@ -346,12 +360,19 @@ const startCommands = ([first, ...others]: readonly Text[]): readonly Entry[] =>
   first === undefined ? [] : [["ExecStartPre", others.length === 0 ? first : [first, ...others]]];
 
 /** `exec`: a program that cannot be executed is a failed start. Source: systemd.service(5), `Type=`. */
-const behaviour = ({ restart, holdsDependents, health, stop }: ComponentPlan): Settings => [
-  ...restarted({ restart, holdsDependents }),
+const behaviour = (component: ComponentPlan): Settings => [
+  ...restarted(component),
+  ...(component.reload === null
+    ? []
+    : ([["ExecReload", reloadCommand(component, component.reload)]] as const)),
+  ...ending(component),
+  ["Type", text("exec")],
+];
+
+const ending = ({ stop, health }: ComponentPlan): Settings => [
   ...(stop.signal === null ? [] : ([["KillSignal", text(stop.signal)]] as const)),
   ...(stop.timeout === null ? [] : ([["TimeoutStopSec", text(seconds(stop.timeout))]] as const)),
   ...(health === null ? [] : ([["TimeoutStartSec", text(seconds(startTimeout(health)))]] as const)),
-  ["Type", text("exec")],
 ];
 
 const preStartName = (component: string): string => `${component}-pre-start`;

@@ -127,11 +127,20 @@ export interface UnitSection {
   readonly requisite?: readonly string[];
   readonly onFailure?: readonly string[];
   readonly partOf?: readonly string[];
+  readonly reloadTriggers?: ReloadTriggers;
   readonly startLimitBurst?: number;
   /** Seconds. */
   readonly startLimitIntervalSec?: number;
   /** Other keys; systemd ignores `X-…`. */
   readonly extra?: ReadonlyMap<string, Text>;
+}
+
+/** Files whose changes reload the unit on NixOS. */
+export interface ReloadTriggers {
+  /** Relative to `/etc`. */
+  readonly files: readonly string[];
+  /** The recipe option that has them. */
+  readonly from: string;
 }
 
 /** All units of one app. */

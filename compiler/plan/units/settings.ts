@@ -111,6 +111,7 @@ const unitConfig = (section: UnitSection): ReadonlyMap<string, SettingValue> =>
       ...(section.after === undefined ? [] : ["After"]),
       ...(section.startLimitBurst === undefined ? [] : ["StartLimitBurst"]),
       ...(section.startLimitIntervalSec === undefined ? [] : ["StartLimitIntervalSec"]),
+      ...(section.reloadTriggers === undefined ? [] : ["X-Reload-Triggers"]),
       ...(section.extra?.keys() ?? []),
     ].map((key) => [key, undefined]),
   );

@@ -300,6 +300,14 @@ function ownUnitKeys(section: UnitSection, options: UnitOptions): Keys {
       again(options.words(name, lists[name])).map((each) => [key, each] as const),
     ),
     ...[...unitValues].flatMap(([name, key]) => valueOf(name).map((each) => [key, each] as const)),
+    ...(section.reloadTriggers === undefined
+      ? []
+      : [
+          [
+            "X-Reload-Triggers",
+            { ...own<Setting | undefined>(undefined), from: section.reloadTriggers.from },
+          ] as const,
+        ]),
     ...[...unitTriggers].flatMap(([name, key]) =>
       options.of(name, settingOf).map((each) => [key, { ...each, value: undefined }] as const),
     ),

@@ -76,17 +76,36 @@
               preStart = null;
               stateDir = "/var/lib/worker";
               user = "prefer-dynamic";
-              configData = { };
+              configData = {
+                "worker.conf" = {
+                  enable = true;
+                  name = "worker.conf";
+                  text = ''
+                    jobs = 4
+                  '';
+                  source = null;
+                  path = "/etc/catalog/gateway/worker/worker.conf";
+                };
+              };
               restart = "no";
               limits = {
                 memory = "1T";
                 cpus = "0.05";
               };
               capabilities = [ "CAP_SYS_NICE" ];
+              reload = {
+                signal = "SIGUSR1";
+              };
             };
             resources = { };
             result = {
-              configData = { };
+              configData = {
+                "worker.conf" = {
+                  name = "worker.conf";
+                  path = "/etc/catalog/gateway/worker/worker.conf";
+                  source = "${apps.gateway.components.worker.configData."worker.conf"}";
+                };
+              };
               preStart = null;
               process = {
                 argv = [ "${lib.getExe pkgs.hello}" ];
@@ -114,7 +133,17 @@
               preStart = null;
               stateDir = "/var/lib/router";
               user = "non-privileged";
-              configData = { };
+              configData = {
+                "router.conf" = {
+                  enable = true;
+                  name = "router.conf";
+                  text = ''
+                    listen = 53
+                  '';
+                  source = null;
+                  path = "/etc/catalog/gateway/router/router.conf";
+                };
+              };
               environmentFiles = [
                 "/etc/gateway/router.env"
                 "/etc/gateway/common.env"
@@ -140,10 +169,24 @@
                 "/dev/fuse"
               ];
               waitForNetwork = true;
+              reload = {
+                command = [
+                  "/bin/gatectl"
+                  "--config"
+                  "$XDG_CONFIG_HOME/router.conf"
+                  "100% $HOME"
+                ];
+              };
             };
             resources = { };
             result = {
-              configData = { };
+              configData = {
+                "router.conf" = {
+                  name = "router.conf";
+                  path = "/etc/catalog/gateway/router/router.conf";
+                  source = "${apps.gateway.components.router.configData."router.conf"}";
+                };
+              };
               preStart = null;
               process = {
                 argv = [ "${lib.getExe pkgs.hello}" ];

@@ -38,6 +38,15 @@
               "/dev/fuse"
             ];
             waitForNetwork = true;
+            configData."router.conf".text = ''
+              listen = 53
+            '';
+            reload.command = [
+              "/bin/gatectl"
+              "--config"
+              "$XDG_CONFIG_HOME/router.conf"
+              "100% $HOME"
+            ];
             ports = [ "53:53" ];
           };
         };
@@ -49,6 +58,10 @@
               memory = "1T";
               cpus = "0.05";
             };
+            configData."worker.conf".text = ''
+              jobs = 4
+            '';
+            reload.signal = "SIGUSR1";
             capabilities = [ "CAP_SYS_NICE" ];
           };
           healthcheck = {

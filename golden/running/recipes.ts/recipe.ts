@@ -1,6 +1,6 @@
 // Every option about how a process is run, once with all of them and once with the other values.
 
-import { defineRecipe, pkgs } from "catalogc";
+import { defineRecipe, pkgs, text } from "catalogc";
 
 export default defineRecipe({
   apps: {
@@ -30,6 +30,14 @@ export default defineRecipe({
               capabilities: ["CAP_NET_RAW", "CAP_NET_ADMIN"],
               devices: ["/dev/net/tun", "/dev/fuse"],
               waitForNetwork: true,
+              configData: {
+                "router.conf": {
+                  text: text`
+                    listen = 53
+                  `,
+                },
+              },
+              reload: { command: ["/bin/gatectl", "--config", "$XDG_CONFIG_HOME/router.conf", "100% $HOME"] },
               ports: ["53:53"],
             },
           },
@@ -41,6 +49,14 @@ export default defineRecipe({
                 memory: "1T",
                 cpus: "0.05",
               },
+              configData: {
+                "worker.conf": {
+                  text: text`
+                    jobs = 4
+                  `,
+                },
+              },
+              reload: { signal: "SIGUSR1" },
               capabilities: ["CAP_SYS_NICE"],
             },
             healthcheck: {

@@ -212,6 +212,23 @@ const app: Row[] = [
   group("services.components.<name>.process.stop"),
   orNull(word("services.components.<name>.process.stop.signal", signals, "SIGTERM", "SIGSTOP")),
   orNull(known("services.components.<name>.process.stop.timeout", "", "str (duration)")),
+  group("services.components.<name>.process.reload"),
+  list(
+    "services.components.<name>.process.reload.command",
+    "str",
+    ["/bin/a"],
+    [text("/bin/a")],
+    [1],
+    "CG300",
+  ),
+  orNull(
+    word(
+      "services.components.<name>.process.reload.signal",
+      ["SIGHUP", "SIGUSR1", "SIGUSR2", "SIGWINCH", "SIGINT", "SIGQUIT", "SIGCONT"],
+      "SIGHUP",
+      "SIGKILL",
+    ),
+  ),
   group("services.components.<name>.process.limits"),
   orNull(matching("services.components.<name>.process.limits.memory", "str (size)", "512M", "512 MB")),
   orNull(matching("services.components.<name>.process.limits.cpus", "str (processors)", "1.5", "0")),
@@ -570,7 +587,7 @@ const ofComponent = "services.components.<name>.process";
 /** A job has the options of a component's process without those of long-running processes. */
 const ofJobs: readonly Row[] = app
   .filter(({ path }) => path === ofComponent || path.startsWith(`${ofComponent}.`))
-  .filter(({ path }) => !/\.(?:endpoints|ports|restart)\b/.test(path))
+  .filter(({ path }) => !/\.(?:endpoints|ports|reload|restart)\b/.test(path))
   .map((row) => ({ ...row, path: row.path.replace("components", "jobs") }));
 
 /** Options of recipes. */

@@ -1,4 +1,5 @@
 import { secretSettings } from "../../../compiler/support/secret-settings.ts";
+import { at } from "../data.ts";
 import { changedLine, newlyEverywhere } from "./changed-values.ts";
 import { info, observation } from "../finding.ts";
 import { newSecrets } from "../secrets/secrets.ts";
@@ -29,7 +30,8 @@ export const configFilesRule: Rule = {
       const what = old === undefined ? "added" : now === undefined ? "removed" : "changed";
       const line = changedLine("", old?.text ?? "", now?.text ?? "");
       const shown = line === undefined ? "" : ` (${quoted(line[0])} → ${quoted(line[1])})`;
-      const how = what === "changed" ? "; its unit does not restart" : "";
+      const isReloaded = reloads(after, name.slice(0, name.indexOf("/")));
+      const how = what === "changed" && !isReloaded ? "; its unit does not restart" : "";
       const opened = newlyEverywhere(old?.text ?? "", now?.text ?? "", runsIn(after, "hostos"));
       yield observation(
         opened === "" ? "notice" : "warning",
@@ -39,6 +41,26 @@ export const configFilesRule: Rule = {
     }
   },
 };
+
+/** Whether hosts reload the unit of a component when its configuration files change. */
+const reloads = (app: ReviewedApp, component: string): boolean =>
+  at(componentsOf(app).get(component), "reload") !== undefined && runsIn(app, "hostos");
+
+/** The changed configuration files of a component whose unit is reloaded then, by name. */
+export function reloadedFiles(
+  component: string,
+  { before, after }: { readonly before: ReviewedApp; readonly after: ReviewedApp },
+  { files }: Context,
+): readonly string[] {
+  if (!reloads(after, component) || !reloads(before, component)) return [];
+  return [...pairs(configFilesOf(before, files.before), configFilesOf(after, files.after))].flatMap(
+    ([name, { before: old, after: now }]) => {
+      const isOf = name.startsWith(`${component}/`);
+      const isKept = old?.content === now?.content || (old && now && isSameFile(old, now, files));
+      return isOf && !isKept ? [name] : [];
+    },
+  );
+}
 
 const none: ReadonlyMap<string, ConfigFile> = new Map();
 

@@ -5,13 +5,14 @@ import { hostSettingsOf } from "../sides/settings.ts";
 import { scriptsOf, unitPlace, unitsOf, valueIn, type ReviewedApp } from "../sides/side.ts";
 import { pairs } from "../sides/tree.ts";
 import { quoted, several } from "../words.ts";
+import { reloadedFiles } from "./config-files.ts";
 import { changedValue } from "./changed-values.ts";
 import { changedByNix, settingsOfOwnUnits } from "./own-units.ts";
 import type { Context, Rule } from "./rule.ts";
 
 /**
  * Units that a switch to the new system starts, stops and restarts. `switch-to-configuration` of nixpkgs compares both unit
- * files: a difference restarts the unit, except in `[Install]` and in some keys of `[Unit]`.
+ * files: a difference restarts the unit, except in `[Install]` and in some keys of `[Unit]`. One of them reloads it.
  */
 export const restartRule: Rule = {
   name: "restart",
@@ -89,6 +90,7 @@ function* compare(
     ...(byNix.length > 0 ? [`host-OS configuration changed its ${several(byNix)}`] : []),
   ];
   const kept = keepsRunning(is);
+  const reloaded = reloadedFiles(name.replace(/\.service$/, ""), compared, context);
   const where = unitPlace(after, name);
   const unit = quoted(name);
   if (formerly !== undefined) {
@@ -106,6 +108,8 @@ function* compare(
       alike: `units restart: ${reasons.join("; ")}`,
       where,
     };
+  else if (reloaded.length > 0)
+    yield notice(`unit ${unit} reloads: its configuration changed (${several(reloaded)})`, where);
   else if (quiet.length > 0)
     yield {
       severity: "info",

@@ -11,8 +11,26 @@ catalogLib.app {
   broken = false;
   description = "Two processes with limits and capabilities.";
   components = {
-    worker = { };
-    router = { };
+    worker = {
+      configData = {
+        "worker.conf" = {
+          name = "worker.conf";
+          text = ''
+            jobs = 4
+          '';
+        };
+      };
+    };
+    router = {
+      configData = {
+        "router.conf" = {
+          name = "router.conf";
+          text = ''
+            listen = 53
+          '';
+        };
+      };
+    };
   };
   attributes = {
     container = import ./container/runner.nix { inherit lib pkgs; };

@@ -45,18 +45,21 @@ in
         partOf = [ "catalog-gateway.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 2145;
+        reloadTriggers = [ config.environment.etc."catalog/gateway/worker/worker.conf".source ];
         unitConfig = {
           X-Recipe = "recipes/recipe.yaml";
         };
         wantedBy = [ "catalog-gateway.target" ];
         environment = {
           HOME = "/var/lib/worker";
+          XDG_CONFIG_HOME = "/etc/catalog/gateway/worker";
         };
         serviceConfig = {
           AmbientCapabilities = [ "CAP_SYS_NICE" ];
           CPUQuota = "5%";
           CapabilityBoundingSet = [ "CAP_SYS_NICE" ];
           DynamicUser = true;
+          ExecReload = "${pkgs.coreutils}/bin/kill -USR1 $MAINPID";
           ExecStart = "${lib.getExe cfg.components.worker.package}";
           ExecStartPost = "${scripts.worker-wait-healthy}";
           LockPersonality = lib.mkDefault true;
@@ -122,6 +125,7 @@ in
         wants = [ "network-online.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
+        reloadTriggers = [ config.environment.etc."catalog/gateway/router/router.conf".source ];
         unitConfig = {
           X-Recipe = "recipes/recipe.yaml";
         };
@@ -131,6 +135,7 @@ in
         ];
         environment = {
           HOME = "/var/lib/router";
+          XDG_CONFIG_HOME = "/etc/catalog/gateway/router";
         };
         serviceConfig = {
           AmbientCapabilities = [ "CAP_NET_ADMIN CAP_NET_BIND_SERVICE CAP_NET_RAW" ];
@@ -144,6 +149,7 @@ in
             "/etc/gateway/router.env"
             "/etc/gateway/common.env"
           ];
+          ExecReload = "/bin/gatectl --config /etc/catalog/gateway/router/router.conf \"100%% $$HOME\"";
           ExecStart = "${lib.getExe cfg.components.router.package}";
           Group = "router";
           KillSignal = "SIGINT";
@@ -218,6 +224,19 @@ in
     };
     users.groups = {
       router = { };
+    };
+
+    environment.etc = {
+      "catalog/gateway/worker/worker.conf" = {
+        text = ''
+          jobs = 4
+        '';
+      };
+      "catalog/gateway/router/router.conf" = {
+        text = ''
+          listen = 53
+        '';
+      };
     };
 
     # Components and resources find each other by name, as in the container network.

@@ -6,6 +6,7 @@
 }:
 {
   coreutils = lib.getBin pkgs.coreutils;
+  coreutils-2 = pkgs.coreutils;
   findutils = lib.getBin pkgs.findutils;
   gnugrep = lib.getBin pkgs.gnugrep;
   gnused = lib.getBin pkgs.gnused;
