@@ -21,10 +21,10 @@ const addressFamily = oneOf([
 /** One switch for each line of a unit. Source of the lines: systemd.exec(5). */
 const switches = z
   .object({
-    noNewPrivileges: line("NoNewPrivileges=true"),
+    noNewPrivileges: line("NoNewPrivileges=true` and `security_opt: no-new-privileges"),
     protectSystem: nullOr(oneOf(["strict", "full", "no"])).meta(
       extended(
-        "Sets `ProtectSystem=`: which folders of the host are read-only. State and volumes stay writable; `null` is `full` for root, otherwise `strict`.",
+        "Sets `ProtectSystem=`: which folders of the host are read-only. State and volumes stay writable; `null` is `full` for root, otherwise `strict`, which also sets `read_only`.",
       ),
     ),
     protectHome: line("ProtectHome=true"),
@@ -47,7 +47,7 @@ const switches = z
     lockPersonality: line("LockPersonality=true"),
     systemCallArchitectures: line("SystemCallArchitectures=native"),
     systemCallFilter: line("SystemCallFilter=@system-service` without `@privileged @resources"),
-    capabilityBoundingSet: line("CapabilityBoundingSet="),
+    capabilityBoundingSet: line("CapabilityBoundingSet=` and `cap_drop: ALL"),
     umask: line("UMask=0027"),
     removeIPC: line("RemoveIPC=true"),
     memoryDenyWriteExecute: nullOr(bool).meta(
@@ -65,6 +65,7 @@ export const hardening = z
   .meta(
     extended(
       "What protects the host from the process: `standard`, `none`, or a set of switches. Unset switches are as in `standard`. " +
-        "What other options need, such as devices, capabilities or volumes, stays possible. Containers do not change.",
+        "What other options need, such as devices, capabilities or volumes, stays possible. " +
+        "Containers get `no-new-privileges`, `cap_drop`, and `read_only` where `protectSystem` is `strict`; other switches but `umask` do not apply there.",
     ),
   );

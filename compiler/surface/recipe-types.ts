@@ -695,14 +695,14 @@ export interface Grants extends Computable {
 
 export interface Hardening extends Computable {
   /**
-   * Sets `NoNewPrivileges=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `NoNewPrivileges=true` and `security_opt: no-new-privileges`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly noNewPrivileges?: null | Bool;
   /**
-   * Sets `ProtectSystem=`: which folders of the host are read-only. State and volumes stay writable; `null` is `full` for root, otherwise `strict`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `ProtectSystem=`: which folders of the host are read-only. State and volumes stay writable; `null` is `full` for root, otherwise `strict`, which also sets `read_only`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|one of strict, full, no`.
    * @defaultValue `null`
@@ -846,7 +846,7 @@ export interface Hardening extends Computable {
    */
   readonly systemCallFilter?: null | Bool;
   /**
-   * Sets `CapabilityBoundingSet=`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `CapabilityBoundingSet=` and `cap_drop: ALL`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
@@ -1175,7 +1175,7 @@ export interface JobProcess extends Computable {
    */
   readonly waitForNetwork?: Bool;
   /**
-   * What protects the host from the process: `standard`, `none`, or a set of switches. Unset switches are as in `standard`. What other options need, such as devices, capabilities or volumes, stays possible. Containers do not change. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * What protects the host from the process: `standard`, `none`, or a set of switches. Unset switches are as in `standard`. What other options need, such as devices, capabilities or volumes, stays possible. Containers get `no-new-privileges`, `cap_drop`, and `read_only` where `protectSystem` is `strict`; other switches but `umask` do not apply there. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `hardening or one of standard, none`.
    * @defaultValue `"standard"`
@@ -1705,7 +1705,7 @@ export interface Process extends Computable {
   /** How the process reads its configuration again, by a command or a signal. On hosts a change of `configData` reloads the unit then. Nothing reloads containers: `RUN.md` says so. */
   readonly reload?: Reload;
   /**
-   * What protects the host from the process: `standard`, `none`, or a set of switches. Unset switches are as in `standard`. What other options need, such as devices, capabilities or volumes, stays possible. Containers do not change. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * What protects the host from the process: `standard`, `none`, or a set of switches. Unset switches are as in `standard`. What other options need, such as devices, capabilities or volumes, stays possible. Containers get `no-new-privileges`, `cap_drop`, and `read_only` where `protectSystem` is `strict`; other switches but `umask` do not apply there. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `hardening or one of standard, none`.
    * @defaultValue `"standard"`

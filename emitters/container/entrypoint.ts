@@ -14,6 +14,8 @@ import type {
 import { shortestInterval, startTimeout } from "../../compiler/plan/restart.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
 import { accessChecks } from "../../compiler/plan/access.ts";
+import { containerHardeningOf } from "../../compiler/plan/container-hardening.ts";
+import { hardeningOf } from "../../compiler/plan/hardening.ts";
 import { sharesFiles } from "../../compiler/plan/volumes.ts";
 import { boundFolders, grantSecret } from "../support/host-folders.ts";
 import { secretsWrapper } from "../../compiler/plan/secrets.ts";
@@ -22,6 +24,7 @@ import { scriptPath } from "../../compiler/plan/units/scripts.ts";
 import { shellCommand, tool } from "../../compiler/plan/units/shell.ts";
 import {
   crontab,
+  notesFolder,
   readyMark,
   secretsFolder,
   stopGracePeriod,
@@ -39,7 +42,9 @@ import { packageList } from "../../compiler/language/value-expressions.ts";
 export function entrypoint(component: ComponentPlan | JobPlan, plan: ServicePlan): Text {
   const { name, preStart, containerSetup, containerPath, environment, health, waitsFor } = component;
   const steps: Text[] = [compose`set -eu\n`];
-  if (sharesFiles(component.mounts)) steps.push(compose`umask 0007\n`);
+  if (hardeningOf(component)?.umask === true) steps.push(compose`umask 0027\n`);
+  else if (sharesFiles(component.mounts)) steps.push(compose`umask 0007\n`);
+  if (containerHardeningOf(component).isReadOnly) steps.push(forgetEarlierContainer);
   const stale = [
     startedMark,
     ...(health === null && component.kind === "component" ? [] : [readyMark(name)]),
@@ -104,6 +109,11 @@ ${program} ${startsFile} ${apart} ${burst} ${within}
 `;
 }
 
+const forgetEarlierContainer = compose`\
+# The notes are on a volume, with those of an earlier container.
+${text(select(variable("pkgs"), "catalogLib", "ownNotes"))} ${notesFolder}
+`;
+
 const waitFor = (name: string, limit: number | null): Text => compose`\
 wait_for "${name} to have an address" ${addressLimit} has_address ${name}
 ${limit === null ? "" : `wait_for "${name} to be healthy" ${limit} is_healthy ${name}\n`}`;
@@ -112,14 +122,14 @@ const waitForJob = (name: string, limit: number | null): Text =>
   compose`wait_for "${name} to succeed" ${limit ?? unlimited} is_healthy ${name}\n`;
 
 const setup = (component: ProcessPlan, packages: ProcessPlan["path"]): Text => compose`
-# Once in the life of the container; at every start where its root is read-only.
+# Once in the life of the container.
 if [ ! -e ${setupMark} ]; then
   ${searchPath(packages)}${withSecrets(component)}${scriptPath(`${component.name}-setup`)}
   ${mark(setupMark)}
 fi
 `;
 
-/** A container may be made read-only by an override, which must not prevent the start. */
+/** An override may make a container read-only that has no volume for notes, which must not prevent the start. */
 const mark = (file: string): Text => compose`true 2> /dev/null > ${file} || true`;
 
 const searchPath = (packages: ProcessPlan["path"]): Text =>

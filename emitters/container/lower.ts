@@ -12,11 +12,13 @@ import type {
 } from "../../compiler/plan/model.ts";
 import { pathVariables, secretsWrapper } from "../../compiler/plan/secrets.ts";
 import { processes } from "../../compiler/plan/jobs.ts";
-import { capabilitiesOf } from "../../compiler/plan/capabilities.ts";
+import { containerCapabilities, containerHardeningOf } from "../../compiler/plan/container-hardening.ts";
 import {
   containerName,
   imageName,
   imageVariable,
+  notesFolder,
+  notesVolume,
   projectName,
   readyDirectory,
   readyVolume,
@@ -55,6 +57,9 @@ export function lowerCompose(plan: ServicePlan, path: string, context: EmitConte
       ...plan.order
         .filter(({ name }) => !sharesState.has(name))
         .map(({ name }) => [stateVolume(name), "disk"] as const),
+      ...processes(plan)
+        .filter((process) => containerHardeningOf(process).isReadOnly)
+        .map(({ name }) => [notesVolume(name), "disk"] as const),
       ...plan.volumes
         .filter(({ name, isOfHost }) => !isOfHost && isMounted(name, plan))
         .map(({ name }) => [sharedVolume(name), "disk"] as const),
@@ -89,6 +94,9 @@ const ready: VolumeMount = { source: readyVolume, target: readyDirectory, readOn
  */
 const tmpfs = ["/run:exec", "/tmp:exec"];
 
+/** Podman also adds this one to a container with a read-only root, Docker does not: podman-run(1), `--read-only-tmpfs`. */
+const readOnlyTmpfs = [...tmpfs, "/var/tmp:exec"];
+
 const dependsOn = (waitsFor: readonly Dependency[]): ComposeService["dependsOn"] =>
   new Map(
     waitsFor.map(({ kind, name, healthy }) => [
@@ -108,6 +116,7 @@ function componentService(
   config: readonly VolumeMount[],
 ): ComposeService {
   const { name, account, state, health, restart, stop, limits } = component;
+  const { isReadOnly, noNewPrivileges, dropsCapabilities } = containerHardeningOf(component);
   return {
     image: image(plan, name),
     ...named(plan, name),
@@ -116,8 +125,11 @@ function componentService(
     user: account.policy === "root" ? "root" : String(account.uid ?? account.name),
     groupAdd: component.groups.map(({ id }) => String(id)),
     init: true,
-    // Engines differ in the capabilities of other accounts. Source: Compose Specification, "cap_add".
-    capAdd: capabilitiesOf(component).map((name) => name.replace(/^CAP_/, "")),
+    noNewPrivileges,
+    readOnly: isReadOnly,
+    dropsCapabilities,
+    // Engines differ in the capabilities of accounts that are not root. Source: Compose Specification, "cap_add".
+    capAdd: containerCapabilities(component).map((name) => name.replace(/^CAP_/, "")),
     devices: component.devices.map((path) => `${path}:${path}`),
     envFiles: component.environmentFiles,
     secrets: component.secrets.map((secret) => ({
@@ -133,11 +145,12 @@ function componentService(
     ports: ports(component),
     volumes: [
       { source: stateVolume(account.name), target: state.path, readOnly: false },
+      ...(isReadOnly ? [{ source: notesVolume(name), target: notesFolder, readOnly: false }] : []),
       ...component.mounts.map(volumeMount),
       ...config,
       ready,
     ],
-    tmpfs,
+    tmpfs: isReadOnly ? readOnlyTmpfs : tmpfs,
     ...(health && { healthcheck: healthcheck(health, checksByScript(component)) }),
   };
 }
@@ -211,6 +224,10 @@ function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeServ
     ...named(plan, resource.name),
     hostname: resource.name,
     init: false,
+    // systemd needs its privileges.
+    noNewPrivileges: false,
+    readOnly: false,
+    dropsCapabilities: false,
     capAdd: [],
     restart: "on-failure",
     stopGracePeriod,

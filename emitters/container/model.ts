@@ -31,7 +31,11 @@ export interface ComposeService {
   readonly groupAdd?: readonly string[];
   /** A small init as PID 1; resources run systemd instead. */
   readonly init: boolean;
-  /** Additional capabilities of an account that is not root. */
+  readonly noNewPrivileges: boolean;
+  /** Whether the root of the container is read-only. */
+  readonly readOnly: boolean;
+  /** Whether the container has only the capabilities of `capAdd`. */
+  readonly dropsCapabilities: boolean;
   readonly capAdd: readonly string[];
   readonly devices?: readonly string[];
   readonly envFiles?: readonly string[];

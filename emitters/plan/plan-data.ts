@@ -183,6 +183,9 @@ function container(plan: ServicePlan, context: EmitContext): Expr {
     record({
       user: strOrNull(user ?? null),
       capAdd: strs(capAdd),
+      ...(said.dropsCapabilities && { dropsCapabilities: bool(true) }),
+      ...(said.noNewPrivileges && { noNewPrivileges: bool(true) }),
+      ...(said.readOnly && { readOnly: bool(true) }),
       ...(said.groupAdd?.length && { groupAdd: strs(said.groupAdd) }),
       ...(said.devices?.length && { devices: strs(said.devices) }),
       ...(said.envFiles?.length && { environmentFiles: strs(said.envFiles) }),

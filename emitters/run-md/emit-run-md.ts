@@ -15,6 +15,7 @@ import { appChecks, optionsOfCheck, relaxedOptions } from "../support/app-checks
 import { projectName } from "../support/container-names.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { selectedEntries } from "../support/outline.ts";
+import { hardeningTexts } from "./hardening.ts";
 import { jobTexts } from "./jobs.ts";
 import { code, plainText, table } from "./markdown.ts";
 import { secrets } from "./secrets.ts";
@@ -49,6 +50,7 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
     relaxed: appChecks(app).some((check) => optionsOfCheck(app, check) !== "") ? code(relaxedOptions) : "",
     components: components(plan),
     ports: ports(plan),
+    ...hardeningTexts(plan),
     ...jobTexts(plan),
     ...sharing(plan),
     ...secrets(plan),

@@ -42,14 +42,20 @@ export const readyVolume = "ready";
 export const readyDirectory = "/run/catalog";
 export const readyMark = (node: string): string => `${readyDirectory}/${node}`;
 
-/** Records that `setup` has run, in the container's own layer, so that a new container runs it again. */
-export const setupMark = "/var/catalog/setup-done";
+/** The notes of an entrypoint about its container, which an earlier container of the same component does not share. */
+export const notesFolder = "/var/catalog";
+
+/** The volume of the notes of a container whose root is read-only. */
+export const notesVolume = (node: string): string => `${node}-notes`;
+
+/** Records that `setup` has run, so that a new container runs it again. */
+export const setupMark = `${notesFolder}/setup-done`;
 
 /** Records the times of its starts. */
-export const startsFile = "/var/catalog/starts";
+export const startsFile = `${notesFolder}/starts`;
 
 /** Exists once the program runs in the container, after the entrypoint. */
-export const startedMark = "/var/catalog/started";
+export const startedMark = `${notesFolder}/started`;
 
 /** The folder of a component's configuration files beside the Compose file. */
 export const configFolder = (component: string): string => `config/${component}`;

@@ -12,10 +12,12 @@ import {
   type SecretFacts,
   bytes,
   byTarget,
+  rootCapabilities,
   checksIn,
   sorted,
   start,
   type Facts,
+  type HardeningFacts,
   type HealthFacts,
   type MountFacts,
   type RunningFacts,
@@ -41,6 +43,9 @@ export interface ComposeService {
   readonly ulimits?: { readonly nofile: number };
   readonly shm_size?: string;
   readonly cap_add?: readonly string[];
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly read_only?: boolean;
   readonly devices?: readonly string[];
   readonly env_file?: readonly string[];
   readonly secrets?: readonly { readonly source: string; readonly target: string }[];
@@ -135,6 +140,7 @@ export function containerApp(out: string, app: string): ContainerApp {
         .flatMap((each) => resources[each] ?? [`${each}.service`])
         .sort(),
       // What the engine restarts is the scheduler.
+      hardening: hardening(service, script),
       running: { ...running(service), ...(line !== undefined && { restart: "no" }) },
       job:
         script.includes("\njob=$!\n") || line !== undefined
@@ -196,6 +202,29 @@ const cronRuns = (line: string): readonly string[] =>
     .nextRuns(4, new Date(`${start.replace(" ", "T")}Z`))
     .map((moment) => moment.toISOString().slice(0, 19).replace("T", " "));
 
+function hardening(service: ComposeService, script: string): HardeningFacts {
+  const {
+    cap_add: added = [],
+    cap_drop: dropped,
+    security_opt: options = [],
+    read_only: isReadOnly,
+  } = service;
+  const mounts = service.volumes.filter((volume) => typeof volume === "string");
+  // Without the volume, `setup` would run at every start.
+  expect(mounts.some((mount) => mount.endsWith("-notes:/var/catalog"))).toBe(isReadOnly === true);
+  if (dropped !== undefined) expect(dropped).toEqual(["ALL"]);
+  return {
+    noNewPrivileges: options.includes("no-new-privileges:true"),
+    isReadOnly: isReadOnly === true,
+    capabilities: dropped === undefined || isOfRoot(service) ? undefined : [...added].sort(),
+    umask: /^umask (\d+)$/m.exec(script)?.[1],
+  };
+}
+
+/** Hosts leave the capabilities of root alone, unless the recipe restricts them. */
+const isOfRoot = ({ user, cap_add: added = [] }: ComposeService): boolean =>
+  user === "root" && rootCapabilities.every((name) => added.includes(name));
+
 const running = (service: ComposeService): RunningFacts => ({
   restart: service.restart,
   stopSignal: service.stop_signal ?? "SIGTERM",
@@ -205,7 +234,7 @@ const running = (service: ComposeService): RunningFacts => ({
   tasks: service.pids_limit,
   openFiles: service.ulimits?.nofile,
   shm: bytes(service.shm_size),
-  capabilities: [...(service.cap_add ?? [])].sort(),
+  capabilities: (isOfRoot(service) ? [] : [...(service.cap_add ?? [])]).sort(),
   devices: (service.devices ?? []).map((mapping) => mapping.split(":")[0] ?? ""),
   environmentFiles: service.env_file ?? [],
 });
@@ -274,7 +303,7 @@ function evaluate(folder: string): Evaluated {
       inherit (any) lib;
       pkgs = any // {
         writeText = name: text: { inherit text; outPath = "/files/\${name}"; };
-        catalogLib = { componentImage = image: image; resourceImage = image: image; spaceStarts = "/spaceStarts"; };
+        catalogLib = { componentImage = image: image; resourceImage = image: image; ownNotes = "/ownNotes"; spaceStarts = "/spaceStarts"; };
       };
       scripts = import ${folder}/scripts.nix { inherit lib pkgs; };
     in

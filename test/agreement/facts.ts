@@ -11,10 +11,24 @@ export interface Facts {
   /** systemd units of what it waits for, sorted. */
   readonly after: readonly string[];
   readonly running: RunningFacts;
+  readonly hardening: HardeningFacts;
   readonly job: JobFacts | null;
   readonly sharing: SharingFacts;
   readonly secrets: SecretFacts;
 }
+
+/** Of hardening, what both runtimes can enforce. */
+export interface HardeningFacts {
+  readonly noNewPrivileges: boolean;
+  readonly isReadOnly: boolean;
+  /** The capabilities that it can ever have, without `CAP_`, sorted; undefined if they are not restricted. */
+  readonly capabilities: readonly string[] | undefined;
+  readonly umask: string | undefined;
+}
+
+/** Capabilities of root that containers restrict, and hosts do not. */
+export const rootCapabilities =
+  "CHOWN DAC_OVERRIDE FOWNER FSETID KILL NET_BIND_SERVICE SETGID SETPCAP SETUID SYS_CHROOT".split(" ");
 
 export interface SecretFacts {
   /** `name:file`, sorted. */

@@ -11,6 +11,7 @@ import {
   sorted,
   start,
   type Facts,
+  type HardeningFacts,
   type HealthFacts,
   type JobFacts,
   type RunningFacts,
@@ -82,6 +83,7 @@ export function hostOsFacts(name: string, units: Readonly<Record<string, string>
     after: [...new Set(after)]
       .filter((each) => !/-setup\.service$|^network-online\.target$/.test(each))
       .sort(),
+    hardening: hardening(service),
     running: running(service),
     job: job(name, service, units),
     sharing: sharing(one("User") ?? name, service, host, name),
@@ -163,6 +165,20 @@ function calendarRuns(calendar: string): readonly string[] {
     env: { ...process.env, TZ: "UTC" },
   });
   return [...text.matchAll(/(?:elapse|Iter\. #\d+): \w+ (\S+ \S+) UTC/g)].map(([, moment = ""]) => moment);
+}
+
+function hardening(service: ReadonlyMap<string, readonly string[]>): HardeningFacts {
+  const one = (key: string): string | undefined => service.get(key)?.[0];
+  return {
+    noNewPrivileges: one("NoNewPrivileges") === "true",
+    isReadOnly: one("ProtectSystem") === "strict",
+    capabilities: one("CapabilityBoundingSet")
+      ?.split(" ")
+      .filter((name) => name !== "")
+      .map((name) => name.replace(/^CAP_/, ""))
+      .sort(),
+    umask: one("UMask"),
+  };
 }
 
 const stateOf = (service: ReadonlyMap<string, readonly string[]>): string =>

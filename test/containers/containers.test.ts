@@ -403,19 +403,42 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
     });
   });
 
-  test("a component starts, and starts again, where an override takes away that its root can be written", async () => {
-    const override = join(engine.folder, "read-only.yaml");
-    writeFileSync(override, "services:\n  web:\n    read_only: true\n");
-    const setups = await lines(18002, "/var/lib/web/setups");
-    engine.compose("shop", "down", "--timeout", "2");
-    engine.compose("shop", "--file", override, "up", "--detach");
-    await answers(18002);
-    expect(engine.inspect("shop_web_1", ".HostConfig.ReadonlyRootfs")).toBe(true);
-    expect(await lines(18002, "/var/lib/web/setups")).toBe(setups + 1);
-    engine.podman("restart", "--time", "2", "shop_web_1");
-    await answers(18002);
-    expect(await lines(18002, "/var/lib/web/setups")).toBe(setups + 2);
-    expect(engine.run("podman", ["healthcheck", "run", "shop_web_1"]).status).toBe(0);
+  describe("hardening", () => {
+    /** The sets of capabilities of the process, in hexadecimal, and whether it can get privileges. */
+    const status = async (port: number, field: string): Promise<string> =>
+      new RegExp(`^${field}:\\s*(\\S+)$`, "m").exec((await file(port, "/proc/self/status")) ?? "")?.[1] ?? "";
+    const shell = (container: string, command: string): Run =>
+      engine.run("podman", ["exec", container, "/bin/sh", "-c", command]);
+
+    test("leaves a component only its state, volumes and folders in memory to write to", () => {
+      expect(engine.inspect("shop_web_1", ".HostConfig.ReadonlyRootfs")).toBe(true);
+      expect(
+        shell("shop_web_1", "for folder in . /tmp /var/tmp; do : > $folder/x && rm $folder/x; done").stderr,
+      ).toBe("");
+      for (const folder of ["/", "/etc", "/var", "/etc/catalog"])
+        expect(shell("shop_web_1", `: > ${folder}/x`).status, folder).not.toBe(0);
+    });
+
+    test("leaves a component no capability and no way to get one", async () => {
+      await answers(18002);
+      expect(await status(18002, "NoNewPrivs")).toBe("1");
+      for (const set of ["CapEff", "CapPrm", "CapBnd", "CapInh", "CapAmb"])
+        expect(Number(`0x${await status(18002, set)}`), set).toBe(0);
+    });
+
+    test("leaves root what it needs to prepare files and to drop its privileges", async () => {
+      expect(await status(18003, "CapBnd")).toBe("00000000000405fb");
+      expect(await status(18003, "NoNewPrivs")).toBe("1");
+      const drop =
+        "import os; open('/tmp/own', 'w'); os.chown('/tmp/own', 1000, 1000); os.setgroups([]); os.setgid(1000); os.setuid(1000); open('/tmp/own', 'w')";
+      engine.podman("exec", "notes_editor_1", "/usr/bin/python3", "-c", drop);
+    });
+
+    test("is not there where the recipe says so", async () => {
+      expect(engine.inspect("notes_reader_1", ".HostConfig.ReadonlyRootfs")).toBe(false);
+      expect(await status(18004, "NoNewPrivs")).toBe("0");
+      expect(Number(`0x${await status(18004, "CapBnd")}`)).not.toBe(0);
+    });
   });
 
   describe("what goes wrong", () => {

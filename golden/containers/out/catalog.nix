@@ -456,6 +456,7 @@
                   path = "/etc/catalog/notes/reader/reader.toml";
                 };
               };
+              hardening = "none";
             };
             resources = { };
             result = {

@@ -13,6 +13,7 @@ let
   packages = { };
 
   apps = {
+    bastion = callPackage ./apps/bastion/default.nix { };
     fortress = callPackage ./apps/fortress/default.nix { };
   };
 
@@ -30,7 +31,10 @@ in
     pkgs = scope;
   };
 
-  checks = available { apps-fortress-hostos-units = apps.fortress.hostos-units; };
+  checks = available {
+    apps-bastion-hostos-units = apps.bastion.hostos-units;
+    apps-fortress-hostos-units = apps.fortress.hostos-units;
+  };
   devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
   programs = lib.mapAttrs (_: program: {

@@ -45,6 +45,7 @@
           inherit catalogPackages;
         };
       nixosModules = {
+        bastion.imports = [ ./apps/bastion/hostos/module.nix ];
         fortress.imports = [ ./apps/fortress/hostos/module.nix ];
       };
       flakeModules.default = import ./flake-module.nix;

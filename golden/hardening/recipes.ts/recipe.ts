@@ -83,10 +83,18 @@ export default defineRecipe({
               hardening: { addressFamilies: ["AF_NETLINK"] },
             },
           },
-          overridden: { process: { command: pkgs.hello } },
         },
         runtimes: {
           container: { enable: true },
+          hostos: { enable: true },
+        },
+      },
+    },
+    // An override of the host only.
+    bastion: {
+      services: {
+        components: { overridden: { process: { command: pkgs.hello } } },
+        runtimes: {
           hostos: {
             enable: true,
             hostosConfig: {

@@ -75,6 +75,7 @@ function world(
     coreutils: folder,
     getent: folder,
     hello: folder,
+    ownNotes: "true",
     spaceStarts: join(folder, "bin/space-starts"),
     "web-setup": join(folder, "bin/web-setup"),
     "web-pre-start": join(folder, "bin/web-pre-start"),

@@ -14,6 +14,6 @@ it("containers can run what programs unpack to /tmp and /run, as hosts can", () 
   const { services } = parse(compose) as { services: Record<string, { tmpfs: string[] }> };
   expect(Object.entries(services).map(([name, { tmpfs }]) => [name, tmpfs])).toEqual([
     ["db", ["/run:exec", "/tmp:exec"]],
-    ["web", ["/run:exec", "/tmp:exec"]],
+    ["web", ["/run:exec", "/tmp:exec", "/var/tmp:exec"]],
   ]);
 });

@@ -117,6 +117,7 @@ json.dump([[os.fsencode(x).hex() for x in sys.argv[1:]],
       );
       chmodSync(program, 0o755);
       const script = filled(files, "web", {
+        ownNotes: "true",
         spaceStarts: "true",
         coreutils: "",
         "web-pre-start": "true",

@@ -62,6 +62,7 @@ describeWith("nix-instantiate", "what only Nix knows of a service", () => {
     const scope = `
       lib = import ${lib};
       pkgs = {
+        catalogLib.ownNotes = "/own-notes";
         catalogLib.spaceStarts = "/space-starts";
         hello = { type = "derivation"; outPath = "/hello"; version = "1"; meta.mainProgram = "hello"; name = "hello"; };
         coreutils.outPath = "/coreutils"; curl = { outPath = "/curl"; outputs = [ "out" ]; };

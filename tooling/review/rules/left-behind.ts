@@ -131,9 +131,9 @@ function inHostSettings(
   ];
 }
 
-/** Named volumes of a container; `ready` only passes signals between containers. */
+/** Named volumes of a container with data; `ready` and the notes are about running containers. */
 export const volumesOf = (app: ReviewedApp | undefined, name: string): readonly string[] =>
   textsAt(containersOf(app).get(name), "volumes").flatMap((volume) => {
-    const [named = ""] = volume.split(":");
-    return /^[\w-]+$/.test(named) && named !== "ready" ? [named] : [];
+    const [named = "", target] = volume.split(":");
+    return /^[\w-]+$/.test(named) && named !== "ready" && target !== "/var/catalog" ? [named] : [];
   });

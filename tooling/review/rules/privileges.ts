@@ -1,12 +1,11 @@
 import { volumeGroup } from "../../../compiler/ir/volume-group.ts";
-import { isObject, objectAt, textAt, textsAt, type JsonObject } from "../data.ts";
+import { isObject, objectAt, textAt, type JsonObject } from "../data.ts";
 import { danger, notice, observation, warning, type Observation } from "../finding.ts";
 import { changedValue } from "./changed-values.ts";
 import { isDynamic } from "../sides/component.ts";
-import { changedPaths, hostSettingsOf, isFalse, isTrue, valuesOf } from "../sides/settings.ts";
+import { hostSettingsOf, isFalse, isTrue, valuesOf } from "../sides/settings.ts";
 import {
   catalogPath,
-  containersOf,
   planPath,
   unitPlace,
   unitsOf,
@@ -16,6 +15,7 @@ import {
 } from "../sides/side.ts";
 import { difference, pairs, type Sides } from "../sides/tree.ts";
 import { quoted, several } from "../words.ts";
+import { containerPrivileges } from "./container-privileges.ts";
 import { settingsOfOwnUnits } from "./own-units.ts";
 import type { Rule } from "./rule.ts";
 
@@ -68,7 +68,7 @@ export const privilegesRule: Rule = {
       yield* exposed(name, was, is, after);
     }
     yield* otherUnits({ before, after });
-    yield* containerRights(before, after);
+    yield* containerPrivileges(before, after);
   },
 };
 
@@ -318,25 +318,4 @@ function rootUnits(app: ReviewedApp | undefined): readonly string[] {
     const config = `systemd.services.${unit}.serviceConfig.`;
     return !isTrue(settings.get(`${config}DynamicUser`)) && !settings.has(`${config}User`);
   });
-}
-
-function* containerRights(before: ReviewedApp | undefined, after: ReviewedApp): Iterable<Observation> {
-  const where = { file: `apps/${after.name}/container/compose.yaml` };
-  for (const [name, container] of containersOf(after)) {
-    const was = containersOf(before).get(name);
-    const added = difference(textsAt(was, "capAdd"), textsAt(container, "capAdd")).added;
-    for (const right of added) {
-      const what = `cap_add: ${right}`;
-      if (right !== lowPorts) yield danger(`container ${quoted(name)} gains ${quoted(what)}`, where);
-      else if (was !== undefined)
-        yield notice(`container ${quoted(name)} may bind ports below 1024 (${quoted(what)})`, where);
-    }
-    // They can be anything: privileges, folders of the host, labels that open a proxy.
-    const own = changedPaths(objectAt(was, "composeConfig"), objectAt(container, "composeConfig"));
-    if (own.length > 0)
-      yield warning(
-        `container ${quoted(name)} has other settings of ${quoted("composeConfig")}: ${several(own)}`,
-        where,
-      );
-  }
 }

@@ -50,6 +50,7 @@ in
             "serve"
             "8004"
           ];
+          hardening = "none";
           configData."reader.toml".text = ''
             one
           '';

@@ -35,6 +35,7 @@ export default defineRecipe({
             process: {
               command: pkgs["test-service"],
               argv: ["serve", "8004"],
+              hardening: "none",
               configData: { "reader.toml": { text: "one\n" } },
               ports: ["18004:8004"],
             },

@@ -14,7 +14,6 @@ catalogLib.app {
     administrator = { };
     bare = { };
     loose = { };
-    overridden = { };
     prober = { };
     standard = { };
     tight = { };

@@ -6,6 +6,7 @@
 }:
 {
   coreutils = pkgs.coreutils;
+  ownNotes = pkgs.catalogLib.ownNotes;
   radicale = pkgs.radicale;
   radicale-check = scripts.radicale-check;
   radicale-pre-start = scripts.radicale-pre-start;

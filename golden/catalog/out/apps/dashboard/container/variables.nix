@@ -8,5 +8,6 @@
   coreutils = pkgs.coreutils;
   darkhttpd = pkgs.darkhttpd;
   metacubexd = pkgs.metacubexd;
+  ownNotes = pkgs.catalogLib.ownNotes;
   spaceStarts = pkgs.catalogLib.spaceStarts;
 }

@@ -14,6 +14,7 @@
   documents-worker-with-secrets = scripts.documents-worker-with-secrets;
   getent = pkgs.getent;
   granian = pkgs.paperless-ngx.python.pkgs.granian;
+  ownNotes = pkgs.catalogLib.ownNotes;
   paperless-ngx = pkgs.paperless-ngx;
   paperless-ngx-program = lib.getExe pkgs.paperless-ngx;
   spaceStarts = pkgs.catalogLib.spaceStarts;

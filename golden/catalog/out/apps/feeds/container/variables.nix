@@ -8,6 +8,7 @@
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
   miniflux = pkgs.miniflux;
+  ownNotes = pkgs.catalogLib.ownNotes;
   reader-check = scripts.reader-check;
   spaceStarts = pkgs.catalogLib.spaceStarts;
 }

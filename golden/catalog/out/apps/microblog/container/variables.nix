@@ -6,6 +6,7 @@
 }:
 {
   coreutils = pkgs.coreutils;
+  ownNotes = pkgs.catalogLib.ownNotes;
   snac = pkgs.snac;
   snac-pre-start = scripts.snac-pre-start;
   spaceStarts = pkgs.catalogLib.spaceStarts;

@@ -6,6 +6,7 @@
 }:
 {
   coreutils = pkgs.coreutils;
+  ownNotes = pkgs.catalogLib.ownNotes;
   spaceStarts = pkgs.catalogLib.spaceStarts;
   wastebin = pkgs.wastebin;
   wastebin-check = scripts.wastebin-check;

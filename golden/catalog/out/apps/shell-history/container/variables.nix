@@ -10,5 +10,6 @@
   catalog-backup = pkgs.catalog-backup;
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
+  ownNotes = pkgs.catalogLib.ownNotes;
   spaceStarts = pkgs.catalogLib.spaceStarts;
 }

@@ -32,6 +32,7 @@
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
   mastodon = pkgs.mastodon;
+  ownNotes = pkgs.catalogLib.ownNotes;
   social-check = scripts.social-check;
   social-migrate-with-secrets = scripts.social-migrate-with-secrets;
   social-streaming-with-secrets = scripts.social-streaming-with-secrets;

@@ -9,6 +9,7 @@
   catalog-backup = pkgs.catalog-backup;
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
+  ownNotes = pkgs.catalogLib.ownNotes;
   spaceStarts = pkgs.catalogLib.spaceStarts;
   vikunja-program = lib.getExe pkgs.vikunja;
 }

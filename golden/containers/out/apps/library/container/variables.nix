@@ -7,6 +7,7 @@
 {
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
+  ownNotes = pkgs.catalogLib.ownNotes;
   reader-pre-start = scripts.reader-pre-start;
   scanner-check = scripts.scanner-check;
   scanner-pre-start = scripts.scanner-pre-start;

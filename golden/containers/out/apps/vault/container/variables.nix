@@ -10,6 +10,7 @@
   keeper-pre-start = scripts.keeper-pre-start;
   keeper-setup = scripts.keeper-setup;
   keeper-with-secrets = scripts.keeper-with-secrets;
+  ownNotes = pkgs.catalogLib.ownNotes;
   spaceStarts = pkgs.catalogLib.spaceStarts;
   test-service = pkgs.test-service;
 }

@@ -7,5 +7,6 @@
 {
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
+  ownNotes = pkgs.catalogLib.ownNotes;
   spaceStarts = pkgs.catalogLib.spaceStarts;
 }

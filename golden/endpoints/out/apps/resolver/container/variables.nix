@@ -6,5 +6,6 @@
 }:
 {
   coreutils = pkgs.coreutils;
+  ownNotes = pkgs.catalogLib.ownNotes;
   spaceStarts = pkgs.catalogLib.spaceStarts;
 }

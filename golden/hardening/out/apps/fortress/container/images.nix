@@ -32,15 +32,6 @@ in
     inherit variables;
     packages = [ ];
   };
-  overridden = pkgs.catalogLib.componentImage {
-    name = "fortress-overridden";
-    user = "overridden";
-    asRoot = false;
-    stateDir = "/var/lib/overridden";
-    entrypoint = ./overridden-entrypoint.sh;
-    inherit variables;
-    packages = [ ];
-  };
   prober = pkgs.catalogLib.componentImage {
     name = "fortress-prober";
     user = "prober";

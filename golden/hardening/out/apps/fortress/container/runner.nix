@@ -10,7 +10,6 @@ pkgs.catalogLib.containerRunner {
     FORTRESS_ADMINISTRATOR_IMAGE = images.administrator;
     FORTRESS_BARE_IMAGE = images.bare;
     FORTRESS_LOOSE_IMAGE = images.loose;
-    FORTRESS_OVERRIDDEN_IMAGE = images.overridden;
     FORTRESS_PROBER_IMAGE = images.prober;
     FORTRESS_STANDARD_IMAGE = images.standard;
     FORTRESS_TIGHT_IMAGE = images.tight;

@@ -7,5 +7,6 @@
 {
   coreutils = pkgs.coreutils;
   hello-program = lib.getExe pkgs.hello;
+  ownNotes = pkgs.catalogLib.ownNotes;
   spaceStarts = pkgs.catalogLib.spaceStarts;
 }

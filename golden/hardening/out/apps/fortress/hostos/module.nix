@@ -7,31 +7,12 @@
 }@host:
 let
   cfg = config.catalog.apps.fortress;
-  whenEnabled = import ../../../lib/when-enabled.nix {
-    inherit lib;
-    condition = cfg.enable;
-  };
   # The host's nixpkgs with the catalog's own packages.
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
   scripts = import ./scripts.nix { inherit lib pkgs; };
 in
 {
-  imports = map whenEnabled [
-    {
-      systemd = {
-        services = {
-          overridden = {
-            serviceConfig = {
-              ProtectSystem = "full";
-              SystemCallFilter = [ "@system-service" ];
-            };
-          };
-        };
-      };
-    }
-  ];
-
   options.catalog.apps.fortress = {
     enable = lib.mkOption {
       type = lib.types.bool;
@@ -57,11 +38,6 @@ in
       type = lib.types.package;
       default = pkgs.hello;
       description = "The package whose program loose runs.";
-    };
-    components.overridden.package = lib.mkOption {
-      type = lib.types.package;
-      default = pkgs.hello;
-      description = "The package whose program overridden runs.";
     };
     components.prober.package = lib.mkOption {
       type = lib.types.package;
@@ -172,57 +148,6 @@ in
           Type = "exec";
           User = "loose";
           WorkingDirectory = "/var/lib/loose";
-        };
-      };
-      overridden = {
-        description = "Fortress: overridden";
-        after = [ "network.target" ];
-        partOf = [ "catalog-fortress.target" ];
-        startLimitBurst = 5;
-        startLimitIntervalSec = 300;
-        unitConfig = {
-          X-Recipe = "recipes/recipe.yaml";
-        };
-        wantedBy = [ "catalog-fortress.target" ];
-        environment = {
-          HOME = "/var/lib/overridden";
-        };
-        serviceConfig = {
-          CapabilityBoundingSet = lib.mkDefault "";
-          DynamicUser = true;
-          ExecStart = "${lib.getExe cfg.components.overridden.package}";
-          LockPersonality = lib.mkDefault true;
-          NoNewPrivileges = lib.mkDefault true;
-          PrivateDevices = lib.mkDefault true;
-          PrivateTmp = lib.mkDefault true;
-          ProtectClock = lib.mkDefault true;
-          ProtectControlGroups = lib.mkDefault true;
-          ProtectHome = lib.mkDefault true;
-          ProtectHostname = lib.mkDefault true;
-          ProtectKernelLogs = lib.mkDefault true;
-          ProtectKernelModules = lib.mkDefault true;
-          ProtectKernelTunables = lib.mkDefault true;
-          ProtectProc = lib.mkDefault "invisible";
-          ProtectSystem = lib.mkDefault "strict";
-          RemoveIPC = lib.mkDefault true;
-          Restart = "on-failure";
-          RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
-          RestrictNamespaces = lib.mkDefault true;
-          RestrictRealtime = lib.mkDefault true;
-          RestrictSUIDSGID = lib.mkDefault true;
-          StateDirectory = "overridden";
-          StateDirectoryMode = "0750";
-          SystemCallArchitectures = lib.mkDefault "native";
-          SystemCallErrorNumber = lib.mkDefault "EPERM";
-          SystemCallFilter = lib.mkDefault [
-            "@system-service"
-            "~@privileged @resources"
-          ];
-          Type = "exec";
-          UMask = lib.mkDefault "0027";
-          User = "overridden";
-          WorkingDirectory = "/var/lib/overridden";
         };
       };
       prober = {
@@ -437,7 +362,6 @@ in
       "administrator"
       "bare"
       "loose"
-      "overridden"
       "prober"
       "standard"
       "tight"

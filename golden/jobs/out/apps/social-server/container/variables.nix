@@ -9,6 +9,7 @@
   getent = pkgs.getent;
   hello-program = lib.getExe pkgs.hello;
   migrate-pre-start = scripts.migrate-pre-start;
+  ownNotes = pkgs.catalogLib.ownNotes;
   spaceStarts = pkgs.catalogLib.spaceStarts;
   supercronic = pkgs.supercronic;
 }

@@ -8,5 +8,6 @@
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
   hello-program = lib.getExe pkgs.hello;
+  ownNotes = pkgs.catalogLib.ownNotes;
   spaceStarts = pkgs.catalogLib.spaceStarts;
 }

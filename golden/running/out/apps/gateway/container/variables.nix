@@ -8,6 +8,7 @@
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
   hello-program = lib.getExe pkgs.hello;
+  ownNotes = pkgs.catalogLib.ownNotes;
   spaceStarts = pkgs.catalogLib.spaceStarts;
   worker-check = scripts.worker-check;
 }

@@ -8,6 +8,7 @@
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
   hello-program = lib.getExe pkgs.hello;
+  ownNotes = pkgs.catalogLib.ownNotes;
   spaceStarts = pkgs.catalogLib.spaceStarts;
   web-check = scripts.web-check;
   web-pre-start = scripts.web-pre-start;
