@@ -34,6 +34,11 @@ export const hashCommand: Command = {
       type: "boolean",
       default: false,
     },
+    verbose: {
+      describe: "Show what Nix and the builders print",
+      type: "boolean",
+      default: false,
+    },
     format: formatOption,
   },
   examples: [
@@ -53,6 +58,7 @@ export const hashCommand: Command = {
       jobs: jobsOf(args),
       packages: stringsOf(args, "packages"),
       all: flagOf(args, "all"),
+      isVerbose: flagOf(args, "verbose"),
       format: formatOf(args),
       nixArgs: stringsOf(args, "--"),
     });

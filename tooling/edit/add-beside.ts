@@ -11,7 +11,7 @@ export async function addBeside(
   recipe: EditableRecipe,
   neighbor: readonly string[],
   steps: readonly string[],
-  value: string,
+  value: string | null,
 ): Promise<string | undefined> {
   const at = placeIn(recipe, neighbor);
   if (at === undefined || findScalar(recipe.expression, steps).kind !== "missing") return undefined;
@@ -41,7 +41,7 @@ function textsWith(
   { path, text }: EditableRecipe,
   { start, end }: Span,
   names: Names,
-  value: string,
+  value: string | null,
 ): readonly string[] {
   const syntax = syntaxOf(path);
   const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);

@@ -52,12 +52,12 @@ export const givenHashes = (pkg: Package): readonly string[] => [
   ...(dependencyHash(pkg.build.builder.kind, pkg.build.builder)?.slice(1) ?? []),
 ];
 
-/** The same package with other hashes. */
-export function withHashes(pkg: Package, hashOf: (hash: PackageHash) => string): Package {
+/** The same package with other hashes; null if it has no dependencies to fetch. */
+export function withHashes(pkg: Package, hashOf: (hash: PackageHash) => string | null): Package {
   let { source, build } = pkg;
   for (const hash of hashesOf(pkg)) {
     if (source !== null && hash.option === `pkgs.${pkg.name}.source.hash`)
-      source = { ...source, hash: hashOf(hash) };
+      source = { ...source, hash: hashOf(hash) ?? source.hash };
     else
       build = {
         ...build,
@@ -68,7 +68,7 @@ export function withHashes(pkg: Package, hashOf: (hash: PackageHash) => string):
 }
 
 /** The compiler cannot infer that the option belongs to the builder. */
-const withDependencyHash = (builder: Builder, option: string, hash: string): Builder => ({
+const withDependencyHash = (builder: Builder, option: string, hash: string | null): Builder => ({
   ...builder,
   [option]: hash,
 });

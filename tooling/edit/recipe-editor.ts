@@ -68,7 +68,7 @@ export class RecipeEditor {
   }
 
   /** Writes an option that no recipe sets after another one of the same set. Without a place for it, nothing changes. */
-  async add(option: string, neighbor: string, value: string): Promise<boolean> {
+  async add(option: string, neighbor: string, value: string | null): Promise<boolean> {
     const steps = readOptionPath(option);
     const beside = readOptionPath(neighbor);
     if (steps === undefined || beside === undefined) return false;

@@ -4,28 +4,29 @@ import * as messages from "../../../compiler/diagnostics/editing.ts";
 import { otherKind } from "../../../compiler/diagnostics/reviewing.ts";
 import { noSuchEntry } from "../../../compiler/diagnostics/writing.ts";
 import type { Catalog } from "../../../compiler/ir/catalog.ts";
+import { staticText } from "../../../compiler/language/text.ts";
 import type { ParseCache } from "../../../compiler/reading/modules.ts";
-import { count } from "../../../compiler/support/counting.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import { inBuildOrder, withDependencies, type PackageHash } from "../../../tooling/edit/package-hashes.ts";
 import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
 import { CachedTree } from "../../disk/cached-tree.ts";
 import { openFolders, type Folders } from "../../disk/folders.ts";
-import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import type { ExitStatus } from "../../terminal/exit-status.ts";
 import { named, type Named } from "../../terminal/named.ts";
 import { isSha256 } from "../../../tooling/incremental/recording-tree.ts";
 import { compileCatalog } from "../compile/compile-recipes.ts";
 import type { Format } from "../../terminal/report.ts";
-import { countProblems, report } from "../../terminal/report.ts";
 import { Stopwatch } from "../../terminal/stopwatch.ts";
 import { checkCacheFolder, compileOnce } from "../compile/compile-folder.ts";
 import { changesAsPatch, writeChanges } from "../set/set-value.ts";
 import { LooseHashes, replaceHash, type CompiledRecipes, type LooseHash } from "./loose-hashes.ts";
-import { nixBuild } from "./nix-build.ts";
+import { nixBuild, type Build } from "./nix-build.ts";
 import type { Mismatch } from "./nix-messages.ts";
 import { asNixSpells } from "./nix-spelling.ts";
 import { hashesIn, OptionHashes } from "./option-hashes.ts";
+import { reportHashes, type Filled } from "./report-hashes.ts";
 import { scopeOf, type Scope } from "./scope.ts";
+import { beforeSignalsEnd } from "./before-signals.ts";
 import { hasCopies, openWorkbench, Workbench } from "./workbench.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
 import { printError } from "../../../cli/terminal/print.ts";
@@ -41,23 +42,22 @@ export interface FillHashesRequest {
   readonly packages: readonly string[];
   /** Without names: every package with a hash, even if it may be right. */
   readonly all: boolean;
+  /** Shows what Nix and the builders print. */
+  readonly isVerbose: boolean;
   readonly format: Format;
   /** Additional arguments for `nix build`. */
   readonly nixArgs: readonly string[];
 }
-
-/** A hash that was written: of an option, or at a place in a recipe. */
-type Filled = ({ readonly option: string } | { readonly place: string }) & { readonly hash: string };
 
 /** `catalogc hash`: builds packages, and writes the hashes that Nix reports to their recipes until none is missing. */
 export async function fillHashes(request: FillHashesRequest): Promise<ExitStatus> {
   checkCacheFolder(request);
   const opened = openFolders(request.recipes, request.out);
   if (!opened.ok) {
-    return finish(request, unnamed(opened.problem), []);
+    return reportHashes(request.format, unnamed(opened.problem), []);
   }
   const bench = openWorkbench(opened.folders);
-  if (!(bench instanceof Workbench)) return finish(request, unnamed(bench), []);
+  if (!(bench instanceof Workbench)) return reportHashes(request.format, unnamed(bench), []);
   const building = new AbortController();
   const leave = (): void => {
     building.abort();
@@ -66,7 +66,8 @@ export async function fillHashes(request: FillHashesRequest): Promise<ExitStatus
   return beforeSignalsEnd(leave, async () => {
     try {
       const run = new HashRun(request, opened.folders, bench, building.signal);
-      return finish(request, await run.fillAndCompile(), run.filled, run);
+      const ended = await run.fillAndCompile();
+      return reportHashes(request.format, ended, run.filled, changesAsPatch(run.folders, run.editor));
     } finally {
       bench.remove();
     }
@@ -89,6 +90,8 @@ class HashRun {
   #scope: Scope | undefined;
   /** The compiled recipes, if these are not all. */
   #listed: Scope["files"] | undefined;
+  /** ` (2 of 5)`, of the package that is built. */
+  #position = "";
   /** The files compiled last. */
   #files: ReadonlyMap<string, EmittedFile> = new Map();
 
@@ -138,16 +141,21 @@ class HashRun {
     if (this.#scope?.recipes.length === 0) return [];
     if (this.#scope?.steps === undefined) return this.#fillIn(names);
     // The whole catalog need not be compiled first.
-    for (const { packages, files } of this.#scope.steps()) {
+    const steps = [...this.#scope.steps()];
+    const all = steps.flatMap(({ packages }) => packages);
+    for (const { packages, files } of steps) {
       this.#listed = files;
-      const problems = await this.#fillIn(packages);
+      const problems = await this.#fillIn(packages, all);
       if (problems.length > 0) return problems;
     }
     return [];
   }
 
-  /** @param names packages; all in the recipes if empty */
-  async #fillIn(names: readonly string[]): Promise<readonly Diagnostic[]> {
+  /**
+   * @param names packages; all in the recipes if empty
+   * @param all those that progress counts, if they are more
+   */
+  async #fillIn(names: readonly string[], all?: readonly string[]): Promise<readonly Diagnostic[]> {
     const compiled = await this.#compile();
     if (!compiled.ok) return compiled.problems;
     const { catalog } = compiled;
@@ -164,7 +172,7 @@ class HashRun {
     const marked = await this.#markLoose(compiled, asked);
     if (!marked.ok) return marked.problems;
     const wanted = inBuildOrder(this.#wanted(names, marked.catalog), marked.catalog);
-    return this.#fillEach(wanted, asked, marked.catalog);
+    return this.#fillEach(wanted, asked, marked.catalog, all ?? wanted);
   }
 
   /**
@@ -184,8 +192,10 @@ class HashRun {
     names: readonly string[],
     asked: ReadonlySet<string>,
     catalog: Catalog,
+    all: readonly string[],
   ): Promise<readonly Diagnostic[]> {
     for (const name of names) {
+      this.#position = all.length < 2 ? "" : ` (${all.indexOf(name) + 1} of ${all.length})`;
       // Each is compiled again whenever Nix has reported a hash.
       this.#listed = this.#scope?.around(name) ?? this.#scope?.files;
       if (asked.has(name)) this.#options.doubt(name, catalog);
@@ -231,14 +241,18 @@ class HashRun {
     for (let roundsLeft = most; roundsLeft >= 0; roundsLeft -= 1) {
       const problem = this.bench.fill(this.#files);
       if (problem !== undefined) return [problem];
-      say(`building ${attribute}`);
-      const build = await nixBuild(this.bench.flake, attribute, this.request.nixArgs, this.ending);
+      const build = await this.#nixBuild(attribute);
       if (build.kind === "built") return [];
       if (build.kind === "no nix") return [messages.noNix("nix", build.reason)];
       if (build.kind === "failed")
         return [messages.buildFailed(attribute, build.failure.reason, build.failure.log)];
       let goesOn = false;
-      for (const mismatch of build.mismatches) if (await this.#write(name, mismatch, catalog)) goesOn = true;
+      if (build.kind === "no modules") {
+        goesOn = await this.#writeNull(name, build.derivation, catalog);
+        if (!goesOn) return [messages.buildFailed(attribute, `${build.derivation} needs no vendor hash`)];
+      } else
+        for (const mismatch of build.mismatches)
+          if (await this.#write(name, mismatch, catalog)) goesOn = true;
       if (!goesOn) return [];
       // At once, so that found hashes are kept if a later build is interrupted.
       const failure = writeChanges(this.folders, this.editor);
@@ -248,6 +262,40 @@ class HashRun {
       ({ catalog } = compiled);
     }
     return [messages.buildFailed(attribute, "it goes on to report hashes")];
+  }
+
+  async #nixBuild(attribute: string): Promise<Build> {
+    const { nixArgs, isVerbose } = this.request;
+    this.#say(`building ${attribute}${this.#position}`);
+    const start = performance.now();
+    const args = isVerbose ? ["--print-build-logs", ...nixArgs] : nixArgs;
+    const build = await nixBuild(this.bench.flake, attribute, args, this.ending, (text) => {
+      if (isVerbose) printError(printable(text));
+    });
+    this.#say(`${attribute}: ${build.kind === "built" ? "built" : "ended"} after ${seconds(start)} s`);
+    return build;
+  }
+
+  /** Writes that a Go package has no modules to fetch. Returns whether that could be written. */
+  async #writeNull(name: string, derivation: string, catalog: Catalog): Promise<boolean> {
+    const isOf = (each: string): boolean => {
+      const { version } = catalog.pkgs.get(each) ?? {};
+      const known = version && staticText(version);
+      return known === undefined
+        ? derivation.includes(`-${each}-`)
+        : derivation.endsWith(`-${each}-${known}-go-modules.drv`);
+    };
+    const hash = withDependencies(name, catalog)
+      .filter(isOf)
+      .flatMap((each) => hashesIn(catalog, each))
+      .find(({ option }) => option.endsWith(".vendorHash"));
+    if (hash === undefined) return false;
+    this.#options.tell(hash, null);
+    const unwritten = await writeHash(this.editor, hash, null);
+    if (unwritten.length > 0) return false;
+    this.#say(`${hash.option} is null`);
+    this.filled.push({ option: hash.option, hash: null });
+    return true;
   }
 
   /** Writes reported hashes. Returns whether another build will report more. */
@@ -270,7 +318,7 @@ class HashRun {
     const unwritten = await writeHash(this.editor, hash, got);
     this.#putOff(unwritten, got);
     if (unwritten.length > 0) return true;
-    say(`${hash.option} is ${got}`);
+    this.#say(`${hash.option} is ${got}`);
     this.filled.push({ option: hash.option, hash: got });
     return true;
   }
@@ -285,7 +333,7 @@ class HashRun {
     this.#putOff(unwritten, got);
     if (unwritten.length > 0) return true;
     const place = `${this.folders.displayPath(loose.file)}:${loose.place}`;
-    say(`the hash at ${place} is ${got}`);
+    this.#say(`the hash at ${place} is ${got}`);
     this.filled.push({ place, hash: got });
     return true;
   }
@@ -302,6 +350,11 @@ class HashRun {
   #placeOf(hash: string): string | undefined {
     const found = this.filled.find((each) => each.hash === hash);
     return found === undefined || "place" in found ? found?.place : found.option;
+  }
+
+  /** Shows progress to the user. */
+  #say(what: string): void {
+    if (process.stderr.isTTY || this.request.isVerbose) printError(printable(`${what}\n`));
   }
 
   /** Compiles the recipes as they will be built. */
@@ -327,69 +380,19 @@ type Compiled =
 
 const withoutKind = (name: string): string => name.replace(/^pkgs\./, "");
 
-/** Shows progress to the user. */
-function say(what: string): void {
-  if (process.stderr.isTTY) printError(printable(`${what}\n`));
-}
+const seconds = (since: number): number => Math.round((performance.now() - since) / 1000);
 
 /** A problem without a place in a recipe. */
 const unnamed = (problem: Diagnostic): Named => ({ diagnostics: [problem], sources: () => undefined });
-
-function finish(
-  { format }: FillHashesRequest,
-  { diagnostics, sources }: Named,
-  filled: readonly Filled[],
-  run?: HashRun,
-): ExitStatus {
-  const good = diagnostics.length === 0;
-  const diff = run === undefined ? "" : changesAsPatch(run.folders, run.editor);
-  const written =
-    filled.length === 0
-      ? "no hash had to be written"
-      : `${count(filled.length, "hash").replace(/hashs$/, "hashes")} written`;
-  const sentence = diff + (good ? written : `${countProblems(diagnostics)}; ${written}`);
-  report(
-    format,
-    diagnostics,
-    sources,
-    { sentence, facts: { status: good ? "built" : "failed", hashes: filled, diff } },
-    good,
-  );
-  return good ? exitStatus.fine : exitStatus.wrong;
-}
 
 /** Replaces a hash, or adds one that has its default. With problems, nothing changes. */
 async function writeHash(
   editor: RecipeEditor,
   { option, neighbors }: PackageHash,
-  got: string,
+  got: string | null,
 ): Promise<readonly Diagnostic[]> {
-  const problems = await editor.set(option, got);
+  const problems = await editor.set(option, got ?? "null");
   if (!problems.some(({ kind }) => kind === "not-written")) return problems;
   for (const neighbor of neighbors) if (await editor.add(option, neighbor, got)) return [];
   return problems;
-}
-
-const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-
-/** Runs `leave` before one of the usual signals ends the process, for as long as `work` takes. */
-async function beforeSignalsEnd<T>(leave: () => void, work: () => Promise<T>): Promise<T> {
-  const end = (signal: NodeJS.Signals): void => {
-    ignore();
-    try {
-      leave();
-    } finally {
-      // The parent process sees the signal as the reason.
-      process.kill(process.pid, signal);
-    }
-  };
-  const ignore = (): void => {
-    for (const signal of signals) process.off(signal, end);
-  };
-  for (const signal of signals) process.on(signal, end);
-  try {
-    return await work();
-  } finally {
-    ignore();
-  }
 }

@@ -1,33 +1,45 @@
 import { spawn } from "node:child_process";
 import { isSystemError, systemReason } from "../../disk/system-error.ts";
-import { readFailure, readMismatches, type Failure, type Mismatch } from "./nix-messages.ts";
+import {
+  readFailure,
+  readMismatches,
+  readWithoutModules,
+  type Failure,
+  type Mismatch,
+} from "./nix-messages.ts";
 
 /** The result of a build. */
 export type Build =
   | { readonly kind: "built" }
   | { readonly kind: "mismatch"; readonly mismatches: readonly Mismatch[] }
+  /** A Go package needs no vendor hash: the derivation of its modules. */
+  | { readonly kind: "no modules"; readonly derivation: string }
   | { readonly kind: "failed"; readonly failure: Failure }
   | { readonly kind: "no nix"; readonly reason: string };
 
 /**
  * Runs `nix build` for one attribute of a flake, a folder by its absolute path, and parses its messages about hashes.
  * Creates no result link.
+ * @param showLog gets what Nix prints, at once
  */
 export async function nixBuild(
   flake: string,
   attribute: string,
   more: readonly string[],
   ending: AbortSignal,
+  showLog: (text: string) => void,
 ): Promise<Build> {
   const features = ["--extra-experimental-features", "nix-command flakes"];
   const args = [...features, "build", `${flake}#${attribute}`, "--no-link", ...more];
   try {
-    const { status, stderr } = await run("nix", args, ending);
+    const { status, stderr } = await run("nix", args, ending, showLog);
     if (status === 0) return { kind: "built" };
     const mismatches = readMismatches(stderr);
-    return mismatches.length === 0
+    if (mismatches.length > 0) return { kind: "mismatch", mismatches };
+    const derivation = readWithoutModules(stderr);
+    return derivation === undefined
       ? { kind: "failed", failure: readFailure(stderr) }
-      : { kind: "mismatch", mismatches };
+      : { kind: "no modules", derivation };
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return { kind: "no nix", reason: systemReason(error) };
@@ -38,11 +50,15 @@ function run(
   program: string,
   args: readonly string[],
   signal: AbortSignal,
+  showLog: (text: string) => void,
 ): Promise<{ status: number | null; stderr: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"], signal });
     let stderr = "";
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr += text;
+      showLog(text);
+    });
     child.on("error", reject).on("close", (status) => {
       resolve({ status, stderr });
     });

@@ -52,3 +52,13 @@ export function readFailure(stderr: string): Failure {
       .filter((line) => line !== ""),
   };
 }
+
+/**
+ * The derivation of the modules of a Go package whose builder wants no vendor hash: the source contains the modules, or
+ * there are none. Source: nixpkgs `pkgs/build-support/go/module.nix`.
+ */
+export function readWithoutModules(stderr: string): string | undefined {
+  const text = stripVTControlCharacters(stderr);
+  if (!/vendor folder (?:exists|is empty), please set 'vendorHash = null;'/.test(text)) return undefined;
+  return /'(\/nix\/store\/[^']+-go-modules\.drv)'/.exec(text)?.[1];
+}

@@ -15,8 +15,8 @@ import {
  */
 export class OptionHashes {
   readonly #doubted = new Set<string>();
-  /** The reported hashes, by option. */
-  readonly #told = new Map<string, string>();
+  /** The reported hashes, by option; null if Nix needs none. */
+  readonly #told = new Map<string, string | null>();
 
   /** The catalog as it will be built. */
   asBuilt(catalog: Catalog): Catalog {
@@ -48,7 +48,7 @@ export class OptionHashes {
     return undefined;
   }
 
-  tell({ option }: PackageHash, got: string): void {
+  tell({ option }: PackageHash, got: string | null): void {
     this.#told.set(option, got);
   }
 
@@ -57,8 +57,10 @@ export class OptionHashes {
     return hashesIn(catalog, name).some(({ option, value }) => isEmptyHash(value) && !this.#told.has(option));
   }
 
-  #built(hash: PackageHash): string {
-    return this.#told.get(hash.option) ?? (this.#isMarked(hash) ? markerOf(hash) : hash.value);
+  #built(hash: PackageHash): string | null {
+    const told = this.#told.get(hash.option);
+    if (told !== undefined) return told;
+    return this.#isMarked(hash) ? markerOf(hash) : hash.value;
   }
 
   #isMarked({ option, value }: PackageHash): boolean {

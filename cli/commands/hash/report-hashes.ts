@@ -1,0 +1,32 @@
+import { count } from "../../../compiler/support/counting.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import type { Named } from "../../terminal/named.ts";
+import { countProblems, report, type Format } from "../../terminal/report.ts";
+
+/** A hash that was written: of an option, or at a place in a recipe. null if a package needs none. */
+export type Filled = ({ readonly option: string } | { readonly place: string }) & {
+  readonly hash: string | null;
+};
+
+/** Prints what `catalogc hash` wrote and what it could not. `diff` is a patch of the recipes. */
+export function reportHashes(
+  format: Format,
+  { diagnostics, sources }: Named,
+  filled: readonly Filled[],
+  diff = "",
+): ExitStatus {
+  const good = diagnostics.length === 0;
+  const written =
+    filled.length === 0
+      ? "no hash had to be written"
+      : `${count(filled.length, "hash").replace(/hashs$/, "hashes")} written`;
+  const sentence = diff + (good ? written : `${countProblems(diagnostics)}; ${written}`);
+  report(
+    format,
+    diagnostics,
+    sources,
+    { sentence, facts: { status: good ? "built" : "failed", hashes: filled, diff } },
+    good,
+  );
+  return good ? exitStatus.fine : exitStatus.wrong;
+}
