@@ -42,7 +42,13 @@ const pages: readonly Page[] = [
   {
     name: "packages",
     title: "Packages",
-    files: catalogue("passes-build", "passes-source", "passes-metadata", "passes-references"),
+    files: catalogue(
+      "passes-build",
+      "passes-packages",
+      "passes-source",
+      "passes-metadata",
+      "passes-references",
+    ),
   },
   {
     name: "services",

@@ -72,10 +72,13 @@ function optionsOf({ data: { source, build } }: PackageEntry): readonly (readonl
   if (kind === undefined || kind === "identityBuilder") return [];
   const ofSource =
     source.git === null && source.url === null ? [] : [[["source", "hash"], source.hash] as const];
+  const ofPatches = build[kind].fetchedPatches.map(
+    ({ hash }, index) => [builderPath(kind, "fetchedPatches", index, "hash"), hash] as const,
+  );
   const dependencies = dependencyHash(kind, build[kind]);
   return dependencies === undefined
-    ? ofSource
-    : [...ofSource, [builderPath(kind, dependencies[0]), dependencies[1]]];
+    ? [...ofSource, ...ofPatches]
+    : [...ofSource, ...ofPatches, [builderPath(kind, dependencies[0]), dependencies[1]]];
 }
 
 /** A literal hash, as YAML has it, or `lib.fakeHash`. */

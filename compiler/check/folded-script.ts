@@ -16,6 +16,8 @@ const ofUnit: ReadonlySet<string> = new Set([
   "reload",
 ]);
 
+const scriptSets: ReadonlySet<string> = new Set(["extraAttrs", "phases", "structuredAttrs"]);
+
 /** Reports a script in a folded YAML block (`preStart: >`) if joining its lines certainly changes its meaning. */
 export function reportJoinedScript(value: Value, context: Context): void {
   const { span } = value;
@@ -40,7 +42,6 @@ export const isScriptOption = ({ key, isEntry }: Trail): boolean => !isEntry && 
  * follows the trail.
  */
 export function isScriptAttribute({ key, parent }: Trail, path: readonly string[] = []): boolean {
-  if (path.length === 0)
-    return (parent?.key === "extraAttrs" || parent?.key === "structuredAttrs") && isPhase(key);
+  if (path.length === 0) return scriptSets.has(parent?.key ?? "") && isPhase(key);
   return ofUnit.has(path.at(-1) ?? "") && path.at(-3) === "services" && path.at(-4) === "systemd";
 }

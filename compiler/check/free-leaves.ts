@@ -39,6 +39,17 @@ export const moduleLeaf: LeafReader = {
   },
 };
 
+/** A name must be known; a residual value is left to Nix. */
+export const libName: LeafReader = {
+  accepts: (value) => value.kind === "string" || value.kind === "residual",
+  read(value, trail, context, leaf) {
+    if (value.kind !== "string")
+      return value.kind === "residual" ? value : refuse(value, trail, context, leaf);
+    const known = staticString.read(value, trail, context, leaf);
+    return typeof known === "string" ? value : known;
+  },
+};
+
 /** The name of a license must be known; `lib.licenses.<name>` and attribute sets are left to the licenses pass. */
 export const license: LeafReader = {
   accepts: (value) => value.kind === "string" || value.kind === "attrs" || value.kind === "residual",

@@ -42,6 +42,7 @@ const singular: Readonly<Record<LeafKind, string>> = {
   module: "a module",
   anything: "any value",
   license: "a license",
+  "lib-name": "a name",
   "package-scope": "a function from package set to attribute set",
   "environment-value": "null, a boolean, a number, a string, a path or a package",
   "structured-value": "data without functions",

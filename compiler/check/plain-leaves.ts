@@ -53,7 +53,13 @@ export const staticString: LeafReader = {
 };
 
 export const violatedPattern = (leaf: Leaf, pattern: string, found: string, trail: Trail): Diagnostic =>
-  patternViolated(trail.dotted(), found, readable(pattern), spanOf(trail), patternHint(leaf, found));
+  patternViolated(
+    trail.dotted(),
+    found,
+    readable(pattern),
+    spanOf(trail),
+    patternHint(leaf, found, trail.dotted()),
+  );
 
 export const word: LeafReader = {
   accepts: (value) => value.kind === "string",

@@ -13,7 +13,7 @@ import { ABSENT } from "./unset-option.ts";
 import type { Trail } from "./trail.ts";
 import type { LeafKind } from "../schema/meta.ts";
 import { environmentValue, structuredValue } from "./attribute-leaves.ts";
-import { anything, license, moduleLeaf } from "./free-leaves.ts";
+import { anything, libName, license, moduleLeaf } from "./free-leaves.ts";
 import { packageLeaf } from "./package-leaf.ts";
 import { packageScope } from "./package-scope-leaf.ts";
 import { pathLeaf } from "./path-leaf.ts";
@@ -169,6 +169,7 @@ const leafReaders: Readonly<Record<LeafKind, LeafReader>> = {
   module: moduleLeaf,
   anything,
   license,
+  "lib-name": libName,
   "package-scope": packageScope,
   "environment-value": environmentValue,
   "structured-value": structuredValue,

@@ -1,9 +1,19 @@
 import type { AttrValue, FreeForm, Listed, PathLike } from "../language/option-values.ts";
+import type { SharedAttributes } from "../schema/builders/shared-settings.ts";
 import type { Builder } from "../schema/builders/builders.ts";
 import type { SourceLocation } from "../schema/git-source.ts";
 import type { CheckedPackage } from "../schema/package.ts";
+import type { packageMetadata } from "../schema/package-metadata.ts";
 
-type AsChecked = "broken" | "description" | "version" | "homePage" | "mainProgram" | "develop" | "test";
+type AsChecked =
+  | "broken"
+  | "description"
+  | "version"
+  | "homePage"
+  | "mainProgram"
+  | "develop"
+  | "test"
+  | keyof typeof packageMetadata;
 
 /**
  * One resolved package: every default is filled in, and it has exactly one builder. Specification: "pkgs :
@@ -70,7 +80,7 @@ interface BuildOptions {
   readonly structuredAttrs: ReadonlyMap<string, AttrValue>;
 }
 
-export interface Build {
+export interface Build extends SharedAttributes {
   readonly debug: boolean;
   /**
    * `build.env` with the builder's `env` merged over it, without nulls; compiler flags are one string under

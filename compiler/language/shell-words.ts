@@ -1,10 +1,10 @@
 import { apply } from "./build.ts";
 import type { Expr } from "./expression.ts";
-import { isEmptyText, staticText, text, textOfParts, type Text } from "./text.ts";
+import { isEmptyText, joinTexts, staticText, text, textOfParts, type Text } from "./text.ts";
 import { lib, textExpr } from "./value-expressions.ts";
 
 /** One word of a shell command, quoted if necessary. */
-function shellWord(word: Text): Text {
+export function shellWord(word: Text): Text {
   const known = staticText(word);
   if (known === undefined) return text(apply(lib("escapeShellArg"), textExpr(word)));
   if (/^[\w%+,./:@^=-]+$/.test(known)) return word;
@@ -18,6 +18,18 @@ export function shellPath(path: Text): Text {
   // Only Nix knows its first character.
   return textOfParts(["-- ", ...shellWord(path).parts]);
 }
+
+/** {@link shellPath} in which `*` stands for any characters. */
+export function shellGlob(path: Text): Text {
+  const known = staticText(path);
+  if (known === undefined || !known.includes("*")) return shellPath(path);
+  const relative = /^[-*]/.test(known) ? `./${known}` : known;
+  const pieces = relative.split("*").map((piece) => (piece === "" ? text() : shellWord(text(piece))));
+  return joinTexts(pieces, "*");
+}
+
+/** Whether {@link shellPath} is a single word. */
+export const isOneWord = ({ parts: [start] }: Text): boolean => typeof start !== "object";
 
 /**
  * A name and further words as arguments of a command, split at blanks like in a shell. A single word that starts with

@@ -85,5 +85,5 @@ const saysMore = (meta: FreeForm | undefined): boolean =>
 function hasOneOutput(catalog: Packages, ref: PackageRef): boolean {
   const build = ownPackage(catalog, ref)?.build;
   if (build === undefined || build.builder.kind === "identityBuilder") return false;
-  return !build.extraAttrs.has("outputs") && !build.structuredAttrs.has("outputs");
+  return ![build.extraAttrs, build.structuredAttrs, build.shared].some((set) => set.has("outputs"));
 }

@@ -17,12 +17,13 @@ export type LeafKind =
   | "module"
   | "anything"
   | "license"
+  | "lib-name"
   | "package-scope"
   | "environment-value"
   | "structured-value";
 
 /** Rules for the user-chosen keys of an attribute set; see `names.ts`. */
-export type KeyRule = "entry" | "host" | "environment" | "volume" | "secret";
+export type KeyRule = "entry" | "host" | "environment" | "volume" | "secret" | "phase" | "program";
 
 declare module "zod" {
   /** The facts about an option besides its zod type. */

@@ -1,3 +1,4 @@
+import { phasePattern } from "../nixpkgs/phases.ts";
 import type { KeyRule } from "./meta.ts";
 
 /** The pattern of a user-chosen name, and its description. */
@@ -28,6 +29,17 @@ export const nameRules: Readonly<Record<KeyRule, NameRule>> = {
   environment: {
     pattern: /^[A-Za-z_][A-Za-z0-9_.]*$/,
     wanted: "Use letters, digits and underscores, not starting with a digit. Containers also accept dots.",
+  },
+  /** Scripts of nixpkgs' builds, see `compiler/nixpkgs/phases.ts`. */
+  phase: {
+    pattern: phasePattern,
+    wanted:
+      "Use the attribute of a phase or of what runs around it: `buildPhase`, `preBuild`, `postInstall`.",
+  },
+  /** Files in the folder `bin`, in double quotes of a shell. */
+  program: {
+    pattern: /^[A-Za-z0-9_][A-Za-z0-9_.+@-]*$/,
+    wanted: "It is the name of a program: use letters, digits and `.`, `_`, `+`, `@`, `-`.",
   },
   /** Credentials (systemd.exec(5), `LoadCredential=`), and file names in containers. */
   secret: {

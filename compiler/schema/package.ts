@@ -3,6 +3,7 @@ import { text } from "../language/text.ts";
 import { build } from "./build.ts";
 import { extension, relaxesSandbox } from "./extension.ts";
 import { emptyText } from "./empty-text.ts";
+import { packageMetadata } from "./package-metadata.ts";
 import { source } from "./source.ts";
 import {
   anything,
@@ -74,6 +75,7 @@ export const pkgEntry = z
         "Who maintains the package; each must be a maintainer from the upstream package collection or from one of the " +
         "catalog's own maintainer lists.",
     }),
+    ...packageMetadata,
     source: source.meta({
       submodule: true,
       title: "Source",

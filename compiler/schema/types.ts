@@ -86,6 +86,9 @@ export const anything = z.custom<FreeForm>().meta({ leaf: "anything", notation: 
 /** A license by name, as `lib.licenses.<name>`, or described by an attribute set. Lists of them are the option's own type. */
 export const license = z.custom<FreeForm>().meta({ leaf: "license", notation: "attribute set or str" });
 
+/** A name, or `lib.<set>.<name>`. */
+export const libName = (notation: string) => z.custom<FreeForm>().meta({ leaf: "lib-name", notation });
+
 /** A function from the package set to a package scope. */
 export const packageScope = z.custom<FreeForm>().meta({
   leaf: "package-scope",

@@ -364,6 +364,41 @@ export interface Catalog extends Computable {
   readonly systems?: List<KnownStr>;
 }
 
+export interface Checks extends Computable {
+  /**
+   * Whether the build runs the tests; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: doCheck.
+   * @defaultValue `null`
+   */
+  readonly enable?: null | Bool;
+}
+
+export interface Completions extends Computable {
+  /**
+   * Completions for bash, named after the program, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly bash?: List<Str>;
+  /**
+   * Completions for zsh, named after the program, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly zsh?: List<Str>;
+  /**
+   * Completions for fish, named after the program, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly fish?: List<Str>;
+}
+
 export interface Component extends Computable {
   /**
    * Names of components that must start before this one.
@@ -581,9 +616,143 @@ export interface Environment {
   [name: string]: EnvironmentValue | null | List<Str> | undefined;
 }
 
+export interface FetchedPatch extends Computable {
+  /**
+   * URL of the patch.
+   *
+   * Type: `str matching URLPAT`.
+   */
+  readonly url: Str;
+  /**
+   * Hash of the patch; empty makes the first build report the correct hash.
+   *
+   * Type: `str`.
+   * @defaultValue `""`
+   */
+  readonly hash?: KnownStr;
+  /**
+   * Name of the file; empty is that of the URL.
+   *
+   * Type: `str`.
+   * @defaultValue `""`
+   */
+  readonly name?: Str;
+  /**
+   * Folder of the repository that the source is.
+   *
+   * Type: `null|str`.
+   * @defaultValue `null`
+   */
+  readonly relative?: null | Str;
+  /**
+   * Leading folders to remove from paths.
+   *
+   * Type: `int`.
+   * @defaultValue `0`
+   */
+  readonly stripLen?: Int;
+  /**
+   * Folder to add to paths.
+   *
+   * Type: `null|str`.
+   * @defaultValue `null`
+   */
+  readonly extraPrefix?: null | Str;
+  /**
+   * The only files to patch, as globs of paths below `relative`.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly includes?: List<KnownStr>;
+  /**
+   * Files not to patch, as globs of paths below `relative`.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly excludes?: List<KnownStr>;
+  /**
+   * Applies the patch backwards.
+   *
+   * Type: `bool`.
+   * @defaultValue `false`
+   */
+  readonly revert?: Bool;
+}
+
+export interface Flags extends Computable {
+  /**
+   * Flags passed to CMake. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: cmakeFlags.
+   * @defaultValue `[]`
+   */
+  readonly cmake?: List<Str>;
+  /**
+   * Flags passed to `meson setup`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: mesonFlags.
+   * @defaultValue `[]`
+   */
+  readonly meson?: List<Str>;
+  /**
+   * Flags passed to the configure script. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: configureFlags.
+   * @defaultValue `[]`
+   */
+  readonly configure?: List<Str>;
+  /**
+   * Flags passed to make in each phase. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: makeFlags.
+   * @defaultValue `[]`
+   */
+  readonly make?: List<Str>;
+  /**
+   * Flags passed to make in the install phase. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: installFlags.
+   * @defaultValue `[]`
+   */
+  readonly makeInstall?: List<Str>;
+}
+
 export interface Fund extends Computable {
   /** Subgrants that paid for the work, by fund. */
   readonly grants?: Grants;
+}
+
+export interface GoChecks extends Computable {
+  /**
+   * Whether the build runs the tests; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: doCheck.
+   * @defaultValue `null`
+   */
+  readonly enable?: null | Bool;
+  /**
+   * Flags passed to `go test`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: checkFlags.
+   * @defaultValue `[]`
+   */
+  readonly flags?: List<Str>;
+  /**
+   * Tests that are not run, by name or by regular expression. Adds `-skip` to `checkFlags`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly disabled?: List<KnownStr>;
 }
 
 export interface GoPackageBuilder extends Computable {
@@ -645,6 +814,13 @@ export interface GoPackageBuilder extends Computable {
    */
   readonly subPackages?: List<Str>;
   /**
+   * Go of the build; `null` leaves that to nixpkgs. Sets `go` of `buildGoModule`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|pkg`.
+   * @defaultValue `null`
+   */
+  readonly toolchain?: null | PackageValue;
+  /**
    * Go build tags.
    *
    * Type: `list<str>`.
@@ -660,6 +836,48 @@ export interface GoPackageBuilder extends Computable {
    * @defaultValue `""`
    */
   readonly vendorHash?: null | KnownStr;
+  /** The tests of the build. */
+  readonly checks?: GoChecks;
+  /** The tests of the installed package. */
+  readonly installCheck?: InstallCheck;
+  /**
+   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
+   * Becomes: outputs.
+   * @defaultValue `[]`
+   */
+  readonly outputs?: List<KnownStr>;
+  /**
+   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<str>`.
+   * @defaultValue `{}`
+   */
+  readonly phases?: Attrs<Str>;
+  /**
+   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<list<str>>`.
+   * @defaultValue `{}`
+   */
+  readonly wrap?: Attrs<List<Str>>;
+  /** Completions for shells. */
+  readonly completions?: Completions;
+  /**
+   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly manPages?: List<Str>;
+  /**
+   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<fetched patch>`.
+   * @defaultValue `[]`
+   */
+  readonly fetchedPatches?: List<FetchedPatch>;
 }
 
 export interface Grants extends Computable {
@@ -1003,6 +1221,24 @@ export interface IdentityBuilder extends Computable {
   readonly derivation?: PackageValue;
 }
 
+export interface InstallCheck extends Computable {
+  /**
+   * Runs the tests of the installed package. `versionCheck` includes it. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `bool`.
+   * Becomes: doInstallCheck.
+   * @defaultValue `false`
+   */
+  readonly enable?: Bool;
+  /**
+   * Checks that the main program prints the version with `--help` or `--version`. Adds `versionCheckHook` to `nativeInstallCheckInputs`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `bool`.
+   * @defaultValue `false`
+   */
+  readonly versionCheck?: Bool;
+}
+
 export interface Job extends Computable {
   /**
    * Component whose job it is: it has the account, state directory, environment, configuration files and volumes of that component. `null` gives the job an account of its own, like a component. An extension of the specification: `catalog.json` has it only where a recipe sets it.
@@ -1280,6 +1516,25 @@ export interface Links extends Computable {
   readonly website?: null | Str;
 }
 
+export interface MakeChecks extends Computable {
+  /**
+   * Whether the build runs the tests; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: doCheck.
+   * @defaultValue `null`
+   */
+  readonly enable?: null | Bool;
+  /**
+   * Flags passed to the check target of make or ninja. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: checkFlags.
+   * @defaultValue `[]`
+   */
+  readonly flags?: List<Str>;
+}
+
 export interface NpmPackageBuilder extends Computable {
   /**
    * Selects this builder.
@@ -1322,6 +1577,55 @@ export interface NpmPackageBuilder extends Computable {
    * @defaultValue `[]`
    */
   readonly npmInstallFlags?: List<Str>;
+  /** The tests of the build. */
+  readonly checks?: Checks;
+  /** The tests of the installed package. */
+  readonly installCheck?: InstallCheck;
+  /**
+   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
+   * Becomes: outputs.
+   * @defaultValue `[]`
+   */
+  readonly outputs?: List<KnownStr>;
+  /**
+   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<str>`.
+   * @defaultValue `{}`
+   */
+  readonly phases?: Attrs<Str>;
+  /**
+   * Node.js of the build; `null` leaves that to nixpkgs. Sets `nodejs`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|pkg`.
+   * @defaultValue `null`
+   */
+  readonly toolchain?: null | PackageValue;
+  /**
+   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<list<str>>`.
+   * @defaultValue `{}`
+   */
+  readonly wrap?: Attrs<List<Str>>;
+  /** Completions for shells. */
+  readonly completions?: Completions;
+  /**
+   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly manPages?: List<Str>;
+  /**
+   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<fetched patch>`.
+   * @defaultValue `[]`
+   */
+  readonly fetchedPatches?: List<FetchedPatch>;
 }
 
 export interface OcamlBuilder extends Computable {
@@ -1365,6 +1669,48 @@ export interface OcamlBuilder extends Computable {
    * @defaultValue `pkgs: pkgs.ocamlPackages`
    */
   readonly ocamlPackages?: PackageScope;
+  /** The tests of the build. */
+  readonly checks?: Checks;
+  /** The tests of the installed package. */
+  readonly installCheck?: InstallCheck;
+  /**
+   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
+   * Becomes: outputs.
+   * @defaultValue `[]`
+   */
+  readonly outputs?: List<KnownStr>;
+  /**
+   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<str>`.
+   * @defaultValue `{}`
+   */
+  readonly phases?: Attrs<Str>;
+  /**
+   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<list<str>>`.
+   * @defaultValue `{}`
+   */
+  readonly wrap?: Attrs<List<Str>>;
+  /** Completions for shells. */
+  readonly completions?: Completions;
+  /**
+   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly manPages?: List<Str>;
+  /**
+   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<fetched patch>`.
+   * @defaultValue `[]`
+   */
+  readonly fetchedPatches?: List<FetchedPatch>;
 }
 
 export interface OcamlPackages extends Computable {
@@ -1452,6 +1798,55 @@ export interface Package extends Computable {
    * @defaultValue `[]`
    */
   readonly maintainers?: List<unknown>;
+  /**
+   * URL of the changes of this version. Sets `meta.changelog`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `str matching URLPAT`.
+   * @defaultValue `""`
+   */
+  readonly changelog?: Str;
+  /**
+   * What does not fit into `description`, as Markdown. Sets `meta.longDescription`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `str`.
+   * @defaultValue `""`
+   */
+  readonly longDescription?: Str;
+  /**
+   * Platforms that the package is for: `x86_64-linux`, `lib.platforms.unix`, or a list of both. Empty leaves that to the builder. Sets `meta.platforms`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `str or lib.platforms.<name>, or list of those`.
+   * @defaultValue `[]`
+   */
+  readonly platforms?: KnownStr | List<KnownStr>;
+  /**
+   * Platforms of `platforms` that do not work. Sets `meta.badPlatforms`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `str or lib.platforms.<name>, or list of those`.
+   * @defaultValue `[]`
+   */
+  readonly badPlatforms?: KnownStr | List<KnownStr>;
+  /**
+   * What the source contains besides source code: `binaryNativeCode`, `lib.sourceTypes.binaryBytecode`. Sets `meta.sourceProvenance`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str or lib.sourceTypes.<name>>`.
+   * @defaultValue `[]`
+   */
+  readonly sourceProvenance?: List<KnownStr>;
+  /**
+   * Why the package is insecure; Nix then refuses it. Sets `meta.knownVulnerabilities`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly knownVulnerabilities?: List<Str>;
+  /**
+   * Tests of the package in nixpkgs, by name. Sets `passthru.tests`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<pkg>`.
+   * @defaultValue `{}`
+   */
+  readonly passthruTests?: Attrs<PackageValue>;
   /** Where the code is: one of `git`, `url`, `path`. */
   readonly source?: Source;
   /** How the package is built: by exactly one builder, the one whose `enable` is true. */
@@ -1555,6 +1950,55 @@ export interface PnpmPackageBuilder extends Computable {
    * @defaultValue `null`
    */
   readonly sourceRoot?: null | Str;
+  /**
+   * The standard environment of the build; `null` leaves that to nixpkgs. Sets the `stdenv` whose `mkDerivation` is called. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|pkg`.
+   * @defaultValue `null`
+   */
+  readonly toolchain?: null | PackageValue;
+  /** The tests of the build. */
+  readonly checks?: Checks;
+  /** The tests of the installed package. */
+  readonly installCheck?: InstallCheck;
+  /**
+   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
+   * Becomes: outputs.
+   * @defaultValue `[]`
+   */
+  readonly outputs?: List<KnownStr>;
+  /**
+   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<str>`.
+   * @defaultValue `{}`
+   */
+  readonly phases?: Attrs<Str>;
+  /**
+   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<list<str>>`.
+   * @defaultValue `{}`
+   */
+  readonly wrap?: Attrs<List<Str>>;
+  /** Completions for shells. */
+  readonly completions?: Completions;
+  /**
+   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly manPages?: List<Str>;
+  /**
+   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<fetched patch>`.
+   * @defaultValue `[]`
+   */
+  readonly fetchedPatches?: List<FetchedPatch>;
 }
 
 export interface Process extends Computable {
@@ -1875,6 +2319,84 @@ export interface PythonAppBuilder extends Computable {
    * @defaultValue `[]`
    */
   readonly relaxDeps?: Bool | List<Str>;
+  /**
+   * The Python of the build; `null` leaves that to nixpkgs. Sets the package set that the function is taken from. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|pkg`.
+   * @defaultValue `null`
+   */
+  readonly toolchain?: null | PackageValue;
+  /** The tests of the build. */
+  readonly checks?: PythonChecks;
+  /** The tests of the installed package. */
+  readonly installCheck?: PythonInstallCheck;
+  /**
+   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
+   * Becomes: outputs.
+   * @defaultValue `[]`
+   */
+  readonly outputs?: List<KnownStr>;
+  /**
+   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<str>`.
+   * @defaultValue `{}`
+   */
+  readonly phases?: Attrs<Str>;
+  /** Completions for shells. */
+  readonly completions?: Completions;
+  /**
+   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly manPages?: List<Str>;
+  /**
+   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<fetched patch>`.
+   * @defaultValue `[]`
+   */
+  readonly fetchedPatches?: List<FetchedPatch>;
+  /**
+   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<list<str>>`.
+   * @defaultValue `{}`
+   */
+  readonly wrap?: Attrs<List<Str>>;
+}
+
+export interface PythonChecks extends Computable {
+  /**
+   * Whether the build runs the tests; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: doCheck.
+   * @defaultValue `null`
+   */
+  readonly enable?: null | Bool;
+  /**
+   * Flags passed to pytest by `pytestCheckHook` of `packages.check`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: pytestFlags.
+   * @defaultValue `[]`
+   */
+  readonly flags?: List<Str>;
+}
+
+export interface PythonInstallCheck extends Computable {
+  /**
+   * Checks that the main program prints the version with `--help` or `--version`. Adds `versionCheckHook` to `nativeInstallCheckInputs`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `bool`.
+   * @defaultValue `false`
+   */
+  readonly versionCheck?: Bool;
 }
 
 export interface PythonPackageBuilder extends Computable {
@@ -1927,6 +2449,48 @@ export interface PythonPackageBuilder extends Computable {
    * @defaultValue `[]`
    */
   readonly relaxDeps?: Bool | List<Str>;
+  /**
+   * The Python of the build; `null` leaves that to nixpkgs. Sets the package set that the function is taken from. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|pkg`.
+   * @defaultValue `null`
+   */
+  readonly toolchain?: null | PackageValue;
+  /** The tests of the build. */
+  readonly checks?: PythonChecks;
+  /** The tests of the installed package. */
+  readonly installCheck?: PythonInstallCheck;
+  /**
+   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
+   * Becomes: outputs.
+   * @defaultValue `[]`
+   */
+  readonly outputs?: List<KnownStr>;
+  /**
+   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<str>`.
+   * @defaultValue `{}`
+   */
+  readonly phases?: Attrs<Str>;
+  /** Completions for shells. */
+  readonly completions?: Completions;
+  /**
+   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly manPages?: List<Str>;
+  /**
+   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<fetched patch>`.
+   * @defaultValue `[]`
+   */
+  readonly fetchedPatches?: List<FetchedPatch>;
 }
 
 export interface PythonPackages extends Computable {
@@ -2057,6 +2621,32 @@ export interface Runtimes extends Computable {
   readonly nixos?: HostosRuntime;
 }
 
+export interface RustChecks extends Computable {
+  /**
+   * Whether the build runs the tests; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: doCheck.
+   * @defaultValue `null`
+   */
+  readonly enable?: null | Bool;
+  /**
+   * Flags passed to the test programs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: checkFlags.
+   * @defaultValue `[]`
+   */
+  readonly flags?: List<Str>;
+  /**
+   * Tests that are not run, by name or by a part of the name. Adds `--skip` to `checkFlags`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly disabled?: List<Str>;
+}
+
 export interface RustPackageBuilder extends Computable {
   /**
    * Selects this builder.
@@ -2099,6 +2689,71 @@ export interface RustPackageBuilder extends Computable {
    * @defaultValue `""`
    */
   readonly cargoHash?: KnownStr;
+  /**
+   * A package with cargo and rustc of the build; `null` leaves that to nixpkgs. Sets both in `makeRustPlatform`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|pkg`.
+   * @defaultValue `null`
+   */
+  readonly toolchain?: null | PackageValue;
+  /** The tests of the build. */
+  readonly checks?: RustChecks;
+  /** The tests of the installed package. */
+  readonly installCheck?: InstallCheck;
+  /**
+   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
+   * Becomes: outputs.
+   * @defaultValue `[]`
+   */
+  readonly outputs?: List<KnownStr>;
+  /**
+   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<str>`.
+   * @defaultValue `{}`
+   */
+  readonly phases?: Attrs<Str>;
+  /**
+   * Cargo features of the build and its tests. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: buildFeatures.
+   * @defaultValue `[]`
+   */
+  readonly features?: List<Str>;
+  /**
+   * A `Cargo.lock` of the recipe, from which the dependencies are fetched without `cargoHash`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|path`.
+   * Becomes: cargoLock.lockFile.
+   * @defaultValue `null`
+   */
+  readonly lockFile?: null | Path;
+  /**
+   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<list<str>>`.
+   * @defaultValue `{}`
+   */
+  readonly wrap?: Attrs<List<Str>>;
+  /** Completions for shells. */
+  readonly completions?: Completions;
+  /**
+   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly manPages?: List<Str>;
+  /**
+   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<fetched patch>`.
+   * @defaultValue `[]`
+   */
+  readonly fetchedPatches?: List<FetchedPatch>;
 }
 
 export interface Secret extends Computable {
@@ -2268,6 +2923,50 @@ export interface StandardBuilder extends Computable {
    * @defaultValue `pkgs.stdenv`
    */
   readonly stdenv?: PackageValue;
+  /** The tests of the build. */
+  readonly checks?: MakeChecks;
+  /** The tests of the installed package. */
+  readonly installCheck?: InstallCheck;
+  /**
+   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
+   * Becomes: outputs.
+   * @defaultValue `[]`
+   */
+  readonly outputs?: List<KnownStr>;
+  /**
+   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<str>`.
+   * @defaultValue `{}`
+   */
+  readonly phases?: Attrs<Str>;
+  /** Flags passed to the programs of the build. */
+  readonly flags?: Flags;
+  /**
+   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<list<str>>`.
+   * @defaultValue `{}`
+   */
+  readonly wrap?: Attrs<List<Str>>;
+  /** Completions for shells. */
+  readonly completions?: Completions;
+  /**
+   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly manPages?: List<Str>;
+  /**
+   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<fetched patch>`.
+   * @defaultValue `[]`
+   */
+  readonly fetchedPatches?: List<FetchedPatch>;
 }
 
 export interface Stop extends Computable {

@@ -135,6 +135,7 @@ function leafOf({ leaf }: Leaf, value: unknown): Expr {
     case "module":
     case "anything":
     case "license":
+    case "lib-name":
       return freeForm(value as FreeForm);
     case "package-scope":
       return textOf(reify(value as FreeForm));

@@ -38,4 +38,6 @@ function missingEnding(url: Text): string | undefined {
 const endingOf = (file: string): string => /\.([A-Za-z]\w*)$/.exec(file)?.[1] ?? "crate";
 
 const unpacksByItself = ({ build }: Package): boolean =>
-  ownUnpacking.some((name) => build.extraAttrs.has(name) || build.structuredAttrs.has(name));
+  ownUnpacking.some((name) =>
+    [build.extraAttrs, build.structuredAttrs, build.shared].some((set) => set.has(name)),
+  );

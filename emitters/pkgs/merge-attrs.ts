@@ -4,6 +4,7 @@ import { reify } from "../../compiler/language/reify.ts";
 import { textOfParts } from "../../compiler/language/text.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { builders } from "../../compiler/schema/builders/builders.ts";
+import { joinedLists } from "../../compiler/schema/builders/shared-settings.ts";
 import { standsFor, structuredAttributes } from "./common.ts";
 import type { Attribute } from "../../compiler/schema/builders/builder.ts";
 import type { Derivation } from "./model.ts";
@@ -31,6 +32,10 @@ export function mergeRecipeAttrs(attributes: readonly Attribute[], pkg: Package)
     if (name === "meta") return withOwnChangelog(value, pkg);
     return /flags$/i.test(name) ? inFlags(value) : value;
   };
+  for (const [name, value] of pkg.build.shared) {
+    const own = name === "patches" ? merged.get(name) : undefined;
+    merged.set(name, relate(name, own === undefined ? value : joinedLists(own, value)));
+  }
   for (const [name, value] of [...structuredAttributes(pkg), ...extra]) {
     const own = merged.get(name);
     merged.set(name, relate(name, own === undefined ? value : combined(name, own, value, pkg)));
@@ -41,7 +46,9 @@ export function mergeRecipeAttrs(attributes: readonly Attribute[], pkg: Package)
 /** The value of an attribute that both the builder and the recipe set. */
 function combined(name: string, own: Expr, value: Expr, { build }: Package): Expr {
   if (extendedSets.has(name)) return extend(own, value);
-  const isNeeded = name === "nativeBuildInputs" && builders[build.builder.kind].tools !== undefined;
+  const isNeeded =
+    name === "nativeBuildInputs" &&
+    (builders[build.builder.kind].tools !== undefined || build.sharedTools.length > 0);
   return isNeeded && !build.forcedAttrs.has(name) ? withTools(value, own) : value;
 }
 

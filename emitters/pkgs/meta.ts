@@ -1,20 +1,29 @@
-import { apply, attrsOf, list, literal, string } from "../../compiler/language/build.ts";
+import { apply, attrsOf, binary, list, literal, string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import { isEmptyText } from "../../compiler/language/text.ts";
+import type { FreeForm } from "../../compiler/language/option-values.ts";
+import { reify } from "../../compiler/language/reify.ts";
+import { isEmptyText, staticText } from "../../compiler/language/text.ts";
 import type { License, Licensing, Maintainer, Package } from "../../compiler/ir/package.ts";
 import type { Attribute } from "../../compiler/schema/builders/builder.ts";
-import { when } from "./model.ts";
-import { lib, textExpr } from "../../compiler/language/value-expressions.ts";
+import { unlessEmpty, when } from "./model.ts";
+import { lib, textExpr, texts } from "../../compiler/language/value-expressions.ts";
+import { ownVersionIn } from "./version.ts";
 
 /** `meta`, in the order of the nixpkgs manual's example ("Meta-attributes"); empty if the recipe sets nothing. */
 export function metaAttributes(pkg: Package): readonly Attribute[] {
   return [
     ...when(pkg.description !== "", "description", () => string(withoutFullStop(pkg.description))),
+    ...when(!isEmptyText(pkg.longDescription), "longDescription", () => textExpr(pkg.longDescription)),
     ...when(!isEmptyText(pkg.homePage), "homepage", () => textExpr(pkg.homePage)),
+    ...when(!isEmptyText(pkg.changelog), "changelog", () => ownVersionIn(pkg)(pkg.changelog)),
     ...licenseAttribute(pkg.license),
+    ...unlessEmpty("sourceProvenance", pkg.sourceProvenance, (types) => list(types.map(sourceType))),
     ...when(pkg.maintainers.length > 0, "maintainers", () => list(pkg.maintainers.map(maintainer))),
     ...when(pkg.mainProgram !== "", "mainProgram", () => string(pkg.mainProgram)),
+    ...platformsAttribute("platforms", pkg.platforms),
+    ...platformsAttribute("badPlatforms", pkg.badPlatforms),
     ...when(pkg.broken, "broken", () => literal(true)),
+    ...unlessEmpty("knownVulnerabilities", pkg.knownVulnerabilities, texts),
   ];
 }
 
@@ -50,6 +59,28 @@ function combination({ operator, licenses }: NonNullable<License["expression"]>)
     ? parts.reduce((applied, part) => apply(applied, part), fn)
     : apply(fn, list(parts));
 }
+
+/** `lib.sourceTypes.binaryNativeCode` for its name. */
+const sourceType = (value: FreeForm): Expr => {
+  const name = value.kind === "string" ? staticText(value.text) : undefined;
+  return name === undefined ? reify(value) : lib("sourceTypes", name);
+};
+
+/** Names are one list each; `lib.platforms.linux` is a list itself. */
+function platformsAttribute(name: string, value: FreeForm | readonly FreeForm[]): readonly Attribute[] {
+  const operands = (isList(value) ? value : [value]).reduce<readonly Expr[]>((lists, each) => {
+    const last = lists.at(-1);
+    if (each.kind !== "string") return [...lists, reify(each)];
+    return last?.kind === "list"
+      ? [...lists.slice(0, -1), list([...last.elements, reify(each)])]
+      : [...lists, list([reify(each)])];
+  }, []);
+  const [last, ...before] = operands.toReversed();
+  if (last === undefined) return [];
+  return [[name, before.reduce((sum, each) => binary("++", each, sum), last)]];
+}
+
+const isList = (value: FreeForm | readonly FreeForm[]): value is readonly FreeForm[] => Array.isArray(value);
 
 const whenString = (name: string, value: string | null): readonly Attribute[] =>
   value === null ? [] : [[name, string(value)]];

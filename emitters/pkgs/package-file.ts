@@ -51,7 +51,10 @@ function lowerPackage(pkg: Package): Derivation {
         : ([name, value] as const),
     ),
     ...builderAttributes(builder, pkg, ownVersionIn(pkg)),
-    ...inputAttributes(builder.packages, described.tools?.(builder, pkg)),
+    ...inputAttributes(builder.packages, [
+      ...(described.tools?.(builder, pkg) ?? []),
+      ...pkg.build.sharedTools,
+    ]),
   ];
   return withListsAsWords(withRecipeAttrs({ call, attributes }, pkg), pkg);
 }

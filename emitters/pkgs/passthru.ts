@@ -25,6 +25,9 @@ export function passthru(pkg: Package): Expr {
         ...when(pkg.explicit.has("develop.shellHook"), "shellHook", () => textExpr(pkg.develop.shellHook)),
       ]),
     ],
+    ...when(pkg.passthruTests.size > 0, "tests", () =>
+      attrsOf([...pkg.passthruTests].map(([name, { expr }]) => [name, expr] as const)),
+    ),
   ]);
 }
 
@@ -39,5 +42,5 @@ function environmentPackages({ build, develop }: Package): readonly PackageRef[]
   return isChecked ? develop.packages : [...develop.packages, ...builder.packages.check];
 }
 
-const setsDoCheck = ({ extraAttrs, structuredAttrs }: Build): boolean =>
-  extraAttrs.has("doCheck") || structuredAttrs.has("doCheck");
+const setsDoCheck = ({ extraAttrs, structuredAttrs, shared }: Build): boolean =>
+  [extraAttrs, structuredAttrs, shared].some((set) => set.has("doCheck"));

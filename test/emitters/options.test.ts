@@ -122,12 +122,20 @@ const particular: ReadonlyMap<string, string> = new Map([
   ["apps.<name>.services.components.<name>.resources.<name>.endpoints.<name>.lastPort", "7010"],
   ["apps.<name>.services.components.<name>.resources.<name>.endpoints.<name>.address", '"127.0.0.1"'],
   ["apps.<name>.services.runtimes.container.composeConfig", '{ example.labels.changed = "1"; }'],
+  ["pkgs.<name>.platforms", '[ "x86_64-linux" ]'],
+  ["pkgs.<name>.badPlatforms", '"x86_64-darwin"'],
+  ["pkgs.<name>.sourceProvenance", '[ "binaryFirmware" ]'],
   ["repositoryUrl", '"github:example/example"'],
   ["systems", '[ "riscv64-linux" ]'],
 ]);
 
+const phases = /\.phases$/;
+
 /** A value of a type, as Nix text; the first that matches. */
 const values: readonly (readonly [type: RegExp, value: string])[] = [
+  [/^list<fetched patch>$/, `[ { url = "https://example.org/changed.diff"; hash = ${hash("B")}; } ]`],
+  [/^attrs<pkg>$/, "{ changed = pkgs.changed; }"],
+  [/^attrs<list<str>>$/, '{ changed = [ "--changed" ]; }'],
   // Switches of hardening.
   [/^null\|bool$/, "false"],
   [/^list<pkg>$/, "[ pkgs.changed ]"],
@@ -187,6 +195,7 @@ function changed(
     particular.get(path) ??
     particular.get(path.replace("services.jobs.<name>.process", "services.components.<name>.process"));
   if (particularly !== undefined) return particularly;
+  if (phases.test(path)) return '{ postInstall = "changed"; }';
   if (/[hH]ash$/.test(path)) return hash("B");
   if (type === "bool") return (before ?? unset) === "true" ? "false" : "true";
   const word = words.find((each) => JSON.stringify(each) !== (before ?? unset));

@@ -22,6 +22,9 @@ let
       buildDunePackage = final.stdenv.mkDerivation;
       overrideScope = _: tree path below;
       withPackages = _: tree path below;
+      # Of compilers of Rust.
+      targetPlatforms = lib.platforms.all;
+      badTargetPlatforms = [ ];
     };
   grouped = lib.groupBy lib.head;
   rests = paths: lib.filter (path: path != [ ]) (map lib.tail paths);

@@ -19,6 +19,8 @@ let
   lib = plainLib // {
     inherit licenses;
     maintainers = listed.lib.maintainers or { };
+    platforms = builtins.mapAttrs (name: _: [ "<lib.platforms.${name}>" ]) (listed.lib.platforms or { });
+    sourceTypes = listed.lib.sourceTypes or { };
   };
 
   # Functions that are attributes of package sets and packages.
@@ -87,7 +89,6 @@ let
         value = recorded name;
       })
       [
-        "buildGoModule"
         "buildNpmPackage"
         "fetchFromCodeberg"
         "fetchFromForgejo"
@@ -106,6 +107,10 @@ let
     // functions
     // {
       inherit lib pkgs;
+      buildGoModule = {
+        __functor = _: recorded "buildGoModule";
+        override = changes: recorded "buildGoModule.override ${builtins.toJSON (plain changes)}";
+      };
       pkgsOriginal = pkgs;
       catalogLib = {
         packageTest = recorded "packageTest";

@@ -60,7 +60,23 @@ export const githubSource: Source = {
 };
 
 const noPackages = { build: [], check: [], run: [] };
+/** Options that most builders have. */
+const unset = {
+  installCheck: { enable: false, versionCheck: false },
+  outputs: [],
+  phases: new Map(),
+  wrap: new Map(),
+  completions: { bash: [], zsh: [], fish: [] },
+  manPages: [],
+  fetchedPatches: [],
+} as const;
+const noChecks = { enable: null } as const;
+const { wrap: _, ...unsetOfLibraries } = unset;
 const python = {
+  ...unsetOfLibraries,
+  installCheck: { versionCheck: false },
+  checks: { enable: null, flags: [] },
+  toolchain: null,
   packages: { ...noPackages, "build-system": [], dependencies: [], "optional-dependencies": new Map() },
   disabledTests: [],
   importsCheck: [],
@@ -70,6 +86,9 @@ const python = {
 const builders: { readonly [K in BuilderKind]: Extract<Builder, { kind: K }> } = {
   goPackageBuilder: {
     kind: "goPackageBuilder",
+    ...unset,
+    checks: { enable: null, flags: [], disabled: [] },
+    toolchain: null,
     packages: noPackages,
     ldflags: [],
     modRoot: text("."),
@@ -81,18 +100,26 @@ const builders: { readonly [K in BuilderKind]: Extract<Builder, { kind: K }> } =
   identityBuilder: { kind: "identityBuilder", packages: noPackages, derivation: packageRef("hello") },
   npmPackageBuilder: {
     kind: "npmPackageBuilder",
+    ...unset,
+    checks: noChecks,
+    toolchain: null,
     packages: noPackages,
     npmDepsHash: "",
     npmInstallFlags: [],
   },
   ocamlBuilder: {
     kind: "ocamlBuilder",
+    ...unset,
+    checks: noChecks,
     packages: { ...noPackages, dependencies: [] },
     minimalVersion: null,
     ocamlPackages: stockScope,
   },
   pnpmPackageBuilder: {
     kind: "pnpmPackageBuilder",
+    ...unset,
+    checks: noChecks,
+    toolchain: null,
     packages: noPackages,
     buildScript: text("build"),
     fetcherVersion: 3,
@@ -101,15 +128,27 @@ const builders: { readonly [K in BuilderKind]: Extract<Builder, { kind: K }> } =
     pnpmDepsHash: "",
     sourceRoot: null,
   },
-  pythonAppBuilder: { kind: "pythonAppBuilder", ...python },
+  pythonAppBuilder: { kind: "pythonAppBuilder", ...python, wrap: unset.wrap },
   pythonPackageBuilder: { kind: "pythonPackageBuilder", ...python },
   rustPackageBuilder: {
     kind: "rustPackageBuilder",
+    ...unset,
+    checks: { enable: null, flags: [], disabled: [] },
+    features: [],
+    lockFile: null,
+    toolchain: null,
     packages: noPackages,
     cargoBuildFlags: [],
     cargoHash: "",
   },
-  standardBuilder: { kind: "standardBuilder", packages: noPackages, stdenv: packageRef("stdenv") },
+  standardBuilder: {
+    kind: "standardBuilder",
+    ...unset,
+    checks: { enable: null, flags: [] },
+    flags: { cmake: [], meson: [], configure: [], make: [], makeInstall: [] },
+    packages: noPackages,
+    stdenv: packageRef("stdenv"),
+  },
 };
 
 /** A builder with every option at its default. */
@@ -134,6 +173,13 @@ export function makePackage(overrides: Partial<Package> = {}): Package {
     license: { kind: "one", license: mit },
     mainProgram: "",
     maintainers: [],
+    changelog: empty,
+    longDescription: empty,
+    platforms: [],
+    badPlatforms: [],
+    sourceProvenance: [],
+    knownVulnerabilities: [],
+    passthruTests: new Map(),
     source: githubSource,
     patches: [],
     build: makeBuild(),
@@ -154,6 +200,8 @@ export function makeBuild(overrides: Partial<Package["build"]> = {}): Package["b
     written: { ...noOptions, builder: noOptions },
     extraAttrs: new Map(),
     forcedAttrs: new Set(),
+    shared: new Map(),
+    sharedTools: [],
     builder: builders.standardBuilder,
     ...overrides,
   };

@@ -18,10 +18,10 @@ export function hashesOf(pkg: Package): readonly PackageHash[] {
   // The identity builder fetches nothing.
   const fetched = source !== null && source.kind !== "path" && build.builder.kind !== "identityBuilder";
   const dependencies = dependencyHash(build.builder.kind, build.builder);
-  const { extraAttrs, structuredAttrs } = build;
+  const { extraAttrs, structuredAttrs, shared } = build;
   const isNeeded =
     dependencies !== undefined &&
-    !standsForHash(build.builder.kind, dependencies[1], extraAttrs, structuredAttrs);
+    !standsForHash(build.builder.kind, dependencies[1], extraAttrs, structuredAttrs, shared);
   const ofSource = `pkgs.${name}.source`;
   const ofBuilder = `pkgs.${name}.build.${build.builder.kind}`;
   return [

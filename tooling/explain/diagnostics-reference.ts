@@ -1393,6 +1393,24 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'error[CG575]: nixpkgs does not accept `env.HOST` as a variable: it is `null`\n  --> recipes/demo/recipe.nix:9:7\n  |\n9 |       HOST = null;\n  |       ^^^^\n  hint: Remove it.\n\nerror[CG575]: nixpkgs does not accept `env.RATE` as a variable: it is the float `0.5`\n  --> recipes/demo/recipe.nix:10:7\n   |\n10 |       RATE = 0.5;\n   |       ^^^^\n  hint: Set it in `build.env`, which converts it to a string.\n\nerror[CG575]: nixpkgs does not accept `env.PATHS` as a variable: it is a list\n  --> recipes/demo/recipe.nix:11:7\n   |\n11 |       PATHS = [ "a" ];\n   |       ^^^^^\n  hint: Write it as one string, or set an attribute in `build.structuredAttrs`.\n',
   },
+  CG680: {
+    description: "Nixpkgs' `lib` does not have a name that an option refers to.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{ lib, ... }:\n\n{\n  pkgs.demo = {\n    license = "mit";\n    source = {\n      git = "github:example/demo/v1.0.0";\n      hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n    };\n    platforms = lib.platforms.linuxx;\n    sourceProvenance = [ "binary" ];\n    build.standardBuilder.enable = true;\n  };\n}\n',
+    },
+    output:
+      'error[CG680]: `lib.platforms` has no `linuxx`\n  --> recipes/recipe.nix:10:17\n   |\n10 |     platforms = lib.platforms.linuxx;\n   |                 ^^^^^^^^^^^^^^^^^^^^\n  hint: Did you mean `linux`?\n\nerror[CG680]: `lib.sourceTypes` has no `binary`\n  --> recipes/recipe.nix:11:26\n   |\n11 |     sourceProvenance = [ "binary" ];\n   |                          ^^^^^^^^\n  hint: Write one of `binaryBytecode`, `binaryFirmware`, `binaryNativeCode`, `fromSource`, `obfuscatedCode`.\n',
+  },
+  CG681: {
+    description: "Two options set the same attribute of the derivation.",
+    recipe: {
+      file: "recipe.yaml",
+      text: 'pkgs:\n  demo:\n    license: mit\n    source:\n      git: github:example/demo/v1.0.0\n      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=\n    build:\n      pnpmPackageBuilder:\n        enable: true\n        pnpmDepsHash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=\n        installDir: dist\n        phases:\n          installPhase: cp -r dist "$out"\n',
+    },
+    output:
+      'error[CG681]: `installPhase` is set by `build.pnpmPackageBuilder.phases.installPhase` and by `build.pnpmPackageBuilder.installDir`\n  --> recipes/recipe.yaml:13:11\n   |\n13 |           installPhase: cp -r dist "$out"\n   |           ^^^^^^^^^^^^\n  note: `build.pnpmPackageBuilder.installDir` is set here\n  --> recipes/recipe.yaml:11:9\n   |\n11 |         installDir: dist\n   |         ^^^^^^^^^^\n  hint: Keep one of the two options.\n',
+  },
   CG450: {
     description: "`dependsOn` names a component that the app does not have.",
     recipe: {

@@ -1,3 +1,4 @@
+import { phaseAttributes } from "../../nixpkgs/phases.ts";
 import { builderKinds, builders } from "../../schema/builders/builders.ts";
 
 /** `sets` is the option that is meant, if `meant` is a sentence. */
@@ -153,9 +154,11 @@ export const foreignNames: Readonly<Record<string, Names>> = {
     [["checkInputs", "nativeCheckInputs"], "Use `build.<builder>.packages.check`."],
     [
       ["meta"],
-      "`description`, `homePage`, `license`, `mainProgram` and `maintainers` are options of the package.",
+      "`description`, `homePage`, `license`, `mainProgram`, `maintainers` and `platforms` are options of the package.",
     ],
-    [["passthru", "doCheck", "postInstall", "installPhase", "buildPhase"], derivation],
+    [["passthru"], derivation],
+    [["doCheck"], "Use `build.<builder>.checks.enable`."],
+    [phaseAttributes, "Use `build.<builder>.phases`."],
     [["patches"], "Use `source.patches`."],
     [["shell", "devShell"], "develop"],
     [["tests", "check"], "test"],

@@ -3,6 +3,7 @@ import type { Group, Model } from "../../schema/model.ts";
 import { orList } from "../../support/suggest.ts";
 import { nestedInstead } from "./dotted-name.ts";
 import { derivation, foreignNames, otherNames } from "./foreign-names.ts";
+import { phasePattern } from "../../nixpkgs/phases.ts";
 import { hostOptions } from "../../nixpkgs/host-options.ts";
 
 /** A hint for an option of another tool, and the option that is meant, if there is one. */
@@ -25,7 +26,12 @@ export function foreignOption(group: Group, name: string): Foreign | undefined {
   }
   if (group.options.has("hostosConfig") && hostOptions.has(name))
     return { hint: `It is an option of the host: write \`hostosConfig.${name}\`.` };
-  const mapped = optionFor(name, group, "");
+  const mapped =
+    group.options.has("phases") && phasePattern.test(name)
+      ? `phases.${name}`
+      : isOfBuilder(group)
+        ? optionFor(name, group, "")
+        : undefined;
   if (mapped !== undefined) return { hint: `Did you mean \`${mapped}\`?` };
   const longer = [...group.options.keys()].filter((each) => isBeginning(name, each)).slice(0, 3);
   const [only] = longer;
@@ -44,6 +50,8 @@ export function anyOther({ title = "" }: Group, value: Value): string | undefine
 const isVariable = ({ title = "" }: Group, name: string): boolean =>
   /^(?:Package|Build|\w+Builder)$/.test(title) && /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(name);
 
+const isOfBuilder = ({ title = "" }: Group): boolean => /^(?:\w+Builder|\w*Packages)$/.test(title);
+
 /** `env`, `memory`, `go` */
 const isBeginning = (name: string, option: string): boolean =>
   name.length >= 2 && option.length > name.length && option.toLowerCase().startsWith(name.toLowerCase());
@@ -52,11 +60,12 @@ const isBeginning = (name: string, option: string): boolean =>
 function optionFor(attribute: string, group: Group, prefix: string): string | undefined {
   for (const { name, model, mapsTo } of group.options.values()) {
     if (mapsTo === attribute && name !== attribute) return prefix + name;
-    const below = isPackages(name, model) ? optionFor(attribute, model, `${prefix}${name}.`) : undefined;
+    const below = isInBuilder(model) ? optionFor(attribute, model, `${prefix}${name}.`) : undefined;
     if (below !== undefined) return below;
   }
   return undefined;
 }
 
-const isPackages = (name: string, model: Model): model is Group =>
-  name === "packages" && model.kind === "group";
+/** Groups of one option each, such as `packages` and `checks`. */
+const isInBuilder = (model: Model): model is Group =>
+  model.kind === "group" && !(model.title ?? "").endsWith("Builder") && !model.isSubmodule;

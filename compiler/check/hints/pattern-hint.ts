@@ -18,12 +18,15 @@ import { gitPrefixes } from "../../schema/git-source.ts";
 import { portHint } from "./port-hint.ts";
 import { repositoryForm } from "../../schema/repository-address.ts";
 
-/** A hint for the usual mistakes, because patterns are hard to read. `found` is undefined if the value is not a string. */
-export function patternHint(leaf: Leaf, found: string | undefined): string | undefined {
+/** A hint for the usual mistakes, because patterns are hard to read. `found` is undefined if the value is not a string. `at`: the option. */
+export function patternHint(leaf: Leaf, found: string | undefined, at = ""): string | undefined {
   if (leaf.notation.endsWith("DESCPAT") && found !== undefined) {
     const length = [...found].length;
     if (found.includes("\n")) return "Write a single line.";
-    if (length > 120) return `Shorten it to at most 120 characters; it has ${length}.`;
+    if (length > 120) {
+      const rest = at.startsWith("pkgs.") ? " Move the details to `longDescription`." : "";
+      return `Shorten it to at most 120 characters; it has ${length}.${rest}`;
+    }
     if (!found.endsWith(".")) return "End it with a full stop.";
     if (length === 1) return "Write a sentence before the full stop, or an empty string.";
   }

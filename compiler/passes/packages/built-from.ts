@@ -1,4 +1,5 @@
 import type { Place } from "../../diagnostics/make.ts";
+import { sharedSettings } from "../../schema/builders/shared-settings.ts";
 import { builders, type BuilderKind } from "../../schema/builders/builders.ts";
 import type { AttrValue, PackageRef } from "../../language/option-values.ts";
 import { builderPath, enabledBuilder } from "./builder.ts";
@@ -71,11 +72,22 @@ function optionsOf(entry: PackageEntry, kind: BuilderKind): readonly Option[] {
     ...elements((index) => ["source", "patches", index], source.patches),
     // `extraAttrs` may replace single variables.
     ...(build.extraAttrs.has("env") ? [] : attributes(entry, kind, "env")),
+    ...settingsOf(entry, kind),
     ...attributes(entry, kind, "structuredAttrs").filter(
       ([path]) => !/checkInputs$/i.test(String(path.at(-1))),
     ),
   ];
 }
+
+/** The attributes and tools that shared options set, without the check inputs. */
+const settingsOf = (entry: PackageEntry, kind: BuilderKind): readonly Option[] =>
+  sharedSettings(kind, entry.data.build[kind]).flatMap((setting): readonly Option[] => {
+    const path = builderPath(kind, setting.option);
+    if ("tool" in setting) return [[path, setting.tool]];
+    if ("commands" in setting) return [[path, setting.commands]];
+    if ("elements" in setting) return [[path, setting.elements]];
+    return "value" in setting ? [[path, { kind: "expression", expr: setting.value }]] : [];
+  });
 
 const option = (path: Option[0], value: AttrValue | undefined): readonly Option[] =>
   value === undefined ? [] : [[path, value]];

@@ -26,8 +26,14 @@ const described: Readonly<Record<"meta" | "passthru", Readonly<Record<string, ke
     maintainers: "maintainers",
     mainProgram: "mainProgram",
     broken: "broken",
+    changelog: "changelog",
+    longDescription: "longDescription",
+    platforms: "platforms",
+    badPlatforms: "badPlatforms",
+    sourceProvenance: "sourceProvenance",
+    knownVulnerabilities: "knownVulnerabilities",
   },
-  passthru: { test: "test", env: "develop" },
+  passthru: { test: "test", env: "develop", tests: "passthruTests" },
 };
 
 /**

@@ -3,6 +3,7 @@ import { dependencyHash, standsForHash } from "../../schema/builders/builders.ts
 import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { isWrong, placeOf, type PassContext } from "../context.ts";
 import { builderPath, enabledBuilder } from "./builder.ts";
+import { sharedAttributes, sharedSettings } from "../../schema/builders/shared-settings.ts";
 import { hashForm } from "./hash.ts";
 
 /**
@@ -22,11 +23,14 @@ export function checkHashes(entry: PackageEntry, context: PassContext): void {
   }
 
   if (kind === undefined) return;
+  for (const [index, { hash: ofPatch }] of entry.data.build[kind].fetchedPatches.entries())
+    judge(ofPatch, builderPath(kind, "fetchedPatches", index, "hash"), entry, context);
   const [option, dependencies] = dependencyHash(kind, entry.data.build[kind]) ?? [];
   if (option === undefined || dependencies === undefined) return;
   const { extraAttrs, structuredAttrs } = entry.data.build;
   const own = entry.data.build[kind].structuredAttrs;
-  if (standsForHash(kind, dependencies, extraAttrs, structuredAttrs, own)) return;
+  const { shared } = sharedAttributes(sharedSettings(kind, entry.data.build[kind]));
+  if (standsForHash(kind, dependencies, extraAttrs, structuredAttrs, own, shared)) return;
   judge(dependencies, builderPath(kind, option), entry, context);
 }
 

@@ -8,10 +8,13 @@ import { resolveExtraAttrs } from "./extra-attrs.ts";
 import { checkHashes } from "./hashes.ts";
 import { checkJoinedFlags } from "./joined-flags.ts";
 import { resolveLicenses } from "./licenses.ts";
+import { checkMetadataNames } from "./metadata-names.ts";
 import { resolveMaintainers } from "../maintainers.ts";
 import { resolveSource } from "./source.ts";
+import { checkSharedSettings } from "./shared-settings.ts";
 import { checkZipArchive } from "./zip-archive.ts";
 import { builders, type Builder, type BuilderKind } from "../../schema/builders/builders.ts";
+import { sharedAttributes, sharedSettings } from "../../schema/builders/shared-settings.ts";
 import { reflectGroup } from "../../schema/reflect.ts";
 
 /** Resolves one checked package; undefined if it has no builder or no usable source, which is reported. */
@@ -21,6 +24,7 @@ export function resolvePackage(entry: PackageEntry, context: PassContext): Packa
   const maintainers = resolveMaintainers(entry, context);
   const source = resolveSource(entry, context);
   const build = resolveBuild(entry, context);
+  checkMetadataNames(entry, context);
   checkHashes(entry, context);
   if (build === undefined || source === undefined) return undefined;
   return {
@@ -34,6 +38,13 @@ export function resolvePackage(entry: PackageEntry, context: PassContext): Packa
     license,
     mainProgram: data.mainProgram,
     maintainers,
+    changelog: data.changelog,
+    longDescription: data.longDescription,
+    platforms: data.platforms,
+    badPlatforms: data.badPlatforms,
+    sourceProvenance: data.sourceProvenance,
+    knownVulnerabilities: data.knownVulnerabilities,
+    passthruTests: data.passthruTests,
     source,
     patches: data.source.patches,
     build,
@@ -50,6 +61,8 @@ function resolveBuild(entry: PackageEntry, context: PassContext): Build | undefi
   checkZipArchive(entry, kind, context);
   checkJoinedFlags(entry, kind, context);
   const attributes = resolveBuildAttributes(entry, kind, context);
+  const settings = sharedSettings(kind, entry.data.build[kind]);
+  checkSharedSettings(entry, kind, settings, context);
   const extraAttrs = resolveExtraAttrs(entry, kind, context);
   const builder = resolveBuilder(entry, kind, context);
   const forced = [...extraAttrs.keys()].filter((name) => isForced(entry, "build", "extraAttrs", name));
@@ -60,6 +73,7 @@ function resolveBuild(entry: PackageEntry, context: PassContext): Build | undefi
       extraAttrs,
       forcedAttrs: new Set(forced),
       builder,
+      ...sharedAttributes(settings),
     }
   );
 }

@@ -50,7 +50,9 @@ function doesWithout({ data: { build } }: PackageEntry): boolean {
   const { extraAttrs, structuredAttrs, standardBuilder } = build;
   if (!standardBuilder.enable) return false;
   const isSet = (name: string): boolean =>
-    [extraAttrs, structuredAttrs, standardBuilder.structuredAttrs].some((set) => set.has(name));
+    [extraAttrs, structuredAttrs, standardBuilder.structuredAttrs, standardBuilder.phases].some((set) =>
+      set.has(name),
+    );
   const dontUnpack = extraAttrs.get("dontUnpack");
   const unpacks = dontUnpack?.kind === "bool" && !dontUnpack.value;
   return isSet("srcs") || isSet("unpackPhase") || (isSet("dontUnpack") && !unpacks);

@@ -5,6 +5,7 @@ import { shownInHints } from "../../language/text.ts";
 import type { PackageRef } from "../../language/option-values.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
 import { placeOf, type PassContext } from "../context.ts";
+import { phasesOf } from "./written-phases.ts";
 
 const isZip = (url: string): boolean => /\.zip([?#].*)?$/i.test(url);
 
@@ -18,7 +19,7 @@ export function checkZipArchive(entry: PackageEntry, kind: BuilderKind, context:
   if (source.url === null || !isZip(shownInHints(source.url)) || builders[kind].unpacking === "not needed")
     return;
   const { packages, structuredAttrs } = build[kind];
-  const given = [build.extraAttrs, build.structuredAttrs, structuredAttrs];
+  const given = [build.extraAttrs, build.structuredAttrs, structuredAttrs, phasesOf(build, kind)];
   const own = [...ownUnpacking, "nativeBuildInputs"];
   if (own.some((name) => given.some((attributes) => attributes.has(name)))) return;
   if (packages.build.some(mayUnzip)) return;

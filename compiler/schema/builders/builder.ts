@@ -8,6 +8,7 @@ import { pkgs } from "../../language/value-expressions.ts";
 import { environment, structuredAttrs } from "../environment.ts";
 import type { SourceLocation } from "../git-source.ts";
 import { bool, listOf, pkg } from "../types.ts";
+import type { Families } from "./families/family.ts";
 
 /** Specification: "Options common to every builder", `packages.*`. */
 const commonPackages = {
@@ -41,8 +42,10 @@ const commonOptions = {
 type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** All options of a builder as a schema. */
-type Schema<Own extends Shape, Lists extends Shape> = z.ZodObject<
-  typeof commonOptions & { packages: z.ZodObject<typeof commonPackages & Lists> } & Own
+type Schema<Own extends Shape, Lists extends Shape, Shared extends Families> = z.ZodObject<
+  typeof commonOptions & { packages: z.ZodObject<typeof commonPackages & Lists> } & Own & {
+      readonly [Option in keyof Shared]: Shared[Option]["schema"];
+    }
 >;
 
 /** Options that passes merge with those of the package, and `enable`. */
@@ -53,7 +56,9 @@ export type Resolved<Checked> = {
   readonly [Option in keyof Checked as Exclude<Option, Merged>]-?: Exclude<Checked[Option], undefined>;
 };
 
-type Options<Own extends Shape, Lists extends Shape> = Resolved<z.output<Schema<Own, Lists>>>;
+type Options<Own extends Shape, Lists extends Shape, Shared extends Families> = Resolved<
+  z.output<Schema<Own, Lists, Shared>>
+>;
 
 /** One attribute of a derivation: `name = value;`. */
 export type Attribute = readonly [name: string, value: Expr];
@@ -66,6 +71,7 @@ export interface PackageToBuild {
   readonly build: {
     readonly extraAttrs: ReadonlyMap<string, FreeForm>;
     readonly structuredAttrs: ReadonlyMap<string, AttrValue>;
+    readonly shared: ReadonlyMap<string, Expr>;
   };
 }
 
@@ -143,32 +149,38 @@ interface Dependencies<Option extends string> {
 }
 
 /** The description of a builder in its file. */
-interface Description<Own extends Shape, Lists extends Shape> extends Facts {
+interface Description<Own extends Shape, Lists extends Shape, Shared extends Families> extends Facts {
   /** Options besides those of every builder. */
   readonly options: Own;
   /** The meaning of each option. */
   readonly becomes: {
-    readonly [Option in keyof Own]: Meaning<Exclude<z.output<Own[Option]>, undefined>, Options<Own, Lists>>;
+    readonly [Option in keyof Own]: Meaning<
+      Exclude<z.output<Own[Option]>, undefined>,
+      Options<Own, Lists, Shared>
+    >;
   };
   /** Lists in `packages` besides those of every builder; `mapsTo` names the attribute. */
   readonly packages?: { readonly title: string; readonly lists: Lists };
+  /** Options that other builders have, too. */
+  readonly families?: Shared;
   readonly dependencies?: Dependencies<keyof Own & string>;
   /** The function that makes the derivation; without one, the builder uses a given derivation. */
-  readonly call?: (options: Options<Own, Lists>) => Expr;
+  readonly call?: (options: Options<Own, Lists, Shared>) => Expr;
   /** Packages that the build needs besides those of the recipe. */
-  readonly tools?: (options: Options<Own, Lists>, pkg: PackageToBuild) => readonly PackageRef[];
+  readonly tools?: (options: Options<Own, Lists, Shared>, pkg: PackageToBuild) => readonly PackageRef[];
   /** Attributes that it always sets. */
   readonly sets?: Readonly<Record<string, (pkg: PackageToBuild) => Expr | undefined>>;
   /** `src` instead of the usual one. */
-  readonly src?: (src: Expr, options: Options<Own, Lists>, pkg: PackageToBuild) => Expr;
+  readonly src?: (src: Expr, options: Options<Own, Lists, Shared>, pkg: PackageToBuild) => Expr;
   /** Reports invalid combinations of option values. */
-  readonly check?: (options: Options<Own, Lists>, context: BuilderCheck) => void;
+  readonly check?: (options: Options<Own, Lists, Shared>, context: BuilderCheck) => void;
 }
 
 /** A builder with unspecified options. */
 export interface AnyBuilder extends Facts {
   readonly schema: z.ZodObject;
   readonly lists: Shape;
+  readonly families: Families;
   readonly becomes: Readonly<Record<string, AnyMeaning>>;
   readonly dependencies?: Dependencies<string>;
   readonly sets?: Readonly<Record<string, (pkg: PackageToBuild) => Expr | undefined>>;
@@ -192,8 +204,9 @@ export function defineBuilder<
   const Kind extends string,
   Own extends Shape,
   Lists extends Shape = Record<never, z.ZodType>,
->(kind: Kind, description: Description<Own, Lists>) {
-  const { options, packages, ...rest } = description;
+  Shared extends Families = Record<never, never>,
+>(kind: Kind, description: Description<Own, Lists, Shared>) {
+  const { options, packages, families = noFamilies as Shared, ...rest } = description;
   const { title = "BuilderPackages", lists = noLists as Lists } = packages ?? {};
   const own = Object.fromEntries(
     Object.entries(options).map(([name, schema]) => {
@@ -204,14 +217,16 @@ export function defineBuilder<
       ];
     }),
   ) as Own;
-  const schema: Schema<Own, Lists> = z
+  const shared = Object.fromEntries(Object.entries(families).map(([name, { schema }]) => [name, schema]));
+  const schema: Schema<Own, Lists, Shared> = z
     .object({
       ...commonOptions,
       packages: packageLists(title, lists),
       ...own,
+      ...(shared as { readonly [Option in keyof Shared]: Shared[Option]["schema"] }),
     })
     .meta({ title: kind.charAt(0).toUpperCase() + kind.slice(1), description: description.description });
-  return { ...rest, lists, schema };
+  return { ...rest, lists, families, schema };
 }
 
 /**
@@ -228,6 +243,7 @@ export const mayLoseElements = (value: Expr): boolean =>
   value.kind === "list" ? value.elements.length > 1 : value.kind !== "string";
 
 const noLists = {};
+const noFamilies = {};
 
 /** One schema for builders with the same lists, so that it is one type in TypeScript. */
 function packageLists<Lists extends Shape>(title: string, lists: Lists) {

@@ -53,7 +53,7 @@ function attributeValue(
   if (option.name !== builders[kind].dependencies?.hash || (value !== null && typeof value !== "string"))
     return plainValue(value, option);
   // An empty hash makes the first build report the correct one.
-  if (standsForHash(kind, value, build.extraAttrs, build.structuredAttrs)) return undefined;
+  if (standsForHash(kind, value, build.extraAttrs, build.structuredAttrs, build.shared)) return undefined;
   return value === null ? literal(null) : string(value);
 }
 

@@ -1,8 +1,14 @@
+import { apply, attrsOf } from "../../language/build.ts";
 import { pkgs } from "../../language/value-expressions.ts";
 import { text } from "../../language/text.ts";
 import * as z from "zod";
 import { bool, conditionalListOf, staticStr, str } from "../types.ts";
 import { defineBuilder } from "./builder.ts";
+import { goChecks, installCheck } from "./families/checks.ts";
+import { completions, manPages, wrap } from "./families/installed-files.ts";
+import { outputs, phases } from "./families/phases.ts";
+import { fetchedPatches } from "./families/sources.ts";
+import { toolchain } from "./families/toolchain.ts";
 
 /** Merged 2026-05: some nixpkgs of 26.05 do not have it. Checked 2026-11. */
 const change = "https://github.com/NixOS/nixpkgs/pull/519903";
@@ -30,6 +36,7 @@ export const goPackageBuilder = defineBuilder("goPackageBuilder", {
     subPackages: conditionalListOf(str).meta({
       description: "Packages of the module to build; empty builds all of them.",
     }),
+    toolchain: toolchain("Go", "`go` of `buildGoModule`"),
     tags: conditionalListOf(str).meta({ description: "Go build tags." }),
     vendorHash: z.nullable(staticStr).default("").meta({
       description:
@@ -42,9 +49,23 @@ export const goPackageBuilder = defineBuilder("goPackageBuilder", {
     proxyVendor: "proxyVendor",
     subPackages: "subPackages",
     tags: "tags",
+    toolchain: null,
     vendorHash: "vendorHash",
   },
-  call: () => pkgs("buildGoModule"),
+  families: {
+    checks: goChecks,
+    installCheck,
+    outputs,
+    phases,
+    wrap,
+    completions,
+    manPages,
+    fetchedPatches,
+  },
+  call: ({ toolchain: go }) =>
+    go === null
+      ? pkgs("buildGoModule")
+      : apply(pkgs("buildGoModule", "override"), attrsOf([["go", go.expr]])),
   dependencies: { hash: "vendorHash", instead: ["vendorHash"], dependOn: ["proxyVendor", "modRoot"] },
   checksByDefault: true,
   variables: {

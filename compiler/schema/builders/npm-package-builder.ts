@@ -3,6 +3,11 @@ import { reify } from "../../language/reify.ts";
 import { attrValue, pkgs } from "../../language/value-expressions.ts";
 import { conditionalListOf, staticStr, str } from "../types.ts";
 import { defineBuilder, ownTool, type PackageToBuild } from "./builder.ts";
+import { checks, installCheck } from "./families/checks.ts";
+import { completions, manPages, wrap } from "./families/installed-files.ts";
+import { outputs, phases } from "./families/phases.ts";
+import { fetchedPatches } from "./families/sources.ts";
+import { nodeToolchain } from "./families/toolchain.ts";
 
 /** Open. Checked 2026-11. */
 const change = "https://github.com/NixOS/nixpkgs/pull/547948";
@@ -28,9 +33,20 @@ export const npmPackageBuilder = defineBuilder("npmPackageBuilder", {
     }),
   },
   becomes: { npmDepsHash: "npmDepsHash", npmInstallFlags: "npmInstallFlags" },
+  families: {
+    checks,
+    installCheck,
+    outputs,
+    phases,
+    toolchain: nodeToolchain,
+    wrap,
+    completions,
+    manPages,
+    fetchedPatches,
+  },
   call: () => pkgs("buildNpmPackage"),
   dependencies: { hash: "npmDepsHash", instead: ["npmDepsHash", "npmDeps"], dependOn: [] },
-  tools: (_, pkg) => [node(pkg)],
+  tools: ({ toolchain }, pkg) => (toolchain === null ? [node(pkg)] : []),
   usesPackages: ["nodejs"],
   unpacking: "by fetchers too",
   readAsWords: {

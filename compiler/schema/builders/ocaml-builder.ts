@@ -5,6 +5,10 @@ import { reify } from "../../language/reify.ts";
 import type { FunctionValue } from "../../language/value.ts";
 import { listOf, nullOr, packageScope, pkg, staticStr } from "../types.ts";
 import { defineBuilder } from "./builder.ts";
+import { checks, installCheck } from "./families/checks.ts";
+import { completions, manPages, wrap } from "./families/installed-files.ts";
+import { outputs, phases } from "./families/phases.ts";
+import { fetchedPatches } from "./families/sources.ts";
 
 const stock = "ocamlPackages";
 
@@ -54,6 +58,16 @@ export const ocamlBuilder = defineBuilder("ocamlBuilder", {
         mapsTo: "propagatedBuildInputs",
       }),
     },
+  },
+  families: {
+    checks,
+    installCheck,
+    outputs,
+    phases,
+    wrap,
+    completions,
+    manPages,
+    fetchedPatches,
   },
   call: ({ ocamlPackages }) => select(scope(ocamlPackages), "buildDunePackage"),
   // dune's shared cache would let a build use earlier builds.

@@ -26,6 +26,11 @@ import { attrValue, finalAttrs, lib, packages, pkgs } from "../../language/value
 import { oldestRelease } from "../../nixpkgs/supported.ts";
 import { int, nullOr, pkg, staticStr, str } from "../types.ts";
 import { defineBuilder, mayLoseElements, ownTool, type PackageToBuild } from "./builder.ts";
+import { checks, installCheck } from "./families/checks.ts";
+import { completions, manPages, wrap } from "./families/installed-files.ts";
+import { outputs, phases } from "./families/phases.ts";
+import { fetchedPatches } from "./families/sources.ts";
+import { toolchain } from "./families/toolchain.ts";
 
 /** Merged 2026-06: some nixpkgs of 26.05 do not have it. Checked 2026-11. */
 const readAsWords = { pnpmWorkspaces: "https://github.com/NixOS/nixpkgs/pull/528517" };
@@ -64,6 +69,7 @@ export const pnpmPackageBuilder = defineBuilder("pnpmPackageBuilder", {
     sourceRoot: nullOr(str).meta({
       description: "Directory of the package within the source, of the form `source/<subdir>`.",
     }),
+    toolchain: toolchain("The standard environment", "the `stdenv` whose `mkDerivation` is called"),
   },
   becomes: {
     buildScript: { attribute: "buildPhase", value: buildPhase },
@@ -75,8 +81,19 @@ export const pnpmPackageBuilder = defineBuilder("pnpmPackageBuilder", {
       attribute: "sourceRoot",
       value: (root) => (root === null ? undefined : stringOfParts(root.parts)),
     },
+    toolchain: null,
   },
-  call: () => pkgs("stdenvNoCC", "mkDerivation"),
+  families: {
+    checks,
+    installCheck,
+    outputs,
+    phases,
+    wrap,
+    completions,
+    manPages,
+    fetchedPatches,
+  },
+  call: ({ toolchain: stdenv }) => select(stdenv === null ? pkgs("stdenvNoCC") : stdenv.expr, "mkDerivation"),
   dependencies: {
     hash: "pnpmDepsHash",
     instead: ["pnpmDeps"],
@@ -240,5 +257,6 @@ const setIn =
   (name: string): boolean =>
     build.extraAttrs.has(name) ||
     build.structuredAttrs.has(name) ||
+    build.shared.has(name) ||
     (name === "sourceRoot" && sourceRoot !== null) ||
     (name === "patches" && patches.length > 0);

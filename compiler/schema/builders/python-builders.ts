@@ -1,8 +1,14 @@
 import * as z from "zod";
-import { literal } from "../../language/build.ts";
+import { literal, select } from "../../language/build.ts";
+import type { Expr, PackageRef } from "../../language/option-values.ts";
 import { pkgs } from "../../language/value-expressions.ts";
 import { attrsOf, bool, conditionalList, conditionalListOf, listOf, pkg, str } from "../types.ts";
 import { defineBuilder, type PackageToBuild } from "./builder.ts";
+import { pythonChecks, pythonInstallCheck } from "./families/checks.ts";
+import { completions, manPages, wrap } from "./families/installed-files.ts";
+import { outputs, phases } from "./families/phases.ts";
+import { fetchedPatches } from "./families/sources.ts";
+import { toolchain } from "./families/toolchain.ts";
 
 /** Common to both: everything except the function they call. nixpkgs, `mk-python-derivation.nix`. Checked 2026-11. */
 const python = {
@@ -21,11 +27,13 @@ const python = {
           "Dependencies whose version constraints are dropped; `true` drops those of all dependencies.",
         mapsTo: "pythonRelaxDeps",
       }),
+    toolchain: toolchain("The Python", "the package set that the function is taken from"),
   },
   becomes: {
     disabledTests: "disabledTests",
     importsCheck: "pythonImportsCheck",
     relaxDeps: "pythonRelaxDeps",
+    toolchain: null,
   },
   packages: {
     title: "PythonPackages",
@@ -44,6 +52,15 @@ const python = {
       }),
     },
   },
+  families: {
+    checks: pythonChecks,
+    installCheck: pythonInstallCheck,
+    outputs,
+    phases,
+    completions,
+    manPages,
+    fetchedPatches,
+  },
   sets: { pyproject },
   checksByDefault: true,
   unpacking: "not needed",
@@ -55,6 +72,9 @@ function pyproject({ build }: PackageToBuild) {
   return choosesFormat ? undefined : literal(true);
 }
 
+const functionOf = (interpreter: PackageRef | null, name: string): Expr =>
+  interpreter === null ? pkgs("python3Packages", name) : select(interpreter.expr, "pkgs", name);
+
 /** Specification: "Builders and their additional options", `pythonAppBuilder`. nixpkgs manual, "Python". */
 export const pythonAppBuilder = defineBuilder("pythonAppBuilder", {
   ...python,
@@ -62,7 +82,8 @@ export const pythonAppBuilder = defineBuilder("pythonAppBuilder", {
   label: "Python",
   alsoCalled: ["buildPythonApplication"],
   projectFiles: [{ file: "pyproject.toml", rank: 5 }],
-  call: () => pkgs("python3Packages", "buildPythonApplication"),
+  families: { ...python.families, wrap },
+  call: ({ toolchain: interpreter }) => functionOf(interpreter, "buildPythonApplication"),
 });
 
 /** Specification: "Builders and their additional options", `pythonPackageBuilder`. nixpkgs manual, "Python". */
@@ -71,5 +92,5 @@ export const pythonPackageBuilder = defineBuilder("pythonPackageBuilder", {
   description: "Builds a Python library (PEP-517) that other packages can import.",
   label: "Python library",
   alsoCalled: ["buildPythonPackage"],
-  call: () => pkgs("python3Packages", "buildPythonPackage"),
+  call: ({ toolchain: interpreter }) => functionOf(interpreter, "buildPythonPackage"),
 });

@@ -1,6 +1,13 @@
+import { apply, attrsOf, select } from "../../language/build.ts";
 import { pkgs } from "../../language/value-expressions.ts";
 import { conditionalListOf, staticStr, str } from "../types.ts";
 import { defineBuilder } from "./builder.ts";
+import { installCheck, rustChecks } from "./families/checks.ts";
+import { features } from "./families/flags.ts";
+import { completions, manPages, wrap } from "./families/installed-files.ts";
+import { outputs, phases } from "./families/phases.ts";
+import { fetchedPatches, lockFile } from "./families/sources.ts";
+import { toolchain } from "./families/toolchain.ts";
 
 /**
  * Specification: "Builders and their additional options", `rustPackageBuilder`. nixpkgs manual, "Rust", and
@@ -16,9 +23,34 @@ export const rustPackageBuilder = defineBuilder("rustPackageBuilder", {
     cargoHash: staticStr.default("").meta({
       description: "Hash of the dependencies; empty makes the first build report the correct hash.",
     }),
+    toolchain: toolchain("A package with cargo and rustc", "both in `makeRustPlatform`"),
   },
-  becomes: { cargoBuildFlags: "cargoBuildFlags", cargoHash: "cargoHash" },
-  call: () => pkgs("rustPlatform", "buildRustPackage"),
+  becomes: { cargoBuildFlags: "cargoBuildFlags", cargoHash: "cargoHash", toolchain: null },
+  families: {
+    checks: rustChecks,
+    installCheck,
+    outputs,
+    phases,
+    features,
+    lockFile,
+    wrap,
+    completions,
+    manPages,
+    fetchedPatches,
+  },
+  call: ({ toolchain: rust }) =>
+    rust === null
+      ? pkgs("rustPlatform", "buildRustPackage")
+      : select(
+          apply(
+            pkgs("makeRustPlatform"),
+            attrsOf([
+              ["cargo", rust.expr],
+              ["rustc", rust.expr],
+            ]),
+          ),
+          "buildRustPackage",
+        ),
   dependencies: {
     hash: "cargoHash",
     instead: ["cargoHash", "cargoLock", "cargoDeps", "cargoVendorDir"],

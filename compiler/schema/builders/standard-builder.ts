@@ -2,6 +2,11 @@ import { select } from "../../language/build.ts";
 import { pkgs } from "../../language/value-expressions.ts";
 import { pkg } from "../types.ts";
 import { defineBuilder } from "./builder.ts";
+import { installCheck, makeChecks } from "./families/checks.ts";
+import { flags } from "./families/flags.ts";
+import { completions, manPages, wrap } from "./families/installed-files.ts";
+import { outputs, phases } from "./families/phases.ts";
+import { fetchedPatches } from "./families/sources.ts";
 
 /** Specification: "Builders and their additional options", `standardBuilder`. nixpkgs manual, "The Standard Environment". */
 export const standardBuilder = defineBuilder("standardBuilder", {
@@ -23,6 +28,17 @@ export const standardBuilder = defineBuilder("standardBuilder", {
     }),
   },
   becomes: { stdenv: null },
+  families: {
+    checks: makeChecks,
+    installCheck,
+    outputs,
+    phases,
+    flags,
+    wrap,
+    completions,
+    manPages,
+    fetchedPatches,
+  },
   call: ({ stdenv }) => select(stdenv.expr, "mkDerivation"),
   setsStrictDeps: true,
 });

@@ -117,6 +117,8 @@ export function leafSchema(leaf: Leaf): JsonSchema {
       return {};
     case "license":
       return { anyOf: [{ type: "string" }, { type: "object", propertyNames: noReference }] };
+    case "lib-name":
+      return reference("knownText");
     case "package-scope":
       return reference("nix");
     case "environment-value":

@@ -124,6 +124,7 @@ const leafTypes: Readonly<Record<Exclude<LeafKind, "enum">, string>> = {
   module: "Module",
   anything: "unknown",
   license: "License",
+  "lib-name": "KnownStr",
   "package-scope": "PackageScope",
   "environment-value": "EnvironmentValue",
   "structured-value": "StructuredValue",

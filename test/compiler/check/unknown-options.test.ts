@@ -23,11 +23,16 @@ describe("an option by what nixpkgs calls it", () => {
     ["build.goPackageBuilder.cargoHash", "Did you mean `build.rustPackageBuilder.cargoHash`?"],
     ["nativeBuildInputs", "Use `build.<builder>.packages.build`."],
     ["source.sha256", "Did you mean `hash`?"],
+    ["postInstall", "Use `build.<builder>.phases`."],
+    ["build.doCheck", "Did you mean `build.<builder>.checks.enable`?"],
+    ["build.rustPackageBuilder.doCheck", "Did you mean `checks.enable`?"],
+    ["build.rustPackageBuilder.postInstall", "Did you mean `phases.postInstall`?"],
+    ["build.standardBuilder.configureFlags", "Did you mean `flags.configure`?"],
   ])("%s", async (option, hint) => {
     expect(await hints(`{ pkgs.demo.${option} = [ ]; }`)).toEqual([hint]);
   });
 
-  it.each(["postInstall", "build.doCheck", "build.rustPackageBuilder.doCheck"])(
+  it.each(["passthru", "build.separateDebugInfo", "build.rustPackageBuilder.cargoRoot"])(
     "%s belongs in extraAttrs",
     async (option) => {
       const [hint] = await hints(`{ pkgs.demo.${option} = true; }`);

@@ -2,6 +2,20 @@ import { stockScope } from "../../../compiler/schema/builders/ocaml-builder.ts";
 import { text } from "../../../compiler/language/text.ts";
 import { file, pkg, pkgExpr } from "../check/recipe-value.ts";
 import {
+  checks,
+  flags,
+  flagsOfChecks,
+  goChecks,
+  installCheck,
+  lockFile,
+  metadataRows,
+  ofBuilds,
+  pythonInstallCheck,
+  rustChecks,
+  toolchain,
+  wrap,
+} from "./package-rows.ts";
+import {
   ref,
   aFile,
   bool,
@@ -440,6 +454,8 @@ const python: Row[] = [
   },
 ];
 
+const pythonBuilds = [...python, toolchain, ...checks(flagsOfChecks), ...pythonInstallCheck, ...ofBuilds];
+
 const packageDefault = (path: string, name: string): Row => ({
   path,
   type: "pkg",
@@ -461,6 +477,11 @@ const builders: Row[] = [
       bool("proxyVendor", false),
       strings("subPackages"),
       strings("tags"),
+      toolchain,
+      ...goChecks,
+      ...installCheck,
+      wrap,
+      ...ofBuilds,
       { ...known("vendorHash", ""), type: "null|str", valid: null, checked: null },
     ],
   ),
@@ -480,12 +501,28 @@ const builders: Row[] = [
       },
     ],
   ),
-  ...builder("npmPackageBuilder", [], [known("npmDepsHash", ""), strings("npmInstallFlags")]),
+  ...builder(
+    "npmPackageBuilder",
+    [],
+    [
+      known("npmDepsHash", ""),
+      strings("npmInstallFlags"),
+      toolchain,
+      ...checks(),
+      ...installCheck,
+      wrap,
+      ...ofBuilds,
+    ],
+  ),
   ...builder(
     "ocamlBuilder",
     [packages("dependencies")],
     [
       orNull(known("minimalVersion", "")),
+      ...checks(),
+      ...installCheck,
+      wrap,
+      ...ofBuilds,
       {
         path: "ocamlPackages",
         type: "function from package set to attribute set",
@@ -507,13 +544,43 @@ const builders: Row[] = [
       orNull(str("installDir")),
       packageDefault("pnpm", "pnpm_10"),
       known("pnpmDepsHash", ""),
+      toolchain,
+      ...checks(),
+      ...installCheck,
+      wrap,
+      ...ofBuilds,
       orNull(str("sourceRoot")),
     ],
   ),
-  ...builder("pythonAppBuilder", pythonPackages, python),
-  ...builder("pythonPackageBuilder", pythonPackages, python),
-  ...builder("rustPackageBuilder", [], [strings("cargoBuildFlags"), known("cargoHash", "")]),
-  ...builder("standardBuilder", [], [packageDefault("stdenv", "stdenv")]),
+  ...builder("pythonAppBuilder", pythonPackages, [...pythonBuilds, wrap]),
+  ...builder("pythonPackageBuilder", pythonPackages, pythonBuilds),
+  ...builder(
+    "rustPackageBuilder",
+    [],
+    [
+      strings("cargoBuildFlags"),
+      known("cargoHash", ""),
+      strings("features"),
+      lockFile,
+      toolchain,
+      ...rustChecks,
+      ...installCheck,
+      wrap,
+      ...ofBuilds,
+    ],
+  ),
+  ...builder(
+    "standardBuilder",
+    [],
+    [
+      packageDefault("stdenv", "stdenv"),
+      ...checks(flagsOfChecks),
+      ...installCheck,
+      ...flags,
+      wrap,
+      ...ofBuilds,
+    ],
+  ),
 ];
 
 /** Rows of the table "Package fields" and of the tables it refers to. */
@@ -534,6 +601,7 @@ const packageRows: Row[] = [
   },
   known("mainProgram", ""),
   maintainers("maintainers"),
+  ...metadataRows,
   group("source", "none"),
   orNull(address("source.git", "str matching `^.*:.*/.*/.*$`", "github:a/b/c", "github:a/b")),
   orNull(address("source.url", "str matching `^.*://.*$`", "https://example.org/x.tar.gz", "x.tar.gz")),

@@ -38,6 +38,14 @@ const refusedByFork = [
   { tree: "catalog", name: "strudel", ...noFetcher4 },
 ].filter(() => isAssembled);
 
+const insecure = {
+  tree: "packages",
+  name: "insecure",
+  reason: "it has `knownVulnerabilities`",
+  error: "is marked as insecure",
+};
+const allRefused = [...refusedByFork, insecure];
+
 /** The value of a Nix expression about `catalog`, evaluated with the builders of nixpkgs. */
 const evaluate = (out: string, expression: string): unknown => {
   const names = namesIn(out).map((name) => JSON.stringify(name));
@@ -54,7 +62,7 @@ const evaluate = (out: string, expression: string): unknown => {
 
 describe.skipIf(nixpkgs === "")("with the builders of nixpkgs (skipped without NIXPKGS)", () => {
   test.each(trees)("the packages of golden/$name are derivations", { timeout: 600_000 }, ({ name, out }) => {
-    const refused = refusedByFork.filter(({ tree }) => tree === name).map((each) => each.name);
+    const refused = allRefused.filter(({ tree }) => tree === name).map((each) => each.name);
     const packages = evaluate(
       out,
       `builtins.mapAttrs (_: evaluated) (removeAttrs catalog.pkgs (builtins.fromJSON ''${JSON.stringify(refused)}''))`,
@@ -63,7 +71,7 @@ describe.skipIf(nixpkgs === "")("with the builders of nixpkgs (skipped without N
     expect(Object.values(packages)).not.toContain(false);
   });
 
-  test.for(refusedByFork)("the fork refuses $name of golden/$tree: $reason", ({ tree, name, error }) => {
+  test.for(allRefused)("nixpkgs refuses $name of golden/$tree: $reason", ({ tree, name, error }) => {
     const out = trees.find((each) => each.name === tree)?.out ?? "";
     expect(() => evaluate(out, `evaluated catalog.pkgs.${name}`)).toThrow(error);
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { builtBy, describedBy } from "./packaging-specification.ts";
 
 // What the specification's tables say a package must hand to nixpkgs, worked out from the evaluated catalog
 // (`catalog.json`) alone. It shares nothing with the emitter: only JSON in, JSON out.
@@ -54,7 +55,8 @@ export function expectedRecord(pkg: PackageResult): Json {
   const inputs = builder["packages"] as { [key: string]: Json[] };
   if (name === "identityBuilder")
     return simplify({ call: "identityPackage", attributes: identity(pkg, builder) });
-  const { call, attributes } = mapped(name, builder, pkg);
+  const { call: usual, attributes } = mapped(name, builder, pkg);
+  const { call, tools, withoutNode, patches, attributes: shared } = builtBy(name, builder, usual);
   const all: Record = {
     pname: pkg.pname,
     version: pkg.version,
@@ -62,17 +64,26 @@ export function expectedRecord(pkg: PackageResult): Json {
     // Other builders of nixpkgs set it themselves.
     ...(["pnpmPackageBuilder", "standardBuilder"].includes(name) && { strictDeps: true }),
     src: source(pkg),
-    ...unlessEmpty("patches", pkg.source.patches),
-    ...unlessEmpty("nativeBuildInputs", inputs["build"] ?? []),
+    ...unlessEmpty("patches", [...pkg.source.patches, ...patches]),
     ...unlessEmpty("buildInputs", inputs["run"] ?? []),
     ...unlessEmpty("nativeCheckInputs", inputs["check"] ?? []),
     ...merged("structuredAttrs", pkg, builder),
     ...environment(merged("env", pkg, builder)),
     ...(pkg.build.debug && { shellHook: "<debugShellHook>" }),
-    passthru: passthru(pkg, name, inputs["check"] ?? []),
+    passthru: passthru(pkg, name, inputs["check"] ?? [], "doCheck" in shared),
     ...metaOf(pkg),
     ...attributes,
+    ...shared,
+    ...unlessEmpty("nativeBuildInputs", [
+      ...((attributes["nativeBuildInputs"] as Json[] | undefined) ?? inputs["build"] ?? []).filter(
+        (tool) => !(withoutNode && tool === "<nodejs>"),
+      ),
+      ...tools,
+    ]),
   };
+  if ("cargoLock" in shared) delete all["cargoHash"];
+  if (withoutNode && tools.length === 0 && (inputs["build"] ?? []).length === 0)
+    delete all["nativeBuildInputs"];
   return simplify({ call, attributes: withWords(overlaid(all, pkg.build.extraAttrs)) });
 }
 
@@ -137,7 +148,8 @@ function mapped(
     case "pnpmPackageBuilder": {
       const shared = {
         ...unless("sourceRoot", b["sourceRoot"], null),
-        ...unlessEmpty("patches", pkg.source.patches),
+        ...unlessEmpty("patches", [...pkg.source.patches, ...builtBy(name, b, "").patches]),
+        ...phasesForFetcher(b),
       };
       return {
         call: "stdenvNoCC.mkDerivation",
@@ -192,6 +204,12 @@ function mapped(
       return { call: `${nameOf(b["stdenv"])}.mkDerivation`, attributes: {} };
   }
 }
+
+/** Scripts that change the dependencies. */
+const phasesForFetcher = ({ phases = {} }: Record): Record =>
+  Object.fromEntries(
+    Object.entries(phases as Record).filter(([name]) => /^(?:postPatch|prePatch|prePnpmInstall)$/.test(name)),
+  );
 
 /** `${pkgs.clangStdenv}` → `clangStdenv` */
 const nameOf = (reference: Json | undefined): string => String(reference).replace(/^\$\{pkgs\.(.*)\}$/, "$1");
@@ -279,9 +297,13 @@ const checkedByDefault: readonly BuilderName[] = [
   "rustPackageBuilder",
 ];
 
-function passthru(pkg: PackageResult, builder: BuilderName, check: Json[]): Record {
+function passthru(pkg: PackageResult, builder: BuilderName, check: Json[], setsDoCheck = false): Record {
   const own = { package: "<finalPackage>" };
-  const shell = [...pkg.develop.packages, ...(checkedByDefault.includes(builder) ? [] : check)];
+  const shell = [
+    ...pkg.develop.packages,
+    ...(checkedByDefault.includes(builder) && !setsDoCheck ? [] : check),
+  ];
+  const { passthru: ofTests } = describedBy(pkg as unknown as Record);
   const script = pkg.test.script.replaceAll(`\${pkgs.${pkg.pname}}`, "<finalPackage>");
   return {
     test: {
@@ -297,6 +319,7 @@ function passthru(pkg: PackageResult, builder: BuilderName, check: Json[]): Reco
       call: "packageEnv",
       attributes: { ...own, ...unlessEmpty("packages", shell), shellHook: pkg.develop.shellHook },
     },
+    ...ofTests,
   };
 }
 
@@ -329,6 +352,7 @@ function metaOf(pkg: PackageResult): Record {
     ...unlessEmpty("maintainers", pkg.maintainers),
     ...unless("mainProgram", pkg.mainProgram, ""),
     ...unless("broken", pkg.broken, false),
+    ...describedBy(pkg as unknown as Record).meta,
   };
   return Object.keys(meta).length === 0 ? {} : { meta };
 }

@@ -67,10 +67,11 @@ describe("an option by another tool's name", () => {
 
   it.each([
     ["src: ./src", "Did you mean `source`?"],
+    ["build: { standardBuilder: { cmakeFlags: [] } }", "Did you mean `flags.cmake`?"],
     ["buildInputs: []", "Use `build.<builder>.packages.run`."],
     ["build: { standardBuilder: { buildInputs: [] } }", "Did you mean `packages.run`?"],
     [
-      "build: { standardBuilder: { cmakeFlags: [] } }",
+      "build: { standardBuilder: { ninjaFlags: [] } }",
       "`build.extraAttrs` accepts derivation attributes that have no option.",
     ],
     [

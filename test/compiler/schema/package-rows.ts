@@ -1,0 +1,152 @@
+import { text } from "../../../compiler/language/text.ts";
+import { file, pkg, pkgExpr } from "../check/recipe-value.ts";
+import {
+  aFile,
+  address,
+  bool,
+  group,
+  list,
+  orNull,
+  ref,
+  set,
+  str,
+  strings,
+  names,
+  type Row,
+} from "./option-rows.ts";
+
+// Rows of the options of packages that the specification does not have.
+
+const platforms = (path: string): Row => ({
+  path,
+  type: "str or lib.platforms.<name>, or list of those",
+  default: "[]",
+  unset: [],
+  valid: ["x86_64-linux", pkg("go", "meta", "platforms")],
+  checked: [
+    { kind: "string", text: text("x86_64-linux") },
+    { kind: "residual", expr: pkgExpr("go", "meta", "platforms") },
+  ],
+  invalid: true,
+  code: "CG300",
+});
+
+export const metadataRows: readonly Row[] = [
+  address("changelog", "str matching URLPAT", "https://example.org/changes", "CHANGELOG.md"),
+  str("longDescription"),
+  platforms("platforms"),
+  platforms("badPlatforms"),
+  list(
+    "sourceProvenance",
+    "str or lib.sourceTypes.<name>",
+    ["binaryFirmware"],
+    [{ kind: "string", text: text("binaryFirmware") }],
+    [1],
+    "CG300",
+  ),
+  strings("knownVulnerabilities"),
+  set(
+    "passthruTests",
+    "attrs<pkg>",
+    { version: pkg("hello") },
+    new Map([["version", ref("hello")]]),
+    { version: "hello" },
+    "CG300",
+  ),
+];
+
+const enable: Row = { ...orNull(bool("checks.enable", false)), valid: true, checked: true };
+
+export const toolchain: Row = {
+  path: "toolchain",
+  type: "null|pkg",
+  default: "null",
+  unset: null,
+  valid: pkg("other"),
+  checked: ref("other"),
+  invalid: "other",
+  code: "CG300",
+};
+
+export const lockFile: Row = {
+  path: "lockFile",
+  type: "null|path",
+  default: "null",
+  unset: null,
+  valid: file("files/a"),
+  checked: aFile,
+  invalid: 1,
+  code: "CG300",
+};
+
+export const checks = (...more: readonly Row[]): readonly Row[] => [group("checks"), enable, ...more];
+export const flagsOfChecks = strings("checks.flags");
+export const goChecks = checks(flagsOfChecks, names("checks.disabled"));
+export const rustChecks = checks(flagsOfChecks, strings("checks.disabled"));
+
+const versionCheck = bool("installCheck.versionCheck", false);
+export const pythonInstallCheck: readonly Row[] = [group("installCheck"), versionCheck];
+export const installCheck: readonly Row[] = [
+  group("installCheck"),
+  bool("installCheck.enable", false),
+  versionCheck,
+];
+
+export const wrap: Row = set(
+  "wrap",
+  "attrs<list<str>>",
+  { tool: ["--set", "A", "b"] },
+  new Map([["tool", ["--set", "A", "b"].map((word) => text(word))]]),
+  { "no/tool": [] },
+  "CG308",
+);
+
+/** Of every builder but the identity builder. */
+export const ofBuilds: readonly Row[] = [
+  list(
+    "outputs",
+    "str matching `^[A-Za-z_][A-Za-z0-9_]*$`",
+    ["out", "dev"],
+    ["out", "dev"],
+    ["a-b"],
+    "CG301",
+  ),
+  set(
+    "phases",
+    "attrs<str>",
+    { postInstall: "true\n" },
+    new Map([["postInstall", text("true\n")]]),
+    { postInstal: "true" },
+    "CG308",
+  ),
+  group("completions"),
+  strings("completions.bash"),
+  strings("completions.zsh"),
+  strings("completions.fish"),
+  strings("manPages"),
+  list(
+    "fetchedPatches",
+    "fetched patch",
+    [{ url: "https://example.org/a.diff" }],
+    [
+      {
+        url: text("https://example.org/a.diff"),
+        hash: "",
+        name: text(),
+        relative: null,
+        stripLen: 0,
+        extraPrefix: null,
+        includes: [],
+        excludes: [],
+        revert: false,
+      },
+    ],
+    ["https://example.org/a.diff"],
+    "CG300",
+  ),
+];
+
+export const flags: readonly Row[] = [
+  group("flags"),
+  ...["cmake", "meson", "configure", "make", "makeInstall"].map((name) => strings(`flags.${name}`)),
+];
