@@ -100,7 +100,9 @@ dockerTools.streamLayeredImage {
   # Named volumes take their owner from the image.
   fakeRootCommands = ''
     mkdir -p ${state} ./run/catalog ./var/catalog ./tmp
-    chmod 1777 ./run/catalog ./var/catalog ./tmp
+    chmod 1777 ./run/catalog ./tmp
+    # Without a sticky bit: a later container may have another account.
+    chmod 0777 ./var/catalog
     chmod 0750 ${state}
   ''
   + lib.optionalString (!asRoot) ''

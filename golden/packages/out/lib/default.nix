@@ -3,6 +3,7 @@
 
 let
   scriptTest = callPackage ./script-test.nix { };
+  ownNotes = callPackage ./own-notes.nix { };
   spaceStarts = callPackage ./space-starts.nix { };
 in
 {
@@ -12,7 +13,7 @@ in
   packageEnv = callPackage ./package-env.nix { };
   componentImage = callPackage ./component-image.nix { };
   resourceImage = callPackage ./resource-image.nix { inherit spaceStarts; };
-  inherit spaceStarts;
+  inherit ownNotes spaceStarts;
   containerRunner = callPackage ./container-runner.nix { };
   unitsCheck = callPackage ./units-check.nix { };
 
