@@ -5,6 +5,7 @@ import type { CheckedComponent } from "../schema/component.ts";
 import type { CheckedConfigFile } from "../schema/config-file.ts";
 import type { CheckedEndpoint } from "../schema/endpoints.ts";
 import type { CheckedJob } from "../schema/jobs.ts";
+import type { CheckedNetwork } from "../schema/networks.ts";
 import type { CheckedVolume } from "../schema/volumes.ts";
 import type { Schedule } from "./schedule/schedule.ts";
 import type { Maintainer } from "./package.ts";
@@ -45,11 +46,12 @@ export interface Services {
   readonly jobs: ReadonlyMap<string, Job>;
   /** Every component, resource and job in start order, with the edges that made it. */
   readonly startOrder: readonly StartNode[];
+  readonly networks: ReadonlyMap<string, CheckedNetwork>;
   readonly volumes: ReadonlyMap<string, CheckedVolume>;
   readonly runtimes: Runtimes;
 }
 
-export interface Component extends Readonly<Pick<CheckedComponent, "dependsOn">> {
+export interface Component extends Readonly<Pick<CheckedComponent, "dependsOn" | "networks">> {
   readonly name: string;
   readonly healthcheck: HealthCheck;
   readonly process: Process;
@@ -57,7 +59,7 @@ export interface Component extends Readonly<Pick<CheckedComponent, "dependsOn">>
   readonly resources: ReadonlyMap<string, DeclaredResource>;
 }
 
-export interface Job extends Readonly<Pick<CheckedJob, "component">> {
+export interface Job extends Readonly<Pick<CheckedJob, "component" | "networks">> {
   readonly name: string;
   /** As the recipe sets it: the plan adds what it has from its component. */
   readonly process: Process;
@@ -120,7 +122,7 @@ export interface ConfigFile extends Readonly<Pick<CheckedConfigFile, "enable" | 
 
 type CheckedResource = CheckedComponent["resources"] extends ReadonlyMap<string, infer Each> ? Each : never;
 export interface DeclaredResource extends Readonly<
-  Pick<CheckedResource, "endpoints" | "hostosConfig" | "role">
+  Pick<CheckedResource, "endpoints" | "hostosConfig" | "networks" | "role">
 > {
   readonly ports: readonly PortMapping[];
 }
@@ -132,6 +134,8 @@ export interface Resource {
   readonly endpoints: ReadonlyMap<string, CheckedEndpoint>;
   /** The modules of every declaring component in name order. Runtime-specific modules are in `runtimes`. */
   readonly hostosConfigs: readonly FreeForm[];
+  /** Those of every declaration. */
+  readonly networks: readonly string[];
   /** Defaults of its container that let components reach its databases. */
   readonly containerDefaults: readonly ContainerDefault[];
   readonly declaredBy: readonly string[];

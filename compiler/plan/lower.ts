@@ -18,6 +18,8 @@ import type {
   ResourcePlan,
   ServicePlan,
 } from "./model.ts";
+import { networksOf } from "../ir/networks.ts";
+import { networkPlans } from "./networks.ts";
 import { serviceRuntimes } from "./service-runtimes.ts";
 import { endpointsOf } from "../ir/endpoints.ts";
 import { firstFreePort } from "./low-ports.ts";
@@ -42,10 +44,12 @@ export function lowerServices(app: App, catalog: Pick<Catalog, "pkgs">): Service
   const inApp = (
     kind: "component" | "job",
     { name, process }: Pick<Component, "name" | "process">,
+    networks: readonly string[],
   ): InApp => ({
     waitsFor: waitsFor(kind, name),
     holdsDependents: holding.has(name),
     mounts: mountPlans(process, volumes),
+    networks,
   });
 
   return {
@@ -55,17 +59,18 @@ export function lowerServices(app: App, catalog: Pick<Catalog, "pkgs">): Service
     recipePath: app.recipePath,
     links: [app.links.website, app.links.docs, app.links.source].filter((link) => link !== null),
     components: inOrder(services.startOrder, "component", services.components).map((component) =>
-      lowerComponent(app, component, inApp("component", component), catalog),
+      lowerComponent(app, component, inApp("component", component, networksOf(component)), catalog),
     ),
     jobs: inOrder(services.startOrder, "job", services.jobs).map((job) => {
       const component = job.component === null ? undefined : services.components.get(job.component);
       const whole = component === undefined ? job : { ...job, process: processOfComponent(job, component) };
-      return lowerJob(app, whole, inApp("job", whole), catalog);
+      return lowerJob(app, whole, inApp("job", whole, networksOf(job, component)), catalog);
     }),
     resources: inOrder(services.startOrder, "resource", services.resources).map((resource) =>
       lowerResource(app, resource, waitsFor("resource", resource.name)),
     ),
     order: services.startOrder.map(({ kind, name }) => ({ kind, name })),
+    networks: networkPlans(app),
     volumes,
     hostos: runtimes.hostos
       ? {
@@ -116,7 +121,7 @@ const hasHealth = (app: App, { kind, name }: Pick<StartNode, "kind" | "name">): 
 
 const textOrNull = (value: Text): Text | null => (isEmptyText(value) ? null : value);
 
-type InApp = Pick<ComponentPlan, "waitsFor" | "holdsDependents" | "mounts">;
+type InApp = Pick<ComponentPlan, "waitsFor" | "holdsDependents" | "mounts" | "networks">;
 
 function lowerComponent(
   app: App,
@@ -286,6 +291,7 @@ function lowerResource(app: App, resource: Resource, waitsFor: readonly Dependen
     name: resource.name,
     role: resource.role,
     waitsFor,
+    networks: networksOf(resource),
     ports: resource.ports,
     endpoints: endpointsOf(resource.endpoints),
     declaredBy: resource.declaredBy,

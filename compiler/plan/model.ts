@@ -24,6 +24,8 @@ export interface ServicePlan {
   readonly jobs: readonly JobPlan[];
   /** Components, resources and jobs together, in start order. */
   readonly order: readonly NodeId[];
+  /** Those that containers join, sorted by name; empty if all of them are in `default`, which is not declared. */
+  readonly networks: readonly NetworkPlan[];
   /** Sorted by name. */
   readonly volumes: readonly VolumePlan[];
   readonly hostos: HostosPlan | null;
@@ -32,6 +34,11 @@ export interface ServicePlan {
   readonly testFiles: readonly TestFile[];
   /** null if the recipe has no service test. */
   readonly test: ServiceTestPlan | null;
+}
+
+export interface NetworkPlan {
+  readonly name: string;
+  readonly isInternal: boolean;
 }
 
 export interface NodeId {
@@ -102,6 +109,8 @@ export interface ProcessPlan {
   /** Sorted by name. */
   readonly secrets: readonly SecretPlan[];
   readonly waitsForNetwork: boolean;
+  /** Container only: the networks that it joins, sorted. */
+  readonly networks: readonly string[];
   readonly ports: readonly PortMapping[];
   readonly endpoints: readonly Endpoint[];
   /** Whether it listens on a port that requires root, without being root: the kernel must permit that. */
@@ -216,6 +225,8 @@ export interface ResourcePlan {
   readonly name: string;
   readonly role: Role;
   readonly waitsFor: readonly Dependency[];
+  /** Container only: the networks that it joins, sorted. */
+  readonly networks: readonly string[];
   readonly ports: readonly PortMapping[];
   readonly endpoints: readonly Endpoint[];
   readonly declaredBy: readonly string[];

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { healthcheck } from "./healthcheck.ts";
+import { joinedNetworks } from "./networks.ts";
 import { process } from "./process.ts";
 import { resource } from "./resource.ts";
 import { attrsOf, listOf, staticStr } from "./types.ts";
@@ -25,6 +26,7 @@ export const component = z
       description:
         "Resources the component needs or that need it: databases, message queues, reverse proxies.",
     }),
+    networks: joinedNetworks,
   })
   .meta({ title: "Component" });
 

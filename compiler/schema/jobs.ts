@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { extended } from "./extension.ts";
+import { joinedNetworks } from "./networks.ts";
 import { process } from "./process.ts";
 import { attrsOf, duration, listOf, nullOr, staticStr } from "./types.ts";
 
@@ -36,6 +37,11 @@ export const job = z
     ),
     timeout: nullOr(duration).meta(
       extended("Time after which the job has failed and is stopped; `null` is unlimited."),
+    ),
+    networks: joinedNetworks.meta(
+      extended(
+        "Networks that the container of the job joins, as `networks` of a component. With `component`, they are added to those of the component.",
+      ),
     ),
   })
   .meta({ title: "Job" });

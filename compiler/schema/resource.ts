@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoints } from "./endpoints.ts";
 import { emptySet } from "./empty-set.ts";
+import { joinedNetworks } from "./networks.ts";
 import { listOf, module, oneOf, port } from "./types.ts";
 
 /** Specification: "Resource (`resources.<name>`, per component)". */
@@ -19,5 +20,6 @@ export const resource = z
           "starts first and must be resolvable in the container network (reverse proxies).",
       }),
     endpoints,
+    networks: joinedNetworks,
   })
   .meta({ title: "Resource" });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { component } from "./component.ts";
 import { jobs } from "./jobs.ts";
+import { networks } from "./networks.ts";
 import { runtimes } from "./runtimes.ts";
 import { attrsOf } from "./types.ts";
 import { volumes } from "./volumes.ts";
@@ -11,6 +12,7 @@ export const services = z.object({
     description: "The long-running processes of the app, by name.",
   }),
   jobs,
+  networks,
   volumes,
   runtimes: runtimes.meta({ title: "Runtimes", description: "Where the services run." }),
 });

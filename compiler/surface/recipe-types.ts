@@ -418,6 +418,13 @@ export interface Component extends Computable {
    * @defaultValue `{}`
    */
   readonly resources?: Attrs<Resource>;
+  /**
+   * Networks of the app that the container joins, by name; without any, `default`. It reaches only containers of its networks. Sets `networks` of Compose. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly networks?: List<KnownStr>;
 }
 
 export interface ConfigFile extends Computable {
@@ -1277,6 +1284,13 @@ export interface Job extends Computable {
    * @defaultValue `null`
    */
   readonly timeout?: null | KnownStr;
+  /**
+   * Networks that the container of the job joins, as `networks` of a component. With `component`, they are added to those of the component. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly networks?: List<KnownStr>;
 }
 
 export interface JobProcess extends Computable {
@@ -1533,6 +1547,16 @@ export interface MakeChecks extends Computable {
    * @defaultValue `[]`
    */
   readonly flags?: List<Str>;
+}
+
+export interface Network extends Computable {
+  /**
+   * Whether its containers reach only each other there. Engines publish no port of such a network. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `bool`.
+   * @defaultValue `false`
+   */
+  readonly internal?: Bool;
 }
 
 export interface NpmPackageBuilder extends Computable {
@@ -2610,6 +2634,13 @@ export interface Resource extends Computable {
    * @defaultValue `{}`
    */
   readonly endpoints?: Attrs<Endpoint>;
+  /**
+   * Networks of the app that the container joins, by name; without any, `default`. It reaches only containers of its networks. Sets `networks` of Compose. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly networks?: List<KnownStr>;
 }
 
 export interface Runtimes extends Computable {
@@ -2794,6 +2825,13 @@ export interface Services extends Computable {
    * @defaultValue `{}`
    */
   readonly jobs?: Attrs<Job>;
+  /**
+   * Networks of containers, by name. Components, jobs and resources join them with `networks`, and the others share `default`. Hosts have one network for everything. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<network>`.
+   * @defaultValue `{}`
+   */
+  readonly networks?: Attrs<Network>;
   /**
    * Folders that components share, by name. A component uses one with `process.volumes`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *

@@ -53,6 +53,7 @@ export function lowerCompose(plan: ServicePlan, path: string, context: EmitConte
   return {
     name: projectName(plan.app),
     services,
+    networks: new Map(plan.networks.map(({ name, isInternal }) => [name, isInternal])),
     volumes: new Map([
       ...plan.order
         .filter(({ name }) => !sharesState.has(name))
@@ -105,6 +106,10 @@ const dependsOn = (waitsFor: readonly Dependency[]): ComposeService["dependsOn"]
     ]),
   );
 
+/** All of them or none: podman-compose 1.0.3 takes the only network of the file for the default. */
+const networks = (node: ProcessPlan | ResourcePlan, plan: ServicePlan): readonly string[] =>
+  plan.networks.length === 0 ? [] : node.networks;
+
 const ports = ({ ports, endpoints }: ProcessPlan | ResourcePlan): readonly string[] => [
   ...ports.map(({ host, service }) => `${host}:${service}`),
   ...endpoints.map(mappingOf),
@@ -142,6 +147,7 @@ function componentService(
     ...(stop.signal !== null && { stopSignal: stop.signal }),
     dependsOn: dependsOn(component.waitsFor),
     environment: staticEnvironment(component),
+    networks: networks(component, plan),
     ports: ports(component),
     volumes: [
       { source: stateVolume(account.name), target: state.path, readOnly: false },
@@ -235,6 +241,7 @@ function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeServ
     stopSignal: "SIGRTMIN+3",
     dependsOn: dependsOn(resource.waitsFor),
     environment: new Map(),
+    networks: networks(resource, plan),
     ports: ports(resource),
     volumes: [{ source: stateVolume(resource.name), target: "/var/lib", readOnly: false }, ready],
     tmpfs,

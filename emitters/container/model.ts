@@ -8,6 +8,8 @@ export interface ComposeFile {
   readonly name: string;
   /** In start order. */
   readonly services: ReadonlyMap<string, ComposeService>;
+  /** Whether each is internal; empty if all containers are in the default network. */
+  readonly networks: ReadonlyMap<string, boolean>;
   /** Named volumes; an in-memory volume is empty when no container uses it. */
   readonly volumes: ReadonlyMap<string, "disk" | "memory">;
   /** Absolute paths of files of the host, by the name of the secret in the whole file. */
@@ -46,6 +48,8 @@ export interface ComposeService {
   readonly stopGracePeriod: number;
   readonly stopSignal?: string;
   readonly environment: ReadonlyMap<string, string>;
+  /** Empty: the default network. */
+  readonly networks: readonly string[];
   /** `host:container` */
   readonly ports: readonly string[];
   readonly volumes: readonly VolumeMount[];

@@ -18,6 +18,7 @@ export function printCompose(file: ComposeFile, header: string): string {
   const root = map([
     ["name", string(file.name)],
     ["services", map(services)],
+    ["networks", keyed(file.networks, (isInternal) => map([["internal", isInternal ? yes : undefined]]))],
     ["volumes", keyed(file.volumes, (kind) => (kind === "disk" ? map([]) : inMemory()))],
     ["secrets", keyed(file.secrets, (path) => map([["file", string(path)]]))],
   ]);
@@ -33,8 +34,8 @@ function serviceMap(service: ComposeService): YamlMap {
     ["hostname", string(service.hostname)],
     ["user", service.user === undefined ? undefined : string(service.user)],
     ["group_add", strings(service.groupAdd ?? [])],
-    ["init", service.init ? { kind: "plain", value: true } : undefined],
-    ["read_only", service.readOnly ? { kind: "plain", value: true } : undefined],
+    ["init", service.init ? yes : undefined],
+    ["read_only", service.readOnly ? yes : undefined],
     ["security_opt", strings(service.noNewPrivileges ? ["no-new-privileges:true"] : [])],
     ["cap_drop", strings(service.dropsCapabilities ? ["ALL"] : [])],
     ["cap_add", strings(service.capAdd)],
@@ -47,6 +48,7 @@ function serviceMap(service: ComposeService): YamlMap {
     ["env_file", strings(service.envFiles ?? [])],
     ["environment", keyed(service.environment, string)],
     ["secrets", secrets(service.secrets ?? [])],
+    ["networks", strings(service.networks)],
     ["ports", strings(service.ports)],
     ["volumes", { kind: "list", items: service.volumes.map(mount) }],
     ["tmpfs", strings(service.tmpfs)],
@@ -120,7 +122,7 @@ const mount = ({ source, target, readOnly }: VolumeMount): Yaml =>
         ["type", quoted("bind")],
         ["source", string(source)],
         ["target", string(target)],
-        ["read_only", readOnly ? { kind: "plain", value: true } : undefined],
+        ["read_only", readOnly ? yes : undefined],
         ["bind", map([["create_host_path", { kind: "plain", value: false }]])],
       ])
     : string(`${source}:${target}${readOnly ? ":ro" : ""}`);
@@ -169,6 +171,8 @@ const keyed = <T>(
   entries.size === 0 ? undefined : map([...entries].map(([name, item]) => [name, value(item)] as const));
 
 type Entry<Value> = readonly [key: string, value: Value];
+
+const yes: Yaml = { kind: "plain", value: true };
 
 /** A map without undefined entries. */
 const map = (entries: readonly Entry<Yaml | undefined>[]): YamlMap => ({

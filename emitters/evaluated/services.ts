@@ -20,6 +20,7 @@ import { endpoint } from "../../compiler/schema/endpoints.ts";
 import { healthcheck as healthcheckOptions } from "../../compiler/schema/healthcheck.ts";
 import { job as jobOptions, jobProcess } from "../../compiler/schema/jobs.ts";
 import { process as processOptions } from "../../compiler/schema/process.ts";
+import { network as networkOptions } from "../../compiler/schema/networks.ts";
 import { resource as resourceOptions } from "../../compiler/schema/resource.ts";
 import { runtimes as runtimeOptions } from "../../compiler/schema/runtimes.ts";
 import { volume as volumeOptions } from "../../compiler/schema/volumes.ts";
@@ -31,11 +32,16 @@ export function services(app: App, catalog: Catalog): Expr {
   return record({
     components: keyed(app.services.components, (each) => component(app, each, catalog)),
     jobs: app.services.jobs.size === 0 ? undefined : keyed(app.services.jobs, (each) => job(app, each)),
+    networks: networks(app.services.networks),
     resources: keyed(app.services.resources, (each) => resource(each, app.services.runtimes)),
     runtimes: runtimes(app.services.runtimes),
     volumes: volumes(app.services.volumes),
   });
 }
+
+/** Undefined where the recipe has none. */
+const networks = (all: App["services"]["networks"]): Expr | undefined =>
+  all.size === 0 ? undefined : keyed(all, (each) => record(printOptions(networkOptions, each, {})));
 
 /** Undefined where the recipe has none. */
 const volumes = (all: App["services"]["volumes"]): Expr | undefined =>
@@ -48,6 +54,7 @@ function component(app: App, value: Component, catalog: Catalog): Expr {
     healthcheck: healthcheck(value.healthcheck),
     process: process(app, value),
     resources: keyed(value.resources, declaredResource),
+    ...(value.networks.length > 0 && { networks: strs(value.networks) }),
     result: record({
       configData: keyed(enabledFiles(value), (file, key) =>
         record({
@@ -135,6 +142,7 @@ function resource(value: Resource, from: Runtimes): Expr {
     hostosConfig: attrsOf([["imports", list(modules.map(freeForm))]]),
     ports: ports(value.ports),
     role: str(value.role),
+    ...(value.networks.length > 0 && { networks: strs(value.networks) }),
     ...(value.endpoints.size > 0 && {
       endpoints: keyed(value.endpoints, (each) => record(printOptions(endpoint, each, {}))),
     }),

@@ -53,6 +53,9 @@ export const planData = (plan: ServicePlan, context: EmitContext): Expr =>
     ...(plan.jobs.length > 0 && { jobs: named(plan.jobs, job) }),
     hostos: plan.hostos === null ? nothing : hostos(plan, plan.hostos),
     container: plan.container === null ? nothing : container(plan, context),
+    ...(plan.networks.length > 0 && {
+      networks: named(plan.networks, ({ isInternal }) => record({ internal: bool(isInternal) })),
+    }),
     ...(plan.volumes.length > 0 && { volumes: named(plan.volumes, volume) }),
     ...(plan.testFiles.length > 0 && {
       testFiles: attrsOf(plan.testFiles.map(({ file, content }) => [file, str(content)])),
@@ -189,6 +192,7 @@ function container(plan: ServicePlan, context: EmitContext): Expr {
       ...(said.groupAdd?.length && { groupAdd: strs(said.groupAdd) }),
       ...(said.devices?.length && { devices: strs(said.devices) }),
       ...(said.envFiles?.length && { environmentFiles: strs(said.envFiles) }),
+      ...(said.networks.length > 0 && { networks: strs(said.networks) }),
       ...limits(said.limits),
       ...(said.restart !== "on-failure" && { restart: str(said.restart) }),
       ...(said.init && said.stopSignal !== undefined && { stopSignal: str(said.stopSignal) }),

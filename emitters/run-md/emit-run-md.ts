@@ -18,6 +18,7 @@ import { selectedEntries } from "../support/outline.ts";
 import { hardeningTexts } from "./hardening.ts";
 import { jobTexts } from "./jobs.ts";
 import { code, plainText, table } from "./markdown.ts";
+import { networkTexts } from "./networks.ts";
 import { secrets } from "./secrets.ts";
 import { sharing } from "./sharing.ts";
 import { hostFileOrigin } from "../support/plain-host.ts";
@@ -52,6 +53,7 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
     ports: ports(plan),
     ...hardeningTexts(plan),
     ...jobTexts(plan),
+    ...networkTexts(plan),
     ...sharing(plan),
     ...secrets(plan),
     reloaded: reloaded(plan),

@@ -88,6 +88,8 @@ export const fill = {
     readonly hostos: string;
     readonly ignoredSwitches: string;
     readonly jobs: string;
+    readonly networks: string;
+    readonly oneNetwork: string;
     readonly options: string;
     readonly plainHost: string;
     readonly ports: string;
@@ -227,6 +229,18 @@ export const fill = {
       __eta.res +=
         "## Groups in containers\n\nImages contain these groups, with numbers that need not be those of the host. For files and devices of the host, put the\nnumber of the host in the recipe instead of the name.\n\n";
       __eta.res += it.groups;
+      __eta.res += "\n\n";
+    }
+    if (it.networks || it.oneNetwork) {
+      __eta.res += "## Networks\n\n";
+      __eta.res += it.networks;
+      if (it.networks && it.oneNetwork) {
+        __eta.res += "\n\n";
+      }
+      if (it.oneNetwork) {
+        __eta.res +=
+          "Hosts have one network: `networks` has no effect there, and every service reaches the others at 127.0.0.1.";
+      }
       __eta.res += "\n\n";
     }
     if (it.ports) {

@@ -102,6 +102,32 @@ describeWith(
           expect(Object.fromEntries(folders), app).toEqual(Object.assign({}, ...Object.values(tmpfiles)));
         }));
 
+      it("on who reaches whom: on hosts everything does", () =>
+        each((app) => {
+          const { services, networks } = containerApp(out, app);
+          const joined = Object.values(services).flatMap(({ networks: own = [] }) => own);
+          // podman-compose refuses a file with a network that nothing joins.
+          expect([...new Set(joined)].sort(), app).toEqual(Object.keys(networks).sort());
+          for (const [name, { networks: own = [], depends_on: needs = {}, ports = [] }] of Object.entries(
+            services,
+          )) {
+            // The only network of a file is the default of podman-compose.
+            expect(own.length > 0, `${app}: ${name}`).toBe(joined.length > 0);
+            for (const [need, { condition }] of Object.entries(needs))
+              if (condition !== "service_completed_successfully" && joined.length > 0)
+                expect(own, `${app}: ${name} reaches ${need}`).toEqual(
+                  expect.arrayContaining([
+                    expect.toBeOneOf([...(services[need]?.networks ?? [])]) as unknown,
+                  ]),
+                );
+            if (ports.length > 0 && own.length > 0)
+              expect(
+                own.some((network) => networks[network]?.internal !== true),
+                `${app}: ${name}`,
+              ).toBe(true);
+          }
+        }));
+
       it("on the order of starts, which the drivers wait in", () =>
         each((app) => {
           const { services, components } = containerApp(out, app);

@@ -34,6 +34,7 @@ export interface ComposeService {
   readonly group_add?: readonly string[];
   readonly volumes: readonly (string | Bind)[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly networks?: readonly string[];
   readonly restart: string;
   readonly stop_signal?: string;
   readonly stop_grace_period: string;
@@ -68,6 +69,8 @@ export interface ContainerApp {
   /** In the order of the file. */
   readonly services: Readonly<Record<string, ComposeService>>;
   readonly components: readonly string[];
+  /** Declared ones, by name. */
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
   /** systemd units that each resource starts. */
   readonly resources: Readonly<Record<string, readonly string[]>>;
   facts(component: string): Facts;
@@ -96,7 +99,12 @@ interface Evaluated {
 export function containerApp(out: string, app: string): ContainerApp {
   const folder = join(out, "apps", app, "container");
   const read = (file: string): string => readFileSync(join(folder, file), "utf8");
-  const { services, secrets = {} } = parse(read("compose.yaml")) as Pick<ContainerApp, "services"> & {
+  const {
+    services,
+    networks = {},
+    secrets = {},
+  } = parse(read("compose.yaml")) as Pick<ContainerApp, "services"> & {
+    readonly networks?: ContainerApp["networks"];
     readonly secrets?: Readonly<Record<string, { readonly file: string }>>;
   };
   const { variables, images, scripts } = evaluate(folder);
@@ -175,7 +183,7 @@ export function containerApp(out: string, app: string): ContainerApp {
       },
     };
   }
-  return { services, components, resources, facts };
+  return { services, components, networks, resources, facts };
 }
 
 /** The program with its arguments, and the time limit of a job. */

@@ -83,6 +83,7 @@ export function hostileUnit(name: string, program: string, values: HostileValues
     ports: [],
     endpoints: [],
     needsLowPorts: false,
+    networks: ["default"],
     containerPath: [],
     containerSetup: null,
   };
@@ -96,6 +97,7 @@ export function hostileUnit(name: string, program: string, values: HostileValues
     resources: [],
     jobs: [],
     order: [{ kind: "component", name }],
+    networks: [],
     volumes: [],
     hostos: null,
     container: null,

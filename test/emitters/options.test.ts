@@ -62,8 +62,9 @@ const baseApp = (): NixSet => ({
         },
       },
       // A job of a component cannot have these.
-      plain: { process: { command: '"/bin/plain"' } },
+      plain: { process: { command: '"/bin/plain"' }, networks: '[ "example" ]' },
     },
+    networks: { example: {} },
     volumes: { example: { path: '"/srv/example"', group: '"example"' } },
     runtimes: { container: { enable: "true" }, hostos: { enable: "true" } },
   },
@@ -114,6 +115,9 @@ const particular: ReadonlyMap<string, string> = new Map([
   // Without it, the example shares files with its group.
   ["apps.<name>.services.components.<name>.process.hardening.umask", "true"],
   ["apps.<name>.services.jobs.<name>.component", '"other"'],
+  ["apps.<name>.services.jobs.<name>.networks", '[ "default" "example" ]'],
+  ["apps.<name>.services.components.<name>.networks", '[ "default" "example" ]'],
+  ["apps.<name>.services.components.<name>.resources.<name>.networks", '[ "default" "example" ]'],
   ["apps.<name>.services.jobs.<name>.schedule", '"daily"'],
   ["apps.<name>.services.jobs.<name>.before", '[ "other" ]'],
   ["apps.<name>.services.jobs.<name>.after", '[ "other" ]'],

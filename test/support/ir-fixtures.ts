@@ -243,6 +243,7 @@ export function makeServices(overrides: Partial<Services> = {}): Services {
     components,
     resources: new Map(),
     jobs: new Map(),
+    networks: new Map(),
     volumes: new Map(),
     startOrder: [...components.keys()].map((name) => ({ kind: "component", name, after: [] })),
     runtimes: makeRuntimes(),
@@ -281,6 +282,7 @@ export function makeComponent(name: string, overrides: Partial<Component> = {}):
   return {
     name,
     dependsOn: [],
+    networks: [],
     healthcheck: makeHealthCheck(),
     process: makeProcess({ stateDir: text(`/var/lib/${name}`) }),
     resources: new Map<string, DeclaredResource>(),
@@ -347,6 +349,7 @@ export function makeResource(name: string, overrides: Partial<Resource> = {}): R
   const none = {
     ports: [],
     endpoints: new Map(),
+    networks: [],
     hostosConfigs: [],
     containerDefaults: [],
     declaredBy: [],

@@ -1866,6 +1866,33 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG539]: `hostPort` of the endpoint `dns` has no meaning on hosts, which map no ports\n  --> recipes/recipe.yaml:9:42\n  |\n9 |               dns: { port: 53, hostPort: 5353, protocol: udp, address: 127.0.0.1 }\n  |                                          ^^^^\n  hint: Remove `hostPort` and configure the program itself, or disable the host-OS runtime.\n\nerror[CG539]: `address` of the endpoint `dns` has no meaning on hosts, which map no ports\n  --> recipes/recipe.yaml:9:72\n  |\n9 |               dns: { port: 53, hostPort: 5353, protocol: udp, address: 127.0.0.1 }\n  |                                                                        ^^^^^^^^^\n  hint: Remove `address` and configure the program itself, or disable the host-OS runtime.\n",
   },
+  CG542: {
+    description: "A component, job or resource joins a network that the app does not declare.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  wiki:\n    services:\n      networks:\n        back: { internal: true }\n      components:\n        pages:\n          process: { command: hello }\n          networks: [bakc]\n          resources:\n            store: { networks: [storage] }\n      jobs:\n        tidy:\n          process: { command: hello }\n          networks: [back, frnt]\n      runtimes:\n        container: { enable: true }\n",
+    },
+    output:
+      "error[CG542]: `pages` joins the network `bakc`, which the app does not declare\n  --> recipes/recipe.yaml:9:22\n  |\n9 |           networks: [bakc]\n  |                      ^^^^\n  hint: Did you mean `back`? Declare it in the app: `services.networks.bakc`.\n\nerror[CG542]: `store` joins the network `storage`, which the app does not declare\n  --> recipes/recipe.yaml:11:33\n   |\n11 |             store: { networks: [storage] }\n   |                                 ^^^^^^^\n  hint: Declare it in the app: `services.networks.storage`.\n\nerror[CG542]: `tidy` joins the network `frnt`, which the app does not declare\n  --> recipes/recipe.yaml:15:28\n   |\n15 |           networks: [back, frnt]\n   |                            ^^^^\n  hint: Declare it in the app: `services.networks.frnt`.\n",
+  },
+  CG543: {
+    description: "A component, job or resource waits for another one that it cannot reach.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  wiki:\n    services:\n      networks:\n        back: { internal: true }\n        front: {}\n      components:\n        pages:\n          dependsOn: [search]\n          process: { command: hello }\n          networks: [front]\n          resources:\n            store: { networks: [back] }\n            proxy: { role: frontend }\n        search:\n          process: { command: hello }\n      jobs:\n        # The start of `search` does not need a network.\n        tidy:\n          process: { command: hello }\n          networks: [back]\n          after: [store]\n          before: [search]\n        index:\n          process: { command: hello }\n          networks: [back]\n          after: [search]\n      runtimes:\n        container: { enable: true }\n",
+    },
+    output:
+      "error[CG543]: `pages` cannot reach `search`: they share no network of containers\n  --> recipes/recipe.yaml:9:23\n  |\n9 |           dependsOn: [search]\n  |                       ^^^^^^\n  hint: Add a network to `networks` of both. `pages` is in `front`, and `search` in `default`.\n\nerror[CG543]: `pages` cannot reach `store`: they share no network of containers\n  --> recipes/recipe.yaml:13:13\n   |\n13 |             store: { networks: [back] }\n   |             ^^^^^\n  hint: Add a network to `networks` of both. `pages` is in `front`, and `store` in `back`.\n\nerror[CG543]: `proxy` cannot reach `pages`: they share no network of containers\n  --> recipes/recipe.yaml:14:13\n   |\n14 |             proxy: { role: frontend }\n   |             ^^^^^\n  hint: Add a network to `networks` of both. `proxy` is in `default`, and `pages` in `front`.\n\nerror[CG543]: `index` cannot reach `search`: they share no network of containers\n  --> recipes/recipe.yaml:27:19\n   |\n27 |           after: [search]\n   |                   ^^^^^^\n  hint: Add a network to `networks` of both. `index` is in `back`, and `search` in `default`.\n",
+  },
+  CG544: {
+    description: "A port is published, but all networks of its container are internal.",
+    recipe: {
+      file: "recipe.yaml",
+      text: 'apps:\n  wiki:\n    services:\n      networks:\n        back: { internal: true }\n      components:\n        pages:\n          process: { command: hello, ports: ["8080:8080"] }\n          networks: [back]\n          resources:\n            store:\n              networks: [back]\n              endpoints: { redis: { port: 6379 } }\n        front:\n          process: { command: hello, ports: ["8081:8081"] }\n          networks: [back, default]\n      runtimes:\n        container: { enable: true }\n',
+    },
+    output:
+      'error[CG544]: `ports` of `pages` cannot be published: all its networks are internal\n  --> recipes/recipe.yaml:8:45\n  |\n8 |           process: { command: hello, ports: ["8080:8080"] }\n  |                                             ^^^^^^^^^^^^^\n  hint: Add a network that is not internal to its `networks`. Containers of its networks reach its ports anyway.\n\nerror[CG544]: `endpoints` of `store` cannot be published: all its networks are internal\n  --> recipes/recipe.yaml:13:15\n   |\n13 |               endpoints: { redis: { port: 6379 } }\n   |               ^^^^^^^^^\n  hint: Add a network that is not internal to its `networks`. Containers of its networks reach its ports anyway.\n',
+  },
   CG631: {
     description:
       "A package option of NixOS is defined twice. NixOS accepts one definition, even if both are equal.",
@@ -2011,7 +2038,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG565: {
     description: "Nix failed to build for a reason other than a hash mismatch.",
     output:
-      "error[CG565]: Nix could not build `pkgs.tool`: builder for '/nix/store/x-go-modules.drv' failed with exit code 10\n  hint: The builder's log ends with:\n          go: no dependencies to vendor\n          vendor folder is empty, please set 'vendorHash = null;' in your expression\n        The hashes up to here have been written. `nix build --print-build-logs` shows more.\n\n1 error; no hash had to be written\n",
+      "error[CG565]: Nix could not build `pkgs.tool`: /nix/store/x-go-modules.drv needs no vendor hash\n  hint: The hashes up to here have been written. `nix build --print-build-logs` shows more.\n\n1 error; no hash had to be written\n",
   },
   CG566: {
     description: "Nix reported a hash that no option of the package sets.",

@@ -43,6 +43,7 @@ export const foreignNames: Readonly<Record<string, Names>> = {
     ],
     [["group"], "`user` sets the account and its group, and `gid` the number of that group."],
     [["group_add", "supplementaryGroups", "SupplementaryGroups", "extraGroups"], "groups"],
+    [["networks", "network"], "Use `networks` of the component."],
     [["image"], "Images are built from `command` and `packages`.", "command"],
     [["init", "setup", "preStop", "postStart", "postStop"], "Use `preStart`, which runs before every start."],
     [["script"], "Build a package with `pkgs.writeShellScriptBin` and set `command` to it."],
@@ -65,10 +66,7 @@ export const foreignNames: Readonly<Record<string, Names>> = {
     ],
     [["name", "hostname", "container_name"], `${named} That is also its host name.`],
     [["restart", "restartPolicy"], "Use `process.restart`."],
-    [
-      ["networks", "network"],
-      "Components and resources of an app reach each other by name, so there is no option for it.",
-    ],
+    [["network"], "networks"],
     [["requires", "after", "wants", "needs"], "dependsOn"],
   ],
   Volume: [

@@ -17,6 +17,7 @@ export function resolveComponents(entry: AppEntry, context: PassContext): Readon
       dependsOn: resolveDependencies(name, checked.dependsOn, entry, context),
       healthcheck: resolveHealthCheck(name, checked.healthcheck, entry, context),
       process: resolveProcess(["services", "components", name, "process"], checked.process, entry, context),
+      networks: checked.networks,
       resources: resolveDeclared(name, checked.resources, entry, context),
     };
     return [name, component] as const;
@@ -60,9 +61,15 @@ function resolveDeclared(
 ): ReadonlyMap<string, DeclaredResource> {
   const path = ["services", "components", component, "resources"] as const;
   return new Map(
-    [...resources].map(([name, { endpoints, hostosConfig, ports, role }]) => [
+    [...resources].map(([name, { endpoints, hostosConfig, networks, ports, role }]) => [
       name,
-      { endpoints, hostosConfig, ports: resolvePorts(ports, [...path, name, "ports"], entry, context), role },
+      {
+        endpoints,
+        hostosConfig,
+        networks,
+        ports: resolvePorts(ports, [...path, name, "ports"], entry, context),
+        role,
+      },
     ]),
   );
 }

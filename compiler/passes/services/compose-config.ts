@@ -38,10 +38,10 @@ const kindOf = (literal: Literal): Kind => {
 
 /** The kinds of keys in generated files. Source: Compose Specification, "services". */
 const kinds: ReadonlyMap<string, Kind> = new Map([
-  ...["depends_on", "environment", "healthcheck", "networks", "ulimits"].map((key) => [key, "set"] as const),
+  ...["depends_on", "environment", "healthcheck", "ulimits"].map((key) => [key, "set"] as const),
   ...[
     ...["cap_add", "cap_drop", "devices", "env_file", "group_add", "ports"],
-    ...["secrets", "security_opt", "tmpfs", "volumes"],
+    ...["networks", "secrets", "security_opt", "tmpfs", "volumes"],
   ].map((key) => [key, "list"] as const),
   ...[
     ...["container_name", "cpus", "hostname", "image", "init", "mem_limit", "pids_limit", "read_only"],

@@ -43,6 +43,7 @@ export function resolveJobs(
       schedule: scheduleOf(name, checked, entry, context),
       before: neighbours(name, "before", nodes, entry, context),
       after: neighbours(name, "after", nodes, entry, context),
+      networks: checked.networks,
       timeout: resolveTimeout(checked.timeout, ["services", "jobs", name, "timeout"], entry, context),
     };
     return [name, job] as const;

@@ -22,7 +22,7 @@ export function aggregateResources(
 ): ReadonlyMap<string, Resource> {
   const resources = new Map<string, Declared>();
   for (const [component, { resources: declared }] of components) {
-    for (const [name, { role, ports, endpoints, hostosConfig }] of declared) {
+    for (const [name, { role, ports, endpoints, hostosConfig, networks }] of declared) {
       const known = resources.get(name);
       const [first] = known?.declaredBy ?? [];
       if (known !== undefined && first !== undefined && known.role !== role) {
@@ -36,6 +36,7 @@ export function aggregateResources(
         role: known?.role ?? role,
         ports: [...before, ...added],
         endpoints: new Map([...(known?.endpoints ?? []), ...endpoints]),
+        networks: [...new Set([...(known?.networks ?? []), ...networks])],
         hostosConfigs: [
           ...(known?.hostosConfigs ?? []),
           ...(isEmptyModule(hostosConfig) ? [] : [hostosConfig]),

@@ -8,6 +8,7 @@ import type { AppEntry } from "../../check/checked-catalog.ts";
 import type { PassContext } from "../context.ts";
 import { checkServiceNames } from "../names.ts";
 import { resolveJobs } from "./jobs.ts";
+import { checkNetworks } from "./networks.ts";
 import { checkOpenDatabases } from "./open-databases.ts";
 import { checkPortClashes } from "./port-clashes.ts";
 import { aggregateResources } from "./resources.ts";
@@ -38,6 +39,7 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
   checkOpenDatabases(entry, context);
   checkStateClashes(entry, context);
   checkVolumes(entry, context);
+  checkNetworks({ components: byName, resources, jobs: jobsByName }, entry, context);
   checkAccountIds(entry, context);
   checkSecrets(entry, context);
   const components = startOrder.flatMap(({ kind, name }) => {
@@ -54,6 +56,7 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
     resources,
     startOrder,
     runtimes,
+    networks: entry.data.services.networks,
     volumes: entry.data.services.volumes,
   };
 }

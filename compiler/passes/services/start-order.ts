@@ -8,12 +8,12 @@ import { order, type OrderEdge } from "../order.ts";
 type NodeKind = StartNode["kind"];
 type Reason = StartNode["after"][number]["why"];
 
-interface StartEdge extends OrderEdge {
+export interface StartEdge extends OrderEdge {
   readonly why: Reason;
   readonly at: Place;
 }
 
-interface Nodes {
+export interface ServiceNodes {
   readonly components: ReadonlyMap<string, Component>;
   readonly resources: ReadonlyMap<string, Resource>;
   readonly jobs: ReadonlyMap<string, Job>;
@@ -25,15 +25,13 @@ interface Nodes {
  * `after` of jobs; a job waits for the backends of its component. A cycle is reported with every edge, and the order is
  * then by name.
  */
-export function resolveStartOrder(nodes: Nodes, entry: AppEntry, context: PassContext): readonly StartNode[] {
+export function resolveStartOrder(
+  nodes: ServiceNodes,
+  entry: AppEntry,
+  context: PassContext,
+): readonly StartNode[] {
   const { components, resources, jobs } = nodes;
-  const edges = [
-    ...[...components.values()].flatMap((component) => [
-      ...dependencyEdges(component, entry),
-      ...resourceEdges(component, resources, entry),
-    ]),
-    ...[...jobs.values()].flatMap((job) => jobEdges(job, nodes, entry)),
-  ];
+  const edges = startEdges(nodes, entry);
   const keys = [
     ...[...components.keys()].map((name) => keyOf("component", name)),
     ...[...resources.keys()].map((name) => keyOf("resource", name)),
@@ -48,9 +46,18 @@ export function resolveStartOrder(nodes: Nodes, entry: AppEntry, context: PassCo
   return sorted.map((key) => ({ ...nodeOf(key), after: sortedTargets(waitsFor.get(key) ?? []) }));
 }
 
+/** Which node waits for which, why, and where the recipe says so. */
+export const startEdges = (nodes: ServiceNodes, entry: AppEntry): readonly StartEdge[] => [
+  ...[...nodes.components.values()].flatMap((component) => [
+    ...dependencyEdges(component, entry),
+    ...resourceEdges(component, nodes.resources, entry),
+  ]),
+  ...[...nodes.jobs.values()].flatMap((job) => jobEdges(job, nodes, entry)),
+];
+
 /** Sorts by name first; NUL is in no name and sorts before all other characters. */
 const keyOf = (kind: NodeKind, name: string): string => `${name}\0${kind}`;
-function nodeOf(key: string): { readonly kind: NodeKind; readonly name: string } {
+export function nodeOf(key: string): { readonly kind: NodeKind; readonly name: string } {
   const [name = "", kind] = key.split("\0");
   return { kind: kind === "resource" || kind === "job" ? kind : "component", name };
 }
@@ -83,7 +90,7 @@ function resourceEdges(
 
 function jobEdges(
   { name, component, before, after }: Job,
-  { components, resources, jobs }: Nodes,
+  { components, resources, jobs }: ServiceNodes,
   entry: AppEntry,
 ): readonly StartEdge[] {
   const job = keyOf("job", name);

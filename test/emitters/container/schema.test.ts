@@ -15,7 +15,8 @@ const fullSchema = process.env["COMPOSE_SCHEMA"] ?? createRequire(import.meta.ur
 
 const composeFiles = async (): Promise<[path: string, value: unknown][]> => {
   const found: [string, unknown][] = [];
-  for (const one of treeCases()) {
+  // Settings of `composeConfig` are the recipe's, in forms that the schemas do not know.
+  for (const one of treeCases().filter(({ name }) => name !== "compose")) {
     const { files } = await compileCase(one);
     for (const [path, text] of Object.entries(files))
       if (path.endsWith("/compose.yaml")) found.push([`${one.name}/${path}`, parse(text)]);

@@ -13,6 +13,7 @@ import { licenseRule, vulnerabilitiesRule } from "./license.ts";
 import { metadataRule } from "./metadata.ts";
 import { modesRule, recipeFilesRule } from "./recipe-files.ts";
 import { pinsRule } from "./pins.ts";
+import { networksRule } from "./networks.ts";
 import { portsRule } from "./ports.ts";
 import { privilegesRule } from "./privileges.ts";
 import { restartRule } from "./restart.ts";
@@ -40,6 +41,7 @@ export const rules: readonly Rule[] = [
   secretsRule,
   privilegesRule,
   foreignCodeRule,
+  networksRule,
   portsRule,
   sourceRule,
   dependenciesRule,

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { appWith, resolveRecipe } from "../../../support/resolve-recipe.ts";
+
+const process = { command: "/bin/x" };
+
+/** The messages about an app with these components, jobs and networks. */
+const problems = (
+  components: Record<string, unknown>,
+  more: Record<string, unknown> = {},
+  container = true,
+): readonly string[] => {
+  const app = appWith(components) as { readonly services: Record<string, unknown> };
+  const services = {
+    ...app.services,
+    networks: { back: { internal: true }, front: {} },
+    runtimes: { container: { enable: container }, hostos: { enable: true } },
+    ...more,
+  };
+  const { diagnostics } = resolveRecipe({ apps: { demo: { ...app, services } } });
+  return diagnostics.filter(({ severity }) => severity !== "warning").map(({ message }) => message);
+};
+
+const unreachable = (dependent: string, needed: string): string =>
+  `\`${dependent}\` cannot reach \`${needed}\`: they share no network of containers`;
+
+describe("a dependent must share a network with what it waits for", () => {
+  it.each([
+    ["both in the default network", [], []],
+    ["one of several", ["back", "front"], ["front"]],
+    ["the default network by name", ["default", "back"], []],
+  ])("%s", (_, web, api) => {
+    const components = {
+      web: { process, dependsOn: ["api"], networks: web },
+      api: { process, networks: api },
+    };
+    expect(problems(components)).toEqual([]);
+  });
+
+  it("which those that name a network do not share with those that name none", () => {
+    const components = {
+      web: { process, dependsOn: ["api"], networks: ["front"], resources: { proxy: { role: "frontend" } } },
+      api: { process },
+    };
+    expect(problems(components)).toEqual([unreachable("web", "api"), unreachable("proxy", "web")]);
+  });
+
+  it("and a resource is in the networks of all its declarations", () => {
+    const components = {
+      web: { process, networks: ["front"], resources: { db: { networks: ["front"] } } },
+      api: { process, networks: ["back"], resources: { db: { networks: ["back"] } } },
+    };
+    expect(problems(components)).toEqual([]);
+  });
+
+  it("but not with a job, which has ended", () => {
+    const jobs = { migrate: { process, networks: ["back"], before: ["web"] } };
+    expect(problems({ web: { process } }, { jobs })).toEqual([]);
+  });
+
+  it("and a job of a component is in the networks of that one", () => {
+    const components = {
+      web: { process, networks: ["back"], resources: { db: { networks: ["back"] } } },
+    };
+    const jobs = { migrate: { process, component: "web", networks: ["front"] } };
+    expect(problems(components, { jobs })).toEqual([]);
+    const alone = { migrate: { process, after: ["db"] } };
+    expect(problems(components, { jobs: alone })).toEqual([unreachable("migrate", "db")]);
+  });
+});
+
+describe("a port", () => {
+  const web = (networks: readonly string[]) => ({
+    web: { process: { ...process, ports: ["80:8080"] }, networks },
+  });
+
+  it("cannot be published from internal networks only", () => {
+    expect(problems(web(["back"]))).toEqual([
+      "`ports` of `web` cannot be published: all its networks are internal",
+    ]);
+    expect(problems(web(["back", "front"]))).toEqual([]);
+    expect(problems(web([]), { networks: { default: { internal: true } } })).toHaveLength(1);
+  });
+
+  it("is not published without containers", () => {
+    expect(
+      problems({ web: { process: { ...process, ports: ["8080:8080"] }, networks: ["back"] } }, {}, false),
+    ).toEqual([]);
+  });
+});
