@@ -1,6 +1,6 @@
 import { didYouMean } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { error, place, quoted, type Place } from "./make.ts";
+import { error, place, quoted, warning, type Place } from "./make.ts";
 
 // Passes about the options of packages: CG680 to CG689.
 
@@ -26,4 +26,28 @@ export const optionsSetTwice = (
   error("CG681", at, `\`${attribute}\` is set by \`${option}\` and by \`${other}\``, {
     related: place(otherAt, `\`${other}\` is set here`),
     hint: "Keep one of the two options.",
+  });
+
+/** CG682: an attribute in `extraAttrs` has a type that nixpkgs does not accept. */
+export const wrongAttributeType = (
+  path: string,
+  wanted: string,
+  found: string,
+  meant: string | undefined,
+  at: Place,
+): Diagnostic =>
+  error("CG682", at, `\`build.extraAttrs.${path}\` must be ${wanted}, but this is ${found}`, {
+    hint: meant === undefined ? `Write ${wanted}.` : `Write \`${meant}\`.`,
+  });
+
+/** CG683: a name in `extraAttrs` is similar to that of an attribute that nixpkgs reads. */
+export const similarAttribute = (path: string, near: string, at: Place): Diagnostic =>
+  warning("CG683", at, `nixpkgs does not read \`build.extraAttrs.${path}\``, {
+    hint: `Did you mean \`${near}\`? Variables of scripts belong in \`build.env\` or \`build.structuredAttrs\`.`,
+  });
+
+/** CG684: `extraAttrs` replaces an attribute that catalogc sets itself. */
+export const attributeSetByCatalog = (path: string, option: string | undefined, at: Place): Diagnostic =>
+  warning("CG684", at, `\`build.extraAttrs.${path}\` replaces an attribute that catalogc sets`, {
+    hint: `${option === undefined ? "Remove it" : `Set the option \`${option}\` instead`}, or write the value with \`lib.mkForce\`.`,
   });

@@ -1411,6 +1411,33 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'error[CG681]: `installPhase` is set by `build.pnpmPackageBuilder.phases.installPhase` and by `build.pnpmPackageBuilder.installDir`\n  --> recipes/recipe.yaml:13:11\n   |\n13 |           installPhase: cp -r dist "$out"\n   |           ^^^^^^^^^^^^\n  note: `build.pnpmPackageBuilder.installDir` is set here\n  --> recipes/recipe.yaml:11:9\n   |\n11 |         installDir: dist\n   |         ^^^^^^^^^^\n  hint: Keep one of the two options.\n',
   },
+  CG682: {
+    description: "An attribute in `extraAttrs` has a type that nixpkgs does not accept.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{\n  pkgs.demo = {\n    license = "mit";\n    source = {\n      git = "github:example/demo/v1.0.0";\n      hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n    };\n    build = {\n      standardBuilder.enable = true;\n      extraAttrs = {\n        doCheck = "false";\n        outputs = "out";\n        dontStrip = 1;\n        postInstall = [ "rm -r $out/share" ];\n        meta.priority = "10";\n        passthru.tests = [ ];\n      };\n    };\n  };\n}\n',
+    },
+    output:
+      'error[CG682]: `build.extraAttrs.doCheck` must be a boolean, but this is the string `"false"`\n  --> recipes/recipe.nix:11:19\n   |\n11 |         doCheck = "false";\n   |                   ^^^^^^^\n  hint: Write `false`.\n\nerror[CG682]: `build.extraAttrs.outputs` must be a list, but this is the string `"out"`\n  --> recipes/recipe.nix:12:19\n   |\n12 |         outputs = "out";\n   |                   ^^^^^\n  hint: Write a list.\n\nerror[CG682]: `build.extraAttrs.dontStrip` must be a boolean, but this is the integer `1`\n  --> recipes/recipe.nix:13:21\n   |\n13 |         dontStrip = 1;\n   |                     ^\n  hint: Write `true`.\n\nerror[CG682]: `build.extraAttrs.postInstall` must be a string, but this is a list\n  --> recipes/recipe.nix:14:23\n   |\n14 |         postInstall = [ "rm -r $out/share" ];\n   |                       ^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write a string.\n\nerror[CG682]: `build.extraAttrs.meta.priority` must be an integer, but this is the string `"10"`\n  --> recipes/recipe.nix:15:25\n   |\n15 |         meta.priority = "10";\n   |                         ^^^^\n  hint: Write an integer.\n\nerror[CG682]: `build.extraAttrs.passthru.tests` must be an attribute set, but this is an empty list\n  --> recipes/recipe.nix:16:26\n   |\n16 |         passthru.tests = [ ];\n   |                          ^^^\n  hint: Write an attribute set.\n',
+  },
+  CG683: {
+    description: "A name in `extraAttrs` is similar to that of an attribute that nixpkgs reads.",
+    recipe: {
+      file: "recipe.ts",
+      text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        git: "github:example/demo/v1.0.0",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: {\n        standardBuilder: { enable: true },\n        extraAttrs: {\n          postInstal: \'rm -r "$out/share"\',\n          nativeBuildInput: [pkgs.cmake],\n          meta: { plattforms: ["x86_64-linux"] },\n        },\n      },\n    },\n  },\n});\n',
+    },
+    output:
+      'warning[CG683]: nixpkgs does not read `build.extraAttrs.postInstal`\n  --> recipes/recipe.ts:14:11\n   |\n14 |           postInstal: \'rm -r "$out/share"\',\n   |           ^^^^^^^^^^\n  hint: Did you mean `postInstall`? Variables of scripts belong in `build.env` or `build.structuredAttrs`.\n\nwarning[CG683]: nixpkgs does not read `build.extraAttrs.nativeBuildInput`\n  --> recipes/recipe.ts:15:11\n   |\n15 |           nativeBuildInput: [pkgs.cmake],\n   |           ^^^^^^^^^^^^^^^^\n  hint: Did you mean `nativeBuildInputs`? Variables of scripts belong in `build.env` or `build.structuredAttrs`.\n\nwarning[CG683]: nixpkgs does not read `build.extraAttrs.meta.plattforms`\n  --> recipes/recipe.ts:16:19\n   |\n16 |           meta: { plattforms: ["x86_64-linux"] },\n   |                   ^^^^^^^^^^\n  hint: Did you mean `platforms`? Variables of scripts belong in `build.env` or `build.structuredAttrs`.\n',
+  },
+  CG684: {
+    description: "`extraAttrs` replaces an attribute that catalogc sets itself.",
+    recipe: {
+      file: "recipe.yaml",
+      text: 'pkgs:\n  demo:\n    license: mit\n    source:\n      git: github:example/demo/v1.0.0\n      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=\n    build:\n      standardBuilder:\n        enable: true\n      extraAttrs:\n        version: "2"\n        strictDeps: false\n        passthru:\n          test: hello\n',
+    },
+    output:
+      'warning[CG684]: `build.extraAttrs.version` replaces an attribute that catalogc sets\n  --> recipes/recipe.yaml:11:9\n   |\n11 |         version: "2"\n   |         ^^^^^^^\n  hint: Set the option `version` instead, or write the value with `lib.mkForce`.\n\nwarning[CG684]: `build.extraAttrs.strictDeps` replaces an attribute that catalogc sets\n  --> recipes/recipe.yaml:12:9\n   |\n12 |         strictDeps: false\n   |         ^^^^^^^^^^\n  hint: Remove it, or write the value with `lib.mkForce`.\n\nwarning[CG684]: `build.extraAttrs.passthru.test` replaces an attribute that catalogc sets\n  --> recipes/recipe.yaml:14:11\n   |\n14 |           test: hello\n   |           ^^^^\n  hint: Set the option `test` instead, or write the value with `lib.mkForce`.\n',
+  },
   CG450: {
     description: "`dependsOn` names a component that the app does not have.",
     recipe: {

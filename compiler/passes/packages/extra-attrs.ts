@@ -6,6 +6,7 @@ import type { FreeForm } from "../../language/option-values.ts";
 import { attributeSources } from "./builder-attributes.ts";
 import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, type PassContext } from "../context.ts";
+import { checkExtraTypes } from "./extra-types.ts";
 import { extraEntries } from "./extra-entries.ts";
 import { isGiven } from "./given.ts";
 import { ignoredPlatform } from "../../diagnostics/checking.ts";
@@ -46,9 +47,11 @@ export function resolveExtraAttrs(
   context: PassContext,
 ): ReadonlyMap<string, FreeForm> {
   const { debug, extraAttrs } = entry.data.build;
+  const refused = new Set<string>();
   const refuseTwice = (name: string, at: Place, ...options: readonly (PackagePath | undefined)[]) => {
     const option = options.find((path) => path !== undefined && isGiven(entry, path));
     if (option === undefined) return;
+    refused.add(name);
     context.report(extraAttrTwice(name, option.join("."), at, keyPlaceOf(entry, ...option)));
   };
 
@@ -73,6 +76,7 @@ export function resolveExtraAttrs(
       refuseTwice(`${set}.${name}`, at, option === undefined ? undefined : [option]);
     }
   }
+  checkExtraTypes(entry, kind, refused, context);
   checkExtraPlatforms(entry, context);
   checkExtraVariables(entry, context);
   return extraAttrs;

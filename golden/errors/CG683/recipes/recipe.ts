@@ -1,0 +1,21 @@
+import { defineRecipe, pkgs } from "catalogc";
+
+export default defineRecipe({
+  pkgs: {
+    demo: {
+      license: "mit",
+      source: {
+        git: "github:example/demo/v1.0.0",
+        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",
+      },
+      build: {
+        standardBuilder: { enable: true },
+        extraAttrs: {
+          postInstal: 'rm -r "$out/share"',
+          nativeBuildInput: [pkgs.cmake],
+          meta: { plattforms: ["x86_64-linux"] },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { compileNixRecipe } from "../../../support/compile-nix-recipe.ts";
+
+const hash = `sha256-${"E".repeat(43)}=`;
+const options: Readonly<Record<string, string>> = {
+  goPackageBuilder: "vendorHash = null;",
+  npmPackageBuilder: `npmDepsHash = "${hash}";`,
+  pnpmPackageBuilder: `pnpmDepsHash = "${hash}";`,
+  rustPackageBuilder: `cargoHash = "${hash}";`,
+  identityBuilder: "derivation = pkgs.hello;",
+};
+
+/** Codes and names in the messages for `extraAttrs` of a package with the builder. */
+async function told(builder: string, extra: string, more = ""): Promise<readonly string[]> {
+  const source = builder === "identityBuilder" ? "" : "source.path = ./src;";
+  const { diagnostics } = await compileNixRecipe(
+    `{ pkgs.demo = { license = "mit"; ${source} ${more}
+      build = { ${builder} = { enable = true; ${options[builder] ?? ""} }; extraAttrs = { ${extra} }; }; }; }`,
+  );
+  return diagnostics.map(
+    ({ code, message }) => `${code} ${/extraAttrs\.([\w.-]+)/.exec(message)?.[1] ?? message}`,
+  );
+}
+
+describe("a known attribute", () => {
+  it.each([
+    ["standardBuilder", 'doCheck = "false";'],
+    ["standardBuilder", "dontStrip = 1;"],
+    ["standardBuilder", 'outputs = "out";'],
+    ["standardBuilder", "postInstall = [ ];"],
+    ["standardBuilder", "makeFlags = true;"],
+    ["standardBuilder", "enableParallelBuilding = [ ];"],
+    ["goPackageBuilder", 'ldflags = "-s";'],
+    ["goPackageBuilder", 'deleteVendor = "yes";'],
+    ["rustPackageBuilder", 'buildFeatures = "a";'],
+    ["npmPackageBuilder", "npmWorkspace = { };"],
+    ["pythonAppBuilder", "optional-dependencies = [ ];"],
+    ["identityBuilder", 'doCheck = "true";'],
+  ])("of %s with a value of another type is an error: %s", async (builder, extra) => {
+    expect(await told(builder, extra)).toEqual([`CG682 ${/^[\w-]+/.exec(extra)?.[0] ?? ""}`]);
+  });
+
+  it.each([
+    ["standardBuilder", "meta.broken = 1;", "meta.broken"],
+    ["standardBuilder", 'meta = { priority = "5"; };', "meta.priority"],
+    ["pythonAppBuilder", "passthru.tests = 1;", "passthru.tests"],
+  ])("of a set in %s with a value of another type is an error: %s", async (builder, extra, name) => {
+    expect(await told(builder, extra)).toEqual([`CG682 ${name}`]);
+  });
+
+  it.each([
+    ["standardBuilder", 'doCheck = !pkgs.stdenv.hostPlatform.isDarwin; preBuild = null; makeFlags = "A=1";'],
+    ["standardBuilder", "doCheck = false; postInstall = ''true''; src = pkgs.hello; setupHook = ./hook.sh;"],
+    ["goPackageBuilder", 'overrideModAttrs = old: { }; subPackages = [ "a" ]; GOFLAGS = [ ];'],
+    [
+      "standardBuilder",
+      'meta = { homepage = [ "https://a.example" ]; timeout = 5; }; passthru.updateScript = null;',
+    ],
+  ])("of %s with a value that nixpkgs accepts is fine: %s", async (builder, extra) => {
+    expect((await told(builder, extra)).filter((each) => each.startsWith("CG68"))).toEqual([]);
+  });
+});
+
+describe("an unknown attribute", () => {
+  it.each([
+    ["standardBuilder", "postInstal", "postInstall"],
+    ["standardBuilder", "preeBuild", "preBuild"],
+    ["rustPackageBuilder", "cargoTestFlag", "cargoTestFlags"],
+    ["npmPackageBuilder", "dontNpmBiuld", "dontNpmBuild"],
+  ])("of %s is a warning if it is similar to one that nixpkgs reads: %s", async (builder, name) => {
+    expect(await told(builder, `${name} = "true";`)).toEqual([`CG683 ${name}`]);
+  });
+
+  it.each(["gitCommit", "completions", "theme", "tool", "WITH_TLS", "x"])(
+    "is a variable of the recipe's scripts: %s",
+    async (name) => {
+      expect(await told("standardBuilder", `${name} = "true";`)).toEqual([]);
+    },
+  );
+});
+
+describe("an attribute that catalogc sets", () => {
+  it.each([
+    ["standardBuilder", 'version = "2";'],
+    ["standardBuilder", 'pname = "other";'],
+    ["standardBuilder", "strictDeps = false;"],
+    ["goPackageBuilder", "__structuredAttrs = false;"],
+    ["pythonPackageBuilder", "pyproject = false;"],
+    ["pnpmPackageBuilder", 'buildPhase = "make";'],
+  ])("in %s is a warning: %s", async (builder, extra) => {
+    expect(await told(builder, extra)).toEqual([`CG684 ${/^\w+/.exec(extra)?.[0] ?? ""}`]);
+  });
+
+  it("is fine with mkForce, where nixpkgs needs it, and where no option of catalogc sets it", async () => {
+    expect(await told("standardBuilder", "strictDeps = lib.mkForce false;")).toEqual([]);
+    expect(await told("npmPackageBuilder", "__structuredAttrs = false;")).toEqual([]);
+    expect(await told("goPackageBuilder", "strictDeps = false;")).toEqual([]);
+  });
+
+  it("is an error if an option sets it, too", async () => {
+    const [version] = await told("standardBuilder", 'version = "2";', 'version = "3";');
+    expect(version).toContain("CG444");
+    const [test] = await told("standardBuilder", "passthru.test = pkgs.hello;", 'test.script = "true";');
+    expect(test).toContain("CG444");
+  });
+});
