@@ -1,5 +1,4 @@
 import { phaseAttributes } from "./phases.ts";
-import type { BuilderKind } from "../schema/builders/builders.ts";
 
 /** What a derivation attribute must be. */
 export type AttributeType =
@@ -75,7 +74,7 @@ const python: Table = {
 };
 
 /** Attributes that the function of a builder and its hooks read, besides those of stdenv. Read 2026-11. */
-const ofBuilders: Readonly<Record<BuilderKind, Table>> = {
+const ofBuilders = {
   // `pkgs/build-support/go/module.nix`
   goPackageBuilder: {
     "a boolean": "proxyVendor deleteVendor allowGoReference buildTestBinaries",
@@ -118,7 +117,9 @@ const ofBuilders: Readonly<Record<BuilderKind, Table>> = {
     "any value": "cargoDeps cargoVendorDir RUSTFLAGS",
   },
   standardBuilder: {},
-};
+} as const satisfies Readonly<Record<string, Table>>;
+
+type BuilderKind = keyof typeof ofBuilders;
 
 /** nixpkgs, `pkgs/stdenv/generic/check-meta.nix`, `metaTypes`; read 2026-11. */
 const meta: Table = {

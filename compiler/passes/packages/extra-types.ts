@@ -148,8 +148,9 @@ function isOfType(value: FreeForm, type: AttributeType): boolean {
 /** `true` for `"true"` and `1`. */
 function inBoolean(value: FreeForm, type: AttributeType): string | undefined {
   if (!type.endsWith("a boolean")) return undefined;
+  if (value.kind !== "string" && value.kind !== "int") return undefined;
   const [only] = value.kind === "string" ? value.text.parts : [];
   if (value.kind === "int") return value.value === 0n ? "false" : "true";
-  if (only === "true" || only === "1") return "true";
-  return only === "false" || only === "0" || only === "" ? "false" : undefined;
+  const known = typeof only === "string" ? only : "";
+  return /^(?:true|yes|1)$/.test(known) ? "true" : /^(?:false|no|0)?$/.test(known) ? "false" : undefined;
 }
