@@ -53,7 +53,15 @@ const pages: readonly Page[] = [
   {
     name: "services",
     title: "Components and resources",
-    files: catalogue("passes-services", "passes-jobs", "passes-reload", "passes-networks", "passes-volumes", "passes-secrets"),
+    files: catalogue(
+      "passes-services",
+      "passes-jobs",
+      "passes-reload",
+      "passes-databases",
+      "passes-networks",
+      "passes-volumes",
+      "passes-secrets",
+    ),
   },
   { name: "output", title: "Reading and writing the output folder", files: catalogue("writing") },
   {

@@ -122,7 +122,7 @@ export interface ConfigFile extends Readonly<Pick<CheckedConfigFile, "enable" | 
 
 type CheckedResource = CheckedComponent["resources"] extends ReadonlyMap<string, infer Each> ? Each : never;
 export interface DeclaredResource extends Readonly<
-  Pick<CheckedResource, "endpoints" | "hostosConfig" | "networks" | "role">
+  Pick<CheckedResource, "database" | "endpoints" | "hostosConfig" | "networks" | "role">
 > {
   readonly ports: readonly PortMapping[];
 }
@@ -136,6 +136,8 @@ export interface Resource {
   readonly hostosConfigs: readonly FreeForm[];
   /** Those of every declaration. */
   readonly networks: readonly string[];
+  /** Sorted by component. */
+  readonly databases: readonly Database[];
   /** Defaults of its container that let components reach its databases. */
   readonly containerDefaults: readonly ContainerDefault[];
   readonly declaredBy: readonly string[];
@@ -143,6 +145,16 @@ export interface Resource {
   readonly tlsPorts: readonly number[];
   /** The units that its modules certainly start on the host OS, and in a container with the runtime-specific modules. */
   readonly units: { readonly hostos: readonly ModuleUnit[]; readonly container: readonly ModuleUnit[] };
+}
+
+/** A database of a resource for one component. */
+export interface Database {
+  readonly component: string;
+  readonly service: "postgresql" | "mysql";
+  readonly name: string;
+  readonly role: string;
+  /** null is the usual port. */
+  readonly port: number | null;
 }
 
 /** A systemd unit that a module of the recipe starts; lists of them are sorted by name. */

@@ -20,6 +20,7 @@ import type {
 } from "./model.ts";
 import { networksOf } from "../ir/networks.ts";
 import { networkPlans } from "./networks.ts";
+import { databasesOfComponent, databasesOfResource } from "./databases.ts";
 import { serviceRuntimes } from "./service-runtimes.ts";
 import { endpointsOf } from "../ir/endpoints.ts";
 import { firstFreePort } from "./low-ports.ts";
@@ -225,6 +226,7 @@ function lowerProcess(
     devices: process.devices,
     environmentFiles: process.environmentFiles,
     secrets: secretPlans(process),
+    databases: databasesOfComponent(app, owner),
     waitsForNetwork: process.waitForNetwork,
     ports: process.ports,
     endpoints,
@@ -298,6 +300,7 @@ function lowerResource(app: App, resource: Resource, waitsFor: readonly Dependen
     modules: resource.hostosConfigs,
     containerModule: app.services.runtimes.container.resources.get(resource.name)?.hostosConfig ?? null,
     containerDefaults: resource.containerDefaults,
+    databases: databasesOfResource(app, resource.name),
     tlsPorts: resource.tlsPorts,
     units: resource.units,
   };

@@ -1,6 +1,15 @@
 import type { LiteralSet } from "../language/literal.ts";
 import type { FreeForm, PackageRef, PathLike, Text } from "../language/option-values.ts";
-import type { Endpoint, PortMapping, Process, Resource, Role, StartNode, UserPolicy } from "../ir/app.ts";
+import type {
+  Database,
+  Endpoint,
+  PortMapping,
+  Process,
+  Resource,
+  Role,
+  StartNode,
+  UserPolicy,
+} from "../ir/app.ts";
 import type { Schedule } from "../ir/schedule/schedule.ts";
 
 /**
@@ -108,6 +117,8 @@ export interface ProcessPlan {
   readonly environmentFiles: readonly string[];
   /** Sorted by name. */
   readonly secrets: readonly SecretPlan[];
+  /** At most one of each service. */
+  readonly databases: readonly DatabasePlan[];
   readonly waitsForNetwork: boolean;
   /** Container only: the networks that it joins, sorted. */
   readonly networks: readonly string[];
@@ -138,6 +149,13 @@ export interface SecretPlan {
   /** The variable with its path or its content; null: none. */
   readonly variable: string | null;
   readonly as: "path" | "value";
+}
+
+/** A database of a resource, and the component that uses it. */
+export interface DatabasePlan extends Database {
+  readonly resource: string;
+  /** The account of the component on hosts. */
+  readonly account: string;
 }
 
 /** A group of the host. */
@@ -232,6 +250,8 @@ export interface ResourcePlan {
   readonly declaredBy: readonly string[];
   readonly modules: readonly FreeForm[];
   readonly containerModule: FreeForm | null;
+  /** Sorted by component. */
+  readonly databases: readonly DatabasePlan[];
   /** Settings of its container that let components reach its databases. */
   readonly containerDefaults: Resource["containerDefaults"];
   /** The ports on which it serves HTTPS on hosts, beside `ports`; sorted. */

@@ -45,5 +45,11 @@ export const ADDRESSPAT =
 /** A variable that shells can set. Source: POSIX.1, 8.1, "Environment Variable Definition". */
 export const VARIABLEPAT = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
+/**
+ * A database or a role. Longer names are cut off: PostgreSQL manual, "Identifiers and Key Words". MySQL accepts roles of 32
+ * characters.
+ */
+export const DATABASEPAT = /^[a-z0-9_][a-z0-9_-]{0,62}$/;
+
 /** A platform identifier, `<cpu>-<kernel>` as in `lib.systems`. The specification has no pattern. */
 export const SYSTEMPAT = /^[a-z0-9_]+-[a-z0-9]+$/;

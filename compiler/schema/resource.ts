@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { database } from "./database.ts";
 import { endpoints } from "./endpoints.ts";
 import { emptySet } from "./empty-set.ts";
 import { joinedNetworks } from "./networks.ts";
@@ -21,5 +22,6 @@ export const resource = z
       }),
     endpoints,
     networks: joinedNetworks,
+    database,
   })
   .meta({ title: "Resource" });

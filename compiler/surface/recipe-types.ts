@@ -548,6 +548,30 @@ export interface DataItem extends Computable {
   readonly path?: Path;
 }
 
+export interface Database extends Computable {
+  /**
+   * Creates a database and a role in the PostgreSQL or MySQL server of the resource, and tells the component by variables where they are. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `bool`.
+   * @defaultValue `false`
+   */
+  readonly enable?: Bool;
+  /**
+   * Name of the database; `null` is the name of the component. Several components can use one. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (database)`.
+   * @defaultValue `null`
+   */
+  readonly name?: null | KnownStr;
+  /**
+   * Role as which the component connects, without a password; `null` is the name of the component. In PostgreSQL it owns the database. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (database)`.
+   * @defaultValue `null`
+   */
+  readonly role?: null | KnownStr;
+}
+
 export interface Development extends Computable {
   /**
    * Packages in the development environment; all build inputs are included automatically.
@@ -2641,6 +2665,8 @@ export interface Resource extends Computable {
    * @defaultValue `[]`
    */
   readonly networks?: List<KnownStr>;
+  /** A database for the component. On hosts it connects through the socket, and the server recognizes its account. In containers it connects to the resource by its name. Sets `PGHOST`, `PGUSER` and `PGDATABASE`, or `MYSQL_HOST`, `MYSQL_USER` and `MYSQL_DATABASE`, unless `environment` does. A job of the component has them, too. */
+  readonly database?: Database;
 }
 
 export interface Runtimes extends Computable {

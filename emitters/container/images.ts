@@ -29,6 +29,7 @@ import { emittedPath } from "../support/emitted-file.ts";
 import { distinctModules } from "../../compiler/ir/distinct-modules.ts";
 import { moduleExpr } from "../support/module-expr.ts";
 import { scriptPath, scriptsSet } from "../../compiler/plan/units/scripts.ts";
+import { databasesInContainer } from "../services/databases.ts";
 import { crontab, imageName, runScript } from "../support/container-names.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
 import { healthLimits } from "./entrypoint.ts";
@@ -157,10 +158,12 @@ const defaultsModule = (settings: ResourcePlan["containerDefaults"]): Expr =>
 function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
   const own = resource.containerModule ? [resource.containerModule] : [];
   const { containerDefaults } = resource;
+  const databases = databasesInContainer(resource);
   const jobs = resource.waitsFor.flatMap(({ kind, name }) => (kind === "job" ? [name] : []));
   const others = resource.waitsFor.filter(({ kind }) => kind !== "job");
   const modules = [
     ...distinctModules([...resource.modules, ...own].map(moduleExpr)),
+    ...(databases === null ? [] : [databases]),
     ...(containerDefaults.length > 0 ? [defaultsModule(containerDefaults)] : []),
   ];
   return apply(

@@ -10,6 +10,7 @@ import type {
   ResourcePlan,
   ServicePlan,
 } from "../../compiler/plan/model.ts";
+import { databaseVariables } from "../../compiler/plan/databases.ts";
 import { pathVariables, secretsWrapper } from "../../compiler/plan/secrets.ts";
 import { processes } from "../../compiler/plan/jobs.ts";
 import { containerCapabilities, containerHardeningOf } from "../../compiler/plan/container-hardening.ts";
@@ -174,7 +175,11 @@ const composeSize = (size: string | null): string | null =>
 /** The variables that Compose can set; the image sets values with store paths. */
 const staticEnvironment = (component: ProcessPlan): ReadonlyMap<string, string> =>
   new Map(
-    [...component.environment, ...pathVariables(component, secretsFolder)]
+    [
+      ...component.environment,
+      ...pathVariables(component, secretsFolder),
+      ...databaseVariables(component, "container"),
+    ]
       .flatMap(([name, value]) => {
         const known = staticText(value);
         return known === undefined ? [] : [[name, known] as const];

@@ -16,6 +16,7 @@ import {
 } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike, Text } from "../../compiler/language/option-values.ts";
+import { databasesOnHosts, ownership } from "../services/databases.ts";
 import { optionPath, portsOnHosts } from "../services/host-options.ts";
 import { hostDirectories } from "./plain-host.ts";
 import { tmpfilesSetting } from "../support/tmpfiles-words.ts";
@@ -124,7 +125,11 @@ const text = (value: Text): Expr => stringOfParts(value.parts);
 const path = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);
 
 function moduleConfig(plan: ServicePlan, { packages }: HostosPlan, units: readonly Unit[]): Binding[] {
-  const services = units.flatMap((unit) => serviceBindings(unit));
+  const databases = plan.resources.flatMap((resource) => resource.databases);
+  const services = [
+    ...units.flatMap((unit) => serviceBindings(unit)),
+    ...ownership(databases).map(([path, value]) => bind(path, value)),
+  ];
   const timers = units.filter((unit) => unit.kind === "timer");
   const named = plan.order.filter(({ kind }) => kind !== "job");
   return [
@@ -133,6 +138,7 @@ function moduleConfig(plan: ServicePlan, { packages }: HostosPlan, units: readon
       bind(["systemd", "timers"], attrsOf(timers.map((unit) => [unit.name, timer(unit)]))),
     ),
     ...targetBindings(units),
+    ...databasesOnHosts(databases),
     ...accounts(plan),
     ...directories(plan),
     ...configuration(plan),

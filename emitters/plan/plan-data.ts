@@ -6,6 +6,7 @@ import { isLiteralSet, type Literal } from "../../compiler/language/literal.ts";
 import type { FreeForm } from "../../compiler/language/option-values.ts";
 import type {
   ComponentPlan,
+  DatabasePlan,
   HealthPlan,
   HostosPlan,
   JobPlan,
@@ -161,10 +162,14 @@ const resource = (plan: ResourcePlan): Expr =>
     ports: ports(plan),
     ...endpoints(plan),
     usedBy: strs(plan.declaredBy),
+    ...(plan.databases.length > 0 && { databases: list(plan.databases.map(database)) }),
     waitsFor: waitsFor(plan),
     settings: settings(plan.modules),
     containerSettings: settings(plan.containerModule === null ? [] : [plan.containerModule]),
   });
+
+const database = ({ component, name, role }: DatabasePlan): Expr =>
+  record({ component: str(component), name: str(name), role: str(role) });
 
 function hostos(plan: ServicePlan, { module, openFirewall, packages, setup, vm }: HostosPlan): Expr {
   const { units, scripts } = effectiveUnits(plan);

@@ -219,6 +219,7 @@ function plainHost(plan: ServicePlan, recipesName: string): string {
         ]
       : []),
     ...resources(plan),
+    ...databases(plan),
     ...(plan.hostos === null || isEmptyModule(plan.hostos.module)
       ? []
       : ["What `runtimes.hostos.hostosConfig` sets on NixOS is the host's to set."]),
@@ -241,6 +242,14 @@ function configuration(plan: ServicePlan, recipesName: string): readonly string[
   const beside = files.length > elsewhere.length;
   return [...(beside ? ["`hostos/etc/` goes to `/etc/`."] : []), ...elsewhere];
 }
+
+const databases = ({ resources }: ServicePlan): readonly string[] =>
+  resources.flatMap((resource) =>
+    resource.databases.map(
+      ({ name, role, account }) =>
+        `${code(resource.name)} needs the database ${code(name)}, and a role ${code(role)} as which the account ${code(account)} connects through the socket.`,
+    ),
+  );
 
 /** Their modules need NixOS. */
 const resources = ({ resources }: ServicePlan): readonly string[] =>

@@ -6,6 +6,7 @@ import { parse } from "yaml";
 import { nixEvalJson } from "../support/nix.ts";
 import { readTree } from "../support/temp-folder.ts";
 import {
+  serversIn,
   getsValues,
   valuesIn,
   withoutSetters,
@@ -138,9 +139,14 @@ export function containerApp(out: string, app: string): ContainerApp {
         Object.entries(service.environment ?? {}).map(([key, value]) => [key, interpolate(value)]),
       ),
     };
+    const { environment: own, servers } = serversIn(
+      environment,
+      (address) => address in images && address in resources,
+    );
     return {
       argv,
-      environment: sorted(environment),
+      environment: sorted(own),
+      servers,
       user: service.user === String(image.uid) ? (image.user ?? "") : (service.user ?? "root"),
       state,
       health: health(service, scripts[`${name}-check`]),

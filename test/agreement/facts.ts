@@ -15,6 +15,27 @@ export interface Facts {
   readonly job: JobFacts | null;
   readonly sharing: SharingFacts;
   readonly secrets: SecretFacts;
+  /** The database servers that variables tell it about. */
+  readonly servers: readonly string[];
+}
+
+/** The variables with the addresses of database servers, which differ. */
+const addresses = { PGHOST: "PostgreSQL", MYSQL_HOST: "MySQL" } as const;
+
+/**
+ * Splits the variables of a process.
+ * @param isServer whether an address is one of that server in this runtime
+ */
+export function serversIn(
+  all: Readonly<Record<string, string>>,
+  isServer: (address: string, server: string) => boolean,
+): { readonly environment: Readonly<Record<string, string>>; readonly servers: readonly string[] } {
+  const servers = Object.entries(addresses).flatMap(([name, server]) =>
+    all[name] !== undefined && isServer(all[name], server) ? [{ name, server }] : [],
+  );
+  const left = new Set(["MYSQL_UNIX_PORT", ...servers.map(({ name }) => name)]);
+  const environment = Object.fromEntries(Object.entries(all).filter(([name]) => !left.has(name)));
+  return { environment, servers: servers.map(({ server }) => server) };
 }
 
 /** Of hardening, what both runtimes can enforce. */

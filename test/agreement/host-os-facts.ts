@@ -7,6 +7,7 @@ import {
   checksIn,
   getsValues,
   valuesIn,
+  serversIn,
   withoutSetters,
   sorted,
   start,
@@ -68,6 +69,13 @@ export function hostOsFacts(name: string, units: Readonly<Record<string, string>
       ? []
       : [[key, assignment.slice(at + 1).replace(/^%d\//, "/run/secrets/")] as const];
   });
+  const { environment: own, servers } = serversIn(
+    Object.fromEntries(environment),
+    (address, server) =>
+      address === (server === "MySQL" ? "localhost" : "/run/postgresql") ||
+      // A recipe may set the name of the resource itself.
+      host.hosts["127.0.0.1"]?.includes(address) === true,
+  );
   // Units that not every host has are wanted, not required.
   const after = ["Requires", "Requisite", "Wants"]
     .flatMap((name) => section(unit, "Unit").get(name) ?? [])
@@ -76,7 +84,8 @@ export function hostOsFacts(name: string, units: Readonly<Record<string, string>
     argv: withoutSetters(
       literal ? [program.slice(1), ...args] : [program, ...args.map((word) => word.replaceAll("$$", "$"))],
     ),
-    environment: sorted(Object.fromEntries(environment)),
+    environment: sorted(own),
+    servers,
     user: one("User") ?? "root",
     state: stateOf(service),
     health: health(name, units, host),

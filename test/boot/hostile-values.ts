@@ -78,6 +78,7 @@ export function hostileUnit(name: string, program: string, values: HostileValues
     devices: [],
     environmentFiles: [],
     secrets: [],
+    databases: [],
     waitsForNetwork: false,
     restart: { policy: "on-failure", delay: 1000, burst: 1, interval: 1000 },
     ports: [],

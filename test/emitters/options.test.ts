@@ -48,7 +48,14 @@ const baseApp = (): NixSet => ({
           endpoints: { example: { port: "6000" } },
         },
         healthcheck: { enable: "true", test: '[ "true" ]' },
-        resources: { store: { endpoints: { example: { port: "7001" } } } },
+        resources: {
+          store: { endpoints: { example: { port: "7001" } } },
+          // A database that is not published.
+          records: {
+            hostosConfig: { services: { postgresql: { enable: "true" } } },
+            database: { enable: "true" },
+          },
+        },
       },
       other: { process: { command: '"/bin/other"' } },
     },
@@ -168,6 +175,7 @@ const names: Readonly<Record<string, string>> = {
 const stepsOf = (path: string): string[] =>
   path
     .replace("jobs.<name>.component", "jobs.plain.component")
+    .replace("resources.<name>.database", "resources.records.database")
     .split(".")
     .map((step, index, all) => (step === "<name>" ? (names[all[index - 1] ?? ""] ?? "example") : step));
 

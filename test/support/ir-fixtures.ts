@@ -351,6 +351,7 @@ export function makeResource(name: string, overrides: Partial<Resource> = {}): R
     endpoints: new Map(),
     networks: [],
     hostosConfigs: [],
+    databases: [],
     containerDefaults: [],
     declaredBy: [],
     tlsPorts: [],

@@ -878,7 +878,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'pkgs:\n  tool:\n    license: mit\n    source:\n      url: https://example.org/tool.tar.gz\n      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=\n    build:\n      standardBuilder:\n        enable: true\n        env:\n          MODE: 0755\n          RELEASE: 1.10\n          COLOR: off\n      extraAttrs:\n        doCheck: no\n        structured:\n          port: 0o755\n          ratio: 1.5\n          text: "on"\n      structuredAttrs:\n        codes: [007, 12]\n',
     },
     output:
-      'warning[CG324]: `0755` is the number 755\n  --> recipes/recipe.yaml:11:17\n   |\n11 |           MODE: 0755\n   |                 ^^^^\n  hint: For a string, use quotes: `"0755"`. For an octal number, write `0o755`.\n\nwarning[CG324]: `1.10` is the number 1.1\n  --> recipes/recipe.yaml:12:20\n   |\n12 |           RELEASE: 1.10\n   |                    ^^^^\n  hint: For a string, use quotes: `"1.10"`. For a number, write `1.1`.\n\nwarning[CG324]: `no` is a string, not a boolean\n  --> recipes/recipe.yaml:15:18\n   |\n15 |         doCheck: no\n   |                  ^^\n  hint: Write `false` for a boolean. For a string, use quotes: `"no"`.\n\nwarning[CG324]: `007` is the number 7\n  --> recipes/recipe.yaml:21:17\n   |\n21 |         codes: [007, 12]\n   |                 ^^^\n  hint: For a string, use quotes: `"007"`. For an octal number, write `0o7`.\n',
+      'warning[CG324]: `0755` is the number 755\n  --> recipes/recipe.yaml:11:17\n   |\n11 |           MODE: 0755\n   |                 ^^^^\n  hint: For a string, use quotes: `"0755"`. For an octal number, write `0o755`.\n\nwarning[CG324]: `1.10` is the number 1.1\n  --> recipes/recipe.yaml:12:20\n   |\n12 |           RELEASE: 1.10\n   |                    ^^^^\n  hint: For a string, use quotes: `"1.10"`. For a number, write `1.1`.\n\nwarning[CG324]: `no` is a string, not a boolean\n  --> recipes/recipe.yaml:15:18\n   |\n15 |         doCheck: no\n   |                  ^^\n  hint: Write `false` for a boolean. For a string, use quotes: `"no"`.\n\nerror[CG682]: `build.extraAttrs.doCheck` must be a boolean, but this is the string `"no"`\n  --> recipes/recipe.yaml:15:18\n   |\n15 |         doCheck: no\n   |                  ^^\n  hint: Write `false`.\n\nwarning[CG324]: `007` is the number 7\n  --> recipes/recipe.yaml:21:17\n   |\n21 |         codes: [007, 12]\n   |                 ^^^\n  hint: For a string, use quotes: `"007"`. For an octal number, write `0o7`.\n',
   },
   CG325: {
     description: "A script is in a folded YAML block (`>`), which joins its lines and changes what they do.",
@@ -1783,6 +1783,15 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG514]: systemd cannot set the variable `discovery.type`, because its name contains a dot\n  --> recipes/recipe.yaml:8:28\n  |\n8 |             environment: { discovery.type: single-node }\n  |                            ^^^^^^^^^^^^^^\n  hint: Use a name without dots, or a configuration file (`configData`). Containers accept the name.\n",
   },
+  CG515: {
+    description: "A database or a role is one that the server has itself.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{ pkgs, ... }:\n{\n  apps.books.services = {\n    components = {\n      wiki = {\n        process.command = pkgs.hello;\n        resources.store = {\n          hostosConfig.services.postgresql.enable = true;\n          database.enable = true;\n          database.role = "postgres";\n        };\n      };\n    };\n    runtimes.container.enable = true;\n    runtimes.hostos.enable = true;\n  };\n}\n',
+    },
+    output:
+      'error[CG515]: `postgres` is a role of PostgreSQL itself\n  --> recipes/recipe.nix:10:27\n   |\n10 |           database.role = "postgres";\n   |                           ^^^^^^^^^^\n  hint: Use another name.\n',
+  },
   CG523: {
     description: "A reload has both a command and a signal.",
     recipe: {
@@ -1800,6 +1809,52 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       'error[CG524]: `reload.command` of component `web` runs `nginx`, which is not an absolute path\n  --> recipes/recipe.nix:8:11\n  |\n8 |           "nginx"\n  |           ^^^^^^^\n  hint: Start with the path of a program, such as `${pkgs.nginx}/bin/nginx` or `/bin/program`.\n',
+  },
+  CG525: {
+    description: "A component has a database in a resource that is not, or not only, one database server.",
+    recipe: {
+      file: "recipe.nix",
+      text: "{ pkgs, ... }:\n{\n  apps.books.services = {\n    components = {\n      wiki = {\n        process.command = pkgs.hello;\n        resources.store = {\n          hostosConfig.services.memcached.enable = true;\n          database.enable = true;\n        };\n      };\n    };\n    runtimes.container.enable = true;\n    runtimes.hostos.enable = true;\n  };\n}\n",
+    },
+    output:
+      "error[CG525]: component `wiki` has a database in resource `store`, which enables neither PostgreSQL nor MySQL\n  --> recipes/recipe.nix:9:11\n  |\n9 |           database.enable = true;\n  |           ^^^^^^^^\n  hint: Set `services.postgresql.enable` or `services.mysql.enable` in the `hostosConfig` of a backend resource.\n",
+  },
+  CG526: {
+    description: "Two components give one database of PostgreSQL different owners.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{ pkgs, ... }:\n{\n  apps.books.services = {\n    components = {\n      wiki = {\n        process.command = pkgs.hello;\n        resources.store = {\n          hostosConfig.services.postgresql.enable = true;\n          database.enable = true;\n        };\n      };\n      search = {\n        process.command = pkgs.hello;\n        resources.store.database = {\n          enable = true;\n          name = "wiki";\n        };\n      };\n    };\n    runtimes.container.enable = true;\n    runtimes.hostos.enable = true;\n  };\n}\n',
+    },
+    output:
+      "error[CG526]: the database `wiki` has two owners: `wiki` connects as `wiki`, and `search` as `search`\n  --> recipes/recipe.nix:9:11\n  |\n9 |           database.enable = true;\n  |           ^^^^^^^^\n  note: it has the other role here\n  --> recipes/recipe.nix:14:25\n   |\n14 |         resources.store.database = {\n   |                         ^^^^^^^^\n  hint: Set `role` of both components to the same name, for example `wiki`.\n",
+  },
+  CG527: {
+    description:
+      "MySQL recognizes a component on hosts by its account, which must have the name of the role.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{ pkgs, ... }:\n{\n  apps.books.services = {\n    components = {\n      wiki = {\n        process.command = pkgs.hello;\n        resources.store = {\n          hostosConfig.services.mysql.enable = true;\n          database.enable = true;\n          database.role = "pages";\n        };\n      };\n    };\n    runtimes.container.enable = true;\n    runtimes.hostos.enable = true;\n  };\n}\n',
+    },
+    output:
+      'error[CG527]: MySQL refuses component `wiki` as `pages`: on hosts its account is `wiki`\n  --> recipes/recipe.nix:10:27\n   |\n10 |           database.role = "pages";\n   |                           ^^^^^^^\n  hint: Remove `role`, and set `name` if components share a database.\n',
+  },
+  CG528: {
+    description: "A database without a password is published.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{ pkgs, ... }:\n{\n  apps.books.services = {\n    components = {\n      wiki = {\n        process.command = pkgs.hello;\n        resources.store = {\n          hostosConfig.services.postgresql.enable = true;\n          database.enable = true;\n          ports = [ "5432:5432" ];\n        };\n      };\n    };\n    runtimes.container.enable = true;\n    runtimes.hostos.enable = true;\n  };\n}\n',
+    },
+    output:
+      "error[CG528]: resource `store` publishes `5432:5432`, and containers connect to its databases without a password\n  --> recipes/recipe.nix:9:11\n  |\n9 |           database.enable = true;\n  |           ^^^^^^^^\n  hint: Remove the port: components reach the resource by its name.\n",
+  },
+  CG529: {
+    description: "The variables of two databases have the same names.",
+    recipe: {
+      file: "recipe.nix",
+      text: "{ pkgs, ... }:\n{\n  apps.books.services = {\n    components = {\n      wiki = {\n        process.command = pkgs.hello;\n        resources.store = {\n          hostosConfig.services.postgresql.enable = true;\n          database.enable = true;\n        };\n        resources.archive = {\n          hostosConfig.services.postgresql.enable = true;\n          database.enable = true;\n        };\n      };\n    };\n    runtimes.container.enable = true;\n    runtimes.hostos.enable = true;\n  };\n}\n",
+    },
+    output:
+      "error[CG529]: component `wiki` has databases in `archive` and `store`, whose variables have the same names\n  --> recipes/recipe.nix:9:11\n  |\n9 |           database.enable = true;\n  |           ^^^^^^^^\n  note: it has the other database here\n  --> recipes/recipe.nix:13:11\n   |\n13 |           database.enable = true;\n   |           ^^^^^^^^\n  hint: Keep one of them, and configure the other in `hostosConfig` and `environment`.\n",
   },
   CG530: {
     description: "A component uses a volume that the app does not declare.",

@@ -110,7 +110,17 @@ export const foreignNames: Readonly<Record<string, Names>> = {
     ],
     ...builderKinds.map((kind) => [builders[kind].alsoCalled ?? [], kind] as const),
   ],
+  Database: [
+    [["database", "db", "dbName", "schema"], "name"],
+    [["user", "username", "owner", "login"], "role"],
+    [
+      ["password", "passwordFile"],
+      "The component needs no password: the server recognizes its account or the network of its container.",
+    ],
+    [["type", "engine", "server", "host"], "The `hostosConfig` of the resource decides which server it has."],
+  ],
   Resource: [
+    [["databases", "ensureDatabases"], "database"],
     [["config", "configuration", "module", "nixos"], "hostosConfig"],
     [
       ["image", "package", "process", "command"],

@@ -61,9 +61,10 @@ function resolveDeclared(
 ): ReadonlyMap<string, DeclaredResource> {
   const path = ["services", "components", component, "resources"] as const;
   return new Map(
-    [...resources].map(([name, { endpoints, hostosConfig, networks, ports, role }]) => [
+    [...resources].map(([name, { database, endpoints, hostosConfig, networks, ports, role }]) => [
       name,
       {
+        database,
         endpoints,
         hostosConfig,
         networks,

@@ -5,10 +5,11 @@ import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { placeOf, type PassContext } from "../context.ts";
 import { knownUnits } from "../units/known-units.ts";
+import { resolveDatabases } from "./databases.ts";
 import { containerDefaults } from "./container-defaults.ts";
 import { tlsPorts } from "../units/tls-ports.ts";
 
-type Declared = Omit<Resource, "containerDefaults" | "tlsPorts" | "units">;
+type Declared = Omit<Resource, "containerDefaults" | "databases" | "tlsPorts" | "units">;
 
 /**
  * The resources of an app, by name: one resource for all components that declare it, in component name order. Their
@@ -21,6 +22,7 @@ export function aggregateResources(
   context: PassContext,
 ): ReadonlyMap<string, Resource> {
   const resources = new Map<string, Declared>();
+  const databases = resolveDatabases(entry, context);
   for (const [component, { resources: declared }] of components) {
     for (const [name, { role, ports, endpoints, hostosConfig, networks }] of declared) {
       const known = resources.get(name);
@@ -52,8 +54,9 @@ export function aggregateResources(
         const units = unitsOf(resource, entry);
         const tlsPorts = tlsPortsOf(resource, units.hostos, entry);
         const ports = resource.ports.map(({ service }) => service);
+        const own = databases.get(name) ?? [];
         const defaults = containerDefaults(containerModules(resource, entry), ports);
-        return [name, { ...resource, units, tlsPorts, containerDefaults: defaults }];
+        return [name, { ...resource, units, tlsPorts, containerDefaults: defaults, databases: own }];
       }),
   );
 }

@@ -25,6 +25,7 @@ import { credentialsFolder, directoryWord, environmentValue, plainValue, word } 
 import { etcPath } from "../etc-path.ts";
 import { hasExistingState } from "../access.ts";
 import { accessScript, type AccessFields } from "./access.ts";
+import { databaseVariables } from "../databases.ts";
 import { pathVariables, secretsScript } from "../secrets.ts";
 import { sharesFiles } from "../volumes.ts";
 import { needsOf, own, serviceOf, unitsOf } from "./needs.ts";
@@ -195,7 +196,13 @@ function variables(component: ProcessPlan): ServiceUnit["environment"] {
     ...(environment.has("HOME") ? [] : [["HOME", text(state.path)] as const]),
   ].map(([name, value]) => [name, environmentValue(value)] as const);
   return new Map(
-    [...escaped, ...pathVariables(component, credentialsFolder)].sort(([a], [b]) => (a < b ? -1 : 1)),
+    [
+      ...escaped,
+      ...pathVariables(component, credentialsFolder),
+      ...databaseVariables(component, "hostos").map(
+        ([name, value]) => [name, environmentValue(value)] as const,
+      ),
+    ].sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 }
 

@@ -954,7 +954,7 @@
               argv = [ ];
               environment = {
                 CREATE_ADMIN = "0";
-                DATABASE_URL = "postgres://miniflux@database/miniflux?sslmode=disable";
+                DATABASE_URL = "sslmode=disable";
                 LISTEN_ADDR = "0.0.0.0:8080";
                 RUN_MIGRATIONS = "1";
               };
@@ -971,21 +971,16 @@
                   services = {
                     postgresql = {
                       enable = true;
-                      ensureDatabases = [ "miniflux" ];
-                      ensureUsers = [
-                        {
-                          name = "miniflux";
-                          ensureDBOwnership = true;
-                        }
-                      ];
-                      authentication = ''
-                        host miniflux miniflux 127.0.0.1/32 trust
-                      '';
                     };
                   };
                 };
                 ports = [ ];
                 role = "backend";
+                database = {
+                  enable = true;
+                  name = "miniflux";
+                  role = "miniflux";
+                };
               };
               proxy = {
                 hostosConfig = {
@@ -1033,16 +1028,6 @@
                   services = {
                     postgresql = {
                       enable = true;
-                      ensureDatabases = [ "miniflux" ];
-                      ensureUsers = [
-                        {
-                          name = "miniflux";
-                          ensureDBOwnership = true;
-                        }
-                      ];
-                      authentication = ''
-                        host miniflux miniflux 127.0.0.1/32 trust
-                      '';
                     };
                   };
                 }
@@ -1050,10 +1035,6 @@
                   services = {
                     postgresql = {
                       package = pkgs.postgresql_17;
-                      enableTCPIP = true;
-                      authentication = ''
-                        host miniflux miniflux samenet trust
-                      '';
                     };
                   };
                 }
@@ -1105,10 +1086,6 @@
                   services = {
                     postgresql = {
                       package = pkgs.postgresql_17;
-                      enableTCPIP = true;
-                      authentication = ''
-                        host miniflux miniflux samenet trust
-                      '';
                     };
                   };
                 };

@@ -1,5 +1,5 @@
 import { defineRecipe, pkgs, sh } from "catalogc";
-import { maintainers, postgresqlFor, postgresqlInContainer, reverseProxy } from "../../common.ts";
+import { maintainers, reverseProxy } from "../../common.ts";
 
 export default defineRecipe({
   apps: {
@@ -14,7 +14,8 @@ export default defineRecipe({
             process: {
               command: pkgs.miniflux,
               environment: {
-                DATABASE_URL: "postgres://miniflux@database/miniflux?sslmode=disable",
+                // The variables of the database say the rest.
+                DATABASE_URL: "sslmode=disable",
                 LISTEN_ADDR: "0.0.0.0:8080",
                 RUN_MIGRATIONS: "1",
                 CREATE_ADMIN: "0",
@@ -31,7 +32,10 @@ export default defineRecipe({
               packages: [pkgs.miniflux],
             },
             resources: {
-              database: { hostosConfig: postgresqlFor("miniflux") },
+              database: {
+                hostosConfig: { services: { postgresql: { enable: true } } },
+                database: { enable: true, name: "miniflux", role: "miniflux" },
+              },
               proxy: {
                 role: "frontend",
                 hostosConfig: reverseProxy("http://reader:8080", 8081),
@@ -43,7 +47,10 @@ export default defineRecipe({
         runtimes: {
           container: {
             enable: true,
-            resources: { database: { hostosConfig: postgresqlInContainer("miniflux", pkgs.postgresql_17) } },
+            // Without a version, an update of nixpkgs would start with an empty database.
+            resources: {
+              database: { hostosConfig: { services: { postgresql: { package: pkgs.postgresql_17 } } } },
+            },
           },
           hostos: { enable: true },
         },

@@ -372,6 +372,19 @@ const app: Row[] = [
     ),
   ),
   bool("services.components.<name>.resources.<name>.endpoints.<name>.openFirewall", false),
+  group("services.components.<name>.resources.<name>.database"),
+  bool("services.components.<name>.resources.<name>.database.enable", false),
+  orNull(
+    matching("services.components.<name>.resources.<name>.database.name", "str (database)", "pages", "Pages"),
+  ),
+  orNull(
+    matching(
+      "services.components.<name>.resources.<name>.database.role",
+      "str (database)",
+      "web",
+      "web user",
+    ),
+  ),
   set("services.jobs", "attrs<job>", {}, new Map(), { Migrate: {} }, "CG308"),
   orNull(known("services.jobs.<name>.component", "", "str")),
   orNull(known("services.jobs.<name>.schedule", "", "str")),

@@ -2,6 +2,7 @@ import { buildRule } from "./build.ts";
 import { catalogFileRule, movesRule } from "./catalog.ts";
 import { commandRule } from "./command.ts";
 import { configFilesRule } from "./config-files.ts";
+import { databasesRule } from "./databases.ts";
 import { dependenciesRule } from "./dependencies.ts";
 import { entriesRule } from "./entries.ts";
 import { environmentRule } from "./environment.ts";
@@ -38,6 +39,7 @@ export const rules: readonly Rule[] = [
   entriesRule,
   userRule,
   volumesRule,
+  databasesRule,
   secretsRule,
   privilegesRule,
   foreignCodeRule,

@@ -17,7 +17,8 @@ in
         process = {
           command = pkgs.miniflux;
           environment = {
-            DATABASE_URL = "postgres://miniflux@database/miniflux?sslmode=disable";
+            # The variables of the database say the rest.
+            DATABASE_URL = "sslmode=disable";
             LISTEN_ADDR = "0.0.0.0:8080";
             RUN_MIGRATIONS = "1";
             CREATE_ADMIN = "0";
@@ -38,7 +39,14 @@ in
           packages = [ pkgs.miniflux ];
         };
         resources = {
-          database.hostosConfig = common.postgresqlFor "miniflux";
+          database = {
+            hostosConfig.services.postgresql.enable = true;
+            database = {
+              enable = true;
+              name = "miniflux";
+              role = "miniflux";
+            };
+          };
           proxy = {
             role = "frontend";
             hostosConfig = common.reverseProxy "http://reader:8080" 8081;
@@ -49,7 +57,8 @@ in
       runtimes = {
         container = {
           enable = true;
-          resources.database.hostosConfig = common.postgresqlInContainer "miniflux" pkgs.postgresql_17;
+          # Without a version, an update of nixpkgs would start with an empty database.
+          resources.database.hostosConfig.services.postgresql.package = pkgs.postgresql_17;
         };
         hostos.enable = true;
       };

@@ -24,16 +24,6 @@ in
         services = {
           postgresql = {
             enable = true;
-            ensureDatabases = [ "miniflux" ];
-            ensureUsers = [
-              {
-                name = "miniflux";
-                ensureDBOwnership = true;
-              }
-            ];
-            authentication = ''
-              host miniflux miniflux 127.0.0.1/32 trust
-            '';
           };
         };
       }
@@ -41,12 +31,25 @@ in
         services = {
           postgresql = {
             package = pkgs.postgresql_17;
-            enableTCPIP = true;
-            authentication = ''
-              host miniflux miniflux samenet trust
-            '';
           };
         };
+      }
+      {
+        services.postgresql = {
+          ensureDatabases = [ "miniflux" ];
+          ensureUsers = [
+            {
+              name = "miniflux";
+              ensureDBOwnership = true;
+            }
+          ];
+        };
+      }
+      {
+        services.postgresql.enableTCPIP = lib.mkDefault true;
+        services.postgresql.authentication = ''
+          host all all samenet trust
+        '';
       }
     ];
     units = [

@@ -23,16 +23,6 @@ in
       services = {
         postgresql = {
           enable = true;
-          ensureDatabases = [ "miniflux" ];
-          ensureUsers = [
-            {
-              name = "miniflux";
-              ensureDBOwnership = true;
-            }
-          ];
-          authentication = ''
-            host miniflux miniflux 127.0.0.1/32 trust
-          '';
         };
       };
     }
@@ -118,9 +108,12 @@ in
         path = [ pkgs.coreutils ];
         environment = {
           CREATE_ADMIN = "0";
-          DATABASE_URL = "postgres://miniflux@database/miniflux?sslmode=disable";
+          DATABASE_URL = "sslmode=disable";
           HOME = "/var/lib/reader";
           LISTEN_ADDR = "0.0.0.0:8080";
+          PGDATABASE = "miniflux";
+          PGHOST = "/run/postgresql";
+          PGUSER = "miniflux";
           RUN_MIGRATIONS = "1";
         };
         serviceConfig = {
@@ -206,6 +199,22 @@ in
         X-Recipe = "recipes/apps/feeds/recipe.ts";
       };
       wantedBy = [ "multi-user.target" ];
+    };
+
+    services.postgresql = {
+      ensureDatabases = [ "miniflux" ];
+      ensureUsers = [
+        {
+          name = "miniflux";
+          ensureDBOwnership = true;
+        }
+      ];
+      authentication = ''
+        local "miniflux" "miniflux" peer map=catalog
+      '';
+      identMap = ''
+        catalog "reader" "miniflux"
+      '';
     };
 
     # Components and resources find each other by name, as in the container network.

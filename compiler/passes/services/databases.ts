@@ -1,0 +1,156 @@
+import {
+  databaseWithoutServer,
+  publishedDatabase,
+  reservedDatabase,
+  roleIsNotAccount,
+  twoDatabases,
+  twoOwners,
+} from "../../diagnostics/passes-databases.ts";
+import { accountPolicy } from "../../ir/account-policy.ts";
+import type { Database } from "../../ir/app.ts";
+import { endpointsOf, mappingOf } from "../../ir/endpoints.ts";
+import type { FreeForm } from "../../language/option-values.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { isExplicit, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
+import { declaredResources } from "../units/declared-resources.ts";
+import { enabled } from "../units/enabled.ts";
+import { ModuleReader } from "../units/look-through.ts";
+import { moduleDefinitions } from "../units/module-definitions.ts";
+import { numberOf } from "../units/number-of.ts";
+
+type Service = Database["service"];
+
+/** The server of a resource, with its port; null is the usual one. */
+type Server = Pick<Database, "service" | "port">;
+
+const usualPorts: Readonly<Record<Service, number>> = { postgresql: 5432, mysql: 3306 };
+
+/** What a server has itself. Source: PostgreSQL manual, "Template Databases"; MySQL manual, "Reserved Accounts". */
+const reserved: Readonly<Record<Service, readonly string[]>> = {
+  postgresql: ["postgres", "template0", "template1"],
+  mysql: ["information_schema", "mysql", "performance_schema", "root", "sys"],
+};
+
+/** The databases of an app by resource, for each component that declares one there. */
+export function resolveDatabases(
+  entry: AppEntry,
+  context: PassContext,
+): ReadonlyMap<string, readonly Database[]> {
+  const found = new Map<string, Database[]>();
+  for (const [component, { resources }] of entry.data.services.components) {
+    const own: [resource: string, Service][] = [];
+    for (const [resource, { database }] of resources) {
+      if (!database.enable) continue;
+      const server = serverOf(resource, component, entry, context);
+      if (server === undefined) continue;
+      const { name, role } = database;
+      const each = { ...server, component, name: name ?? component, role: role ?? component };
+      const known = found.get(resource) ?? [];
+      checkDatabase(resource, each, known, entry, context);
+      const other = own.find(([, service]) => service === server.service);
+      if (other !== undefined)
+        context.report(
+          twoDatabases(
+            component,
+            resource,
+            other[0],
+            place(entry, component, resource),
+            place(entry, component, other[0]),
+          ),
+        );
+      own.push([resource, server.service]);
+      found.set(resource, [...known, each]);
+    }
+  }
+  return found;
+}
+
+const place = (entry: AppEntry, component: string, resource: string) =>
+  keyPlaceOf(entry, "services", "components", component, "resources", resource, "database");
+
+/** The server that the modules of a resource enable, on hosts and in containers. Without one, or with two, it is reported. */
+function serverOf(
+  resource: string,
+  component: string,
+  entry: AppEntry,
+  context: PassContext,
+): Server | undefined {
+  const known = declaredResources(entry).get(resource);
+  const { hostos } = entry.data.services.runtimes;
+  const servers = serversIn((hostos.enable ? known?.modules : known?.inContainer) ?? []);
+  const [server] = servers;
+  if (servers.length === 1 && known?.role !== "frontend") return server;
+  const reason =
+    known?.role === "frontend"
+      ? "starts after the component"
+      : servers.length === 0
+        ? "enables neither PostgreSQL nor MySQL"
+        : "enables both PostgreSQL and MySQL";
+  context.report(databaseWithoutServer(component, resource, reason, place(entry, component, resource)));
+  return undefined;
+}
+
+/** As written, or the numbers of endpoints. */
+const publishedPorts = (resource: string, { data: { services } }: AppEntry): readonly string[] =>
+  [...services.components.values()].flatMap(({ resources }) => {
+    const { ports = [], endpoints } = resources.get(resource) ?? {};
+    return [...ports, ...endpointsOf(endpoints ?? new Map()).map(mappingOf)];
+  });
+
+function serversIn(modules: readonly FreeForm[]): readonly Server[] {
+  const reader = new ModuleReader();
+  const services = reader.members(modules.flatMap(moduleDefinitions), "services");
+  return (["postgresql", "mysql"] as const).flatMap((service): readonly Server[] => {
+    const settings = reader.members(services, service);
+    if (settings.length === 0 || enabled(reader.members(settings, "enable")) === "no") return [];
+    const raw = reader.membersAt(settings, service === "mysql" ? ["settings", "mysqld"] : ["settings"]);
+    const port = numberOf([...reader.members(settings, "port"), ...reader.members(raw, "port")], undefined);
+    return [{ service, port: port === usualPorts[service] ? null : (port ?? null) }];
+  });
+}
+
+function checkDatabase(
+  resource: string,
+  { component, service, name, role }: Database,
+  others: readonly Database[],
+  entry: AppEntry,
+  context: PassContext,
+): void {
+  const path = ["services", "components", component, "resources", resource, "database"] as const;
+  const { container, hostos } = entry.data.services.runtimes;
+  for (const [option, value] of [
+    ["name", name],
+    ["role", role],
+  ] as const)
+    if (reserved[service].includes(value))
+      context.report(reservedDatabase(service, option, value, placeOf(entry, ...path, option)));
+  const owner = others.find((each) => each.name === name && each.role !== role);
+  if (service === "postgresql" && owner !== undefined)
+    context.report(
+      twoOwners(
+        name,
+        [component, role],
+        [owner.component, owner.role],
+        place(entry, component, resource),
+        place(entry, owner.component, resource),
+      ),
+    );
+  const { process } = entry.data.services.components.get(component) ?? {};
+  if (service === "mysql" && hostos.enable && process !== undefined) {
+    const account = accountPolicy(process) === "root" ? "root" : component;
+    if (account !== role)
+      context.report(
+        roleIsNotAccount(
+          component,
+          account,
+          role,
+          isExplicit(entry, ...path, "role")
+            ? placeOf(entry, ...path, "role")
+            : place(entry, component, resource),
+        ),
+      );
+  }
+  const [port] = publishedPorts(resource, entry);
+  if (container.enable && port !== undefined)
+    context.report(publishedDatabase(resource, port, place(entry, component, resource)));
+}

@@ -1,0 +1,17 @@
+{ pkgs, ... }:
+{
+  apps.books.services = {
+    components = {
+      wiki = {
+        process.command = pkgs.hello;
+        resources.store = {
+          hostosConfig.services.postgresql.enable = true;
+          database.enable = true;
+          database.role = "postgres";
+        };
+      };
+    };
+    runtimes.container.enable = true;
+    runtimes.hostos.enable = true;
+  };
+}
