@@ -1,10 +1,7 @@
-import type { Database } from "../ir/app.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, type Place } from "./make.ts";
 
 // Passes about databases of resources: CG525 to CG529 and CG515.
-
-const products: Readonly<Record<Database["service"], string>> = { postgresql: "PostgreSQL", mysql: "MySQL" };
 
 /** CG525: a component has a database in a resource that is not, or not only, one database server. */
 export const databaseWithoutServer = (
@@ -85,16 +82,11 @@ export const twoDatabases = (
 
 /** CG515: a database or a role is one that the server has itself. */
 export const reservedDatabase = (
-  service: Database["service"],
+  product: string,
   option: "name" | "role",
   value: string,
   at: Place,
 ): Diagnostic =>
-  error(
-    "CG515",
-    at,
-    `\`${value}\` is a ${option === "name" ? "database" : "role"} of ${products[service]} itself`,
-    {
-      hint: "Use another name.",
-    },
-  );
+  error("CG515", at, `\`${value}\` is a ${option === "name" ? "database" : "role"} of ${product} itself`, {
+    hint: "Use another name.",
+  });

@@ -23,6 +23,8 @@ type Service = Database["service"];
 /** The server of a resource, with its port; null is the usual one. */
 type Server = Pick<Database, "service" | "port">;
 
+const products: Readonly<Record<Service, string>> = { postgresql: "PostgreSQL", mysql: "MySQL" };
+
 const usualPorts: Readonly<Record<Service, number>> = { postgresql: 5432, mysql: 3306 };
 
 /** What a server has itself. Source: PostgreSQL manual, "Template Databases"; MySQL manual, "Reserved Accounts". */
@@ -123,7 +125,7 @@ function checkDatabase(
     ["role", role],
   ] as const)
     if (reserved[service].includes(value))
-      context.report(reservedDatabase(service, option, value, placeOf(entry, ...path, option)));
+      context.report(reservedDatabase(products[service], option, value, placeOf(entry, ...path, option)));
   const owner = others.find((each) => each.name === name && each.role !== role);
   if (service === "postgresql" && owner !== undefined)
     context.report(
