@@ -33,9 +33,12 @@ def read_python(text):
 def read_shell(texts):
     """The words of the commands that a script runs at its end; only these can be run, and they only say their words."""
     lines = ["say() { printf '%s\\0' \"$@\"; }\n"]
-    lines += [f'{name}() {{ say "$@"; }}\n' for name in ["runHook", "pnpm", "cp"]]
+    # Without the names of files that `*` matches.
+    lines += ["set -f\n"]
+    of_builds = ["installManPage", "installShellCompletion", "wrapProgram"]
+    lines += [f'{name}() {{ say "$@"; }}\n' for name in ["runHook", "pnpm", "cp", *of_builds]]
     for text in texts:
-        if text.startswith("runHook "):
+        if text.startswith(("runHook ", *(f"{name} " for name in of_builds))):
             lines.append(text)
         else:
             lines.append("say " + text if text.startswith("/bin/timeout ") else "say " + text.split("\nexec ", 1)[1])

@@ -46,16 +46,19 @@ export function readFiles(files: ReadonlyMap<string, string>): ReadonlyMap<strin
   return new Map([...found].map(([path, strings]) => [path, new Set([...strings].filter(isNoCommand))]));
 }
 
-/** Health checks, and the phases of packages without a builder of nixpkgs. */
-const isCommand = (text: string): boolean => /^(?:\/bin\/timeout --kill-after|runHook pre)/.test(text);
+/** Health checks, the phases of packages without a builder of nixpkgs, and commands that options add to phases. */
+const isCommand = (text: string): boolean =>
+  /^(?:\/bin\/timeout --kill-after|runHook pre|installManPage |installShellCompletion |wrapProgram )/.test(
+    text,
+  );
 const isNoCommand = (text: string): boolean => !isCommand(text);
 
 /** `$$` is a dollar sign to Compose; any other would be replaced by something. */
 const uncomposed = (text: string): string =>
   text.replace(/\$(\$|.?)/gs, (_, next: string) => (next === "$" ? "$" : `<expanded>${next}`));
 
-/** `./-x` names the file `-x` to every program; `-x` is an option to some. */
-const asPath = (word: string): string => word.replace(/^\.\/(?=-)/, "");
+/** `./-x` names the file `-x` to every program; `-x` is an option to some, and `*` may match such a file. */
+const asPath = (word: string): string => word.replace(/^\.\/(?=[-*])/, "");
 
 interface Result {
   readonly strings?: readonly string[];

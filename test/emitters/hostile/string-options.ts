@@ -29,6 +29,9 @@ const shapes: readonly (readonly [type: RegExp, value: (text: string) => unknown
   // Without a slash it would name a package.
   [/^pkg or str$/, (text) => `/bin/${text}`],
   [/URLPAT|:\/\//, (text) => `https://example.org/${text}`],
+  [/^attrs<list<str>>$/, (text) => ({ example: ["--set", "EXAMPLE", text] })],
+  [/^attrs<str>$/, (text) => ({ postInstall: text })],
+  [/^list<fetched patch>$/, (text) => [{ url: "https://example.org/x.diff", name: text, extraPrefix: text }]],
   [/list<(str|single-line)/, (text) => ["first", text]],
   [/attrs<.*(str|structured value|anything)/, (text) => ({ EXAMPLE: text })],
   [/^module$/, (text) => ({ services: { example: { text, [text]: { enable: true } } } })],
