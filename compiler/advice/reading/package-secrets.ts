@@ -35,20 +35,32 @@ export function* packageSecrets({ data: { source, build } }: PackageEntry): Iter
   for (const [builder, options] of builders(build)) {
     yield* inAttributes(options.env, ["build", builder, "env"] as PackagePath);
     yield* inAttributes(options.structuredAttrs, ["build", builder, "structuredAttrs"] as PackagePath);
+    yield* inAttributes(options.wrap ?? none, ["build", builder, "wrap"] as PackagePath);
+    yield* inAttributes(listsOf(options.flags), ["build", builder, "flags"] as PackagePath);
   }
 }
 
 type Attributes = ReadonlyMap<string, AttrValue>;
 
 /** The builders of a package, with the options that each of them has. */
-function* builders(
-  build: PackageEntry["data"]["build"],
-): Iterable<
-  readonly [name: string, options: { readonly env: Attributes; readonly structuredAttrs: Attributes }]
+function* builders(build: PackageEntry["data"]["build"]): Iterable<
+  readonly [
+    name: string,
+    options: {
+      readonly env: Attributes;
+      readonly structuredAttrs: Attributes;
+      readonly wrap?: Attributes;
+      readonly flags?: Readonly<Record<string, AttrValue>>;
+    },
+  ]
 > {
   for (const [name, options] of Object.entries(build))
     if (typeof options === "object" && "enable" in options && "env" in options) yield [name, options];
 }
+
+const none: Attributes = new Map();
+const listsOf = (flags: Readonly<Record<string, AttrValue>> = {}): Attributes =>
+  new Map(Object.entries(flags));
 
 function* inAttributes(attributes: Attributes, at: PackagePath): Iterable<PackageSecret> {
   for (const [variable, value] of attributes)

@@ -1,6 +1,7 @@
 import type { AppEntry, AppPath, PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { isEmptyText, type Text } from "../../language/text.ts";
 import { isExplicit } from "../../passes/context.ts";
+import { enabledBuilder } from "../../passes/packages/builder.ts";
 
 /** A script that bash runs. */
 export interface Script<Path> {
@@ -58,7 +59,14 @@ export function appScripts({ name, data: { services, test } }: AppEntry): readon
 /** The scripts that a package sets. */
 export function packageScripts(entry: PackageEntry): readonly Script<PackagePath>[] {
   const { name, data } = entry;
+  const kind = enabledBuilder(data.build);
+  const phases = kind === undefined || kind === "identityBuilder" ? [] : [...data.build[kind].phases];
   const all: readonly Script<PackagePath>[] = [
+    ...phases.map(([phase, text]) => ({
+      name: `\`${phase}\` of \`${name}\``,
+      text,
+      path: ["build", kind, "phases", phase] as unknown as PackagePath,
+    })),
     { name: `the test of \`${name}\``, text: data.test.script, path: ["test", "script"] as const },
     {
       name: `\`shellHook\` of \`${name}\``,

@@ -46,6 +46,10 @@ function flagsIn(entry: PackageEntry, kind: BuilderKind, name: string): Found {
   const options: Readonly<Record<string, unknown>> = build[kind];
   const given: readonly (readonly [value: unknown, path: (index: number) => PackagePath])[] = [
     [options[name], (index) => builderPath(kind, name, index)],
+    [
+      name === configureFlags && kind === "standardBuilder" ? build[kind].flags.configure : [],
+      (index) => builderPath(kind, "flags.configure", index),
+    ],
     [build[kind].structuredAttrs.get(name), (index) => ["build", kind, "structuredAttrs", name, index]],
     [build.structuredAttrs.get(name), (index) => ["build", "structuredAttrs", name, index]],
   ];

@@ -49,8 +49,10 @@ export const vulnerabilitiesRule: Rule = {
   *package({ before, after }) {
     if (after === undefined) return;
     const where = { file: `pkgs/${after.name}/package.nix` };
-    const known = (pkg: ReviewedPackage | undefined): readonly string[] =>
-      textsAt(pkg?.options, "build", "extraAttrs", "meta", "knownVulnerabilities");
+    const known = (pkg: ReviewedPackage | undefined): readonly string[] => [
+      ...textsAt(pkg?.options, "knownVulnerabilities"),
+      ...textsAt(pkg?.options, "build", "extraAttrs", "meta", "knownVulnerabilities"),
+    ];
     const { added, removed } = difference(known(before), known(after));
     if (added.length > 0)
       yield warning(`known to be insecure: ${several(added)}; Nix refuses it unless it is permitted`, where);

@@ -12,8 +12,14 @@ export const metadataRule: Rule = {
       yield* changes(before.options, after.options, [
         "description",
         "homePage",
+        "longDescription",
+        "changelog",
         "mainProgram",
         "maintainers",
+        "platforms",
+        "badPlatforms",
+        "sourceProvenance",
+        "passthruTests",
       ]);
   },
   *app({ before, after }) {
