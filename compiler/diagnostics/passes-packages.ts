@@ -51,3 +51,33 @@ export const attributeSetByCatalog = (path: string, option: string | undefined, 
   warning("CG684", at, `\`build.extraAttrs.${path}\` replaces an attribute that catalogc sets`, {
     hint: `${option === undefined ? "Remove it" : `Set the option \`${option}\` instead`}, or write the value with \`lib.mkForce\`.`,
   });
+
+/** CG685: the default of an argument does not have the type of the argument. */
+export const wrongArgumentType = (
+  name: string,
+  type: "bool" | "pkg" | "str",
+  found: string,
+  at: Place,
+): Diagnostic =>
+  error("CG685", at, `the default of argument \`${name}\` must be ${inWords[type]}, but this is ${found}`, {
+    hint: `Write ${inWords[type]}, or set \`type\` of the argument.`,
+  });
+
+const inWords = { bool: "a boolean", pkg: "a package", str: "a string" } as const;
+
+/** CG686: an argument has the name of something else that the package file uses. */
+export const argumentCollides = (name: string, at: Place): Diagnostic =>
+  error("CG686", at, `the package file uses the name \`${name}\` for something else`, {
+    hint: "Choose another name, for example with `with` or `enable` at its beginning.",
+  });
+
+/** CG687: an expression reads an argument that a package does not have. */
+export const unknownArgument = (
+  pkg: string,
+  argument: string,
+  known: Iterable<string>,
+  at: Place,
+): Diagnostic =>
+  error("CG687", at, `package \`${pkg}\` has no argument \`${argument}\``, {
+    hint: didYouMean(argument, known) ?? `Declare it in \`arguments\` of \`${pkg}\`.`,
+  });

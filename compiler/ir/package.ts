@@ -13,6 +13,7 @@ type AsChecked =
   | "mainProgram"
   | "develop"
   | "test"
+  | "arguments"
   | keyof typeof packageMetadata;
 
 /**

@@ -1,6 +1,7 @@
 import type { App } from "../ir/app.ts";
 import type { Package } from "../ir/package.ts";
 import { resolveApp } from "./app.ts";
+import { checkArguments } from "./packages/arguments.ts";
 import { checkBrokenReferences } from "./broken-references.ts";
 import { checkBuildPlatforms } from "./packages/build-platforms.ts";
 import { checkBuildCycles } from "./packages/build-cycles.ts";
@@ -70,5 +71,6 @@ export const passes: readonly Pass[] = Object.freeze<Pass[]>([
   },
   ({ checked, references }, _, context) => {
     checkBrokenReferences(references, checked, context);
+    checkArguments(references, checked, context);
   },
 ]);

@@ -27,6 +27,8 @@ export interface References {
   readonly hidden: readonly HiddenCharacters[];
   /** Names selected from `pkgs` anywhere in the entry, each with its first place. */
   readonly packages: ReadonlyMap<string, Place>;
+  /** `pkgs.<name>.arguments.<argument>` anywhere in the entry. */
+  readonly arguments: readonly { readonly name: string; readonly argument: string; readonly at: Place }[];
 }
 
 /** A step of the path to an option; expressions and free-form values count as one step. */
@@ -51,6 +53,7 @@ export function collectReferences(entry: Entry<object>): References {
   const files: FileReference[] = [];
   const hidden: HiddenCharacters[] = [];
   const packages = new Map<string, Place>();
+  const args: References["arguments"][number][] = [];
   const visits: Visit[] = [{ value: entry.data, way: undefined, inside: false, span: undefined }];
   const seen = new Set<object>();
   for (let visit = visits.pop(); visit !== undefined; visit = visits.pop()) {
@@ -73,9 +76,12 @@ export function collectReferences(entry: Entry<object>): References {
     if (name !== undefined && !packages.has(name)) {
       packages.set(name, span ?? entry.provenance.at(stepsOf(way)).span);
     }
+    const argument = name === undefined ? undefined : argumentOf(value as Fields);
+    if (name !== undefined && argument !== undefined)
+      args.push({ name, argument, at: span ?? entry.provenance.at(stepsOf(way)).span });
     pushChildren(visit, visits);
   }
-  return { files, hidden, packages };
+  return { files, hidden, packages, arguments: args };
 }
 
 /** The last one pushed is the first one visited. */
@@ -147,6 +153,12 @@ function packageOf({ kind, target, path }: Fields): string | undefined {
   if (kind !== "select" || !isNamed(target, "variable", "pkgs") || !isList(path)) return undefined;
   const [first] = path;
   return isNamed(first, "static") ? first.name : undefined;
+}
+
+/** `y` for `pkgs.x.arguments.y`. */
+function argumentOf({ path }: Fields): string | undefined {
+  const [, second, third] = isList(path) ? path : [];
+  return isNamed(second, "static", "arguments") && isNamed(third, "static") ? third.name : undefined;
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);

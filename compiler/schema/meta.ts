@@ -23,7 +23,8 @@ export type LeafKind =
   | "structured-value";
 
 /** Rules for the user-chosen keys of an attribute set; see `names.ts`. */
-export type KeyRule = "entry" | "host" | "environment" | "volume" | "secret" | "phase" | "program";
+export type KeyRule =
+  "entry" | "host" | "environment" | "volume" | "secret" | "phase" | "program" | "argument";
 
 declare module "zod" {
   /** The facts about an option besides its zod type. */

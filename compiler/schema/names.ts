@@ -1,5 +1,8 @@
+import { keywords } from "../language/nix-names.ts";
 import { phasePattern } from "../nixpkgs/phases.ts";
 import type { KeyRule } from "./meta.ts";
+
+const argumentPattern = new RegExp(`^(?!(?:${keywords.join("|")}|true|false|null)$)[A-Za-z_][A-Za-z0-9_]*$`);
 
 /** The pattern of a user-chosen name, and its description. */
 export interface NameRule {
@@ -35,6 +38,12 @@ export const nameRules: Readonly<Record<KeyRule, NameRule>> = {
     pattern: phasePattern,
     wanted:
       "Use the attribute of a phase or of what runs around it: `buildPhase`, `preBuild`, `postInstall`.",
+  },
+  /** Arguments of a Nix function. */
+  argument: {
+    pattern: argumentPattern,
+    wanted:
+      "It is an argument of a Nix function: use letters, digits and underscores, and no keyword of Nix.",
   },
   /** Files in the folder `bin`, in double quotes of a shell. */
   program: {

@@ -3,6 +3,7 @@ import { text } from "../language/text.ts";
 import { build } from "./build.ts";
 import { extension, relaxesSandbox } from "./extension.ts";
 import { emptyText } from "./empty-text.ts";
+import { packageArguments } from "./package-arguments.ts";
 import { packageMetadata } from "./package-metadata.ts";
 import { source } from "./source.ts";
 import {
@@ -76,6 +77,7 @@ export const pkgEntry = z
         "catalog's own maintainer lists.",
     }),
     ...packageMetadata,
+    arguments: packageArguments,
     source: source.meta({
       submodule: true,
       title: "Source",

@@ -1895,6 +1895,13 @@ export interface Package extends Computable {
    * @defaultValue `{}`
    */
   readonly passthruTests?: Attrs<PackageValue>;
+  /**
+   * Arguments of the emitted `package.nix`, for `pkgs.<name>.override { … }`. The recipe reads one as `pkgs.<name>.arguments.<argument>`. `callPackage` passes a package of nixpkgs with the same name. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<package argument>`.
+   * @defaultValue `{}`
+   */
+  readonly arguments?: Attrs<PackageArgument>;
   /** Where the code is: one of `git`, `url`, `path`. */
   readonly source?: Source;
   /** How the package is built: by exactly one builder, the one whose `enable` is true. */
@@ -1903,6 +1910,22 @@ export interface Package extends Computable {
   readonly develop?: Development;
   /** The package's test. */
   readonly test?: PackageTest;
+}
+
+export interface PackageArgument extends Computable {
+  /**
+   * Type of its values.
+   *
+   * Type: `one of bool, pkg, str`.
+   * @defaultValue `"bool"`
+   */
+  readonly type?: "bool" | "pkg" | "str" | Computed;
+  /**
+   * Value without an override.
+   *
+   * Type: `anything`.
+   */
+  readonly default: unknown;
 }
 
 export interface PackageTest extends Computable {

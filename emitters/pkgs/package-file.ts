@@ -13,19 +13,21 @@ import { commonAttributes, inputAttributes } from "./common.ts";
 import { passedOn } from "./identity.ts";
 import { withRecipeAttrs } from "./merge-attrs.ts";
 import type { Derivation } from "./model.ts";
+import { argumentsOf, withOwnArguments } from "./package-arguments.ts";
 import { ownVersionIn } from "./version.ts";
 
 /** `pkgs/<pname>/package.nix` in callPackage form. */
 export function packageFile(pkg: Package): LambdaExpr {
-  const { call, attributes, comments } = lowerPackage(pkg);
+  const { call: written, attributes, comments } = lowerPackage(pkg);
+  const call = withOwnArguments(written, pkg);
   const body: Expr = apply(call, {
     kind: "lambda",
     parameter: { kind: "name", name: "finalAttrs" },
-    body: withOwnPackage(orderedAttrs(attributes, comments), pkg.name, {
+    body: withOwnPackage(withOwnArguments(orderedAttrs(attributes, comments), pkg), pkg.name, {
       isTagged: isTagged(attributes, pkg),
     }),
   });
-  return toCallPackage(body, call);
+  return toCallPackage(body, call, argumentsOf(pkg));
 }
 
 /** Whether `source.git` became a fetcher with a `tag`. */

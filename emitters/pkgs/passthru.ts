@@ -1,4 +1,4 @@
-import { apply, attrsOf, literal } from "../../compiler/language/build.ts";
+import { apply, attrs, attrsOf, inherit, literal } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Build, Package } from "../../compiler/ir/package.ts";
 import type { PackageRef } from "../../compiler/language/option-values.ts";
@@ -25,6 +25,7 @@ export function passthru(pkg: Package): Expr {
         ...when(pkg.explicit.has("develop.shellHook"), "shellHook", () => textExpr(pkg.develop.shellHook)),
       ]),
     ],
+    ...when(pkg.arguments.size > 0, "arguments", () => attrs([inherit([...pkg.arguments.keys()].sort())])),
     ...when(pkg.passthruTests.size > 0, "tests", () =>
       attrsOf([...pkg.passthruTests].map(([name, { expr }]) => [name, expr] as const)),
     ),

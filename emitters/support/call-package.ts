@@ -11,21 +11,33 @@ import { forEachInherited, namesIn } from "./shared-locals.ts";
  * or a selection with `or`) is selected from the argument `pkgs`, which is the same scope as a set.
  *
  * The order is that of nixpkgs: `lib`, the names in `head` (the part of the body with the called function), fetchers,
- * the rest by name.
+ * the rest by name. `own` are arguments with defaults, which come last.
  */
-export function toCallPackage(written: Expr, head?: Expr): LambdaExpr {
+export function toCallPackage(
+  written: Expr,
+  head?: Expr,
+  own: ReadonlyMap<string, Expr> = new Map(),
+): LambdaExpr {
   const body = withPlainBuiltins(written);
   // An argument of that name would be shadowed.
-  const taken = new Set([...namesIn(body)].filter((name) => !roots.has(name)));
+  const taken = new Set([...namesIn(body), ...own.keys()].filter((name) => !roots.has(name)));
   const { expr, used } = withArguments(body, taken);
+  const options = [...own].map(([name, value]) => {
+    const { expr: fallback, used: ofDefault } = withArguments(withPlainBuiltins(value), taken);
+    for (const each of ofDefault) used.add(each);
+    return { name, fallback };
+  });
   const called = head === undefined ? new Set<string>() : withArguments(head, taken).used;
   const group = (name: string): number => {
     if (name === "lib") return 0;
     if (called.has(name)) return 1;
     return name.startsWith("fetch") ? 2 : 3;
   };
-  const fields = [...used].sort((a, b) => group(a) - group(b) || (a < b ? -1 : 1)).map((name) => ({ name }));
-  const parameter = { kind: "pattern", fields, ellipsis: false } as const;
+  const fields = [...used]
+    .filter((name) => !own.has(name))
+    .sort((a, b) => group(a) - group(b) || (a < b ? -1 : 1))
+    .map((name) => ({ name }));
+  const parameter = { kind: "pattern", fields: [...fields, ...options], ellipsis: false } as const;
   return { kind: "lambda", parameter, body: expr, blankBeforeBody: true };
 }
 
@@ -33,7 +45,7 @@ export function toCallPackage(written: Expr, head?: Expr): LambdaExpr {
 const roots: ReadonlySet<string> = new Set(["lib", "pkgs"]);
 
 /** The expression with each free `pkgs.x` replaced, and the arguments that it needs. */
-function withArguments(body: Expr, taken: ReadonlySet<string>): { expr: Expr; used: ReadonlySet<string> } {
+function withArguments(body: Expr, taken: ReadonlySet<string>): { expr: Expr; used: Set<string> } {
   const used = new Set<string>();
   /** For expressions inside the binders of `bound`. */
   const rewriter = (bound: ReadonlySet<string>): ((expr: Expr) => Expr) => {

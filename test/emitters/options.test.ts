@@ -15,7 +15,7 @@ const describing = new Set(["catalog.json", "catalog.nix", "manifest.json"]);
 /** Options that no file but those reads, and why that is right. What they say for people is on the pages of the site. */
 const onlyDescribing: ReadonlyMap<
   string,
-  "on the site" | "who may be a maintainer: all others are an error"
+  "on the site" | "who may be a maintainer: all others are an error" | "what the default may be"
 > = new Map([
   ["apps.<name>.icon", "on the site"],
   ["apps.<name>.maintainers", "on the site"],
@@ -24,6 +24,7 @@ const onlyDescribing: ReadonlyMap<
   ["apps.<name>.fund.grants.Entrust", "on the site"],
   ["apps.<name>.fund.grants.Review", "on the site"],
   ["apps.<name>.usage", "on the site"],
+  ["pkgs.<name>.arguments.<name>.type", "what the default may be"],
   ["maintainerLists", "who may be a maintainer: all others are an error"],
 ]);
 
@@ -81,6 +82,7 @@ const baseApp = (): NixSet => ({
 
 const basePackage = (builder: string): NixSet => ({
   license: '"mit"',
+  arguments: { withExample: { default: "pkgs.hello" } },
   source: {
     git: '"github:example/example/v1"',
     hash: hash("A"),
@@ -133,6 +135,8 @@ const particular: ReadonlyMap<string, string> = new Map([
   ["apps.<name>.services.components.<name>.resources.<name>.endpoints.<name>.lastPort", "7010"],
   ["apps.<name>.services.components.<name>.resources.<name>.endpoints.<name>.address", '"127.0.0.1"'],
   ["apps.<name>.services.runtimes.container.composeConfig", '{ example.labels.changed = "1"; }'],
+  ["pkgs.<name>.arguments.<name>.type", '"pkg"'],
+  ["pkgs.<name>.arguments.<name>.default", "pkgs.changed"],
   ["pkgs.<name>.platforms", '[ "x86_64-linux" ]'],
   ["pkgs.<name>.badPlatforms", '"x86_64-darwin"'],
   ["pkgs.<name>.sourceProvenance", '[ "binaryFirmware" ]'],
@@ -171,6 +175,7 @@ const names: Readonly<Record<string, string>> = {
   configData: "example.toml",
   resources: "store",
   jobs: "job",
+  arguments: "withExample",
 };
 const stepsOf = (path: string): string[] =>
   path

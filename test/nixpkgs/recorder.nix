@@ -148,7 +148,9 @@ in
     file:
     let
       f = import file;
-      arguments = builtins.mapAttrs (name: _: pkgs.${name} or (package name)) (builtins.functionArgs f);
+      # Arguments with a default keep it.
+      needed = plainLib.filterAttrs (_: hasDefault: !hasDefault) (builtins.functionArgs f);
+      arguments = builtins.mapAttrs (name: _: pkgs.${name} or (package name)) needed;
     in
     plain (f arguments);
 }

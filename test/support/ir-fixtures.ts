@@ -180,6 +180,7 @@ export function makePackage(overrides: Partial<Package> = {}): Package {
     sourceProvenance: [],
     knownVulnerabilities: [],
     passthruTests: new Map(),
+    arguments: new Map(),
     source: githubSource,
     patches: [],
     build: makeBuild(),

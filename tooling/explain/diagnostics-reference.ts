@@ -1438,6 +1438,33 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'warning[CG684]: `build.extraAttrs.version` replaces an attribute that catalogc sets\n  --> recipes/recipe.yaml:11:9\n   |\n11 |         version: "2"\n   |         ^^^^^^^\n  hint: Set the option `version` instead, or write the value with `lib.mkForce`.\n\nwarning[CG684]: `build.extraAttrs.strictDeps` replaces an attribute that catalogc sets\n  --> recipes/recipe.yaml:12:9\n   |\n12 |         strictDeps: false\n   |         ^^^^^^^^^^\n  hint: Remove it, or write the value with `lib.mkForce`.\n\nwarning[CG684]: `build.extraAttrs.passthru.test` replaces an attribute that catalogc sets\n  --> recipes/recipe.yaml:14:11\n   |\n14 |           test: hello\n   |           ^^^^\n  hint: Set the option `test` instead, or write the value with `lib.mkForce`.\n',
   },
+  CG685: {
+    description: "The default of an argument does not have the type of the argument.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{ lib, pkgs, ... }:\n\n{\n  pkgs.demo = {\n    license = "mit";\n    source = {\n      git = "github:example/demo/v1.0.0";\n      hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n    };\n    arguments = {\n      withTls.default = "true";\n      database = {\n        type = "pkg";\n        default = "sqlite";\n      };\n    };\n    build.standardBuilder = {\n      enable = true;\n    };\n  };\n}\n',
+    },
+    output:
+      'error[CG685]: the default of argument `withTls` must be a boolean, but this is the string `"true"`\n  --> recipes/recipe.nix:11:25\n   |\n11 |       withTls.default = "true";\n   |                         ^^^^^^\n  hint: Write a boolean, or set `type` of the argument.\n\nerror[CG685]: the default of argument `database` must be a package, but this is the string `"sqlite"`\n  --> recipes/recipe.nix:14:19\n   |\n14 |         default = "sqlite";\n   |                   ^^^^^^^^\n  hint: Write a package, or set `type` of the argument.\n',
+  },
+  CG686: {
+    description: "An argument has the name of something else that the package file uses.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{ lib, pkgs, ... }:\n\n{\n  pkgs.demo = {\n    license = "mit";\n    source = {\n      git = "github:example/demo/v1.0.0";\n      hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n    };\n    arguments = {\n      stdenv.default = true;\n      zlib = {\n        type = "pkg";\n        default = pkgs.zlib-ng;\n      };\n    };\n    build.standardBuilder = {\n      enable = true;\n      packages.run = [ pkgs.zlib ];\n    };\n  };\n}\n',
+    },
+    output:
+      "error[CG686]: the package file uses the name `stdenv` for something else\n  --> recipes/recipe.nix:11:7\n   |\n11 |       stdenv.default = true;\n   |       ^^^^^^\n  hint: Choose another name, for example with `with` or `enable` at its beginning.\n\nerror[CG686]: the package file uses the name `zlib` for something else\n  --> recipes/recipe.nix:12:7\n   |\n12 |       zlib = {\n   |       ^^^^\n  hint: Choose another name, for example with `with` or `enable` at its beginning.\n",
+  },
+  CG687: {
+    description: "An expression reads an argument that a package does not have.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{ lib, pkgs, ... }:\n\n{\n  pkgs.demo = {\n    license = "mit";\n    source = {\n      git = "github:example/demo/v1.0.0";\n      hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n    };\n    arguments.withTls.default = true;\n    build.standardBuilder = {\n      enable = true;\n      packages.run = lib.optional pkgs.demo.arguments.withTLS pkgs.openssl;\n    };\n  };\n}\n',
+    },
+    output:
+      "error[CG687]: package `demo` has no argument `withTLS`\n  --> recipes/recipe.nix:13:63\n   |\n13 |       packages.run = lib.optional pkgs.demo.arguments.withTLS pkgs.openssl;\n   |                                                               ^^^^^^^^^^^^\n  hint: Did you mean `withTls`?\n",
+  },
   CG450: {
     description: "`dependsOn` names a component that the app does not have.",
     recipe: {

@@ -34,7 +34,7 @@ const described: Readonly<Record<"meta" | "passthru", Readonly<Record<string, ke
     sourceProvenance: "sourceProvenance",
     knownVulnerabilities: "knownVulnerabilities",
   },
-  passthru: { test: "test", env: "develop", tests: "passthruTests" },
+  passthru: { test: "test", env: "develop", tests: "passthruTests", arguments: "arguments" },
 };
 
 /**

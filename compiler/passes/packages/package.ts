@@ -45,6 +45,7 @@ export function resolvePackage(entry: PackageEntry, context: PassContext): Packa
     sourceProvenance: data.sourceProvenance,
     knownVulnerabilities: data.knownVulnerabilities,
     passthruTests: data.passthruTests,
+    arguments: data.arguments,
     source,
     patches: data.source.patches,
     build,

@@ -664,6 +664,113 @@
         '';
       };
     };
+    overridable = {
+      _recipeType = "pkgs";
+      pname = "overridable";
+      outputName = "pkgs.overridable";
+      recipePath = "recipes/recipe.nix";
+      version = "1.2.3";
+      result = {
+        derivation = "${pkgs.overridable}";
+      };
+      broken = false;
+      description = "";
+      homePage = "";
+      license = {
+        deprecated = false;
+        free = true;
+        fullName = "MIT License";
+        licenseType = "simple";
+        redistributable = true;
+        shortName = "mit";
+        spdxId = "MIT";
+        url = "https://spdx.org/licenses/MIT.html";
+      };
+      mainProgram = "";
+      maintainers = [ ];
+      arguments = {
+        database = {
+          type = "pkg";
+          default = pkgs.sqlite;
+        };
+        greeting = {
+          type = "str";
+          default = "hello";
+        };
+        withTls = {
+          type = "bool";
+          default = true;
+        };
+      };
+      source = {
+        git = "github:owner/repo/v1.2.3";
+        url = null;
+        path = null;
+        hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
+        patches = [ ];
+        submodules = false;
+      };
+      build = {
+        debug = false;
+        env = { };
+        extraAttrs = { };
+        structuredAttrs = { };
+        goPackageBuilder = {
+          enable = false;
+        };
+        identityBuilder = {
+          enable = false;
+        };
+        npmPackageBuilder = {
+          enable = false;
+        };
+        ocamlBuilder = {
+          enable = false;
+        };
+        pnpmPackageBuilder = {
+          enable = false;
+        };
+        pythonAppBuilder = {
+          enable = false;
+        };
+        pythonPackageBuilder = {
+          enable = false;
+        };
+        rustPackageBuilder = {
+          enable = false;
+        };
+        standardBuilder = {
+          enable = true;
+          env = { };
+          structuredAttrs = { };
+          packages = {
+            build = [ ];
+            check = [ ];
+            run = [
+              "${pkgs.overridable.arguments.database}"
+            ]
+            ++ lib.optionals pkgs.overridable.arguments.withTls [ "${pkgs.openssl}" ];
+          };
+          stdenv = "${pkgs.stdenv}";
+          flags = {
+            configure = [ "--with-greeting=${pkgs.overridable.arguments.greeting}" ];
+          };
+        };
+      };
+      develop = {
+        packages = [ ];
+        shellHook = ''
+          echo "Welcome to the development environment of $ENV_PACKAGE_NAME."
+          echo "Its source: $ENV_PACKAGE_SOURCE"
+        '';
+      };
+      test = {
+        packages = [ ];
+        script = ''
+          echo "This package has no test script."
+        '';
+      };
+    };
     pnpm-stdenv = {
       _recipeType = "pkgs";
       pname = "pnpm-stdenv";
@@ -1176,6 +1283,84 @@
         script = ''
           echo "This package has no test script."
         '';
+      };
+    };
+    without-tls = {
+      _recipeType = "pkgs";
+      pname = "without-tls";
+      outputName = "pkgs.without-tls";
+      recipePath = "recipes/recipe.nix";
+      version = "${lib.getVersion pkgs.without-tls}";
+      result = {
+        derivation = "${pkgs.without-tls}";
+      };
+      broken = false;
+      description = "${lib.optionalString (
+        pkgs.without-tls.meta.description or "" != ""
+      ) "${lib.removeSuffix "." pkgs.without-tls.meta.description}."}";
+      homePage = "${lib.head (lib.toList pkgs.without-tls.meta.homepage or "")}";
+      license = pkgs.without-tls.meta.license or [ ];
+      mainProgram = "";
+      maintainers = [ ];
+      source = {
+        git = null;
+        url = null;
+        path = null;
+        hash = "";
+        patches = [ ];
+        submodules = false;
+      };
+      build = {
+        debug = false;
+        env = { };
+        extraAttrs = { };
+        structuredAttrs = { };
+        goPackageBuilder = {
+          enable = false;
+        };
+        identityBuilder = {
+          enable = true;
+          env = { };
+          structuredAttrs = { };
+          packages = {
+            build = [ ];
+            check = [ ];
+            run = [ ];
+          };
+          derivation = "${pkgs.overridable.override { withTls = false; }}";
+        };
+        npmPackageBuilder = {
+          enable = false;
+        };
+        ocamlBuilder = {
+          enable = false;
+        };
+        pnpmPackageBuilder = {
+          enable = false;
+        };
+        pythonAppBuilder = {
+          enable = false;
+        };
+        pythonPackageBuilder = {
+          enable = false;
+        };
+        rustPackageBuilder = {
+          enable = false;
+        };
+        standardBuilder = {
+          enable = false;
+        };
+      };
+      develop = {
+        packages = [ ];
+        shellHook = ''
+          echo "Welcome to the development environment of $ENV_PACKAGE_NAME."
+          echo "Its source: $ENV_PACKAGE_SOURCE"
+        '';
+      };
+      test = {
+        packages = [ ];
+        script = "test ${pkgs.overridable.arguments.greeting} = hello";
       };
     };
   };

@@ -17,11 +17,13 @@ let
     insecure = callPackage ./pkgs/insecure/package.nix { };
     npm-node = callPackage ./pkgs/npm-node/package.nix { };
     ocaml-tests = callPackage ./pkgs/ocaml-tests/package.nix { };
+    overridable = callPackage ./pkgs/overridable/package.nix { };
     pnpm-stdenv = callPackage ./pkgs/pnpm-stdenv/package.nix { };
     python-tests = callPackage ./pkgs/python-tests/package.nix { };
     python-untested = callPackage ./pkgs/python-untested/package.nix { };
     rust-locked = callPackage ./pkgs/rust-locked/package.nix { };
     some-platforms = callPackage ./pkgs/some-platforms/package.nix { };
+    without-tls = callPackage ./pkgs/without-tls/package.nix { };
   };
 
   apps = { };
@@ -47,11 +49,13 @@ in
     pkgs-insecure-test = packages.insecure.test;
     pkgs-npm-node-test = packages.npm-node.test;
     pkgs-ocaml-tests-test = packages.ocaml-tests.test;
+    pkgs-overridable-test = packages.overridable.test;
     pkgs-pnpm-stdenv-test = packages.pnpm-stdenv.test;
     pkgs-python-tests-test = packages.python-tests.test;
     pkgs-python-untested-test = packages.python-untested.test;
     pkgs-rust-locked-test = packages.rust-locked.test;
     pkgs-some-platforms-test = packages.some-platforms.test;
+    pkgs-without-tls-test = packages.without-tls.test;
   };
   devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.

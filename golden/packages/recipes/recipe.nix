@@ -39,6 +39,35 @@ in
       build.standardBuilder.enable = true;
     };
 
+    overridable = common // {
+      arguments = {
+        withTls.default = true;
+        greeting = {
+          type = "str";
+          default = "hello";
+        };
+        database = {
+          type = "pkg";
+          default = pkgs.sqlite;
+        };
+      };
+      build.standardBuilder = {
+        enable = true;
+        packages.run = [
+          pkgs.overridable.arguments.database
+        ] ++ lib.optional pkgs.overridable.arguments.withTls pkgs.openssl;
+        flags.configure = [ "--with-greeting=${pkgs.overridable.arguments.greeting}" ];
+      };
+    };
+
+    without-tls = {
+      build.identityBuilder = {
+        enable = true;
+        derivation = pkgs.overridable.override { withTls = false; };
+      };
+      test.script = "test ${pkgs.overridable.arguments.greeting} = hello";
+    };
+
     insecure = common // {
       knownVulnerabilities = [ "CVE-2026-0001: it reads past the end of a line." ];
       build.standardBuilder.enable = true;

@@ -2,6 +2,7 @@ import { stockScope } from "../../../compiler/schema/builders/ocaml-builder.ts";
 import { text } from "../../../compiler/language/text.ts";
 import { file, pkg, pkgExpr } from "../check/recipe-value.ts";
 import {
+  argumentRows,
   checks,
   flags,
   flagsOfChecks,
@@ -620,6 +621,7 @@ const packageRows: Row[] = [
   known("mainProgram", ""),
   maintainers("maintainers"),
   ...metadataRows,
+  ...argumentRows,
   group("source", "none"),
   orNull(address("source.git", "str matching `^.*:.*/.*/.*$`", "github:a/b/c", "github:a/b")),
   orNull(address("source.url", "str matching `^.*://.*$`", "https://example.org/x.tar.gz", "x.tar.gz")),

@@ -12,6 +12,7 @@ import {
   str,
   strings,
   names,
+  word,
   type Row,
 } from "./option-rows.ts";
 
@@ -53,6 +54,29 @@ export const metadataRows: readonly Row[] = [
     { version: "hello" },
     "CG300",
   ),
+];
+
+export const argumentRows: readonly Row[] = [
+  set(
+    "arguments",
+    "attrs<package argument>",
+    { withTls: { default: true } },
+    new Map([["withTls", { type: "bool", default: { kind: "bool", value: true } }]]),
+    { "with-tls": { default: true } },
+    "CG308",
+  ),
+  word("arguments.<name>.type", ["bool", "pkg", "str"], "bool", "int"),
+  {
+    path: "arguments.<name>.default",
+    type: "anything",
+    default: null,
+    unset: undefined,
+    valid: true,
+    checked: { kind: "bool", value: true },
+    // Any value: a pass compares it with the type.
+    invalid: undefined,
+    code: "CG685",
+  },
 ];
 
 const enable: Row = { ...orNull(bool("checks.enable", false)), valid: true, checked: true };

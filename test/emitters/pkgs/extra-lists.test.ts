@@ -39,7 +39,11 @@ test.each([
 });
 
 test("other attributes of the recipe replace those of the builder", async () => {
-  const text = await compiled("pnpmPackageBuilder", pnpm, 'strictDeps = lib.mkForce false; buildPhase = lib.mkForce "make";');
+  const text = await compiled(
+    "pnpmPackageBuilder",
+    pnpm,
+    'strictDeps = lib.mkForce false; buildPhase = lib.mkForce "make";',
+  );
   expect(text).toContain("strictDeps = false;");
   expect(text).toContain('buildPhase = "make";');
   expect(text).not.toContain("pnpm run");

@@ -17,7 +17,10 @@ const namesIn = (out: string): readonly string[] => {
   const files = readdirSync(join(out, "pkgs")).map((name) => join(out, "pkgs", name, "package.nix"));
   const texts = files.map((file) => readFileSync(file, "utf8"));
   const names = texts.flatMap((text) => [
-    ...(/^\{\n([^}]*)\n\}:/m.exec(text)?.[1]?.match(/[A-Za-z_][\w'-]*/g) ?? []),
+    // Arguments with a default are no packages.
+    ...(/^\{\n([^}]*)\n\}:/m.exec(text)?.[1]?.match(/^ *[A-Za-z_][\w'-]*(?=,$)/gm) ?? []).map((name) =>
+      name.trim(),
+    ),
     ...(text.match(/\b[A-Za-z_][\w'-]*(?:\.[A-Za-z_][\w'-]*)+/g) ?? []),
   ]);
   return [...new Set(names)];

@@ -412,7 +412,7 @@ const simplify = (value: Json): Json =>
     if (typeof each === "string")
       return each
         .replaceAll(/\$\{pkgs\.([\w'.-]+)\}/g, "<$1>")
-        .replaceAll(/\$\{pkgs\.([\w'.-]+) [^}]*\}/g, "<$1 (…)>");
+        .replaceAll(/\$\{pkgs\.([\w'.-]+) [^{}]*(?:\{[^{}]*\})*[^{}]*\}/g, "<$1 (…)>");
     const maintainer =
       each !== null && typeof each === "object" && !Array.isArray(each) ? each["github"] : null;
     const attribute = /^\$\{(lib\.maintainers\.[\w-]+)\./.exec(String(maintainer))?.[1];

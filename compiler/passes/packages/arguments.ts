@@ -1,0 +1,58 @@
+import { argumentCollides, unknownArgument, wrongArgumentType } from "../../diagnostics/passes-packages.ts";
+import { describeValue } from "../../check/describe-value.ts";
+import type { CheckedCatalog, Entry, PackageEntry } from "../../check/checked-catalog.ts";
+import { functionsOfNixpkgs } from "../../nixpkgs/functions.ts";
+import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
+import type { References } from "../references.ts";
+
+/** Names that package files use besides packages. */
+const ofFiles: ReadonlySet<string> = new Set([
+  "builtins",
+  "catalogLib",
+  "finalAttrs",
+  "lib",
+  "pkgs",
+  "pkgsOriginal",
+  "previousAttrs",
+]);
+
+/**
+ * Reports arguments whose default has another type, whose name the package file uses for something else, and references
+ * to arguments that a package does not have.
+ */
+export function checkArguments(
+  references: ReadonlyMap<Entry<object>, References>,
+  checked: CheckedCatalog,
+  context: PassContext,
+): void {
+  for (const entry of checked.pkgs.values())
+    checkOwn(entry, references.get(entry)?.packages ?? new Map<string, unknown>(), context);
+  for (const { arguments: used } of references.values()) {
+    for (const { name, argument, at } of used) {
+      const known = checked.pkgs.get(name)?.data.arguments;
+      if (known !== undefined && !known.has(argument))
+        context.report(unknownArgument(name, argument, known.keys(), at));
+    }
+  }
+}
+
+function checkOwn(entry: PackageEntry, used: ReadonlyMap<string, unknown>, context: PassContext): void {
+  for (const [name, { type, default: value }] of entry.data.arguments) {
+    const isTaken = ofFiles.has(name) || functionsOfNixpkgs.has(name) || used.has(name);
+    if (isTaken || context.definesPackage(name))
+      context.report(argumentCollides(name, keyPlaceOf(entry, "arguments", name)));
+    const { kind } = value;
+    if (kind === "residual" || kind === "error") continue;
+    const isPackage = kind === "attrs" && value.entries.has("type");
+    const isRight = type === "bool" ? kind === "bool" : type === "str" ? kind === "string" : isPackage;
+    if (!isRight)
+      context.report(
+        wrongArgumentType(
+          name,
+          type,
+          describeValue(value),
+          value.span ?? placeOf(entry, "arguments", name, "default"),
+        ),
+      );
+  }
+}

@@ -1,0 +1,21 @@
+{ lib, pkgs, ... }:
+
+{
+  pkgs.demo = {
+    license = "mit";
+    source = {
+      git = "github:example/demo/v1.0.0";
+      hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
+    };
+    arguments = {
+      withTls.default = "true";
+      database = {
+        type = "pkg";
+        default = "sqlite";
+      };
+    };
+    build.standardBuilder = {
+      enable = true;
+    };
+  };
+}

@@ -1,0 +1,22 @@
+{ lib, pkgs, ... }:
+
+{
+  pkgs.demo = {
+    license = "mit";
+    source = {
+      git = "github:example/demo/v1.0.0";
+      hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
+    };
+    arguments = {
+      stdenv.default = true;
+      zlib = {
+        type = "pkg";
+        default = pkgs.zlib-ng;
+      };
+    };
+    build.standardBuilder = {
+      enable = true;
+      packages.run = [ pkgs.zlib ];
+    };
+  };
+}

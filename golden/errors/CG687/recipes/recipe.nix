@@ -1,0 +1,16 @@
+{ lib, pkgs, ... }:
+
+{
+  pkgs.demo = {
+    license = "mit";
+    source = {
+      git = "github:example/demo/v1.0.0";
+      hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
+    };
+    arguments.withTls.default = true;
+    build.standardBuilder = {
+      enable = true;
+      packages.run = lib.optional pkgs.demo.arguments.withTLS pkgs.openssl;
+    };
+  };
+}

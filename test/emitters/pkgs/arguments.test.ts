@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { nixEvalJson } from "../../support/nix.ts";
+import { describeWith } from "../../support/tools.ts";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
+import { tempFolder, writeTree } from "../../support/temp-folder.ts";
+
+const source = `license = "mit"; source = { git = "github:owner/repo/v1.0.0"; hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0="; };`;
+const recipe = `{ pkgs.demo = { ${source}
+  arguments = {
+    withTls.default = true;
+    greeting = { type = "str"; default = "hello"; };
+    database = { type = "pkg"; default = pkgs.sqlite; };
+  };
+  build.standardBuilder = {
+    enable = true;
+    stdenv = if pkgs.demo.arguments.withTls then pkgs.clangStdenv else pkgs.stdenv;
+    packages.run = [ pkgs.demo.arguments.database ] ++ lib.optional pkgs.demo.arguments.withTls pkgs.openssl;
+    phases.postInstall = "echo \${pkgs.demo.arguments.greeting}";
+  };
+}; }`;
+
+/** What the package file of the recipe hands to nixpkgs, called with these arguments as Nix text. */
+async function called(given: string): Promise<unknown> {
+  const { text, diagnostics } = await compileNixRecipe(recipe);
+  expect(diagnostics).toEqual([]);
+  const folder = tempFolder();
+  writeTree(folder, {
+    "package.nix": text("pkgs/demo/package.nix") ?? "",
+  });
+  const lib = join(import.meta.dirname, "../../nixpkgs/lib.nix");
+  return nixEvalJson(`
+    let
+      derivation = compiler: attributes:
+        let final = attributes (final // { finalPackage = "final"; });
+        in { inherit compiler; inherit (final) buildInputs postInstall; inherit (final.passthru) arguments; };
+      call = import ${folder}/package.nix {
+        lib = import ${lib} // { licenses.mit = "mit"; };
+        stdenv.mkDerivation = derivation "gcc";
+        clangStdenv.mkDerivation = derivation "clang";
+        fetchFromGitHub = source: source;
+        catalogLib = { packageTest = test: test; packageEnv = env: env; };
+        openssl = "openssl";
+        sqlite = "sqlite";
+        ${given}
+      };
+    in call`);
+}
+
+describeWith("nix-instantiate", "arguments of a package", () => {
+  it("have their defaults without an override", async () => {
+    expect(await called("")).toEqual({
+      compiler: "clang",
+      buildInputs: ["sqlite", "openssl"],
+      postInstall: "echo hello",
+      arguments: { database: "sqlite", greeting: "hello", withTls: true },
+    });
+  });
+
+  it("can be overridden one by one", async () => {
+    expect(await called('withTls = false; database = "postgresql"; greeting = "hi";')).toEqual({
+      compiler: "gcc",
+      buildInputs: ["postgresql"],
+      postInstall: "echo hi",
+      arguments: { database: "postgresql", greeting: "hi", withTls: false },
+    });
+  });
+});
+
+it("an argument of another package is read from the package", async () => {
+  const app = `apps.web = { programs.packages = lib.optional pkgs.demo.arguments.withTls pkgs.openssl; };`;
+  const { diagnostics } = await compileNixRecipe(`${recipe.slice(0, -1)} ${app} }`);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+});
+
+it("a name that a function binds is not taken for the argument", async () => {
+  const script =
+    "phases.postInstall = lib.concatMapStrings (withTls: withTls + lib.boolToString pkgs.demo.arguments.withTls) pkgs.names;";
+  const { text } = await compileNixRecipe(recipe.replace(/phases\.postInstall = .*;/, script));
+  expect(text("pkgs/demo/package.nix") ?? "").toContain("finalAttrs.finalPackage.arguments.withTls");
+});
