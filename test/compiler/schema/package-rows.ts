@@ -1,6 +1,7 @@
 import { text } from "../../../compiler/language/text.ts";
 import { file, pkg, pkgExpr } from "../check/recipe-value.ts";
 import {
+  GROUP,
   aFile,
   address,
   bool,
@@ -61,7 +62,7 @@ export const argumentRows: readonly Row[] = [
     "arguments",
     "attrs<package argument>",
     { withTls: { default: true } },
-    new Map([["withTls", { type: "bool", default: { kind: "bool", value: true } }]]),
+    GROUP,
     { "with-tls": { default: true } },
     "CG308",
   ),
@@ -70,7 +71,8 @@ export const argumentRows: readonly Row[] = [
     path: "arguments.<name>.default",
     type: "anything",
     default: null,
-    unset: undefined,
+    // Required: an error is reported, and data stays whole.
+    unset: { kind: "attrs", entries: new Map() },
     valid: true,
     checked: { kind: "bool", value: true },
     // Any value: a pass compares it with the type.
