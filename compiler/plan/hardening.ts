@@ -83,21 +83,3 @@ function needsOf({ capabilities, devices, mounts, state }: Hardened): Needs {
  * Source: systemd.exec(5), `PrivateTmp=`.
  */
 const isTemporary = (path: string): boolean => /^(?:\/var)?\/tmp\//.test(path);
-
-/** Groups of system calls of the filter that a capability needs. Source: `systemd-analyze syscall-filter`, 252. */
-export const isPrivileged = (capability: string): boolean => !unprivileged.has(capability);
-
-/** Capabilities whose system calls are in `@system-service`, and not in `@privileged`. */
-const unprivileged = new Set([
-  "CAP_IPC_LOCK",
-  "CAP_KILL",
-  "CAP_DAC_OVERRIDE",
-  "CAP_DAC_READ_SEARCH",
-  "CAP_FOWNER",
-  "CAP_NET_ADMIN",
-  "CAP_NET_BIND_SERVICE",
-  "CAP_NET_BROADCAST",
-  "CAP_NET_RAW",
-  "CAP_SYS_NICE",
-  "CAP_SYS_RESOURCE",
-]);

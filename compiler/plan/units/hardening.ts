@@ -1,10 +1,11 @@
 import { text } from "../../language/text.ts";
 import { hasExistingState } from "../access.ts";
 import { capabilitiesOf } from "../capabilities.ts";
-import { hardeningOf, isPrivileged, type HardeningPlan } from "../hardening.ts";
+import { hardeningOf, type HardeningPlan } from "../hardening.ts";
 import type { ProcessPlan } from "../model.ts";
 import { word } from "./escape.ts";
 import type { ServiceSetting } from "./model.ts";
+import { systemCallFilter } from "./system-calls.ts";
 
 /** Lines that are on or off. Source: systemd.exec(5). */
 const lines: readonly (readonly [keyof HardeningPlan, key: string, value: string])[] = [
@@ -57,18 +58,7 @@ const families = ({ addressFamilies }: HardeningPlan): string =>
  * A refused call fails as for any account without privileges, instead of ending the process. Source: systemd.exec(5),
  * `SystemCallFilter=`, `SystemCallErrorNumber=`.
  */
-function filter(capabilities: readonly string[]): readonly (readonly [string, ServiceSetting])[] {
-  const refused = [
-    ...(capabilities.some(isPrivileged) ? [] : ["@privileged"]),
-    ...(capabilities.some((name) => name === "CAP_SYS_NICE" || name === "CAP_SYS_RESOURCE")
-      ? []
-      : ["@resources"]),
-  ];
-  return [
-    ["SystemCallErrorNumber", text("EPERM")],
-    [
-      "SystemCallFilter",
-      [text("@system-service"), ...(refused.length === 0 ? [] : [text(`~${refused.join(" ")}`)])],
-    ],
-  ];
-}
+const filter = (capabilities: readonly string[]): readonly (readonly [string, ServiceSetting])[] => [
+  ["SystemCallErrorNumber", text("EPERM")],
+  ["SystemCallFilter", systemCallFilter(capabilities)],
+];

@@ -336,6 +336,7 @@
               capabilities = [
                 "CAP_NET_RAW"
                 "CAP_SETUID"
+                "CAP_SYS_TIME"
               ];
               devices = [ "/dev/fuse" ];
               hardening = {

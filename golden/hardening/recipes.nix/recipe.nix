@@ -68,6 +68,7 @@
             capabilities = [
               "CAP_NET_RAW"
               "CAP_SETUID"
+              "CAP_SYS_TIME"
             ];
             devices = [ "/dev/fuse" ];
             ports = [ "53:53" ];

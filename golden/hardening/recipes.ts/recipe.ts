@@ -76,7 +76,7 @@ export default defineRecipe({
               command: pkgs.hello,
               user: "non-privileged",
               stateDir: "/srv/prober",
-              capabilities: ["CAP_NET_RAW", "CAP_SETUID"],
+              capabilities: ["CAP_NET_RAW", "CAP_SETUID", "CAP_SYS_TIME"],
               devices: ["/dev/fuse"],
               ports: ["53:53"],
               volumes: { photos: { mountPoint: "/photos" } },

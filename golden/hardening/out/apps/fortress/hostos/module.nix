@@ -165,9 +165,9 @@ in
           HOME = "/srv/prober";
         };
         serviceConfig = {
-          AmbientCapabilities = [ "CAP_NET_BIND_SERVICE CAP_NET_RAW CAP_SETUID" ];
+          AmbientCapabilities = [ "CAP_NET_BIND_SERVICE CAP_NET_RAW CAP_SETUID CAP_SYS_TIME" ];
           BindPaths = [ "/home/photos:/photos" ];
-          CapabilityBoundingSet = [ "CAP_NET_BIND_SERVICE CAP_NET_RAW CAP_SETUID" ];
+          CapabilityBoundingSet = [ "CAP_NET_BIND_SERVICE CAP_NET_RAW CAP_SETUID CAP_SYS_TIME" ];
           DeviceAllow = [ "/dev/fuse rw" ];
           ExecStart = "${lib.getExe cfg.components.prober.package}";
           ExecStartPre = "${scripts.prober-check-access}";
@@ -175,7 +175,6 @@ in
           LockPersonality = lib.mkDefault true;
           NoNewPrivileges = lib.mkDefault true;
           PrivateTmp = lib.mkDefault true;
-          ProtectClock = lib.mkDefault true;
           ProtectControlGroups = lib.mkDefault true;
           ProtectHostname = lib.mkDefault true;
           ProtectKernelLogs = lib.mkDefault true;
@@ -197,6 +196,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@resources"
+            "@clock"
           ];
           Type = "exec";
           UMask = "0007";

@@ -1,0 +1,69 @@
+import { text, type Text } from "../../language/text.ts";
+
+/**
+ * The filter of system calls for a process with capabilities: services' calls without those that only privileged
+ * processes need, then what the capabilities are for. Later lines change the list of the first one. Source:
+ * systemd.exec(5), `SystemCallFilter=`.
+ */
+export function systemCallFilter(capabilities: readonly string[]): readonly Text[] {
+  const refused = [
+    ...(capabilities.every((name) => unprivileged.has(name)) ? ["@privileged"] : []),
+    ...(capabilities.some((name) => name === "CAP_SYS_NICE" || name === "CAP_SYS_RESOURCE")
+      ? []
+      : ["@resources"]),
+  ];
+  const needed = [...new Set(capabilities.flatMap((name) => callsOf[name] ?? []))].sort();
+  return [
+    text("@system-service"),
+    ...(refused.length === 0 ? [] : [text(`~${refused.join(" ")}`)]),
+    ...(needed.length === 0 ? [] : [text(needed.join(" "))]),
+  ];
+}
+
+/** Capabilities that need no other call of `@privileged` than those of `callsOf`. */
+const unprivileged = new Set([
+  "CAP_IPC_LOCK",
+  "CAP_KILL",
+  "CAP_DAC_OVERRIDE",
+  "CAP_DAC_READ_SEARCH",
+  "CAP_FOWNER",
+  "CAP_NET_ADMIN",
+  "CAP_NET_BIND_SERVICE",
+  "CAP_NET_BROADCAST",
+  "CAP_NET_RAW",
+  "CAP_SYS_NICE",
+  "CAP_SYS_RESOURCE",
+]);
+
+/**
+ * The calls that a capability is for and `@system-service` does not contain. Source: capabilities(7); groups as
+ * `systemd-analyze syscall-filter` of 252 lists them.
+ */
+const callsOf: Readonly<Record<string, readonly string[]>> = {
+  CAP_BPF: ["bpf"],
+  CAP_DAC_READ_SEARCH: ["open_by_handle_at"],
+  CAP_PERFMON: ["bpf", "perf_event_open"],
+  CAP_SYSLOG: ["syslog"],
+  CAP_SYS_ADMIN: [
+    "@mount",
+    "@swap",
+    "bpf",
+    "fanotify_init",
+    "fanotify_mark",
+    "lookup_dcookie",
+    "perf_event_open",
+    "quotactl",
+    "quotactl_fd",
+    "setdomainname",
+    "sethostname",
+    "syslog",
+  ],
+  CAP_SYS_BOOT: ["@reboot"],
+  CAP_SYS_CHROOT: ["chroot"],
+  CAP_SYS_MODULE: ["@module"],
+  CAP_SYS_PACCT: ["acct"],
+  CAP_SYS_PTRACE: ["pidfd_getfd", "ptrace"],
+  CAP_SYS_RAWIO: ["@raw-io"],
+  CAP_SYS_TIME: ["@clock"],
+  CAP_SYS_TTY_CONFIG: ["vhangup"],
+};
