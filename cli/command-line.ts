@@ -14,6 +14,7 @@ import { initCommand } from "./commands/init.ts";
 import { newCommand } from "./commands/new.ts";
 import { graphCommand } from "./commands/graph.ts";
 import { hashCommand } from "./commands/hash.ts";
+import { updateCommand } from "./commands/update.ts";
 import { setCommand } from "./commands/set.ts";
 import { siteCommand } from "./commands/site.ts";
 import { type Command, WrongUsage } from "./commands/arguments/command.ts";
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   convertCommand,
   setCommand,
   hashCommand,
+  updateCommand,
   graphCommand,
   initCommand,
   newCommand,

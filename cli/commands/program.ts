@@ -15,6 +15,7 @@ export const program = {
   printOptions: async () => (await import("./options/print-options.ts")).printOptions,
   setValue: async () => (await import("./set/set-value.ts")).setValue,
   showSubject: async () => (await import("./show/show-stage.ts")).showSubject,
+  updatePackages: async () => (await import("./update/update-packages.ts")).updatePackages,
   watchFolder: async () => (await import("./watch/watch-folder.ts")).watchFolder,
   writeSite: async () => (await import("./site/write-site.ts")).writeSite,
   workerThread: async () => (await import("../threads/worker.ts")).workerThread,

@@ -14,6 +14,7 @@ type AsChecked =
   | "develop"
   | "test"
   | "arguments"
+  | "update"
   | keyof typeof packageMetadata;
 
 /**

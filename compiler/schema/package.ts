@@ -17,6 +17,7 @@ import {
   str,
   urlOrEmpty,
 } from "./types.ts";
+import { update } from "./update.ts";
 
 /** The greeting of the development environment. */
 const welcome = text(
@@ -92,6 +93,7 @@ export const pkgEntry = z
     }),
     develop: develop.meta({ title: "Development", description: "The development environment." }),
     test: test.meta({ title: "PackageTest", description: "The package's test." }),
+    update: update.meta({ description: `Where \`catalogc update\` finds new versions. ${extension}` }),
   })
   .meta({ title: "Package" });
 

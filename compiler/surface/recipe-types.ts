@@ -1910,6 +1910,8 @@ export interface Package extends Computable {
   readonly develop?: Development;
   /** The package's test. */
   readonly test?: PackageTest;
+  /** Where `catalogc update` finds new versions. An extension of the specification: `catalog.json` has it only where a recipe sets it. */
+  readonly update?: Update;
 }
 
 export interface PackageArgument extends Computable {
@@ -3084,6 +3086,30 @@ export interface Stop extends Computable {
    * @defaultValue `null`
    */
   readonly timeout?: null | KnownStr;
+}
+
+export interface Update extends Computable {
+  /**
+   * The versions to consider, with `*` for any characters: `2.*`. `null` is all but pre-releases; `*-rc*` has such too. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str`.
+   * @defaultValue `null`
+   */
+  readonly versions?: null | KnownStr;
+  /**
+   * Versions to leave out, written like `versions`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly ignore?: List<KnownStr>;
+  /**
+   * The branch whose last commit to use, with versions such as `1.2.0-unstable-2026-11-28`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str`.
+   * @defaultValue `null`
+   */
+  readonly branch?: null | KnownStr;
 }
 
 export interface VirtualMachine extends Computable {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, rmSync } from "node:fs";
 import { catalogcHere } from "../support/catalogc-here.ts";
 import { writeTree } from "../support/temp-folder.ts";
@@ -56,4 +57,39 @@ export const editingCases: Readonly<Record<string, (folder: string) => string | 
   CG565: (folder) => hash(folder, `${builderFailure}\nexit 1`),
   CG566: (folder) => hash(folder, mismatch(`sha256-${"B".repeat(43)}=`)),
   CG567: (folder) => hash(folder, undefined),
+  async CG503(folder) {
+    writeTree(folder, { "recipes/recipe.nix": recipe });
+    return (await catalogcHere(folder, ["update", "other"])).stderr;
+  },
+  async CG504(folder) {
+    const crate = "https://crates.io/api/v1/crates/other/1.0.0/download";
+    writeTree(folder, { "recipes/recipe.nix": recipe.replace("https://example.org/other.tar.gz", crate) });
+    return (await catalogcHere(folder, ["update", "other", "--registry", "crates=http://catalogc.invalid"]))
+      .stderr;
+  },
+  async CG505(folder) {
+    const source = `git:file://${folder}?tag=1.0.0`;
+    writeTree(folder, {
+      "recipes/recipe.nix": recipe
+        .replace('url = "https://example.org/other.tar.gz"', `git = "${source}"`)
+        .replace("pkgs.other = {", 'pkgs.other = {\n    version = "1.0.0";')
+        .replace('hash = "";', `hash = "sha256-${"D".repeat(42)}A=";`),
+      "bin/nix": `#!/bin/sh\necho >> '${folder}/recipes/recipe.nix'\n`,
+    });
+    chmodSync(`${folder}/bin/nix`, 0o755);
+    const who = ["-c", "user.name=Tester", "-c", "user.email=tester@example.org"];
+    for (const args of [
+      ["init"],
+      ["commit", "--allow-empty", "-m", "one"],
+      ["tag", "1.0.0"],
+      ["tag", "1.1.0"],
+    ])
+      spawnSync("git", ["-C", folder, ...who, ...args]);
+    const PATH = `${folder}/bin:${process.env["PATH"] ?? ""}`;
+    return (await catalogcHere(folder, ["update", "other"], { PATH })).stderr;
+  },
+  async CG506(folder) {
+    writeTree(folder, { "recipes/recipe.nix": recipe });
+    return (await catalogcHere(folder, ["update", "other", "--commit"])).stderr;
+  },
 };

@@ -186,6 +186,7 @@ export function makePackage(overrides: Partial<Package> = {}): Package {
     build: makeBuild(),
     develop: { packages: [], shellHook: empty },
     test: { packages: [], sandbox: true, script: empty },
+    update: { versions: null, ignore: [], branch: null },
     explicit: new Set(),
     ...overrides,
   };

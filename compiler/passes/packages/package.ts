@@ -51,6 +51,7 @@ export function resolvePackage(entry: PackageEntry, context: PassContext): Packa
     build,
     develop: data.develop,
     test: data.test,
+    update: data.update,
     explicit: explicitOptions(entry),
   };
 }

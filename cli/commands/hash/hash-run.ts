@@ -1,0 +1,361 @@
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import * as messages from "../../../compiler/diagnostics/editing.ts";
+import { otherKind } from "../../../compiler/diagnostics/reviewing.ts";
+import { noSuchEntry } from "../../../compiler/diagnostics/writing.ts";
+import type { Catalog } from "../../../compiler/ir/catalog.ts";
+import { staticText } from "../../../compiler/language/text.ts";
+import type { ParseCache } from "../../../compiler/reading/modules.ts";
+import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
+import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
+import { inBuildOrder, withDependencies, type PackageHash } from "../../../tooling/edit/package-hashes.ts";
+import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
+import { CachedTree } from "../../disk/cached-tree.ts";
+import type { Folders } from "../../disk/folders.ts";
+import { isSha256 } from "../../../tooling/incremental/recording-tree.ts";
+import { compileCatalog } from "../compile/compile-recipes.ts";
+import { LooseHashes, replaceHash, type CompiledRecipes, type LooseHash } from "./loose-hashes.ts";
+import { nixBuild, type Build } from "./nix-build.ts";
+import type { Mismatch } from "./nix-messages.ts";
+import { asNixSpells } from "./nix-spelling.ts";
+import { hashesIn, OptionHashes } from "./option-hashes.ts";
+import type { Filled } from "./report-hashes.ts";
+import { scopeOf, type Scope } from "./scope.ts";
+import type { Workbench } from "./workbench.ts";
+import { printable } from "../../../compiler/diagnostics/printable.ts";
+import { printError } from "../../../cli/terminal/print.ts";
+
+export interface HashRequest {
+  readonly recipes: string;
+  readonly out: string;
+  /** The cache folder; undefined for none. */
+  readonly cacheFolder: string | undefined;
+  /** The number of threads. */
+  readonly jobs: number;
+  /** Names of packages; if empty, those with an empty hash. */
+  readonly packages: readonly string[];
+  /** Without names: every package with a hash, even if it may be right. */
+  readonly all: boolean;
+  /** Shows what Nix and the builders print. */
+  readonly isVerbose: boolean;
+  /** Additional arguments for `nix build`. */
+  readonly nixArgs: readonly string[];
+}
+
+/** Builds packages until Nix reports no hash that differs from the one it was given. */
+export class HashRun {
+  readonly filled: Filled[] = [];
+  /** Hashes that Nix reported and that have no place in the recipes. The others are filled in anyway. */
+  readonly #unwritten = new Map<string, Diagnostic>();
+  readonly editor: RecipeEditor;
+  readonly #parsed: ParseCache = new Map();
+  /** The recipes as built: with markers for hashes that no option holds and that Nix must report. */
+  readonly #built: RecipeEditor;
+  /** Hashes of options. */
+  readonly #options = new OptionHashes();
+  /** Hashes that no option holds. */
+  readonly #loose: LooseHashes;
+  /** The affected part of the catalog, if it is known to have no errors. */
+  #scope: Scope | undefined;
+  /** The compiled recipes, if these are not all. */
+  #listed: Scope["files"] | undefined;
+  /** ` (2 of 5)`, of the package that is built. */
+  #position = "";
+  /** The files compiled last. */
+  #files: ReadonlyMap<string, EmittedFile> = new Map();
+
+  constructor(
+    readonly request: HashRequest,
+    readonly folders: Folders,
+    /** The recipe tree of the folders, or recipes that are not written yet. */
+    readonly tree: RecipeTree,
+    /** The folder in which Nix builds. */
+    readonly bench: Workbench,
+    /** Cancels a build. */
+    readonly ending: AbortSignal,
+    /** Called when hashes have been found. */
+    readonly keep: (editor: RecipeEditor) => Diagnostic | undefined,
+  ) {
+    this.editor = new RecipeEditor(tree, this.#parsed);
+    this.#built = new RecipeEditor(tree, this.#parsed);
+    this.#loose = new LooseHashes(this.#built);
+  }
+
+  /** Fills in missing hashes. The problems that ended it, and those with hashes that it could not write. */
+  async fill(): Promise<readonly Diagnostic[]> {
+    const ended = await this.#fill();
+    return [...this.#unwritten.values(), ...ended];
+  }
+
+  /** Builds the test of a package with the hashes found so far. */
+  async test(name: string): Promise<readonly Diagnostic[]> {
+    const attribute = `pkgs.${name}.test`;
+    const build = await this.#nixBuild(attribute);
+    if (build.kind === "built") return [];
+    if (build.kind === "no nix") return [messages.noNix("nix", build.reason)];
+    const { reason, log } =
+      build.kind === "failed" ? build.failure : { reason: "hashes are missing", log: [] };
+    return [messages.buildFailed(attribute, reason, log)];
+  }
+
+  async #fill(): Promise<readonly Diagnostic[]> {
+    const names = this.request.packages.map(withoutKind);
+    const { folders } = this;
+    // Cached results are those of the disk.
+    if (this.tree === folders.tree)
+      this.#scope = await scopeOf({ ...this.request, folders, names, parsed: this.#parsed });
+    this.#listed = this.#scope?.files;
+    if (this.#scope?.recipes.length === 0) return [];
+    if (this.#scope?.steps === undefined) return this.#fillIn(names);
+    // The whole catalog need not be compiled first.
+    const steps = [...this.#scope.steps()];
+    const all = steps.flatMap(({ packages }) => packages);
+    for (const { packages, files } of steps) {
+      this.#listed = files;
+      const problems = await this.#fillIn(packages, all);
+      if (problems.length > 0) return problems;
+    }
+    return [];
+  }
+
+  /**
+   * @param names packages; all in the recipes if empty
+   * @param all those that progress counts, if they are more
+   */
+  async #fillIn(names: readonly string[], all?: readonly string[]): Promise<readonly Diagnostic[]> {
+    const compiled = await this.#compile();
+    if (!compiled.ok) return compiled.problems;
+    const { catalog } = compiled;
+    const unknown = names.filter((name) => !catalog.pkgs.has(name));
+    if (unknown.length > 0) {
+      const known = [...catalog.pkgs.keys()].map((name) => `pkgs.${name}`);
+      return unknown.map((name) =>
+        name.startsWith("apps.") && catalog.apps.has(name.slice("apps.".length))
+          ? otherKind(name, "hash", known)
+          : noSuchEntry(`pkgs.${name}`, known),
+      );
+    }
+    const asked = new Set(names.length === 0 && this.request.all ? catalog.pkgs.keys() : names);
+    const marked = await this.#markLoose(compiled, asked);
+    if (!marked.ok) return marked.problems;
+    const wanted = inBuildOrder(this.#wanted(names, marked.catalog), marked.catalog);
+    return this.#fillEach(wanted, asked, marked.catalog, all ?? wanted);
+  }
+
+  /**
+   * Prepares the hashes of patches and other fetches for Nix to report.
+   * @param asked packages whose hashes may be wrong, not only missing
+   */
+  async #markLoose(first: Compiled & { readonly ok: true }, asked: ReadonlySet<string>): Promise<Compiled> {
+    const marked = await this.#loose.mark(first.read, asked.size > 0);
+    const compiled = marked.length === 0 ? first : await this.#compile();
+    const isAsBefore = !(await this.#loose.assign(marked, compiled.ok ? compiled : undefined, asked));
+    if (isAsBefore) return compiled;
+    // If each package is compiled separately, the diagnostics from before the markers are sufficient.
+    return this.#scope === undefined ? this.#compile() : first;
+  }
+
+  async #fillEach(
+    names: readonly string[],
+    asked: ReadonlySet<string>,
+    catalog: Catalog,
+    all: readonly string[],
+  ): Promise<readonly Diagnostic[]> {
+    for (const name of names) {
+      this.#position = all.length < 2 ? "" : ` (${all.indexOf(name) + 1} of ${all.length})`;
+      // Each is compiled again whenever Nix has reported a hash.
+      this.#listed = this.#scope?.around(name) ?? this.#scope?.files;
+      if (asked.has(name)) this.#options.doubt(name, catalog);
+      const compiled =
+        asked.has(name) || this.#scope !== undefined
+          ? await this.#compile()
+          : ({ ok: true, catalog } as const);
+      const problems = compiled.ok ? await this.#fillPackage(name, compiled.catalog) : compiled.problems;
+      if (problems.length > 0) return problems;
+    }
+    return [];
+  }
+
+  /** The requested packages, and those of their parts that cannot be built before they have their own hashes. */
+  #wanted(names: readonly string[], catalog: Catalog): readonly string[] {
+    const { all } = this.request;
+    const loose = this.#loose.packages();
+    const known = [...catalog.pkgs.keys()].filter(
+      (name) => hashesIn(catalog, name).length > 0 || loose.has(name),
+    );
+    const empty = known.filter(
+      (name) => this.#options.isMissing(name, catalog) || this.#loose.hasEmpty(name),
+    );
+    if (names.length === 0) return all ? known : empty;
+    const named = all ? names.filter((name) => known.includes(name)) : names;
+    const needed = named.flatMap((name) => withDependencies(name, catalog));
+    return [...new Set([...named, ...needed.filter((name) => empty.includes(name))])];
+  }
+
+  async #fillPackage(name: string, catalog: Catalog): Promise<readonly Diagnostic[]> {
+    const problems = await this.#build(name, `pkgs.${name}`, catalog);
+    // Packages of the shell only (`develop.packages`) are fetched with it.
+    return problems.length > 0 || !this.#loose.hasUntold(name)
+      ? problems
+      : this.#build(name, `pkgs.${name}.env`, catalog);
+  }
+
+  /** Builds until Nix reports no more hashes. Each is reported once, so this ends. */
+  async #build(name: string, attribute: string, first: Catalog): Promise<readonly Diagnostic[]> {
+    let catalog = first;
+    const most =
+      this.#loose.size + 2 * withDependencies(name, first).flatMap((each) => hashesIn(first, each)).length;
+    for (let roundsLeft = most; roundsLeft >= 0; roundsLeft -= 1) {
+      const problem = this.bench.fill(this.#files);
+      if (problem !== undefined) return [problem];
+      const build = await this.#nixBuild(attribute);
+      if (build.kind === "built") return [];
+      if (build.kind === "no nix") return [messages.noNix("nix", build.reason)];
+      if (build.kind === "failed")
+        return [messages.buildFailed(attribute, build.failure.reason, build.failure.log)];
+      let goesOn = false;
+      if (build.kind === "no modules") {
+        goesOn = await this.#writeNull(name, build.derivation, catalog);
+        if (!goesOn) return [messages.buildFailed(attribute, `${build.derivation} needs no vendor hash`)];
+      } else
+        for (const mismatch of build.mismatches)
+          if (await this.#write(name, mismatch, catalog)) goesOn = true;
+      if (!goesOn) return [];
+      // At once, so that found hashes are kept if a later build is interrupted.
+      const failure = this.keep(this.editor);
+      if (failure !== undefined) return [failure];
+      const compiled = await this.#compile();
+      if (!compiled.ok) return compiled.problems;
+      ({ catalog } = compiled);
+    }
+    return [messages.buildFailed(attribute, "it goes on to report hashes")];
+  }
+
+  async #nixBuild(attribute: string): Promise<Build> {
+    const { nixArgs, isVerbose } = this.request;
+    this.#say(`building ${attribute}${this.#position}`);
+    const start = performance.now();
+    const args = isVerbose ? ["--print-build-logs", ...nixArgs] : nixArgs;
+    const build = await nixBuild(this.bench.flake, attribute, args, this.ending, (text) => {
+      if (isVerbose) printError(printable(text));
+    });
+    this.#say(`${attribute}: ${build.kind === "built" ? "built" : "ended"} after ${seconds(start)} s`);
+    return build;
+  }
+
+  /** Writes that a Go package has no modules to fetch. Returns whether that could be written. */
+  async #writeNull(name: string, derivation: string, catalog: Catalog): Promise<boolean> {
+    const isOf = (each: string): boolean => {
+      const { version } = catalog.pkgs.get(each) ?? {};
+      const known = version && staticText(version);
+      return known === undefined
+        ? derivation.includes(`-${each}-`)
+        : derivation.endsWith(`-${each}-${known}-go-modules.drv`);
+    };
+    const hash = withDependencies(name, catalog)
+      .filter(isOf)
+      .flatMap((each) => hashesIn(catalog, each))
+      .find(({ option }) => option.endsWith(".vendorHash"));
+    if (hash === undefined) return false;
+    this.#options.tell(hash, null);
+    const unwritten = await writeHash(this.editor, hash, null);
+    if (unwritten.length > 0) return false;
+    this.#say(`${hash.option} is null`);
+    this.filled.push({ option: hash.option, hash: null });
+    return true;
+  }
+
+  /** Writes reported hashes. Returns whether another build will report more. */
+  async #write(name: string, mismatch: Mismatch, catalog: Catalog): Promise<boolean> {
+    const { derivation, got } = mismatch;
+    const specified = asNixSpells(mismatch.specified);
+    const loose = this.#loose.withMarker(specified);
+    if (loose !== undefined) return this.#writeLoose(loose, got);
+    const hash = this.#options.withMarker(specified, catalog);
+    if (hash !== undefined) return this.#writeOption(hash, got);
+    if (this.#options.doubtLike(specified, name, catalog)) return true;
+    const place = this.#placeOf(specified);
+    this.#putOff([messages.hashOfNoOption(`pkgs.${name}`, derivation, mismatch.specified, got, place)], got);
+    return false;
+  }
+
+  async #writeOption(hash: PackageHash, got: string): Promise<boolean> {
+    this.#options.tell(hash, got);
+    if (asNixSpells(hash.value) === got) return true;
+    const unwritten = await writeHash(this.editor, hash, got);
+    this.#putOff(unwritten, got);
+    if (unwritten.length > 0) return true;
+    this.#say(`${hash.option} is ${got}`);
+    this.filled.push({ option: hash.option, hash: got });
+    return true;
+  }
+
+  async #writeLoose(loose: LooseHash, got: string): Promise<boolean> {
+    const { before } = loose;
+    const problems = await this.#loose.tell(loose, got);
+    this.#putOff(problems, got);
+    if (problems.length > 0) return false;
+    if (asNixSpells(before) === got) return true;
+    const unwritten = await replaceHash(this.editor, loose, before, got);
+    this.#putOff(unwritten, got);
+    if (unwritten.length > 0) return true;
+    const place = `${this.folders.displayPath(loose.file)}:${loose.place}`;
+    this.#say(`the hash at ${place} is ${got}`);
+    this.filled.push({ place, hash: got });
+    return true;
+  }
+
+  /** A hash that cannot be written is left to the user; other packages continue, and may need the same hash. */
+  #putOff(problems: readonly Diagnostic[], got: string): void {
+    for (const problem of problems) {
+      const { code, message } = problem;
+      this.#unwritten.set(`${code} ${message}`, messages.withReportedHash(problem, got));
+    }
+  }
+
+  /** The place at which a hash has been written. */
+  #placeOf(hash: string): string | undefined {
+    const found = this.filled.find((each) => each.hash === hash);
+    return found === undefined || "place" in found ? found?.place : found.option;
+  }
+
+  /** Shows progress to the user. */
+  #say(what: string): void {
+    if (process.stderr.isTTY || this.request.isVerbose) printError(printable(`${what}\n`));
+  }
+
+  /** Compiles the recipes as they will be built. */
+  async #compile(): Promise<Compiled> {
+    const tree = this.#listed ? new CachedTree(this.#built.tree).listing(this.#listed) : this.#built.tree;
+    const asEmitted = (catalog: Catalog): Catalog => this.#options.asBuilt(catalog);
+    const request = { ...this.request, copyFiles: true, denyWarnings: false };
+    const syntaxes = this.#scope?.syntaxes;
+    const compiled = await compileCatalog(this.folders, request, { tree, syntaxes, asEmitted });
+    const { treeDiagnostics, output, whole } = compiled;
+    if (output === undefined || whole === undefined) return { ok: false, problems: treeDiagnostics };
+    const files = output.files();
+    this.#files = files;
+    const { reads } = output.observations;
+    const read = Object.keys(reads).filter((path) => isSha256(reads[path] ?? ""));
+    return { ok: true, catalog: whole.catalog, files, read };
+  }
+}
+
+type Compiled =
+  | ({ readonly ok: true } & CompiledRecipes)
+  | { readonly ok: false; readonly problems: readonly Diagnostic[] };
+
+const withoutKind = (name: string): string => name.replace(/^pkgs\./, "");
+
+const seconds = (since: number): number => Math.round((performance.now() - since) / 1000);
+
+/** Replaces a hash, or adds one that has its default. With problems, nothing changes. */
+async function writeHash(
+  editor: RecipeEditor,
+  { option, neighbors }: PackageHash,
+  got: string | null,
+): Promise<readonly Diagnostic[]> {
+  const problems = await editor.set(option, got ?? "null");
+  if (!problems.some(({ kind }) => kind === "not-written")) return problems;
+  for (const neighbor of neighbors) if (await editor.add(option, neighbor, got)) return [];
+  return problems;
+}

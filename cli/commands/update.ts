@@ -1,0 +1,88 @@
+import {
+  flagOf,
+  jobsOf,
+  jobsOption,
+  outOption,
+  recipesOption,
+  stringOf,
+  stringsOf,
+} from "./arguments/shared.ts";
+import { cacheOf, cacheOptions } from "./arguments/cache.ts";
+import { type Command, WrongUsage } from "./arguments/command.ts";
+import { loadProgram } from "./load-program.ts";
+import { publicRegistries, type Addresses } from "../../tooling/update/releases.ts";
+
+const formats = ["text", "json", "markdown"] as const;
+
+export const updateCommand: Command = {
+  usage: "update [packages..]",
+  summary: "Find new versions of packages, build them and write them to their recipes",
+  positionals: {
+    packages: { describe: "Packages to update", type: "string", array: true, default: [] },
+  },
+  options: {
+    recipes: recipesOption,
+    out: outOption,
+    ...cacheOptions,
+    jobs: jobsOption,
+    all: {
+      describe: "Update every package whose versions can be looked up",
+      type: "boolean",
+      default: false,
+    },
+    "dry-run": { describe: "Show new versions without building or writing", type: "boolean", default: false },
+    commit: { describe: "Commit each update separately", type: "boolean", default: false },
+    registry: {
+      describe: "Address of a registry, for example npm=https://npm.example.org (npm, pypi, crates)",
+      type: "string",
+      array: true,
+      default: [],
+      requiresArg: true,
+    },
+    verbose: { describe: "Show what Nix and the builders print", type: "boolean", default: false },
+    format: {
+      describe: "Output format; markdown suits a pull request",
+      choices: formats,
+      default: "text",
+      requiresArg: true,
+    },
+  },
+  examples: [
+    ["update hello", "update a package to its newest version"],
+    ["update --all --dry-run", "list all new versions"],
+    ["update --all --commit", "update everything, with one commit for each package"],
+    ["update hello -- --max-jobs 2", "pass the arguments after -- to nix build"],
+  ],
+  async run(args) {
+    const packages = stringsOf(args, "packages");
+    const all = flagOf(args, "all");
+    if (all === packages.length > 0) throw new WrongUsage("Name packages, or use --all for every package.");
+    if (flagOf(args, "commit") && flagOf(args, "dryRun"))
+      throw new WrongUsage("--dry-run writes nothing that --commit could commit: omit one of them.");
+    const updatePackages = await (await loadProgram()).updatePackages();
+    return updatePackages({
+      recipes: stringOf(args, "recipes"),
+      out: stringOf(args, "out"),
+      cacheFolder: cacheOf(args),
+      jobs: jobsOf(args),
+      packages,
+      isDryRun: flagOf(args, "dryRun"),
+      commits: flagOf(args, "commit"),
+      addresses: addressesOf(stringsOf(args, "registry")),
+      isVerbose: flagOf(args, "verbose"),
+      format: formats.find((format) => format === stringOf(args, "format")) ?? "text",
+      nixArgs: stringsOf(args, "--"),
+    });
+  },
+};
+
+function addressesOf(given: readonly string[]): Addresses {
+  const addresses = { ...publicRegistries };
+  for (const each of given) {
+    const [, registry, address] = /^(npm|pypi|crates)=(https?:\/\/[^\s]+?)\/*$/.exec(each) ?? [];
+    if ((registry !== "npm" && registry !== "pypi" && registry !== "crates") || address === undefined)
+      throw new WrongUsage(`--registry takes <npm, pypi or crates>=<https address>, not ${each}`);
+    addresses[registry] = address;
+  }
+  return addresses;
+}
