@@ -15,7 +15,7 @@ export const noAnswer = (entry: string, place: string, reason: string): Diagnost
     hint: "Nothing of the package changed. Try again when the address can be reached.",
   });
 
-/** CG505: somebody else changed a recipe while its package was built. */
+/** CG505: a recipe changed while its package was built. */
 export const changedMeanwhile = (file: string): Diagnostic =>
   error("CG505", undefined, `${file} changed while its package was built`, {
     hint: "It was kept as it is. Run `catalogc update` again.",

@@ -15,7 +15,10 @@ const describing = new Set(["catalog.json", "catalog.nix", "manifest.json"]);
 /** Options that no file but those reads, and why that is right. What they say for people is on the pages of the site. */
 const onlyDescribing: ReadonlyMap<
   string,
-  "on the site" | "who may be a maintainer: all others are an error" | "what the default may be"
+  | "on the site"
+  | "who may be a maintainer: all others are an error"
+  | "what the default may be"
+  | "which versions `catalogc update` finds"
 > = new Map([
   ["apps.<name>.icon", "on the site"],
   ["apps.<name>.maintainers", "on the site"],
@@ -25,6 +28,9 @@ const onlyDescribing: ReadonlyMap<
   ["apps.<name>.fund.grants.Review", "on the site"],
   ["apps.<name>.usage", "on the site"],
   ["pkgs.<name>.arguments.<name>.type", "what the default may be"],
+  ["pkgs.<name>.update.versions", "which versions `catalogc update` finds"],
+  ["pkgs.<name>.update.ignore", "which versions `catalogc update` finds"],
+  ["pkgs.<name>.update.branch", "which versions `catalogc update` finds"],
   ["maintainerLists", "who may be a maintainer: all others are an error"],
 ]);
 

@@ -2127,17 +2127,17 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG504: {
     description: "The place that lists the versions of a package did not answer as expected.",
     output:
-      "error[CG504]: cannot look up versions of `pkgs.other` at http://127.0.0.1:9/api/v1/crates/other: bad port\n  hint: Nothing of the package changed. Try again when the address can be reached.\n\nfailed     other 1.0.0\nnothing updated; 1 error\n",
+      "error[CG504]: cannot look up versions of `pkgs.other` at http://catalogc.invalid/api/v1/crates/other: its name cannot be resolved\n  hint: Nothing of the package changed. Try again when the address can be reached.\n\nfailed     other 1.0.0\nnothing updated; 1 error\n",
   },
   CG505: {
-    description: "Somebody else changed a recipe while its package was built.",
+    description: "A recipe changed while its package was built.",
     output:
-      "error[CG560]: no recipe sets `pkgs.other.version`\n  hint: Write the value into the recipe first: only an existing value can be replaced. List elements are counted from 0.\n\nfailed     other 1.0.0 -> 1.1.0\nnothing updated; 1 error\n",
+      "error[CG505]: recipes/recipe.nix changed while its package was built\n  hint: It was kept as it is. Run `catalogc update` again.\n\nfailed     other 1.0.0 -> 1.1.0\nnothing updated; 1 error\n",
   },
   CG506: {
-    description: "Git could not commit an update, or should not.",
+    description: "Git could not commit an update, or the commit would contain other changes.",
     output:
-      "error[CG506]: cannot commit the update: not a git repository (or any of the parent directories): .git\n  hint: Commit or stash your changes of the recipes and of the output folder first, or omit `--commit`.\n\nnothing updated; 1 error\n",
+      "error[CG506]: cannot commit the update: not a git repository (or any of the parent directories): .git\n  hint: Omit `--commit`, and commit the changed files yourself.\n\nnothing updated; 1 error\n",
   },
   CG560: {
     description: "No recipe sets this option, so there is no value to replace.",

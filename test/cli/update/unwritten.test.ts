@@ -77,7 +77,7 @@ describe.each(Object.keys(recipes))("update of %s", (file) => {
     expect(now()).toBe(text.replaceAll("1.0.0", "1.1.0"));
   });
 
-  it("keeps what somebody wrote while the package was built", async () => {
+  it("keeps a recipe that changed while the package was built", async () => {
     const { folder, env, text, now } = setting(file, `echo >> FOLDER/recipes/${file}`);
     const { status, stderr } = await catalogcHere(folder, ["update", "tool"], env);
     expect(status).toBe(1);

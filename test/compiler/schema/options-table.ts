@@ -668,6 +668,10 @@ const packageRows: Row[] = [
     default: "a script that prints one line",
     unset: text('echo "This package has no test script."\n'),
   },
+  group("update"),
+  orNull(known("update.versions", "", "str")),
+  names("update.ignore"),
+  orNull(known("update.branch", "", "str")),
 ];
 
 const ofComponent = "services.components.<name>.process";
