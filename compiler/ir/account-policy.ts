@@ -1,7 +1,51 @@
 import type { CheckedComponent } from "../schema/component.ts";
 
 type Process = CheckedComponent["process"];
+type Switches = Exclude<Process["hardening"], string>;
 
-/** The policy that the component runs under on hosts: an account with a number exists before its unit starts. */
-export const accountPolicy = ({ user, uid, gid }: Pick<Process, "user" | "uid" | "gid">): Process["user"] =>
-  user === "prefer-dynamic" && (uid !== null || gid !== null) ? "non-privileged" : user;
+/** What decides the account of a process of an app. */
+interface Services {
+  readonly volumes: ReadonlyMap<string, { readonly group: string | null }>;
+  readonly components: ReadonlyMap<string, Grouped>;
+  readonly jobs: ReadonlyMap<string, Grouped>;
+}
+interface Grouped {
+  readonly process: { readonly groups: readonly string[] };
+}
+
+/**
+ * The policy that a component or job runs under on hosts. A dynamic user would not do for an account with a number, which
+ * exists before its unit starts, for one whose group exists, nor for a unit without the lines that `DynamicUser=` implies.
+ * Source: systemd.exec(5), `DynamicUser=`, `User=`.
+ */
+export function accountPolicy(
+  name: string,
+  { user, uid, gid, hardening }: Pick<Process, "user" | "uid" | "gid" | "hardening">,
+  services: Services,
+): Process["user"] {
+  if (user !== "prefer-dynamic") return user;
+  const isStatic = uid !== null || gid !== null || isGroup(name, services) || isLoose(hardening);
+  return isStatic ? "non-privileged" : user;
+}
+
+/** Whether an option of the app names the account's own group, which then exists on hosts without the account. */
+const isGroup = (name: string, { volumes, components, jobs }: Services): boolean =>
+  [...volumes.values()].some(({ group }) => group === name) ||
+  [...components.values(), ...jobs.values()].some(({ process }) => process.groups.includes(name));
+
+/** The switches of lines that `DynamicUser=` sets, whatever the unit has. Source: systemd.exec(5), `DynamicUser=`. */
+const implied = [
+  "noNewPrivileges",
+  "protectHome",
+  "privateTmp",
+  "removeIPC",
+  "restrictSUIDSGID",
+] as const satisfies readonly (keyof Switches)[];
+
+const isLoose = (hardening: Process["hardening"]): boolean => {
+  if (typeof hardening === "string") return hardening === "none";
+  return (
+    implied.some((name) => hardening[name] === false) ||
+    (hardening.protectSystem !== null && hardening.protectSystem !== "strict")
+  );
+};

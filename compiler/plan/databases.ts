@@ -1,5 +1,4 @@
 import type { App, Component, Database } from "../ir/app.ts";
-import { accountPolicy } from "../ir/account-policy.ts";
 import { text, type Text } from "../language/text.ts";
 import type { DatabasePlan, ProcessPlan } from "./model.ts";
 
@@ -8,7 +7,7 @@ export const databasesOfResource = ({ services }: App, resource: string): readon
   (services.resources.get(resource)?.databases ?? [])
     .map((database) => {
       const process = services.components.get(database.component)?.process;
-      const isRoot = process !== undefined && accountPolicy(process) === "root";
+      const isRoot = process?.user === "root";
       return { ...database, resource, account: isRoot ? "root" : database.component };
     })
     .sort((a, b) => (a.component < b.component ? -1 : 1));

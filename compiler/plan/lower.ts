@@ -211,7 +211,7 @@ function lowerProcess(
     path: process.packages,
     preStart: process.preStart,
     account: {
-      policy: accountPolicy(process),
+      policy: accountPolicy(owner, process, app.services),
       name: owner,
       uid: process.uid,
       gid: process.gid ?? process.uid,

@@ -21,7 +21,11 @@ const addressFamily = oneOf([
 /** One switch for each line of a unit. Source of the lines: systemd.exec(5). */
 const switches = z
   .object({
-    noNewPrivileges: line("NoNewPrivileges=true` and `security_opt: no-new-privileges"),
+    noNewPrivileges: nullOr(bool).meta(
+      extended(
+        "Sets `NoNewPrivileges=true` and `security_opt: no-new-privileges`; `null` is as `standard`. For accounts other than root, systemd implies it where other lines restrict system calls: a program that gains privileges, such as `sudo`, needs `none`.",
+      ),
+    ),
     protectSystem: nullOr(oneOf(["strict", "full", "no"])).meta(
       extended(
         "Sets `ProtectSystem=`: which folders of the host are read-only. State and volumes stay writable; `null` is `full` for root, otherwise `strict`, which also sets `read_only`.",
@@ -66,6 +70,8 @@ export const hardening = z
     extended(
       "What protects the host from the process: `standard`, `none`, or a set of switches. Unset switches are as in `standard`. " +
         "What other options need, such as devices, capabilities or volumes, stays possible. " +
+        "A dynamic user always has `noNewPrivileges`, `protectSystem: strict`, `protectHome`, `privateTmp`, `restrictSUIDSGID` and `removeIPC`: " +
+        "with `none`, or one of them off, hosts have a static account. " +
         "Containers get `no-new-privileges`, `cap_drop`, and `read_only` where `protectSystem` is `strict`; other switches but `umask` do not apply there.",
     ),
   );

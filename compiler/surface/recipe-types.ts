@@ -944,7 +944,7 @@ export interface Grants extends Computable {
 
 export interface Hardening extends Computable {
   /**
-   * Sets `NoNewPrivileges=true` and `security_opt: no-new-privileges`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `NoNewPrivileges=true` and `security_opt: no-new-privileges`; `null` is as `standard`. For accounts other than root, systemd implies it where other lines restrict system calls: a program that gains privileges, such as `sudo`, needs `none`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
@@ -1449,7 +1449,7 @@ export interface JobProcess extends Computable {
    */
   readonly waitForNetwork?: Bool;
   /**
-   * What protects the host from the process: `standard`, `none`, or a set of switches. Unset switches are as in `standard`. What other options need, such as devices, capabilities or volumes, stays possible. Containers get `no-new-privileges`, `cap_drop`, and `read_only` where `protectSystem` is `strict`; other switches but `umask` do not apply there. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * What protects the host from the process: `standard`, `none`, or a set of switches. Unset switches are as in `standard`. What other options need, such as devices, capabilities or volumes, stays possible. A dynamic user always has `noNewPrivileges`, `protectSystem: strict`, `protectHome`, `privateTmp`, `restrictSUIDSGID` and `removeIPC`: with `none`, or one of them off, hosts have a static account. Containers get `no-new-privileges`, `cap_drop`, and `read_only` where `protectSystem` is `strict`; other switches but `umask` do not apply there. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `hardening or one of standard, none`.
    * @defaultValue `"standard"`
@@ -2222,7 +2222,7 @@ export interface Process extends Computable {
   /** How the process reads its configuration again, by a command or a signal. On hosts a change of `configData` reloads the unit then. Nothing reloads containers: `RUN.md` says so. */
   readonly reload?: Reload;
   /**
-   * What protects the host from the process: `standard`, `none`, or a set of switches. Unset switches are as in `standard`. What other options need, such as devices, capabilities or volumes, stays possible. Containers get `no-new-privileges`, `cap_drop`, and `read_only` where `protectSystem` is `strict`; other switches but `umask` do not apply there. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * What protects the host from the process: `standard`, `none`, or a set of switches. Unset switches are as in `standard`. What other options need, such as devices, capabilities or volumes, stays possible. A dynamic user always has `noNewPrivileges`, `protectSystem: strict`, `protectHome`, `privateTmp`, `restrictSUIDSGID` and `removeIPC`: with `none`, or one of them off, hosts have a static account. Containers get `no-new-privileges`, `cap_drop`, and `read_only` where `protectSystem` is `strict`; other switches but `umask` do not apply there. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `hardening or one of standard, none`.
    * @defaultValue `"standard"`

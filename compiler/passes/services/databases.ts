@@ -6,7 +6,6 @@ import {
   twoDatabases,
   twoOwners,
 } from "../../diagnostics/passes-databases.ts";
-import { accountPolicy } from "../../ir/account-policy.ts";
 import type { Database } from "../../ir/app.ts";
 import { endpointsOf, mappingOf } from "../../ir/endpoints.ts";
 import type { FreeForm } from "../../language/option-values.ts";
@@ -139,7 +138,7 @@ function checkDatabase(
     );
   const { process } = entry.data.services.components.get(component) ?? {};
   if (service === "mysql" && hostos.enable && process !== undefined) {
-    const account = accountPolicy(process) === "root" ? "root" : component;
+    const account = process.user === "root" ? "root" : component;
     if (account !== role)
       context.report(
         roleIsNotAccount(

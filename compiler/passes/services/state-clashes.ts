@@ -1,6 +1,5 @@
 import type { Place } from "../../diagnostics/make.ts";
 import { sharedStateDir } from "../../diagnostics/passes-taken.ts";
-import { accountPolicy } from "../../ir/account-policy.ts";
 import { staticText } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import { problemOfLength } from "../../support/path-length.ts";
@@ -27,7 +26,7 @@ export function checkStateClashes(entry: AppEntry, context: PassContext): void {
     const path = [...owned, "stateDir"] as const;
     const known = staticText(process.stateDir);
     if (known === undefined || isWrong(entry, ...path) || problemOfLength(known) !== undefined) continue;
-    const own = { component, path: known, user: accountPolicy(process), at: placeOf(entry, ...path) };
+    const own = { component, path: known, user: process.user, at: placeOf(entry, ...path) };
     const other = byPath.get(known);
     if (other === undefined) byPath.set(known, own);
     else context.report(sharedStateDir(own, other));

@@ -38,7 +38,7 @@ export function checkStateDir(
     return;
   }
   if (!entry.data.services.runtimes.hostos.enable) return;
-  const user = accountPolicy(process);
+  const user = accountPolicy(component, process, entry.data.services);
   if (user === "prefer-dynamic" && !known.startsWith("/var/lib/")) {
     const userAt = isExplicit(entry, ...path, "user") ? placeOf(entry, ...path, "user") : undefined;
     context.report(stateDirOfDynamicUser(component, known, at, userAt));

@@ -58,7 +58,7 @@ function checkDynamicUsers(entry: AppEntry, context: PassContext): void {
   const { runtimes, volumes } = entry.data.services;
   if (!runtimes.hostos.enable) return;
   for (const { name: component, process, path } of processOwners(entry)) {
-    if (accountPolicy(process) !== "prefer-dynamic") continue;
+    if (accountPolicy(component, process, entry.data.services) !== "prefer-dynamic") continue;
     for (const [name, { readOnly }] of process.volumes) {
       const volume = volumes.get(name);
       if (readOnly || volume === undefined || volume.group !== null || isMade(volume)) continue;

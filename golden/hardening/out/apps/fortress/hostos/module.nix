@@ -139,8 +139,8 @@ in
           HOME = "/var/lib/loose";
         };
         serviceConfig = {
-          DynamicUser = true;
           ExecStart = "${lib.getExe cfg.components.loose.package}";
+          Group = "loose";
           Restart = "on-failure";
           RestartSec = 5;
           StateDirectory = "loose";
@@ -323,6 +323,10 @@ in
         isSystemUser = true;
         group = "bare";
       };
+      loose = {
+        isSystemUser = true;
+        group = "loose";
+      };
       prober = {
         isSystemUser = true;
         group = "prober";
@@ -335,6 +339,7 @@ in
     users.groups = {
       administrator = { };
       bare = { };
+      loose = { };
       prober = { };
       tight = { };
       fortress_photos = { };
