@@ -11,7 +11,7 @@ export const reload = z
     command: listOf(str).meta(
       extended(
         "Command that makes the process read its configuration again: a program and its arguments, executed without a shell. " +
-          "`$XDG_CONFIG_HOME` is the directory of `configData`, and the variable `MAINPID` has the process ID. Sets `ExecReload=`.",
+          "`$XDG_CONFIG_HOME` is the directory of `configData`, and an argument `$MAINPID` is the process ID. Sets `ExecReload=`.",
       ),
     ),
     signal: nullOr(signal).meta(

@@ -2636,7 +2636,7 @@ export interface Recipe extends Computable {
 
 export interface Reload extends Computable {
   /**
-   * Command that makes the process read its configuration again: a program and its arguments, executed without a shell. `$XDG_CONFIG_HOME` is the directory of `configData`, and the variable `MAINPID` has the process ID. Sets `ExecReload=`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Command that makes the process read its configuration again: a program and its arguments, executed without a shell. `$XDG_CONFIG_HOME` is the directory of `configData`, and an argument `$MAINPID` is the process ID. Sets `ExecReload=`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`

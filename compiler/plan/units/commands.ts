@@ -3,7 +3,13 @@ import { compose, textOfParts } from "../../language/text.ts";
 import { isShellVariable } from "../../ir/shell-variables.ts";
 import type { ComponentPlan, ProcessPlan, ReloadPlan } from "../model.ts";
 import { secretsWrapper } from "../secrets.ts";
-import { commandLine, credentialsFolder, literalArguments } from "./escape.ts";
+import {
+  argumentsWithMainPid,
+  commandLine,
+  credentialsFolder,
+  isMainPid,
+  literalArguments,
+} from "./escape.ts";
 import { scriptPath } from "./scripts.ts";
 import { tool } from "./shell.ts";
 
@@ -23,8 +29,15 @@ export function programCommand(component: ProcessPlan): Text {
 export function reloadCommand(component: ComponentPlan, reload: ReloadPlan): Text {
   if ("signal" in reload)
     return compose`${tool("coreutils", "kill")} -${reload.signal.replace("SIG", "")} $MAINPID`;
-  const wrapped = literalArguments(withShellVariables(reload.command, component.environment));
-  return withCredentials(component, wrapped) ?? commandLine(reload.command);
+  const wrapped = argumentsWithMainPid(withShellVariables(reload.command, component.environment));
+  return withCredentials(component, wrapped) ?? reloadLine(reload.command);
+}
+
+/** env(1) runs a program whose path has a dollar sign where systemd replaces a variable. */
+function reloadLine(command: ProcessPlan["argv"]): Text {
+  if (!command.some(isMainPid)) return commandLine(command);
+  const isPlain = !command[0].parts.some((part) => typeof part === "string" && part.includes("$"));
+  return argumentsWithMainPid(isPlain ? command : [tool("coreutils", "env"), ...command]);
 }
 
 /** An escaped command with the contents of secrets in its variables; undefined without such secrets. */

@@ -1,5 +1,5 @@
 import type { Text } from "../../language/option-values.ts";
-import { joinTexts, text, textOfParts } from "../../language/text.ts";
+import { joinTexts, staticText, text, textOfParts } from "../../language/text.ts";
 import { escapeText, isPlainWord } from "../../language/harmless.ts";
 
 // The escapes of systemd: systemd.syntax(7), systemd.service(5) "Command lines", systemd.unit(5) "Specifiers",
@@ -82,6 +82,18 @@ export function commandLine([program, ...args]: readonly [Text, ...Text[]]): Tex
 export const literalArguments = (words: readonly Text[]): Text =>
   joinTexts(
     words.map((argument) => word(argument, literalArgument)),
+    " ",
+  );
+
+/** The process ID of the service, as a word of a command of `ExecReload=`: systemd.service(5). */
+const mainPid = "$MAINPID";
+
+export const isMainPid = (argument: Text): boolean => staticText(argument) === mainPid;
+
+/** Words of a command after its program, literal but for the process ID of the service. */
+export const argumentsWithMainPid = (words: readonly Text[]): Text =>
+  joinTexts(
+    words.map((argument) => (isMainPid(argument) ? argument : word(argument, literalArgument))),
     " ",
   );
 

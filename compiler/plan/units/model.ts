@@ -32,9 +32,11 @@ export interface ServiceUnit {
  * Source: systemd.exec(5). `templates/lib/derived-units.nix` has the same names.
  */
 export const inheritedSettings: readonly string[] = [
+  "AmbientCapabilities",
   "BindPaths",
   "BindReadOnlyPaths",
   "CapabilityBoundingSet",
+  "DeviceAllow",
   "DynamicUser",
   "Environment",
   "EnvironmentFile",

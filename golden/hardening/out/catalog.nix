@@ -315,12 +315,16 @@
             name = "prober";
             dependsOn = [ ];
             healthcheck = {
-              enable = false;
+              enable = true;
               interval = "30s";
               timeout = "30s";
               startPeriod = "0s";
               retries = 3;
-              test = [ ];
+              test = [
+                "test"
+                "-w"
+                "/dev/fuse"
+              ];
               packages = [ ];
             };
             process = {

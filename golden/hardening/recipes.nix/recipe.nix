@@ -61,19 +61,29 @@
               removeIPC = false;
             };
           };
-          prober.process = {
-            command = pkgs.hello;
-            user = "non-privileged";
-            stateDir = "/srv/prober";
-            capabilities = [
-              "CAP_NET_RAW"
-              "CAP_SETUID"
-              "CAP_SYS_TIME"
-            ];
-            devices = [ "/dev/fuse" ];
-            ports = [ "53:53" ];
-            volumes.photos.mountPoint = "/photos";
-            hardening.addressFamilies = [ "AF_NETLINK" ];
+          prober = {
+            process = {
+              command = pkgs.hello;
+              user = "non-privileged";
+              stateDir = "/srv/prober";
+              capabilities = [
+                "CAP_NET_RAW"
+                "CAP_SETUID"
+                "CAP_SYS_TIME"
+              ];
+              devices = [ "/dev/fuse" ];
+              ports = [ "53:53" ];
+              volumes.photos.mountPoint = "/photos";
+              hardening.addressFamilies = [ "AF_NETLINK" ];
+            };
+            healthcheck = {
+              enable = true;
+              test = [
+                "test"
+                "-w"
+                "/dev/fuse"
+              ];
+            };
           };
         };
         runtimes = {

@@ -82,6 +82,10 @@ export default defineRecipe({
               volumes: { photos: { mountPoint: "/photos" } },
               hardening: { addressFamilies: ["AF_NETLINK"] },
             },
+            healthcheck: {
+              enable: true,
+              test: ["test", "-w", "/dev/fuse"],
+            },
           },
         },
         runtimes: {

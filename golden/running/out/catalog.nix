@@ -174,6 +174,8 @@
                   "/bin/gatectl"
                   "--config"
                   "$XDG_CONFIG_HOME/router.conf"
+                  "--process"
+                  "$MAINPID"
                   "100% $HOME"
                 ];
               };

@@ -45,6 +45,8 @@
               "/bin/gatectl"
               "--config"
               "$XDG_CONFIG_HOME/router.conf"
+              "--process"
+              "$MAINPID"
               "100% $HOME"
             ];
             ports = [ "53:53" ];

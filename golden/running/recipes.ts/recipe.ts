@@ -37,7 +37,16 @@ export default defineRecipe({
                   `,
                 },
               },
-              reload: { command: ["/bin/gatectl", "--config", "$XDG_CONFIG_HOME/router.conf", "100% $HOME"] },
+              reload: {
+                command: [
+                  "/bin/gatectl",
+                  "--config",
+                  "$XDG_CONFIG_HOME/router.conf",
+                  "--process",
+                  "$MAINPID",
+                  "100% $HOME",
+                ],
+              },
               ports: ["53:53"],
             },
           },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { select, variable } from "../../../../compiler/language/build.ts";
 import { staticText, text } from "../../../../compiler/language/text.ts";
 import {
+  argumentsWithMainPid,
   commandLine,
   directoryWord,
   environmentAssignment,
@@ -45,6 +46,21 @@ describe("an argument in ExecStart", () => {
     expect(commandLine([text(tool, "/bin/tool"), text("a ", tool, " $b")])).toEqual(
       text(tool, '/bin/tool "a ', tool, ' $$b"'),
     );
+  });
+});
+
+describe("a command of ExecReload", () => {
+  it.each([
+    ["$MAINPID", "$MAINPID"],
+    ["$$MAINPID", "$$$$MAINPID"],
+    ["${MAINPID}", '"$${MAINPID}"'],
+    ["$MAINPID ", '"$$MAINPID "'],
+    ["-$MAINPID", "-$$MAINPID"],
+    ["$MAINPIDS", "$$MAINPIDS"],
+    ["$HOME", "$$HOME"],
+    ["%h", "%%h"],
+  ])("has only `$MAINPID` as a word replaced: %j is %s", (value, written) => {
+    expect(staticText(argumentsWithMainPid([program, text(value)]))).toBe(`/bin/x ${written}`);
   });
 });
 

@@ -43,6 +43,7 @@ in
     entrypoint = ./prober-entrypoint.sh;
     inherit variables;
     packages = [ ];
+    check = scripts.prober-check;
   };
   standard = pkgs.catalogLib.componentImage {
     name = "fortress-standard";

@@ -8,5 +8,6 @@
   coreutils = pkgs.coreutils;
   hello-program = lib.getExe pkgs.hello;
   ownNotes = pkgs.catalogLib.ownNotes;
+  prober-check = scripts.prober-check;
   spaceStarts = pkgs.catalogLib.spaceStarts;
 }

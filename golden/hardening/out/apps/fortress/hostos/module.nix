@@ -11,6 +11,7 @@ let
   catalog = import ../../../default.nix { inherit (host) pkgs; };
   pkgs = catalog.scope;
   scripts = import ./scripts.nix { inherit lib pkgs; };
+  inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
 in
 {
   options.catalog.apps.fortress = {
@@ -155,7 +156,7 @@ in
         after = [ "network.target" ];
         partOf = [ "catalog-fortress.target" ];
         startLimitBurst = 5;
-        startLimitIntervalSec = 300;
+        startLimitIntervalSec = 2145;
         unitConfig = {
           RequiresMountsFor = "/srv/prober /home/photos";
           X-Recipe = "recipes/recipe.yaml";
@@ -170,6 +171,7 @@ in
           CapabilityBoundingSet = [ "CAP_NET_BIND_SERVICE CAP_NET_RAW CAP_SETUID CAP_SYS_TIME" ];
           DeviceAllow = [ "/dev/fuse rw" ];
           ExecStart = "${lib.getExe cfg.components.prober.package}";
+          ExecStartPost = "${scripts.prober-wait-healthy}";
           ExecStartPre = "${scripts.prober-check-access}";
           Group = "prober";
           LockPersonality = lib.mkDefault true;
@@ -198,10 +200,28 @@ in
             "~@resources"
             "@clock"
           ];
+          TimeoutStartSec = 334;
           Type = "exec";
           UMask = "0007";
           User = "prober";
           WorkingDirectory = "-/srv/prober";
+        };
+      };
+      prober-health = {
+        description = "Health check of prober";
+        after = [ "prober.service" ];
+        requisite = [ "prober.service" ];
+        startLimitIntervalSec = 0;
+        unitConfig = {
+          JoinsNamespaceOf = "prober.service";
+        };
+        environment = variablesOf config.systemd.services.prober;
+        serviceConfig = settingsOf config.systemd.services.prober // {
+          ExecStart = "${scripts.prober-watch-health}";
+          RuntimeDirectory = "prober-health";
+          RuntimeDirectoryPreserve = true;
+          TimeoutStartSec = 40;
+          Type = "oneshot";
         };
       };
       standard = {
@@ -303,6 +323,22 @@ in
           Type = "exec";
           UMask = lib.mkDefault "0027";
           WorkingDirectory = "/var/lib/tight";
+        };
+      };
+    };
+    systemd.timers = {
+      prober-health = {
+        description = "Checks the health of prober regularly";
+        after = [ "prober.service" ];
+        requisite = [ "prober.service" ];
+        unitConfig = {
+          StopWhenUnneeded = true;
+        };
+        wantedBy = [ "prober.service" ];
+        timerConfig = {
+          AccuracySec = "100ms";
+          OnActiveSec = 30;
+          OnUnitInactiveSec = 30;
         };
       };
     };

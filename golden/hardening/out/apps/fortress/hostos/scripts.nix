@@ -12,6 +12,55 @@ let
         exit 1
       fi
     '';
+    prober-check = pkgs.writeShellScript "prober-check" ''
+      exec ${pkgs.coreutils}/bin/timeout --kill-after=1 30 test -w /dev/fuse
+    '';
+    prober-wait-healthy = pkgs.writeShellScript "prober-wait-healthy" ''
+      now() {
+        read -r up _ < /proc/uptime
+        echo "$((10#''${up%.*}''${up#*.}))"
+      }
+      running() { if [ -e "/proc/''${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
+      counting_from=$(($(now) + 3000))
+      failures=0
+      while began=$(now) running=$(running) && ! ${scripts.prober-check}; do
+        if [ "$running" = no ]; then
+          echo "prober: ended before it was healthy" >&2
+          exit 1
+        fi
+        if [ "$began" -lt "$counting_from" ]; then
+          echo "prober: not healthy yet"
+          ${pkgs.coreutils}/bin/sleep 1
+          continue
+        fi
+        failures=$((failures + 1))
+        echo "prober: health check failed ($failures of 3)" >&2
+        if [ "$failures" -ge 3 ]; then
+          echo "prober: never became healthy" >&2
+          exit 1
+        fi
+        ${pkgs.coreutils}/bin/sleep 30
+      done
+    '';
+    prober-watch-health = pkgs.writeShellScript "prober-watch-health" ''
+      count=/run/prober-health/failures
+      if ${scripts.prober-check}; then
+        ${pkgs.coreutils}/bin/rm -f "$count"
+        exit 0
+      fi
+      run=$(${pkgs.coreutils}/bin/readlink /run/systemd/units/invocation:prober.service)
+      failures=0
+      counted_run=
+      if [ -e "$count" ]; then read -r failures counted_run < "$count"; fi
+      if [ "$counted_run" != "$run" ]; then failures=0; fi
+      failures=$((failures + 1))
+      echo "$failures $run" > "$count"
+      echo "prober: health check failed ($failures of 3)" >&2
+      if [ "$failures" -ge 3 ]; then
+        echo "prober: unhealthy" >&2
+        exit 1
+      fi
+    '';
   };
 in
 scripts

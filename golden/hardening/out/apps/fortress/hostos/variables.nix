@@ -11,5 +11,7 @@
   gnused = lib.getBin pkgs.gnused;
   hello-program = lib.getExe pkgs.hello;
   prober-check-access = scripts.prober-check-access;
+  prober-wait-healthy = scripts.prober-wait-healthy;
+  prober-watch-health = scripts.prober-watch-health;
   systemd = lib.getBin pkgs.systemd;
 }

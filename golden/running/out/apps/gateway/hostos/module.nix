@@ -149,7 +149,7 @@ in
             "/etc/gateway/router.env"
             "/etc/gateway/common.env"
           ];
-          ExecReload = "/bin/gatectl --config /etc/catalog/gateway/router/router.conf \"100%% $$HOME\"";
+          ExecReload = "/bin/gatectl --config /etc/catalog/gateway/router/router.conf --process $MAINPID \"100%% $$HOME\"";
           ExecStart = "${lib.getExe cfg.components.router.package}";
           Group = "router";
           KillSignal = "SIGINT";
