@@ -40,6 +40,7 @@ tools=(
   "zsh zsh"
   "fish fish"
   "dot graphviz"
+  "psql postgresql"
 )
 
 present() {

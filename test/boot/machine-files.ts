@@ -44,18 +44,29 @@ const proxySite = `server {
 }
 `;
 
+/** Apps of an output folder. */
+export interface Output {
+  readonly out: string;
+  readonly apps: readonly string[];
+  /** Whether the machine starts them, or a test. */
+  readonly isStarted: boolean;
+}
+
 /**
- * The apps of an output folder as files of a Debian machine: generated units with variables replaced by paths there,
+ * The apps of output folders as files of a Debian machine: generated units with variables replaced by paths there,
  * scripts, configuration files, accounts and directories; and what stands in for NixOS's own part of resources.
  */
-export function machineFiles(out: string, apps: readonly string[], postgresqlVersion: string): MachineFiles {
-  const hosts = evaluateHostOs(out, apps, {
-    places: { witness: "/opt/witness" },
-    elsewhere: "/usr",
-    scripts,
+export function machineFiles(outputs: readonly Output[], postgresqlVersion: string): MachineFiles {
+  const all = outputs.flatMap(({ out, apps, isStarted }) => {
+    const hosts = evaluateHostOs(out, apps, {
+      places: { witness: "/opt/witness" },
+      elsewhere: "/usr",
+      scripts,
+    });
+    return apps.map((app) => ({ app, host: hosts[app], isStarted, files: appFiles(out, app, hosts[app]) }));
   });
-  const ofApps = apps.map((app) => appFiles(out, app, hosts[app]));
-  const names = apps.flatMap((app) => hosts[app]?.hosts["127.0.0.1"] ?? []);
+  const ofApps = all.map((each) => each.files);
+  const names = all.flatMap(({ host }) => host?.hosts["127.0.0.1"] ?? []);
   const files: Record<string, MachineFile> = Object.assign(
     {
       "opt/agent.py": { text: readFileSync(join(import.meta.dirname, "agent.py")), executable: true },
@@ -73,7 +84,11 @@ export function machineFiles(out: string, apps: readonly string[], postgresqlVer
     },
     ...ofApps,
   );
-  return { files, links: wantedLinks(files) };
+  const left = all.flatMap(({ app, isStarted }) =>
+    isStarted ? [] : [`${units}/multi-user.target.wants/catalog-${app}.target`],
+  );
+  const links = Object.entries(wantedLinks(files)).filter(([path]) => !left.includes(path));
+  return { files, links: Object.fromEntries(links) };
 }
 
 function appFiles(out: string, app: string, host: HostOs | undefined): Record<string, MachineFile> {

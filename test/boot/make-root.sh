@@ -12,7 +12,9 @@ mirror=$(apt-get indextargets --format '$(RELEASE) $(REPO_URI)' | awk -v suite="
 building=$folder/building.$$
 trap 'rm -rf "$building"' EXIT
 mkdir -p "$building"
-packages=systemd,systemd-sysv,udev,dbus,postgresql,nginx-light,python3,initramfs-tools,linux-image-cloud-amd64
+packages=systemd,systemd-sysv,udev,dbus,postgresql,nginx-light,python3,initramfs-tools,linux-image-cloud-amd64,procps
+# Programs that run under the hardening of generated units.
+packages=$packages,redis-server,radicale,nodejs
 # A small initrd starts sooner in an emulated machine. It is made when the kernel is installed: what goes into it is said before.
 small_initrd='
   mkdir -p "$1/etc/initramfs-tools/conf.d" "$1/usr/share/initramfs-tools/modules.d"
@@ -26,7 +28,7 @@ mmdebstrap --mode=root --variant=minbase --aptopt='Acquire::Check-Valid-Until "f
 
 in_systemd=$building/etc/systemd/system
 for unit in serial-getty@ttyS0.service getty@tty1.service e2scrub_reap.service apt-daily.timer apt-daily-upgrade.timer \
-  dpkg-db-backup.timer e2scrub_all.timer fstrim.timer systemd-timesyncd.service; do
+  redis-server.service radicale.service dpkg-db-backup.timer e2scrub_all.timer fstrim.timer systemd-timesyncd.service; do
   ln -sf /dev/null "$in_systemd/$unit"
 done
 rm -rf "$building"/usr/share/{doc,man,locale}

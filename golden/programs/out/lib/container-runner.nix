@@ -1,0 +1,61 @@
+# `nix run ./out#apps.<app>.container`: loads the images into podman and starts them with podman-compose.
+{
+  lib,
+  podman,
+  podman-compose,
+  runCommand,
+  writeShellApplication,
+}:
+
+{
+  name,
+  # The folder with compose.yaml.
+  folder,
+  # Images by the variable that the compose file reads them from.
+  images,
+  # Files outside the folder that the compose file mounts, by their path from there.
+  recipeFiles ? { },
+}:
+
+let
+  # How far the compose file goes up, at most.
+  steps = lib.foldl' lib.max 1 (
+    map (path: lib.length (lib.splitString "../" path)) (lib.attrNames recipeFiles)
+  );
+  deep = lib.concatMapStringsSep "/" toString (lib.range 1 steps);
+
+  # In the store the folder is alone, so this has the files where the compose file looks for them.
+  project = runCommand "${name}-project" { } (
+    ''
+      mkdir -p "$out/${deep}"
+      cd "$out/${deep}"
+      cp -r ${folder}/. .
+    ''
+    + lib.concatStrings (
+      lib.mapAttrsToList (path: file: ''
+        mkdir -p ${lib.escapeShellArg (dirOf path)}
+        ln -s ${file} ${lib.escapeShellArg path}
+      '') recipeFiles
+    )
+  );
+in
+writeShellApplication {
+  name = "${name}-container";
+  runtimeInputs = [
+    podman
+    podman-compose
+  ];
+  # podman-compose makes containers anew whose settings changed, the image's name among them: each image has a name of its own,
+  # or an update would leave the old ones running. `latest` is for Compose without this program.
+  text =
+    lib.concatStrings (
+      lib.mapAttrsToList (variable: image: ''
+        export ${variable}="localhost/${image.imageName}:${image.imageTag}"
+        podman image exists "''$${variable}" || ${image} | podman load
+        podman tag "''$${variable}" "localhost/${image.imageName}:latest"
+      '') images
+    )
+    + ''
+      exec podman-compose --file ${project}/${deep}/compose.yaml --project-name ${name} "''${@:-up}"
+    '';
+}

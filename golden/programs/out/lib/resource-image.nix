@@ -1,0 +1,123 @@
+# The image of one resource: a NixOS system with systemd as its first process.
+{
+  lib,
+  bash,
+  coreutils,
+  dockerTools,
+  getent,
+  nixos,
+  runCommand,
+  spaceStarts,
+  writeScript,
+}:
+
+{
+  name,
+  hostName,
+  modules,
+  # systemd units that the modules start.
+  units,
+  # Components that must be up before those units start: within how many seconds they are healthy, null when they
+  # have no health check.
+  upstreams,
+  # Jobs that must have succeeded before.
+  jobs ? [ ],
+}:
+
+let
+  # Where every container of the app tells the others that it is healthy.
+  ready = "/run/catalog";
+
+  system =
+    (nixos (
+      modules
+      ++ [
+        {
+          boot.isContainer = true;
+          # Addresses and names are the engine's business, whatever the recipe says about hosts.
+          networking = {
+            hostName = lib.mkForce hostName;
+            useDHCP = lib.mkForce false;
+            resolvconf.enable = lib.mkForce false;
+            firewall.enable = lib.mkForce false;
+          };
+          environment.etc.hosts.enable = false;
+          environment.etc.hostname.enable = false;
+          # Weaker than the `lib.mkDefault` of a recipe.
+          system.stateVersion = lib.mkOverride 1200 lib.trivial.release;
+
+          # The same question that the engine's health check asks, until the answer is yes.
+          systemd.services.catalog-ready = {
+            description = "Tells who waits for ${hostName} that it is up";
+            wantedBy = [ "multi-user.target" ];
+            script = ''
+              until systemctl is-system-running --quiet; do sleep 1; done
+              : > ${ready}/${hostName}
+            '';
+          };
+        }
+        (lib.mkIf (upstreams != { } || jobs != [ ]) {
+          systemd.services.catalog-upstreams = {
+            description = "Waits for what ${hostName} needs";
+            before = units;
+            requiredBy = units;
+            path = [ getent ];
+            serviceConfig = {
+              Type = "oneshot";
+              RemainAfterExit = true;
+              TimeoutStartSec =
+                if jobs != [ ] then
+                  "infinity"
+                else
+                  lib.foldl' (sum: limit: sum + 60 + limit) 0 (
+                    map (limit: if limit == null then 0 else limit) (lib.attrValues upstreams)
+                  );
+            };
+            script = lib.concatStrings (
+              map (job: ''
+                echo "waiting for ${job} to succeed"
+                until [ -e ${ready}/${job} ]; do sleep 1; done
+              '') jobs
+              ++ lib.mapAttrsToList (upstream: limit: ''
+                echo "waiting for ${upstream} to have an address"
+                until getent hosts ${upstream} > /dev/null; do sleep 1; done
+                ${lib.optionalString (limit != null) ''
+                  echo "waiting for ${upstream} to be healthy"
+                  until [ -e ${ready}/${upstream} ]; do sleep 1; done
+                ''}
+              '') upstreams
+            );
+          };
+        })
+      ]
+    )).config.system.build.toplevel;
+
+  # Under this name podman knows it for systemd and prepares what that needs (podman-run(1), `--systemd`).
+  init = writeScript "${name}-init" ''
+    #!${lib.getExe bash}
+    ${coreutils}/bin/rm -f ${ready}/${hostName}
+    # The first process of a container gets no signal that it does not ask for.
+    trap exit TERM RTMIN+3
+    ${spaceStarts} /var/catalog-starts 5 5 300 &
+    wait
+    exec ${system}/init
+  '';
+  root = runCommand "${name}-root" { } ''
+    mkdir -p "$out/sbin"
+    ln -s ${init} "$out/sbin/init"
+  '';
+in
+dockerTools.streamLayeredImage {
+  inherit name;
+  # Without a `tag` it is a hash of the image.
+  contents = [ root ];
+  extraCommands = ''
+    mkdir -p run/catalog tmp var etc
+    chmod 1777 run/catalog tmp
+  '';
+  config = {
+    Entrypoint = [ "/sbin/init" ];
+    StopSignal = "SIGRTMIN+3";
+    Env = [ "container=oci" ];
+  };
+}
