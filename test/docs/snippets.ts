@@ -9,6 +9,7 @@ export const documents = [
   "CONTRIBUTING.md",
   "golden/README.md",
   "docs/adopting.md",
+  "docs/packages.md",
   "docs/reviewing.md",
   "docs/scale.md",
   "docs/self-hosting.md",

@@ -130,8 +130,11 @@ export function explainLine(
             ({ cause: { option } }, _, all) =>
               !all.some(({ cause }) => cause.option.startsWith(`${option}.`)),
           );
+  // An option at its default changes a line only if a recipe sets it.
+  const isDefault = ({ cause }: Weighed): number => Number(cause.setAt === null);
   const causes = [...(byValue.length > 0 ? byValue : byPresence())].sort(
-    (a, b) => a.weight - b.weight || (a.cause.option < b.cause.option ? -1 : 1),
+    (a, b) =>
+      isDefault(a) - isDefault(b) || a.weight - b.weight || (a.cause.option < b.cause.option ? -1 : 1),
   );
   return {
     file,

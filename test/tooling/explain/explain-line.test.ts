@@ -208,3 +208,29 @@ describe("structural lines of a package", () => {
       expect([text, await explained(text)]).toEqual([text, fixed("pkgs.tool")]);
   });
 });
+
+it("names the option of the recipe before others that could change the line", async () => {
+  const folder = tempFolder();
+  const options = `wrap.tool = [ "--set" "A" "b" ]; phases.postInstall = "true";`;
+  writeTree(folder, {
+    ...recipes,
+    "recipes/recipe.nix": recipes["recipes/recipe.nix"].replace(
+      "standardBuilder.enable = true;",
+      `standardBuilder = { enable = true; ${options} };`,
+    ),
+  });
+  const request = { recipes: join(folder, "recipes"), out: join(folder, "out"), cacheFolder: undefined };
+  const opened = await openCatalog(request);
+  if (opened === undefined) return expect.unreachable("the folders are there");
+  const file = "pkgs/tool/package.nix";
+  const probe = new Probe(opened, { kind: "pkgs", name: "tool" });
+  const lines = (probe.files.get(file) ?? "").split("\n");
+  const first = (text: string) => {
+    const line = lines.findIndex((each) => each.includes(text)) + 1;
+    const found = findLine(file, line, `${file}:${line}`, opened);
+    if (!found.ok) return expect.unreachable(`there is a line ${line}`);
+    return explainLine(found.explanation, opened).causes[0]?.option;
+  };
+  expect(first("wrapProgram")).toMatch(/^pkgs\.tool\.build\.standardBuilder\.wrap\.tool/);
+  expect(first("postInstall")).toBe("pkgs.tool.build.standardBuilder.phases.postInstall");
+});
