@@ -19,6 +19,7 @@ import { hardeningTexts } from "./hardening.ts";
 import { jobTexts } from "./jobs.ts";
 import { code, plainText, table } from "./markdown.ts";
 import { networkTexts } from "./networks.ts";
+import { ignoredByOldEngines } from "./old-engines.ts";
 import { secrets } from "./secrets.ts";
 import { sharing } from "./sharing.ts";
 import { hostFileOrigin } from "../support/plain-host.ts";
@@ -52,6 +53,7 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
     components: components(plan),
     ports: ports(plan),
     ...hardeningTexts(plan),
+    ignoredByOldEngines: ignoredByOldEngines(plan),
     ...jobTexts(plan),
     ...networkTexts(plan),
     ...sharing(plan),

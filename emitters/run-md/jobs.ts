@@ -11,7 +11,6 @@ export const jobTexts = (plan: ServicePlan) => ({
           ["job", "runs", "account of", "time limit"],
           plan.jobs.map((job) => [code(job.name), times(job), code(job.account.name), limit(job)]),
         ),
-  waitsForJobs: plan.container !== null && plan.jobs.some(({ schedule }) => schedule === null) ? "yes" : "",
   scheduled: plan.container !== null && plan.jobs.some(({ schedule }) => schedule !== null) ? "yes" : "",
 });
 

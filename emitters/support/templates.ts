@@ -86,6 +86,7 @@ export const fill = {
     readonly groups: string;
     readonly header: string;
     readonly hostos: string;
+    readonly ignoredByOldEngines: string;
     readonly ignoredSwitches: string;
     readonly jobs: string;
     readonly networks: string;
@@ -104,7 +105,6 @@ export const fill = {
     readonly title: string;
     readonly units: string;
     readonly volumes: string;
-    readonly waitsForJobs: string;
   }): string => {
     const __eta = { res: "" };
     __eta.res += "<!-- ";
@@ -163,6 +163,12 @@ export const fill = {
         __eta.res += it.ignoredSwitches;
         __eta.res += "\n\n";
       }
+      if (it.ignoredByOldEngines) {
+        __eta.res +=
+          "Debian 12 has podman-compose 1.0.3, and Debian 13 has 1.3.0. They ignore settings of this app:\n\n";
+        __eta.res += it.ignoredByOldEngines;
+        __eta.res += "\n\n";
+      }
     }
     if (it.tests) {
       __eta.res += "## Tests\n\n```sh\n";
@@ -189,10 +195,6 @@ export const fill = {
       __eta.res += "## Jobs\n\n";
       __eta.res += it.jobs;
       __eta.res += "\n\n";
-      if (it.waitsForJobs) {
-        __eta.res +=
-          "Old versions of podman-compose, such as 1.0.3, ignore `service_completed_successfully`: containers also wait by themselves\nuntil a job has succeeded.\n\n";
-      }
       if (it.scheduled) {
         __eta.res +=
           "Containers run scheduled jobs with supercronic. On hosts, a run that was missed while the host was off is made up for; in\ncontainers it is not.\n\n";

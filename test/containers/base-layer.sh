@@ -17,6 +17,8 @@ for program in "${programs[@]}"; do
   libraries "$real"
 done | sort -u > "$root/libraries"
 cp "$root/usr/bin/bash" "$root/bin/bash"
+# Its libraries are those of every program.
+if [ -n "${SUPERCRONIC:-}" ]; then cp "$SUPERCRONIC" "$root/usr/bin/supercronic"; fi
 # The image's own `/usr/bin/env` is a link to it.
 mkdir "$root/usr/libexec"
 mv "$root/usr/bin/env" "$root/usr/libexec/env"

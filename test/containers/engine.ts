@@ -19,7 +19,7 @@ export class Engine {
   readonly folder = suiteFolder();
   /** The output tree of the case, beside its recipes. */
   readonly out = join(this.folder, "out");
-  readonly #env: NodeJS.ProcessEnv;
+  protected readonly env: NodeJS.ProcessEnv;
 
   constructor() {
     const conf = join(this.folder, "containers.conf");
@@ -50,7 +50,7 @@ graphroot = "${join(this.folder, "graph")}"
 runroot = "${join(this.folder, "run")}"
 `,
     );
-    this.#env = {
+    this.env = {
       ...nixEnvironment(),
       PATH: `/usr/local/sbin:/usr/sbin:/sbin:${process.env["PATH"] ?? ""}`,
       CONTAINERS_CONF: conf,
@@ -81,7 +81,7 @@ runroot = "${join(this.folder, "run")}"
 
   run(command: string, args: readonly string[], path: readonly string[] = []): Run {
     const { status, stdout, stderr, error } = spawnSync(command, args, {
-      env: { ...this.#env, PATH: [...path, this.#env["PATH"]].join(":") },
+      env: { ...this.env, PATH: [...path, this.env["PATH"]].join(":") },
       cwd: this.folder,
       encoding: "utf8",
       maxBuffer: 1 << 28,
@@ -123,7 +123,7 @@ runroot = "${join(this.folder, "run")}"
   background(command: string, args: readonly string[], path: readonly string[] = []): Promise<Run> {
     return new Promise((resolve, reject) => {
       const child = spawn(command, args, {
-        env: { ...this.#env, PATH: [...path, this.#env["PATH"]].join(":") },
+        env: { ...this.env, PATH: [...path, this.env["PATH"]].join(":") },
         cwd: this.folder,
       });
       const output = { stdout: "", stderr: "" };

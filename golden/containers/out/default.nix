@@ -15,6 +15,8 @@ let
   };
 
   apps = {
+    clock = callPackage ./apps/clock/default.nix { };
+    ledger = callPackage ./apps/ledger/default.nix { };
     library = callPackage ./apps/library/default.nix { };
     notes = callPackage ./apps/notes/default.nix { };
     outage = callPackage ./apps/outage/default.nix { };

@@ -120,6 +120,11 @@ import ../../nixpkgs/host.nix {
         echo "http 80/tcp" > $out/etc/services
         echo "tcp 6 TCP" > $out/etc/protocols
       '';
+      # Images have it where the machine has it: base-layer.sh.
+      supercronic = runCommand "supercronic" { } ''
+        mkdir -p $out/bin
+        ln -s /usr/bin/supercronic $out/bin/supercronic
+      '';
       podman = hostPackage "podman" [ "podman" ];
       podman-compose = hostPackage "podman-compose" [ "podman-compose" ];
     })

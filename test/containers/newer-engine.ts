@@ -1,0 +1,95 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Engine } from "./engine.ts";
+
+// The podman of a newer Debian, in a root of its own: make-root.sh. A process holds namespaces with that root and a
+// network, and every command of podman enters them.
+
+const script = join(import.meta.dirname, "make-root.sh");
+const cache = join(import.meta.dirname, "../../node_modules/.cache/catalogc-containers");
+
+/** The folder of the root, built when there is none that this script made. Never written to. */
+function newerRoot(): string {
+  const folder = join(cache, createHash("sha256").update(readFileSync(script)).digest("hex").slice(0, 16));
+  const root = join(folder, "root");
+  if (!existsSync(root)) {
+    mkdirSync(folder, { recursive: true });
+    const { status, stderr } = spawnSync("bash", [script, folder], { encoding: "utf8" });
+    if (status !== 0) throw new Error(stderr);
+  }
+  return root;
+}
+
+/** Makes the folder the root of the process, with what the machine has in some folders: pivot_root(8). */
+const hold = `
+cd "$1"
+mount --rbind . .
+cd "$1"
+for folder in dev proc sys tmp; do mount --rbind "/$folder" "$folder"; done
+mount -t tmpfs tmpfs run
+ip link set lo up
+echo 1 > /proc/sys/net/ipv4/ip_forward
+pivot_root . .
+/usr/bin/umount --lazy .
+echo ready
+exec /usr/bin/sleep infinity
+`;
+
+export class NewerEngine extends Engine {
+  readonly #root = newerRoot();
+  #holder: ChildProcess | undefined;
+
+  constructor() {
+    super();
+    this.env["SUPERCRONIC"] = join(this.#root, "usr/bin/supercronic");
+    this.env["PODMAN_IGNORE_CGROUPSV1_WARNING"] = "1";
+  }
+
+  override async prepare(name: string): Promise<void> {
+    const options = ["--mount", "--net", "--propagation", "private"];
+    const holder = spawn("unshare", [...options, "bash", "-ec", hold, "hold", this.#root], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    this.#holder = holder;
+    await new Promise((resolve, reject) => {
+      holder.stdout.once("data", resolve);
+      holder.once("close", () => {
+        reject(new Error("no namespaces for the newer podman"));
+      });
+    });
+    const bin = join(this.folder, "bin");
+    mkdirSync(bin);
+    for (const program of ["podman", "podman-compose"]) {
+      const enter = `nsenter --target ${holder.pid ?? ""} --mount --root --net /usr/bin/env --chdir=/`;
+      writeFileSync(join(bin, program), `#!/bin/sh\nexec ${enter} /usr/bin/${program} "$@"\n`);
+      chmodSync(join(bin, program), 0o755);
+    }
+    this.env["PATH"] = `${bin}:${this.env["PATH"] ?? ""}`;
+    await super.prepare(name);
+  }
+
+  /** Loads the images of an app: the program of \`nix run\`, with this podman. */
+  load(runner: string, app: string): void {
+    const text = readFileSync(`${runner}/bin/${app}-container`, "utf8");
+    this.must("bash", ["-c", text.replace(/^export PATH=.*$/m, ""), "load", "version"]);
+  }
+
+  /** The output of a shell command in the network of the containers' host. */
+  onHost(command: string): string {
+    return this.must("nsenter", [
+      "--target",
+      String(this.#holder?.pid),
+      "--net",
+      "bash",
+      "-ec",
+      command,
+    ]).trim();
+  }
+
+  override end(): void {
+    super.end();
+    this.#holder?.kill("SIGKILL");
+  }
+}
