@@ -32,7 +32,7 @@ export const job = z
     ),
     after: listOf(staticStr).meta(
       extended(
-        "Components, resources and jobs that must have started before the job. A job of a component waits for its backends anyway.",
+        "Components, resources and jobs that must have started before the job. A job of a component waits for its backends anyway, and a scheduled one for the jobs that run `before` the component.",
       ),
     ),
     timeout: nullOr(duration).meta(

@@ -1295,7 +1295,7 @@ export interface Job extends Computable {
    */
   readonly before?: List<KnownStr>;
   /**
-   * Components, resources and jobs that must have started before the job. A job of a component waits for its backends anyway. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Components, resources and jobs that must have started before the job. A job of a component waits for its backends anyway, and a scheduled one for the jobs that run `before` the component. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`

@@ -22,8 +22,9 @@ export interface ServiceNodes {
 /**
  * The start order of components, resources and jobs, the same on every target; ties by name. Edges: `dependsOn`; a
  * component waits for each backend that it declares; a frontend waits for each component that declares it; `before` and
- * `after` of jobs; a job waits for the backends of its component. A cycle is reported with every edge, and the order is
- * then by name.
+ * `after` of jobs; a job waits for the backends of its component, and a scheduled one for the jobs before its component,
+ * because a missed run is made up for at the start of the app. A cycle is reported with every edge, and the order is then
+ * by name.
  */
 export function resolveStartOrder(
   nodes: ServiceNodes,
@@ -89,7 +90,7 @@ function resourceEdges(
 }
 
 function jobEdges(
-  { name, component, before, after }: Job,
+  { name, component, schedule, before, after }: Job,
   { components, resources, jobs }: ServiceNodes,
   entry: AppEntry,
 ): readonly StartEdge[] {
@@ -102,6 +103,14 @@ function jobEdges(
   const backends = [
     ...(component === null ? [] : (components.get(component)?.resources.keys() ?? [])),
   ].filter((resource) => resources.get(resource)?.role === "backend");
+  const migrations = [...jobs.values()].filter(
+    (other) =>
+      component !== null &&
+      schedule !== null &&
+      other.schedule === null &&
+      other.before.includes(component) &&
+      !after.includes(other.name),
+  );
   return [
     ...before.map((other): StartEdge => ({
       from: keyOfName(other),
@@ -119,6 +128,12 @@ function jobEdges(
       from: job,
       to: keyOf("resource", resource),
       why: "backend",
+      at: placeOf(entry, "services", "jobs", name, "component"),
+    })),
+    ...migrations.map((other): StartEdge => ({
+      from: job,
+      to: keyOf("job", other.name),
+      why: "after",
       at: placeOf(entry, "services", "jobs", name, "component"),
     })),
   ];

@@ -26,6 +26,7 @@ has_address() { @getent@/bin/getent hosts "$1" > /dev/null; }
 is_healthy() { [ -e /run/catalog/"$1" ]; }
 wait_for "db to have an address" 60 has_address db
 wait_for "db to be healthy" 600 is_healthy db
+wait_for "migrate to succeed" 7135 is_healthy migrate
 wait_for "worker to have an address" 60 has_address worker
 
 true 2> /dev/null > /var/catalog/started || true

@@ -425,6 +425,7 @@ in
       cleanup = {
         description = "Social: cleanup";
         after = [
+          "migrate.service"
           "network.target"
           "postgresql.service"
           "postgresql.target"
@@ -432,6 +433,7 @@ in
         ];
         partOf = [ "catalog-social-server.target" ];
         requisite = [
+          "migrate.service"
           "postgresql.service"
           "worker.service"
         ];
