@@ -55,7 +55,7 @@ describe("runtimes", () => {
         code: "CG406",
         message: "the app has no resource `cache`",
         at: "apps.demo.services.runtimes.container.resources.cache:",
-        hint: "Its resources are `db`.",
+        hint: "It has `db`.",
       },
     ]);
   });
