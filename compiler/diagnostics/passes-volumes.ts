@@ -18,10 +18,16 @@ export const unknownVolume = (
         : sentences(didYouMean(name, known), `The volumes of the app: ${andList(known)}.`),
   });
 
-/** CG531: the mount point of a volume is a directory that the program needs, or that catalogc uses. */
+/** CG531: the mount point or path of a volume is a directory that programs need, or that catalogc uses. */
 export const badMountPoint = (written: string, reason: string, at: Place): Diagnostic =>
   error("CG531", at, `\`mountPoint\` is \`${written}\`, which ${reason}`, {
     hint: "Mount the volume elsewhere, for example at `/srv/<name>`.",
+  });
+
+/** The same of the folder of the host, if components write to it. */
+export const badVolumePath = (written: string, reason: string, at: Place): Diagnostic =>
+  error("CG531", at, `\`path\` is \`${written}\`, which ${reason}`, {
+    hint: "Use a folder of its own, or set `readOnly` where the volume is mounted.",
   });
 
 /** CG532: a component has two volumes at one mount point, or a volume over its state directory. */
@@ -67,7 +73,7 @@ export const longGroupName = (name: string, isDerived: boolean, at: Place): Diag
       : "Use a shorter name.",
   });
 
-/** CG536: two volumes have the same path, or a folder is created both as a volume and as a state directory. */
+/** CG536: two volumes have the same path, or a volume is in the state directory of a component. */
 export const volumePathTaken = (path: string, other: string, at: Place, otherAt: Place): Diagnostic =>
   error("CG536", at, `\`${path}\` is also the path of ${other}`, {
     related: place(otherAt, `${other} is set here`),

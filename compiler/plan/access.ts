@@ -11,18 +11,18 @@ export interface ExistingFolder {
   readonly problem: string;
 }
 
-/** Commands of a shell script that end it with an error if the process cannot use a folder. */
+/**
+ * Commands of a shell script that end it with an error if the process cannot use a folder. It may be a file or a socket,
+ * which needs no permission to search it.
+ */
 export const accessChecks = (folders: readonly ExistingFolder[]): Text =>
   textOfParts(
     folders.flatMap(({ place, readOnly, problem }) => {
       const word = shellWord(text(place));
-      const tests = ["-r", "-x", ...(readOnly ? [] : ["-w"])].flatMap((flag, index) => [
-        `${index === 0 ? "" : " || "}[ ! ${flag} `,
-        ...word.parts,
-        " ]",
-      ]);
+      const isClosed = compose`[ ! -r ${word} ] || { [ -d ${word} ] && [ ! -x ${word} ]; }`;
+      const tests = readOnly ? isClosed : compose`${isClosed} || [ ! -w ${word} ]`;
       const echo = shellCommand([text("echo"), text(problem)]);
-      return compose`if ${textOfParts(tests)}; then\n  ${echo} >&2\n  exit 1\nfi\n`.parts;
+      return compose`if ${tests}; then\n  ${echo} >&2\n  exit 1\nfi\n`.parts;
     }),
   );
 

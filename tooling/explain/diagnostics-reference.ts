@@ -1759,10 +1759,20 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "A setting of a Compose service has another kind than in the generated file, so that they cannot be merged.",
     recipe: {
       file: "recipe.yaml",
-      text: "apps:\n  gallery:\n    displayName: Gallery\n    description: Shows photos.\n    usage: Open it.\n    services:\n      components:\n        web:\n          process: { command: /usr/bin/gallery }\n      runtimes:\n        container:\n          enable: true\n          composeConfig:\n            web: { depends_on: [web], environment: [A=1], shm_size: [64m] }\n",
+      text: "apps:\n  gallery:\n    displayName: Gallery\n    description: Shows photos.\n    usage: Open it.\n    services:\n      components:\n        web:\n          process: { command: /usr/bin/gallery }\n      runtimes:\n        container:\n          enable: true\n          composeConfig:\n            web: { healthcheck: [web], environment: [A=1], shm_size: [64m] }\n",
     },
     output:
-      "error[CG502]: `depends_on` must be a set\n  --> recipes/recipe.yaml:14:20\n   |\n14 |             web: { depends_on: [web], environment: [A=1], shm_size: [64m] }\n   |                    ^^^^^^^^^^\n  hint: catalogc merges it with the generated settings, which have this form.\n\nerror[CG502]: `environment` must be a set\n  --> recipes/recipe.yaml:14:39\n   |\n14 |             web: { depends_on: [web], environment: [A=1], shm_size: [64m] }\n   |                                       ^^^^^^^^^^^\n  hint: catalogc merges it with the generated settings, which have this form.\n\nerror[CG502]: `shm_size` must be a single value\n  --> recipes/recipe.yaml:14:59\n   |\n14 |             web: { depends_on: [web], environment: [A=1], shm_size: [64m] }\n   |                                                           ^^^^^^^^\n  hint: catalogc merges it with the generated settings, which have this form.\n",
+      "error[CG502]: `healthcheck` must be a set\n  --> recipes/recipe.yaml:14:20\n   |\n14 |             web: { healthcheck: [web], environment: [A=1], shm_size: [64m] }\n   |                    ^^^^^^^^^^^\n  hint: catalogc merges it with the generated settings, which have this form.\n\nerror[CG502]: `environment` must be a set\n  --> recipes/recipe.yaml:14:40\n   |\n14 |             web: { healthcheck: [web], environment: [A=1], shm_size: [64m] }\n   |                                        ^^^^^^^^^^^\n  hint: catalogc merges it with the generated settings, which have this form.\n\nerror[CG502]: `shm_size` must be a single value\n  --> recipes/recipe.yaml:14:60\n   |\n14 |             web: { healthcheck: [web], environment: [A=1], shm_size: [64m] }\n   |                                                            ^^^^^^^^\n  hint: catalogc merges it with the generated settings, which have this form.\n",
+  },
+  CG509: {
+    description:
+      "A setting of a Compose service is the subject of an option, which other files and checks need to know.",
+    recipe: {
+      file: "recipe.yaml",
+      text: 'apps:\n  gallery:\n    displayName: Gallery\n    description: Shows photos.\n    usage: Open it.\n    services:\n      components:\n        web:\n          process: { command: /usr/bin/gallery }\n      runtimes:\n        container:\n          enable: true\n          composeConfig:\n            web: { ports: ["80:80"], network_mode: host }\n',
+    },
+    output:
+      'error[CG509]: `ports` cannot be set in `composeConfig`\n  --> recipes/recipe.yaml:14:20\n   |\n14 |             web: { ports: ["80:80"], network_mode: host }\n   |                    ^^^^^\n  hint: Use `ports` or `endpoints`, which hosts, tests and checks know, too.\n\nerror[CG509]: `network_mode` cannot be set in `composeConfig`\n  --> recipes/recipe.yaml:14:38\n   |\n14 |             web: { ports: ["80:80"], network_mode: host }\n   |                                      ^^^^^^^^^^^^\n  hint: Use `services.networks`, which hosts, tests and checks know, too.\n',
   },
   CG510: {
     description: "On NixOS hosts, a component uses a port on which a web server of the app serves HTTPS.",
@@ -1893,7 +1903,8 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG530]: `web` uses the volume `document`, which the app does not declare\n  --> recipes/recipe.yaml:11:15\n   |\n11 |               document: { mountPoint: /documents }\n   |               ^^^^^^^^\n  hint: Did you mean `documents`? The volumes of the app: `documents`.\n",
   },
   CG531: {
-    description: "The mount point of a volume is a directory that the program needs, or that catalogc uses.",
+    description:
+      "The mount point or path of a volume is a directory that programs need, or that catalogc uses.",
     recipe: {
       file: "recipe.yaml",
       text: "apps:\n  archive:\n    services:\n      volumes:\n        documents: {}\n      components:\n        web:\n          process:\n            command: hello\n            volumes:\n              documents: { mountPoint: /usr }\n      runtimes:\n        hostos: { enable: true }\n",
@@ -1938,8 +1949,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG535]: the group `archive_documents-of-the-archive-department` has 43 characters, more than the 31 of group names\n  --> recipes/recipe.yaml:5:9\n  |\n5 |         documents-of-the-archive-department: {}\n  |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Set `group` to a shorter name. The default consists of the names of the app and the volume.\n\nerror[CG535]: the group `people-of-the-archive-department` has 32 characters, more than the 31 of group names\n  --> recipes/recipe.yaml:6:43\n  |\n6 |         inbox: { path: /srv/inbox, group: people-of-the-archive-department }\n  |                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Use a shorter name.\n\nerror[CG535]: the group `people-of-the-archive-department` has 32 characters, more than the 31 of group names\n  --> recipes/recipe.yaml:11:22\n   |\n11 |             groups: [people-of-the-archive-department]\n   |                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Use a shorter name.\n",
   },
   CG536: {
-    description:
-      "Two volumes have the same path, or a folder is created both as a volume and as a state directory.",
+    description: "Two volumes have the same path, or a volume is in the state directory of a component.",
     recipe: {
       file: "recipe.yaml",
       text: "apps:\n  archive:\n    services:\n      volumes:\n        documents: { path: /srv/archive, group: archive }\n        inbox: { path: /srv/archive, group: archive }\n        state: { path: /srv/web, create: true }\n      components:\n        web:\n          process: { command: hello, user: non-privileged, stateDir: /srv/web }\n      runtimes:\n        hostos: { enable: true }\n",
@@ -2015,7 +2025,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG634: {
     description: "An app publishes the port of a database that does not require a password.",
     output:
-      'error[CG634]: `"5432:5432"` publishes PostgreSQL, which does not require a password: `host all all samenet trust`\n  --> recipes/recipe.nix:11:21\n   |\n11 |           ports = [ "5432:5432" ];\n   |                     ^^^^^^^^^^^\n  hint: Remove it from `ports`: components reach `database` without it. If other programs need it, set `scram-sha-256` instead of `trust`. `samenet` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections with an address of the app\'s network.\n\nerror[CG634]: `"6379:6379"` publishes Redis, which does not require a password: `protected-mode = "no"`\n  --> recipes/recipe.nix:27:21\n   |\n27 |           ports = [ "6379:6379" ];\n   |                     ^^^^^^^^^^^\n  hint: Remove it from `ports`: components reach `cache` without it. If other programs need it, set `services.redis.servers."".requirePassFile`. `samenet` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections with an address of the app\'s network.\n',
+      'error[CG634]: `"5432:5432"` publishes PostgreSQL, which does not require a password: `host all all samenet trust`\n  --> recipes/recipe.nix:11:21\n   |\n11 |           ports = [ "5432:5432" ];\n   |                     ^^^^^^^^^^^\n  hint: Do not publish it: components reach `database` without it. If other programs need it, set `scram-sha-256` instead of `trust`. `samenet` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections with an address of the app\'s network.\n\nerror[CG634]: `"6379:6379"` publishes Redis, which does not require a password: `protected-mode = "no"`\n  --> recipes/recipe.nix:27:21\n   |\n27 |           ports = [ "6379:6379" ];\n   |                     ^^^^^^^^^^^\n  hint: Do not publish it: components reach `cache` without it. If other programs need it, set `services.redis.servers."".requirePassFile`. `samenet` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections with an address of the app\'s network.\n',
   },
   CG540: {
     description: "A file or folder of the output changed while catalogc was writing it.",

@@ -1,5 +1,5 @@
 import type { AppEntry } from "../../check/checked-catalog.ts";
-import { composeKeyOfOtherKind, notLiteral } from "../../diagnostics/passes-services.ts";
+import { composeKeyOfOption, composeKeyOfOtherKind, notLiteral } from "../../diagnostics/passes-services.ts";
 import { isLiteralSet, literalOf, type Literal } from "../../language/literal.ts";
 import { keyPlaceOf, type PassContext } from "../context.ts";
 
@@ -21,13 +21,23 @@ export function checkComposeConfig(entry: AppEntry, context: PassContext): void 
       continue;
     }
     for (const [key, setting] of literal.members) {
+      const place = (value.kind === "attrs" ? value.entries.get(key)?.nameSpan : undefined) ?? at;
+      const option = options.get(key);
       const kind = kinds.get(key) ?? kindOf(setting);
-      if (kind === kindOf(setting)) continue;
-      const place = value.kind === "attrs" ? value.entries.get(key)?.nameSpan : undefined;
-      context.report(composeKeyOfOtherKind(key, kind, place ?? at));
+      if (option !== undefined) context.report(composeKeyOfOption(key, option, place));
+      else if (kind !== kindOf(setting)) context.report(composeKeyOfOtherKind(key, kind, place));
     }
   }
 }
+
+/** Keys about which other printers, or checks of a whole app, must know. */
+const options: ReadonlyMap<string, string> = new Map([
+  ["ports", "`ports` or `endpoints`"],
+  ["networks", "`services.networks`"],
+  ["network_mode", "`services.networks`"],
+  ["depends_on", "`dependsOn`, or `before` and `after` of a job"],
+  ["secrets", "`process.secrets`"],
+]);
 
 type Kind = "set" | "list" | "single value";
 
@@ -40,7 +50,7 @@ const kindOf = (literal: Literal): Kind => {
 const kinds: ReadonlyMap<string, Kind> = new Map([
   ...["depends_on", "environment", "healthcheck", "ulimits"].map((key) => [key, "set"] as const),
   ...[
-    ...["cap_add", "cap_drop", "devices", "env_file", "group_add", "ports"],
+    ...["cap_add", "cap_drop", "devices", "env_file", "group_add"],
     ...["networks", "secrets", "security_opt", "tmpfs", "volumes"],
   ].map((key) => [key, "list"] as const),
   ...[

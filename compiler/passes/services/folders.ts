@@ -25,17 +25,31 @@ const closed: ReadonlyMap<string, string> = new Map([
   ["/var/lib/private", "for the state of dynamic users"],
 ]);
 
+/** Folders and files of hosts and containers without which a process, or its secrets, would not work. */
+const needed: ReadonlyMap<string, string> = new Map([
+  ...["/bin", "/lib", "/lib64", "/sbin", "/usr/bin", "/usr/lib", "/usr/sbin"].map(
+    (path) => [path, "for programs"] as const,
+  ),
+  ...["/run/current-system", "/run/wrappers"].map((path) => [path, "for programs of NixOS"] as const),
+  ...["/run/credentials", "/run/secrets"].map((path) => [path, "for secrets"] as const),
+  ["/run/systemd", "for sockets of systemd"],
+  ...["/etc/group", "/etc/passwd"].map((path) => [path, "for accounts"] as const),
+]);
+
 /** The reason why a path cannot be the state directory of a component, on hosts or in containers; undefined if it can. */
 export const problemOfState = (path: string): string | undefined =>
   problemOfClosed(path) ?? (shared.has(path) ? "is a directory that other programs share" : undefined);
 
 /** The reason why a volume cannot be mounted at a path, on hosts or in containers; undefined if it can. */
 export const problemOfMountPoint = (path: string): string | undefined =>
-  problemOfClosed(path) ??
+  problemOfClosed(path, [...closed, ...needed]) ??
   (shared.has(path) && !places.has(path) ? "is a directory that programs need" : undefined);
 
-function problemOfClosed(path: string): string | undefined {
-  for (const [folder, whose] of closed) {
+function problemOfClosed(
+  path: string,
+  folders: Iterable<readonly [folder: string, whose: string]> = closed,
+): string | undefined {
+  for (const [folder, whose] of folders) {
     if (path === folder) return `is ${whose}`;
     if (path.startsWith(`${folder}/`)) return `is inside \`${folder}\`, which is ${whose}`;
   }

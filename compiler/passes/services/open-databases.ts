@@ -14,17 +14,17 @@ import { unguardedServices } from "./unguarded-service.ts";
  */
 export function checkOpenDatabases(entry: AppEntry, context: PassContext): void {
   const { container, hostos } = entry.data.services.runtimes;
-  for (const [name, { modules, plainInContainer, ports }] of declaredResources(entry)) {
-    if (ports.length === 0) continue;
+  const published = publications(entry).filter(({ protocol }) => protocol === "tcp");
+  for (const [name, { modules, plainInContainer }] of declaredResources(entry)) {
+    const its = published.filter((each) => each.kind === "resource" && each.name === name);
+    if (its.length === 0) continue;
     const onHost = [...modules, ...modulesOf(hostos.hostosConfig)];
     const open = [
       ...(container.enable ? unguardedServices(plainInContainer()) : []),
       ...(hostos.enable ? unguardedServices(plainModules(onHost)) : []),
     ];
-    if (open.length === 0) continue;
-    for (const { kind, name: user, service, text, at } of publications(entry)) {
-      const isIts = kind === "resource" && user === name;
-      const found = isIts && open.find(({ port }) => port === service);
+    for (const { service, host, lastHost, text, at } of its) {
+      const found = open.find(({ port }) => port >= service && port <= service + lastHost - host);
       if (found) context.report(openDatabase(name, text, found, at()));
     }
   }

@@ -1,3 +1,4 @@
+import { endpointsOf } from "../../ir/endpoints.ts";
 import { conflictingRoles } from "../../diagnostics/passes-services.ts";
 import type { Component, ModuleUnit, Resource } from "../../ir/app.ts";
 import { isEmptyModule } from "../../ir/empty-module.ts";
@@ -53,13 +54,24 @@ export function aggregateResources(
       .map(([name, resource]) => {
         const units = unitsOf(resource, entry);
         const tlsPorts = tlsPortsOf(resource, units.hostos, entry);
-        const ports = resource.ports.map(({ service }) => service);
+        const ports = publishedServices(resource);
         const own = databases.get(name) ?? [];
         const defaults = containerDefaults(containerModules(resource, entry), ports);
         return [name, { ...resource, units, tlsPorts, containerDefaults: defaults, databases: own }];
       }),
   );
 }
+
+/** The ports of the resource that are published over TCP. */
+const publishedServices = ({
+  ports,
+  endpoints,
+}: Pick<Declared, "ports" | "endpoints">): readonly number[] => [
+  ...ports.map(({ service }) => service),
+  ...endpointsOf(endpoints).flatMap(({ protocol, first, last }) =>
+    protocol === "tcp" ? Array.from({ length: Math.max(last - first, 0) + 1 }, (_, at) => first + at) : [],
+  ),
+];
 
 /** HTTPS settings may be in the host's own module as well as in those of the resource. */
 function tlsPortsOf(

@@ -1,5 +1,6 @@
 import {
   badMountPoint,
+  badVolumePath,
   longGroupName,
   mountPointTaken,
   unknownVolume,
@@ -13,7 +14,7 @@ import type { AppEntry } from "../../check/checked-catalog.ts";
 import { problemOfLength } from "../../support/path-length.ts";
 import { isExplicit, isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { processOwners, type ProcessOwner } from "./process-owner.ts";
-import { problemOfMountPoint } from "./folders.ts";
+import { problemOfMountPoint, problemOfState } from "./folders.ts";
 
 /** The volumes of an app, and how its components use them. */
 export function checkVolumes(entry: AppEntry, context: PassContext): void {
@@ -69,7 +70,7 @@ function checkDynamicUsers(entry: AppEntry, context: PassContext): void {
   }
 }
 
-/** Two volumes cannot have one folder, and only one of a volume and a state directory can create it. */
+/** Two volumes, or a volume and the state of a component, cannot have one folder. A folder that processes write to is not one of the system. */
 function checkPaths(entry: AppEntry, context: PassContext): void {
   const { volumes } = entry.data.services;
   const owners = processOwners(entry);
@@ -78,11 +79,18 @@ function checkPaths(entry: AppEntry, context: PassContext): void {
     if (path === null || isWrong(entry, "services", "volumes", name, "path")) continue;
     const at = placeOf(entry, "services", "volumes", name, "path");
     const other = byPath.get(path);
-    const owner = owners.find(({ process }) => staticText(process.stateDir) === path);
-    if (other !== undefined) {
+    // Containers keep the state in a volume of their own, so that it would not be shared there.
+    const owner = owners.find(({ process }) => {
+      const state = staticText(process.stateDir);
+      return state === path || path.startsWith(`${state}/`);
+    });
+    const isWritten = create || owners.some(({ process }) => process.volumes.get(name)?.readOnly === false);
+    const problem = isWritten ? problemOfState(path) : undefined;
+    if (problem !== undefined) context.report(badVolumePath(path, problem, at));
+    else if (other !== undefined) {
       const otherAt = placeOf(entry, "services", "volumes", other, "path");
       context.report(volumePathTaken(path, `the volume \`${other}\``, at, otherAt));
-    } else if (create && owner !== undefined) {
+    } else if (owner !== undefined) {
       const ownerAt = placeOf(entry, ...owner.path, "stateDir");
       context.report(volumePathTaken(path, `the state directory of \`${owner.name}\``, at, ownerAt));
     } else byPath.set(path, name);

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { compileNixRecipe } from "../../../support/compile-nix-recipe.ts";
 
 /** The defaults that the image of a resource has, one line for each. */
-async function defaults(services: string, ports = ""): Promise<readonly string[]> {
+async function defaults(services: string, ports = "", endpoints = ""): Promise<readonly string[]> {
   const { text } = await compileNixRecipe(`{
     apps.shop.services = {
       components.web = {
         process.command = "/bin/web";
-        resources.db = { ports = [ ${ports} ]; hostosConfig.services = { ${services} }; };
+        resources.db = { ports = [ ${ports} ]; endpoints = { ${endpoints} }; hostosConfig.services = { ${services} }; };
       };
       runtimes.container.enable = true;
     };
@@ -63,4 +63,15 @@ it("the defaults are not in the evaluated catalog, nor on hosts", async () => {
   expect(text("apps/shop/container/images.nix")).toContain("samenet");
   const others = [...texts()].filter(([, content]) => content.includes("samenet")).map(([path]) => path);
   expect(others).toEqual(["apps/shop/container/images.nix"]);
+});
+
+it("does not open a database that an endpoint publishes", async () => {
+  expect(await defaults("postgresql.enable = true;", "", "sql = { port = 5432; };")).toEqual(["enableTCPIP"]);
+  const redis = 'redis.servers."" = { enable = true; port = 6379; };';
+  expect(await defaults(redis, "", "near = { port = 6370; lastPort = 6380; };")).not.toContain(
+    "protected-mode",
+  );
+  expect(await defaults(redis, "", 'other = { port = 6379; protocol = "udp"; };')).toContain(
+    "protected-mode",
+  );
 });

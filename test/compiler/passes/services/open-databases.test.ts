@@ -3,12 +3,17 @@ import { compileNixRecipe } from "../../../support/compile-nix-recipe.ts";
 
 // Databases that ask for no password, and whose port is one of the host.
 
-async function said(ports: string, services: string, runtimes = both): Promise<readonly string[]> {
+async function said(
+  ports: string,
+  services: string,
+  runtimes = both,
+  endpoints = "",
+): Promise<readonly string[]> {
   const { diagnostics } = await compileNixRecipe(`{
     apps.site.services = {
       components.web = {
         process.command = "/bin/web";
-        resources.db = { ports = [ ${ports} ]; hostosConfig.services = { ${services} }; };
+        resources.db = { ports = [ ${ports} ]; endpoints = { ${endpoints} }; hostosConfig.services = { ${services} }; };
       };
       runtimes = { ${runtimes} };
     };
@@ -85,4 +90,15 @@ describe("a published database", () => {
     const services = open('"host all all samenet trust"', runtimes.includes("TCP") ? "" : undefined);
     expect(await said('"5432:5432"', services, runtimes)).toHaveLength(times);
   });
+});
+
+it.each([
+  ["one = { port = 6379; };", '`"6379:6379"`'],
+  ['one = { port = 6379; address = "127.0.0.1"; };', '`"127.0.0.1:6379:6379"`'],
+  ["one = { port = 6370; lastPort = 6380; };", '`"6370-6380:6370-6380"`'],
+])("an endpoint publishes like a port: %s", async (endpoints, written) => {
+  const inContainers = "container.enable = true;";
+  expect(await said("", redis(openRedis), inContainers, endpoints)).toEqual([
+    `${written} publishes Redis, which does not require a password: \`protected-mode = "no"\``,
+  ]);
 });

@@ -36,12 +36,12 @@ describe("a mount point", () => {
     },
   );
 
-  it.each(["/etc", "/nix/store", "/proc/web", "/run/catalog", "/var/lib/private/web", "/usr", "/tmp"])(
-    "cannot be %s, which programs or catalogc need",
-    async (path) => {
-      expect(await at(path)).toEqual(["CG531"]);
-    },
-  );
+  it.each([
+    ...["/etc", "/nix/store", "/proc/web", "/run/catalog", "/var/lib/private/web", "/usr", "/tmp"],
+    ...["/usr/bin", "/bin/sh", "/run/secrets/token", "/run/credentials", "/run/systemd", "/etc/passwd"],
+  ])("cannot be %s, which programs or catalogc need", async (path) => {
+    expect(await at(path)).toEqual(["CG531"]);
+  });
 
   it.each(["/var/lib/web", "/srv/..", "data", "/a//b", "/a:b", "/a b", "/%h", "/$HOME", ""])(
     "cannot be %j",
@@ -81,4 +81,35 @@ describe("a dynamic user", () => {
       [],
     );
   });
+});
+
+describe("the path of a volume", () => {
+  const at = (path: string, more = "", mount = ""): Promise<readonly string[]> =>
+    errors(
+      `volumes.data = { path = "${path}"; group = "data"; ${more} };
+      ${component("web", `volumes.data = { mountPoint = "/data"; ${mount} };`)}`,
+    );
+
+  it.each(["/etc", "/nix/store", "/proc/1", "/home", "/srv", "/usr/local", "/var/lib", "/run"])(
+    "is not %s, which others share, unless components only read it",
+    async (path) => {
+      expect(await at(path)).toEqual(["CG531"]);
+      expect(await at(path, "", "readOnly = true;")).toEqual([]);
+      expect(await at(path, "create = true;", "readOnly = true;")).toEqual(["CG531"]);
+    },
+  );
+
+  it.each(["/srv/photos", "/home/web/photos", "/run/docker.sock", "/etc/localtime", "/mnt/disk/data"])(
+    "may be %s",
+    async (path) => {
+      expect(await at(path)).toEqual([]);
+    },
+  );
+
+  it.each(["/var/lib/web", "/var/lib/web/uploads"])(
+    "is not %s in the state of a component, which containers keep elsewhere",
+    async (path) => {
+      expect(await at(path)).toEqual(["CG536"]);
+    },
+  );
 });

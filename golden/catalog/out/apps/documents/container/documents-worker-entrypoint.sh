@@ -8,7 +8,7 @@ umask 0007
 # Starts are 5 s apart, and 5 in 300 s at most.
 @spaceStarts@ /var/catalog/starts 5 5 300
 
-if [ ! -r /srv/inbox ] || [ ! -x /srv/inbox ] || [ ! -w /srv/inbox ]; then
+if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -w /srv/inbox ]; then
   echo 'documents-worker cannot write to /srv/scans. Run on the host: chgrp -R 46190 /srv/scans && chmod g+rwxs /srv/scans' >&2
   exit 1
 fi

@@ -30,7 +30,7 @@ let
       exec "$@"
     '';
     documents-check-access = pkgs.writeShellScript "documents-check-access" ''
-      if [ ! -r /srv/inbox ] || [ ! -x /srv/inbox ] || [ ! -w /srv/inbox ]; then
+      if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -w /srv/inbox ]; then
         echo 'documents cannot write to /srv/scans. Run: chgrp -R documents_inbox /srv/scans && chmod g+rwxs /srv/scans' >&2
         exit 1
       fi
@@ -102,7 +102,7 @@ let
       exec "$@"
     '';
     documents-consumer-check-access = pkgs.writeShellScript "documents-consumer-check-access" ''
-      if [ ! -r /srv/inbox ] || [ ! -x /srv/inbox ] || [ ! -w /srv/inbox ]; then
+      if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -w /srv/inbox ]; then
         echo 'documents-consumer cannot write to /srv/scans. Run: chgrp -R documents_inbox /srv/scans && chmod g+rwxs /srv/scans' >&2
         exit 1
       fi
@@ -124,7 +124,7 @@ let
       exec "$@"
     '';
     documents-scheduler-check-access = pkgs.writeShellScript "documents-scheduler-check-access" ''
-      if [ ! -r /srv/inbox ] || [ ! -x /srv/inbox ] || [ ! -w /srv/inbox ]; then
+      if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -w /srv/inbox ]; then
         echo 'documents-scheduler cannot write to /srv/scans. Run: chgrp -R documents_inbox /srv/scans && chmod g+rwxs /srv/scans' >&2
         exit 1
       fi
@@ -146,7 +146,7 @@ let
       exec "$@"
     '';
     documents-worker-check-access = pkgs.writeShellScript "documents-worker-check-access" ''
-      if [ ! -r /srv/inbox ] || [ ! -x /srv/inbox ] || [ ! -w /srv/inbox ]; then
+      if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -w /srv/inbox ]; then
         echo 'documents-worker cannot write to /srv/scans. Run: chgrp -R documents_inbox /srv/scans && chmod g+rwxs /srv/scans' >&2
         exit 1
       fi
@@ -168,7 +168,7 @@ let
       exec "$@"
     '';
     documents-check-check-access = pkgs.writeShellScript "documents-check-check-access" ''
-      if [ ! -r /srv/inbox ] || [ ! -x /srv/inbox ] || [ ! -w /srv/inbox ]; then
+      if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -w /srv/inbox ]; then
         echo 'documents cannot write to /srv/scans. Run: chgrp -R documents_inbox /srv/scans && chmod g+rwxs /srv/scans' >&2
         exit 1
       fi
@@ -190,7 +190,7 @@ let
       exec "$@"
     '';
     documents-migrate-check-access = pkgs.writeShellScript "documents-migrate-check-access" ''
-      if [ ! -r /srv/inbox ] || [ ! -x /srv/inbox ] || [ ! -w /srv/inbox ]; then
+      if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -w /srv/inbox ]; then
         echo 'documents cannot write to /srv/scans. Run: chgrp -R documents_inbox /srv/scans && chmod g+rwxs /srv/scans' >&2
         exit 1
       fi

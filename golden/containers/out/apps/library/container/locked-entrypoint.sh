@@ -8,7 +8,7 @@ umask 0007
 # Starts are 5 s apart, and 5 in 300 s at most.
 @spaceStarts@ /var/catalog/starts 5 5 300
 
-if [ ! -r /foreign ] || [ ! -x /foreign ] || [ ! -w /foreign ]; then
+if [ ! -r /foreign ] || { [ -d /foreign ] && [ ! -x /foreign ]; } || [ ! -w /foreign ]; then
   echo 'locked cannot write to /tmp/catalogc-foreign. Run on the host: chgrp -R 40129 /tmp/catalogc-foreign && chmod g+rwxs /tmp/catalogc-foreign' >&2
   exit 1
 fi

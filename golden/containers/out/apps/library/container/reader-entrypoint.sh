@@ -8,7 +8,7 @@ umask 0007
 # Starts are 5 s apart, and 5 in 300 s at most.
 @spaceStarts@ /var/catalog/starts 5 5 300
 
-if [ ! -r /incoming ] || [ ! -x /incoming ]; then
+if [ ! -r /incoming ] || { [ -d /incoming ] && [ ! -x /incoming ]; }; then
   echo 'reader cannot read /tmp/catalogc-incoming. Run on the host: chgrp -R 40129 /tmp/catalogc-incoming && chmod g+rx /tmp/catalogc-incoming' >&2
   exit 1
 fi

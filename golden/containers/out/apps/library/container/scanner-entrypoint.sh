@@ -8,7 +8,7 @@ umask 0007
 # Starts are 5 s apart, and 5 in 300 s at most.
 @spaceStarts@ /var/catalog/starts 5 5 300
 
-if [ ! -r /incoming ] || [ ! -x /incoming ] || [ ! -w /incoming ]; then
+if [ ! -r /incoming ] || { [ -d /incoming ] && [ ! -x /incoming ]; } || [ ! -w /incoming ]; then
   echo 'scanner cannot write to /tmp/catalogc-incoming. Run on the host: chgrp -R 40129 /tmp/catalogc-incoming && chmod g+rwxs /tmp/catalogc-incoming' >&2
   exit 1
 fi

@@ -8,7 +8,7 @@ umask 0007
 # Starts are 5 s apart, and 5 in 300 s at most.
 @spaceStarts@ /var/catalog/starts 5 5 300
 
-if [ ! -r /photos ] || [ ! -x /photos ] || [ ! -w /photos ]; then
+if [ ! -r /photos ] || { [ -d /photos ] && [ ! -x /photos ]; } || [ ! -w /photos ]; then
   echo 'prober cannot write to /home/photos. Run on the host: chgrp -R 22457 /home/photos && chmod g+rwxs /home/photos' >&2
   exit 1
 fi

@@ -3,11 +3,11 @@
 let
   scripts = {
     prober-check-access = pkgs.writeShellScript "prober-check-access" ''
-      if [ ! -r /srv/prober ] || [ ! -x /srv/prober ] || [ ! -w /srv/prober ]; then
+      if [ ! -r /srv/prober ] || { [ -d /srv/prober ] && [ ! -x /srv/prober ]; } || [ ! -w /srv/prober ]; then
         echo '/srv/prober must belong to prober:prober. Run: chown -R prober:prober /srv/prober' >&2
         exit 1
       fi
-      if [ ! -r /photos ] || [ ! -x /photos ] || [ ! -w /photos ]; then
+      if [ ! -r /photos ] || { [ -d /photos ] && [ ! -x /photos ]; } || [ ! -w /photos ]; then
         echo 'prober cannot write to /home/photos. Run: chgrp -R fortress_photos /home/photos && chmod g+rwxs /home/photos' >&2
         exit 1
       fi

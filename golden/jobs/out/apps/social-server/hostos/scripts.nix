@@ -14,20 +14,20 @@ let
       exit 1
     '';
     worker-check-access = pkgs.writeShellScript "worker-check-access" ''
-      if [ ! -r /srv/social/worker ] || [ ! -x /srv/social/worker ] || [ ! -w /srv/social/worker ]; then
+      if [ ! -r /srv/social/worker ] || { [ -d /srv/social/worker ] && [ ! -x /srv/social/worker ]; } || [ ! -w /srv/social/worker ]; then
         echo '/srv/social/worker must belong to worker:worker. Run: chown -R worker:worker /srv/social/worker' >&2
         exit 1
       fi
     '';
     migrate-pre-start = pkgs.writeShellScript "migrate-pre-start" "echo migrating";
     report-check-access = pkgs.writeShellScript "report-check-access" ''
-      if [ ! -r /srv/social/report ] || [ ! -x /srv/social/report ] || [ ! -w /srv/social/report ]; then
+      if [ ! -r /srv/social/report ] || { [ -d /srv/social/report ] && [ ! -x /srv/social/report ]; } || [ ! -w /srv/social/report ]; then
         echo '/srv/social/report must belong to report:report. Run: chown -R report:report /srv/social/report' >&2
         exit 1
       fi
     '';
     index-check-access = pkgs.writeShellScript "index-check-access" ''
-      if [ ! -r /srv/social/worker ] || [ ! -x /srv/social/worker ] || [ ! -w /srv/social/worker ]; then
+      if [ ! -r /srv/social/worker ] || { [ -d /srv/social/worker ] && [ ! -x /srv/social/worker ]; } || [ ! -w /srv/social/worker ]; then
         echo '/srv/social/worker must belong to worker:worker. Run: chown -R worker:worker /srv/social/worker' >&2
         exit 1
       fi

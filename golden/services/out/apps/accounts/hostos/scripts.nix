@@ -22,7 +22,7 @@ let
       exec "$@"
     '';
     clerk-check-access = pkgs.writeShellScript "clerk-check-access" ''
-      if [ ! -r /srv/clerk ] || [ ! -x /srv/clerk ] || [ ! -w /srv/clerk ]; then
+      if [ ! -r /srv/clerk ] || { [ -d /srv/clerk ] && [ ! -x /srv/clerk ]; } || [ ! -w /srv/clerk ]; then
         echo '/srv/clerk must belong to clerk:clerk. Run: chown -R clerk:clerk /srv/clerk' >&2
         exit 1
       fi

@@ -3,19 +3,19 @@
 let
   scripts = {
     locked-check-access = pkgs.writeShellScript "locked-check-access" ''
-      if [ ! -r /foreign ] || [ ! -x /foreign ] || [ ! -w /foreign ]; then
+      if [ ! -r /foreign ] || { [ -d /foreign ] && [ ! -x /foreign ]; } || [ ! -w /foreign ]; then
         echo 'locked cannot write to /srv/foreign. Run: chgrp -R scans /srv/foreign && chmod g+rwxs /srv/foreign' >&2
         exit 1
       fi
     '';
     owner-check-access = pkgs.writeShellScript "owner-check-access" ''
-      if [ ! -r /srv/owned ] || [ ! -x /srv/owned ] || [ ! -w /srv/owned ]; then
+      if [ ! -r /srv/owned ] || { [ -d /srv/owned ] && [ ! -x /srv/owned ]; } || [ ! -w /srv/owned ]; then
         echo '/srv/owned must belong to owner:owner. Run: chown -R owner:owner /srv/owned' >&2
         exit 1
       fi
     '';
     scanner-check-access = pkgs.writeShellScript "scanner-check-access" ''
-      if [ ! -r /incoming ] || [ ! -x /incoming ] || [ ! -w /incoming ]; then
+      if [ ! -r /incoming ] || { [ -d /incoming ] && [ ! -x /incoming ]; } || [ ! -w /incoming ]; then
         echo 'scanner cannot write to /srv/incoming. Run: chgrp -R scans /srv/incoming && chmod g+rwxs /srv/incoming' >&2
         exit 1
       fi
@@ -28,7 +28,7 @@ let
       echo scanned > /incoming/page
     '';
     reader-check-access = pkgs.writeShellScript "reader-check-access" ''
-      if [ ! -r /srv/elsewhere ] || [ ! -x /srv/elsewhere ] || [ ! -w /srv/elsewhere ]; then
+      if [ ! -r /srv/elsewhere ] || { [ -d /srv/elsewhere ] && [ ! -x /srv/elsewhere ]; } || [ ! -w /srv/elsewhere ]; then
         echo 'reader cannot write to /srv/made. Run: chgrp -R library_made /srv/made && chmod g+rwxs /srv/made' >&2
         exit 1
       fi

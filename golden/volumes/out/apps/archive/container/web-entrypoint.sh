@@ -8,11 +8,11 @@ umask 0007
 # Starts are 5 s apart, and 5 in 300 s at most.
 @spaceStarts@ /var/catalog/starts 5 5 300
 
-if [ ! -r /srv/inbox ] || [ ! -x /srv/inbox ]; then
+if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; }; then
   echo 'web cannot read /srv/inbox. Run on the host: chgrp -R 40129 /srv/inbox && chmod g+rx /srv/inbox' >&2
   exit 1
 fi
-if [ ! -r /music ] || [ ! -x /music ]; then
+if [ ! -r /music ] || { [ -d /music ] && [ ! -x /music ]; }; then
   echo 'web cannot read /srv/music. Run on the host: chmod -R o+rX /srv/music' >&2
   exit 1
 fi

@@ -3,17 +3,17 @@
 let
   scripts = {
     export-check-access = pkgs.writeShellScript "export-check-access" ''
-      if [ ! -r /export ] || [ ! -x /export ] || [ ! -w /export ]; then
+      if [ ! -r /export ] || { [ -d /export ] && [ ! -x /export ]; } || [ ! -w /export ]; then
         echo 'export cannot write to /srv/export. Run: chgrp -R archive_export /srv/export && chmod g+rwxs /srv/export' >&2
         exit 1
       fi
     '';
     web-check-access = pkgs.writeShellScript "web-check-access" ''
-      if [ ! -r /srv/inbox ] || [ ! -x /srv/inbox ]; then
+      if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; }; then
         echo 'web cannot read /srv/inbox. Run: chgrp -R scans /srv/inbox && chmod g+rx /srv/inbox' >&2
         exit 1
       fi
-      if [ ! -r /music ] || [ ! -x /music ]; then
+      if [ ! -r /music ] || { [ -d /music ] && [ ! -x /music ]; }; then
         echo 'web cannot read /srv/music. Run: chmod -R o+rX /srv/music' >&2
         exit 1
       fi
@@ -69,15 +69,15 @@ let
       fi
     '';
     consumer-check-access = pkgs.writeShellScript "consumer-check-access" ''
-      if [ ! -r /srv/archive/consumer ] || [ ! -x /srv/archive/consumer ] || [ ! -w /srv/archive/consumer ]; then
+      if [ ! -r /srv/archive/consumer ] || { [ -d /srv/archive/consumer ] && [ ! -x /srv/archive/consumer ]; } || [ ! -w /srv/archive/consumer ]; then
         echo '/srv/archive/consumer must belong to consumer:consumer. Run: chown -R consumer:consumer /srv/archive/consumer' >&2
         exit 1
       fi
-      if [ ! -r /inbox ] || [ ! -x /inbox ] || [ ! -w /inbox ]; then
+      if [ ! -r /inbox ] || { [ -d /inbox ] && [ ! -x /inbox ]; } || [ ! -w /inbox ]; then
         echo 'consumer cannot write to /srv/inbox. Run: chgrp -R scans /srv/inbox && chmod g+rwxs /srv/inbox' >&2
         exit 1
       fi
-      if [ ! -r /photos ] || [ ! -x /photos ] || [ ! -w /photos ]; then
+      if [ ! -r /photos ] || { [ -d /photos ] && [ ! -x /photos ]; } || [ ! -w /photos ]; then
         echo 'consumer cannot write to /srv/photos. Run: chgrp -R 1500 /srv/photos && chmod g+rwxs /srv/photos' >&2
         exit 1
       fi
