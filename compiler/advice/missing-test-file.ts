@@ -33,16 +33,26 @@ export const missingTestFile: EntryRule = {
         hint: `Set the content of the secret for the test: \`test.services.secrets.${name}\`.`,
       };
     }
+    for (const [unit, { process }] of services.components)
+      for (const [index, file] of process.environmentFiles.entries()) {
+        if (!ofHost.test(file) || reported.has(file)) continue;
+        if (isMade({ unit, option: "EnvironmentFile", file }, entry)) continue;
+        reported.add(file);
+        yield {
+          at: placeOf(entry, "services", "components", unit, "process", "environmentFiles", index),
+          message: neverFinishes(entry.name, unit, file),
+          hint: hintFor("EnvironmentFile", file),
+        };
+      }
     for (const { module, at } of hostModules(entry))
       for (const needed of filesOf(module)) {
         const { unit, option, file } = needed;
         if (!units.has(unit) || reported.has(file) || isMade(needed, entry)) continue;
         reported.add(file);
-        const content = option === "EnvironmentFile" ? ", and replace `only-a-test` with the variables" : "";
         yield {
           at: settingPlace(module, ["systemd", "services", unit, "serviceConfig", option], at),
           message: neverFinishes(entry.name, unit, file),
-          hint: `systemd does not start a unit without the file that \`${option}\` names. Create one for the test: \`test.services.hostosConfig.systemd.tmpfiles.rules = [ "f ${file} 0400 root root - only-a-test" ]\`${content}.`,
+          hint: hintFor(option, file),
         };
       }
   },
@@ -50,6 +60,11 @@ export const missingTestFile: EntryRule = {
 
 const neverFinishes = (app: string, unit: string, file: string): string =>
   `the test of \`${app}\` never finishes: its machine does not have \`${file}\`, and \`${unit}\` cannot start`;
+
+function hintFor(option: string, file: string): string {
+  const content = option === "EnvironmentFile" ? ", and replace `only-a-test` with the variables" : "";
+  return `systemd does not start a unit without the file that \`${option}\` names. Create one for the test: \`test.services.hostosConfig.systemd.tmpfiles.rules = [ "f ${file} 0400 root root - only-a-test" ]\`${content}.`;
+}
 
 /** The secrets of components without a content for tests. */
 const secretsOf = (entry: AppEntry) =>

@@ -17,7 +17,7 @@ import { accessChecks } from "../../compiler/plan/access.ts";
 import { containerHardeningOf } from "../../compiler/plan/container-hardening.ts";
 import { hardeningOf } from "../../compiler/plan/hardening.ts";
 import { sharesFiles } from "../../compiler/plan/volumes.ts";
-import { boundFolders, grantSecret } from "../support/host-folders.ts";
+import { boundFolders, secretAccess, uidInContainer } from "../support/host-folders.ts";
 import { secretsWrapper } from "../../compiler/plan/secrets.ts";
 import { withShellVariables } from "../../compiler/plan/units/commands.ts";
 import { scriptPath } from "../../compiler/plan/units/scripts.ts";
@@ -52,7 +52,7 @@ export function entrypoint(component: ComponentPlan | JobPlan, plan: ServicePlan
   steps.push(compose`${tool("coreutils", "rm")} -f ${stale}\n`, spaceStarts(component));
   const folders = boundFolders(component);
   if (folders.length > 0) steps.push(compose`\n${accessChecks(folders)}`);
-  if (component.secrets.length > 0) steps.push(compose`\n${secretChecks(component)}`);
+  if (component.secrets.length > 0) steps.push(compose`\n${secretChecks(component, plan)}`);
   if (waitsFor.length > 0) {
     steps.push(waitFunctions);
     const limits = healthLimits(waitsFor, plan);
@@ -159,14 +159,17 @@ export function withSecrets(component: ProcessPlan): Text {
   return wrapper === null ? text() : compose`${wrapper} ${secretsFolder} `;
 }
 
-const secretChecks = (component: ProcessPlan): Text =>
-  textOfParts(
-    component.secrets.flatMap((secret) => {
-      const problem = `${component.name} cannot read the secret ${secret.name}. ${grantSecret(component, secret)}`;
+function secretChecks(component: ProcessPlan, plan: ServicePlan): Text {
+  const access = secretAccess(plan);
+  const uid = uidInContainer(component);
+  return textOfParts(
+    component.secrets.flatMap(({ name, file }) => {
+      const problem = `${component.name} cannot read the secret ${name} as the uid ${uid} of the container. Run on the host: ${access.get(file) ?? ""}`;
       const echo = shellCommand([text("echo"), text(problem)]);
-      return compose`if [ ! -r ${secretsFolder}/${secret.name} ]; then\n  ${echo} >&2\n  exit 1\nfi\n`.parts;
+      return compose`if [ ! -r ${secretsFolder}/${name} ]; then\n  ${echo} >&2\n  exit 1\nfi\n`.parts;
     }),
   );
+}
 
 /** The program with its exact arguments and variables. */
 const program = (component: ProcessPlan): Text =>

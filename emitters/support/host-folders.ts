@@ -1,5 +1,6 @@
 import { existingVolumes, grantAccess, type ExistingFolder } from "../../compiler/plan/access.ts";
-import type { ProcessPlan, MountPlan, SecretPlan } from "../../compiler/plan/model.ts";
+import { owners } from "../../compiler/plan/jobs.ts";
+import type { ProcessPlan, MountPlan, ServicePlan } from "../../compiler/plan/model.ts";
 
 /** The number of the account of an image, if the recipe sets none: `templates/lib/component-image.nix`. */
 const defaultId = 1000;
@@ -27,8 +28,21 @@ export function grantToContainer({ account }: ProcessPlan, { volume, readOnly }:
 export const uidInContainer = ({ account }: Pick<ProcessPlan, "account">): number =>
   account.policy === "root" ? 0 : (account.uid ?? defaultId);
 
-/** What a host must do so that a container can read a secret, which keeps the owner and mode of its file. */
-export function grantSecret(component: ProcessPlan, { file }: SecretPlan): string {
-  const uid = uidInContainer(component);
-  return `The uid ${uid} of the container must own ${file}. Run on the host: chown ${uid} ${file} && chmod 0400 ${file}`;
+/** The commands with which a host lets containers read the secrets of an app, by file. */
+export function secretAccess(plan: ServicePlan): ReadonlyMap<string, string> {
+  const uids = new Map<string, Set<number>>();
+  for (const component of owners(plan))
+    for (const { file } of component.secrets)
+      uids.set(file, (uids.get(file) ?? new Set()).add(uidInContainer(component)));
+  return new Map(
+    [...uids]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([file, [first, ...others]]) => {
+        const shared = others.length === 0 ? "" : ` && setfacl --modify ${acl(others)} ${file}`;
+        return [file, `chown ${first} ${file} && chmod 0400 ${file}${shared}`];
+      }),
+  );
 }
+
+/** A file that several accounts read needs access control lists: acl(5). */
+const acl = (uids: readonly number[]): string => uids.map((uid) => `u:${uid}:r`).join(",");

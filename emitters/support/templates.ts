@@ -82,6 +82,7 @@ export const fill = {
     readonly components: string;
     readonly container: string;
     readonly description: string;
+    readonly environmentFiles: string;
     readonly firewall: string;
     readonly groups: string;
     readonly header: string;
@@ -226,6 +227,12 @@ export const fill = {
       __eta.res += it.secretOwners;
       __eta.res +=
         "\n```\n\nA rootless engine maps these numbers: run the commands in `podman unshare sh`, as the owner of the files.\n\n";
+    }
+    if (it.environmentFiles) {
+      __eta.res += "## Files with variables\n\n";
+      __eta.res += it.environmentFiles;
+      __eta.res +=
+        "\n\nThe app does not start without these files. On hosts root reads them, in containers whoever runs Compose.\n\n";
     }
     if (it.groups) {
       __eta.res +=

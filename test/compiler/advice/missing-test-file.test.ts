@@ -150,3 +150,11 @@ it.each<[string, App]>([
 ])("accepts a secret: %s", async (_, app) => {
   expect(await said(app)).toEqual([]);
 });
+
+it("knows the files of `environmentFiles`", async () => {
+  const more =
+    'components.web.process = { command = "/bin/web"; environmentFiles = [ "/srv/web.env" "/etc/web.env" ]; };';
+  expect(await said({ more })).toEqual(told("/srv/web.env"));
+  const machine = 'systemd.tmpfiles.rules = [ "f /srv/web.env 0400 root root - A=1" ];';
+  expect(await said({ more, machine })).toEqual([]);
+});

@@ -14,7 +14,7 @@ if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -
 fi
 
 if [ ! -r /run/secrets/secret-key ]; then
-  echo 'documents-check cannot read the secret secret-key. The uid 1000 of the container must own /run/keys/documents-secret-key. Run on the host: chown 1000 /run/keys/documents-secret-key && chmod 0400 /run/keys/documents-secret-key' >&2
+  echo 'documents-check cannot read the secret secret-key as the uid 1000 of the container. Run on the host: chown 1000 /run/keys/documents-secret-key && chmod 0400 /run/keys/documents-secret-key' >&2
   exit 1
 fi
 
@@ -36,6 +36,7 @@ has_address() { @getent@/bin/getent hosts "$1" > /dev/null; }
 is_healthy() { [ -e /run/catalog/"$1" ]; }
 wait_for "database to have an address" 60 has_address database
 wait_for "database to be healthy" 600 is_healthy database
+wait_for "documents-migrate to succeed" 315360000 is_healthy documents-migrate
 wait_for "queue to have an address" 60 has_address queue
 wait_for "queue to be healthy" 600 is_healthy queue
 

@@ -14,7 +14,7 @@ if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -
 fi
 
 if [ ! -r /run/secrets/secret-key ]; then
-  echo 'documents cannot read the secret secret-key. The uid 1000 of the container must own /run/keys/documents-secret-key. Run on the host: chown 1000 /run/keys/documents-secret-key && chmod 0400 /run/keys/documents-secret-key' >&2
+  echo 'documents cannot read the secret secret-key as the uid 1000 of the container. Run on the host: chown 1000 /run/keys/documents-secret-key && chmod 0400 /run/keys/documents-secret-key' >&2
   exit 1
 fi
 

@@ -74,6 +74,25 @@ in
     inherit variables;
     packages = [ ];
   };
+  documents-migrate = pkgs.catalogLib.componentImage {
+    name = "documents-documents-migrate";
+    user = "documents";
+    asRoot = false;
+    groups = {
+      documents_documents = 44592;
+      documents_inbox = 46190;
+    };
+    stateDir = "/var/lib/documents";
+    volumes = {
+      "/srv/documents" = 44592;
+    };
+    entrypoint = ./documents-migrate-entrypoint.sh;
+    inherit variables;
+    packages = [ ];
+    environment = {
+      PYTHONPATH = "${pkgs.paperless-ngx.python.pkgs.makePythonPath pkgs.paperless-ngx.propagatedBuildInputs}:${pkgs.paperless-ngx}/lib/paperless-ngx/src";
+    };
+  };
   documents-check = pkgs.catalogLib.componentImage {
     name = "documents-documents-check";
     user = "documents";
@@ -96,25 +115,6 @@ in
       "/etc/catalog-crontab" = pkgs.writeText "crontab" ''
         30 3 * * 0 ${scripts.documents-check-run}
       '';
-    };
-  };
-  documents-migrate = pkgs.catalogLib.componentImage {
-    name = "documents-documents-migrate";
-    user = "documents";
-    asRoot = false;
-    groups = {
-      documents_documents = 44592;
-      documents_inbox = 46190;
-    };
-    stateDir = "/var/lib/documents";
-    volumes = {
-      "/srv/documents" = 44592;
-    };
-    entrypoint = ./documents-migrate-entrypoint.sh;
-    inherit variables;
-    packages = [ ];
-    environment = {
-      PYTHONPATH = "${pkgs.paperless-ngx.python.pkgs.makePythonPath pkgs.paperless-ngx.propagatedBuildInputs}:${pkgs.paperless-ngx}/lib/paperless-ngx/src";
     };
   };
   database = pkgs.catalogLib.resourceImage {

@@ -70,6 +70,22 @@ let
       shift
       exec "$@"
     '';
+    documents-migrate-with-secrets = pkgs.writeShellScript "documents-migrate-with-secrets" ''
+      load() { # variable, file
+        if [ ! -r "$2" ]; then
+          echo "documents-migrate: cannot read the secret $2" >&2
+          exit 1
+        fi
+        if IFS= read -r -d ''' "$1" < "$2"; then
+          echo "documents-migrate: the secret $2 contains a NUL byte" >&2
+          exit 1
+        fi
+        export "$1=''${!1%$'\n'}"
+      }
+      load PAPERLESS_SECRET_KEY "$1/secret-key"
+      shift
+      exec "$@"
+    '';
     documents-check-with-secrets = pkgs.writeShellScript "documents-check-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
@@ -90,22 +106,6 @@ let
       set -eu
       unset TZ
       exec ${scripts.documents-check-with-secrets} /run/secrets ${lib.getExe pkgs.paperless-ngx} document_sanity_checker
-    '';
-    documents-migrate-with-secrets = pkgs.writeShellScript "documents-migrate-with-secrets" ''
-      load() { # variable, file
-        if [ ! -r "$2" ]; then
-          echo "documents-migrate: cannot read the secret $2" >&2
-          exit 1
-        fi
-        if IFS= read -r -d ''' "$1" < "$2"; then
-          echo "documents-migrate: the secret $2 contains a NUL byte" >&2
-          exit 1
-        fi
-        export "$1=''${!1%$'\n'}"
-      }
-      load PAPERLESS_SECRET_KEY "$1/secret-key"
-      shift
-      exec "$@"
     '';
   };
 in

@@ -457,38 +457,6 @@ in
           WorkingDirectory = "/var/lib/documents-worker";
         };
       };
-      documents-check = {
-        description = "Paperless-ngx: documents-check";
-        documentation = [
-          "https://docs.paperless-ngx.com/"
-          "https://github.com/paperless-ngx/paperless-ngx"
-        ];
-        after = [
-          "network.target"
-          "postgresql.service"
-          "postgresql.target"
-          "redis-documents.service"
-        ];
-        partOf = [ "catalog-documents.target" ];
-        requisite = [
-          "postgresql.service"
-          "redis-documents.service"
-        ];
-        wants = [ "postgresql.target" ];
-        startLimitIntervalSec = 0;
-        unitConfig = {
-          RequiresMountsFor = "/srv/scans";
-          X-Recipe = "recipes/apps/documents/recipe.ts";
-        };
-        environment = removeAttrs config.systemd.services.documents.environment [ "PATH" ];
-        serviceConfig = settingsOf config.systemd.services.documents // {
-          ExecStart = "${scripts.documents-check-with-secrets} %d ${lib.getExe pkgs.paperless-ngx} document_sanity_checker";
-          ExecStartPre = "${scripts.documents-check-check-access}";
-          StateDirectory = "documents";
-          StateDirectoryMode = "0750";
-          Type = "oneshot";
-        };
-      };
       documents-migrate = {
         description = "Paperless-ngx: documents-migrate";
         documentation = [
@@ -523,6 +491,40 @@ in
           Restart = "on-failure";
           RestartMode = "direct";
           RestartSec = 5;
+          StateDirectory = "documents";
+          StateDirectoryMode = "0750";
+          Type = "oneshot";
+        };
+      };
+      documents-check = {
+        description = "Paperless-ngx: documents-check";
+        documentation = [
+          "https://docs.paperless-ngx.com/"
+          "https://github.com/paperless-ngx/paperless-ngx"
+        ];
+        after = [
+          "documents-migrate.service"
+          "network.target"
+          "postgresql.service"
+          "postgresql.target"
+          "redis-documents.service"
+        ];
+        partOf = [ "catalog-documents.target" ];
+        requisite = [
+          "documents-migrate.service"
+          "postgresql.service"
+          "redis-documents.service"
+        ];
+        wants = [ "postgresql.target" ];
+        startLimitIntervalSec = 0;
+        unitConfig = {
+          RequiresMountsFor = "/srv/scans";
+          X-Recipe = "recipes/apps/documents/recipe.ts";
+        };
+        environment = removeAttrs config.systemd.services.documents.environment [ "PATH" ];
+        serviceConfig = settingsOf config.systemd.services.documents // {
+          ExecStart = "${scripts.documents-check-with-secrets} %d ${lib.getExe pkgs.paperless-ngx} document_sanity_checker";
+          ExecStartPre = "${scripts.documents-check-check-access}";
           StateDirectory = "documents";
           StateDirectoryMode = "0750";
           Type = "oneshot";

@@ -151,28 +151,6 @@ let
         exit 1
       fi
     '';
-    documents-check-with-secrets = pkgs.writeShellScript "documents-check-with-secrets" ''
-      load() { # variable, file
-        if [ ! -r "$2" ]; then
-          echo "documents-check: cannot read the secret $2" >&2
-          exit 1
-        fi
-        if IFS= read -r -d ''' "$1" < "$2"; then
-          echo "documents-check: the secret $2 contains a NUL byte" >&2
-          exit 1
-        fi
-        export "$1=''${!1%$'\n'}"
-      }
-      load PAPERLESS_SECRET_KEY "$1/secret-key"
-      shift
-      exec "$@"
-    '';
-    documents-check-check-access = pkgs.writeShellScript "documents-check-check-access" ''
-      if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -w /srv/inbox ]; then
-        echo 'documents cannot write to /srv/scans. Run: chgrp -R documents_inbox /srv/scans && chmod g+rwxs /srv/scans' >&2
-        exit 1
-      fi
-    '';
     documents-migrate-with-secrets = pkgs.writeShellScript "documents-migrate-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
@@ -190,6 +168,28 @@ let
       exec "$@"
     '';
     documents-migrate-check-access = pkgs.writeShellScript "documents-migrate-check-access" ''
+      if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -w /srv/inbox ]; then
+        echo 'documents cannot write to /srv/scans. Run: chgrp -R documents_inbox /srv/scans && chmod g+rwxs /srv/scans' >&2
+        exit 1
+      fi
+    '';
+    documents-check-with-secrets = pkgs.writeShellScript "documents-check-with-secrets" ''
+      load() { # variable, file
+        if [ ! -r "$2" ]; then
+          echo "documents-check: cannot read the secret $2" >&2
+          exit 1
+        fi
+        if IFS= read -r -d ''' "$1" < "$2"; then
+          echo "documents-check: the secret $2 contains a NUL byte" >&2
+          exit 1
+        fi
+        export "$1=''${!1%$'\n'}"
+      }
+      load PAPERLESS_SECRET_KEY "$1/secret-key"
+      shift
+      exec "$@"
+    '';
+    documents-check-check-access = pkgs.writeShellScript "documents-check-check-access" ''
       if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -w /srv/inbox ]; then
         echo 'documents cannot write to /srv/scans. Run: chgrp -R documents_inbox /srv/scans && chmod g+rwxs /srv/scans' >&2
         exit 1

@@ -60,6 +60,25 @@ in
       pkgs.ffmpeg-headless
     ];
   };
+  social-migrate = pkgs.catalogLib.componentImage {
+    name = "social-social-migrate";
+    user = "social";
+    asRoot = false;
+    groups = {
+      social_media = 31449;
+    };
+    stateDir = "/var/lib/social";
+    volumes = {
+      "/srv/social" = 31449;
+    };
+    entrypoint = ./social-migrate-entrypoint.sh;
+    inherit variables;
+    packages = [
+      pkgs.file
+      pkgs.imagemagick
+      pkgs.ffmpeg-headless
+    ];
+  };
   social-cleanup = pkgs.catalogLib.componentImage {
     name = "social-social-cleanup";
     user = "social";
@@ -83,25 +102,6 @@ in
         0 0 * * * ${scripts.social-cleanup-run}
       '';
     };
-  };
-  social-migrate = pkgs.catalogLib.componentImage {
-    name = "social-social-migrate";
-    user = "social";
-    asRoot = false;
-    groups = {
-      social_media = 31449;
-    };
-    stateDir = "/var/lib/social";
-    volumes = {
-      "/srv/social" = 31449;
-    };
-    entrypoint = ./social-migrate-entrypoint.sh;
-    inherit variables;
-    packages = [
-      pkgs.file
-      pkgs.imagemagick
-      pkgs.ffmpeg-headless
-    ];
   };
   cache = pkgs.catalogLib.resourceImage {
     name = "social-cache";

@@ -70,6 +70,26 @@ let
       shift
       exec "$@"
     '';
+    social-migrate-with-secrets = pkgs.writeShellScript "social-migrate-with-secrets" ''
+      load() { # variable, file
+        if [ ! -r "$2" ]; then
+          echo "social-migrate: cannot read the secret $2" >&2
+          exit 1
+        fi
+        if IFS= read -r -d ''' "$1" < "$2"; then
+          echo "social-migrate: the secret $2 contains a NUL byte" >&2
+          exit 1
+        fi
+        export "$1=''${!1%$'\n'}"
+      }
+      load ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY "$1/deterministic-key"
+      load ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY "$1/encryption-key"
+      load ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT "$1/encryption-salt"
+      load OTP_SECRET "$1/otp-secret"
+      load SECRET_KEY_BASE "$1/secret-key-base"
+      shift
+      exec "$@"
+    '';
     social-cleanup-with-secrets = pkgs.writeShellScript "social-cleanup-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
@@ -94,26 +114,6 @@ let
       set -eu
       unset TZ
       exec ${scripts.social-cleanup-with-secrets} /run/secrets ${lib.getExe command} media remove '--days=14'
-    '';
-    social-migrate-with-secrets = pkgs.writeShellScript "social-migrate-with-secrets" ''
-      load() { # variable, file
-        if [ ! -r "$2" ]; then
-          echo "social-migrate: cannot read the secret $2" >&2
-          exit 1
-        fi
-        if IFS= read -r -d ''' "$1" < "$2"; then
-          echo "social-migrate: the secret $2 contains a NUL byte" >&2
-          exit 1
-        fi
-        export "$1=''${!1%$'\n'}"
-      }
-      load ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY "$1/deterministic-key"
-      load ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY "$1/encryption-key"
-      load ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT "$1/encryption-salt"
-      load OTP_SECRET "$1/otp-secret"
-      load SECRET_KEY_BASE "$1/secret-key-base"
-      shift
-      exec "$@"
     '';
   };
 in

@@ -9,23 +9,23 @@ umask 0007
 @spaceStarts@ /var/catalog/starts 5 5 300
 
 if [ ! -r /run/secrets/deterministic-key ]; then
-  echo 'social-cleanup cannot read the secret deterministic-key. The uid 1000 of the container must own /run/keys/social-deterministic-key. Run on the host: chown 1000 /run/keys/social-deterministic-key && chmod 0400 /run/keys/social-deterministic-key' >&2
+  echo 'social-cleanup cannot read the secret deterministic-key as the uid 1000 of the container. Run on the host: chown 1000 /run/keys/social-deterministic-key && chmod 0400 /run/keys/social-deterministic-key' >&2
   exit 1
 fi
 if [ ! -r /run/secrets/encryption-key ]; then
-  echo 'social-cleanup cannot read the secret encryption-key. The uid 1000 of the container must own /run/keys/social-encryption-key. Run on the host: chown 1000 /run/keys/social-encryption-key && chmod 0400 /run/keys/social-encryption-key' >&2
+  echo 'social-cleanup cannot read the secret encryption-key as the uid 1000 of the container. Run on the host: chown 1000 /run/keys/social-encryption-key && chmod 0400 /run/keys/social-encryption-key' >&2
   exit 1
 fi
 if [ ! -r /run/secrets/encryption-salt ]; then
-  echo 'social-cleanup cannot read the secret encryption-salt. The uid 1000 of the container must own /run/keys/social-encryption-salt. Run on the host: chown 1000 /run/keys/social-encryption-salt && chmod 0400 /run/keys/social-encryption-salt' >&2
+  echo 'social-cleanup cannot read the secret encryption-salt as the uid 1000 of the container. Run on the host: chown 1000 /run/keys/social-encryption-salt && chmod 0400 /run/keys/social-encryption-salt' >&2
   exit 1
 fi
 if [ ! -r /run/secrets/otp-secret ]; then
-  echo 'social-cleanup cannot read the secret otp-secret. The uid 1000 of the container must own /run/keys/social-otp-secret. Run on the host: chown 1000 /run/keys/social-otp-secret && chmod 0400 /run/keys/social-otp-secret' >&2
+  echo 'social-cleanup cannot read the secret otp-secret as the uid 1000 of the container. Run on the host: chown 1000 /run/keys/social-otp-secret && chmod 0400 /run/keys/social-otp-secret' >&2
   exit 1
 fi
 if [ ! -r /run/secrets/secret-key-base ]; then
-  echo 'social-cleanup cannot read the secret secret-key-base. The uid 1000 of the container must own /run/keys/social-secret-key-base. Run on the host: chown 1000 /run/keys/social-secret-key-base && chmod 0400 /run/keys/social-secret-key-base' >&2
+  echo 'social-cleanup cannot read the secret secret-key-base as the uid 1000 of the container. Run on the host: chown 1000 /run/keys/social-secret-key-base && chmod 0400 /run/keys/social-secret-key-base' >&2
   exit 1
 fi
 
@@ -49,6 +49,7 @@ wait_for "cache to have an address" 60 has_address cache
 wait_for "cache to be healthy" 600 is_healthy cache
 wait_for "database to have an address" 60 has_address database
 wait_for "database to be healthy" 600 is_healthy database
+wait_for "social-migrate to succeed" 10135 is_healthy social-migrate
 
 true 2> /dev/null > /var/catalog/started || true
 

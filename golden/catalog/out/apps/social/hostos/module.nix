@@ -16,13 +16,13 @@ let
   pkgs = catalog.scope;
   scripts = import ./scripts.nix { inherit lib pkgs; };
   inherit (import ../../../lib/derived-units.nix { inherit lib; }) variablesOf settingsOf;
-  command = pkgs.writeShellScriptBin "social-cleanup" ''
-    cd ${pkgs.mastodon}
-    exec bin/tootctl "$@"
-  '';
-  command2 = pkgs.writeShellScriptBin "social-migrate" ''
+  command = pkgs.writeShellScriptBin "social-migrate" ''
     cd ${pkgs.mastodon}
     exec bin/rails "$@"
+  '';
+  command2 = pkgs.writeShellScriptBin "social-cleanup" ''
+    cd ${pkgs.mastodon}
+    exec bin/tootctl "$@"
   '';
 in
 {
@@ -410,41 +410,6 @@ in
           WorkingDirectory = "/var/lib/social-worker";
         };
       };
-      social-cleanup = {
-        description = "Mastodon: social-cleanup";
-        documentation = [
-          "https://joinmastodon.org/"
-          "https://github.com/mastodon/mastodon"
-        ];
-        after = [
-          "network.target"
-          "postgresql.service"
-          "postgresql.target"
-          "redis-social.service"
-        ];
-        partOf = [ "catalog-social.target" ];
-        requisite = [
-          "postgresql.service"
-          "redis-social.service"
-        ];
-        wants = [ "postgresql.target" ];
-        startLimitIntervalSec = 0;
-        unitConfig = {
-          X-Recipe = "recipes/apps/social/recipe.ts";
-        };
-        path = [
-          pkgs.file
-          pkgs.imagemagick
-          pkgs.ffmpeg-headless
-        ];
-        environment = removeAttrs config.systemd.services.social.environment [ "PATH" ];
-        serviceConfig = settingsOf config.systemd.services.social // {
-          ExecStart = "${scripts.social-cleanup-with-secrets} %d ${lib.getExe command} media remove --days=14";
-          StateDirectory = "social";
-          StateDirectoryMode = "0750";
-          Type = "oneshot";
-        };
-      };
       social-migrate = {
         description = "Mastodon: social-migrate";
         documentation = [
@@ -477,7 +442,7 @@ in
         ];
         environment = removeAttrs config.systemd.services.social.environment [ "PATH" ];
         serviceConfig = settingsOf config.systemd.services.social // {
-          ExecStart = "${scripts.social-migrate-with-secrets} %d ${lib.getExe command2} db:prepare";
+          ExecStart = "${scripts.social-migrate-with-secrets} %d ${lib.getExe command} db:prepare";
           RemainAfterExit = true;
           Restart = "on-failure";
           RestartMode = "direct";
@@ -485,6 +450,43 @@ in
           StateDirectory = "social";
           StateDirectoryMode = "0750";
           TimeoutStartSec = 1800;
+          Type = "oneshot";
+        };
+      };
+      social-cleanup = {
+        description = "Mastodon: social-cleanup";
+        documentation = [
+          "https://joinmastodon.org/"
+          "https://github.com/mastodon/mastodon"
+        ];
+        after = [
+          "network.target"
+          "postgresql.service"
+          "postgresql.target"
+          "redis-social.service"
+          "social-migrate.service"
+        ];
+        partOf = [ "catalog-social.target" ];
+        requisite = [
+          "postgresql.service"
+          "redis-social.service"
+          "social-migrate.service"
+        ];
+        wants = [ "postgresql.target" ];
+        startLimitIntervalSec = 0;
+        unitConfig = {
+          X-Recipe = "recipes/apps/social/recipe.ts";
+        };
+        path = [
+          pkgs.file
+          pkgs.imagemagick
+          pkgs.ffmpeg-headless
+        ];
+        environment = removeAttrs config.systemd.services.social.environment [ "PATH" ];
+        serviceConfig = settingsOf config.systemd.services.social // {
+          ExecStart = "${scripts.social-cleanup-with-secrets} %d ${lib.getExe command2} media remove --days=14";
+          StateDirectory = "social";
+          StateDirectoryMode = "0750";
           Type = "oneshot";
         };
       };

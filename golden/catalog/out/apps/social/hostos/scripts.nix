@@ -123,14 +123,14 @@ let
       shift
       exec "$@"
     '';
-    social-cleanup-with-secrets = pkgs.writeShellScript "social-cleanup-with-secrets" ''
+    social-migrate-with-secrets = pkgs.writeShellScript "social-migrate-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
-          echo "social-cleanup: cannot read the secret $2" >&2
+          echo "social-migrate: cannot read the secret $2" >&2
           exit 1
         fi
         if IFS= read -r -d ''' "$1" < "$2"; then
-          echo "social-cleanup: the secret $2 contains a NUL byte" >&2
+          echo "social-migrate: the secret $2 contains a NUL byte" >&2
           exit 1
         fi
         export "$1=''${!1%$'\n'}"
@@ -143,14 +143,14 @@ let
       shift
       exec "$@"
     '';
-    social-migrate-with-secrets = pkgs.writeShellScript "social-migrate-with-secrets" ''
+    social-cleanup-with-secrets = pkgs.writeShellScript "social-cleanup-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
-          echo "social-migrate: cannot read the secret $2" >&2
+          echo "social-cleanup: cannot read the secret $2" >&2
           exit 1
         fi
         if IFS= read -r -d ''' "$1" < "$2"; then
-          echo "social-migrate: the secret $2 contains a NUL byte" >&2
+          echo "social-cleanup: the secret $2 contains a NUL byte" >&2
           exit 1
         fi
         export "$1=''${!1%$'\n'}"

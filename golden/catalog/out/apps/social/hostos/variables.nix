@@ -24,15 +24,15 @@
     ''
   );
   command-program-4 = lib.getExe (
-    pkgs.writeShellScriptBin "social-cleanup" ''
-      cd ${pkgs.mastodon}
-      exec bin/tootctl "$@"
-    ''
-  );
-  command-program-5 = lib.getExe (
     pkgs.writeShellScriptBin "social-migrate" ''
       cd ${pkgs.mastodon}
       exec bin/rails "$@"
+    ''
+  );
+  command-program-5 = lib.getExe (
+    pkgs.writeShellScriptBin "social-cleanup" ''
+      cd ${pkgs.mastodon}
+      exec bin/tootctl "$@"
     ''
   );
   coreutils = lib.getBin pkgs.coreutils;
