@@ -1,4 +1,5 @@
 import type { Place } from "../../diagnostics/make.ts";
+import type { CheckedBuild } from "../../schema/build.ts";
 import { sharedSettings } from "../../schema/builders/shared-settings.ts";
 import { builders, type BuilderKind } from "../../schema/builders/builders.ts";
 import type { AttrValue, PackageRef } from "../../language/option-values.ts";
@@ -72,11 +73,18 @@ function optionsOf(entry: PackageEntry, kind: BuilderKind): readonly Option[] {
     ...elements((index) => ["source", "patches", index], source.patches),
     // `extraAttrs` may replace single variables.
     ...(build.extraAttrs.has("env") ? [] : attributes(entry, kind, "env")),
+    ...option(["build", kind, "toolchain"] as unknown as PackagePath, toolchainOf(build, kind)),
     ...settingsOf(entry, kind),
     ...attributes(entry, kind, "structuredAttrs").filter(
       ([path]) => !/checkInputs$/i.test(String(path.at(-1))),
     ),
   ];
+}
+
+/** The compiler or interpreter of builders that have the option. */
+function toolchainOf(build: CheckedBuild, kind: BuilderKind): PackageRef | undefined {
+  const options = build[kind];
+  return "toolchain" in options ? (options.toolchain ?? undefined) : undefined;
 }
 
 /** The attributes and tools that shared options set, without the check inputs. */

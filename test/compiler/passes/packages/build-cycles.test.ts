@@ -41,6 +41,12 @@ describe("a package that is built from itself", () => {
       standard({}, { structuredAttrs: { a: { b: [1, demo] } } }),
       "build.structuredAttrs.a",
     ],
+    ["in a phase", standard({ phases: { postInstall: inDemo } }), "build.standardBuilder.phases.postInstall"],
+    [
+      "as its compiler",
+      goodPackage({ build: { goPackageBuilder: { enable: true, vendorHash: null, toolchain: demo } } }),
+      "build.goPackageBuilder.toolchain",
+    ],
     ["as its source", goodPackage({ source: { path: inDemo } }), "source.path"],
     [
       "as a patch",
