@@ -81,3 +81,7 @@ export const unknownArgument = (
   error("CG687", at, `package \`${pkg}\` has no argument \`${argument}\``, {
     hint: didYouMean(argument, known) ?? `Declare it in \`arguments\` of \`${pkg}\`.`,
   });
+
+/** CG688: an output is listed twice, which Nix refuses. */
+export const outputTwice = (name: string, at: Place): Diagnostic =>
+  error("CG688", at, `output \`${name}\` is listed twice`, { hint: "Remove one of the two." });

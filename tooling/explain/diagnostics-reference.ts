@@ -1465,6 +1465,15 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG687]: package `demo` has no argument `withTLS`\n  --> recipes/recipe.nix:13:63\n   |\n13 |       packages.run = lib.optional pkgs.demo.arguments.withTLS pkgs.openssl;\n   |                                                               ^^^^^^^^^^^^\n  hint: Did you mean `withTls`?\n",
   },
+  CG688: {
+    description: "An output is listed twice, which Nix refuses.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "pkgs:\n  demo:\n    license: mit\n    source:\n      git: github:example/demo/v1.0.0\n      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=\n    build:\n      standardBuilder:\n        enable: true\n        outputs: [out, dev, out]\n",
+    },
+    output:
+      "error[CG688]: output `out` is listed twice\n  --> recipes/recipe.yaml:10:29\n   |\n10 |         outputs: [out, dev, out]\n   |                             ^^^\n  hint: Remove one of the two.\n",
+  },
   CG450: {
     description: "`dependsOn` names a component that the app does not have.",
     recipe: {

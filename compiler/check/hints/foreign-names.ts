@@ -103,6 +103,21 @@ export const foreignNames: Readonly<Record<string, Names>> = {
     [["text", "value", "data"], "content"],
     [["file", "source", "src"], "path"],
   ],
+  IdentityBuilder: [
+    [
+      [
+        ...["checks", "installCheck", "outputs", "phases", "flags", "wrap", "completions", "manPages"],
+        ...["toolchain", "fetchedPatches"],
+      ],
+      "The derivation is built as it is. Use `build.extraAttrs`, or `overrideAttrs` of the derivation.",
+    ],
+  ],
+  StandardBuilder: [[["toolchain"], "stdenv"]],
+  OcamlBuilder: [[["toolchain"], "ocamlPackages"]],
+  PythonPackageBuilder: [
+    [["wrap"], "Libraries have no programs. Use `pythonAppBuilder` for an application."],
+  ],
+  PythonChecks: [[["disabled"], "Use `disabledTests` of the builder."]],
   Build: [
     [
       ["builder", "type", "system"],

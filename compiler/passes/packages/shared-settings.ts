@@ -1,9 +1,9 @@
-import { optionsSetTwice } from "../../diagnostics/passes-packages.ts";
+import { optionsSetTwice, outputTwice } from "../../diagnostics/passes-packages.ts";
 import { extraAttrTwice, reservedAttribute } from "../../diagnostics/passes-build.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
 import type { Setting } from "../../schema/builders/families/family.ts";
 import type { BuilderKind } from "../../schema/builders/builders.ts";
-import { keyPlaceOf, type PassContext } from "../context.ts";
+import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { attributeSources } from "./builder-attributes.ts";
 import { builderPath } from "./builder.ts";
 import { isGiven } from "./given.ts";
@@ -22,6 +22,10 @@ export function checkSharedSettings(
   context: PassContext,
 ): void {
   const { build } = entry.data;
+  const outputs = kind === "identityBuilder" ? [] : build[kind].outputs;
+  for (const [index, name] of outputs.entries())
+    if (outputs.indexOf(name) < index)
+      context.report(outputTwice(name, placeOf(entry, ...builderPath(kind, "outputs", index))));
   const sources = attributeSources(kind, build.debug);
   const seen = new Set<string>();
   for (const setting of settings) {
