@@ -35,7 +35,9 @@ export const int: LeafReader = {
     const range =
       issue.code === "too_small" && issue.minimum !== Number.MIN_SAFE_INTEGER
         ? `at least ${issue.minimum}`
-        : "between -(2^53 - 1) and 2^53 - 1";
+        : issue.code === "too_big" && issue.maximum !== Number.MAX_SAFE_INTEGER
+          ? `at most ${issue.maximum}`
+          : "between -(2^53 - 1) and 2^53 - 1";
     context.report(outOfRange(trail.dotted(), String(value.value), range, spanOf(trail)));
     return WRONG;
   },

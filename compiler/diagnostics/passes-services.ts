@@ -24,7 +24,7 @@ export const unknownDependency = (
     },
   );
 
-/** CG451: `dependsOn` names a resource. Components declare resources in `resources` instead. */
+/** CG451: `dependsOn` names a resource or a job. Components declare resources in `resources` instead. */
 export const dependsOnResource = (
   component: string,
   resource: string,
@@ -34,6 +34,13 @@ export const dependsOnResource = (
   error("CG451", at, `component \`${component}\` depends on \`${resource}\`, which is a resource`, {
     related: place(declared, "the resource is declared here"),
     hint: `Declare \`resources.${resource}\` in the component instead: a backend starts before the component, a frontend after it.`,
+  });
+
+/** The same for a job, which names the components that wait for it. */
+export const dependsOnJob = (component: string, job: string, at: Place, declared: Place): Diagnostic =>
+  error("CG451", at, `component \`${component}\` depends on \`${job}\`, which is a job`, {
+    related: place(declared, "the job is declared here"),
+    hint: `Add \`"${component}"\` to \`before\` of the job.`,
   });
 
 /** One edge of a cycle as a sentence. */
@@ -160,9 +167,9 @@ export const malformedDuration = (option: string, written: string, at: Place): D
     hint: "Write numbers with the units `h`, `m`, `s`, `ms`, largest first, for example `1m30s` or `2.5s`. The smallest step is 1 ms, the maximum one year.",
   });
 
-/** CG459: a duration of a health check is zero. */
+/** CG459: a duration is zero. */
 export const zeroDuration = (option: string, at: Place): Diagnostic =>
-  error("CG459", at, `\`${option}\` of a health check must be greater than zero`, {
+  error("CG459", at, `\`${option}\` must be greater than zero`, {
     hint: "Write for example `30s`.",
   });
 

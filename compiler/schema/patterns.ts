@@ -38,9 +38,9 @@ export const HOSTPATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._@+,=-]+)+$/;
  */
 export const GROUPPAT = /^(?:[a-z_][a-z0-9_-]*|[1-9][0-9]{0,8})$/;
 
-/** An IPv4 address, or the characters of an IPv6 address with two groups or more. */
+/** An IPv4 or IPv6 address: RFC 4291, 2.2, without embedded IPv4 addresses. */
 export const ADDRESSPAT =
-  /^(?:(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(?:\.(?!$)|$)){4}|(?=.*:.*:)[0-9a-fA-F]{0,4}(?::[0-9a-fA-F]{0,4}){2,7})$/;
+  /^(?:(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(?:\.(?!$)|$)){4}|(?=.*::|(?:[^:]*:){7})(?!.*::.*::|.*:::|:[^:]|.*[^:]:$)[0-9a-fA-F]{0,4}(?::[0-9a-fA-F]{0,4}){2,7})$/;
 
 /** A variable that shells can set. Source: POSIX.1, 8.1, "Environment Variable Definition". */
 export const VARIABLEPAT = /^[A-Za-z_][A-Za-z0-9_]*$/;

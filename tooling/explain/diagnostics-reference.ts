@@ -1484,7 +1484,8 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG450]: component `web` depends on `apl`, which is not a component of the app\n  --> recipes/recipe.ts:9:68\n  |\n9 |           web: { process: { command: "/usr/bin/web" }, dependsOn: ["apl"] },\n  |                                                                    ^^^^^\n  hint: Did you mean `api`? Other components of the app: `api`.\n',
   },
   CG451: {
-    description: "`dependsOn` names a resource. Components declare resources in `resources` instead.",
+    description:
+      "`dependsOn` names a resource or a job. Components declare resources in `resources` instead.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          web: {\n            process: { command: "/usr/bin/web" },\n            dependsOn: ["db"],\n            resources: { db: { hostosConfig: { services: { postgresql: { enable: true } } } } },\n          },\n        },\n      },\n    },\n  },\n});\n',
@@ -1547,7 +1548,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'error[CG458]: `interval` is `30`, which is not a valid duration\n  --> recipes/recipe.ts:10:78\n   |\n10 |             healthcheck: { enable: true, test: ["web", "--check"], interval: "30" },\n   |                                                                              ^^^^\n  hint: Write numbers with the units `h`, `m`, `s`, `ms`, largest first, for example `1m30s` or `2.5s`. The smallest step is 1 ms, the maximum one year.\n',
   },
   CG459: {
-    description: "A duration of a health check is zero.",
+    description: "A duration is zero.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          web: {\n            process: { command: "/usr/bin/web" },\n            healthcheck: { enable: true, test: ["web", "--check"], timeout: "0s" },\n          },\n        },\n      },\n    },\n  },\n});\n',

@@ -44,7 +44,10 @@ const examples: readonly (readonly [RegExp, string])[] = [
   [TARBALLPAT, "Write a full URL, for example `https://example.org/source.tar.gz`."],
   [SIZEPAT, "Write bytes, or a number with `K`, `M`, `G` or `T`, for example `512M`."],
   [CPUPAT, 'Write a number of processors in quotes, for example `"1.5"`.'],
-  [HOSTPATH, "Write an absolute path of the host without `..`, for example `/etc/web.env`."],
+  [
+    HOSTPATH,
+    "Write an absolute path, for example `/etc/web.env`, with letters, digits and `._@+,=-` between slashes, without `..` and without a slash at the end.",
+  ],
   [GROUPPAT, "Write a group in lower case, for example `media`, or its number in quotes."],
   [ADDRESSPAT, "Write an IP address without a port, for example `127.0.0.1`."],
   [VARIABLEPAT, "Use letters, digits and underscores, not starting with a digit."],

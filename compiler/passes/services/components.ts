@@ -40,6 +40,10 @@ function resolveDependencies(
       return false;
     }
     if (components.has(name)) return true;
+    if (entry.data.services.jobs.has(name)) {
+      context.report(messages.dependsOnJob(component, name, at, keyPlaceOf(entry, "services", "jobs", name)));
+      return false;
+    }
     const owner = [...components].find(([, { resources }]) => resources.has(name))?.[0];
     if (owner === undefined) {
       const others = [...components.keys()].filter((other) => other !== component);

@@ -5,7 +5,7 @@ import { endpointsOf, mappingOf } from "../../ir/endpoints.ts";
 import type { CheckedEndpoint } from "../../schema/endpoints.ts";
 import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
-import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
+import { isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { knownUnits } from "../units/known-units.ts";
 import { tlsPorts } from "../units/tls-ports.ts";
 import type { EndpointsPath } from "./endpoints.ts";
@@ -186,16 +186,20 @@ const publishedEndpoints = (
   of: Pick<Publication, "kind" | "name">,
   entry: AppEntry,
 ): readonly Publication[] =>
-  endpointsOf(declared).map((endpoint) => ({
-    ...of,
-    text: mappingOf(endpoint),
-    protocol: endpoint.protocol,
-    host: endpoint.host,
-    lastHost: endpoint.host + Math.max(endpoint.last - endpoint.first, 0),
-    service: endpoint.first,
-    user: userOf(of),
-    at: () => keyPlaceOf(entry, ...path, endpoint.name),
-  }));
+  endpointsOf(declared)
+    .filter(
+      ({ name }) => !isWrong(entry, ...path, name, "port") && !isWrong(entry, ...path, name, "hostPort"),
+    )
+    .map((endpoint) => ({
+      ...of,
+      text: mappingOf(endpoint),
+      protocol: endpoint.protocol,
+      host: endpoint.host,
+      lastHost: endpoint.host + Math.max(endpoint.last - endpoint.first, 0),
+      service: endpoint.first,
+      user: userOf(of),
+      at: () => keyPlaceOf(entry, ...path, endpoint.name),
+    }));
 
 /** The listeners on a port if all these apps were on one host, which has one nginx for all of them. */
 export const listenersOf = (ports: readonly Pick<PublishedPort, "app" | "unit">[]): ReadonlySet<string> =>
