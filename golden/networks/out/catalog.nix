@@ -284,21 +284,6 @@
           };
         };
         jobs = {
-          export = {
-            component = "pages";
-            process = {
-              command = "/usr/bin/export";
-              argv = [ ];
-              environment = { };
-              packages = [ ];
-              preStart = null;
-              stateDir = "/var/lib/export";
-              user = "prefer-dynamic";
-              configData = { };
-            };
-            schedule = "daily";
-            networks = [ "default" ];
-          };
           tidy = {
             process = {
               command = "/usr/bin/tidy";
@@ -313,6 +298,21 @@
             before = [ "pages" ];
             after = [ "store" ];
             networks = [ "back" ];
+          };
+          export = {
+            component = "pages";
+            process = {
+              command = "/usr/bin/export";
+              argv = [ ];
+              environment = { };
+              packages = [ ];
+              preStart = null;
+              stateDir = "/var/lib/export";
+              user = "prefer-dynamic";
+              configData = { };
+            };
+            schedule = "daily";
+            networks = [ "default" ];
           };
         };
         networks = {
@@ -396,8 +396,8 @@
             machine.start()
             machine.wait_for_unit("multi-user.target")
             machine.wait_for_unit("news.service")
-            machine.wait_for_unit("export.timer")
             machine.wait_for_unit("tidy.service")
+            machine.wait_for_unit("export.timer")
             machine.wait_for_unit("pages.service")
           '';
         };

@@ -5,9 +5,11 @@
 let
   # As the printed units have them (`units/`).
   inheritedSettings = [
+    "AmbientCapabilities"
     "BindPaths"
     "BindReadOnlyPaths"
     "CapabilityBoundingSet"
+    "DeviceAllow"
     "DynamicUser"
     "Environment"
     "EnvironmentFile"

@@ -9,7 +9,7 @@ umask 0027
 @spaceStarts@ /var/catalog/starts 5 5 300
 
 if [ ! -r /run/secrets/key ]; then
-  echo 'locked cannot read the secret key. The uid 1200 of the container must own /tmp/catalogc-vault-locked. Run on the host: chown 1200 /tmp/catalogc-vault-locked && chmod 0400 /tmp/catalogc-vault-locked' >&2
+  echo 'locked cannot read the secret key as the uid 1200 of the container. Run on the host: chown 1200 /tmp/catalogc-vault-locked && chmod 0400 /tmp/catalogc-vault-locked' >&2
   exit 1
 fi
 

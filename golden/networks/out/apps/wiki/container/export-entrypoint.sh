@@ -26,6 +26,7 @@ has_address() { @getent@/bin/getent hosts "$1" > /dev/null; }
 is_healthy() { [ -e /run/catalog/"$1" ]; }
 wait_for "store to have an address" 60 has_address store
 wait_for "store to be healthy" 600 is_healthy store
+wait_for "tidy to succeed" 315360000 is_healthy tidy
 
 true 2> /dev/null > /var/catalog/started || true
 

@@ -23,6 +23,15 @@ in
     inherit variables;
     packages = [ ];
   };
+  tidy = pkgs.catalogLib.componentImage {
+    name = "wiki-tidy";
+    user = "tidy";
+    asRoot = false;
+    stateDir = "/var/lib/tidy";
+    entrypoint = ./tidy-entrypoint.sh;
+    inherit variables;
+    packages = [ ];
+  };
   export = pkgs.catalogLib.componentImage {
     name = "wiki-export";
     user = "pages";
@@ -36,15 +45,6 @@ in
         0 0 * * * ${scripts.export-run}
       '';
     };
-  };
-  tidy = pkgs.catalogLib.componentImage {
-    name = "wiki-tidy";
-    user = "tidy";
-    asRoot = false;
-    stateDir = "/var/lib/tidy";
-    entrypoint = ./tidy-entrypoint.sh;
-    inherit variables;
-    packages = [ ];
   };
   store = pkgs.catalogLib.resourceImage {
     name = "wiki-store";

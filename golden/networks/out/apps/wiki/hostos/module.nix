@@ -180,26 +180,6 @@ in
           WorkingDirectory = "/var/lib/pages";
         };
       };
-      export = {
-        description = "Wiki: export";
-        after = [
-          "network.target"
-          "redis-store.service"
-        ];
-        partOf = [ "catalog-wiki.target" ];
-        requisite = [ "redis-store.service" ];
-        startLimitIntervalSec = 0;
-        unitConfig = {
-          X-Recipe = "recipes/recipe.yaml";
-        };
-        environment = removeAttrs config.systemd.services.pages.environment [ "PATH" ];
-        serviceConfig = settingsOf config.systemd.services.pages // {
-          ExecStart = "/usr/bin/export";
-          StateDirectory = "pages";
-          StateDirectoryMode = "0750";
-          Type = "oneshot";
-        };
-      };
       tidy = {
         description = "Wiki: tidy";
         after = [
@@ -255,6 +235,30 @@ in
           UMask = lib.mkDefault "0027";
           User = "tidy";
           WorkingDirectory = "/var/lib/tidy";
+        };
+      };
+      export = {
+        description = "Wiki: export";
+        after = [
+          "network.target"
+          "redis-store.service"
+          "tidy.service"
+        ];
+        partOf = [ "catalog-wiki.target" ];
+        requisite = [
+          "redis-store.service"
+          "tidy.service"
+        ];
+        startLimitIntervalSec = 0;
+        unitConfig = {
+          X-Recipe = "recipes/recipe.yaml";
+        };
+        environment = removeAttrs config.systemd.services.pages.environment [ "PATH" ];
+        serviceConfig = settingsOf config.systemd.services.pages // {
+          ExecStart = "/usr/bin/export";
+          StateDirectory = "pages";
+          StateDirectoryMode = "0750";
+          Type = "oneshot";
         };
       };
       nginx = {
