@@ -1,4 +1,3 @@
-import { createSocket } from "node:dgram";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -33,24 +32,6 @@ const file = (port: number, path: string): Promise<string | undefined> =>
   get(`http://127.0.0.1:${port}/file${path}`);
 const lines = async (port: number, path: string): Promise<number> =>
   (await file(port, path))?.split("\n").filter((line) => line !== "").length ?? 0;
-/** What a service sends back by UDP; undefined if there is no answer in time. */
-const packet = (address: string, port: number): Promise<string | undefined> =>
-  new Promise((resolve) => {
-    const own = createSocket("udp4");
-    const end = (answer?: string): void => {
-      clearTimeout(timer);
-      own.close();
-      resolve(answer);
-    };
-    const timer = setTimeout(end, 3000);
-    own.once("message", (answer) => {
-      end(answer.toString());
-    });
-    own.once("error", () => {
-      end();
-    });
-    own.send("packet", port, address);
-  });
 const answers = (port: number): Promise<string> =>
   eventually(`an answer on ${port}`, () => get(`http://127.0.0.1:${port}/facts`));
 
@@ -99,13 +80,12 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
 
   beforeAll(async () => {
     await engine.prepare("containers");
-    const [shop, notes, outage, library, vault, ledger, ...test] = engine.build(
+    const [shop, notes, outage, library, vault, ...test] = engine.build(
       "apps.shop.container",
       "apps.notes.container",
       "apps.outage.container",
       "apps.library.container",
       "apps.vault.container",
-      "apps.ledger.container",
       ...[0, 1].map(
         (index) =>
           `builtins.elemAt apps.shop.test-services-container.nodes.machine.environment.systemPackages ${index}`,
@@ -130,8 +110,6 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
     engine.compose("vault", "up", "--detach");
     outageBegan = Date.now();
     engine.compose("outage", "up", "--detach");
-    engine.must(`${ledger}/bin/ledger-container`, ["version"]);
-    engine.compose("ledger", "up", "--detach");
     engine.compose("notes", "up", "--detach");
     expect(test[0]).toBe(shop);
     const driver = join(engine.out, "apps/shop/test/container.py");
@@ -422,30 +400,6 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
       expect(await lines(18002, "/var/lib/web/setups")).toBe(2);
       expect(await get("http://127.0.0.1:18002/via/database:5432/")).toBe("boot\nboot\n");
       expect((await facts(18002)).started - (await facts(18001)).started).toBeGreaterThanOrEqual(4);
-    });
-  });
-
-  describe("where Compose waits for nothing", () => {
-    test("a component waits for its job itself, which runs again after a failure", async () => {
-      await answers(18013);
-      expect(await file(18013, "/var/lib/web/tried")).toBe("");
-      const migrated = Number(await file(18013, "/var/lib/web/migrated"));
-      expect((await facts(18013)).started).toBeGreaterThanOrEqual(migrated);
-      expect(engine.logs("ledger_web_1")).toContain("waiting for migrate to succeed");
-    });
-
-    test("containers reach those of their networks only", async () => {
-      await answers(18013);
-      expect(await get("http://127.0.0.1:18013/via/store:8014/health")).toBe("");
-      const asks = (container: string): number | null =>
-        engine.run("podman", ["exec", container, "/usr/bin/getent", "hosts", "store"]).status;
-      expect(asks("ledger_web_1")).toBe(0);
-      expect(asks("ledger_echo_1")).not.toBe(0);
-    });
-
-    test("a port of UDP below 1024 is published at its address", async () => {
-      expect(await eventually("an echo", () => packet("127.0.0.2", 15353))).toBe("packet");
-      expect(await packet("127.0.0.1", 15353)).toBeUndefined();
     });
   });
 
