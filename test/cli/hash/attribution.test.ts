@@ -119,3 +119,18 @@ test("the hash of dependencies is found after that of the source they are read f
   );
   expect((await fill(recipe("", wrong), program, "tool")).text).toBe(recipe(of("S"), of("M")));
 });
+
+test.each(["", "lib.fakeHash"])("the hash of a fetched patch is filled: %s", async (hash) => {
+  const recipe = (written: string): string => `{ lib, ... }: { pkgs.demo = {
+    license = "mit";
+    source.path = ./.;
+    build.standardBuilder = {
+      enable = true;
+      fetchedPatches = [ { url = "https://example.org/a.diff"; hash = ${written}; } ];
+    };
+  }; }\n`;
+  const program = nix(texts.Nix, `compare demo hash ${of("P")}`);
+  const written = hash === "" ? '""' : hash;
+  const { status, text } = await fill(recipe(written), program);
+  expect([status, text]).toEqual([0, recipe(JSON.stringify(of("P")))]);
+});
