@@ -56,6 +56,7 @@ const pages: readonly Page[] = [
     files: catalogue(
       "passes-services",
       "passes-jobs",
+      "passes-hardening",
       "passes-reload",
       "passes-databases",
       "passes-networks",

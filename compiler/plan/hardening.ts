@@ -1,4 +1,5 @@
 import type { Process } from "../ir/app.ts";
+import { isHome, isTemporary } from "../ir/private-folders.ts";
 import type { ComponentPlan } from "./model.ts";
 import { sharesFiles } from "./volumes.ts";
 
@@ -66,7 +67,7 @@ function needsOf({ capabilities, devices, mounts, state }: Hardened): Needs {
   const folders = [state.path, ...mounts.flatMap(({ volume, mountPoint }) => [volume.path, mountPoint])];
   const capability: Needs["capability"] = (...names) => names.some((name) => capabilities.includes(name));
   return {
-    home: folders.some((path) => /^\/(?:home|root|run\/user)(?:\/|$)/.test(path)),
+    home: folders.some(isHome),
     temporaryFolder: folders.some(isTemporary),
     // `CAP_MKNOD` and `CAP_SYS_RAWIO` are taken away with the devices.
     devices: devices.length > 0 || capability("CAP_MKNOD", "CAP_SYS_RAWIO"),
@@ -77,9 +78,3 @@ function needsOf({ capabilities, devices, mounts, state }: Hardened): Needs {
     capability,
   };
 }
-
-/**
- * Whether a path is in a folder that a unit may have privately and empty at every start, without the files of the host.
- * Source: systemd.exec(5), `PrivateTmp=`.
- */
-const isTemporary = (path: string): boolean => /^(?:\/var)?\/tmp\//.test(path);

@@ -50,7 +50,7 @@ const baseApp = (): NixSet => ({
         process: {
           command: '"/bin/example"',
           configData: { "example.toml": { text: '"x"' } },
-          volumes: { example: { mountPoint: '"/example"' } },
+          volumes: { example: { mountPoint: '"/example"', readOnly: "true" } },
           secrets: { example: { file: '"/run/keys/example"', variable: '"EXAMPLE"' } },
           endpoints: { example: { port: "6000" } },
         },
@@ -71,7 +71,7 @@ const baseApp = (): NixSet => ({
         process: {
           command: '"/bin/job"',
           configData: { "example.toml": { text: '"x"' } },
-          volumes: { example: { mountPoint: '"/example"' } },
+          volumes: { example: { mountPoint: '"/example"', readOnly: "true" } },
           secrets: { example: { file: '"/run/keys/example"', variable: '"EXAMPLE"' } },
         },
       },
@@ -127,8 +127,6 @@ const particular: ReadonlyMap<string, string> = new Map([
   ["apps.<name>.services.components.<name>.process.hardening.protectSystem", '"full"'],
   ["apps.<name>.services.components.<name>.process.hardening.addressFamilies", '[ "AF_CAN" ]'],
   ["apps.<name>.services.components.<name>.process.hardening.memoryDenyWriteExecute", "true"],
-  // Without it, the example shares files with its group.
-  ["apps.<name>.services.components.<name>.process.hardening.umask", "true"],
   ["apps.<name>.services.jobs.<name>.component", '"other"'],
   ["apps.<name>.services.jobs.<name>.networks", '[ "default" "example" ]'],
   ["apps.<name>.services.components.<name>.networks", '[ "default" "example" ]'],

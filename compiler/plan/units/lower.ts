@@ -95,10 +95,11 @@ function setupUnit(plan: ServicePlan): ServiceUnit | null {
   };
 }
 
-const startLimit = ({ burst, interval }: RestartPlan): UnitSection => ({
-  startLimitBurst: burst,
-  startLimitIntervalSec: interval / 1000,
-});
+/** `always` has no limit, because a program may end often. Source: systemd.unit(5), `StartLimitIntervalSec=`. */
+const startLimit = ({ policy, burst, interval }: RestartPlan): UnitSection =>
+  policy === "always"
+    ? { startLimitIntervalSec: 0 }
+    : { startLimitBurst: burst, startLimitIntervalSec: interval / 1000 };
 
 function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly Unit[] {
   const { health } = component;
