@@ -34,14 +34,17 @@ export function restartPlan(
   return { policy, delay, burst, interval: Math.max(shortestInterval, enough) };
 }
 
-/** The same for a job, whose program ends within its time limit; a job without one is restarted without limit if it is slow. */
+/** The time of an attempt of a job without a time limit: one that fails later is repeated. Milliseconds. */
+const unlimitedAttempt = 600_000;
+
+/** The same for a job, whose program ends within its time limit. Starts of the app count as well, so the interval is not longer. */
 export function jobRestartPlan(
   { preStart }: Pick<JobPlan, "preStart">,
   timeout: number | null,
   stopTimeout = defaultTimeout,
 ): RestartPlan {
   const steps = preStart === null ? 1 : 2;
-  const attempt = timeout === null ? 0 : steps * timeout + stopTimeout + delay;
+  const attempt = steps * (timeout ?? unlimitedAttempt) + stopTimeout + delay;
   const enough = Math.ceil((burst * attempt) / 1000) * 1000;
   return { policy: "on-failure", delay, burst, interval: Math.max(shortestInterval, enough) };
 }

@@ -36,7 +36,9 @@ export const job = z
       ),
     ),
     timeout: nullOr(duration).meta(
-      extended("Time after which the job has failed and is stopped; `null` is unlimited."),
+      extended(
+        "Time after which the job has failed and is stopped; `null` is unlimited. Hosts give up after five failures, but not of a job without a limit that runs longer than ten minutes.",
+      ),
     ),
     networks: joinedNetworks.meta(
       extended(

@@ -106,7 +106,11 @@ export const running = {
   ),
   restart: oneOf(["on-failure", "always", "no"])
     .default("on-failure")
-    .meta(extended("When the process is started again after it has ended. Sets `Restart=` and `restart`.")),
+    .meta(
+      extended(
+        "When the process is started again after it has ended: with `on-failure`, hosts give up after five failures. Sets `Restart=` and `restart`.",
+      ),
+    ),
   stop: stop.meta({ title: "Stop", description: "How the process is stopped." }),
   limits: limits.meta({ title: "Limits", description: "What the process may use." }),
   capabilities: listOf(capability).meta(

@@ -1302,7 +1302,7 @@ export interface Job extends Computable {
    */
   readonly after?: List<KnownStr>;
   /**
-   * Time after which the job has failed and is stopped; `null` is unlimited. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Time after which the job has failed and is stopped; `null` is unlimited. Hosts give up after five failures, but not of a job without a limit that runs longer than ten minutes. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (duration)`.
    * @defaultValue `null`
@@ -2145,7 +2145,7 @@ export interface Process extends Computable {
    */
   readonly environmentFiles?: List<KnownStr>;
   /**
-   * When the process is started again after it has ended. Sets `Restart=` and `restart`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * When the process is started again after it has ended: with `on-failure`, hosts give up after five failures. Sets `Restart=` and `restart`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `one of on-failure, always, no`.
    * @defaultValue `"on-failure"`

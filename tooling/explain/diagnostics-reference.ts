@@ -1554,7 +1554,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          web: {\n            process: { command: "/usr/bin/web" },\n            healthcheck: { enable: true, test: ["web", "--check"], timeout: "0s" },\n          },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG459]: `timeout` of a health check must be greater than zero\n  --> recipes/recipe.ts:10:77\n   |\n10 |             healthcheck: { enable: true, test: ["web", "--check"], timeout: "0s" },\n   |                                                                             ^^^^\n  hint: Write for example `30s`.\n',
+      'error[CG459]: `timeout` must be greater than zero\n  --> recipes/recipe.ts:10:77\n   |\n10 |             healthcheck: { enable: true, test: ["web", "--check"], timeout: "0s" },\n   |                                                                             ^^^^\n  hint: Write for example `30s`.\n',
   },
   CG460: {
     description: "`retries` of a health check is less than 1.",

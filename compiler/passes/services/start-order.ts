@@ -23,8 +23,8 @@ export interface ServiceNodes {
  * The start order of components, resources and jobs, the same on every target; ties by name. Edges: `dependsOn`; a
  * component waits for each backend that it declares; a frontend waits for each component that declares it; `before` and
  * `after` of jobs; a job waits for the backends of its component, and a scheduled one for the jobs before its component,
- * because a missed run is made up for at the start of the app. A cycle is reported with every edge, and the order is then
- * by name.
+ * because a missed run is made up for at the start of the app; what waits for a resource waits for the jobs before it. A
+ * cycle is reported with every edge, and the order is then by name.
  */
 export function resolveStartOrder(
   nodes: ServiceNodes,
@@ -48,13 +48,29 @@ export function resolveStartOrder(
 }
 
 /** Which node waits for which, why, and where the recipe says so. */
-export const startEdges = (nodes: ServiceNodes, entry: AppEntry): readonly StartEdge[] => [
-  ...[...nodes.components.values()].flatMap((component) => [
-    ...dependencyEdges(component, entry),
-    ...resourceEdges(component, nodes.resources, entry),
-  ]),
-  ...[...nodes.jobs.values()].flatMap((job) => jobEdges(job, nodes, entry)),
-];
+export function startEdges(nodes: ServiceNodes, entry: AppEntry): readonly StartEdge[] {
+  const edges = [
+    ...[...nodes.components.values()].flatMap((component) => [
+      ...dependencyEdges(component, entry),
+      ...resourceEdges(component, nodes.resources, entry),
+    ]),
+    ...[...nodes.jobs.values()].flatMap((job) => jobEdges(job, nodes, entry)),
+  ];
+  return [...edges, ...edgesThroughResources(edges)];
+}
+
+/**
+ * Units of resources do not require a job before them, because other apps share them: what waits for the resource waits
+ * for the job as well.
+ */
+const edgesThroughResources = (edges: readonly StartEdge[]): readonly StartEdge[] =>
+  edges
+    .filter(({ from, why }) => why === "before" && nodeOf(from).kind === "resource")
+    .flatMap((job) =>
+      edges
+        .filter(({ from, to }) => to === job.from && nodeOf(from).kind !== "resource")
+        .map(({ from }) => ({ ...job, from })),
+    );
 
 /** Sorts by name first; NUL is in no name and sorts before all other characters. */
 const keyOf = (kind: NodeKind, name: string): string => `${name}\0${kind}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { text } from "../../../compiler/language/text.ts";
-import { startTimeout, restartPlan } from "../../../compiler/plan/restart.ts";
+import { jobRestartPlan, startTimeout, restartPlan } from "../../../compiler/plan/restart.ts";
 import type { HealthPlan } from "../../../compiler/plan/model.ts";
 
 const health = (changes: Partial<HealthPlan> = {}): HealthPlan => ({
@@ -42,6 +42,21 @@ describe("the interval in which starts are counted", () => {
     // `startLimitIntervalSec` of NixOS is an integer.
     expect(interval % 1000).toBe(0);
   });
+});
+
+describe("the interval in which starts of a job are counted", () => {
+  it.each([null, 1_000, 600_000, 7_200_000])(
+    "has room for all attempts, with the time limit %j",
+    (timeout) => {
+      for (const step of [null, preStart]) {
+        const { burst, delay, interval } = jobRestartPlan({ preStart: step }, timeout);
+        const steps = step === null ? 1 : 2;
+        // Without a limit, a migration that fails within ten minutes is not repeated forever.
+        expect(burst * (steps * (timeout ?? 600_000) + 90_000 + delay)).toBeLessThanOrEqual(interval);
+        expect(interval % 1000).toBe(0);
+      }
+    },
+  );
 });
 
 it("stays a time that systemd and Nix can read, whatever the recipe asks for", () => {

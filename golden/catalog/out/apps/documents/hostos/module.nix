@@ -477,7 +477,7 @@ in
         ];
         wants = [ "postgresql.target" ];
         startLimitBurst = 5;
-        startLimitIntervalSec = 300;
+        startLimitIntervalSec = 3475;
         unitConfig = {
           RequiresMountsFor = "/srv/scans";
           X-Recipe = "recipes/apps/documents/recipe.ts";

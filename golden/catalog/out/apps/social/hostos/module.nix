@@ -244,8 +244,7 @@ in
           "social-migrate.service"
           "social.service"
         ];
-        startLimitBurst = 5;
-        startLimitIntervalSec = 300;
+        startLimitIntervalSec = 0;
         unitConfig = {
           X-Recipe = "recipes/apps/social/recipe.ts";
         };

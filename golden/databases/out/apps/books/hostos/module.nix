@@ -403,7 +403,7 @@ in
         requires = [ "postgresql.service" ];
         wants = [ "postgresql.target" ];
         startLimitBurst = 5;
-        startLimitIntervalSec = 300;
+        startLimitIntervalSec = 3475;
         unitConfig = {
           X-Recipe = "recipes/recipe.ts";
         };

@@ -341,7 +341,7 @@ in
         partOf = [ "catalog-social-server.target" ];
         requires = [ "migrate.service" ];
         startLimitBurst = 5;
-        startLimitIntervalSec = 300;
+        startLimitIntervalSec = 3475;
         unitConfig = {
           X-Recipe = "recipes/recipe.yaml";
         };
@@ -403,7 +403,7 @@ in
         partOf = [ "catalog-social-server.target" ];
         requires = [ "web.service" ];
         startLimitBurst = 5;
-        startLimitIntervalSec = 300;
+        startLimitIntervalSec = 3475;
         unitConfig = {
           RequiresMountsFor = "/srv/social/worker";
           X-Recipe = "recipes/recipe.yaml";

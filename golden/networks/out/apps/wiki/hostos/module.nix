@@ -190,7 +190,7 @@ in
         partOf = [ "catalog-wiki.target" ];
         requires = [ "redis-store.service" ];
         startLimitBurst = 5;
-        startLimitIntervalSec = 300;
+        startLimitIntervalSec = 3475;
         unitConfig = {
           X-Recipe = "recipes/recipe.yaml";
         };

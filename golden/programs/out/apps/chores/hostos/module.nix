@@ -149,7 +149,7 @@ in
         after = [ "network.target" ];
         partOf = [ "catalog-chores.target" ];
         startLimitBurst = 5;
-        startLimitIntervalSec = 300;
+        startLimitIntervalSec = 3475;
         unitConfig = {
           X-Recipe = "recipes/recipe.ts";
         };
@@ -249,7 +249,7 @@ in
         after = [ "network.target" ];
         partOf = [ "catalog-chores.target" ];
         startLimitBurst = 5;
-        startLimitIntervalSec = 300;
+        startLimitIntervalSec = 3475;
         unitConfig = {
           X-Recipe = "recipes/recipe.ts";
         };

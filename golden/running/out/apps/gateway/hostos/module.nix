@@ -123,8 +123,7 @@ in
         partOf = [ "catalog-gateway.target" ];
         requires = [ "worker.service" ];
         wants = [ "network-online.target" ];
-        startLimitBurst = 5;
-        startLimitIntervalSec = 300;
+        startLimitIntervalSec = 0;
         reloadTriggers = [ config.environment.etc."catalog/gateway/router/router.conf".source ];
         unitConfig = {
           X-Recipe = "recipes/recipe.yaml";
