@@ -7,7 +7,7 @@ import {
   type StartGraph,
 } from "./start-graph.ts";
 import { pictureSvg, type PictureNode } from "./picture.ts";
-import { isContested, portsOf, servicesOf, type PublishedPort } from "./port-map.ts";
+import { hostPort, isContested, portsOf, servicesOf, type PublishedPort } from "./port-map.ts";
 
 /** The start order of an app as a picture, stages from left to right. */
 export function graphSvg({ app, nodes, edges }: StartGraph): string {
@@ -28,19 +28,19 @@ export function portMapSvg(ports: readonly PublishedPort[]): string {
   return pictureSvg({
     title: "Published ports",
     nodes: [
-      ...portsOf(ports).map((host) => ({
-        id: String(host),
-        label: String(host),
-        note: isContested(host, ports) ? "conflict of apps" : "host port",
-        colour: isContested(host, ports) ? clashColour : portColour,
+      ...portsOf(ports).map((port) => ({
+        id: hostPort(port),
+        label: hostPort(port),
+        note: isContested(port, ports) ? "conflict of apps" : "host port",
+        colour: isContested(port, ports) ? clashColour : portColour,
         round: false,
       })),
       ...servicesOf(ports).map(({ id, label, kind }) => ({ id, label, note: kind, ...looks[kind] })),
     ],
-    edges: ports.map(({ host, service, app, name }) => ({
-      from: String(host),
-      to: `${app}: ${name}`,
-      label: `to ${service}`,
+    edges: ports.map((port) => ({
+      from: hostPort(port),
+      to: `${port.app}: ${port.name}`,
+      label: `to ${port.service}`,
     })),
   });
 }

@@ -73,7 +73,10 @@ function checkTlsPorts(entry: AppEntry, published: readonly Publication[], conte
 }
 
 /** A host port of an app and the listener behind it, as plain data. */
-export interface PublishedPort extends Pick<Publication, "host" | "service" | "kind" | "name"> {
+export interface PublishedPort extends Pick<
+  Publication,
+  "protocol" | "host" | "lastHost" | "service" | "kind" | "name"
+> {
   readonly app: string;
   readonly at: Place;
   /** The unit of a resource on a host, which the apps of the host share; absent if only containers publish the port. */
@@ -82,19 +85,21 @@ export interface PublishedPort extends Pick<Publication, "host" | "service" | "k
 
 /** The host ports of an app, each once: the first publication represents all. */
 export function publishedPorts(entry: AppEntry): readonly PublishedPort[] {
-  const byHost = new Map<number, PublishedPort>();
+  const byHost = new Map<string, PublishedPort>();
   const resources = hostResources(entry);
-  for (const { host, service, kind, name, at, protocol } of publications(entry)) {
-    if (protocol !== "tcp" || byHost.has(host)) continue;
+  for (const { host, lastHost, service, kind, name, at, protocol } of publications(entry)) {
+    const key = `${host} ${protocol}`;
+    if (byHost.has(key)) continue;
     const unit = kind === "resource" ? resources.get(name)?.unit : undefined;
-    const port = { app: entry.name, host, service, kind, name, at: at() };
-    byHost.set(host, unit === undefined ? port : { ...port, unit });
+    const port = { app: entry.name, protocol, host, lastHost, service, kind, name, at: at() };
+    byHost.set(key, unit === undefined ? port : { ...port, unit });
   }
   const listening = new Set([...byHost.values()].map(({ name, service }) => `${name} ${service}`));
+  const https = { app: entry.name, protocol: "tcp", kind: "resource" } as const;
   for (const [name, { secure, at }] of resources)
     for (const { port, unit } of secure)
-      if (!byHost.has(port) && !listening.has(`${name} ${port}`))
-        byHost.set(port, { app: entry.name, host: port, service: port, kind: "resource", name, at, unit });
+      if (!byHost.has(`${port} tcp`) && !listening.has(`${name} ${port}`))
+        byHost.set(`${port} tcp`, { ...https, host: port, lastHost: port, service: port, name, at, unit });
   return [...byHost.values()];
 }
 

@@ -290,11 +290,27 @@ function rendered(svg: string) {
   return JSON.parse(result) as { found: { text: string; inside: boolean; ink: boolean }[]; png: string };
 }
 
-const port = { service: 80, name: "web", kind: "component" } as const;
+const port = {
+  protocol: "tcp",
+  host: 8080,
+  lastHost: 8080,
+  service: 80,
+  name: "web",
+  kind: "component",
+} as const;
 const ports = [
-  { ...port, host: 8080, app: "shop" },
-  { ...port, host: 8080, app: "an-app-with-a-long-name" },
-  { ...port, host: 5432, service: 5432, app: "shop", name: "database", kind: "resource" as const },
+  { ...port, app: "shop" },
+  { ...port, app: "an-app-with-a-long-name" },
+  { ...port, protocol: "udp" as const, host: 4000, lastHost: 4020, app: "shop" },
+  {
+    ...port,
+    host: 5432,
+    lastHost: 5432,
+    service: 5432,
+    app: "shop",
+    name: "database",
+    kind: "resource" as const,
+  },
 ];
 
 describeWith("chromium", "pictures in a browser", () => {
@@ -307,7 +323,15 @@ describeWith("chromium", "pictures in a browser", () => {
     [
       "the port map",
       portMapSvg(ports),
-      ["8080", "5432", "shop: web", "an-app-with-a-long-name: web", "shop: database", "to 80"],
+      [
+        "8080",
+        "5432",
+        "4000-4020/udp",
+        "shop: web",
+        "an-app-with-a-long-name: web",
+        "shop: database",
+        "to 80",
+      ],
     ],
     ["an empty port map", portMapSvg([]), []],
   ])("show every label of %s, inside the picture", (_, svg, labels) => {

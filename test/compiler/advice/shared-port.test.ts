@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { compileRecipe } from "../../support/compile-nix-recipe.ts";
+import { compileNixRecipe, compileRecipe } from "../../support/compile-nix-recipe.ts";
 
 const withPorts = (ports: readonly string[]) => ({ process: { command: "/bin/x", ports } });
 const appWith = (components: object) => ({ services: { components } });
@@ -78,4 +78,22 @@ describe("a port that several apps publish for one unit of the host", () => {
     ]);
     expect(await reported({ a: site(nginx), b: component })).toEqual([]);
   });
+});
+
+it("compares UDP ports and ranges with those of the same protocol", async () => {
+  const app = (name: string, endpoint: string): string => `apps.${name}.services = {
+    components.web.process = { command = "/bin/web"; endpoints.one = { ${endpoint} }; };
+    runtimes.container.enable = true;
+  };`;
+  const said = async (one: string, two: string): Promise<readonly string[]> => {
+    const { diagnostics } = await compileNixRecipe(`{ ${app("a", one)} ${app("b", two)} }`);
+    return diagnostics.map(({ message }) => message);
+  };
+  const calls = 'port = 5000; protocol = "udp";';
+  expect(await said(calls, calls)).toEqual(["the apps `a` and `b` publish host port 5000 (UDP)"]);
+  expect(await said(calls, "port = 5000;")).toEqual([]);
+  expect(await said("port = 900; lastPort = 910;", "port = 905;")).toEqual([
+    "the apps `a` and `b` publish host port 905",
+  ]);
+  expect(await said("port = 900; lastPort = 910;", "port = 911;")).toEqual([]);
 });
