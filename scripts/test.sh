@@ -44,11 +44,20 @@ step "words" npm run --silent words
 step "unused" npm run --silent knip
 step "build" npm run --silent build
 end "lint"
-# Containers wait more than they work.
-begin env CONTAINERS=1 scripts/isolated.sh npx --no-install vitest run test/containers
+# Containers and booted machines wait more than they work.
+machines() {
+  local status=0
+  # The shell gets the signal that ends the run only while it waits.
+  trap 'kill "$!" 2> /dev/null; exit 1' TERM
+  env CONTAINERS=1 scripts/isolated.sh npx --no-install vitest run test/containers &
+  wait "$!" || status=1
+  env BOOT=1 npx --no-install vitest run test/boot &
+  wait "$!" || status=1
+  return "$status"
+}
+begin machines
 step "tests" npm run --silent test
-end "containers"
-step "boot" env BOOT=1 npx --no-install vitest run test/boot
+end "containers and boot"
 
 if [ ${#failed[@]} -gt 0 ]; then
   # Where only the end of a log is kept, it says what was wrong.
