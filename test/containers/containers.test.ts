@@ -357,8 +357,7 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
     });
 
     test("that a container cannot read fail its start, with the owner that helps", async () => {
-      const message =
-        "locked cannot read the secret key. The uid 1200 of the container must own /tmp/catalogc-vault-locked. Run on the host: ";
+      const message = "locked cannot read the secret key as the uid 1200 of the container. Run on the host: ";
       const line = await eventually("a failed start", () =>
         engine
           .logs("vault_locked_1")
