@@ -14,7 +14,7 @@ async function limitOf(restart: string, options = "") {
 
 const health = 'healthcheck = { enable = true; test = [ "true" ]; };';
 
-// Containers go on for ever, too: Compose specification, `restart`.
+// Containers go on forever, too: Compose specification, `restart`.
 it("a component that is always restarted has no start limit", async () => {
   for (const options of ["", health])
     expect(await limitOf("always", options)).toEqual([

@@ -44,7 +44,9 @@ describe("protections that a service loses", () => {
 describe("a restriction of a unit that `hostosConfig` no longer sets", () => {
   const config = (settings: string): string => `{ apps.shop.services = {
     components.web.process = { command = "/bin/web"; user = "non-privileged"; hardening = { protectHome = false; systemCallFilter = false; }; };
-    components.job.process = { command = "/bin/job"; hardening = "none"; };
+    # Its unit has no ProtectHome= for the volume, but DynamicUser= implies it.
+    components.job.process = { command = "/bin/job"; volumes.photos = { mountPoint = "/srv/photos"; readOnly = true; }; };
+    volumes.photos.path = "/home/photos";
     runtimes.hostos = { enable = true; hostosConfig.systemd.services = { ${settings} }; };
   }; }`;
   const told = async (before: string, after: string): Promise<readonly string[]> =>
