@@ -46,8 +46,14 @@ describe.each<UserPolicy>(["prefer-dynamic", "non-privileged"])("user = %s", (us
   });
 });
 
-it("root needs nothing", () => {
+it("root needs nothing on hosts", () => {
   const root = emitted("root", ["80:80"]);
-  for (const path of ["hostos/units/web.service", "hostos/module.nix", "container/compose.yaml"])
+  for (const path of ["hostos/units/web.service", "hostos/module.nix"])
     expect(root(path)).not.toMatch(/NET_BIND_SERVICE/);
+});
+
+it("root keeps the capability in containers, whatever its ports are", () => {
+  const composeOf = (port: string): string => emitted("root", [port])("container/compose.yaml");
+  expect(composeOf("80:8080")).toContain('- "NET_BIND_SERVICE"');
+  expect(composeOf("80:80").replaceAll("80:80", "80:8080")).toBe(composeOf("80:8080"));
 });

@@ -60,7 +60,7 @@ describe("health checks", () => {
     expect(resolveCheck({ enable: true, test: ["x"], [option]: "0ms" }).diagnostics).toEqual([
       {
         code: "CG459",
-        message: `\`${option}\` of a health check must be greater than zero`,
+        message: `\`${option}\` must be greater than zero`,
         at: `${at}.${option}`,
         hint: "Write for example `30s`.",
       },
