@@ -130,11 +130,10 @@ export function explainLine(
             ({ cause: { option } }, _, all) =>
               !all.some(({ cause }) => cause.option.startsWith(`${option}.`)),
           );
-  // An option at its default changes a line only if a recipe sets it.
-  const isDefault = ({ cause }: Weighed): number => Number(cause.setAt === null);
+  // An option that is empty by default changes a line only if a recipe sets it.
+  const isUnset = ({ cause }: Weighed): number => Number(cause.setAt === null && isEmpty(cause.value));
   const causes = [...(byValue.length > 0 ? byValue : byPresence())].sort(
-    (a, b) =>
-      isDefault(a) - isDefault(b) || a.weight - b.weight || (a.cause.option < b.cause.option ? -1 : 1),
+    (a, b) => isUnset(a) - isUnset(b) || a.weight - b.weight || (a.cause.option < b.cause.option ? -1 : 1),
   );
   return {
     file,
@@ -144,3 +143,9 @@ export function explainLine(
     causes: causes.map(({ cause }) => cause),
   };
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === false ||
+  value === "" ||
+  (typeof value === "object" && Object.keys(value).length === 0);
