@@ -17,7 +17,7 @@ test-boot: ## the services of golden/services on a booted Debian machine (part o
 
 test-containers: ## the containers of golden/containers in podman (part of `make test`)
 	@scripts/setup.sh --tools
-	@CONTAINERS=1 scripts/isolated.sh npx --no-install vitest run test/containers
+	@scripts/test-containers.sh
 
 build:
 	@scripts/setup.sh

@@ -9,8 +9,10 @@ if [ "$(id -u)" -ne 0 ] || ! unshare --net --mount --pid --fork true 2>/dev/null
 # shellcheck disable=SC2016 # expanded inside
 exec unshare --net --mount --pid --fork --kill-child --mount-proc bash -c '
   ip link set lo up
-  mkdir -p /run/netns
+  # Where podman keeps namespaces, and networks with their name servers.
+  mkdir -p /run/netns /run/containers
   mount -t tmpfs tmpfs /run/netns
+  mount -t tmpfs tmpfs /run/containers
   # What is forwarded between networks: new namespaces start with the kernel default.
   echo 1 > /proc/sys/net/ipv4/ip_forward
   exec "$@"' isolated "$@"

@@ -49,7 +49,7 @@ machines() {
   local status=0
   # The shell gets the signal that ends the run only while it waits.
   trap 'kill "$!" 2> /dev/null; exit 1' TERM
-  env CONTAINERS=1 scripts/isolated.sh npx --no-install vitest run test/containers &
+  scripts/test-containers.sh &
   wait "$!" || status=1
   env BOOT=1 npx --no-install vitest run test/boot &
   wait "$!" || status=1

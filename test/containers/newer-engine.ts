@@ -1,26 +1,11 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn, type ChildProcess } from "node:child_process";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Engine } from "./engine.ts";
+import { newerRoot } from "./newer-root.ts";
 
 // The podman of a newer Debian, in a root of its own: make-root.sh. A process holds namespaces with that root and a
 // network, and every command of podman enters them.
-
-const script = join(import.meta.dirname, "make-root.sh");
-const cache = join(import.meta.dirname, "../../node_modules/.cache/catalogc-containers");
-
-/** The folder of the root, built when there is none that this script made. Never written to. */
-function newerRoot(): string {
-  const folder = join(cache, createHash("sha256").update(readFileSync(script)).digest("hex").slice(0, 16));
-  const root = join(folder, "root");
-  if (!existsSync(root)) {
-    mkdirSync(folder, { recursive: true });
-    const { status, stderr } = spawnSync("bash", [script, folder], { encoding: "utf8" });
-    if (status !== 0) throw new Error(stderr);
-  }
-  return root;
-}
 
 /** Makes the folder the root of the process, with what the machine has in some folders: pivot_root(8). */
 const hold = `
