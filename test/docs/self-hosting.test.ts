@@ -13,21 +13,21 @@ interface Compose {
   readonly secrets?: Readonly<Record<string, unknown>>;
 }
 
-const blocks = blocksOf(readDocument("docs/self-hosting.md"));
-const written = (language: string) =>
-  blocks.filter((block) => block.language === language).map(({ text }) => text);
+const page = (name: string): string => readDocument(`docs/self-hosting/${name}.md`);
+/** The blocks of a page in a language. */
+const written = (name: string, language: string): readonly string[] =>
+  blocksOf(page(name)).flatMap((block) => (block.language === language ? [block.text] : []));
 
 /** The output folder of the document's recipe, which compiles without a word. */
 function output(): string {
   const folder = tempFolder();
-  const [recipe = "", , , ...more] = written("nix");
-  expect(more).toEqual([]);
+  const [recipe = ""] = written("secrets", "nix");
   writeTree(folder, { "recipes/vault/recipe.nix": recipe });
   expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
   return join(folder, "out");
 }
 
-it("the recipe of docs/self-hosting.md gives its unit credentials, and its container secrets", () => {
+it("the recipe of docs/self-hosting gives its unit credentials, and its container secrets", () => {
   const out = output();
   const emitted = (path: string) => readFileSync(join(out, "apps/vault", path), "utf8");
   const unit = emitted("hostos/units/vault.service");
@@ -41,31 +41,38 @@ it("the recipe of docs/self-hosting.md gives its unit credentials, and its conta
     { file: "/run/keys/vault-admin-token" },
     { file: "/run/keys/vault-smtp" },
   ]);
-  const guide = readDocument("docs/self-hosting.md");
-  const [, grant = ""] = /for example `(chown [^`]*)`/.exec(guide) ?? [];
+  const [, grant = ""] = /for example `(chown [^`]*)`/.exec(page("secrets")) ?? [];
   expect(emitted("RUN.md")).toContain(grant);
 });
 
-it("the second Compose file of docs/self-hosting.md extends the generated one", () => {
-  const out = output();
-  const emitted = (path: string) => readFileSync(join(out, "apps/vault", path), "utf8");
-  const [second = ""] = written("yaml");
-  const { services } = parse(second) as Compose;
-  const generated = parse(emitted("container/compose.yaml")) as Compose;
-  expect(Object.keys(generated.services)).toEqual(expect.arrayContaining(Object.keys(services)));
-  const [started = "", composed = ""] = written("sh");
+it("the settings of Compose are merged with the generated ones", () => {
+  const folder = tempFolder();
+  const [settings = ""] = written("containers", "nix");
+  const [recipe = ""] = written("secrets", "nix");
+  const changed = recipe.replace(
+    "runtimes.container.enable = true;",
+    `runtimes.container = { enable = true; composeConfig = ${settings}; };`,
+  );
+  writeTree(folder, { "recipes/vault/recipe.nix": changed });
+  expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
+  const emitted = (path: string) => readFileSync(join(folder, "out/apps/vault", path), "utf8");
+  const { services } = parse(emitted("container/compose.yaml")) as Compose;
+  expect(services["vault"]).toMatchObject({
+    labels: { "traefik.enable": "true" },
+    env_file: [{ path: "/srv/vault/local.env", required: false }],
+  });
+  const [started = "", composed = ""] = written("containers", "sh");
   expect(emitted("RUN.md")).toContain(started.split(" -- ")[0]);
-  expect(emitted("RUN.md")).toContain(composed.replace(" --file more.yaml", ""));
+  expect(emitted("RUN.md")).toContain(composed);
   // What follows `--` is podman-compose's, behind the generated file.
-  expect(readFileSync(join(out, "lib/container-runner.nix"), "utf8")).toMatch(
+  expect(readFileSync(join(folder, "out/lib/container-runner.nix"), "utf8")).toMatch(
     /podman-compose --file \S+\/compose\.yaml --project-name \S+ "''\$\{@:-up\}"/,
   );
-  expect(Object.keys((generated as { volumes?: object }).volumes ?? {})).toContain("vault-state");
 });
 
-it("docs/self-hosting.md sets options that the generated module has", () => {
+it("docs/self-hosting sets options that the generated module has", () => {
   const module = readFileSync(join(output(), "apps/vault/hostos/module.nix"), "utf8");
-  const [, , host = ""] = written("nix");
+  const [host = ""] = written("operating", "nix");
   const set = [...host.matchAll(/^ {2}catalog\.apps\.[\w-]+\.(\S+) = /gm)].map(([, option = ""]) => option);
   expect(set).toHaveLength(3);
   for (const option of set)
@@ -74,9 +81,9 @@ it("docs/self-hosting.md sets options that the generated module has", () => {
     );
 });
 
-it("the program of docs/self-hosting.md that writes its configuration has a copy that it may write", () => {
+it("the program of docs/self-hosting that writes its configuration has a copy that it may write", () => {
   const folder = tempFolder();
-  const [, process = ""] = written("nix");
+  const [, process = ""] = written("secrets", "nix");
   const forge = `{ pkgs, ... }: { apps.forge = {
     services.components.forge = { process = { command = pkgs.forgejo; } // ${process}; };
     services.runtimes = { container.enable = true; hostos.enable = true; };
@@ -93,12 +100,12 @@ it("the program of docs/self-hosting.md that writes its configuration has a copy
   expect(emitted("container/compose.yaml")).toContain(":/etc/catalog/forge/forge/app.ini:ro");
 });
 
-it("the unit of docs/self-hosting.md starts the program that the recipe makes", () => {
+it("the unit of docs/self-hosting starts the program that the recipe makes", () => {
   const out = output();
   const driver = readFileSync(join(out, "apps/vault/test/container.py"), "utf8");
   const [, program = ""] = /succeed\("(\S+) up --detach"\)/.exec(driver) ?? [];
-  const [unit = ""] = written("ini");
-  const command = `/srv/vault/bin/${program} --file /srv/vault/more.yaml`;
+  const [unit = ""] = written("operating", "ini");
+  const command = `/srv/vault/bin/${program}`;
   expect(unit).toContain(`ExecStart=${command} up --detach\n`);
   expect(unit).toContain(`ExecStop=${command} down\n`);
 });
@@ -106,7 +113,7 @@ it("the unit of docs/self-hosting.md starts the program that the recipe makes", 
 const nixpkgs = process.env["NIXPKGS"];
 
 it.skipIf(nixpkgs === undefined || !requireTool("nix-instantiate"))(
-  "the recipe of docs/self-hosting.md gives a module that NixOS takes",
+  "the recipe of docs/self-hosting gives a module that NixOS takes",
   () => {
     const { vault } = evaluateOnNixOs(nixpkgs ?? "", output(), ["vault"]);
     expect(vault).toMatchObject({ differences: "", assertions: [], warnings: [] });

@@ -68,7 +68,7 @@ describe("the packed package", () => {
       bugs: `https://github.com/${address}/issues`,
       homepage: `https://github.com/${address}#readme`,
     });
-    expect(existsSync(join(at, "docs/self-hosting.md"))).toBe(true);
+    expect(existsSync(join(at, "docs/self-hosting/README.md"))).toBe(true);
   });
 
   it("holds what it needs and nothing else", () => {
