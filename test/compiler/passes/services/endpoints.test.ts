@@ -43,7 +43,7 @@ it.each([
   expect(ADDRESSPAT.test(address)).toBe(false);
 });
 
-it("a component that depends on a job is told what to write", async () => {
+it("a component that depends on a job has a message of its own", async () => {
   expect(
     await said(`
       components.web = { process.command = "/bin/web"; dependsOn = [ "migrate" ]; };
