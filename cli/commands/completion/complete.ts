@@ -26,6 +26,7 @@ export const valueKinds: Readonly<Record<string, ValueKind>> = {
   url: "text",
   "pkg-version": "text",
   license: "text",
+  registry: "text",
   jobs: "text",
   "cache-dir": "folders",
   description: "text",

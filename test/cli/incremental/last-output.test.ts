@@ -128,24 +128,24 @@ describe("a run after another", () => {
     const ivy = fewRecipes["ivy/recipe.yaml"] ?? "";
 
     it.each<[what: string, edit: () => void, changes: string]>([
-      ["a recipe has changed", () => write("eve/recipe.nix", pkg("eve", `"5.1"`)), "4/26/0"],
-      ["one has changed that others refer to", () => write("ada/recipe.nix", pkg("ada", `"1.1"`)), "5/25/0"],
-      ["a file has changed that one reads", () => write("version.txt", "4.1\n"), "4/26/0"],
-      ["a file has changed below a folder", () => write("data/version.txt", "6.1\n"), "5/25/0"],
-      ["a module has changed", () => write("shared.nix", `{ version = "3.1"; }`), "4/26/0"],
-      ["a patch has changed", () => write("ivy/fix.patch", "--- b\n+++ c\n"), "1/29/0"],
-      ["only a comment has changed", () => write("ivy/recipe.yaml", `# new\n${ivy}`), "1/29/0"],
+      ["a recipe has changed", () => write("eve/recipe.nix", pkg("eve", `"5.1"`)), "4/27/0"],
+      ["one has changed that others refer to", () => write("ada/recipe.nix", pkg("ada", `"1.1"`)), "5/26/0"],
+      ["a file has changed that one reads", () => write("version.txt", "4.1\n"), "4/27/0"],
+      ["a file has changed below a folder", () => write("data/version.txt", "6.1\n"), "5/26/0"],
+      ["a module has changed", () => write("shared.nix", `{ version = "3.1"; }`), "4/27/0"],
+      ["a patch has changed", () => write("ivy/fix.patch", "--- b\n+++ c\n"), "1/30/0"],
+      ["only a comment has changed", () => write("ivy/recipe.yaml", `# new\n${ivy}`), "1/30/0"],
       [
         "another file is named",
         () => {
           write("ivy/more.patch", "--- c\n");
           write("ivy/recipe.yaml", ivy.replace("fix", "more"));
         },
-        "4/26/0",
+        "4/27/0",
       ],
-      ["a package breaks", () => write("eve/recipe.nix", pkg("eve", `"5.0"`, "broken = true;")), "5/25/0"],
-      ["an entry has another name", () => write("eve/recipe.nix", pkg("evi", `"5.0"`)), "5/25/1"],
-      ["the catalog file has changed", () => write("catalog.yaml", "systems: [aarch64-linux]\n"), "2/28/0"],
+      ["a package breaks", () => write("eve/recipe.nix", pkg("eve", `"5.0"`, "broken = true;")), "5/26/0"],
+      ["an entry has another name", () => write("eve/recipe.nix", pkg("evi", `"5.0"`)), "5/26/1"],
+      ["the catalog file has changed", () => write("catalog.yaml", "systems: [aarch64-linux]\n"), "2/29/0"],
     ])("%s", async (_, edit, changes) => {
       [one, two] = [tempFolder(), tempFolder()];
       for (const root of [one, two]) writeTree(join(root, "recipes"), fewRecipes);
