@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { once } from "../../compiler/support/once.ts";
 import { printable, printableJson } from "../../compiler/diagnostics/printable.ts";
 import { coloured, plain } from "../../compiler/diagnostics/palette.ts";
 import { writeRecipes } from "../golden/process-cases.ts";
@@ -9,15 +10,22 @@ import { catalogcHere } from "../support/catalogc-here.ts";
 import { commands, expectPrintable, hostile, scenes } from "../support/hostile-printing.ts";
 import { suiteFolder } from "../support/temp-folder.ts";
 
+/** A catalog, compiled and committed. Each test has a copy. */
+const template = once(async (): Promise<string> => {
+  const folder = suiteFolder();
+  writeRecipes(folder);
+  await catalogcHere(folder, ["compile", "--no-cache"]);
+  const git = (...args: readonly string[]): Buffer => execFileSync("git", ["-C", folder, ...args]);
+  git("init", "-q");
+  git("add", "-A");
+  git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "all");
+  return folder;
+});
+
 describe.each(Object.keys(scenes))("printed, %s does nothing but be read", (name) => {
   it.each(hostile)("%j", async (text) => {
     const folder = suiteFolder();
-    writeRecipes(folder);
-    await catalogcHere(folder, ["compile", "--no-cache"]);
-    const git = (...args: readonly string[]): Buffer => execFileSync("git", ["-C", folder, ...args]);
-    git("init", "-q");
-    git("add", "-A");
-    git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "all");
+    cpSync(await template(), folder, { recursive: true, preserveTimestamps: true });
     scenes[name]?.(text, folder);
     for (const [args, format] of commands) {
       const { stdout, stderr, status } = await catalogcHere(folder, [...args, ...cacheless(args)]);
