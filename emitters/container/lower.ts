@@ -6,6 +6,7 @@ import type {
   ProcessPlan,
   Dependency,
   HealthPlan,
+  JobPlan,
   MountPlan,
   ResourcePlan,
   ServicePlan,
@@ -43,7 +44,7 @@ export function lowerCompose(plan: ServicePlan, path: string, context: EmitConte
       services.set(name, componentService(component, plan, configMounts(component, path, context)));
     }
     const job = kind === "job" ? plan.jobs.find((each) => each.name === name) : undefined;
-    if (job) services.set(name, componentService(job, plan, configMounts(job, path, context)));
+    if (job) services.set(name, jobService(job, plan, configMounts(job, path, context)));
     if (resource) services.set(name, resourceService(resource, plan));
   }
   const sharesState = new Set(plan.jobs.flatMap(({ name, component }) => (component === null ? [] : [name])));
@@ -115,6 +116,15 @@ const ports = ({ ports, endpoints }: ProcessPlan | ResourcePlan): readonly strin
   ...ports.map(({ host, service }) => `${host}:${service}`),
   ...endpoints.map(mappingOf),
 ];
+
+/**
+ * A scheduler takes the signals that stop a container: SIGTERM ends it after the run that goes on, SIGUSR2 makes it read
+ * its table again. Source: supercronic, README.
+ */
+function jobService(job: JobPlan, plan: ServicePlan, config: readonly VolumeMount[]): ComposeService {
+  const { stopSignal, ...service } = componentService(job, plan, config);
+  return job.schedule === null && stopSignal !== undefined ? { ...service, stopSignal } : service;
+}
 
 function componentService(
   component: ProcessPlan,

@@ -198,7 +198,7 @@ export const fill = {
       __eta.res += "\n\n";
       if (it.scheduled) {
         __eta.res +=
-          "Containers run scheduled jobs with supercronic. On hosts, a run that was missed while the host was off is made up for; in\ncontainers it is not.\n\n";
+          "Containers run scheduled jobs with supercronic. On hosts, a run that was missed while the host was off is made up for; in\ncontainers it is not. A container that stops waits for the run that goes on, and `stop.signal` of the job applies to hosts.\n\n";
       }
     }
     if (it.volumes) {

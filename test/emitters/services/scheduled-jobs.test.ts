@@ -45,3 +45,19 @@ it.each([
 ])("a scheduled job waits for %s", async (_, sweep, migrate, expected) => {
   expect(await orderOf(sweep, migrate)).toEqual(expected);
 });
+
+it.each([
+  ['schedule = "daily";', undefined],
+  ["", "SIGUSR2"],
+])("the scheduler of a container is stopped by the default signal: %s", async (schedule, expected) => {
+  const { text } = await compileNixRecipe(`{
+    apps.shop.services = {
+      jobs.sweep = { process = { command = "/bin/sweep"; stop.signal = "SIGUSR2"; }; ${schedule} };
+      runtimes.hostos.enable = true;
+      runtimes.container.enable = true;
+    };
+  }`);
+  expect(text("apps/shop/hostos/units/sweep.service")).toContain("KillSignal=SIGUSR2\n");
+  const compose = text("apps/shop/container/compose.yaml") ?? "";
+  expect(/stop_signal: "(.*)"/.exec(compose)?.[1]).toBe(expected);
+});
