@@ -18,7 +18,16 @@ class Machine:
     def start(self):
         """Waits for the machine to answer; it has been switched on before."""
         connection = socket.socket(socket.AF_UNIX)
-        connection.connect(self.path)
+        # QEMU may have begun so recently that it has made no socket, or does not listen.
+        end = time.monotonic() + 600
+        while True:
+            try:
+                connection.connect(self.path)
+                break
+            except (FileNotFoundError, ConnectionRefusedError):
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.1)
         connection.settimeout(3600)
         self.stream = connection.makefile("rwb", buffering=0)
         self.execute("true")
