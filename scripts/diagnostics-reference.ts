@@ -55,6 +55,7 @@ const pages: readonly Page[] = [
     title: "Components and resources",
     files: catalogue(
       "passes-services",
+      "passes-compose",
       "passes-jobs",
       "passes-hardening",
       "passes-reload",

@@ -85,7 +85,7 @@ export const buildFailed = (entry: string, reason: string, log: readonly string[
   error("CG565", undefined, `Nix could not build \`${entry}\`: ${reason}`, {
     hint: [
       ...(log.length === 0 ? [] : ["The builder's log ends with:", ...log.map((line) => `  ${line}`)]),
-      "The hashes up to here have been written. `nix build --print-build-logs` shows more.",
+      "`--verbose` shows all that Nix and the builders print.",
     ].join("\n"),
   });
 

@@ -3,7 +3,7 @@ import { andList, didYouMean } from "../support/suggest.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import { around, listAt, error, place, sentences, warning, type Place } from "./make.ts";
 
-// Passes about components, resources and their processes: CG450 to CG479, CG488 and CG500 to CG502 and CG509.
+// Passes about components, resources and their processes: CG450 to CG479, CG488 and CG500.
 
 /** CG450: `dependsOn` names a component that the app does not have. */
 export const unknownDependency = (
@@ -392,26 +392,4 @@ export const openDatabase = (
 ): Diagnostic =>
   error("CG634", at, `\`"${written}"\` publishes ${service}, which does not require a password: ${by}`, {
     hint: `Do not publish it: components reach \`${resource}\` without it.${fix === undefined ? "" : ` If other programs need it, set ${fix}.`} \`samenet\` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections with an address of the app's network.`,
-  });
-
-/** CG501: a setting of a Compose service has no value that a Compose file could contain. */
-export const notLiteral = (option: string, at: Place): Diagnostic =>
-  error("CG501", at, `\`${option}\` contains a value that is not literal`, {
-    hint: "Write strings, numbers, `true` or `false`, and lists and sets of them. Compose files are printed without Nix.",
-  });
-
-/** CG502: a setting of a Compose service has another kind than in the generated file, so that they cannot be merged. */
-export const composeKeyOfOtherKind = (
-  key: string,
-  kind: "set" | "list" | "single value",
-  at: Place,
-): Diagnostic =>
-  error("CG502", at, `\`${key}\` must be a ${kind}`, {
-    hint: "catalogc merges it with the generated settings, which have this form.",
-  });
-
-/** CG509: a setting of a Compose service is the subject of an option, which other files and checks need to know. */
-export const composeKeyOfOption = (key: string, option: string, at: Place): Diagnostic =>
-  error("CG509", at, `\`${key}\` cannot be set in \`composeConfig\``, {
-    hint: `Use ${option}, which hosts, tests and checks know, too.`,
   });

@@ -232,7 +232,7 @@ export const fill = {
       __eta.res += "## Files with variables\n\n";
       __eta.res += it.environmentFiles;
       __eta.res +=
-        "\n\nThe app does not start without these files. On hosts root reads them, in containers whoever runs Compose.\n\n";
+        "\n\nThe app does not start without these files. On hosts root reads them, in containers the user who runs Compose.\n\n";
     }
     if (it.groups) {
       __eta.res +=

@@ -2196,7 +2196,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG565: {
     description: "Nix failed to build for a reason other than a hash mismatch.",
     output:
-      "error[CG565]: Nix could not build `pkgs.tool`: /nix/store/x-go-modules.drv needs no vendor hash\n  hint: The hashes up to here have been written. `nix build --print-build-logs` shows more.\n\n1 error; no hash had to be written\n",
+      "error[CG565]: Nix could not build `pkgs.tool`: /nix/store/x-go-modules.drv needs no vendor hash\n  hint: `--verbose` shows all that Nix and the builders print.\n\n1 error; no hash had to be written\n",
   },
   CG566: {
     description: "Nix reported a hash that no option of the package sets.",

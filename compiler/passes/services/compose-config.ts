@@ -1,5 +1,5 @@
 import type { AppEntry } from "../../check/checked-catalog.ts";
-import { composeKeyOfOption, composeKeyOfOtherKind, notLiteral } from "../../diagnostics/passes-services.ts";
+import { composeKeyOfOption, composeKeyOfOtherKind, notLiteral } from "../../diagnostics/passes-compose.ts";
 import { isLiteralSet, literalOf, type Literal } from "../../language/literal.ts";
 import { keyPlaceOf, type PassContext } from "../context.ts";
 

@@ -7,10 +7,10 @@ import {
   twoOwners,
 } from "../../diagnostics/passes-databases.ts";
 import type { Database } from "../../ir/app.ts";
-import { endpointsOf, mappingOf } from "../../ir/endpoints.ts";
 import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isExplicit, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
+import { publications } from "./port-clashes.ts";
 import { declaredResources } from "../units/declared-resources.ts";
 import { enabled } from "../units/enabled.ts";
 import { ModuleReader } from "../units/look-through.ts";
@@ -91,13 +91,6 @@ function serverOf(
   return undefined;
 }
 
-/** As written, or the numbers of endpoints. */
-const publishedPorts = (resource: string, { data: { services } }: AppEntry): readonly string[] =>
-  [...services.components.values()].flatMap(({ resources }) => {
-    const { ports = [], endpoints } = resources.get(resource) ?? {};
-    return [...ports, ...endpointsOf(endpoints ?? new Map()).map(mappingOf)];
-  });
-
 function serversIn(modules: readonly FreeForm[]): readonly Server[] {
   const reader = new ModuleReader();
   const services = reader.members(modules.flatMap(moduleDefinitions), "services");
@@ -151,7 +144,7 @@ function checkDatabase(
         ),
       );
   }
-  const [port] = publishedPorts(resource, entry);
+  const port = publications(entry).find((each) => each.kind === "resource" && each.name === resource);
   if (container.enable && port !== undefined)
-    context.report(publishedDatabase(resource, port, place(entry, component, resource)));
+    context.report(publishedDatabase(resource, port.text, place(entry, component, resource)));
 }
