@@ -2,7 +2,7 @@ import type { Span } from "../support/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, sentences } from "./make.ts";
 
-// Editing recipes in place (`catalogc set`, `catalogc hash`): CG560 to CG567.
+// Editing recipes in place (`catalogc set`, `catalogc hash`): CG560 to CG567 and CG698.
 
 /**
  * CG560: no recipe sets this option, so there is no value to replace.
@@ -38,6 +38,18 @@ export const notWrittenHere = (
   definition: Span | undefined,
 ): Diagnostic =>
   error("CG561", at, `\`${path}\` comes from ${what}, which other options may use too`, {
+    related: place(definition, "it is defined here"),
+    hint: "Edit it by hand where it is defined, or write a separate value at this path.",
+  });
+
+/** CG561 for a value that is no literal, wherever it is written. */
+export const computedValue = (
+  path: string,
+  what: string,
+  at: Span | undefined,
+  definition: Span | undefined,
+): Diagnostic =>
+  error("CG561", at, `\`${path}\` is computed: it comes from ${what}, not from one literal`, {
     related: place(definition, "it is defined here"),
     hint: "Edit it by hand where it is defined, or write a separate value at this path.",
   });
@@ -109,6 +121,15 @@ export const hashOfNoOption = (
           ? "It may be in `extraAttrs`, or in a package of nixpkgs that this one overrides."
           : `\`${place}\` is the hash of several fetches: write one hash for each.`,
     },
+  );
+
+/** CG698: two packages have one hash from the same literal, but Nix reports different hashes. */
+export const hashOfSeveral = (option: string, other: string): Diagnostic =>
+  error(
+    "CG698",
+    undefined,
+    `\`${option}\` and \`${other}\` are one hash in the recipes, but Nix reports different hashes`,
+    { hint: "Write a separate hash for each package." },
   );
 
 /** CG567: Nix is not installed or not on PATH. */

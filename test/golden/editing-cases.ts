@@ -8,6 +8,7 @@ const recipe = `let license = "mit"; in
   pkgs.tool = {
     inherit license;
     broken = false;
+    homePage = "https://example.org/" + license;
     source = { url = "https://example.org/tool.tar.gz"; hash = ""; };
     build.standardBuilder.enable = true;
   };
@@ -26,8 +27,8 @@ async function set(folder: string, option: string, value: string): Promise<strin
 }
 
 /** What is said about hashes when Nix is a script; `undefined`: when there is none. */
-async function hash(folder: string, script: string | undefined): Promise<string> {
-  writeTree(folder, { "recipes/recipe.nix": recipe, "bin/nix": `#!/bin/sh\n${script ?? ""}\n` });
+async function hash(folder: string, script: string | undefined, text = recipe): Promise<string> {
+  writeTree(folder, { "recipes/recipe.nix": text, "bin/nix": `#!/bin/sh\n${script ?? ""}\n` });
   const program = `${folder}/bin`;
   if (script === undefined) rmSync(`${program}/nix`);
   else chmodSync(`${program}/nix`, 0o755);
@@ -40,6 +41,19 @@ echo "         specified: ${specified}" >&2
 echo "            got:    sha256-CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC=" >&2
 exit 1`;
 
+/** Each of two packages has another hash. */
+const bothHashes = `for each; do case $each in
+  *'#'*) flake=\${each%#*} flake=\${flake#path:} name=\${each##*#pkgs.} ;;
+esac; done
+while read -r line; do case $line in "hash = "*) hash=\${line#*'"'} hash=\${hash%'"'*} ;; esac; done < "$flake/pkgs/$name/package.nix"
+case $name in tool) letter=T ;; *) letter=O ;; esac
+got="sha256-\${letter}${"E".repeat(42)}="
+[ "$hash" = "$got" ] && exit 0
+echo "error: hash mismatch in fixed-output derivation '/nix/store/x.drv':" >&2
+echo "         specified: $hash" >&2
+echo "            got:    $got" >&2
+exit 1`;
+
 const builderFailure = `echo "error: builder for '/nix/store/x-go-modules.drv' failed with exit code 10;
        last 2 log lines:
        > go: no dependencies to vendor
@@ -50,13 +64,15 @@ error: 1 dependencies of derivation '/nix/store/x.drv' failed to build" >&2`;
 /** Scenes of `catalogc set` and `catalogc hash` that end in a diagnostic. */
 export const editingCases: Readonly<Record<string, (folder: string) => string | Promise<string>>> = {
   CG560: (folder) => set(folder, "pkgs.tool.version", "2.0.0"),
-  CG561: (folder) => set(folder, "pkgs.tool.license", "asl20"),
+  CG561: (folder) => set(folder, "pkgs.tool.homePage", "https://example.com/"),
   CG562: (folder) => set(folder, "pkgs.tool.source", "x"),
   CG563: (folder) => set(folder, "pkgs.tool.broken", "maybe"),
   CG564: (folder) => set(folder, "pkgs.tool.", "x"),
   CG565: (folder) => hash(folder, `${builderFailure}\nexit 1`),
   CG566: (folder) => hash(folder, mismatch(`sha256-${"B".repeat(43)}=`)),
   CG567: (folder) => hash(folder, undefined),
+  CG698: (folder) =>
+    hash(folder, bothHashes, recipe.replace(/(?<=hash = )"[^"]*"/g, "none").replace("let", 'let none = "";')),
   async CG503(folder) {
     writeTree(folder, { "recipes/recipe.nix": recipe });
     return (await catalogcHere(folder, ["update", "other"])).stderr;

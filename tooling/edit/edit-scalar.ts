@@ -4,11 +4,14 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import { findScalar, type Found, type WrittenScalar } from "./find-scalar.ts";
 import type { OptionType } from "./option-type.ts";
 import { resolveTreePath } from "../support/tree-paths.ts";
-import { pathWritings, syntaxOf, textWritings, writings } from "./write-scalar.ts";
+import { isOneLiteral, pathWritings, syntaxOf, textWritings, writings } from "./write-scalar.ts";
 
 export type Edit =
   | { readonly ok: true; readonly text: string; readonly scalar: WrittenScalar }
-  | { readonly ok: false; readonly problem: Diagnostic };
+  /** `computed`: the text does not show where the value is written. Compiling it may. */
+  | { readonly ok: false; readonly problem: Diagnostic; readonly computed?: Computed };
+
+export type Computed = Extract<Found, { readonly kind: "computed" }>;
 
 /** A recipe file to edit, and a function that parses a changed text of it; undefined if it is no longer a valid recipe. */
 export interface EditableRecipe {
@@ -30,8 +33,33 @@ export async function editScalar(
   type?: OptionType,
 ): Promise<Edit> {
   const found = findScalar(recipe.expression, steps);
-  if (found.kind !== "scalar") return { ok: false, problem: refusal(found, option) };
-  const { scalar } = found;
+  if (found.kind !== "scalar")
+    return {
+      ok: false,
+      problem: refusal(found, option),
+      ...(found.kind === "computed" && { computed: found }),
+    };
+  return replaceScalar(recipe, found.scalar, { option, value, type }, (expression) => {
+    const again = findScalar(expression, steps);
+    return again.kind === "scalar" ? again.scalar : undefined;
+  });
+}
+
+/** What a scalar is replaced with. */
+export interface Replacement {
+  /** The option in messages. */
+  readonly option: string;
+  readonly value: string;
+  readonly type: OptionType | undefined;
+}
+
+/** Replaces a scalar of a file. `again` finds it in the changed file, where it must be the new value. */
+export async function replaceScalar(
+  recipe: Omit<EditableRecipe, "expression">,
+  scalar: WrittenScalar,
+  { option, value, type }: Replacement,
+  again: (expression: Expr) => WrittenScalar | undefined,
+): Promise<Edit> {
   const { start, end, file } = scalar.span;
   const wanted = scalar.isPath ? pathIn(recipe.path, value) : valueLike(scalar.value, value, type);
   if (wanted === undefined || file !== recipe.path) {
@@ -44,6 +72,8 @@ export async function editScalar(
   }
   const old = recipe.text.slice(start, end);
   const syntax = syntaxOf(file);
+  if (scalar.span.isNix !== true && !isOneLiteral(old, syntax))
+    return { ok: false, problem: messages.computedValue(option, "an operation", scalar.span, undefined) };
   const writingsOf = (wanted: WrittenScalar["value"]): readonly string[] => {
     if (scalar.isPath) return pathWritings(value, old, syntax);
     const isInNix = scalar.span.isNix === true && typeof wanted === "string";
@@ -52,8 +82,7 @@ export async function editScalar(
   for (const writing of writingsOf(wanted)) {
     const text = recipe.text.slice(0, start) + writing + recipe.text.slice(end);
     const expression = await recipe.read(text);
-    const again = expression === undefined ? undefined : findScalar(expression, steps);
-    if (again?.kind === "scalar" && again.scalar.value === wanted) return { ok: true, text, scalar };
+    if (expression !== undefined && again(expression)?.value === wanted) return { ok: true, text, scalar };
   }
   return { ok: false, problem: messages.notReplaced(option, scalar.span) };
 }

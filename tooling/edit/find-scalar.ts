@@ -79,22 +79,9 @@ function descend(expr: Expr, path: readonly string[], outside: Around): Found {
     case "binary":
       if (expr.operator !== "//") return computed("an operation", expr);
       return laterWins(descend(expr.right, path, around), () => descend(expr.left, path, around));
-    case "string":
-    case "literal":
-    case "variable":
-    case "path":
-      return path.length === 0 ? atEnd(expr, around) : elsewhere(expr, path, around);
     default:
-      return fakeHashAt(expr, path) ?? elsewhere(expr, path, around);
+      return path.length === 0 ? atEnd(expr, around) : elsewhere(expr, path, around);
   }
-}
-
-/** `lib.fakeHash` is a placeholder for the hash. */
-function fakeHashAt(expr: Expr, path: readonly string[]): Found | undefined {
-  const value = path.length === 0 ? fakeHashOf(expr) : undefined;
-  return value === undefined || expr.span === undefined
-    ? undefined
-    : { kind: "scalar", scalar: { value, span: expr.span } };
 }
 
 /** In a recursive set its own names shadow the surrounding ones; inherited names are the same. */
@@ -107,6 +94,7 @@ function withoutOwn(bindings: readonly Binding[], around: Around): Around {
 const laterWins = (right: Found, left: () => Found): Found => (right.kind === "missing" ? left() : right);
 
 function inBindings(bindings: readonly Binding[], path: readonly string[], around: Around): Found {
+  let unknown: Found = { kind: "missing" };
   for (const binding of bindings) {
     if (binding.kind === "inherit") {
       const inherited = binding.names.find(({ name }) => name === path[0]);
@@ -120,12 +108,14 @@ function inBindings(bindings: readonly Binding[], path: readonly string[], aroun
     }
     const steps = binding.path.map((step) => (step.kind === "static" ? step.name : undefined));
     const shared = Math.min(steps.length, path.length);
+    if (steps.slice(0, shared).every((step, index) => step === undefined || step === path[index]))
+      if (steps.includes(undefined)) unknown = computed("a computed name", binding.value);
     if (!steps.slice(0, shared).every((step, index) => step === path[index])) continue;
     if (steps.length > path.length) return { kind: "structure", at: binding.span };
     const found = descend(binding.value, path.slice(steps.length), around);
     if (found.kind !== "missing") return found;
   }
-  return { kind: "missing" };
+  return unknown;
 }
 
 function inList(elements: readonly Expr[], [index = "", ...rest]: readonly string[], around: Around): Found {
@@ -133,24 +123,37 @@ function inList(elements: readonly Expr[], [index = "", ...rest]: readonly strin
   return element === undefined ? { kind: "missing" } : descend(element, rest, around);
 }
 
-function atEnd(expr: Expr & { kind: "string" | "literal" | "variable" | "path" }, around: Around): Found {
-  if (expr.span === undefined) return elsewhere(expr, [], around);
-  if (expr.kind === "literal") return { kind: "scalar", scalar: { value: expr.value, span: expr.span } };
-  if (expr.kind === "string") {
-    const value = plainText(expr);
-    if (value === undefined) return computed("a string with parts that are computed", expr);
-    return { kind: "scalar", scalar: { value, span: expr.span } };
+function atEnd(expr: Expr, around: Around): Found {
+  if (expr.kind === "variable" && around.names.has(expr.name)) return elsewhere(expr, [], around);
+  const scalar = literalScalar(expr);
+  if (scalar !== undefined) return { kind: "scalar", scalar };
+  return expr.kind === "string" && expr.span !== undefined
+    ? computed("a string with parts that are computed", expr)
+    : elsewhere(expr, [], around);
+}
+
+/** A scalar that an expression writes literally; undefined for any other expression. */
+export function literalScalar(expr: Expr): WrittenScalar | undefined {
+  const { span } = expr;
+  if (span === undefined) return undefined;
+  switch (expr.kind) {
+    case "literal":
+      return { value: expr.value, span };
+    case "string": {
+      const value = plainText(expr);
+      return value === undefined ? undefined : { value, span };
+    }
+    case "path": {
+      const [value = "", ...computedParts] = expr.parts;
+      const isInTree = expr.base === "tree" && typeof value === "string" && computedParts.length === 0;
+      return isInTree ? { value, isPath: true, span } : undefined;
+    }
+    default: {
+      const constant =
+        expr.kind === "variable" && constants.has(expr.name) ? constants.get(expr.name) : fakeHashOf(expr);
+      return constant === undefined ? undefined : { value: constant, span };
+    }
   }
-  if (expr.kind === "path") {
-    const [value = "", ...computedParts] = expr.parts;
-    if (expr.base !== "tree" || typeof value !== "string" || computedParts.length > 0)
-      return elsewhere(expr, [], around);
-    return { kind: "scalar", scalar: { value, isPath: true, span: expr.span } };
-  }
-  if (around.names.has(expr.name)) return elsewhere(expr, [], around);
-  const constant = constants.has(expr.name) ? constants.get(expr.name) : fakeHashOf(expr);
-  if (constant === undefined) return elsewhere(expr, [], around);
-  return { kind: "scalar", scalar: { value: constant, span: expr.span } };
 }
 
 /** In Nix these are undefined variables. */

@@ -1,3 +1,4 @@
+import { compile, type CompileInput } from "../../compiler/compile.ts";
 import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/editing.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
@@ -7,13 +8,27 @@ import { hashPlaces, type HashPlace } from "../../compiler/schema/hash-places.ts
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { readOptionPath, spellings } from "../explain/option-path.ts";
 import { addBeside } from "./add-beside.ts";
-import { editScalar, type Edit, type EditableRecipe } from "./edit-scalar.ts";
+import { changedOptions, type ChangedOption } from "./changed-options.ts";
+import {
+  editScalar,
+  replaceScalar,
+  type Computed,
+  type Edit,
+  type EditableRecipe,
+  type Replacement,
+} from "./edit-scalar.ts";
 import { findScalar } from "./find-scalar.ts";
+import { literalOf, scalarAt, type CompiledCatalog } from "./literal-of.ts";
 import { optionType } from "./option-type.ts";
 import { OverlayTree } from "./overlay-tree.ts";
 import { textWritings, syntaxOf } from "./write-scalar.ts";
 
 const byteOrderMark = "\uFEFF";
+
+/** The folders in a compile: `Folders` has them. */
+type Place = Pick<CompileInput<never>, "recipesName" | "recipesFromOut">;
+
+type Refusal = (changes: readonly ChangedOption[]) => Diagnostic | undefined;
 
 /** Pending edits: the recipes as they will be written. */
 export class RecipeEditor {
@@ -23,10 +38,22 @@ export class RecipeEditor {
   /** Texts before their first edit: edits may be written before later ones are made. */
   readonly #originals = new Map<string, string>();
 
-  /** @param parsed files parsed before; extended */
-  constructor(tree: RecipeTree, parsed: ParseCache = new Map()) {
+  readonly #place: Place | undefined;
+  readonly #shared = new Map<string, ChangedOption>();
+
+  /**
+   * @param parsed files parsed before; extended
+   * @param place for values that several options share: they are found by compiling the recipes
+   */
+  constructor(tree: RecipeTree, parsed: ParseCache = new Map(), place?: Place) {
     this.#tree = tree;
     this.#parsed = parsed;
+    this.#place = place;
+  }
+
+  /** Every option that the edits of shared values changed, including those that were set, from first to last value. */
+  get shared(): readonly ChangedOption[] {
+    return [...this.#shared.values()].filter(({ before, after }) => before !== after);
   }
 
   /** The recipe tree with the edits. */
@@ -54,17 +81,73 @@ export class RecipeEditor {
     return this.#originals.get(path) ?? "";
   }
 
-  /** Replaces the scalar at `option` (`pkgs.tool.source.hash`). With problems, nothing changes. */
-  async set(option: string, value: string): Promise<readonly Diagnostic[]> {
+  /**
+   * Replaces the scalar at `option` (`pkgs.tool.source.hash`). With problems, nothing changes.
+   * @param refuse returns why a shared value must not be changed, from all options that would change with it
+   */
+  async set(
+    option: string,
+    value: string,
+    refuse: Refusal = () => undefined,
+  ): Promise<readonly Diagnostic[]> {
     const steps = readOptionPath(option);
     if (steps === undefined) return [messages.badOptionPath(option)];
     const reporter = new Collector();
     const { files, modules } = await this.#open(reporter);
     const edit = await this.#editIn(files, modules, steps, option, value);
     if (edit === undefined) return [...reporter.diagnostics, messages.notWritten(option, undefined)];
-    if (!edit.ok) return [...reporter.diagnostics, edit.problem];
-    this.#put(edit.scalar.span.file, edit.text);
-    return [];
+    if (edit.ok) {
+      this.#put(edit.scalar.span.file, edit.text);
+      return [];
+    }
+    const problem =
+      edit.computed === undefined || this.#place === undefined
+        ? edit.problem
+        : await this.#setShared(steps, { option, value, type: optionType(steps) }, edit.computed, refuse);
+    return problem === undefined ? [] : [...reporter.diagnostics, problem];
+  }
+
+  /** Replaces the literal that is the value of an option, and perhaps of others. Compiling both shows which. */
+  async #setShared(
+    steps: readonly string[],
+    wanted: Replacement,
+    { what, at, definition }: Computed,
+    refuse: Refusal,
+  ): Promise<Diagnostic | undefined> {
+    const computed = messages.computedValue(wanted.option, what, at, definition);
+    const before = await this.#compile(this.tree);
+    const scalar = literalOf(before, steps);
+    if (scalar === "unset") return messages.notWritten(wanted.option, at);
+    if (scalar === "computed") return computed;
+    const { file, start } = scalar.span;
+    const text = this.source(file) ?? "";
+    const read = (changed: string) => readAlone(file, changed, this.#tree);
+    const edit = await replaceScalar({ path: file, text, read }, scalar, wanted, (expression) =>
+      scalarAt(expression, start),
+    );
+    if (!edit.ok) return edit.problem;
+    const after = await this.#compile(new OverlayTree(this.tree, new Map([[file, edit.text]])));
+    const again = literalOf(after, steps);
+    // A condition may read the literal too. With errors there may be no value.
+    if (again === "computed") return computed;
+    if (again !== "unset" && (again.span.file !== file || again.span.start !== start)) return computed;
+    const changes = changedOptions(before.stages.checked, after.stages.checked);
+    const refusal = refuse(changes);
+    if (refusal !== undefined) return refusal;
+    for (const change of changes) {
+      const first = this.#shared.get(change.option)?.before ?? change.before;
+      this.#shared.set(change.option, { ...change, before: first });
+    }
+    this.#put(file, edit.text);
+    return undefined;
+  }
+
+  #compile(tree: RecipeTree): Promise<CompiledCatalog> {
+    const { recipesName, recipesFromOut } = this.#place ?? { recipesName: "", recipesFromOut: "" };
+    return compile<never>({
+      ...{ tree, recipesName, recipesFromOut, parsed: this.#parsed },
+      emit: () => new Map<string, never>(),
+    });
   }
 
   /** Writes an option that no recipe sets after another one of the same set. Without a place for it, nothing changes. */

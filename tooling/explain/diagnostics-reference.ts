@@ -2176,7 +2176,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG561: {
     description: "The value is computed or shared, so an edit could change other options too.",
     output:
-      'error[CG561]: `pkgs.tool.license` comes from `license`, which other options may use too\n  --> recipes/recipe.nix:4:13\n  |\n4 |     inherit license;\n  |             ^^^^^^^\n  note: it is defined here\n  --> recipes/recipe.nix:1:15\n  |\n1 | let license = "mit"; in\n  |               ^^^^^\n  hint: Edit it by hand where it is defined, or write a separate value at this path.\n\n1 error: nothing changed\n',
+      'error[CG561]: `pkgs.tool.homePage` is computed: it comes from an operation, not from one literal\n  --> recipes/recipe.nix:6:16\n  |\n6 |     homePage = "https://example.org/" + license;\n  |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Edit it by hand where it is defined, or write a separate value at this path.\n\n1 error: nothing changed\n',
   },
   CG562: {
     description: "The option is a list or a set, not a single value.",
@@ -2307,6 +2307,11 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     description: "A source given by `--from` cannot be read.",
     output:
       "error[CG595]: cannot read the source `src`: it does not exist\n  --> src\n  hint: Name a folder, or an archive that `tar` can list.\n\n1 error: nothing created\n",
+  },
+  CG698: {
+    description: "Two packages have one hash from the same literal, but Nix reports different hashes.",
+    output:
+      'error[CG698]: `pkgs.tool.source.hash` and `pkgs.other.source.hash` are one hash in the recipes, but Nix reports different hashes\n  hint: Nix reports `sha256-TEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE=`. Write a separate hash for each package.\n\n--- a/recipes/recipe.nix\n+++ b/recipes/recipe.nix\n@@ -1,3 +1,3 @@\n-let none = ""; license = "mit"; in\n+let none = "sha256-OEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE="; license = "mit"; in\n {\n   pkgs.tool = {\n1 error; 1 hash written\n',
   },
   "advice/deprecated-license": {
     description: "A license has a name that nixpkgs has deprecated. Level: `warn`.",

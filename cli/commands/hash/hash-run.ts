@@ -4,6 +4,8 @@ import { otherKind } from "../../../compiler/diagnostics/reviewing.ts";
 import { noSuchEntry } from "../../../compiler/diagnostics/writing.ts";
 import type { Catalog } from "../../../compiler/ir/catalog.ts";
 import { staticText } from "../../../compiler/language/text.ts";
+import { isHashName } from "../../../compiler/schema/hash-places.ts";
+import { readOptionPath } from "../../../tooling/explain/option-path.ts";
 import type { ParseCache } from "../../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
@@ -58,6 +60,8 @@ export class HashRun {
   #scope: Scope | undefined;
   /** The compiled recipes, if these are not all. */
   #listed: Scope["files"] | undefined;
+  /** Packages with a hash that changed because another package has the same one. */
+  readonly #affected = new Set<string>();
   /** ` (2 of 5)`, of the package that is built. */
   #position = "";
   /** The files compiled last. */
@@ -75,7 +79,7 @@ export class HashRun {
     /** Called when hashes have been found. */
     readonly keep: (editor: RecipeEditor) => Diagnostic | undefined,
   ) {
-    this.editor = new RecipeEditor(tree, this.#parsed);
+    this.editor = new RecipeEditor(tree, this.#parsed, folders);
     this.#built = new RecipeEditor(tree, this.#parsed);
     this.#loose = new LooseHashes(this.#built);
   }
@@ -160,17 +164,22 @@ export class HashRun {
     catalog: Catalog,
     all: readonly string[],
   ): Promise<readonly Diagnostic[]> {
-    for (const name of names) {
-      this.#position = all.length < 2 ? "" : ` (${all.indexOf(name) + 1} of ${all.length})`;
+    const queue = [...names];
+    for (const [index, name] of queue.entries()) {
+      const position = all.indexOf(name) + 1;
+      this.#position = all.length < 2 || position === 0 ? "" : ` (${position} of ${all.length})`;
       // Each is compiled again whenever Nix has reported a hash.
       this.#listed = this.#scope?.around(name) ?? this.#scope?.files;
       if (asked.has(name)) this.#options.doubt(name, catalog);
       const compiled =
-        asked.has(name) || this.#scope !== undefined
+        asked.has(name) || index >= names.length || this.#scope !== undefined
           ? await this.#compile()
           : ({ ok: true, catalog } as const);
       const problems = compiled.ok ? await this.#fillPackage(name, compiled.catalog) : compiled.problems;
       if (problems.length > 0) return problems;
+      // The queue grows during the loop.
+      for (const each of this.#affected) if (!queue.includes(each, index + 1)) queue.push(each);
+      this.#affected.clear();
     }
     return [];
   }
@@ -257,7 +266,7 @@ export class HashRun {
       .find(({ option }) => option.endsWith(".vendorHash"));
     if (hash === undefined) return false;
     this.#options.tell(hash, null);
-    const unwritten = await writeHash(this.editor, hash, null);
+    const unwritten = await this.#writeHash(hash, null);
     if (unwritten.length > 0) return false;
     this.#say(`${hash.option} is null`);
     this.filled.push({ option: hash.option, hash: null });
@@ -281,12 +290,35 @@ export class HashRun {
   async #writeOption(hash: PackageHash, got: string): Promise<boolean> {
     this.#options.tell(hash, got);
     if (asNixSpells(hash.value) === got) return true;
-    const unwritten = await writeHash(this.editor, hash, got);
+    const unwritten = await this.#writeHash(hash, got);
     this.#putOff(unwritten, got);
     if (unwritten.length > 0) return true;
     this.#say(`${hash.option} is ${got}`);
     this.filled.push({ option: hash.option, hash: got });
     return true;
+  }
+
+  /** Replaces a hash, or adds one that has its default. With problems, nothing changes. */
+  async #writeHash({ option, neighbors }: PackageHash, got: string | null): Promise<readonly Diagnostic[]> {
+    const others: string[] = [];
+    const problems = await this.editor.set(option, got ?? "null", (changes) => {
+      for (const { option: other } of changes) {
+        const told = this.#options.toldOf(other);
+        if (told !== undefined && told !== got) return messages.hashOfSeveral(option, other);
+        if (told === undefined) others.push(other);
+      }
+      return undefined;
+    });
+    // They have a new hash too, which only their own builds can confirm.
+    for (const other of problems.length > 0 ? [] : others) {
+      const [kind, name = "", ...steps] = readOptionPath(other) ?? [];
+      if (kind !== "pkgs" || !isHashName(steps.at(-1) ?? "")) continue;
+      this.#affected.add(name);
+      this.#options.doubtOption(other);
+    }
+    if (!problems.some(({ kind }) => kind === "not-written")) return problems;
+    for (const neighbor of neighbors) if (await this.editor.add(option, neighbor, got)) return [];
+    return problems;
   }
 
   async #writeLoose(loose: LooseHash, got: string): Promise<boolean> {
@@ -347,15 +379,3 @@ type Compiled =
 const withoutKind = (name: string): string => name.replace(/^pkgs\./, "");
 
 const seconds = (since: number): number => Math.round((performance.now() - since) / 1000);
-
-/** Replaces a hash, or adds one that has its default. With problems, nothing changes. */
-async function writeHash(
-  editor: RecipeEditor,
-  { option, neighbors }: PackageHash,
-  got: string | null,
-): Promise<readonly Diagnostic[]> {
-  const problems = await editor.set(option, got ?? "null");
-  if (!problems.some(({ kind }) => kind === "not-written")) return problems;
-  for (const neighbor of neighbors) if (await editor.add(option, neighbor, got)) return [];
-  return problems;
-}

@@ -31,6 +31,16 @@ export class OptionHashes {
     for (const hash of hashesIn(catalog, name)) if (canBeMarked(hash)) this.#doubted.add(hash.option);
   }
 
+  /** Marks one hash for Nix to report again. */
+  doubtOption(option: string): void {
+    this.#doubted.add(option);
+  }
+
+  /** The reported hash of an option; undefined if Nix has not reported it. */
+  toldOf(option: string): string | null | undefined {
+    return this.#told.get(option);
+  }
+
   /** Marks those hashes of a package and of its dependencies that equal the specified one. */
   doubtLike(specified: string, name: string, catalog: Catalog): boolean {
     const like = withDependencies(name, catalog)

@@ -6,6 +6,8 @@ import type { Palette } from "../../../compiler/diagnostics/palette.ts";
 import { cannotWriteRecipe } from "../../../compiler/diagnostics/writing.ts";
 import type { ParseCache } from "../../../compiler/reading/modules.ts";
 import { leftBehind, nothingLeft, type LeftBehind } from "../../../tooling/edit/left-behind.ts";
+import type { ChangedOption } from "../../../tooling/edit/changed-options.ts";
+import { visible } from "../../../compiler/support/visible.ts";
 import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
 import { readOptionPath, parsePath, nearestPath } from "../../../tooling/explain/option-path.ts";
 import { openRecipes, type Folders } from "../../disk/folders.ts";
@@ -36,7 +38,7 @@ export async function setValue(request: SetValueRequest): Promise<ExitStatus> {
   if (!opened.ok) return fail(request, [opened.problem]);
   const { folders } = opened;
   const parsed: ParseCache = new Map();
-  const editor = new RecipeEditor(folders.tree, parsed);
+  const editor = new RecipeEditor(folders.tree, parsed, folders);
   const catalog = new EditedCatalog({ ...request, folders, editor, parsed });
   const problems = await editor.set(request.option, request.value);
   if (problems.length > 0)
@@ -44,7 +46,7 @@ export async function setValue(request: SetValueRequest): Promise<ExitStatus> {
   const wrong = await catalog.newErrors();
   if (wrong.length > 0) return fail(request, wrong, folders, editor);
   const isChanged = editor.changed.size > 0;
-  const next = isChanged ? await nextSteps(request.option, catalog) : nothingLeft;
+  const next = isChanged ? await nextSteps(request.option, editor.shared, catalog) : nothingLeft;
   const failure = request.dryRun ? undefined : writeChanges(folders, editor);
   if (failure !== undefined) return fail(request, [failure]);
   if (isChanged && !request.dryRun) await catalog.keep();
@@ -52,13 +54,28 @@ export async function setValue(request: SetValueRequest): Promise<ExitStatus> {
   return exitStatus.fine;
 }
 
-/** Follow-up commands for a new version or source of a package. */
-async function nextSteps(option: string, catalog: EditedCatalog): Promise<LeftBehind> {
-  const [kind, name = "", ...rest] = readOptionPath(option) ?? [];
-  const isOfSource = ["version", "source.git", "source.url"].includes(rest.join("."));
-  if (kind !== "pkgs" || !isOfSource) return nothingLeft;
-  const [before, after] = await catalog.around(name);
-  return leftBehind(name, before, after, (further, value) => catalog.allows(further, value));
+/** Follow-up commands for new versions or sources of packages. */
+async function nextSteps(
+  option: string,
+  shared: readonly ChangedOption[],
+  catalog: EditedCatalog,
+): Promise<LeftBehind> {
+  const packages = new Set<string>();
+  for (const each of [option, ...shared.map((change) => change.option)]) {
+    const [kind, name = "", ...rest] = readOptionPath(each) ?? [];
+    const isOfSource = ["version", "source.git", "source.url"].includes(rest.join("."));
+    if (kind === "pkgs" && isOfSource) packages.add(name);
+  }
+  const all: LeftBehind[] = [];
+  for (const name of packages) {
+    const [before, after] = await catalog.around(name);
+    all.push(await leftBehind(name, before, after, (further, value) => catalog.allows(further, value)));
+  }
+  return {
+    commands: all.flatMap(({ commands }) => commands),
+    others: all.flatMap(({ others }) => others),
+    hashes: all.flatMap(({ hashes }) => hashes),
+  };
 }
 
 /** If nothing is written because the option has another name, that name is the best hint. */
@@ -104,8 +121,12 @@ function showChanges(
   const changes = changesAsPatch(folders, editor);
   const look = [...new Set([...others, ...hashes])];
   const shown = changes === "" ? `${request.option} is already ${request.value}` : changes.trimEnd();
+  const { shared } = editor;
   const sentence = [
     shown,
+    ...shared.map(
+      ({ option, before, after }) => `changes ${option}: ${visible(before)} -> ${visible(after)}`,
+    ),
     ...next.map((command) => `next: ${command}`),
     ...others.map((option) => `note: ${option} still contains the old version`),
     ...hashes.map((option) => `note: ${option} may have to change with the version`),
@@ -122,6 +143,7 @@ function showChanges(
         status,
         files,
         diff: changes,
+        ...(shared.length > 0 && { changes: shared }),
         ...(next.length > 0 && { next }),
         ...(look.length > 0 && { look }),
       },

@@ -23,7 +23,7 @@ import { hasCopies, openWorkbench, Workbench } from "../hash/workbench.ts";
 import { replaceFile } from "../set/set-value.ts";
 import { CatalogRepository } from "./commit-update.ts";
 import { lookUp, type Found } from "./look-up.ts";
-import { withVersion } from "./new-version.ts";
+import { withVersion, type Updated } from "./new-version.ts";
 import { reportUpdates, type Outcome, type UpdateFormat } from "./report-updates.ts";
 
 export interface UpdateRequest {
@@ -97,11 +97,16 @@ class UpdateRun {
     const problems: Diagnostic[] = [];
     for (const name of names) {
       const pkg = catalog.pkgs.get(name);
-      if (pkg === undefined) continue;
+      if (pkg === undefined || this.#isDone(name)) continue;
       const failed = await this.#updateOne(pkg, asked.length > 0);
       problems.push(...failed);
     }
     return problems;
+  }
+
+  /** Whether a package was updated, or could not be, with another one. */
+  #isDone(name: string): boolean {
+    return this.outcomes.some((each) => each.name === name);
   }
 
   async #updateOne(pkg: Package, isAsked: boolean): Promise<readonly Diagnostic[]> {
@@ -131,16 +136,24 @@ class UpdateRun {
       return [];
     }
     const built = await this.#build(pkg, answer.found);
-    const problems = built.ok ? await this.#write(`${name}: ${from} -> ${to}`, built) : built.problems;
-    this.outcomes.push({ name, from, to, status: problems.length > 0 ? "failed" : "updated" });
+    const all = [{ name, from, to }, ...(built.others ?? [])];
+    const problems = built.ok ? await this.#write(commitMessage(all), built) : built.problems;
+    const status = problems.length > 0 ? "failed" : "updated";
+    for (const each of all) {
+      const earlier = this.outcomes.findIndex((outcome) => outcome.name === each.name);
+      if (earlier >= 0) this.outcomes.splice(earlier, 1);
+      this.outcomes.push({ ...each, status });
+    }
     return problems;
   }
 
   /** The changed recipes, once Nix has built the package and its test with them. */
   async #build(pkg: Package, found: Found): Promise<Built> {
-    const request = { ...this.#request, packages: [pkg.name], all: false };
     const edited = await withVersion(pkg, found, this.#folders, this.#request);
     if (!edited.ok) return edited;
+    const { others } = edited;
+    const packages = [pkg.name, ...others.map(({ name }) => name)];
+    const request = { ...this.#request, packages, all: false };
     const bench = openWorkbench(this.#folders);
     if (!(bench instanceof Workbench)) return { ok: false, problems: [bench] };
     const building = new AbortController();
@@ -152,12 +165,13 @@ class UpdateRun {
       try {
         const { tree } = edited.editor;
         const run = new HashRun(request, this.#folders, tree, bench, building.signal, () => undefined);
-        const problems = await run.fill();
-        const failed = problems.length > 0 ? problems : await run.test(pkg.name);
-        if (failed.length > 0) return { ok: false, problems: failed };
+        const failed = [...(await run.fill())];
+        for (const name of packages) if (failed.length === 0) failed.push(...(await run.test(name)));
+        if (failed.length > 0) return { ok: false, problems: failed, others };
         const texts = new Map([...edited.editor.changed, ...run.editor.changed]);
         return {
           ok: true,
+          others,
           texts,
           before: (path) => edited.editor.original(path) || run.editor.original(path),
         };
@@ -197,15 +211,31 @@ class UpdateRun {
   }
 }
 
+/** As nixpkgs has them: `a: 1.0 -> 1.1`; packages with the same versions together. */
+function commitMessage(all: readonly Updated[]): string {
+  const names = new Map<string, string[]>();
+  for (const { name, from, to } of all) {
+    const versions = `${from} -> ${to}`;
+    names.set(versions, [...(names.get(versions) ?? []), name]);
+  }
+  return [...names].map(([versions, each]) => `${each.join(", ")}: ${versions}`).join("; ");
+}
+
 type Built =
   | {
       readonly ok: true;
+      /** The other packages with a new version. */
+      readonly others: readonly Updated[];
       /** New texts by tree path. */
       readonly texts: ReadonlyMap<string, string>;
       /** The text that a file had. */
       readonly before: (path: string) => string;
     }
-  | { readonly ok: false; readonly problems: readonly Diagnostic[] };
+  | {
+      readonly ok: false;
+      readonly problems: readonly Diagnostic[];
+      readonly others?: readonly Updated[];
+    };
 
 const plainly = { copyFiles: false, denyWarnings: false } as const;
 

@@ -73,15 +73,19 @@ interface Setting {
   readonly run: (...args: readonly string[]) => ReturnType<typeof catalogcHere>;
 }
 
-async function setting(recipe: string, env: Readonly<Record<string, string>> = {}): Promise<Setting> {
+async function setting(
+  recipe: string,
+  env: Readonly<Record<string, string>> = {},
+  path = "recipes/recipe.nix",
+): Promise<Setting> {
   const folder = tempFolder();
-  writeTree(folder, { "recipes/recipe.nix": recipe, "recipes/src/a.c": "", "bin/nix": nix, built: "" });
+  writeTree(folder, { [path]: recipe, "recipes/src/a.c": "", "bin/nix": nix, built: "" });
   chmodSync(join(folder, "bin/nix"), 0o755);
   const PATH = `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`;
   await catalogcHere(folder, ["compile"]);
   return {
     folder,
-    text: () => readFileSync(join(folder, "recipes/recipe.nix"), "utf8"),
+    text: () => readFileSync(join(folder, path), "utf8"),
     built: () => readFileSync(join(folder, "built"), "utf8").trim().split("\n").filter(Boolean),
     run: (...args) => catalogcHere(folder, args, { PATH, BUILT: join(folder, "built"), ...env }),
   };
@@ -173,6 +177,46 @@ describe("update by tags of a repository", () => {
     expect(stderr).toContain("error[CG565]: Nix could not build `pkgs.bad.test`");
     const [one = "", two = ""] = before.split("pkgs.good");
     expect(text()).toBe(`${one}pkgs.good${two.replaceAll("1.0.0", "1.1.0").replace(old, sha("N"))}`);
+  });
+
+  const json = (name: string, version: string, git: string, hash = `"${old}"`): string =>
+    `${name}: { "version": ${version}, "license": "mit", "source": { "git": ${git}, "hash": ${hash} }, "build": { "standardBuilder": { "enable": true } } }`;
+
+  it.each([
+    [
+      "recipe.nix",
+      (url: string): string => `let version = "1.0.0"; in {
+  pkgs = builtins.mapAttrs (_: git: { inherit version; license = "mit"; source = { inherit git; hash = "${old}"; }; build.standardBuilder.enable = true; }) {
+    one = "git:${url}?tag=v\${version}"; two = "git:${url}?tag=v\${version}"; };\n}\n`,
+    ],
+    [
+      "recipe.ts",
+      (url: string): string => `const version = "1.0.0";
+export default { pkgs: { ${json("one", "version", `\`git:${url}?tag=v\${version}\``)}, ${json("two", "version", `"git:${url}?tag=v1.0.0"`)} } };\n`,
+    ],
+    [
+      "recipe.yaml",
+      (url: string): string => `pkgs:
+  ${json("one", "&version 1.0.0", `"git:${url}?tag=v1.0.0"`, `&hash "${old}"`)}
+  ${json("two", "*version", `"git:${url}?tag=v1.0.0"`, "*hash")}\n`,
+    ],
+  ])("updates the packages that share a version together: %s", async (path, recipeOf) => {
+    const before = recipeOf(`file://${repository(tags)}`);
+    const { run, text, folder, built } = await setting(before, {}, `recipes/${path}`);
+    git(folder, "init", "--quiet");
+    git(folder, "config", "user.name", "Tester");
+    git(folder, "config", "user.email", "tester@example.org");
+    git(folder, "add", "recipes", "out");
+    git(folder, "commit", "--quiet", "--message", "start");
+    const { status, stdout, stderr } = await run("update", "--all", "--commit");
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toContain(
+      "updated    one 1.0.0 -> 1.10.0\nupdated    two 1.0.0 -> 1.10.0\n2 packages updated\n",
+    );
+    expect(text()).toBe(before.replaceAll("1.0.0", "1.10.0").replaceAll(old, sha("N")));
+    expect(git(folder, "log", "--format=%s").split("\n")).toEqual(["one, two: 1.0.0 -> 1.10.0", "start"]);
+    expect(built().slice(-2)).toEqual(["pkgs.one.test", "pkgs.two.test"]);
+    expect(git(folder, "status", "--porcelain", "recipes", "out")).toBe("");
   });
 
   it("commits each update, and nothing else", async () => {
