@@ -46,6 +46,11 @@ export interface Origin {
   readonly explicit: boolean;
 }
 
+export interface OptionComment {
+  readonly path: OptionPath;
+  readonly lines: readonly string[];
+}
+
 /** The origin of the values of one app or package. Free-form values are one step: they carry spans themselves. */
 export interface Provenance {
   /** The origin of `path`, or the nearest surrounding place. */
@@ -58,6 +63,8 @@ export interface Provenance {
    * the list there was removed.
    */
   isWrong(path: readonly Step[]): boolean;
+  /** The comments on options, in reading order: their lines, without comment signs. */
+  comments(): readonly OptionComment[];
   /** Every path that the recipe set, without list elements, in reading order. */
   explicitPaths(): readonly OptionPath[];
 }
@@ -88,6 +95,15 @@ export function provenanceOf(root: Trail): Provenance {
     isWrong(path) {
       const { nearest, found, wrong } = walk(path);
       return wrong || (found && nearest.hasLost);
+    },
+    comments() {
+      const found: OptionComment[] = [];
+      const collect = (trail: Trail, path: OptionPath) => {
+        if (trail.comment !== undefined) found.push({ path, lines: trail.comment });
+        for (const [key, child] of trail.children) if (!trail.isList) collect(child, [...path, key]);
+      };
+      collect(root, []);
+      return found;
     },
     explicitPaths() {
       const paths: OptionPath[] = [];

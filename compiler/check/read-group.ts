@@ -36,6 +36,7 @@ export function readGroup(group: Group, value: Value, trail: Trail, context: Rea
 export function readOption(option: Option, attribute: Attribute, trail: Trail, context: Reading): unknown {
   const step = trail.option(option.name);
   step.nameSpan = attribute.nameSpan;
+  step.comment = attribute.comment;
   // A default is valid even if it does not match the option's pattern (`homePage = ""`).
   const read = context.read(option.model, attribute.value, step, context, () =>
     defaultAsValue(option, trail.name),

@@ -48,6 +48,7 @@ function readEntry(
 ): unknown {
   const step = trail.entry(name);
   step.nameSpan = attribute.nameSpan;
+  step.comment = attribute.comment;
   checkName(model, name, step, attribute, context);
   const read = context.read(model.element, attribute.value, step, context);
   if (read === ABSENT) trail.remove(step);

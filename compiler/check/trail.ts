@@ -7,6 +7,8 @@ import type { Span } from "../support/span.ts";
 export class Trail {
   span: Span | undefined;
   nameSpan: Span | undefined;
+  /** The lines of the comment on the option. */
+  comment: readonly string[] | undefined;
   /** The value here has a reported error; checked data has a placeholder. */
   wrong = false;
   /** The children are list elements. */

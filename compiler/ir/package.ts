@@ -40,6 +40,11 @@ export interface Package extends Readonly<Pick<CheckedPackage, AsChecked>> {
    * builder needs the paths to know which options fall back to the derivation's metadata.
    */
   readonly explicit: ReadonlySet<string>;
+  /**
+   * Comments of the recipe by the attribute of the derivation that has the value: `src`, `meta.license`, `env.HOME`.
+   * Lines without comment signs.
+   */
+  readonly comments: ReadonlyMap<string, readonly string[]>;
 }
 
 /** One license or a list, as in the recipe: the evaluated output keeps the difference. */

@@ -72,6 +72,8 @@ export interface Attribute {
   readonly value: Thunk;
   /** The name where it was written. */
   readonly nameSpan?: Span | undefined;
+  /** The lines of the comment on it, without comment signs. */
+  readonly comment?: readonly string[] | undefined;
 }
 /**
  * A function that the compiler can apply. `apply` never throws: a failure is reported and returns an {@link

@@ -74,27 +74,48 @@ const place = (name: string): number => placeOf.get(name) ?? 0;
 
 /**
  * `{ pname = …; … }` in that order and layout.
- * @param comments of attributes, by name; one line each
+ * @param comments the lines above attributes, by name; `meta.license` for those in a set
  */
 export function orderedAttrs(
   attributes: readonly Attribute[],
-  comments: ReadonlyMap<string, string> = new Map(),
+  comments: ReadonlyMap<string, readonly string[]> = new Map(),
 ): AttrsExpr {
-  const laidOut = attributes.map(([name, value]): Attribute => [name, withLinesApart(value)]);
+  const laidOut = attributes.map(([name, value]): Attribute => [
+    name,
+    commentedSet(withLinesApart(value), name, comments),
+  ]);
   const ordered = laidOut.toSorted(([a], [b]) => group(a) - group(b) || place(a) - place(b));
   const bindings = ordered.map(([name, value], index): Binding => {
     const before = ordered[index - 1];
-    const comment = comments.get(name);
-    const blankBefore =
-      before !== undefined &&
-      (group(before[0]) !== group(name) || isTall(before[1]) || isTall(value) || comment !== undefined);
+    const isNewGroup = before !== undefined && group(before[0]) !== group(name);
+    const isApart = before !== undefined && (isTall(before[1]) || isTall(value));
     const [first, ...more] = value.kind === "attrs" && !value.recursive ? value.bindings : [];
     // `env.CGO_ENABLED = 0;` rather than a set of one.
-    if (name === "env" && first?.kind === "value" && more.length === 0)
-      return { ...first, path: [{ kind: "static", name }, ...first.path], blankBefore };
-    return bind(name, value, { blankBefore, ...(comment !== undefined && { comment: [comment] }) });
+    const isOnly = name === "env" && first?.kind === "value" && more.length === 0;
+    const comment = [...(comments.get(name) ?? []), ...(isOnly ? (first.comment ?? []) : [])];
+    const layout = {
+      blankBefore: isNewGroup || isApart || (before !== undefined && comment.length > 0),
+      ...(comment.length > 0 && { comment }),
+    };
+    return isOnly
+      ? { ...first, path: [{ kind: "static", name }, ...first.path], ...layout }
+      : bind(name, value, layout);
   });
   return { kind: "attrs", recursive: false, bindings };
+}
+
+/** A set with comments on its members: `meta`, `env`. */
+function commentedSet(value: Expr, set: string, comments: ReadonlyMap<string, readonly string[]>): Expr {
+  const within = (each: Expr): Expr => commentedSet(each, set, comments);
+  if (value.kind === "binary") return { ...value, left: within(value.left), right: within(value.right) };
+  if (value.kind === "apply") return { ...value, argument: within(value.argument) };
+  if (value.kind !== "attrs") return value;
+  const bindings = value.bindings.map((binding): Binding => {
+    const [step] = binding.kind === "value" ? binding.path : [];
+    const comment = step?.kind === "static" ? comments.get(`${set}.${step.name}`) : undefined;
+    return comment === undefined ? binding : { ...binding, comment };
+  });
+  return { ...value, bindings };
 }
 
 /** Whether the printer needs more than one line for the value. */

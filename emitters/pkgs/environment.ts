@@ -5,20 +5,18 @@ import type { AttrValue } from "../../compiler/language/option-values.ts";
 import { printInline } from "../nix/print.ts";
 import type { Attribute } from "../../compiler/schema/builders/builder.ts";
 import { attrValue, lib, path } from "../../compiler/language/value-expressions.ts";
-import { ownVersionInFlags } from "./version.ts";
 
 /**
  * `{ A = "1"; } // lib.optionalAttrs x { B = "2"; }`: an omitted variable cannot be `null` (nixpkgs,
  * `make-derivation.nix`). Variables with the same condition are grouped.
  */
 export function environment(pkg: Package): Expr {
-  const related = ownVersionInFlags(pkg);
   const groups = new Map<string, Group>([["", { onlyIf: undefined, variables: [] }]]);
   for (const [name, written] of pkg.build.env) {
     const { value, onlyIf } = conditional(written) ?? { value: written, onlyIf: undefined };
     const key = onlyIf === undefined ? "" : printInline(onlyIf, { treePath: (path) => path });
     const group = groups.get(key) ?? { onlyIf, variables: [] };
-    group.variables.push([name, related(environmentValue(value))]);
+    group.variables.push([name, environmentValue(value)]);
     groups.set(key, group);
   }
   const sets = [...groups.values()]

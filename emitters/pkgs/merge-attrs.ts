@@ -8,7 +8,7 @@ import { joinedLists } from "../../compiler/schema/builders/shared-settings.ts";
 import { standsFor, structuredAttributes } from "./common.ts";
 import type { Attribute } from "../../compiler/schema/builders/builder.ts";
 import type { Derivation } from "./model.ts";
-import { ownVersionIn, ownVersionInFlags } from "./version.ts";
+import { ownVersionIn } from "./version.ts";
 
 /** Sets that a recipe extends: replacing all of `passthru` would lose `test` and `env`. */
 export const extendedSets: ReadonlySet<string> = new Set(["env", "meta", "passthru"]);
@@ -27,11 +27,8 @@ export const withRecipeAttrs = ({ call, attributes }: Derivation, pkg: Package):
 export function mergeRecipeAttrs(attributes: readonly Attribute[], pkg: Package): readonly Attribute[] {
   const merged = new Map<string, Expr>(attributes);
   const extra = [...pkg.build.extraAttrs].map(([name, value]): Attribute => [name, reify(value)]);
-  const inFlags = ownVersionInFlags(pkg);
-  const relate = (name: string, value: Expr): Expr => {
-    if (name === "meta") return withOwnChangelog(value, pkg);
-    return /flags$/i.test(name) ? inFlags(value) : value;
-  };
+  const relate = (name: string, value: Expr): Expr =>
+    name === "meta" ? withOwnChangelog(value, pkg) : value;
   for (const [name, value] of pkg.build.shared) {
     const own = name === "patches" ? merged.get(name) : undefined;
     merged.set(name, relate(name, own === undefined ? value : joinedLists(own, value)));

@@ -12,9 +12,9 @@ import { ownVersionIn } from "./version.ts";
 /** `meta`, in the order of the nixpkgs manual's example ("Meta-attributes"); empty if the recipe sets nothing. */
 export function metaAttributes(pkg: Package): readonly Attribute[] {
   return [
-    ...when(pkg.description !== "", "description", () => string(withoutFullStop(pkg.description))),
+    ...when(pkg.description !== "", "description", () => string(described(pkg.description))),
     ...when(!isEmptyText(pkg.longDescription), "longDescription", () => textExpr(pkg.longDescription)),
-    ...when(!isEmptyText(pkg.homePage), "homepage", () => textExpr(pkg.homePage)),
+    ...when(!isEmptyText(pkg.homePage), "homepage", () => ownVersionIn(pkg)(pkg.homePage)),
     ...when(!isEmptyText(pkg.changelog), "changelog", () => ownVersionIn(pkg)(pkg.changelog)),
     ...licenseAttribute(pkg.license),
     ...unlessEmpty("sourceProvenance", pkg.sourceProvenance, (types) => list(types.map(sourceType))),
@@ -27,8 +27,19 @@ export function metaAttributes(pkg: Package): readonly Attribute[] {
   ];
 }
 
-/** nixpkgs expects descriptions without the final full stop that recipes have; an ellipsis stays. */
-const withoutFullStop = (description: string): string => description.replace(/(?<!\.)\.$/, "");
+/**
+ * A description as nixpkgs expects it: without an article at the start and a full stop at the end, with a capital letter
+ * (nixpkgs, `pkgs/README.md`, "Meta attributes"). An ellipsis stays, and so does the spelling of names such as `macOS`.
+ */
+const described = (description: string): string =>
+  description
+    .replace(/(?<!\.)\.$/, "")
+    .replace(/^(?:an?|the)\s+(?=\S)/i, "")
+    .replace(/^[a-z]+(?=[\s,-]|$)/, (word) =>
+      startsWithArticle(description) ? word.charAt(0).toUpperCase() + word.slice(1) : word,
+    );
+
+const startsWithArticle = (description: string): boolean => /^(?:an?|the)\s/i.test(description);
 
 function licenseAttribute(licensing: Licensing): readonly Attribute[] {
   if (licensing.kind === "one") return [["license", license(licensing.license)]];

@@ -11,8 +11,8 @@ export interface Derivation {
   readonly call: Expr;
   /** In any order: `attribute-order.ts` sorts them. */
   readonly attributes: readonly Attribute[];
-  /** Comments above attributes, by name. */
-  readonly comments?: ReadonlyMap<string, string>;
+  /** Lines above attributes, by name. */
+  readonly comments?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The catalog's own Nix helpers, `out/lib/`. */

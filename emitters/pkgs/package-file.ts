@@ -1,5 +1,5 @@
-import { apply, variable } from "../../compiler/language/build.ts";
-import type { AttrName, Expr, LambdaExpr } from "../../compiler/language/expression.ts";
+import { apply, stringOfParts, variable } from "../../compiler/language/build.ts";
+import type { AttrName, AttrsExpr, Expr, LambdaExpr } from "../../compiler/language/expression.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { toCallPackage } from "../support/call-package.ts";
 import { orderedAttrs } from "./attribute-order.ts";
@@ -7,6 +7,7 @@ import { type Attribute, type AnyBuilder, mayLoseElements } from "../../compiler
 import { withOwnPackage } from "./own-package.ts";
 import type { AttrValue } from "../../compiler/language/option-values.ts";
 import { text } from "../../compiler/language/text.ts";
+import { finalAttrs } from "../../compiler/language/value-expressions.ts";
 import { builders } from "../../compiler/schema/builders/builders.ts";
 import { builderAttributes } from "../../compiler/schema/builders/derivation.ts";
 import { commonAttributes, inputAttributes } from "./common.ts";
@@ -14,11 +15,11 @@ import { passedOn } from "./identity.ts";
 import { withRecipeAttrs } from "./merge-attrs.ts";
 import type { Derivation } from "./model.ts";
 import { argumentsOf, withOwnArguments } from "./package-arguments.ts";
-import { ownVersionIn } from "./version.ts";
+import { ownVersionIn, ownVersionWithin } from "./version.ts";
 
 /** `pkgs/<pname>/package.nix` in callPackage form. */
 export function packageFile(pkg: Package): LambdaExpr {
-  const { call: written, attributes, comments } = lowerPackage(pkg);
+  const { call: written, attributes, comments = pkg.comments } = lowerPackage(pkg);
   const call = withOwnArguments(written, pkg);
   const body: Expr = apply(call, {
     kind: "lambda",
@@ -58,7 +59,44 @@ function lowerPackage(pkg: Package): Derivation {
       ...pkg.build.sharedTools,
     ]),
   ];
-  return withListsAsWords(withRecipeAttrs({ call, attributes }, pkg), pkg);
+  const merged = withRecipeAttrs({ call, attributes }, pkg);
+  return withListsAsWords({ ...merged, attributes: inOwnTerms(merged.attributes, pkg) }, pkg);
+}
+
+/** Values in terms of the derivation's version and source, so that they follow an update and an override. */
+function inOwnTerms(attributes: readonly Attribute[], pkg: Package): readonly Attribute[] {
+  const withVersion = ownVersionWithin(pkg);
+  return attributes.map(([name, value]): Attribute => {
+    if (name === "sourceRoot") return [name, withSourceName(withVersion(value), pkg)];
+    if (name === "meta" && value.kind === "attrs") return [name, mapNamed(value, words, withVersion)];
+    return withoutVersion.has(name) ? [name, value] : [name, withVersion(value)];
+  });
+}
+
+/** Prose of `meta`: a version in it is a fact about that version. */
+const words: ReadonlySet<string> = new Set(["description", "longDescription", "knownVulnerabilities"]);
+
+/** The set with each value changed, except those of some names. */
+const mapNamed = (set: AttrsExpr, except: ReadonlySet<string>, change: (value: Expr) => Expr): AttrsExpr => ({
+  ...set,
+  bindings: set.bindings.map((binding) => {
+    const [step] = binding.kind === "value" ? binding.path : [];
+    const isKept = binding.kind !== "value" || (step?.kind === "static" && except.has(step.name));
+    return isKept ? binding : { ...binding, value: change(binding.value) };
+  }),
+});
+
+/** What identifies the package, and files of others, which change with their hash only. */
+const withoutVersion: ReadonlySet<string> = new Set(["pname", "version", "src", "patches"]);
+
+/** `source/web` of a repository as `${finalAttrs.src.name}/web`: nixpkgs decides how fetchers name the folder. */
+function withSourceName(root: Expr, { source }: Package): Expr {
+  const isRepository = source?.kind === "forge" || source?.kind === "git";
+  const [first, ...rest] = root.kind === "string" ? root.parts : [];
+  if (!isRepository || typeof first !== "string" || !/^source(?:\/|$)/.test(first)) return root;
+  const name = finalAttrs("src", "name");
+  const below = first.slice("source".length);
+  return below === "" && rest.length === 0 ? name : stringOfParts([name, below, ...rest]);
 }
 
 /** Variables of the recipe take precedence. */
@@ -73,11 +111,14 @@ function withEnvOf({ env }: AnyBuilder, pkg: Package): Package {
  * `__structuredAttrs` they would only read the first element of a list.
  */
 function withListsAsWords(derivation: Derivation, pkg: Package): Derivation {
-  const comments = new Map<string, string>();
+  const comments = new Map(pkg.comments);
   const attributes = derivation.attributes.map(([name, value]) => {
     const fix = fixOf(name, value, pkg);
     if (fix === undefined) return [name, value] as const;
-    comments.set(name, `One string: nixpkgs reads only the first element of a list without ${fix}`);
+    comments.set(name, [
+      ...(comments.get(name) ?? []),
+      `One string: nixpkgs reads only the first element of a list without ${fix}`,
+    ]);
     return [name, apply(variable("toString"), value)] as const;
   });
   return { ...derivation, attributes, comments };

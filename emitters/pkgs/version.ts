@@ -1,9 +1,10 @@
-import { apply, binary, string, stringOfParts } from "../../compiler/language/build.ts";
-import type { AttrName, Expr } from "../../compiler/language/expression.ts";
+import { string, stringOfParts } from "../../compiler/language/build.ts";
+import type { AttrName, Expr, StringPart } from "../../compiler/language/expression.ts";
 import { expressionsIn } from "../../compiler/language/expressions-in.ts";
 import { staticText, textOfParts, type Text } from "../../compiler/language/text.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { finalAttrs, textExpr } from "../../compiler/language/value-expressions.ts";
+import { namesBoundBy } from "../../compiler/language/traversal.ts";
 import { versionSplitter } from "./version-splitter.ts";
 
 /** A string with `finalAttrs.version` where it repeats the package's version. */
@@ -33,23 +34,42 @@ export function ownVersionIn(pkg: Package): (written: Text) => Expr {
 }
 
 /**
- * The same for all strings of a list of flags. Only for versions of three parts, such as `1.2.3`, because `3.5` may
- * well be unrelated.
+ * The same for all strings in a value, such as flags or a script. Only for versions of three parts, such as `1.2.3`,
+ * because `3.5` may well be unrelated. Conditions stay: they compare with a certain version.
  */
-export function ownVersionInFlags(pkg: Package): (flags: Expr) => Expr {
+export function ownVersionWithin(pkg: Package): (value: Expr) => Expr {
   const version = staticText(pkg.version) ?? "";
-  if (!isTelling(version)) return (flags) => flags;
-  const relate = ownVersionIn(pkg);
+  if (!isTelling(version) || !isPrinted(pkg)) return (value) => value;
+  const split = versionSplitter(version);
+  const inText = (part: string): readonly StringPart[] =>
+    split(part).flatMap((piece, index) => (index === 0 ? [piece] : [finalAttrs("version"), piece]));
   const inEach = (expr: Expr): Expr => {
     switch (expr.kind) {
-      case "string":
-        return relate(textOfParts(expr.parts));
+      case "string": {
+        const { parts } = textOfParts(
+          expr.parts.flatMap((part) => (typeof part === "string" ? inText(part) : [inEach(part)])),
+        );
+        return isVersionAlone(parts) ? parts[0] : { ...expr, ...stringOfParts(parts) };
+      }
       case "list":
         return { ...expr, elements: expr.elements.map(inEach) };
+      case "attrs":
+        return {
+          ...expr,
+          bindings: expr.bindings.map((binding) =>
+            binding.kind === "value" ? { ...binding, value: inEach(binding.value) } : binding,
+          ),
+        };
       case "binary":
-        return binary(expr.operator, inEach(expr.left), inEach(expr.right));
+        return joins.has(expr.operator)
+          ? { ...expr, left: inEach(expr.left), right: inEach(expr.right) }
+          : expr;
+      case "if":
+        return { ...expr, then: inEach(expr.then), else: inEach(expr.else) };
+      case "let":
+        return namesBoundBy(expr).includes("finalAttrs") ? expr : { ...expr, body: inEach(expr.body) };
       case "apply":
-        return isPlainData(expr.argument) ? apply(expr.fn, inEach(expr.argument)) : expr;
+        return isPlainData(expr.argument) ? { ...expr, argument: inEach(expr.argument) } : expr;
       default:
         return expr;
     }
@@ -57,8 +77,17 @@ export function ownVersionInFlags(pkg: Package): (flags: Expr) => Expr {
   return inEach;
 }
 
-/** `lib.optionals x [ … ]` */
-const isPlainData = ({ kind }: Expr): boolean => kind === "list" || kind === "string";
+const joins: ReadonlySet<string> = new Set(["+", "++", "//"]);
+
+/** `"${finalAttrs.version}"` as `finalAttrs.version`. */
+const isVersionAlone = (parts: readonly StringPart[]): parts is readonly [Expr] =>
+  parts.length === 1 &&
+  typeof parts[0] !== "string" &&
+  parts[0]?.kind === "select" &&
+  isVersion(parts[0].path.at(-1));
+
+/** `lib.optionals x [ … ]`, `fetchurl { … }` */
+const isPlainData = ({ kind }: Expr): boolean => kind === "list" || kind === "string" || kind === "attrs";
 
 const isTelling = (version: string): boolean => /\d[.-]\d+[.-]\d/.test(version);
 

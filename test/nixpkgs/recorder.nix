@@ -80,6 +80,8 @@ let
       inherit call;
       attributes = removeAttrs attributes [ "finalPackage" ];
       mkRecord = true;
+      # nixpkgs, `config.fetchedSourceNameDefault`.
+      name = "source";
     };
 
   functions = builtins.listToAttrs (

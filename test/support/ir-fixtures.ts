@@ -188,6 +188,7 @@ export function makePackage(overrides: Partial<Package> = {}): Package {
     test: { packages: [], sandbox: true, script: empty },
     update: { versions: null, ignore: [], branch: null },
     explicit: new Set(),
+    comments: new Map(),
     ...overrides,
   };
 }

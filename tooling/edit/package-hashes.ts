@@ -106,6 +106,7 @@ function usedBy(pkg: Package): Iterable<string> {
     isExplicit: () => false,
     isForced: () => false,
     isWrong: () => false,
+    comments: () => [],
     explicitPaths: () => [],
   };
   return collectReferences({ name: pkg.name, data: pkg, provenance }).packages.keys();

@@ -23,7 +23,7 @@ interface PlannedDynamic {
   /** The number of other names written before it. */
   readonly after: number;
 }
-type Planned = { readonly nameSpan: Span | undefined } & (
+type Planned = { readonly nameSpan: Span | undefined; readonly comment?: readonly string[] | undefined } & (
   | { readonly kind: "value"; readonly value: Expr }
   | { readonly kind: "inherit"; readonly span: Span | undefined }
   | { readonly kind: "inherit-from"; readonly from: Expr; readonly span: Span | undefined }
@@ -76,6 +76,8 @@ function makePlan(bindings: readonly Binding[]): Plan {
       kind: "value",
       value: merged,
       nameSpan: previous?.nameSpan ?? first.span ?? binding.span,
+      // The comment on `a.b = value` is about `b`.
+      comment: binding.path.length === 1 ? binding.comment : undefined,
     });
   }
   return { named, dynamic };
@@ -216,8 +218,15 @@ function attributesOf(
   named.forEach((planned, name) => {
     const value =
       planned.kind === "value" ? machine.delay(planned.value, inner, name) : inherited(name, planned);
-    const { nameSpan } = planned;
-    attributes.set(name, nameSpan === undefined ? { value } : { value, nameSpan });
+    const { nameSpan, comment } = planned;
+    attributes.set(
+      name,
+      nameSpan === undefined
+        ? { value }
+        : comment === undefined
+          ? { value, nameSpan }
+          : { value, nameSpan, comment },
+    );
   });
   return attributes;
 }

@@ -19,7 +19,9 @@ import { describeValue } from "../../check/describe-value.ts";
 export const extendedSets: ReadonlySet<string> = new Set(["env", "meta", "passthru"]);
 
 /** The attributes that options set in `meta` and `passthru`. */
-const described: Readonly<Record<"meta" | "passthru", Readonly<Record<string, keyof CheckedPackage>>>> = {
+export const described: Readonly<
+  Record<"meta" | "passthru", Readonly<Record<string, keyof CheckedPackage>>>
+> = {
   meta: {
     description: "description",
     homepage: "homePage",

@@ -4,7 +4,7 @@ import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { isWrong, placeOf, type PassContext } from "../context.ts";
 import { builderPath, enabledBuilder } from "./builder.ts";
 import { sharedAttributes, sharedSettings } from "../../schema/builders/shared-settings.ts";
-import { hashForm } from "./hash.ts";
+import { hashForm } from "../../schema/hash-form.ts";
 
 /**
  * Checks every hash of a package: malformed ones are errors, empty ones warnings (the first build reports the hash to

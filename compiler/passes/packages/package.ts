@@ -1,4 +1,5 @@
 import type { Build, Package } from "../../ir/package.ts";
+import { attributeComments } from "./attribute-comments.ts";
 import { resolveBuildAttributes } from "./build-attributes.ts";
 import { checkBuilder, enabledBuilder, builderPath } from "./builder.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
@@ -53,6 +54,7 @@ export function resolvePackage(entry: PackageEntry, context: PassContext): Packa
     test: data.test,
     update: data.update,
     explicit: explicitOptions(entry),
+    comments: attributeComments(entry, build.builder.kind),
   };
 }
 

@@ -1,8 +1,6 @@
-import type { PackageRef } from "../../language/option-values.ts";
-import { reify } from "../../language/reify.ts";
-import { attrValue, pkgs } from "../../language/value-expressions.ts";
+import { pkgs } from "../../language/value-expressions.ts";
 import { conditionalListOf, staticStr, str } from "../types.ts";
-import { defineBuilder, ownTool, type PackageToBuild } from "./builder.ts";
+import { defineBuilder } from "./builder.ts";
 import { checks, installCheck } from "./families/checks.ts";
 import { completions, manPages, wrap } from "./families/installed-files.ts";
 import { outputs, phases } from "./families/phases.ts";
@@ -46,8 +44,6 @@ export const npmPackageBuilder = defineBuilder("npmPackageBuilder", {
   },
   call: () => pkgs("buildNpmPackage"),
   dependencies: { hash: "npmDepsHash", instead: ["npmDepsHash", "npmDeps"], dependOn: [] },
-  tools: ({ toolchain }, pkg) => (toolchain === null ? [node(pkg)] : []),
-  usesPackages: ["nodejs"],
   unpacking: "by fetchers too",
   readAsWords: {
     npmBuildFlags: change,
@@ -66,12 +62,3 @@ export const npmPackageBuilder = defineBuilder("npmPackageBuilder", {
     "npmRebuildFlags",
   ],
 });
-
-/** The Node.js of the recipe for the builder: `buildNpmPackage` uses the first one on `PATH`. */
-function node(pkg: PackageToBuild): PackageRef {
-  const { extraAttrs, structuredAttrs } = pkg.build;
-  const extra = extraAttrs.get("nodejs");
-  if (extra !== undefined) return { kind: "package", expr: reify(extra) };
-  const own = structuredAttrs.get("nodejs");
-  return own === undefined ? ownTool("nodejs", pkg) : { kind: "package", expr: attrValue(own) };
-}

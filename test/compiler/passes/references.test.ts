@@ -13,6 +13,7 @@ const provenance: Provenance = {
   isExplicit: () => true,
   isForced: () => false,
   isWrong: () => false,
+  comments: () => [],
   explicitPaths: () => [],
 };
 const collect = (data: object) => {

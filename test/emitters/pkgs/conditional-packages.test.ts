@@ -200,13 +200,15 @@ describeWith("nix-instantiate", "packages that depend on the platform", () => {
 
 it("are what a builder has itself only where they are there always", async () => {
   const tool = (build: string): string => `{ lib, pkgs, ... }: { pkgs.tool = { ${about}
-    build.npmPackageBuilder = { enable = true; packages.build = ${build}; }; }; }`;
+    build.pnpmPackageBuilder = { enable = true; packages.build = ${build}; }; }; }`;
   const inputs = async (build: string): Promise<string | undefined> => {
     const { text } = await compileRecipe("recipe.nix", tool(build));
-    return /nativeBuildInputs = (.*);/.exec(text("pkgs/tool/package.nix") ?? "")?.[1];
+    return /nativeBuildInputs = ([^;]*);/
+      .exec(text("pkgs/tool/package.nix") ?? "")?.[1]
+      ?.replaceAll(/\s+/g, " ");
   };
-  expect(await inputs("[ pkgs.nodejs_20 ]")).toBe("[ nodejs_20 ]");
+  expect(await inputs("[ pkgs.nodejs_20 ]")).toBe("[ nodejs_20 pnpm_10 pnpmConfigHook ]");
   expect(await inputs(`lib.optional ${isLinux} pkgs.nodejs_20`)).toBe(
-    "lib.optionals stdenv.hostPlatform.isLinux [ nodejs_20 ] ++ [ nodejs ]",
+    "lib.optionals stdenv.hostPlatform.isLinux [ nodejs_20 ] ++ [ pnpm_10 pnpmConfigHook nodejs ]",
   );
 });

@@ -23,7 +23,7 @@ test.each([
   ["pnpmPackageBuilder", pnpm, "[ pkgs.nodejs_22 ]", "[ nodejs_22 pnpm_10 pnpmConfigHook ]"],
   ["pnpmPackageBuilder", pnpm, "lib.mkForce [ pkgs.jq ]", "[ jq ]"],
   ["pnpmPackageBuilder", pnpm, "lib.mkDefault [ pkgs.jq ]", "[ jq pnpm_10 pnpmConfigHook nodejs ]"],
-  ["npmPackageBuilder", npm, "[ pkgs.jq ]", "[ jq nodejs ]"],
+  ["npmPackageBuilder", npm, "[ pkgs.jq ]", "[ jq ]"],
   ["npmPackageBuilder", npm, "lib.mkForce [ pkgs.jq ]", "[ jq ]"],
   [
     "pnpmPackageBuilder",

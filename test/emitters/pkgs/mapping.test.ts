@@ -108,7 +108,7 @@ const builders: readonly Case[] = [
     "npmPackageBuilder, defaults",
     withBuilder(makeBuilder("npmPackageBuilder")),
     "buildNpmPackage",
-    { npmDepsHash: "", nativeBuildInputs: p("nodejs") },
+    { npmDepsHash: "" },
   ],
   [
     "npmPackageBuilder, everything set",
@@ -124,7 +124,7 @@ const builders: readonly Case[] = [
       ...inputs,
       npmDepsHash: hash,
       npmInstallFlags: ["--legacy-peer-deps"],
-      nativeBuildInputs: p("pkg-config", "nodejs"),
+      nativeBuildInputs: p("pkg-config"),
       passthru: {
         ...passthru,
         env: { call: "packageEnv", attributes: { ...finalPackage, packages: p("curl") } },
@@ -135,7 +135,7 @@ const builders: readonly Case[] = [
     "npmPackageBuilder, dependencies given otherwise",
     withBuilder(makeBuilder("npmPackageBuilder"), { extraAttrs: new Map([["npmDeps", stringValue("x")]]) }),
     "buildNpmPackage",
-    { npmDeps: "x", nativeBuildInputs: p("nodejs") },
+    { npmDeps: "x" },
   ],
   [
     "rustPackageBuilder, dependencies given otherwise",

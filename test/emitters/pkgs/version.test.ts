@@ -36,7 +36,7 @@ test("a version replaced by extraAttrs is not referred to", () => {
   expect(printNix(ownVersionIn(replaced)(text("v1.0.0"))).trim()).toBe('"v1.0.0"');
 });
 
-test("linker flags and the address of the changelog refer to it, other attributes are as they are written", async () => {
+test("all values of the derivation refer to it, except prose", async () => {
   const { text: file } = await compileNixRecipe(`{ pkgs.demo = {
     version = "1.2.3"; source.path = ./src;
     build.goPackageBuilder = { enable = true; ldflags = [ "-s" "-X main.v=v1.2.3" "-X main.h=${"${pkgs.hello}"}" ]; };
@@ -50,7 +50,7 @@ test("linker flags and the address of the changelog refer to it, other attribute
     `"-X main.h=\${hello}"`,
     `changelog = "https://e.org/v\${finalAttrs.version}";`,
     `longDescription = "1.2.3";`,
-    `note = "1.2.3";`,
+    `note = finalAttrs.version;`,
   ])
     expect(lines).toContain(line);
 });
@@ -59,7 +59,7 @@ test.each([
   ["1.2.3", "finalAttrs.version"],
   // That of something else as likely as not.
   ["3.5", '"3.5"'],
-])("flags and the environment refer to version %s", async (version, shown) => {
+])("flags, scripts and the environment refer to version %s", async (version, shown) => {
   const { text: file } = await compileNixRecipe(`{ pkgs.demo = {
     version = "${version}"; source.path = ./src;
     build.env = { DEMO_VERSION = "${version}"; PREFIX = "${"${pkgs.hello}"}/${version}"; };
@@ -75,13 +75,13 @@ test.each([
   const V = shown.startsWith('"') ? version : "${finalAttrs.version}";
   for (const line of [
     `DEMO_VERSION = ${shown};`,
-    `PREFIX = "\${hello}/${version}";`,
+    `PREFIX = "\${hello}/${V}";`,
     `"VERSION=${V}"`,
     `"X=11.2.34"`,
     `"-DVERSION:STRING=${V}"`,
     `"-DV=v${V}"`,
     `mesonFlags = lib.optional stdenv.isLinux "-Dversion=${V}";`,
-    `preBuild = "echo ${version}";`,
+    `preBuild = "echo ${V}";`,
   ])
     expect(printed).toContain(line);
 });

@@ -3,7 +3,6 @@
   buildNpmPackage,
   fetchFromGitHub,
   catalogLib,
-  nodejs,
 }:
 
 buildNpmPackage (finalAttrs: {
@@ -20,8 +19,6 @@ buildNpmPackage (finalAttrs: {
   };
 
   npmDepsHash = "";
-
-  nativeBuildInputs = [ nodejs ];
 
   passthru = {
     test = catalogLib.packageTest { package = finalAttrs.finalPackage; };

@@ -80,7 +80,7 @@ buildGoModule (finalAttrs: {
   };
 
   meta = {
-    description = "A Go program with every option set";
+    description = "Go program with every option set";
     homepage = "https://example.org/go";
     license = [
       lib.licenses.mit

@@ -27,6 +27,7 @@ buildNpmPackage (finalAttrs: {
   npmInstallFlags = [ "--legacy-peer-deps" ];
   dontNpmBuild = true;
 
+  # Wins over the Node.js that the builder adds.
   nativeBuildInputs = [ nodejs_22 ];
 
   buildInputs = [

@@ -28,7 +28,7 @@ stdenvNoCC.mkDerivation (finalAttrs: {
     hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
   };
 
-  sourceRoot = "source/web";
+  sourceRoot = "${finalAttrs.src.name}/web";
 
   pnpmDeps = fetchPnpmDeps {
     inherit (finalAttrs)

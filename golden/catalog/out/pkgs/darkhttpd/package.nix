@@ -50,7 +50,7 @@ stdenv.mkDerivation (finalAttrs: {
   };
 
   meta = {
-    description = "A small and secure static web server";
+    description = "Small and secure static web server";
     homepage = "https://unix4lyfe.org/darkhttpd/";
     license = lib.licenses.bsd3;
     maintainers = [

@@ -33,6 +33,7 @@ buildGoModule (finalAttrs: {
     "osusergo"
   ];
 
+  # The tests pull images and clone repositories.
   doCheck = false;
 
   postInstall = ''
@@ -45,7 +46,7 @@ buildGoModule (finalAttrs: {
   };
 
   meta = {
-    description = "A daemon that runs the workflows of a Forgejo instance";
+    description = "Daemon that runs the workflows of a Forgejo instance";
     homepage = "https://code.forgejo.org/forgejo/runner";
     license = lib.licenses.gpl3Plus;
     maintainers = [

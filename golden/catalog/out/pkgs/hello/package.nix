@@ -33,7 +33,7 @@ stdenv.mkDerivation (finalAttrs: {
   };
 
   meta = {
-    description = "A program that produces a familiar, friendly greeting";
+    description = "Program that produces a familiar, friendly greeting";
     homepage = "https://www.gnu.org/software/hello/manual/";
     license = lib.licenses.gpl3Plus;
     maintainers = [

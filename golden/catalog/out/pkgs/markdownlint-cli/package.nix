@@ -4,7 +4,6 @@
   buildNpmPackage,
   fetchFromGitHub,
   catalogLib,
-  nodejs,
 }:
 
 buildNpmPackage (finalAttrs: {
@@ -25,8 +24,6 @@ buildNpmPackage (finalAttrs: {
   npmInstallFlags = [ "--ignore-scripts" ];
   dontNpmBuild = true;
 
-  nativeBuildInputs = [ nodejs ];
-
   passthru = {
     test = catalogLib.packageTest {
       package = finalAttrs.finalPackage;
@@ -41,7 +38,7 @@ buildNpmPackage (finalAttrs: {
   };
 
   meta = {
-    description = "A command line interface for the Markdown style checker markdownlint";
+    description = "Command line interface for the Markdown style checker markdownlint";
     homepage = "https://github.com/igorshubovych/markdownlint-cli";
     license = lib.licenses.mit;
     maintainers = [

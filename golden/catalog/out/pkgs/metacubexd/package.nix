@@ -69,7 +69,7 @@ stdenvNoCC.mkDerivation (finalAttrs: {
   };
 
   meta = {
-    description = "A dashboard for the Mihomo proxy, as a static web site";
+    description = "Dashboard for the Mihomo proxy, as a static web site";
     homepage = "https://github.com/MetaCubeX/metacubexd";
     license = lib.licenses.mit;
     maintainers = [

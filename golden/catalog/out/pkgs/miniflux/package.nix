@@ -30,6 +30,7 @@ buildGoModule (finalAttrs: {
 
   nativeBuildInputs = [ installShellFiles ];
 
+  # Resolves names of the internet.
   checkFlags = [ "-skip=TestResolvesToPrivateIP" ];
 
   postInstall = ''
@@ -41,14 +42,14 @@ buildGoModule (finalAttrs: {
     test = catalogLib.packageTest {
       package = finalAttrs.finalPackage;
       script = ''
-        test "$(miniflux -version)" = "2.2.19"
+        test "$(miniflux -version)" = "${finalAttrs.version}"
       '';
     };
     env = catalogLib.packageEnv { package = finalAttrs.finalPackage; };
   };
 
   meta = {
-    description = "A minimalist and opinionated feed reader";
+    description = "Minimalist and opinionated feed reader";
     homepage = "https://miniflux.app/";
     license = lib.licenses.asl20;
     maintainers = [

@@ -30,7 +30,7 @@ ocaml-ng.ocamlPackages_4_14.buildDunePackage (finalAttrs: {
   };
 
   meta = {
-    description = "A pretty-printer for grammars written for Menhir";
+    description = "Pretty-printer for grammars written for Menhir";
     homepage = "https://github.com/Lelio-Brun/Obelisk";
     license = lib.licenses.mit;
     maintainers = [

@@ -38,7 +38,7 @@ ocamlPackages.buildDunePackage (finalAttrs: {
   };
 
   meta = {
-    description = "A customizable tool to indent OCaml code";
+    description = "Customizable tool to indent OCaml code";
     homepage = "https://www.typerex.org/ocp-indent.html";
     license = lib.licenses.gpl3Only;
     maintainers = [

@@ -44,7 +44,7 @@ python3Packages.buildPythonPackage (finalAttrs: {
   };
 
   meta = {
-    description = "A Python library that makes slugs from text in any script";
+    description = "Python library that makes slugs from text in any script";
     homepage = "https://github.com/un33k/python-slugify";
     license = lib.licenses.mit;
     maintainers = [

@@ -47,14 +47,14 @@ python3Packages.buildPythonApplication (finalAttrs: {
     test = catalogLib.packageTest {
       package = finalAttrs.finalPackage;
       script = ''
-        test "$(radicale --version)" = "3.7.2"
+        test "$(radicale --version)" = "${finalAttrs.version}"
       '';
     };
     env = catalogLib.packageEnv { package = finalAttrs.finalPackage; };
   };
 
   meta = {
-    description = "A server for calendars and contact lists";
+    description = "Server for calendars and contact lists";
     homepage = "https://radicale.org/v3.html";
     license = lib.licenses.gpl3Plus;
     maintainers = [ lib.maintainers.dotlambda ];

@@ -52,7 +52,7 @@ rustPlatform.buildRustPackage (finalAttrs: {
       packages = [ gnugrep ];
       script = ''
         export HOME=$PWD
-        sq version 2>&1 | grep --fixed-strings "1.0.0"
+        sq version 2>&1 | grep --fixed-strings "${finalAttrs.version}"
       '';
     };
     env = catalogLib.packageEnv {
@@ -62,7 +62,7 @@ rustPlatform.buildRustPackage (finalAttrs: {
   };
 
   meta = {
-    description = "A command line interface to the Sequoia implementation of OpenPGP";
+    description = "Command line interface to the Sequoia implementation of OpenPGP";
     homepage = "https://sequoia-pgp.org/";
     license = lib.licenses.gpl2Plus;
     maintainers = [

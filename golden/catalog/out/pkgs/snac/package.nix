@@ -42,7 +42,7 @@ stdenv.mkDerivation (finalAttrs: {
   };
 
   meta = {
-    description = "A simple, minimalistic ActivityPub instance written in C";
+    description = "Simple, minimalistic ActivityPub instance written in C";
     homepage = "https://codeberg.org/grunfink/snac2";
     license = lib.licenses.mit;
     maintainers = [

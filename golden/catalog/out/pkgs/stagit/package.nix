@@ -33,7 +33,7 @@ stdenv.mkDerivation (finalAttrs: {
   };
 
   meta = {
-    description = "A generator of static web pages for Git repositories";
+    description = "Generator of static web pages for Git repositories";
     homepage = "https://git.codemadness.org/stagit/file/README.html";
     license = [ lib.licenses.mit ];
     maintainers = [

@@ -33,7 +33,7 @@ buildGoModule (finalAttrs: {
   };
 
   meta = {
-    description = "The official command line client of Gitea";
+    description = "Official command line client of Gitea";
     homepage = "https://gitea.com/gitea/tea";
     license = lib.licenses.mit;
     maintainers = [

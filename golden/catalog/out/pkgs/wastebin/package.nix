@@ -44,7 +44,7 @@ rustPlatform.buildRustPackage (finalAttrs: {
   };
 
   meta = {
-    description = "A minimalist paste service backed by SQLite";
+    description = "Minimalist paste service backed by SQLite";
     homepage = "https://github.com/matze/wastebin";
     license = lib.licenses.mit;
     maintainers = [

@@ -23,7 +23,7 @@ stdenv.mkDerivation (finalAttrs: {
   };
 
   meta = {
-    description = "A small HTTP service that tells how it was started";
+    description = "Small HTTP service that tells how it was started";
     license = lib.licenses.mit;
     mainProgram = "test-service";
   };

@@ -25,7 +25,7 @@ stdenv.mkDerivation (finalAttrs: {
   };
 
   meta = {
-    description = "A program whose source lies beside its recipe";
+    description = "Program whose source lies beside its recipe";
     license = lib.licenses.mit;
     mainProgram = "local";
   };

@@ -24,7 +24,7 @@ stdenv.mkDerivation (finalAttrs: {
   };
 
   meta = {
-    description = "A service for tests that writes down how it was started";
+    description = "Service for tests that writes down how it was started";
     license = lib.licenses.mit;
     mainProgram = "witness";
   };

@@ -1,4 +1,4 @@
-import { fakeHashes } from "../../language/lib/fake-hashes.ts";
+import { fakeHashes } from "../language/lib/fake-hashes.ts";
 
 type Algorithm = "md5" | "sha1" | "sha256" | "sha512";
 
@@ -42,11 +42,40 @@ export function hashForm(hash: string): HashForm {
   };
 }
 
+/**
+ * A valid hash in the notation of Subresource Integrity, `sha256-<base64>`, which nixpkgs expects. Undefined for other
+ * texts.
+ */
+export function sriHash(hash: string): string | undefined {
+  const [, name = "", digest = ""] = /^([a-z0-9]+):(.*)$/s.exec(hash) ?? [];
+  if (!isAlgorithm(name)) return undefined;
+  const bytes = digestBytes[name];
+  if (isBase32(digest, bytes)) return sri(name, fromBase32(digest, bytes));
+  return inBase64(name, digest) ?? (isBase64(digest, bytes) ? `${name}-${digest}` : undefined);
+}
+
+const sri = (algorithm: Algorithm, bytes: Iterable<number>): string =>
+  `${algorithm}-${btoa(String.fromCharCode(...bytes))}`;
+
 /** `sha256-<base64>` for a digest in base 16. */
-function inBase64(algorithm: Algorithm, digest: string): string | undefined {
-  if (!isBase16(digest, digestBytes[algorithm])) return undefined;
-  const bytes = (digest.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
-  return `${algorithm}-${btoa(String.fromCharCode(...bytes))}`;
+const inBase64 = (algorithm: Algorithm, digest: string): string | undefined =>
+  isBase16(digest, digestBytes[algorithm])
+    ? sri(
+        algorithm,
+        (digest.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)),
+      )
+    : undefined;
+
+/** The bytes of a digest in Nix's base 32: the last digit has the lowest five bits (Nix manual, `nix-hash`). */
+function fromBase32(digest: string, size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  [...digest].reverse().forEach((digit, index) => {
+    const value = "0123456789abcdfghijklmnpqrsvwxyz".indexOf(digit);
+    const [at, shift] = [Math.floor((index * 5) / 8), (index * 5) % 8];
+    bytes[at] = (bytes[at] ?? 0) | (value << shift);
+    if (at + 1 < size) bytes[at + 1] = (bytes[at + 1] ?? 0) | (value >> (8 - shift));
+  });
+  return bytes;
 }
 
 function untypedForm(hash: string): HashForm {

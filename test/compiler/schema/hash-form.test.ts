@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashForm } from "../../../../compiler/passes/packages/hash.ts";
+import { hashForm } from "../../../compiler/schema/hash-form.ts";
 
 // The digest of one text, as nix-hash prints it in each base.
 const hex = "427f93cafd9cc19be6eec03e590c9c6cdf9f688a5eaf21fa8d72351e2b15fd05";
