@@ -69,6 +69,12 @@ export interface Provenance {
   explicitPaths(): readonly OptionPath[];
 }
 
+/** The comment on a set with one member is about the member: `{ extraAttrs: { doCheck: false } }`. */
+function onlyBelow(trail: Trail, path: OptionPath): OptionPath {
+  const [only, ...others] = trail.isList ? [] : trail.children;
+  return only === undefined || others.length > 0 ? path : onlyBelow(only[1], [...path, only[0]]);
+}
+
 export function provenanceOf(root: Trail): Provenance {
   const walk = (path: readonly Step[]): { nearest: Trail; found: boolean; wrong: boolean } => {
     let nearest = root;
@@ -99,7 +105,7 @@ export function provenanceOf(root: Trail): Provenance {
     comments() {
       const found: OptionComment[] = [];
       const collect = (trail: Trail, path: OptionPath) => {
-        if (trail.comment !== undefined) found.push({ path, lines: trail.comment });
+        if (trail.comment !== undefined) found.push({ path: onlyBelow(trail, path), lines: trail.comment });
         for (const [key, child] of trail.children) if (!trail.isList) collect(child, [...path, key]);
       };
       collect(root, []);

@@ -3,7 +3,7 @@ import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 
 // `config.pkgs.tool` is what a recipe says about a package. In its place Nix would get all of that, written out.
 
-const tool = 'pkgs.tool = { license = "mit"; source.path = ./src; build.standardBuilder.enable = true; };';
+const tool = 'pkgs.tool = { version = "4.2"; license = "mit"; source.path = ./src; build.standardBuilder.enable = true; };';
 const component = (process: string) => `apps.web.services = {
   components.web.process = { ${process} };
   runtimes.container.enable = true;
@@ -44,7 +44,7 @@ describe("the recipe of a package where the package is wanted", () => {
       ${other("extraAttrs = { a = config.pkgs.tool.version; b = config.pkgs.tool.result.derivation; };")}
     }`);
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-    expect(text("pkgs/other/package.nix")).toMatch(/a = "1\.0\.0";[^]*b = tool;/);
+    expect(text("pkgs/other/package.nix")).toMatch(/a = "4\.2";[^]*b = tool;/);
   });
 });
 

@@ -71,10 +71,8 @@ export default defineRecipe({
             CGO_ENABLED: 0,
           },
         },
-        extraAttrs: {
-          // For overlays.
-          note: 1,
-        },
+        // For overlays.
+        extraAttrs: { note: 1 },
       },
     },
   },

@@ -107,11 +107,11 @@ describe("packages that are built from each other", () => {
 
   it("may be so by what a builder adds", () => {
     const npm = (options: object) =>
-      goodPackage({ build: { npmPackageBuilder: { enable: true, ...options } } });
+      goodPackage({ build: { pnpmPackageBuilder: { enable: true, ...options } } });
     expect(found({ nodejs: standard(run("tool")), tool: npm({}) })).toMatchObject([
       {
         message: "these packages are built from each other: `nodejs` → `tool` → `nodejs`",
-        related: [["pkgs.tool.build.npmPackageBuilder.enable", "`tool` is built from `nodejs`"]],
+        related: [["pkgs.tool.build.pnpmPackageBuilder.enable", "`tool` is built from `nodejs`"]],
       },
     ]);
     expect(found({ nodejs: npm({}), tool: npm(run("nodejs")) })).toEqual([]);

@@ -22,6 +22,8 @@ buildNpmPackage (finalAttrs: {
   npmDepsHash = "sha256-oAUhSdbEMv96dS0lhZMSNXs9sQbu06Lwf45GVj0m+2U=";
 
   npmInstallFlags = [ "--ignore-scripts" ];
+
+  # Plain JavaScript: there is no build script.
   dontNpmBuild = true;
 
   passthru = {
