@@ -10,6 +10,7 @@ import { diffCommand } from "./commands/diff.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { showCommand } from "./commands/show.ts";
 import { optionsCommand } from "./commands/options.ts";
+import { importCommand } from "./commands/import.ts";
 import { initCommand } from "./commands/init.ts";
 import { newCommand } from "./commands/new.ts";
 import { graphCommand } from "./commands/graph.ts";
@@ -41,6 +42,7 @@ export const commands: readonly Command[] = [
   graphCommand,
   initCommand,
   newCommand,
+  importCommand,
   siteCommand,
   completionCommand,
 ];

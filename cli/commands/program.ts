@@ -9,6 +9,7 @@ export const program = {
   explainSubject: async () => (await import("./explain/explain-subject.ts")).explainSubject,
   fillHashes: async () => (await import("./hash/fill-hashes.ts")).fillHashes,
   fullRun: async () => (await import("./compile/full-run.ts")).fullRun,
+  importFiles: async () => (await import("./import/import-files.ts")).importFiles,
   initCatalog: async () => (await import("./init/init-catalog.ts")).initCatalog,
   newRecipe: async () => (await import("./new/new-recipe.ts")).newRecipe,
   printGraph: async () => (await import("./graph/print-graph.ts")).printGraph,

@@ -10,6 +10,7 @@ import {
 import { diskOps, type FileOps } from "../../cli/disk/output/file-ops.ts";
 import { faultyOps, systemError, write } from "../cli/output/harness.ts";
 import { convertingCases } from "./converting-cases.ts";
+import { importingCases } from "./importing-cases.ts";
 import { startingCases } from "./starting-cases.ts";
 import { editingCases } from "./editing-cases.ts";
 import { catalogcHere } from "../support/catalogc-here.ts";
@@ -203,5 +204,6 @@ export const processCases: Readonly<Record<string, (folder: string) => string | 
   CG558: (folder) => compile(folder),
   ...convertingCases,
   ...editingCases,
+  ...importingCases,
   ...startingCases,
 };

@@ -11,6 +11,7 @@ export const valueKinds: Readonly<Record<string, ValueKind>> = {
   folder: "folders",
   from: "files",
   path: "files",
+  files: "files",
   app: "apps",
   package: "packages",
   packages: "packages",

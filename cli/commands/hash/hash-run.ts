@@ -18,7 +18,7 @@ import { compileCatalog } from "../compile/compile-recipes.ts";
 import { LooseHashes, replaceHash, type CompiledRecipes, type LooseHash } from "./loose-hashes.ts";
 import { nixBuild, type Build } from "./nix-build.ts";
 import type { Mismatch } from "./nix-messages.ts";
-import { asNixSpells } from "./nix-spelling.ts";
+import { asNixSpells } from "../../../tooling/support/nix-spelling.ts";
 import { hashesIn, OptionHashes } from "./option-hashes.ts";
 import type { Filled } from "./report-hashes.ts";
 import { scopeOf, type Scope } from "./scope.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isEmptyHash } from "../../../compiler/schema/hash-places.ts";
 import type { Catalog } from "../../../compiler/ir/catalog.ts";
-import { asNixSpells } from "./nix-spelling.ts";
+import { asNixSpells } from "../../../tooling/support/nix-spelling.ts";
 import {
   hashesOf,
   withDependencies,

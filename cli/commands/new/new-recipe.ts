@@ -71,7 +71,7 @@ export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> 
 }
 
 /** An existing entry; checked before other questions. */
-async function thereAlready(
+export async function thereAlready(
   recipes: string,
   kind: "apps" | "pkgs",
   name: string,

@@ -26,6 +26,15 @@ pkgs:
         enable: true
 `;
 
+const packageFile = `{ stdenv }:
+
+stdenv.mkDerivation {
+  pname = "other";
+  version = "1";
+  src = ./.;
+}
+`;
+
 const nameOf = (usage: string): string => usage.split(" ")[0] ?? usage;
 
 /** Command lines in a folder with a compiled catalog, and how each ends. */
@@ -77,6 +86,9 @@ const runs: readonly (readonly [line: string, status: 0 | 1 | 2])[] = [
   ["init a b", 2],
   ["new pkg tool", 1],
   ["new nonsense", 2],
+  ["import tool.nix --dry-run", 0],
+  ["import nope.nix", 1],
+  ["import tool.nix --syntax toml", 2],
   ["site -o pages", 0],
   ["site -o out", 1],
   ["site --format xml", 2],
@@ -92,7 +104,12 @@ describe("exit statuses", () => {
   let folder = "";
   beforeAll(() => {
     folder = suiteFolder();
-    writeTree(folder, { "recipes/recipe.yaml": recipe, "package.json": "{}", "flake.nix": "{ }" });
+    writeTree(folder, {
+      "recipes/recipe.yaml": recipe,
+      "package.json": "{}",
+      "flake.nix": "{ }",
+      "tool.nix": packageFile,
+    });
     expect(catalogc(folder, ["compile"]).status).toBe(0);
   });
 
@@ -177,7 +194,7 @@ describe("every command", () => {
     const withJson = commands
       .filter(({ options }) => [options["format"]?.choices ?? []].flat().includes("json"))
       .map(({ usage }) => nameOf(usage));
-    const text = ["convert", "init", "new", "completion"];
+    const text = ["convert", "init", "new", "import", "completion"];
     expect(commands.map(({ usage }) => nameOf(usage)).filter((name) => !withJson.includes(name))).toEqual(
       text,
     );

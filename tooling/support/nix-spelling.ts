@@ -1,4 +1,4 @@
-import { isBareSha256 } from "../../../compiler/schema/hash-places.ts";
+import { isBareSha256 } from "../../compiler/schema/hash-places.ts";
 
 /**
  * A hash in Nix's output format, Subresource Integrity: `sha256-<base64>`. Converts `sha256:<digest>` in base 16, Nix's

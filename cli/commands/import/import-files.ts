@@ -1,0 +1,135 @@
+import { readdirSync, statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { cannotImport } from "../../../compiler/diagnostics/importing.ts";
+import { arrangeDiagnostics } from "../../../compiler/diagnostics/arrange.ts";
+import { printable } from "../../../compiler/diagnostics/printable.ts";
+import { renderText } from "../../../compiler/diagnostics/render-text.ts";
+import { alreadyDefined, cannotCreate } from "../../../compiler/diagnostics/starting.ts";
+import { count } from "../../../compiler/support/counting.ts";
+import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
+import { convertFile, syntaxes, type Syntax } from "../../../tooling/convert/convert.ts";
+import { importPackage, type Imported } from "../../../tooling/import/import-package.ts";
+import { createFiles, type NewFile } from "../../disk/create-files.ts";
+import { DiskTree } from "../../disk/disk-tree.ts";
+import { readBytes, readText } from "../../disk/read-file.ts";
+import { isSystemError, systemReason } from "../../disk/system-error.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { printError, printFile, printOut } from "../../terminal/print.ts";
+import { paletteFor } from "../../terminal/terminal.ts";
+import { recipesArgument } from "../arguments/shared.ts";
+import { thereAlready } from "../new/new-recipe.ts";
+
+export interface ImportRequest {
+  readonly files: readonly string[];
+  /** The name of the only package; empty for that of its file. */
+  readonly name: string;
+  readonly syntax: string;
+  readonly isDryRun: boolean;
+  readonly recipes: string;
+}
+
+/** `catalogc import`: creates the recipes of package files, and copies the files that they refer to. All or none. */
+export async function importFiles(request: ImportRequest): Promise<ExitStatus> {
+  const { files, recipes, isDryRun } = request;
+  const syntax = syntaxes.find((each) => each === request.syntax) ?? "nix";
+  const texts = new Map<string, string>();
+  const problems: Diagnostic[] = [];
+  const results: (readonly [file: string, imported: Imported])[] = [];
+  for (const file of files) {
+    const result = await importOne(file, request.name, texts);
+    if (!result.ok) {
+      problems.push(...result.problems);
+      continue;
+    }
+    const { imported } = result;
+    const first = results.find(([, { name }]) => name === imported.name)?.[0];
+    const there = isDryRun ? undefined : await thereAlready(recipes, "pkgs", imported.name);
+    if (first !== undefined) problems.push(alreadyDefined(`pkgs.${imported.name}`, first));
+    else if (there !== undefined) problems.push(there);
+    else results.push([file, imported]);
+  }
+  const recipesOf: (readonly [Imported, string])[] = [];
+  for (const [file, imported] of results) {
+    const written = await inSyntax(imported, dirname(file), syntax);
+    if (typeof written === "string") recipesOf.push([imported, written]);
+    else problems.push(...written);
+  }
+  if (problems.length > 0) return failed(problems, texts);
+  for (const [file, imported] of results) printError(printable(accountText(file, imported)));
+  if (isDryRun) {
+    printFile(recipesOf.map(([, text]) => text).join("\n"));
+    return exitStatus.fine;
+  }
+  const created = recipesOf.map(([{ name }]) => join(recipes, "pkgs", name, `recipe.${syntax}`));
+  try {
+    createFiles(
+      recipesOf.flatMap(([imported, content], index) => [
+        { path: created[index] ?? "", content },
+        ...copiesFor(imported, dirname(results[index]?.[0] ?? ""), join(recipes, "pkgs", imported.name)),
+      ]),
+    );
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return failed([cannotCreate(join(recipes, "pkgs"), systemReason(error))], texts);
+  }
+  const next = relative(recipesArgument.default, recipes) === "" ? "" : ` ${recipes}`;
+  printOut(printable(`created ${created.join(", ")}; next: catalogc compile${next}\n`));
+  return exitStatus.fine;
+}
+
+async function importOne(file: string, name: string, texts: Map<string, string>) {
+  try {
+    const text = readText(file);
+    texts.set(file, text);
+    const beside = new DiskTree(dirname(file));
+    return await importPackage({ text, path: file, beside, ...(name !== "" && { name }) });
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return { ok: false, problems: [cannotImport(file, systemReason(error))] } as const;
+  }
+}
+
+/** The recipe in another syntax than Nix. */
+async function inSyntax(
+  { text }: Imported,
+  folder: string,
+  syntax: Syntax,
+): Promise<string | readonly Diagnostic[]> {
+  if (syntax === "nix") return text;
+  const beside = new DiskTree(folder);
+  const path = "recipe.nix";
+  const tree: RecipeTree = {
+    list: () => ({ files: [path], problems: [] }),
+    kind: (asked) => (asked === path ? "file" : beside.kind(asked)),
+    read: (asked) => (asked === path ? { ok: true, bytes: Buffer.from(text) } : beside.read(asked)),
+  };
+  const { files, diagnostics } = await convertFile(tree, path, syntax);
+  const [converted] = files.values();
+  return converted ?? diagnostics;
+}
+
+/** The files and folders that a recipe refers to, beside the recipe. */
+function copiesFor({ files }: Imported, from: string, to: string): readonly NewFile[] {
+  return files.flatMap((path): readonly NewFile[] => {
+    const source = join(from, path);
+    if (!statSync(source).isDirectory()) return [{ path: join(to, path), content: readBytes(source) }];
+    const below = readdirSync(source, { recursive: true, withFileTypes: true });
+    return below
+      .filter((each) => each.isFile())
+      .map((each) => join(each.parentPath, each.name))
+      .map((each) => ({ path: join(to, relative(from, each)), content: readBytes(each) }));
+  });
+}
+
+function accountText(file: string, { name, account }: Imported): string {
+  const { options, extra, leftOut, lines } = account;
+  const summary = `${count(options, "attribute")} as options, ${extra} in extraAttrs, ${leftOut} left out`;
+  return [`${file}: ${name}, ${summary}`, ...lines.map((line) => `  ${line}`), ""].join("\n");
+}
+
+function failed(problems: readonly Diagnostic[], texts: ReadonlyMap<string, string>): ExitStatus {
+  const { shown } = arrangeDiagnostics(problems);
+  printError(renderText(shown, (path) => texts.get(path), paletteFor(process.stderr)));
+  return exitStatus.wrong;
+}

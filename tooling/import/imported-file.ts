@@ -1,0 +1,247 @@
+import { attrs, literal, string, variable } from "../../compiler/language/build.ts";
+import type { AttrName, Binding, Expr } from "../../compiler/language/expression.ts";
+import { mapChildren, namesOf } from "../../compiler/language/traversal.ts";
+import { pkgs, lib } from "../../compiler/language/value-expressions.ts";
+import { recipeGlobals } from "../../compiler/language/nix-names.ts";
+import type { BuilderKind } from "../../compiler/schema/builders/builders.ts";
+import { recognize, type Recognized } from "./builders.ts";
+import type { PackageFile } from "./package-file.ts";
+import type { Placement } from "./placement.ts";
+import { pnpmDependencies } from "./pnpm.ts";
+import { inRecipe, type Self } from "./scope.ts";
+import { scopeOf } from "./package-scopes.ts";
+
+/** A package file on its way to a recipe, with what the recipe cannot express so far. */
+export class ImportedFile {
+  readonly file: PackageFile;
+  /** The name in the catalog. */
+  readonly name: string | undefined;
+  readonly pname: string;
+  readonly recognized: Recognized;
+  /** Attributes that options refused, dotted. */
+  readonly refused = new Set<string>();
+  /** Arguments that `arguments` refused: their default takes their place. */
+  readonly fixedArguments = new Set<string>();
+  /** Settings of nixpkgs that the file reads, which a recipe cannot. */
+  readonly settings = new Set<string>();
+  #fallback: "standardBuilder" | "identityBuilder" | undefined;
+
+  constructor(file: PackageFile, given: string | undefined) {
+    this.file = file;
+    const found = file.set === undefined ? undefined : recognize(this.#resolve(file.head));
+    const { kind } = found ?? { kind: "identityBuilder" };
+    this.recognized = this.#withPnpm(found ?? { kind: "identityBuilder", options: [] }, kind);
+    this.pname = this.#nameInFile() ?? given ?? "";
+    const usual = this.pname.replace(/[^A-Za-z0-9-]+/g, "-").replace(/^-+|-+$/g, "");
+    this.name = given ?? (usual === "" ? undefined : usual);
+  }
+
+  get kind(): BuilderKind {
+    return this.#fallback ?? this.recognized.kind;
+  }
+
+  /** What its builder cannot express is a plain derivation with pnpm, and any other call as a whole. */
+  simplify(): boolean {
+    if (this.kind === "identityBuilder") return false;
+    this.#fallback = this.kind === "pnpmPackageBuilder" ? "standardBuilder" : "identityBuilder";
+    this.refused.clear();
+    return true;
+  }
+
+  /** Moves the attribute or argument of an option elsewhere. False if there is none. */
+  refuse(option: readonly string[], placements: readonly Placement[]): boolean {
+    const [first, argument = ""] = option;
+    if (first === "arguments")
+      return !this.fixedArguments.has(argument) && this.fixedArguments.add(argument).has(argument);
+    const covers = (path: readonly string[]): number => {
+      const shared = path.findIndex((step, index) => step !== option[index]);
+      if (shared < 0) return path.length;
+      return shared >= option.length && first !== "build" ? shared : 0;
+    };
+    const [best] = placements
+      .flatMap((placement) =>
+        placement.parts.map((part) => ({ placement, part, depth: covers(part.option) })),
+      )
+      .filter(({ depth, part }) => depth > 0 && part.option[1] !== "extraAttrs")
+      .sort((a, b) => b.depth - a.depth);
+    if (best === undefined) return false;
+    const attribute = best.placement.attribute.join(".");
+    if (attribute === "version") return false;
+    if (attribute === "src" && !this.refused.has(fetchedByNix)) {
+      this.refused.add(fetchedByNix);
+      return true;
+    }
+    // `extraAttrs` and an option cannot share the set.
+    const all = attribute.startsWith("passthru.tests.")
+      ? placements
+          .map(({ attribute: path }) => path.join("."))
+          .filter((each) => each.startsWith("passthru.tests."))
+      : [attribute];
+    if (all.every((each) => this.refused.has(each))) return false;
+    for (const each of all) this.refused.add(each);
+    return true;
+  }
+
+  /** The set of attributes in the terms of the recipe. */
+  attributes(hoisted: Set<string>): readonly Binding[] {
+    const { set } = this.file;
+    if (set === undefined) return [];
+    const resolved = this.#resolve({ ...set, recursive: false }, hoisted);
+    return resolved.kind === "attrs" ? resolved.bindings : [];
+  }
+
+  /** An expression of the file as one of the recipe; constants of the file that it needs are added to `hoisted`. */
+  resolve(expr: Expr, hoisted: Set<string>): Expr {
+    return this.#resolve(expr, hoisted);
+  }
+
+  /** The value of a constant of the recipe: of a `let` of the file, or of a sibling attribute. */
+  constant(name: string, hoisted: Set<string>): Expr | undefined {
+    const written = name.replace(/(?:Constant|Attribute)$/, "");
+    const binding =
+      (name === "version" ? this.#sibling(name) : undefined) ??
+      this.#bound(name) ??
+      this.#sibling(name) ??
+      this.#bound(written) ??
+      this.#sibling(written);
+    if (binding === undefined) return undefined;
+    const made = this.#resolve(attrs([binding]), hoisted);
+    const [only] = made.kind === "attrs" ? made.bindings : [];
+    if (only?.kind !== "value") return undefined;
+    return only.path.length === 1 ? only.value : attrs([{ ...only, path: only.path.slice(1) }]);
+  }
+
+  /** The known text of an expression. */
+  textOf(expr: Expr, depth = 0): string | undefined {
+    if (depth > 20) return undefined;
+    if (expr.kind === "variable") {
+      const value = this.constant(expr.name, new Set());
+      return value && this.textOf(value, depth + 1);
+    }
+    if (expr.kind !== "string") return undefined;
+    const parts = expr.parts.map((part) => (typeof part === "string" ? part : this.textOf(part, depth + 1)));
+    return parts.every((part) => part !== undefined) ? parts.join("") : undefined;
+  }
+
+  #nameInFile(): string | undefined {
+    const value = (name: string): string | undefined => {
+      const bindings = this.attributes(new Set());
+      const found = bindings.find((each) => namesOf(each).includes(name));
+      return found?.kind === "value" ? this.textOf(found.value) : undefined;
+    };
+    return value("pname") ?? value("name")?.replace(/-[0-9][^-]*(?:-unstable-.*)?$/, "");
+  }
+
+  #withPnpm(found: Recognized, kind: string): Recognized {
+    if (kind !== "standardBuilder") return found;
+    const names = (this.file.set?.bindings ?? []).flatMap(namesOf);
+    if (!names.includes("pnpmDeps") || !names.includes("buildPhase") || !names.includes("installPhase"))
+      return found;
+    const deps = this.attributes(new Set()).find((each) => namesOf(each).includes("pnpmDeps"));
+    if (deps?.kind !== "value" || pnpmDependencies(deps.value) === undefined) return found;
+    const [stdenv] = found.options;
+    const isDefault =
+      stdenv?.[1].kind === "select" && JSON.stringify(stdenv[1].path).includes('"stdenvNoCC"');
+    return {
+      kind: "pnpmPackageBuilder",
+      options: isDefault ? [] : [["toolchain", stdenv?.[1] ?? pkgs("stdenv")]],
+    };
+  }
+
+  #bound(name: string): Binding | undefined {
+    return this.file.constants.find((each) => namesOf(each).includes(name));
+  }
+
+  /** The binding of another attribute of a recursive set. */
+  #sibling(name: string): Binding | undefined {
+    const isOwn = (each: Binding): boolean => each.kind === "value" || each.from !== undefined;
+    const { set } = this.file;
+    return set?.bindings.find((each) => isOwn(each) && namesOf(each).includes(name));
+  }
+
+  #resolve(expr: Expr, hoisted = new Set<string>()): Expr {
+    const { set, self: own } = this.file;
+    const { withScope } = this;
+    const hoist = (name: string): Expr => {
+      const free = recipeGlobals.includes(name) ? `${name}Constant` : name;
+      hoisted.add(free);
+      return variable(free);
+    };
+    const attribute = (name: string, isRecursive: boolean): Expr | undefined => {
+      const binding = this.#sibling(name);
+      if (name === "pname" && this.pname !== undefined && this.pname !== "") return string(this.pname);
+      if (name === "version") return (this.#bound("version") ?? binding) ? hoist("version") : undefined;
+      if (!isRecursive || inPackage.has(name)) return pkgs(this.name ?? "", name);
+      return hoist(this.#bound(name) === undefined ? name : `${name}Attribute`);
+    };
+    const meaning = (name: string): Expr | undefined => {
+      if (set?.recursive === true && this.#sibling(name) !== undefined) return attribute(name, true);
+      const bound = this.#bound(name);
+      const from = bound?.kind === "inherit" && bound.from?.kind === "variable" ? bound.from.name : undefined;
+      if (from === "lib") return lib(name);
+      if (from !== undefined && from === own) return attribute(name, false);
+      if (bound !== undefined) return hoist(name);
+      return this.#argument(name, hoisted);
+    };
+    const self: Self | undefined =
+      own === undefined
+        ? undefined
+        : { name: own, select: (path) => this.#ofSelf(path, (name) => attribute(name, false)) };
+    return this.#withoutSettings(inRecipe(withScope(expr), meaning, self));
+  }
+
+  /** Puts an expression back into the `with`s around the call. */
+  readonly withScope = (expr: Expr): Expr =>
+    this.file.scopes.reduceRight<Expr>((body, scope) => ({ kind: "with", scope, body }), expr);
+
+  /** A recipe cannot read the configuration of nixpkgs: settings have their default, which is off. */
+  #withoutSettings(expr: Expr): Expr {
+    const visit = (each: Expr): Expr => {
+      if (each.kind !== "select" || each.target !== settings) return mapChildren(each, visit);
+      this.settings.add(each.path.map((step) => (step.kind === "static" ? step.name : "…")).join("."));
+      return each.fallback === undefined ? literal(false) : visit(each.fallback);
+    };
+    return visit(expr);
+  }
+
+  #argument(name: string, hoisted: Set<string>): Expr | undefined {
+    if (name === "lib") return variable("lib");
+    if (name === "pkgs") return variable("pkgs");
+    if (name === "config") return settings;
+    const field = this.file.fields.find((each) => each.name === name);
+    if (field === undefined) return undefined;
+    if (field.fallback === undefined) return pkgs(...scopeOf(this.file, name), name);
+    // `callPackage` passes a package of the name in place of `null`.
+    if (field.fallback.kind === "literal" && field.fallback.value === null) return pkgs(name);
+    if (this.fixedArguments.has(name)) return this.#resolve(field.fallback, hoisted);
+    return pkgs(this.name ?? "", "arguments", name);
+  }
+
+  /** `finalAttrs.a.b` */
+  #ofSelf(path: readonly AttrName[], attribute: (name: string) => Expr | undefined): Expr {
+    const [first, ...rest] = path;
+    const package_ = pkgs(this.name ?? "");
+    if (first === undefined) return package_;
+    const more = (expr: Expr): Expr =>
+      rest.length === 0
+        ? expr
+        : expr.kind === "select"
+          ? { ...expr, path: [...expr.path, ...rest] }
+          : { kind: "select", target: expr, path: rest };
+    if (first.kind !== "static")
+      return package_.kind === "select"
+        ? { ...package_, path: [...package_.path, first, ...rest] }
+        : package_;
+    if (first.name === "finalPackage") return more(package_);
+    return more(attribute(first.name) ?? pkgs(this.name ?? "", first.name));
+  }
+}
+
+/** In `refused`: no option but `source.path` accepts the source. */
+export const fetchedByNix = "source.path";
+
+/** `config` of nixpkgs. */
+const settings = variable("config");
+
+/** Attributes that a recipe reads from its own package. */
+const inPackage: ReadonlySet<string> = new Set(["src", "meta", "passthru"]);

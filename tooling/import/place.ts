@@ -1,0 +1,159 @@
+import { apply, list, literal, string } from "../../compiler/language/build.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import { namesBelow } from "../../compiler/language/names-below.ts";
+import { lib } from "../../compiler/language/value-expressions.ts";
+import { described } from "../../compiler/passes/packages/extra-attrs.ts";
+import type { BuilderKind } from "../../compiler/schema/builders/builders.ts";
+import { builders } from "../../compiler/schema/builders/builders.ts";
+import { optionTable } from "./builders.ts";
+import { extraPath, type Part, type Placement } from "./placement.ts";
+import { pnpmParts } from "./pnpm.ts";
+import { patchParts, sourceParts } from "./source.ts";
+
+/** An attribute of the file with its value as in a recipe. */
+export interface Entry {
+  readonly attribute: readonly string[];
+  readonly value: Expr;
+  readonly comment?: readonly string[];
+}
+
+export interface Target {
+  readonly kind: BuilderKind;
+  /** The name in the catalog; another one in nixpkgs is an extra attribute. */
+  readonly name: string;
+  readonly pname: string;
+  /** The version, as far as it is known. */
+  readonly version: string;
+  readonly entries: readonly Entry[];
+}
+
+/** Where an attribute belongs in the recipe; `extraAttrs` if it has no option. */
+export function place(entry: Entry, target: Target): Placement {
+  const { attribute, value, comment } = entry;
+  const found = optionsFor(entry, target);
+  const placement = { attribute, value, ...(comment && { comment }) };
+  if (typeof found === "string") return { ...placement, parts: [], reason: found };
+  return { ...placement, parts: found ?? [{ option: extraPath(attribute), value }] };
+}
+
+/** Options, a reason for leaving the attribute out, or undefined for `extraAttrs`. */
+function optionsFor(entry: Entry, target: Target): readonly Part[] | string | undefined {
+  const { attribute, value } = entry;
+  const [first = "", second = "", ...deeper] = attribute;
+  if (attribute.length === 1) return ofDerivation(first, value, target);
+  const builder = ["build", target.kind];
+  switch (first) {
+    case "env":
+      if (second === "NIX_CFLAGS_COMPILE" && deeper.length === 0)
+        return [{ option: [...builder, "env", "BUILD_CFLAGS_COMPILE"], value: wordsOf(value) }];
+      return [{ option: [...builder, ...attribute], value }];
+    case "meta": {
+      const option = deeper.length === 0 ? described.meta[second] : undefined;
+      return option === undefined ? undefined : [{ option: [option], value: metaValue(second, value) }];
+    }
+    case "passthru":
+      if (second === "updateScript") return "`catalogc update` finds new versions";
+      return second === "tests" && deeper.length > 0
+        ? [{ option: ["passthruTests", ...deeper], value }]
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function ofDerivation(name: string, value: Expr, target: Target): readonly Part[] | string | undefined {
+  const { kind, entries } = target;
+  const builder = ["build", kind];
+  const pnpm = kind === "pnpmPackageBuilder" ? pnpmParts(name, value) : undefined;
+  if (pnpm !== undefined) return pnpm;
+  switch (name) {
+    case "pname":
+    case "name":
+      if (name === "name") return undefined;
+      if (target.name === target.pname) return [];
+      return [{ option: extraPath(["pname"]), value: apply(lib("mkForce"), value) }];
+    case "version":
+      return [{ option: ["version"], value }];
+    case "src":
+      return sourceParts(value, target.version) ?? [{ option: ["source", "path"], value }];
+    case "patches":
+      return patchParts(value, builder);
+    case "strictDeps":
+      return isTrue(value) ? "the builder sets it" : undefined;
+    case "__structuredAttrs":
+      return isTrue(value) ? "catalogc sets it" : undefined;
+    case "pyproject":
+      return kind.startsWith("python") && isTrue(value) ? "the builder sets it" : undefined;
+    case "cargoLock":
+      return lockFile(value, builder);
+    case "nativeInstallCheckInputs":
+      return checksVersion(value) && optionTable(kind).has("doInstallCheck") === !kind.startsWith("python")
+        ? [{ option: [...builder, "installCheck", "versionCheck"], value: literal(true) }]
+        : undefined;
+    case "doInstallCheck": {
+      if (value.kind === "literal" && value.value === false) return "it is the default";
+      const inputs = entries.find(({ attribute: [each] }) => each === "nativeInstallCheckInputs");
+      if (isTrue(value) && inputs !== undefined && checksVersion(inputs.value))
+        return "`installCheck.versionCheck` includes it";
+    }
+  }
+  const path = optionTable(kind).get(name);
+  const hash = builders[kind].dependencies?.hash;
+  if (path === undefined) return undefined;
+  return [{ option: [...builder, ...path], value: name === hash && isFake(value) ? string() : value }];
+}
+
+const isTrue = (expr: Expr): boolean => expr.kind === "literal" && expr.value === true;
+
+const isFake = (expr: Expr): boolean => namesBelow("lib", expr)?.[0]?.startsWith("fake") === true;
+
+/** `[ versionCheckHook ]` */
+function checksVersion(inputs: Expr): boolean {
+  const [only, ...others] = inputs.kind === "list" ? inputs.elements : [];
+  return (
+    only !== undefined && others.length === 0 && namesBelow("pkgs", only)?.join(".") === "versionCheckHook"
+  );
+}
+
+/** `{ lockFile = ./Cargo.lock; }` */
+function lockFile(value: Expr, builder: readonly string[]): readonly Part[] | undefined {
+  if (value.kind !== "attrs" || value.bindings.length !== 1) return undefined;
+  const [only] = value.bindings;
+  if (only?.kind !== "value" || only.path.length !== 1) return undefined;
+  const [step] = only.path;
+  if (step?.kind !== "static" || step.name !== "lockFile" || only.value.kind !== "path") return undefined;
+  return [{ option: [...builder, "lockFile"], value: only.value }];
+}
+
+/** `"-O2 -Wall"` and `toString [ … ]` as a list; nixpkgs joins the elements with spaces. */
+function wordsOf(value: Expr): Expr {
+  if (value.kind === "apply" && value.fn.kind === "variable" && value.fn.name === "toString")
+    return value.argument;
+  const [only = "", ...others] = value.kind === "string" ? value.parts : [value];
+  return typeof only === "string" && others.length === 0 && /^\S+(?: \S+)*$/.test(only)
+    ? list(only.split(" ").map((word) => string(word)))
+    : list([value]);
+}
+
+function metaValue(name: string, value: Expr): Expr {
+  if (name === "description" && value.kind === "string") {
+    const [only = "", ...others] = value.parts;
+    const isSentence = typeof only !== "string" || only.endsWith(".") || only === "";
+    return others.length > 0 || isSentence ? value : string(`${String(only)}.`);
+  }
+  return name === "platforms" || name === "badPlatforms" ? alternatives(value) : value;
+}
+
+/** `lib.platforms.linux ++ [ "x86_64-darwin" ]` as one list. */
+function alternatives(value: Expr): Expr {
+  const operands = operandsOf(value);
+  const isKnown = (each: Expr): boolean =>
+    each.kind === "list" || namesBelow("lib", each)?.[0] === "platforms";
+  if (operands.length === 1 || !operands.every(isKnown)) return value;
+  return list(operands.flatMap((each) => (each.kind === "list" ? each.elements : [each])));
+}
+
+const operandsOf = (expr: Expr): readonly Expr[] =>
+  expr.kind === "binary" && expr.operator === "++"
+    ? [...operandsOf(expr.left), ...operandsOf(expr.right)]
+    : [expr];

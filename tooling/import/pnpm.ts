@@ -1,0 +1,67 @@
+import type { Expr } from "../../compiler/language/expression.ts";
+import { namesBelow } from "../../compiler/language/names-below.ts";
+import { pkgs } from "../../compiler/language/value-expressions.ts";
+import { callOf } from "./source.ts";
+import type { Part } from "./placement.ts";
+
+const builder = ["build", "pnpmPackageBuilder"] as const;
+
+/** What the fetcher takes from the package without an option. Source: nixpkgs, `fetch-pnpm-deps`, read 2026-11. */
+const shared: ReadonlySet<string> = new Set([
+  ...[
+    "pname",
+    "version",
+    "src",
+    "sourceRoot",
+    "patches",
+    "prePnpmInstall",
+    "pnpmInstallFlags",
+    "pnpmWorkspaces",
+  ],
+  ...["postPatch", "prePatch", "patchFlags", "nativeBuildInputs"],
+]);
+
+/** The call of the fetcher of dependencies: its pnpm, and the options. */
+export function pnpmDependencies(value: Expr): readonly Part[] | undefined {
+  const call = callOf(value);
+  if (call === undefined) return undefined;
+  const { fn, given } = call;
+  const [, own] = /^(pnpm\w*)\.fetchDeps$/.exec(fn) ?? [];
+  if (own === undefined && fn !== "fetchPnpmDeps") return undefined;
+  const isKnown = (name: string): boolean =>
+    shared.has(name) || ["pnpm", "fetcherVersion", "hash"].includes(name);
+  const [version, hash] = [given.get("fetcherVersion"), given.get("hash")];
+  if (![...given.keys()].every(isKnown) || hash === undefined || version === undefined) return undefined;
+  return [
+    { option: [...builder, "pnpmDepsHash"], value: hash },
+    { option: [...builder, "fetcherVersion"], value: version },
+    { option: [...builder, "pnpm"], value: given.get("pnpm") ?? pkgs(own ?? "pnpm") },
+  ];
+}
+
+/** What the builder adds to `nativeBuildInputs`. */
+const isTool = (expr: Expr): boolean =>
+  /^(?:nodejs|pnpm(?:_\d+)?(?:\.configHook)?|pnpmConfigHook)$/.test(
+    namesBelow("pkgs", expr)?.join(".") ?? "",
+  );
+
+/** The options for attributes of a build with pnpm. */
+export function pnpmParts(name: string, value: Expr): readonly Part[] | undefined {
+  switch (name) {
+    case "pnpmDeps":
+      return pnpmDependencies(value);
+    case "sourceRoot":
+      return [{ option: [...builder, "sourceRoot"], value }];
+    case "nativeBuildInputs":
+      return [{ option: [...builder, "packages", "build"], value: withoutTools(value) }];
+    default:
+      return undefined;
+  }
+}
+
+function withoutTools(value: Expr): Expr {
+  if (value.kind === "list") return { ...value, elements: value.elements.filter((each) => !isTool(each)) };
+  return value.kind === "binary" && value.operator === "++"
+    ? { ...value, left: withoutTools(value.left), right: withoutTools(value.right) }
+    : value;
+}

@@ -1,0 +1,259 @@
+import { attrs, bind, literal, string, variable } from "../../compiler/language/build.ts";
+import { Collector } from "../../compiler/diagnostics/diagnostic.ts";
+import { parseNix } from "../../compiler/frontends/nix/parse.ts";
+import type { Binding, Expr } from "../../compiler/language/expression.ts";
+import { freeNames } from "../../compiler/language/reification/free-names.ts";
+import { forEachChild } from "../../compiler/language/traversal.ts";
+import { builders, builderKinds } from "../../compiler/schema/builders/builders.ts";
+import { pkgEntry } from "../../compiler/schema/package.ts";
+import { reflectGroup } from "../../compiler/schema/reflect.ts";
+import { fetchedByNix, type ImportedFile } from "./imported-file.ts";
+import { place, type Entry } from "./place.ts";
+import { extraPath, type Part, type Placement } from "./placement.ts";
+
+export interface Recipe {
+  readonly expr: Expr;
+  readonly placements: readonly Placement[];
+  /** Files that it refers to, by path in the folder of the package file. */
+  readonly files: readonly string[];
+}
+
+/** `{ pkgs.<name> = { … }; }` with the constants of the file that it needs. */
+export function recipeOf(imported: ImportedFile, name: string): Recipe {
+  const hoisted = new Set<string>();
+  const { kind } = imported;
+  const entries = kind === "identityBuilder" ? [] : entriesOf(imported.attributes(hoisted));
+  const version = imported.textOf(
+    entries.find(({ attribute: [each] }) => each === "version")?.value ?? string(),
+  );
+  const target = { kind, name, pname: imported.pname, version: version ?? "", entries };
+  const placements: Placement[] = entries.map((entry) => {
+    const attribute = entry.attribute.join(".");
+    if (attribute === "src" && imported.refused.has(fetchedByNix) && !imported.refused.has(attribute))
+      return { ...entry, parts: [{ option: ["source", "path"], value: entry.value }] };
+    return imported.refused.has(attribute)
+      ? { ...entry, parts: [{ option: extraPath(entry.attribute), value: entry.value }] }
+      : place(entry, target);
+  });
+  const own: readonly Part[] = [
+    { option: ["build", kind, "enable"], value: literal(true) },
+    ...(kind === imported.recognized.kind ? imported.recognized.options : []).map(([option, value]) => ({
+      option: ["build", kind, option],
+      value,
+    })),
+    ...(kind === "identityBuilder"
+      ? [{ option: ["build", kind, "derivation"], value: imported.resolve(imported.file.call, hoisted) }]
+      : []),
+  ];
+  const parts = [...own, ...placements.flatMap(withComment)].map((part) =>
+    part.option.join(".") === "version" && hoisted.has("version")
+      ? { ...part, value: variable("version") }
+      : part,
+  );
+  const named = argumentPlacements(imported, name, parts, hoisted);
+  placements.push(...named);
+  const entry = nested([...parts, ...named.flatMap(withComment)]);
+  const set = attrs([bind("pkgs", attrs([bind(name, entry)]))]);
+  const constants = constantsFor(set, imported, hoisted);
+  const expr: Expr = constants.length === 0 ? set : { kind: "let", bindings: constants, body: set };
+  return { expr, placements, files: [...filesIn(expr)].sort() };
+}
+
+const deepSets: ReadonlySet<string> = new Set(["meta", "env", "passthru"]);
+
+/** The attributes of the file: those of `meta`, `env` and `passthru` one by one. */
+function entriesOf(bindings: readonly Binding[]): readonly Entry[] {
+  const entries: Entry[] = [];
+  const add = (path: readonly string[], value: Expr, comment: readonly string[] | undefined): void => {
+    const [first = ""] = path;
+    const goesDeeper = path.length === 1 ? deepSets.has(first) : path.join(".") === "passthru.tests";
+    if (goesDeeper && value.kind === "attrs" && !value.recursive && value.bindings.every(isPlain)) {
+      value.bindings.forEach((each, index) => {
+        if (each.kind !== "value") return;
+        const above = index === 0 ? (comment ?? []) : [];
+        const all = [...above, ...(each.comment ?? [])];
+        add([...path, ...names(each)], each.value, all.length > 0 ? all : undefined);
+      });
+    } else if (path.length > 1 && !deepSets.has(first)) {
+      const known = entries.find(({ attribute }) => attribute.length === 1 && attribute[0] === first);
+      const inner = bind(path.slice(1), value);
+      if (known?.value.kind === "attrs")
+        entries[entries.indexOf(known)] = {
+          ...known,
+          value: { ...known.value, bindings: [...known.value.bindings, inner] },
+        };
+      else entries.push({ attribute: [first], value: attrs([inner]), ...(comment && { comment }) });
+    } else entries.push({ attribute: path, value, ...(comment && { comment }) });
+  };
+  for (const each of bindings) if (each.kind === "value") add(names(each), each.value, each.comment);
+  return entries;
+}
+
+const isPlain = (binding: Binding): boolean =>
+  binding.kind === "value" && binding.path.every(({ kind }) => kind === "static");
+
+const names = (binding: Binding): readonly string[] =>
+  binding.kind === "value" ? binding.path.flatMap((step) => (step.kind === "static" ? [step.name] : [])) : [];
+
+/** The first option of an attribute has its comment. */
+const withComment = ({ parts, comment }: Placement): readonly Commented[] =>
+  parts.map((part, index) => ({ ...part, ...(index === 0 && comment && { comment }) }));
+
+interface Commented extends Part {
+  readonly comment?: readonly string[];
+}
+
+/** Arguments with a default that the recipe reads. */
+function argumentPlacements(
+  imported: ImportedFile,
+  name: string,
+  parts: readonly Part[],
+  hoisted: Set<string>,
+): readonly Placement[] {
+  const used = new Set<string>();
+  const waiting = new Set(hoisted);
+  const look = (expr: Expr): void => {
+    const [own, step, argument] = expr.kind === "select" && isPkgs(expr.target) ? expr.path : [];
+    const isArgument = own?.kind === "static" && own.name === name && step?.kind === "static";
+    if (isArgument && step.name === "arguments" && argument?.kind === "static") used.add(argument.name);
+    forEachChild(expr, look);
+  };
+  for (const { value } of parts) look(value);
+  for (const each of waiting) {
+    const more = new Set<string>();
+    const value = imported.constant(each, more);
+    if (value !== undefined) look(value);
+    for (const other of more) waiting.add(other);
+  }
+  const found: Placement[] = [];
+  const seen = new Set<string>();
+  // Defaults may read other arguments.
+  for (const argument of used) {
+    const field = imported.file.fields.find((each) => each.name === argument);
+    if (field?.fallback === undefined || seen.has(argument)) continue;
+    seen.add(argument);
+    const value = imported.resolve(field.fallback, hoisted);
+    look(value);
+    const type =
+      value.kind === "string" ? "str" : value.kind === "select" && isPkgs(value.target) ? "pkg" : "";
+    const isTyped = type !== "" && !isArgumentOf(value, name);
+    found.push({
+      attribute: ["arguments", argument],
+      value,
+      parts: [
+        ...(isTyped ? [{ option: ["arguments", argument, "type"], value: string(type) }] : []),
+        { option: ["arguments", argument, "default"], value },
+      ],
+    });
+  }
+  return found;
+}
+
+const isPkgs = (expr: Expr): boolean => expr.kind === "variable" && expr.name === "pkgs";
+
+/** `pkgs.<name>.arguments.x`, or a fact about a platform. */
+const isArgumentOf = (expr: Expr, name: string): boolean =>
+  expr.kind === "select" &&
+  expr.path.some(
+    (step) => step.kind === "static" && [name, "hostPlatform", "buildPlatform"].includes(step.name),
+  );
+
+/** The order of options in a recipe: that of the schema. */
+const order = (path: readonly string[]): readonly number[] => {
+  const [first = "", second = "", third = ""] = path;
+  const at = (all: readonly string[], key: string): number =>
+    all.includes(key) ? all.indexOf(key) : all.length;
+  const inBuilder =
+    second in builders
+      ? [...reflectGroup(builders[second as keyof typeof builders].schema).options.keys()]
+      : [];
+  return [
+    at(["version", ...topOptions.filter((name) => name !== "version" && name !== "broken"), "broken"], first),
+    first === "build" ? at(builderKinds, second) : 0,
+    first === "build" ? at(inBuilder, third) : 0,
+  ];
+};
+
+const topOptions = [...reflectGroup(pkgEntry).options.keys()];
+
+/** Options by path as nested sets, in the order of the schema. */
+function nested(parts: readonly Commented[]): Expr {
+  const ordered = parts
+    .map((part) => ({ part, place: order(part.option) }))
+    .sort((a, b) => {
+      const differs = a.place.findIndex((each, index) => each !== b.place[index]);
+      return differs < 0 ? 0 : (a.place[differs] ?? 0) - (b.place[differs] ?? 0);
+    })
+    .map(({ part }) => part);
+  return group(ordered, 0);
+}
+
+function group(parts: readonly Commented[], depth: number): Expr {
+  const steps = new Map<string, Commented[]>();
+  for (const part of parts) {
+    const step = part.option[depth] ?? "";
+    steps.set(step, [...(steps.get(step) ?? []), part]);
+  }
+  const bindings = [...steps].map(([step, below], index) => {
+    const leaf = below.find(({ option }) => option.length === depth + 1);
+    const value = leaf === undefined ? group(below, depth + 1) : leaf.value;
+    const isApart = depth === 0 && index > 0 && leaf === undefined;
+    return bind(step, value, {
+      ...(leaf?.comment && { comment: leaf.comment }),
+      ...(isApart && { blankBefore: true }),
+    });
+  });
+  return attrs(bindings);
+}
+
+/** The constants of the file that an expression needs, in the order of the file. */
+function constantsFor(expr: Expr, imported: ImportedFile, hoisted: Set<string>): readonly Binding[] {
+  const found = new Map<string, Expr>();
+  const waiting = [...freeNames(expr)];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (found.has(name) || !hoisted.has(name)) continue;
+    const value = imported.constant(name, hoisted);
+    if (value === undefined) continue;
+    found.set(name, value);
+    waiting.push(...freeNames(value));
+  }
+  return [...found].reverse().map(([name, value]) => bind(name, value));
+}
+
+function filesIn(expr: Expr, found = new Set<string>()): Set<string> {
+  if (expr.kind === "path" && expr.base === "tree") {
+    const [only = "", ...others] = expr.parts;
+    if (typeof only === "string" && others.length === 0) found.add(only);
+  }
+  forEachChild(expr, (child) => {
+    filesIn(child, found);
+  });
+  return found;
+}
+
+/** The option at a place of the printed recipe, as its path below the package; undefined elsewhere. */
+export function optionAt(recipe: string, offset: number): readonly string[] | undefined {
+  let expr = parseNix({ path: "recipe.nix", text: recipe }, new Collector());
+  if (expr?.kind === "lambda") expr = expr.body;
+  if (expr?.kind === "let") expr = expr.body;
+  const path: string[] = [];
+  while (expr?.kind === "attrs") {
+    const bindings: readonly Binding[] = expr.bindings;
+    const at = bindings.findLast((each) => (startOf(each) ?? Infinity) <= offset);
+    if (at === undefined) break;
+    if (at.kind === "inherit") {
+      const last = at.names.findLast(({ span }) => span !== undefined && span.start <= offset);
+      if (last !== undefined) path.push(last.name);
+      break;
+    }
+    path.push(...names(at));
+    expr = at.value;
+  }
+  const [root, , ...option] = path;
+  return root === "pkgs" && option.length > 0 ? option : undefined;
+}
+
+const startOf = (binding: Binding): number | undefined =>
+  binding.kind === "value"
+    ? binding.path[0]?.span?.start
+    : (binding.names[0]?.span?.start ?? binding.span?.start);

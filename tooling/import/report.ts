@@ -1,0 +1,55 @@
+import { count } from "../../compiler/support/counting.ts";
+import type { ImportedFile } from "./imported-file.ts";
+import { isExtra, type Placement } from "./placement.ts";
+
+/** What became of each attribute of a file. */
+export interface Account {
+  readonly options: number;
+  readonly extra: number;
+  readonly leftOut: number;
+  /** One line about each attribute, in the order of the file. */
+  readonly lines: readonly string[];
+}
+
+export function accountOf(
+  imported: ImportedFile,
+  placements: readonly Placement[],
+  comments: number,
+): Account {
+  const { file, kind } = imported;
+  const left = placements.filter(({ parts, reason }) => parts.length === 0 && reason !== undefined);
+  const extra = placements.filter(({ parts }) => parts.some(isExtra));
+  const lines = placements.map(lineOf);
+  const unused = file.fields.filter(
+    ({ name, fallback }) =>
+      fallback !== undefined &&
+      !placements.some(({ attribute: [set, each] }) => set === "arguments" && each === name),
+  );
+  const asArguments = unused.map(({ name }) =>
+    imported.fixedArguments.has(name)
+      ? `argument ${name}: left out, its default takes its place`
+      : `argument ${name}: left out, no attribute reads it`,
+  );
+  const others = [
+    ...asArguments,
+    ...file.asserts.map(() => "assert: left out, recipes have no assertions"),
+    ...[...imported.settings].map((name) => `config.${name}: left out, it has its default`),
+    ...(kind === "identityBuilder" ? [wholeCall] : []),
+    ...(comments === 0 ? [] : [`${count(comments, "comment")} inside of values: left out`]),
+  ];
+  return {
+    options: placements.length - left.length - extra.length,
+    extra: extra.length,
+    leftOut: left.length + asArguments.length + file.asserts.length,
+    lines: [...lines, ...others],
+  };
+}
+
+const wholeCall = "no builder can express the call: it is `identityBuilder.derivation` as a whole";
+
+function lineOf({ attribute, parts, reason }: Placement): string {
+  const name = attribute.join(".");
+  if (reason !== undefined) return `${name}: left out, ${reason}`;
+  if (parts.length === 0) return `${name}: the name of the entry`;
+  return `${name}: ${parts.map(({ option }) => option.join(".")).join(", ")}`;
+}
