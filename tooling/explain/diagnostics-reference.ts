@@ -2181,7 +2181,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG562: {
     description: "The option is a list or a set, not a single value.",
     output:
-      'error[CG562]: `pkgs.tool.source` is not a single value\n  --> recipes/recipe.nix:6:14\n  |\n6 |     source = { url = "https://example.org/tool.tar.gz"; hash = ""; };\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Name one value in it, for example a list element by its index.\n\n1 error: nothing changed\n',
+      'error[CG562]: `pkgs.tool.source` is not a single value\n  --> recipes/recipe.nix:7:14\n  |\n7 |     source = { url = "https://example.org/tool.tar.gz"; hash = ""; };\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Name one value in it, for example a list element by its index.\n\n1 error: nothing changed\n',
   },
   CG563: {
     description: "The new value has another type than the old one.",
@@ -2278,6 +2278,11 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG588]: `recipe.ts` would be an error in Nix: `substring`: the cut is inside a character\n  --> recipes/recipe.ts\n  hint: The languages differ in booleans and fractions in strings, non-ASCII letters and the order of names, and calls must pass every argument. Write the literal value and convert again.\n",
   },
+  CG589: {
+    description: "The file cannot be read.",
+    output:
+      "error[CG589]: cannot import `package.nix`: it does not exist\n  --> package.nix\n  hint: Name a package file of nixpkgs, such as `package.nix`.\n",
+  },
   CG590: {
     description: "Files that would be created already exist.",
     output:
@@ -2307,6 +2312,21 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     description: "A source given by `--from` cannot be read.",
     output:
       "error[CG595]: cannot read the source `src`: it does not exist\n  --> src\n  hint: Name a folder, or an archive that `tar` can list.\n\n1 error: nothing created\n",
+  },
+  CG599: {
+    description: "The file does not say the name of the package.",
+    output:
+      "error[CG599]: the package has no name that is known without Nix\n  --> package.nix:3:1\n  |\n3 | stdenv.mkDerivation {\n  | ^^^^^^^^^^^^^^^^^^^^^\n...\n6 | }\n  | ^\n  hint: Name the package: `catalogc import --name <name> <file>`.\n",
+  },
+  CG693: {
+    description: "The file is not a function that returns a package.",
+    output:
+      "error[CG693]: this is a function that returns a set of attributes, not a function that returns a package\n  --> package.nix:1:1\n  |\n1 | { config, ... }:\n  | ^^^^^^^^^^^^^^^^\n...\n5 | }\n  | ^\n  hint: Name a file of the form `{ stdenv, fetchurl }: stdenv.mkDerivation { pname = …; … }`.\n",
+  },
+  CG694: {
+    description: "The recipe of a file does not compile.",
+    output:
+      "error[CG694]: the recipe of this file does not compile: infinite recursion: version -> version\n  --> package.nix:3:1\n  |\n3 | stdenv.mkDerivation rec {\n  | ^^^^^^^^^^^^^^^^^^^^^^^^^\n...\n7 | }\n  | ^\n  hint: Break the cycle: define one of these values without the others.\n",
   },
   CG698: {
     description: "Two packages have one hash from the same literal, but Nix reports different hashes.",
