@@ -1,3 +1,5 @@
+import { templates } from "../../../emitters/support/templates.ts";
+
 /** The files of a new catalog, by path: one package from a local source, one app, and the files of a repository. */
 export function starterFiles(version: string, recipeSchema: string): Readonly<Record<string, string>> {
   return {
@@ -105,7 +107,12 @@ out/**/*.timer linguist-generated=false
 out/**/compose.yaml linguist-generated=false
 out/pkgs/*/package.nix linguist-generated=false
 `,
-    ".github/workflows/catalog.yml": workflow,
+    ".github/workflows/catalog.yml": templates["init/github-catalog.yml"],
+    ".github/workflows/update.yml": templates["init/github-update.yml"],
+    ".forgejo/workflows/catalog.yml": templates["init/forgejo-catalog.yml"],
+    ".forgejo/workflows/update.yml": templates["init/forgejo-update.yml"],
+    "ci/update.sh": templates["init/update.sh"],
+    "ci/pull-requests.mjs": templates["init/pull-requests.mjs"],
     ".vscode/settings.json": `{
   "yaml.schemas": {
     "./recipe.schema.json": ["recipes/**/recipe.yaml", "recipes/**/recipe.yml"]
@@ -118,28 +125,3 @@ out/pkgs/*/package.nix linguist-generated=false
     "recipe.schema.json": recipeSchema,
   };
 }
-
-const workflow = `name: catalog
-
-on:
-  pull_request:
-  push:
-    branches: [main]
-
-jobs:
-  check:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-        with:
-          fetch-depth: 0
-      - uses: actions/setup-node@v4
-        with:
-          node-version: 20
-      - run: npm install
-      - name: Check that out/ matches the recipes
-        run: npx catalogc check --format github
-      - name: Explain the change
-        if: github.event_name == 'pull_request'
-        run: npx catalogc diff --against "origin/\${{ github.base_ref }}" --format markdown >> "$GITHUB_STEP_SUMMARY"
-`;

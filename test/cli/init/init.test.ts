@@ -13,7 +13,7 @@ describe("catalogc init", () => {
     const folder = tempFolder();
     const { status, stdout, stderr } = await catalogcHere(folder, ["init", "cat"]);
     expect([status, stderr]).toEqual([0, ""]);
-    expect(stdout).toMatch(/^created a catalog in cat: 13 files\ncompiled 1 package and 1 app: /);
+    expect(stdout).toMatch(/^created a catalog in cat: 18 files\ncompiled 1 package and 1 app: /);
     const cat = join(folder, "cat");
     const files = readTree(cat);
     expect(Object.keys(files).filter((path) => !/^out\//.test(path))).toMatchSnapshot();
