@@ -20,12 +20,13 @@ const largest = 512 * 1024 * 1024;
 
 /**
  * The content of a regular file: see {@link openRegular}.
+ * @param limit in bytes
  * @throws system errors, also for a file that is too large
  */
-export function readBytes(path: string): Buffer {
+export function readBytes(path: string, limit = largest): Buffer {
   const file = openRegular(path);
   try {
-    if (fstatSync(file).size > largest) throw refusal(path, "ETOOBIG");
+    if (fstatSync(file).size > limit) throw refusal(path, "ETOOBIG");
     return readFileSync(file);
   } finally {
     closeSync(file);
@@ -36,7 +37,7 @@ export function readBytes(path: string): Buffer {
  * The same as text.
  * @throws system errors
  */
-export const readText = (path: string): string => readBytes(path).toString("utf8");
+export const readText = (path: string, limit?: number): string => readBytes(path, limit).toString("utf8");
 
 /** What is there is nothing that catalogc reads; as the system would say it. */
 const refusal = (path: string, code: string): SystemError =>

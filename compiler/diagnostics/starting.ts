@@ -1,7 +1,7 @@
 import { andList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
-// Starting catalogs and recipes (`catalogc init`, `catalogc new`): CG590 to CG599, CG478.
+// Starting catalogs and recipes (`catalogc init`, `catalogc new`): CG590 to CG599, CG478, CG695, CG696.
 
 const error = (code: Diagnostic["code"], message: string, file: string, hint: string): Diagnostic => ({
   code,
@@ -65,6 +65,10 @@ export const unknownBuild = (source: string, files: string): Diagnostic =>
     "Name the builder with `--builder`.",
   );
 
+/** CG593 for an answer that names no builder. */
+export const unknownBuilder = (answer: string, builders: readonly string[]): Diagnostic =>
+  error("CG593", `\`${answer}\` is not a builder`, "recipes", `Choose one of ${andList(builders)}.`);
+
 const asksInTerminal = "or run catalogc in a terminal to be asked";
 
 /** CG594: a required value is missing, and there is no terminal to ask for it. */
@@ -81,14 +85,32 @@ export const sourceNeeded = (name: string): Diagnostic =>
   );
 
 /** CG595: a source given by `--from` cannot be read. */
-export const unreadableSource = (source: string, reason: string): Diagnostic =>
+export const unreadableSource = (source: string, reason: string, isFetched: boolean): Diagnostic =>
   error(
     "CG595",
-    `cannot read the source \`${source}\`: ${reason}`,
+    `cannot ${isFetched ? "fetch" : "read"} the source \`${source}\`: ${reason}`,
     source,
-    /^(?:https?|ftp):/.test(source)
-      ? `\`--from\` does not fetch: pass \`--url ${source}\`, and \`--from\` with a local copy.`
-      : "Name a folder, or an archive that `tar` can list.",
+    isFetched
+      ? "Check the address and the network. Or pass a local copy with `--from`, and the address with `--git` or `--url`."
+      : "Name a folder, an archive that `tar` can list, or an address such as `github:owner/repo`.",
+  );
+
+/** CG695: the build system of a source is not supported. */
+export const unsupportedBuild = (source: string, tool: string, file: string): Diagnostic =>
+  error(
+    "CG695",
+    `\`${source}\` is built with ${tool} (\`${file}\`), which is not supported`,
+    source,
+    "Add a `package-lock.json` to the source with `npm install --package-lock-only`, or choose another builder with `--builder`.",
+  );
+
+/** CG696: a version is not one that nixpkgs accepts. */
+export const badVersion = (version: string): Diagnostic =>
+  error(
+    "CG696",
+    `\`${version}\` is not a valid version`,
+    "recipes",
+    "Versions start with a digit, and contain letters, digits and `.+_-`: write `1.2.0` for the tag `v1.2.0`.",
   );
 
 /** CG478: a source has a form that recipes do not accept. */

@@ -20,4 +20,7 @@ export const startingCases: Readonly<Record<string, (folder: string) => string |
   CG593: (folder) => say(folder, { "src/README": "" }, ["new", "pkg", "tool", "--from", "src"]),
   CG594: (folder) => say(folder, {}, ["new", "pkg", "tool"]),
   CG595: (folder) => say(folder, {}, ["new", "pkg", "tool", "--from", "src"]),
+  CG695: (folder) =>
+    say(folder, { "src/package.json": "{}", "src/yarn.lock": "" }, ["new", "pkg", "tool", "--from", "src"]),
+  CG696: (folder) => say(folder, {}, ["new", "pkg", "tool", "--git", "github:o/r/v1", "--pkg-version", "v1"]),
 };

@@ -1,4 +1,3 @@
-import type { Plugin } from "prettier";
 import { evaluateRecipes } from "../../compiler/check/evaluate-recipes.ts";
 import { importsModule, losesComments, notConvertible } from "../../compiler/diagnostics/converting.ts";
 import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
@@ -15,6 +14,7 @@ import type { Data } from "./data/data.ts";
 import { printJsonRecipe } from "./json/print-recipe.ts";
 import { changedConstants, changedValues, type Compared } from "./keeps-values.ts";
 import { defaultExport, moduleOf } from "./module-parts.ts";
+import { layOut } from "./lay-out.ts";
 import { withLeftOut } from "./nix/left-out.ts";
 import { nixOnly } from "./nix/nix-only.ts";
 import { globalsIn, printNixRecipe } from "./nix/print-recipe.ts";
@@ -268,25 +268,4 @@ function moduleArguments(modules: Modules): (path: string) => readonly string[] 
     known.set(path, found);
     return found;
   };
-}
-
-const width = 110;
-
-/** Text formatted by prettier without embedded languages, because templates must not change. */
-async function layOut(text: string, parser: "typescript" | "yaml"): Promise<string> {
-  const { format } = await import("prettier/standalone");
-  const plugins = await (parser === "yaml" ? yamlPlugins() : typescriptPlugins());
-  return format(text, { parser, plugins, printWidth: width, embeddedLanguageFormatting: "off" });
-}
-
-async function yamlPlugins(): Promise<Plugin[]> {
-  return [await import("prettier/plugins/yaml")];
-}
-
-async function typescriptPlugins(): Promise<Plugin[]> {
-  const [typescript, estree] = await Promise.all([
-    import("prettier/plugins/typescript"),
-    import("prettier/plugins/estree"),
-  ]);
-  return [typescript, estree as Plugin];
 }

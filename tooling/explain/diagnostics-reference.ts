@@ -2301,7 +2301,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG593: {
     description: "No file in the source indicates the builder.",
     output:
-      "error[CG593]: cannot determine the builder of `src`: it has none of `go.mod`, `pnpm-lock.yaml`, `package-lock.json`, `Cargo.toml`, `pyproject.toml`, `dune-project`, `CMakeLists.txt`, `meson.build`, `configure`, `configure.ac`, `Makefile`\n  --> src\n  hint: Name the builder with `--builder`.\n\n1 error: nothing created\n",
+      "error[CG593]: cannot determine the builder of `src`: it has none of `pyproject.toml`, `go.mod`, `pnpm-lock.yaml`, `package-lock.json`, `Cargo.toml`, `setup.py`, `setup.cfg`, `dune-project`, `yarn.lock`, `bun.lock`, `bun.lockb`, `CMakeLists.txt`, `meson.build`, `configure`, `configure.ac`, `package.json`, `Makefile`, `requirements.txt`\n  --> src\n  hint: Name the builder with `--builder`.\n\n1 error: nothing created\n",
   },
   CG594: {
     description: "A required value is missing, and there is no terminal to ask for it.",
@@ -2311,7 +2311,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG595: {
     description: "A source given by `--from` cannot be read.",
     output:
-      "error[CG595]: cannot read the source `src`: it does not exist\n  --> src\n  hint: Name a folder, or an archive that `tar` can list.\n\n1 error: nothing created\n",
+      "error[CG595]: cannot read the source `src`: it does not exist\n  --> src\n  hint: Name a folder, an archive that `tar` can list, or an address such as `github:owner/repo`.\n\n1 error: nothing created\n",
   },
   CG599: {
     description: "The file does not say the name of the package.",
@@ -2327,6 +2327,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     description: "The recipe of a file does not compile.",
     output:
       "error[CG694]: the recipe of this file does not compile: infinite recursion: version -> version\n  --> package.nix:3:1\n  |\n3 | stdenv.mkDerivation rec {\n  | ^^^^^^^^^^^^^^^^^^^^^^^^^\n...\n7 | }\n  | ^\n  hint: Break the cycle: define one of these values without the others.\n",
+  },
+  CG695: {
+    description: "The build system of a source is not supported.",
+    output:
+      "error[CG695]: `src` is built with Yarn (`yarn.lock`), which is not supported\n  --> src\n  hint: Add a `package-lock.json` to the source with `npm install --package-lock-only`, or choose another builder with `--builder`.\n\n1 error: nothing created\n",
+  },
+  CG696: {
+    description: "A version is not one that nixpkgs accepts.",
+    output:
+      "error[CG696]: `v1` is not a valid version\n  --> recipes\n  hint: Versions start with a digit, and contain letters, digits and `.+_-`: write `1.2.0` for the tag `v1.2.0`.\n\n1 error: nothing created\n",
   },
   CG698: {
     description: "Two packages have one hash from the same literal, but Nix reports different hashes.",

@@ -48,7 +48,7 @@ function tagsOf(url: string, tag: string, version: string): Upstream | NoUpstrea
 }
 
 /** The address for git; undefined if only Nix knows it. */
-function repositoryOf(location: GitLocation): string | undefined {
+export function repositoryOf(location: GitLocation): string | undefined {
   if (location.kind === "git") return staticText(location.url);
   const [owner, repo] = [staticText(location.owner), staticText(location.repo)];
   const domain = location.domain === null ? hosts[location.forge] : staticText(location.domain);

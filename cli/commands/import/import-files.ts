@@ -18,7 +18,7 @@ import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { printError, printFile, printOut } from "../../terminal/print.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
 import { recipesArgument } from "../arguments/shared.ts";
-import { thereAlready } from "../new/new-recipe.ts";
+import { thereAlready } from "../new/existing-entries.ts";
 
 export interface ImportRequest {
   readonly files: readonly string[];

@@ -1,45 +1,136 @@
-import { createInterface } from "node:readline/promises";
+import { createInterface, type Interface } from "node:readline";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { printable } from "../../../compiler/diagnostics/printable.ts";
+import { printError } from "../../terminal/print.ts";
+import { recipesArgument } from "../arguments/shared.ts";
+import type { NewRecipeRequest } from "./new-recipe.ts";
 
-/** Thrown if the user ends a question with Ctrl+C or Ctrl+D. */
+/** Thrown if the user ends a question with Ctrl+C or Ctrl+D, or the terminal is closed. */
 export class Interrupted extends Error {}
+
+/** Thrown if a value is not valid and there is no terminal to ask for another. */
+export class Refused extends Error {
+  readonly problem: Diagnostic;
+  constructor(problem: Diagnostic) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+type Check = (answer: string) => Promise<Diagnostic | undefined> | Diagnostic | undefined;
 
 /** Answers to questions: from flags, from the user at the terminal, or their defaults. */
 export class Questions {
+  readonly isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   readonly #given: Readonly<Record<string, string>>;
-  readonly #terminal = process.stdin.isTTY && process.stdout.isTTY;
+  readonly #typed = new Map<string, string>();
+  readonly #interruption = new AbortController();
+  #reader: Interface | undefined;
+  /** Lines that were typed before their question. */
+  readonly #lines: string[] = [];
+  #waiting: ((line: string | undefined) => void) | undefined;
 
   constructor(given: Readonly<Record<string, string>>) {
     this.#given = given;
   }
 
-  /** One of several answers: asks until it is valid. */
-  async choose(
+  /** Aborted if the user interrupts what happens between two questions. */
+  get signal(): AbortSignal {
+    return this.#interruption.signal;
+  }
+
+  /** The answers that the user typed, by option. */
+  get typed(): ReadonlyMap<string, string> {
+    return this.#typed;
+  }
+
+  /** Whether a flag has the answer. */
+  has(option: string): boolean {
+    return Boolean(this.#given[option]);
+  }
+
+  /**
+   * Undefined if the answer is required and there is no terminal. The user is asked again until `check` finds no
+   * problem.
+   */
+  async ask(
     option: string,
     question: string,
-    choices: readonly string[],
-    otherwise: string,
-  ): Promise<string> {
+    otherwise?: string,
+    check: Check = () => undefined,
+  ): Promise<string | undefined> {
+    const given = this.#given[option];
+    if (this.has(option) || !this.isTerminal) {
+      const answer = given !== undefined && given !== "" ? given : otherwise;
+      const problem = answer === undefined ? undefined : await check(answer);
+      if (problem !== undefined) throw new Refused(problem);
+      return answer;
+    }
+    const shown = otherwise === undefined || otherwise === "" ? "" : ` (${otherwise})`;
     for (;;) {
-      const answer = (await this.ask(option, `${question} (${choices.join(", ")})`, otherwise)) ?? otherwise;
-      if (choices.includes(answer) || !this.#terminal || this.#given[option] === answer) return answer;
+      const typed = (await this.#line(`${question}${shown}: `)).trim();
+      const answer = typed === "" ? otherwise : typed;
+      if (answer === undefined) continue;
+      const problem = await check(answer);
+      if (this.signal.aborted) throw new Interrupted();
+      if (problem === undefined) {
+        if (typed !== "") this.#typed.set(option, typed);
+        return answer;
+      }
+      printError(
+        printable(`${problem.message}\n${problem.hint === undefined ? "" : `hint: ${problem.hint}\n`}`),
+      );
     }
   }
 
-  /** Undefined if the answer is required and there is no terminal. */
-  async ask(option: string, question: string, otherwise?: string): Promise<string | undefined> {
-    const given = this.#given[option];
-    if (given !== undefined && given !== "") return given;
-    if (!this.#terminal) return otherwise;
-    const lines = createInterface({ input: process.stdin, output: process.stdout });
-    try {
-      const shown = otherwise === undefined || otherwise === "" ? "" : ` (${otherwise})`;
-      const answer = (await lines.question(`${question}${shown}: `)).trim();
-      return answer === "" ? otherwise : answer;
-    } catch (error) {
-      if (error instanceof Error && error.name === "AbortError") throw new Interrupted();
-      throw error;
-    } finally {
-      lines.close();
-    }
+  /** Ends the use of the terminal, which would keep the process alive. */
+  close(): void {
+    this.#reader?.close();
+  }
+
+  async #line(prompt: string): Promise<string> {
+    if (this.signal.aborted) throw new Interrupted();
+    const reader = (this.#reader ??= this.#open());
+    reader.setPrompt(printable(prompt));
+    reader.prompt();
+    const line =
+      this.#lines.shift() ?? (await new Promise<string | undefined>((resolve) => (this.#waiting = resolve)));
+    this.#waiting = undefined;
+    if (line === undefined) throw new Interrupted();
+    return line;
+  }
+
+  #open(): Interface {
+    const reader = createInterface({ input: process.stdin, output: process.stdout });
+    reader.on("line", (line) => {
+      if (this.#waiting === undefined) this.#lines.push(line);
+      else this.#waiting(line);
+    });
+    // Ctrl+C and Ctrl+D, and a terminal that is closed.
+    reader.on("close", () => {
+      this.#interruption.abort();
+      this.#waiting?.(undefined);
+    });
+    return reader;
   }
 }
+
+/** The command that asks only for the other answers. */
+export function commandWith(
+  request: Pick<NewRecipeRequest, "kind" | "given" | "recipes" | "service">,
+  typed: ReadonlyMap<string, string>,
+): string {
+  const { name = "", ...answers } = { ...request.given, ...Object.fromEntries(typed) };
+  const flags = { ...answers, recipes: request.recipes === recipesArgument.default ? "" : request.recipes };
+  const words = [
+    request.kind,
+    ...(name === "" ? [] : [name]),
+    ...Object.entries(flags).flatMap(([option, value]) => (value === "" ? [] : [`--${option}`, value])),
+    ...(request.service ? ["--service"] : []),
+  ];
+  return `catalogc new ${words.map(quoted).join(" ")}`;
+}
+
+/** POSIX.1-2017, "Shell Command Language", 2.2.2. */
+const quoted = (word: string): string =>
+  /^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,6 +1,6 @@
 import type { BuilderKind } from "../../../compiler/schema/builders/builders.ts";
 
-type Builds = Exclude<BuilderKind, "identityBuilder">;
+export type Builds = Exclude<BuilderKind, "identityBuilder">;
 
 /** Builders of a new package, by name only: `--help` does not load the schema. */
 const named: Readonly<Record<Builds, true>> = {

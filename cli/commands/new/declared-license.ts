@@ -1,5 +1,8 @@
 import { findLicense, licensesMeant } from "../../../compiler/passes/packages/license-table.ts";
-import { below, parseJson, parseToml, strings, text } from "./manifest.ts";
+import { text } from "./languages/manifest.ts";
+import type { Project } from "./languages/project.ts";
+import { licenseOfText } from "./license-texts.ts";
+import { filesIn, type SourceTree } from "./source/tree.ts";
 
 /** The license that a source declares. */
 export interface DeclaredLicense {
@@ -13,75 +16,26 @@ export interface DeclaredLicense {
   readonly either?: readonly string[];
 }
 
-/** Reads a file at the root of a source. */
-type Read = (file: string) => string | undefined;
-
 /**
- * The license that a package's source declares to its builder, or in its license files: the first one with a name in
- * nixpkgs, else the first.
+ * The license that a project declares in its manifest, or in its license files: the first one with a name in nixpkgs,
+ * else the first.
  */
 export function declaredLicense(
-  builder: string,
-  files: ReadonlySet<string>,
-  read: Read,
+  project: Pick<Project, "because" | "manifest" | "licenses">,
+  tree: SourceTree,
 ): DeclaredLicense | undefined {
-  const manifest = manifests[builder];
-  const inManifest = manifest && files.has(manifest[0]) ? declaredIn(manifest, read) : [];
-  const all = [...inManifest, ...licenseFiles(files, read)];
+  const inManifest = declaredIn(project.manifest ?? project.because, project.licenses ?? []);
+  const all = [...inManifest, ...licenseFiles(tree)];
   return all.find(({ names }) => names !== undefined) ?? all[0];
-}
-
-/** All declarations in a manifest. */
-type Manifest = readonly [file: string, declarations: (content: string) => readonly unknown[]];
-
-/** `license = "MIT"`, or `license = { text = "MIT" }` before PEP 639. */
-function ofPyproject(content: string): readonly unknown[] {
-  const data = parseToml(content);
-  const [project, poetry] = [below(data, "project"), below(data, "tool", "poetry")];
-  return [
-    below(project, "license"),
-    below(project, "license", "text"),
-    below(poetry, "license"),
-    ...(strings(below(project, "classifiers")) ?? []).filter(isOfLicense),
-    ...(strings(below(poetry, "classifiers")) ?? []).filter(isOfLicense),
-  ];
 }
 
 const isOfLicense = (classifier: string): boolean => /^License :: .*::/.test(classifier);
 
-/** A string, or before npm 2 an object with `type`. */
-function ofPackageJson(content: string): readonly unknown[] {
-  const license = below(parseJson(content), "license");
-  return [license, below(license, "type")];
-}
-
-function ofCargo(content: string): readonly unknown[] {
-  const data = parseToml(content);
-  return [below(data, "package", "license"), below(data, "workspace", "package", "license")];
-}
-
-/** `(license MIT)`; several apply together (Dune manual, "dune-project"). */
-function ofDuneProject(content: string): readonly unknown[] {
-  const field = /^\(license\s+((?:"[^"\n]*"|[^()"])+)\)/m.exec(content)?.[1];
-  const names = field?.match(/"[^"]*"|[^\s"]+/g)?.map((name) => name.replaceAll('"', ""));
-  return [names?.join(" AND ")];
-}
-
-/** Only the manifest of the builder: the `package.json` beside a Go program may be that of its website. */
-const manifests: Readonly<Record<string, Manifest>> = {
-  npmPackageBuilder: ["package.json", ofPackageJson],
-  ocamlBuilder: ["dune-project", ofDuneProject],
-  pnpmPackageBuilder: ["package.json", ofPackageJson],
-  pythonAppBuilder: ["pyproject.toml", ofPyproject],
-  pythonPackageBuilder: ["pyproject.toml", ofPyproject],
-  rustPackageBuilder: ["Cargo.toml", ofCargo],
-};
-
 /** A longer text is a whole license, not a name. */
 const maxNameLength = 80;
 
-function declaredIn([because, declarations]: Manifest, read: Read): readonly DeclaredLicense[] {
-  const written = declarations(read(because) ?? "").flatMap((each) => text(each)?.trim() || []);
+function declaredIn(because: string, declarations: readonly unknown[]): readonly DeclaredLicense[] {
+  const written = declarations.flatMap((each) => text(each)?.trim() || []);
   const classifiers = written.filter(isOfLicense);
   const names = written.filter((each) => !isOfLicense(each) && /^[^\n\r]+$/.test(each));
   return [
@@ -128,21 +82,35 @@ const ofLicense = /^(?:(?:un)?licen[sc]e|copying)(?:[-_.].*)?$/i;
 const noText = /\.(?:c|go|h|html?|json|jsx?|ml|nix|py|rs|sh|toml|tsx?|ya?ml)$/i;
 
 /**
- * The declaration of license files: certain if all of them have an `SPDX-License-Identifier:` line, otherwise their
- * titles, because the text below a title may add conditions.
+ * The declaration of license files: certain if all of them have an `SPDX-License-Identifier:` line, or the text of a
+ * license and nothing else; otherwise their titles, because the text below a title may add conditions.
  */
-function licenseFiles(files: ReadonlySet<string>, read: Read): readonly DeclaredLicense[] {
-  const found = [...files].toSorted().flatMap((file) => {
-    const content = ofLicense.test(file) && !noText.test(file) ? read(file) : undefined;
-    return content === undefined
-      ? []
-      : [{ file, identifier: identifierIn(content), title: titleOf(content) }];
-  });
+function licenseFiles(tree: SourceTree): readonly DeclaredLicense[] {
+  const found = filesIn(tree, "")
+    .toSorted()
+    .flatMap((file) => {
+      const content = ofLicense.test(file) && !noText.test(file) ? tree.read(file) : undefined;
+      return content === undefined
+        ? []
+        : [{ file, identifier: identifierIn(content) ?? licenseOfText(content), title: titleOf(content) }];
+    });
   if (found.length === 0) return [];
   const because = found.map(({ file }) => file).join(", ");
   const declared = found.map(({ identifier, title }) => identifier ?? title).join(", ");
   const names = found.map(({ identifier }) => namesOf(identifier ?? "").names ?? []);
-  return [{ because, declared, names: certain(names) }];
+  const [first] = found;
+  const family =
+    found.length === 1 && first?.identifier === undefined ? gnuId(first?.title ?? "") : undefined;
+  return [{ because, declared, ...(family === undefined ? { names: certain(names) } : namesOf(family)) }];
+}
+
+/** The deprecated SPDX identifier of a title of the GNU project, which leaves open whether later versions apply. */
+function gnuId(title: string): string | undefined {
+  const [, kind = "", version] =
+    /^gnu (affero |lesser |library )?general public license version (\d(?:\.\d)?)/i.exec(title) ?? [];
+  if (version === undefined) return undefined;
+  const letters = { a: "A", l: "L" }[kind.charAt(0).toLowerCase()] ?? "";
+  return `${letters}GPL-${version.includes(".") ? version : `${version}.0`}`;
 }
 
 /** SPDX specification 2.3, annex E. */

@@ -1,86 +1,136 @@
-import { builders } from "../../../compiler/schema/builders/builders.ts";
-import { isBuilder } from "./builders.ts";
-import type { PythonNeeds } from "./python-project.ts";
+import { builders, type BuilderKind } from "../../../compiler/schema/builders/builders.ts";
+import { licensesIn } from "./valid-answers.ts";
+import { Code, type ProjectTest, type Value } from "./languages/project.ts";
 
 export interface PackageAnswers {
   readonly name: string;
   readonly description: string;
+  /** Empty unless the description is only a part of it. */
+  readonly longDescription: string;
   readonly version: string;
+  readonly homePage: string;
   /** One name, or several separated by commas; empty to be filled in. */
   readonly license: string;
-  readonly builder: string;
-  /** Names below `pkgs`. */
-  readonly tools: readonly string[];
-  readonly python: PythonNeeds;
-  readonly source: { readonly kind: "git" | "url" | "path"; readonly at: string };
+  /** Empty if the source does not name one program. */
+  readonly mainProgram: string;
+  /** The program for a test, if `test` has none. */
+  readonly tested: string;
+  readonly builder: BuilderKind;
+  /** Names below `pkgs` by list of `packages`. */
+  readonly packages: Readonly<Record<string, readonly string[]>>;
+  readonly optionalDependencies: ReadonlyMap<string, readonly string[]>;
+  readonly options: Readonly<Record<string, Value>>;
+  readonly extraAttrs: Readonly<Record<string, Value>>;
+  readonly vendorsCrates: boolean;
+  readonly test: ProjectTest | undefined;
+  readonly source: {
+    readonly kind: "git" | "url" | "path";
+    readonly at: string;
+    readonly submodules: boolean;
+  };
 }
 
 const quoted = (text: string): string => JSON.stringify(text);
 const isIdentifier = (name: string): boolean => /^[a-z_]\w*$/i.test(name);
-const key = (name: string): string => (isIdentifier(name) ? name : quoted(name));
 /** `python3Packages.requests` is a package of a package set. */
-const packageNamed = (name: string): string =>
-  name
-    .split(".")
-    .reduce((set, step) => set + (isIdentifier(step) ? `.${step}` : `[${quoted(step)}]`), "pkgs");
+const packageNamed = (name: string): Code =>
+  new Code(
+    name
+      .split(".")
+      .reduce((set, step) => set + (isIdentifier(step) ? `.${step}` : `[${quoted(step)}]`), "pkgs"),
+    "pkgs",
+  );
 
-const licenses = (answer: string): string => {
-  const names = answer.split(",").map((name) => quoted(name.trim()));
-  return names.length === 1 ? quoted(answer) : `[${names.join(", ")}]`;
+/** TypeScript of a value, on one line: prettier lays it out. */
+function printed(value: Value): string {
+  if (value instanceof Code) return value.text;
+  if (Array.isArray(value)) return `[${(value as readonly Value[]).map(printed).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.entries(value as Readonly<Record<string, Value | undefined>>).flatMap(
+    ([name, each]) =>
+      each === undefined ? [] : [`${isIdentifier(name) ? name : quoted(name)}: ${printed(each)}`],
+  );
+  return `{ ${members.join(", ")} }`;
+}
+
+/** Without it if it is empty: a recipe states nothing twice. */
+const unlessEmpty = <Each extends string | object>(value: Each): Each | undefined =>
+  (typeof value === "string" ? value.length : Object.keys(value).length) === 0 ? undefined : value;
+
+const listOf = (names: readonly string[]): readonly Code[] => names.map(packageNamed);
+
+/** A script with one line, at the end of so many groups of options. */
+const script = (line: string, groups: number): Code => {
+  const indent = "  ".repeat(groups);
+  return new Code(`sh\`\n${indent}  ${line}\n${indent}\``, "sh");
 };
 
-const listOf = (names: readonly string[]): string => `[${names.map(packageNamed).join(", ")}]`;
-
-/** The lists in `packages` of a builder, without empty ones. */
-function packageLists({ tools, python }: PackageAnswers): readonly string[] {
-  const lists = [
-    ["build", tools],
-    ["build-system", python.buildSystem],
-    ["dependencies", python.dependencies],
-  ] as const;
-  const extras = [...python.optionalDependencies].map(([extra, names]) => `${key(extra)}: ${listOf(names)}`);
-  return [
-    ...lists.flatMap(([list, names]) => (names.length === 0 ? [] : [`${key(list)}: ${listOf(names)}`])),
-    ...(extras.length === 0 ? [] : [`"optional-dependencies": { ${extras.join(", ")} }`]),
-  ];
+/** The names that a value uses. */
+function usedBy(value: Value | undefined): readonly string[] {
+  if (value instanceof Code) return value.uses;
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(usedBy) : [];
 }
+
+const recipe = (content: Value): string => {
+  const imports = [...new Set(["defineRecipe", ...usedBy(content)])].toSorted();
+  return `import { ${imports.join(", ")} } from "catalogc";\n\nexport default defineRecipe(${printed(content)});\n`;
+};
 
 /** `recipe.ts` of a new package. */
 export function packageRecipe(answers: PackageAnswers): string {
-  const { name, description, version, license, builder, source } = answers;
-  const local = source.kind === "path";
-  const packages = packageLists(answers);
-  const imports = [
-    "defineRecipe",
-    ...(local ? ["file"] : []),
-    ...(packages.length > 0 ? ["pkgs"] : []),
-    "sh",
-  ];
-  const hash = isBuilder(builder) ? builders[builder].dependencies?.hash : undefined;
-  const options = [
-    "enable: true",
-    ...(hash === undefined ? [] : [`${hash}: ""`]),
-    ...(packages.length > 0 ? [`packages: { ${packages.join(", ")} }`] : []),
-  ];
-  const at = local ? `path: file(${quoted(source.at)})` : `${source.kind}: ${quoted(source.at)}, hash: ""`;
-  return `import { ${imports.join(", ")} } from "catalogc";
-
-export default defineRecipe({
-  pkgs: {
-    ${key(name)}: {
-      description: ${quoted(description)},
-      version: ${quoted(version)},${license === "" ? "" : `\n      license: ${licenses(license)},`}
-      source: { ${at} },
-      build: { ${builder}: { ${options.join(", ")} } },
-      test: {
-        script: sh\`
-          ${name} --version
-        \`,
+  const { name, builder, source, test, mainProgram, tested } = answers;
+  const hash = builders[builder].dependencies?.hash;
+  const packages = {
+    ...Object.fromEntries(
+      Object.entries(answers.packages).flatMap(([list, names]) =>
+        names.length === 0 ? [] : [[list, listOf(names)]],
+      ),
+    ),
+    "optional-dependencies": unlessEmpty(
+      Object.fromEntries([...answers.optionalDependencies].map(([extra, names]) => [extra, listOf(names)])),
+    ),
+  };
+  const self = packageNamed(name).text;
+  const extraAttrs = {
+    ...answers.extraAttrs,
+    cargoDeps: answers.vendorsCrates
+      ? new Code(
+          `pkgs.rustPlatform.fetchCargoVendor({ name: ${quoted(`${name}-vendor`)}, src: ${self}.src, hash: "" })`,
+          "pkgs",
+        )
+      : undefined,
+  };
+  const has = (record: object): boolean => Object.values(record).some((each) => each !== undefined);
+  return recipe({
+    pkgs: {
+      [name]: {
+        description: answers.description,
+        longDescription: unlessEmpty(answers.longDescription),
+        version: answers.version,
+        homePage: unlessEmpty(answers.homePage),
+        license: answers.license === "" ? undefined : licensesIn(answers.license),
+        mainProgram: unlessEmpty(mainProgram),
+        source: {
+          [source.kind]: source.kind === "path" ? new Code(`file(${quoted(source.at)})`, "file") : source.at,
+          hash: source.kind === "path" ? undefined : "",
+          submodules: source.kind === "git" && source.submodules ? true : undefined,
+        },
+        build: {
+          [builder]: {
+            enable: true,
+            ...(hash === undefined || Object.hasOwn(answers.options, hash) ? {} : { [hash]: "" }),
+            ...answers.options,
+            packages: has(packages) ? packages : undefined,
+          },
+          extraAttrs: has(extraAttrs) ? extraAttrs : undefined,
+        },
+        test: {
+          packages: test && unlessEmpty(listOf(test.packages)),
+          script: script(test?.script(`\${${self}}`) ?? `${tested} --version`, 4),
+        },
       },
     },
-  },
-});
-`;
+  });
 }
 
 export interface AppAnswers {
@@ -92,43 +142,19 @@ export interface AppAnswers {
 }
 
 /** `recipe.ts` of a new app: a program, or a service on the host OS. */
-export function appRecipe(answers: AppAnswers): string {
-  const { name, description, service } = answers;
-  const used = packageNamed(answers.package);
-  const body = service
-    ? `services: {
-        components: {
-          ${key(name)}: { process: { command: ${used} } },
-        },
-        runtimes: { hostos: { enable: true } },
-      },
-      test: {
+export function appRecipe({ name, description, service, ...app }: AppAnswers): string {
+  const used = packageNamed(app.package);
+  const body: Value = service
+    ? {
         services: {
-          script: sh\`
-            systemctl is-active ${name}
-          \`,
+          components: { [name]: { process: { command: used } } },
+          runtimes: { hostos: { enable: true } },
         },
-      },`
-    : `programs: {
-        mainPackage: ${used},
-        runtimes: { program: { enable: true } },
-      },
-      test: {
-        programs: {
-          script: sh\`
-            $program --version
-          \`,
-        },
-      },`;
-  return `import { defineRecipe, pkgs, sh } from "catalogc";
-
-export default defineRecipe({
-  apps: {
-    ${key(name)}: {
-      description: ${quoted(description)},
-      ${body}
-    },
-  },
-});
-`;
+        test: { services: { script: script(`systemctl is-active ${name}`, 5) } },
+      }
+    : {
+        programs: { mainPackage: used, runtimes: { program: { enable: true } } },
+        test: { programs: { script: script("$program --version", 5) } },
+      };
+  return recipe({ apps: { [name]: { description, ...body } } });
 }

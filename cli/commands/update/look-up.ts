@@ -1,11 +1,11 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newest, type Wanted } from "../../../tooling/update/newest.ts";
 import { pageOf, tagsIn, versionIn, versionsIn, type Addresses } from "../../../tooling/update/releases.ts";
 import type { Upstream } from "../../../tooling/update/upstream.ts";
-import packageJson from "../../../package.json" with { type: "json" };
+import { download } from "../../network/download.ts";
+import { git, largestAnswer } from "../../network/git.ts";
 
 /** A newer version, and the commit if a branch has it. */
 export interface Found {
@@ -79,61 +79,10 @@ async function lastCommit(
   }
 }
 
-type Text = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
-
-const longestWait = 60_000;
-/** A page of a registry has a few megabytes at most. */
-const largestPage = 64 << 20;
-
-/** Runs git without questions to the user, and with protocols that run no programs: git(1), `GIT_ALLOW_PROTOCOL`. */
-const git = (args: readonly string[]): Promise<Text> =>
-  new Promise((resolve) => {
-    const env = {
-      ...process.env,
-      ...{ GIT_TERMINAL_PROMPT: "0", GIT_ALLOW_PROTOCOL: "https:http:ssh:git:file", LC_ALL: "C", TZ: "UTC" },
-    };
-    const child = spawn("git", args, { env, stdio: ["ignore", "pipe", "pipe"], timeout: longestWait });
-    let [text, said] = ["", ""];
-    child.stdout.setEncoding("utf8").on("data", (more: string) => {
-      text += more;
-      if (text.length > largestPage) child.kill();
-    });
-    child.stderr.setEncoding("utf8").on("data", (more: string) => (said += more));
-    child.on("error", () => {
-      resolve({ ok: false, reason: "git is not installed" });
-    });
-    child.on("close", (status) => {
-      const reason = /^(?:fatal|error): (.*)$/m.exec(said)?.[1] ?? "git ended without an answer";
-      resolve(status === 0 ? { ok: true, text } : { ok: false, reason });
-    });
+async function page(address: string) {
+  const answer = await download(address, {
+    largest: largestAnswer,
+    accept: "application/json, text/html",
   });
-
-async function page(address: string): Promise<Text> {
-  try {
-    const answer = await fetch(address, {
-      headers: { "user-agent": `catalogc/${packageJson.version}`, accept: "application/json, text/html" },
-      signal: AbortSignal.timeout(longestWait),
-    });
-    if (!answer.ok) return { ok: false, reason: `it answers ${answer.status}` };
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    for await (const part of answer.body ?? []) {
-      const bytes = part as Uint8Array;
-      size += bytes.length;
-      if (size > largestPage) return { ok: false, reason: "its answer is too long" };
-      parts.push(bytes);
-    }
-    return { ok: true, text: Buffer.concat(parts).toString("utf8") };
-  } catch (error) {
-    return { ok: false, reason: reasonOf(error) };
-  }
-}
-
-/** `fetch` hides the reason in the cause. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "its name cannot be resolved";
-  if (code === "ECONNREFUSED") return "it refuses connections";
-  return cause instanceof Error ? cause.message : "it cannot be reached";
+  return answer.ok ? { ok: true as const, text: answer.text.toString("utf8") } : answer;
 }

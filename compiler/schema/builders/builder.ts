@@ -98,13 +98,6 @@ export interface BuilderCheck extends Reporter {
   readonly definesPackage: (name: string) => boolean;
 }
 
-export interface ProjectFile {
-  readonly file: string;
-  readonly tools?: readonly string[];
-  /** If a source has several such files, the lowest number decides. */
-  readonly rank: number;
-}
-
 /** The facts about a builder that do not depend on its options. Facts about nixpkgs name their source. */
 interface Facts {
   /** One sentence for the documentation. */
@@ -113,8 +106,6 @@ interface Facts {
   readonly label: string;
   /** Names in nixpkgs or similar tools. */
   readonly alsoCalled?: readonly string[];
-  /** Files at the root of a source that it builds, with the packages that such a build needs. */
-  readonly projectFiles?: readonly ProjectFile[];
   /** Packages of nixpkgs that it adds to the build, which the catalog may replace. */
   readonly usesPackages?: readonly string[];
   /** catalogc sets `strictDeps`, because nixpkgs' function does not. */

@@ -21,7 +21,6 @@ export const goPackageBuilder = defineBuilder("goPackageBuilder", {
   description: "Builds a Go module.",
   label: "Go",
   alsoCalled: ["buildGoModule", "buildGo"],
-  projectFiles: [{ file: "go.mod", rank: 1 }],
   options: {
     ldflags: conditionalListOf(str).meta({
       description: "Flags passed to the Go linker.",

@@ -21,7 +21,6 @@ export const npmPackageBuilder = defineBuilder("npmPackageBuilder", {
     `set \`build.extraAttrs.__structuredAttrs = false\` until nixpkgs has ${change}.`,
   label: "npm",
   alsoCalled: ["buildNpmPackage", "nodeBuilder", "nodePackageBuilder"],
-  projectFiles: [{ file: "package-lock.json", rank: 3 }],
   options: {
     npmDepsHash: staticStr.default("").meta({
       description: "Hash of the dependencies; empty makes the first build report the correct hash.",

@@ -37,7 +37,6 @@ export const ocamlBuilder = defineBuilder("ocamlBuilder", {
   description: "Builds an OCaml package with Dune.",
   label: "OCaml",
   alsoCalled: ["buildDunePackage", "duneBuilder"],
-  projectFiles: [{ file: "dune-project", rank: 6 }],
   options: {
     minimalVersion: nullOr(staticStr).meta({
       description:

@@ -42,7 +42,6 @@ const readAsWords = { pnpmWorkspaces: "https://github.com/NixOS/nixpkgs/pull/528
 export const pnpmPackageBuilder = defineBuilder("pnpmPackageBuilder", {
   description: "Builds a pnpm package from `pnpm-lock.yaml`; Node.js and pnpm are added automatically.",
   label: "pnpm",
-  projectFiles: [{ file: "pnpm-lock.yaml", rank: 2 }],
   options: {
     buildScript: str.default(text("build")).meta({
       description: "The script of `package.json` that builds the package, and arguments for it.",

@@ -81,7 +81,6 @@ export const pythonAppBuilder = defineBuilder("pythonAppBuilder", {
   description: "Builds a Python application (PEP-517).",
   label: "Python",
   alsoCalled: ["buildPythonApplication"],
-  projectFiles: [{ file: "pyproject.toml", rank: 5 }],
   families: { ...python.families, wrap },
   call: ({ toolchain: interpreter }) => functionOf(interpreter, "buildPythonApplication"),
 });

@@ -17,7 +17,6 @@ export const rustPackageBuilder = defineBuilder("rustPackageBuilder", {
   description: "Builds a Rust package from `Cargo.lock`.",
   label: "Rust",
   alsoCalled: ["buildRustPackage", "cargoBuilder", "cargoPackageBuilder"],
-  projectFiles: [{ file: "Cargo.toml", rank: 4 }],
   options: {
     cargoBuildFlags: conditionalListOf(str).meta({ description: "Flags passed to `cargo build`." }),
     cargoHash: staticStr.default("").meta({

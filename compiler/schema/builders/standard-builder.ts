@@ -13,13 +13,6 @@ export const standardBuilder = defineBuilder("standardBuilder", {
   description: "Builds with the standard toolchain (autotools, CMake, Makefile).",
   label: "stdenv",
   alsoCalled: ["mkDerivation", "stdenv", "stdBuilder", "makeBuilder", "cmakeBuilder", "cBuilder"],
-  projectFiles: [
-    { file: "CMakeLists.txt", tools: ["cmake"], rank: 7 },
-    { file: "meson.build", tools: ["meson", "ninja"], rank: 8 },
-    { file: "configure", rank: 9 },
-    { file: "configure.ac", tools: ["autoreconfHook"], rank: 10 },
-    { file: "Makefile", rank: 11 },
-  ],
   options: {
     stdenv: pkg.default({ kind: "package", expr: pkgs("stdenv") }).meta({
       defaultText: "pkgs.stdenv",

@@ -1,11 +1,34 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { declaredLicense } from "../../../cli/commands/new/declared-license.ts";
+import { goModule } from "../../../cli/commands/new/languages/go.ts";
+import { npmPackage, pnpmPackage } from "../../../cli/commands/new/languages/node.ts";
+import { duneProject } from "../../../cli/commands/new/languages/ocaml.ts";
+import type { Project } from "../../../cli/commands/new/languages/project.ts";
+import { pythonProject } from "../../../cli/commands/new/languages/python.ts";
+import { cargoPackage } from "../../../cli/commands/new/languages/rust.ts";
+import type { SourceTree } from "../../../cli/commands/new/source/tree.ts";
 import { catalogcHere } from "../../support/catalogc-here.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 
-const declared = (builder: string, file: string, text: string) =>
-  declaredLicense(builder, new Set([file]), () => text);
+type Files = Readonly<Record<string, string>>;
+
+const readers: Readonly<Record<string, (tree: SourceTree) => Project>> = {
+  goPackageBuilder: goModule,
+  npmPackageBuilder: npmPackage,
+  ocamlBuilder: duneProject,
+  pnpmPackageBuilder: pnpmPackage,
+  pythonAppBuilder: pythonProject,
+  pythonPackageBuilder: pythonProject,
+  rustPackageBuilder: cargoPackage,
+};
+
+function declaredIn(builder: string, files: Files) {
+  const tree = { paths: new Set(Object.keys(files)), read: (path: string) => files[path] };
+  return declaredLicense(readers[builder]?.(tree) ?? { because: "" }, tree);
+}
+
+const declared = (builder: string, file: string, text: string) => declaredIn(builder, { [file]: text });
 
 describe("the license that a source declares", () => {
   it.each([
@@ -53,8 +76,7 @@ describe("the license that a source declares", () => {
 });
 
 describe("the license files of a source", () => {
-  const of = (files: Readonly<Record<string, string>>, builder = "rustPackageBuilder") =>
-    declaredLicense(builder, new Set(Object.keys(files)), (file) => files[file]);
+  const of = (files: Files, builder = "rustPackageBuilder") => declaredIn(builder, files);
   const mit = "MIT License\n\nCopyright (c) 2020 A\n\nPermission is hereby granted, free of charge, …";
   const marked = "// SPDX-License-Identifier: MIT OR Apache-2.0\n\nYou choose.\n";
 
@@ -69,7 +91,7 @@ describe("the license files of a source", () => {
     [{ "LICENSE-A": mit, "LICENSE-B": marked }, "LICENSE-A, LICENSE-B", "MIT License, MIT OR Apache-2.0"],
     [{ LICENSE: "" }, "LICENSE", ""],
   ])("are named by their titles, which prove nothing: %#", (files, because, declared) => {
-    expect(of(files)).toEqual({ because, declared, names: undefined });
+    expect(of(files)).toMatchObject({ because, declared, names: undefined });
   });
 
   it("count with identifiers of SPDX", () => {
@@ -114,6 +136,8 @@ describe("catalogc new", () => {
     const folder = tempFolder();
     writeTree(folder, {
       "src/Cargo.toml": `[package]\nlicense = "${license}"\n`,
+      "src/Cargo.lock": "",
+      "src/src/bin/tool.rs": "",
       "recipes/catalog.nix": "{ }",
     });
     const args = ["new", "pkg", "tool", "--from", "src", "--git", "github:me/tool/v1.2.0", ...flags];

@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
-import { listSource } from "../../../cli/commands/new/list-source.ts";
-import { proposeBuilder } from "../../../cli/commands/new/propose-builder.ts";
+import { projectIn } from "../../../cli/commands/new/build-systems.ts";
+import type { Project } from "../../../cli/commands/new/languages/project.ts";
+import { openSource } from "../../../cli/commands/new/source/folder.ts";
 import { catalogc, catalogcProgram } from "../../support/catalogc.ts";
 import { catalogcHere } from "../../support/catalogc-here.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
@@ -15,7 +16,13 @@ const read = (folder: string, path: string): string => readFileSync(join(folder,
 const asks = (text: string): boolean => /: $/.test(stripVTControlCharacters(text));
 const git = ["--git", "github:owner/repo/v1.0.0"];
 
-describe("proposeBuilder", () => {
+const projectOf = (files: readonly string[], content = ""): Project | undefined => {
+  const project = projectIn({ paths: new Set(files), read: () => content });
+  return project !== undefined && "builder" in project ? project : undefined;
+};
+const python = (project: string) => projectOf(["pyproject.toml"], project);
+
+describe("the project in a source", () => {
   it.each([
     [["go.mod", "Makefile"], "goPackageBuilder"],
     [["package.json", "package-lock.json"], "npmPackageBuilder"],
@@ -30,11 +37,11 @@ describe("proposeBuilder", () => {
     [["Makefile"], "standardBuilder"],
     [["README"], undefined],
   ])("%j: %s", (files, builder) => {
-    expect(proposeBuilder(new Set(files), () => "")?.builder).toBe(builder);
+    expect(projectOf(files)?.builder).toBe(builder);
   });
 
   it("knows the tools of Meson and of Autoconf", () => {
-    const toolsOf = (file: string) => proposeBuilder(new Set([file]), () => "")?.tools;
+    const toolsOf = (file: string) => projectOf([file])?.packages?.["build"];
     expect(toolsOf("meson.build")).toEqual(["meson", "ninja"]);
     expect(toolsOf("configure.ac")).toEqual(["autoreconfHook"]);
   });
@@ -50,15 +57,14 @@ describe("proposeBuilder", () => {
     ['[build-system]\nrequires = [\n  "hatchling", # and not "flit-core"\n]', ["hatchling"]],
     [`[build-system]\nrequires = [\n  "hatchling",\n  ${"# why".repeat(10_000)}\n]`, ["hatchling"]],
   ])("reads what builds a Python project: %j", (project, names) => {
-    expect(proposeBuilder(new Set(["pyproject.toml"]), () => project)?.python?.buildSystem).toEqual(
+    expect(python(project)?.packages?.["build-system"]).toEqual(
       names.map((name) => `python3Packages.${name}`),
     );
   });
 
   it("reads what a Python project depends on", () => {
-    const needs = (project: string) => proposeBuilder(new Set(["pyproject.toml"]), () => project)?.python;
     expect(
-      needs(`[project]
+      python(`[project]
 dependencies = [ # it's "all"
   "Requests[socks]>=2 ; python_version >= '3.8'",
   'ruamel.yaml', "tomli>=2; python_version < '3.11'", "pywin32; sys_platform == 'win32'",
@@ -72,19 +78,22 @@ win-only = ["colorama; os_name == 'nt'"]
 [tool.x]
 dependencies = ["no"]
 `),
-    ).toEqual({
-      buildSystem: ["python3Packages.setuptools"],
-      dependencies: ["requests", "ruamel-yaml", "uvloop", "own"].map((name) => `python3Packages.${name}`),
+    ).toMatchObject({
+      packages: {
+        "build-system": ["python3Packages.setuptools"],
+        dependencies: ["requests", "ruamel-yaml", "uvloop", "own"].map((name) => `python3Packages.${name}`),
+      },
       optionalDependencies: new Map([
         ["all", ["python3Packages.rich"]],
         ["s.3", ["python3Packages.boto3"]],
       ]),
-      extras: [
-        { wanted: "Requests[socks]", attributes: ["python3Packages.requests.optional-dependencies.socks"] },
+      notes: [
+        "pyproject.toml requires `Requests[socks]`: add the packages of that extra yourself, from " +
+          "`pkgs.python3Packages.requests.optional-dependencies.socks`",
       ],
     });
     expect(
-      needs(`[project]
+      python(`[project]
 name = "My_Tool"
 dependencies = ["uvicorn [standard,x]>=0.1", "a[b]; sys_platform == 'win32'", "plain[]"]
 [project.optional-dependencies]
@@ -92,31 +101,25 @@ s3 = ["boto3"]
 all = ["my-tool[s3]", "rich"]
 `),
     ).toMatchObject({
-      dependencies: ["python3Packages.uvicorn", "python3Packages.plain"],
+      packages: { dependencies: ["python3Packages.uvicorn", "python3Packages.plain"] },
       optionalDependencies: new Map([
         ["s3", ["python3Packages.boto3"]],
         ["all", ["python3Packages.rich"]],
       ]),
-      extras: [
-        {
-          wanted: "uvicorn [standard,x]",
-          attributes: ["standard", "x"].map(
-            (each) => `python3Packages.uvicorn.optional-dependencies.${each}`,
-          ),
-        },
-        { wanted: "my-tool[s3]", attributes: [] },
+      notes: [
+        "pyproject.toml requires `uvicorn [standard,x]`: add the packages of that extra yourself, from " +
+          "`pkgs.python3Packages.uvicorn.optional-dependencies.standard`, `pkgs.python3Packages.uvicorn.optional-dependencies.x`",
+        "pyproject.toml requires `my-tool[s3]`: add the packages of that extra yourself",
       ],
     });
     expect(
-      needs(`[tool.poetry.dependencies]\nhttpx = { version = "^1", extras = ["http2", 'cli'] }\n`)?.extras,
+      python(`[tool.poetry.dependencies]\nhttpx = { version = "^1", extras = ["http2", 'cli'] }\n`)?.notes,
     ).toEqual([
-      {
-        wanted: "httpx[http2,cli]",
-        attributes: ["http2", "cli"].map((each) => `python3Packages.httpx.optional-dependencies.${each}`),
-      },
+      "pyproject.toml requires `httpx[http2,cli]`: add the packages of that extra yourself, from " +
+        "`pkgs.python3Packages.httpx.optional-dependencies.http2`, `pkgs.python3Packages.httpx.optional-dependencies.cli`",
     ]);
     expect(
-      needs(`[tool.poetry.dependencies]
+      python(`[tool.poetry.dependencies]
 python = "^3.11"
 httpx = "^0.27"
 "zope.interface" = { version = "*", extras = ["x"] }
@@ -124,13 +127,12 @@ boto3 = { version = "^1", optional = true }
 importlib-metadata = {version = "*", markers = "python_version < '3.10'"}
 [tool.poetry.group.dev.dependencies]
 pytest = "*"
-`)?.dependencies,
+`)?.packages?.["dependencies"],
     ).toEqual(["python3Packages.httpx", "python3Packages.zope-interface"]);
   });
 
   it("takes a Python project with commands for an application", () => {
-    const project = () => '[project.scripts]\ntool = "tool:main"\n';
-    expect(proposeBuilder(new Set(["pyproject.toml"]), project)?.builder).toBe("pythonAppBuilder");
+    expect(python('[project.scripts]\ntool = "tool:main"\n')?.builder).toBe("pythonAppBuilder");
   });
 });
 
@@ -150,7 +152,7 @@ describeWith(["tar", "zip", "unzip"], "a builder proposed", () => {
   it.each(Object.entries(files))("for %s, in a folder and in archives: %s", (file, builder) => {
     const folder = tempFolder();
     writeTree(folder, {
-      [`tool-1.0/${file}`]: "[project.scripts]\n",
+      [`tool-1.0/${file}`]: "[project.scripts]\nx = 'x:x'\n",
       "tool-1.0/src/go.mod": "",
       "tool-1.0/[1]": "",
     });
@@ -161,11 +163,8 @@ describeWith(["tar", "zip", "unzip"], "a builder proposed", () => {
     ] as const)
       execFileSync(program, args, { cwd: folder });
     for (const source of ["tool-1.0", "wrapped.tar.gz", "bare.tar", "wrapped.zip"]) {
-      const looked = listSource(join(folder, source));
-      expect(looked.ok && [source, proposeBuilder(looked.files, looked.read)?.builder]).toEqual([
-        source,
-        builder,
-      ]);
+      const opened = openSource(join(folder, source));
+      expect(opened.ok && [source, projectIn(opened.tree)]).toMatchObject([source, { builder }]);
     }
   });
 });
@@ -343,9 +342,11 @@ s3 = ["boto3"]
           syntax,
         ]),
       ).toMatchObject({ status: 0, stderr: "" });
-    expect(read(folder, "recipes/pkgs/a-ts/recipe.ts")).toContain(
-      'dependencies: [pkgs.python3Packages.requests, pkgs.python3Packages["ruamel-yaml"]], "optional-dependencies": { s3: [pkgs.python3Packages.boto3] }',
+    const written = read(folder, "recipes/pkgs/a-ts/recipe.ts");
+    expect(written).toContain(
+      'dependencies: [pkgs.python3Packages.requests, pkgs.python3Packages["ruamel-yaml"]],',
     );
+    expect(written).toContain('"optional-dependencies": { s3: [pkgs.python3Packages.boto3] },');
     expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
     for (const syntax of ["ts", "yaml", "nix", "json"])
       expect(read(folder, `out/pkgs/a-${syntax}/package.nix`)).toContain(
@@ -530,17 +531,6 @@ s3 = ["boto3"]
       stderr: expect.stringContaining(`error[${code}]`),
     });
     expect(read(folder, "recipes/apps/there/recipe.ts")).toBe("mine");
-  });
-
-  it("says where an address belongs", async () => {
-    const { stderr } = await catalogcHere(tempFolder(), [
-      "new",
-      "pkg",
-      "tool",
-      "--from",
-      "https://x.org/t.tar.gz",
-    ]);
-    expect(stderr).toContain("hint: `--from` does not fetch: pass `--url https://x.org/t.tar.gz`,");
   });
 
   it.each([

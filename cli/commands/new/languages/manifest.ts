@@ -1,21 +1,30 @@
 import { parse } from "smol-toml";
+import type { SourceTree } from "../source/tree.ts";
 
 /** The data of a JSON file; undefined if it is malformed. */
-export function parseJson(text: string): unknown {
+export const parseJson = (text: string): unknown => quietly(() => JSON.parse(text) as unknown);
+
+/** The data of a TOML file; undefined if it is malformed. */
+export const parseToml = (text: string): unknown => quietly(() => parse(text));
+
+function quietly(read: () => unknown): unknown {
   try {
-    return JSON.parse(text);
+    return read();
   } catch {
     return undefined;
   }
 }
 
-/** The data of a TOML file; undefined if it is malformed. */
-export function parseToml(text: string): unknown {
-  try {
-    return parse(text);
-  } catch {
-    return undefined;
-  }
+/** The data of a file with the notes on it. A file that is missing has neither. */
+export function manifest(
+  tree: SourceTree,
+  file: string,
+  parseText: (text: string) => unknown,
+): { readonly data: unknown; readonly notes: readonly string[] } {
+  const content = tree.read(file);
+  const data = content === undefined ? undefined : parseText(content);
+  const isUnused = tree.paths.has(file) && content !== "" && data === undefined;
+  return { data, notes: isUnused ? [`\`${file}\` is malformed or too large: nothing is read from it`] : [] };
 }
 
 /** The value at a path of keys; undefined if one is missing. */

@@ -1,6 +1,6 @@
-import { below, members, parseToml, strings, text } from "./manifest.ts";
+import { below, members, strings, text } from "./manifest.ts";
 
-/** The requirements in a `pyproject.toml`, as names below `pkgs`. */
+/** The requirements of a Python project, as names below `pkgs`. */
 export interface PythonNeeds {
   readonly buildSystem: readonly string[];
   readonly dependencies: readonly string[];
@@ -9,42 +9,34 @@ export interface PythonNeeds {
   readonly extras: readonly Extra[];
 }
 
-interface Extra {
+export interface Extra {
   /** The requirement as written. */
   readonly wanted: string;
   /** The attributes below `pkgs` with its packages; empty if the project itself lists them. */
   readonly attributes: readonly string[];
 }
 
-export const noPythonNeeds: PythonNeeds = {
-  buildSystem: [],
-  dependencies: [],
-  optionalDependencies: new Map(),
-  extras: [],
-};
+/** The requirements of a project as written. */
+export interface Requirements {
+  readonly name: string | undefined;
+  readonly requires: readonly string[];
+  readonly dependencies: readonly string[];
+  readonly optional: readonly (readonly [extra: string, requirements: readonly string[]])[];
+}
 
-/** PyPA specification, "pyproject.toml". Only the build system knows `dynamic` fields. */
-export function pythonNeeds(content: string): PythonNeeds {
-  const data = parseToml(content);
-  const project = below(data, "project");
-  // Without `requires` the build system is setuptools (PEP 518, "Specification").
-  const requires = strings(below(data, "build-system", "requires")) ?? ["setuptools"];
-  const needed = strings(below(project, "dependencies")) ?? poetryRequirements(data);
-  const optional = [...members(below(project, "optional-dependencies"))].map(
-    ([extra, requirements]) => [extra, strings(requirements) ?? []] as const,
-  );
-  const own = packageNamed(text(below(project, "name")) ?? "");
+export function pythonNeeds({ name, requires, dependencies, optional }: Requirements): PythonNeeds {
+  const own = packageNamed(name ?? "");
   return {
-    // `wheel` is always available.
-    buildSystem: packagesOf(requires).filter((name) => name !== packageNamed("wheel")),
-    dependencies: packagesOf(needed),
+    // `wheel` is always available, and maturin is run by a hook.
+    buildSystem: packagesOf(requires).filter((each) => !alwaysThere.has(each)),
+    dependencies: packagesOf(dependencies),
     optionalDependencies: new Map(
       optional.flatMap(([extra, requirements]) => {
-        const packages = packagesOf(requirements).filter((name) => name !== own);
+        const packages = packagesOf(requirements).filter((each) => each !== own);
         return packages.length === 0 ? [] : [[extra, packages]];
       }),
     ),
-    extras: extrasIn([...requires, ...needed, ...optional.flatMap(([, requirements]) => requirements)], own),
+    extras: extrasIn([...requires, ...dependencies, ...optional.flatMap(([, each]) => each)], own),
   };
 }
 
@@ -52,8 +44,8 @@ export function pythonNeeds(content: string): PythonNeeds {
  * Poetry before 2.0: `name = "^1.0"`, or a table; optional ones are only for extras (Poetry manual, "Dependency
  * specification").
  */
-function poetryRequirements(data: unknown): readonly string[] {
-  return [...members(below(data, "tool", "poetry", "dependencies"))].flatMap(([name, value]) => {
+export function poetryRequirements(poetry: unknown): readonly string[] {
+  return [...members(below(poetry, "dependencies"))].flatMap(([name, value]) => {
     if (name === "python" || below(value, "optional") === true) return [];
     const extras = strings(below(value, "extras"));
     const marker = text(below(value, "markers"));
@@ -92,6 +84,8 @@ function parsed(requirement: string) {
 /** The name in nixpkgs: normalized like on PyPI (PyPA specification, "Names and normalization"). */
 const packageNamed = (name: string): string =>
   `python3Packages.${name.toLowerCase().replace(/[-_.]+/g, "-")}`;
+
+const alwaysThere: ReadonlySet<string> = new Set(["wheel", "maturin"].map(packageNamed));
 
 /**
  * The environment of markers for the Python of nixpkgs (PyPA specification, "Dependency specifiers", "Environment

@@ -1,0 +1,167 @@
+import { filesIn, foldersIn, type SourceTree } from "../source/tree.ts";
+import { below, manifest, members, parseToml, strings, text } from "./manifest.ts";
+import { address, isProgramName, oneLine, type Project, versionText } from "./project.ts";
+import { legacyMetadata, type PythonMetadata } from "./python-legacy.ts";
+import { poetryRequirements, pythonNeeds, type Extra } from "./python-needs.ts";
+import { requirementsIn } from "./requirements-txt.ts";
+
+/** A Python project with a build system. Source: PyPA specification, "pyproject.toml"; Poetry manual. */
+export function pythonProject(tree: SourceTree): Project {
+  const { data, notes } = manifest(tree, "pyproject.toml", parseToml);
+  const declared = [ofProject(below(data, "project")), ofPoetry(below(data, "tool", "poetry"))];
+  const legacy = legacyMetadata(tree);
+  const found = [...declared, ...legacy.found];
+  const first = <Field extends keyof PythonMetadata>(field: Field): PythonMetadata[Field] | undefined =>
+    found.map((each) => each[field]).find((value) => value !== undefined);
+  const [name, programs = []] = [first("name"), (first("programs") ?? []).filter(isProgramName)];
+  // Without `requires` the build system is setuptools (PEP 518, "Specification").
+  const requires = strings(below(data, "build-system", "requires")) ?? ["setuptools"];
+  const needs = pythonNeeds({
+    name,
+    requires,
+    dependencies: first("dependencies") ?? legacy.listed?.requirements ?? [],
+    optional: first("optional") ?? [],
+  });
+  const module = moduleOf(name, tree);
+  const manifestFile = data === undefined && legacy.file !== undefined ? legacy.file : "pyproject.toml";
+  return {
+    ...ofRust(requires, tree),
+    builder: programs.length > 0 ? "pythonAppBuilder" : "pythonPackageBuilder",
+    because: tree.paths.has("pyproject.toml") ? "pyproject.toml" : (legacy.file ?? "pyproject.toml"),
+    manifest: manifestFile,
+    name,
+    version: first("version"),
+    description: first("description"),
+    homePage: first("homePage"),
+    licenses: found.flatMap((each) => each.licenses ?? []),
+    programs,
+    packages: {
+      build: ofRust(requires, tree).build,
+      "build-system": needs.buildSystem,
+      dependencies: needs.dependencies,
+    },
+    optionalDependencies: needs.optionalDependencies,
+    options: module === undefined ? {} : { importsCheck: [module] },
+    test:
+      programs.length > 0 || module === undefined
+        ? undefined
+        : { packages: ["python3"], script: () => `python3 -c 'import ${module}'` },
+    notes: [
+      ...notes,
+      ...legacy.notes,
+      ...needs.extras.map((extra) => sentenceAboutExtra(extra, manifestFile)),
+    ],
+  };
+}
+
+function ofProject(project: unknown): PythonMetadata {
+  if (project === undefined) return {};
+  const urls = new Map([...members(below(project, "urls"))].map(([key, url]) => [key.toLowerCase(), url]));
+  const scripts = ["scripts", "gui-scripts"].flatMap((key) => [...members(below(project, key)).keys()]);
+  const isDynamic = (field: string): boolean => strings(below(project, "dynamic"))?.includes(field) === true;
+  return {
+    name: text(below(project, "name")),
+    version: versionText(below(project, "version")),
+    description: oneLine(below(project, "description")),
+    homePage: address(
+      ...["homepage", "repository", "source", "source code", "github"].map((key) => urls.get(key)),
+    ),
+    // `license = "MIT"`, or `license = { text = "MIT" }` before PEP 639.
+    licenses: [below(project, "license"), below(project, "license", "text"), ...licenseClassifiers(project)],
+    programs: isDynamic("scripts") ? undefined : scripts,
+    dependencies: isDynamic("dependencies") ? undefined : strings(below(project, "dependencies")),
+    optional: optionalIn(below(project, "optional-dependencies")),
+  };
+}
+
+const optionalIn = (table: unknown): PythonMetadata["optional"] =>
+  table === undefined
+    ? undefined
+    : [...members(table)].map(([extra, requirements]) => [extra, strings(requirements) ?? []] as const);
+
+const licenseClassifiers = (table: unknown): readonly string[] =>
+  (strings(below(table, "classifiers")) ?? []).filter((each) => /^License :: .*::/.test(each));
+
+function ofPoetry(poetry: unknown): PythonMetadata {
+  if (poetry === undefined) return {};
+  return {
+    name: text(below(poetry, "name")),
+    version: versionText(below(poetry, "version")),
+    description: oneLine(below(poetry, "description")),
+    homePage: address(below(poetry, "homepage"), below(poetry, "repository")),
+    licenses: [below(poetry, "license"), ...licenseClassifiers(poetry)],
+    programs:
+      below(poetry, "scripts") === undefined ? undefined : [...members(below(poetry, "scripts")).keys()],
+    dependencies: below(poetry, "dependencies") === undefined ? undefined : poetryRequirements(poetry),
+  };
+}
+
+/** Programs and hooks for a part in Rust. Source: nixpkgs manual, "Rust", "Python package using maturin"; 2026-11. */
+function ofRust(requires: readonly string[], tree: SourceTree) {
+  const uses = (name: string): boolean =>
+    requires.some((each) => new RegExp(`^\\s*${name}\\b`, "i").test(each));
+  const isMaturin = uses("maturin");
+  if (!isMaturin && !uses("setuptools[-_.]rust")) return { build: [], vendorsCrates: false };
+  const hooks = ["rustPlatform.cargoSetupHook", ...(isMaturin ? ["rustPlatform.maturinBuildHook"] : [])];
+  return { build: ["cargo", "rustc", ...hooks], vendorsCrates: tree.paths.has("Cargo.lock") };
+}
+
+/** Whether a project in Python has a part in Rust, so that its `Cargo.toml` does not determine the builder. */
+export function usesRust(tree: SourceTree): boolean {
+  const data = parseToml(tree.read("pyproject.toml") ?? "");
+  return ofRust(strings(below(data, "build-system", "requires")) ?? [], tree).build.length > 0;
+}
+
+/** Whether `pyproject.toml` describes a project: otherwise it only configures tools. */
+export function describesProject(tree: SourceTree): boolean {
+  const data = parseToml(tree.read("pyproject.toml") ?? "");
+  return [["project"], ["build-system"], ["tool", "poetry"]].some(
+    (keys) => below(data, ...keys) !== undefined,
+  );
+}
+
+/** The module that has the name of the project, or is the only one in `src`. */
+function moduleOf(name: string | undefined, tree: SourceTree): string | undefined {
+  const own = name?.replaceAll(/[-.]/g, "_");
+  const isModule = (path: string): boolean =>
+    tree.paths.has(`${path}/__init__.py`) || tree.paths.has(`${path}.py`);
+  const candidates = [own, own?.toLowerCase()].filter(
+    (each) => each !== undefined && /^[A-Za-z]\w*$/.test(each),
+  );
+  const named = candidates.find((each) =>
+    ["", "src/", "python/"].some((folder) => isModule(`${folder}${each}`)),
+  );
+  if (named !== undefined) return named;
+  const inSource = [
+    ...foldersIn(tree, "src").filter((each) => isModule(`src/${each}`)),
+    ...filesIn(tree, "src").flatMap((file) => /^([A-Za-z]\w*)\.py$/.exec(file)?.[1] ?? []),
+  ].filter((each) => /^[A-Za-z]\w*$/.test(each));
+  return inSource.length === 1 ? inSource[0] : undefined;
+}
+
+/** A recipe lists single packages, and an extra is a list of packages. */
+function sentenceAboutExtra({ wanted, attributes }: Extra, file: string): string {
+  const where = attributes.map((each) => `\`pkgs.${each}\``).join(", ");
+  return `${file} requires \`${wanted}\`: add the packages of that extra yourself${where && `, from ${where}`}`;
+}
+
+/** Programs that only list their dependencies: nothing says how to install them. */
+export function requirementsTree(tree: SourceTree): Project {
+  const { requirements, notes } = requirementsIn(tree);
+  const { dependencies } = pythonNeeds({
+    name: undefined,
+    requires: [],
+    dependencies: requirements,
+    optional: [],
+  });
+  return {
+    builder: "pythonAppBuilder",
+    because: "requirements.txt",
+    packages: { dependencies },
+    extraAttrs: { format: "other" },
+    notes: [
+      ...notes,
+      "the source has no `pyproject.toml` or `setup.py`: install it in `phases.installPhase` yourself",
+    ],
+  };
+}
