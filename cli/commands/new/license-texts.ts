@@ -54,18 +54,25 @@ const words = (text: string): string =>
   text
     .slice(0, 50_000)
     .replace(/^\uFEFF/, "")
-    .replaceAll(/^[\s#*/-]*(?:copyright\b|\(c\)|©|portions copyright|all rights reserved).*$/gim, "")
-    .replaceAll(/^\s*(?:\(?[0-9a-z]{1,2}[.)]|[*-])\s+/gim, "")
+    .replaceAll(/[^\S\n]+/g, " ")
+    .replaceAll(/(?: ?\n)+/g, "\n")
+    .replaceAll(
+      /^[ #*/-]*(?:(?:portions )?copyright\b(?! (?:notice|holder|owner|licen|law|statement|and|or|to|in)).*|(?:\(c\)|©) *\d.*|all rights reserved\.?)$/gim,
+      "",
+    )
+    .replaceAll(/^ ?(?:\(?[0-9a-z]{1,2}[.)]|[*-]) /gim, "")
     .replace(
-      /^(?:[^\n]{0,60}\blicen[cs]e\b[^\n]{0,30}\n|\s*version[^\n]{0,40}\n|\s*https?:\S+\s*\n|\s*[=#-]*\s*\n)+/i,
+      /^(?:[^\n]{0,60}\blicen[cs]e\b[^\n]{0,30}\n| ?version[^\n]{0,40}\n| ?https?:\S+ ?\n| ?[=#-]* ?\n)+/i,
       "",
     )
     .toLowerCase()
     .replaceAll(/\bhttps\b/g, "http")
     .replaceAll(
-      /neither the names? of .{1,80}?\s+nor\s+the\s+names\s+of\s+(?:its|their|his|the)?/gs,
-      "neither name nor",
+      /neither the names? of .{1,80}?\s+nor\s+the\s+names\s+of\s+(?:(?:its|their|his|the)\s+)?/gs,
+      "neither name nor ",
     )
+    .replaceAll(/\b(?:isc(?= disclaims| be liable)|the author(?= be))/g, "the author")
+    .replaceAll(/\(including the next paragraph\)/g, "")
     .replaceAll(/copyright\s+(?:holders?|owners?)/g, "copyright holder")
     .replaceAll(/[^a-z0-9]+/g, " ")
     .trim();

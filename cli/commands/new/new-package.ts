@@ -92,6 +92,8 @@ async function describe(
   const version = await askForVersion(source, opened, project, questions);
   const license = await askForLicense({ opened, found: read }, questions);
   for (const note of project.notes ?? []) say(note);
+  if (project.isLibrary === true && project.test === undefined)
+    say("the source names neither a program nor a module: write the test of the package yourself");
   const modules = opened?.tree.read(".gitmodules")?.includes("[submodule") === true;
   if (modules && source.kind === "url")
     say("the source has Git submodules, which archives lack: compare the URL with that of a repository");
@@ -109,7 +111,7 @@ async function describe(
     homePage: project.homePage ?? page ?? "",
     license,
     mainProgram: mainProgram ?? "",
-    tested: mainProgram ?? programs[0] ?? name,
+    tested: mainProgram ?? programs[0] ?? (project.isLibrary === true ? "" : name),
     builder,
     packages: { build: [...build, ...unzip], ...lists },
     optionalDependencies: project.optionalDependencies ?? new Map(),

@@ -13,7 +13,7 @@ export interface PackageAnswers {
   readonly license: string;
   /** Empty if the source does not name one program. */
   readonly mainProgram: string;
-  /** The program for a test, if `test` has none. */
+  /** The program for a test, if `test` has none; empty if there is none. */
   readonly tested: string;
   readonly builder: BuilderKind;
   /** Names below `pkgs` by list of `packages`. */
@@ -57,7 +57,9 @@ function printed(value: Value): string {
 const unlessEmpty = <Each extends string | object>(value: Each): Each | undefined =>
   (typeof value === "string" ? value.length : Object.keys(value).length) === 0 ? undefined : value;
 
-const listOf = (names: readonly string[]): readonly Code[] => names.map(packageNamed);
+/** The packages that one is built with: of its own name, that of nixpkgs. */
+const listOf = (names: readonly string[], own: string): readonly Code[] =>
+  names.map((name) => packageNamed(name === own ? `pkgsOriginal.${name}` : name));
 
 /** A script with one line, at the end of so many groups of options. */
 const script = (line: string, groups: number): Code => {
@@ -83,11 +85,13 @@ export function packageRecipe(answers: PackageAnswers): string {
   const packages = {
     ...Object.fromEntries(
       Object.entries(answers.packages).flatMap(([list, names]) =>
-        names.length === 0 ? [] : [[list, listOf(names)]],
+        names.length === 0 ? [] : [[list, listOf(names, name)]],
       ),
     ),
     "optional-dependencies": unlessEmpty(
-      Object.fromEntries([...answers.optionalDependencies].map(([extra, names]) => [extra, listOf(names)])),
+      Object.fromEntries(
+        [...answers.optionalDependencies].map(([extra, names]) => [extra, listOf(names, name)]),
+      ),
     ),
   };
   const self = packageNamed(name).text;
@@ -100,6 +104,7 @@ export function packageRecipe(answers: PackageAnswers): string {
         )
       : undefined,
   };
+  const line = test?.script(`\${${self}}`) ?? (tested === "" ? undefined : `${tested} --version`);
   const has = (record: object): boolean => Object.values(record).some((each) => each !== undefined);
   return recipe({
     pkgs: {
@@ -124,10 +129,7 @@ export function packageRecipe(answers: PackageAnswers): string {
           },
           extraAttrs: has(extraAttrs) ? extraAttrs : undefined,
         },
-        test: {
-          packages: test && unlessEmpty(listOf(test.packages)),
-          script: script(test?.script(`\${${self}}`) ?? `${tested} --version`, 4),
-        },
+        test: line && { packages: test && unlessEmpty(listOf(test.packages, name)), script: script(line, 4) },
       },
     },
   });

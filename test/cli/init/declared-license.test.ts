@@ -1,4 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import mit from "spdx-license-list/licenses/MIT.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import { declaredLicense } from "../../../cli/commands/new/declared-license.ts";
 import { goModule } from "../../../cli/commands/new/languages/go.ts";
@@ -7,6 +9,7 @@ import { duneProject } from "../../../cli/commands/new/languages/ocaml.ts";
 import type { Project } from "../../../cli/commands/new/languages/project.ts";
 import { pythonProject } from "../../../cli/commands/new/languages/python.ts";
 import { cargoPackage } from "../../../cli/commands/new/languages/rust.ts";
+import { licenseOfText } from "../../../cli/commands/new/license-texts.ts";
 import type { SourceTree } from "../../../cli/commands/new/source/tree.ts";
 import { catalogcHere } from "../../support/catalogc-here.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
@@ -171,3 +174,43 @@ describe("catalogc new", () => {
     expect(await newTool("MIT", "--license", "isc")).toEqual([[], '"isc"']);
   });
 });
+
+describe("the text of a license", () => {
+  it("is recognized in most packages that this project uses, and never as another license", () => {
+    const found = [...licensesOfDependencies()].map(([declared, text]) => [declared, licenseOfText(text)]);
+    expect(found.filter(([declared, id]) => id !== undefined && id !== declared)).toEqual([]);
+    expect(found.filter(([, id]) => id !== undefined).length / found.length).toBeGreaterThan(0.85);
+  });
+
+  it.each([
+    ["a condition above", (text: string) => `Only on Mondays.\n\n${text}`],
+    ["a condition below", (text: string) => `${text}\nThe Software shall be used for Good, not Evil.\n`],
+    ["another word", (text: string) => text.replace("free of charge", "for a charge")],
+    ["nothing but its title", () => "MIT License\n"],
+    ["blanks", () => `MIT License\n${" ".repeat(40_000)}x${"\n#".repeat(40_000)}`],
+  ])("does not count with %s", (_, changed) => {
+    expect(licenseOfText(changed(mit.licenseText))).toBeUndefined();
+    expect(licenseOfText(mit.licenseText.replaceAll("\n", "\r\n"))).toBe("MIT");
+  });
+});
+
+/** The declared license and the text of each package in `node_modules`. */
+function* licensesOfDependencies(): Generator<readonly [declared: string, text: string]> {
+  const folders = [
+    "node_modules",
+    ...readdirSync("node_modules").flatMap((name) => (name.startsWith("@") ? [`node_modules/${name}`] : [])),
+  ];
+  for (const folder of folders) {
+    for (const name of readdirSync(folder)) {
+      const path = join(folder, name);
+      const file = existsSync(join(path, "package.json"))
+        ? readdirSync(path).find((each) => /^licen[sc]e(?:\.(?:md|txt))?$/i.test(each))
+        : undefined;
+      if (file === undefined) continue;
+      const { license } = JSON.parse(readFileSync(join(path, "package.json"), "utf8")) as {
+        readonly license: string;
+      };
+      yield [license, readFileSync(join(path, file), "utf8")];
+    }
+  }
+}

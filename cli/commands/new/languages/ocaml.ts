@@ -16,7 +16,7 @@ export function duneProject(tree: SourceTree, wanted?: string): Project {
   const name = atoms(own, "name")[0] ?? atoms(project, "name")[0];
   const { programs, libraries } = installed(tree, packages.length > 1 ? name : undefined);
   const needs = needsOf(fields(own, "depends")[0] ?? []);
-  const [library] = libraries;
+  const library = libraries.find((each) => each === name) ?? libraries[0];
   return {
     builder: "ocamlBuilder",
     because: "dune-project",
@@ -27,6 +27,7 @@ export function duneProject(tree: SourceTree, wanted?: string): Project {
     // Several apply together.
     licenses: [atoms(project, "license").join(" AND ")],
     programs,
+    isLibrary: name !== undefined && programs.length === 0,
     packages: { dependencies: needs.dependencies, check: needs.check },
     options: needs.minimalVersion === undefined ? {} : { minimalVersion: needs.minimalVersion },
     test:
@@ -83,6 +84,8 @@ function installed(tree: SourceTree, ofPackage: string | undefined) {
     const [named] = atoms(stanza, "package");
     return ofPackage === undefined || named === undefined || named === ofPackage;
   };
+  // Without the field, the first part of the name is the package: Dune manual, "library".
+  const isOfPackage = (name: string): boolean => ofPackage === undefined || name.split(".")[0] === ofPackage;
   const namesOf = (...kinds: readonly string[]): readonly string[] =>
     kinds
       .flatMap((kind) => fields(stanzas, kind))
@@ -92,7 +95,13 @@ function installed(tree: SourceTree, ofPackage: string | undefined) {
   return {
     programs: [...new Set(namesOf("executable", "executables"))].filter(isProgramName),
     // `a.b` is a part of the library `a`.
-    libraries: [...new Set(namesOf("library").map((name) => name.split(".")[0] ?? ""))].filter(isName),
+    libraries: [
+      ...new Set(
+        namesOf("library")
+          .filter(isOfPackage)
+          .map((name) => name.split(".")[0] ?? ""),
+      ),
+    ].filter(isName),
   };
 }
 

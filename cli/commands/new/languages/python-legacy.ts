@@ -13,6 +13,7 @@ export interface PythonMetadata {
   readonly homePage?: string | undefined;
   readonly licenses?: readonly unknown[] | undefined;
   readonly programs?: readonly string[] | undefined;
+  readonly modules?: readonly string[] | undefined;
   readonly dependencies?: readonly string[] | undefined;
   readonly optional?: readonly (readonly [extra: string, requirements: readonly string[]])[] | undefined;
 }
@@ -26,12 +27,13 @@ export function legacyMetadata(tree: SourceTree) {
     ...(cfg === undefined ? [] : [ofSetupCfg(parseSetupCfg(cfg))]),
     ...(given === undefined ? [] : [ofSetupPy(given)]),
   ];
-  const computed = interesting.filter((name) => given?.has(name) === true && given.get(name) === undefined);
+  const isComputed = (name: string): boolean => given?.has(name) === true && given.get(name) === undefined;
   // What Python computes of this list is nearly always this file.
   const listed: Listed | undefined =
-    computed.includes("install_requires") && tree.paths.has("requirements.txt")
-      ? requirementsIn(tree)
-      : undefined;
+    isComputed("install_requires") && tree.paths.has("requirements.txt") ? requirementsIn(tree) : undefined;
+  const computed = interesting.filter(
+    (name) => isComputed(name) && !(name === "install_requires" && listed !== undefined),
+  );
   return {
     found,
     listed,
@@ -70,6 +72,7 @@ function ofSetupPy(given: SetupArguments): PythonMetadata {
     homePage: address(given.get("url")),
     licenses: [given.get("license"), ...(strings(given.get("classifiers")) ?? []).filter(isOfLicense)],
     programs: points.length + scripts.length === 0 ? undefined : [...points, ...scripts],
+    modules: [...(strings(given.get("packages")) ?? []), ...(strings(given.get("py_modules")) ?? [])],
     dependencies: strings(given.get("install_requires")),
     optional:
       extras === undefined
@@ -92,7 +95,8 @@ function ofSetupCfg(cfg: SetupCfg): PythonMetadata {
   };
   const points = cfg.get("options.entry_points");
   const programs = [...listIn(points?.get("console_scripts")), ...listIn(points?.get("gui_scripts"))];
-  const requires = cfg.get("options")?.get("install_requires");
+  const options = cfg.get("options");
+  const requires = options?.get("install_requires");
   const extras = cfg.get("options.extras_require");
   return {
     name: value("name"),
@@ -101,6 +105,7 @@ function ofSetupCfg(cfg: SetupCfg): PythonMetadata {
     homePage: address(value("url"), value("home_page")),
     licenses: [value("license"), ...listIn(value("classifiers")).filter(isOfLicense)],
     programs: programs.length === 0 ? undefined : namesOfPoints(programs),
+    modules: [...listIn(options?.get("packages")), ...listIn(options?.get("py_modules"))],
     dependencies: requires === undefined || requires.startsWith("file:") ? undefined : listIn(requires),
     optional: extras === undefined ? undefined : [...extras].map(([name, list]) => [name, listIn(list)]),
   };

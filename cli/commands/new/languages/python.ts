@@ -1,7 +1,8 @@
-import { filesIn, foldersIn, type SourceTree } from "../source/tree.ts";
+import type { SourceTree } from "../source/tree.ts";
 import { below, manifest, members, parseToml, strings, text } from "./manifest.ts";
 import { address, isProgramName, oneLine, type Project, versionText } from "./project.ts";
 import { legacyMetadata, type PythonMetadata } from "./python-legacy.ts";
+import { moduleOf, modulesIn } from "./python-module.ts";
 import { poetryRequirements, pythonNeeds, type Extra } from "./python-needs.ts";
 import { requirementsIn } from "./requirements-txt.ts";
 
@@ -22,7 +23,7 @@ export function pythonProject(tree: SourceTree): Project {
     dependencies: first("dependencies") ?? legacy.listed?.requirements ?? [],
     optional: first("optional") ?? [],
   });
-  const module = moduleOf(name, tree);
+  const module = moduleOf({ name, declared: [...modulesIn(data, tree), ...(first("modules") ?? [])], tree });
   const manifestFile = data === undefined && legacy.file !== undefined ? legacy.file : "pyproject.toml";
   return {
     ...ofRust(requires, tree),
@@ -46,6 +47,7 @@ export function pythonProject(tree: SourceTree): Project {
       programs.length > 0 || module === undefined
         ? undefined
         : { packages: ["python3"], script: () => `python3 -c 'import ${module}'` },
+    isLibrary: name !== undefined && programs.length === 0,
     notes: [
       ...notes,
       ...legacy.notes,
@@ -118,25 +120,6 @@ export function describesProject(tree: SourceTree): boolean {
   return [["project"], ["build-system"], ["tool", "poetry"]].some(
     (keys) => below(data, ...keys) !== undefined,
   );
-}
-
-/** The module that has the name of the project, or is the only one in `src`. */
-function moduleOf(name: string | undefined, tree: SourceTree): string | undefined {
-  const own = name?.replaceAll(/[-.]/g, "_");
-  const isModule = (path: string): boolean =>
-    tree.paths.has(`${path}/__init__.py`) || tree.paths.has(`${path}.py`);
-  const candidates = [own, own?.toLowerCase()].filter(
-    (each) => each !== undefined && /^[A-Za-z]\w*$/.test(each),
-  );
-  const named = candidates.find((each) =>
-    ["", "src/", "python/"].some((folder) => isModule(`${folder}${each}`)),
-  );
-  if (named !== undefined) return named;
-  const inSource = [
-    ...foldersIn(tree, "src").filter((each) => isModule(`src/${each}`)),
-    ...filesIn(tree, "src").flatMap((file) => /^([A-Za-z]\w*)\.py$/.exec(file)?.[1] ?? []),
-  ].filter((each) => /^[A-Za-z]\w*$/.test(each));
-  return inSource.length === 1 ? inSource[0] : undefined;
 }
 
 /** A recipe lists single packages, and an extra is a list of packages. */

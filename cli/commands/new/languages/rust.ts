@@ -25,6 +25,7 @@ export function cargoPackage(tree: SourceTree): Project {
     homePage: address(field("homepage"), field("repository")),
     licenses: [field("license"), below(data, "workspace", "package", "license")],
     programs,
+    isLibrary: main !== undefined && programs.length === 0,
     mainProgram: first !== undefined && programs.includes(first) ? first : undefined,
     packages,
     options,

@@ -1,0 +1,406 @@
+/** A small source, what its recipe must contain and must not, and what `catalogc new` prints about it. */
+export interface SourceCase {
+  readonly files: Readonly<Record<string, string>>;
+  readonly contains: readonly string[];
+  readonly lacks?: readonly string[];
+  readonly says?: readonly string[];
+}
+
+const mit = "SPDX-License-Identifier: MIT\n";
+const json = (data: object): string => JSON.stringify(data);
+
+/** By the name of the package. */
+export const sourceCases: Readonly<Record<string, SourceCase>> = {
+  "go-alone": {
+    files: {
+      "go.mod": "module example.org/me/go-alone/v2\n\ngo 1.22\n",
+      "main.go": "// Package\npackage main\n",
+      LICENSE: mit,
+    },
+    contains: ["vendorHash: null", 'mainProgram: "go-alone"', 'license: "mit"', "go-alone --version"],
+  },
+  "go-vendored": {
+    files: {
+      "go.mod": "module example.org/x\nrequire (\n\texample.org/y v1.0.0 // indirect\n)\n",
+      "vendor/modules.txt": "",
+      "cmd/go-vendored/main.go": "package main\n",
+      "cmd/other/main.go": "package main\n",
+      "cmd/internal/a.go": "package internal\n",
+      "cmd/gen/gen.go": "//go:build ignore\n\npackage main\n",
+      LICENSE: mit,
+    },
+    contains: ["vendorHash: null", 'mainProgram: "go-vendored"'],
+  },
+  "go-deps": {
+    files: {
+      "go.mod": "module example.org/x\nrequire example.org/y v1.0.0\n",
+      "a.go": "package a\n",
+      "package.json": "{}",
+      LICENSE: mit,
+    },
+    contains: ['vendorHash: ""'],
+    lacks: ["mainProgram", "test"],
+    says: ["`go.sum` is missing", "no program (`package main`)", "write the test of the package yourself"],
+  },
+  "rust-tool": {
+    files: {
+      "Cargo.toml": `[package]
+name = "rust-tool"
+version.workspace = true
+description = "Finds \${things} in \\"files\\""
+homepage = "https://example.org/rust-tool"
+license = "MIT OR Apache-2.0"
+[[bin]]
+name = "rt"
+path = "src/main.rs"
+[[bin]]
+name = "extra"
+required-features = ["extra"]
+[workspace.package]
+version = "2.3.4"
+`,
+      "Cargo.lock":
+        '[[package]]\nname = "openssl-sys"\n[[package]]\nname = "openssl-src"\n[[package]]\nname = "clang-sys"\n[[package]]\nname = "constructor"\n',
+      "src/main.rs": "",
+    },
+    contains: [
+      'version: "2.3.4"',
+      'homePage: "https://example.org/rust-tool"',
+      'license: ["mit", "asl20"]',
+      'mainProgram: "rt"',
+      "rt --version",
+      'OPENSSL_NO_VENDOR: "1"',
+      'pkgs["pkg-config"]',
+      "pkgs.rustPlatform.bindgenHook",
+      "run: [pkgs.openssl]",
+    ],
+  },
+  "rust-members": {
+    files: {
+      "Cargo.toml": '[workspace]\nmembers = ["crates/*"]\nexclude = ["crates/old"]\n',
+      "crates/lib/Cargo.toml": '[package]\nname = "lib"\nversion = "0.1.0"\n',
+      "crates/cli/Cargo.toml":
+        '[package]\nname = "rust-members"\nversion = "0.2.0"\nlicense = "ISC"\ndefault-run = "b"\n',
+      "crates/cli/src/bin/a.rs": "",
+      "crates/cli/src/bin/b/main.rs": "",
+      "crates/old/src/main.rs": "",
+    },
+    contains: ['version: "0.2.0"', 'mainProgram: "b"', 'license: "isc"'],
+    says: ["`Cargo.lock` is missing"],
+  },
+  "py-app": {
+    files: {
+      "pyproject.toml": `[project]
+name = "Py-App"
+version = "1.5"
+description = "An app."
+license = "MIT"
+dependencies = ["click>=8"]
+[project.urls]
+Homepage = "https://example.org/py-app"
+[project.scripts]
+py-app = "py_app:main"
+[build-system]
+requires = ["hatchling"]
+`,
+      "src/py_app/__init__.py": "",
+      Makefile: "",
+    },
+    contains: [
+      "pythonAppBuilder",
+      'version: "1.5"',
+      'homePage: "https://example.org/py-app"',
+      'importsCheck: ["py_app"]',
+      "py-app --version",
+    ],
+  },
+  "py-poetry": {
+    files: {
+      "pyproject.toml":
+        '[tool.poetry]\nname = "py-poetry"\nversion = "0.1.0"\ndescription = "Poems"\nlicense = "MIT"\n[tool.poetry.scripts]\npoem = "p:m"\n[tool.poetry.dependencies]\npython = "*"\n[build-system]\nrequires = ["poetry-core"]\n',
+    },
+    contains: ["pythonAppBuilder", 'mainProgram: "poem"', 'description: "Poems."', '"poetry-core"'],
+  },
+  "py-maturin": {
+    files: {
+      "pyproject.toml":
+        '[project]\nname = "py-maturin"\ndynamic = ["version"]\nlicense = "MIT"\n[build-system]\nrequires = ["maturin>=1,<2"]\n[tool.maturin]\nmodule-name = "py_maturin._core"\n',
+      "Cargo.toml": '[package]\nname = "py-maturin"\nversion = "1.0.0"\n',
+      "Cargo.lock": "",
+    },
+    contains: [
+      "pythonPackageBuilder",
+      "pkgs.rustPlatform.maturinBuildHook",
+      "pkgs.rustPlatform.fetchCargoVendor",
+      "python3 -c 'import py_maturin'",
+    ],
+    lacks: ["pkgs.python3Packages.maturin", "rustPackageBuilder"],
+  },
+  "py-rust": {
+    files: {
+      "pyproject.toml":
+        '[project]\nname = "py-rust"\nversion = "1"\nlicense = "MIT"\n[build-system]\nrequires = ["setuptools", "setuptools-rust"]\n',
+      "Cargo.toml": "[package]\n",
+    },
+    contains: ["pythonPackageBuilder", "pkgs.rustPlatform.cargoSetupHook", '"setuptools-rust"'],
+    lacks: ["maturinBuildHook", "fetchCargoVendor"],
+    says: ["write the test of the package yourself"],
+  },
+  "py-setup": {
+    files: {
+      "setup.py": `from setuptools import setup, find_packages
+VERSION = open("VERSION").read()
+setup(
+    name="py-setup", version=VERSION,
+    description="Sets " 'things up',
+    url=r"https://example.org/s",
+    license="MIT",
+    packages=find_packages(),
+    install_requires=["requests>=2", "rich; python_version < '3.8'"],
+    extras_require={"s3": ["boto3"]},
+    entry_points={"console_scripts": ["py-setup = s.cli:main"]},
+)
+`,
+      "tools/setup.py": "setup(version='9')",
+    },
+    contains: [
+      "pythonAppBuilder",
+      'description: "Sets things up."',
+      'homePage: "https://example.org/s"',
+      "dependencies: [pkgs.python3Packages.requests]",
+      "s3: [pkgs.python3Packages.boto3]",
+      '"build-system": [pkgs.python3Packages.setuptools]',
+      "py-setup --version",
+    ],
+    says: ["`setup.py` computes `version`"],
+  },
+  "py-cfg": {
+    files: {
+      "setup.py": "import setuptools\nsetuptools.setup()\n",
+      "setup.cfg": `[metadata]
+name = py-cfg
+version = 3.1
+description = Of a file
+license = MIT
+home-page = https://example.org/c
+[options]
+install_requires =
+    # why
+    click>=8
+    rich
+[options.entry_points]
+console_scripts =
+    pyc = c:main
+`,
+    },
+    contains: [
+      'version: "3.1"',
+      'homePage: "https://example.org/c"',
+      "pkgs.python3Packages.rich",
+      "pyc --version",
+    ],
+  },
+  "py-computed": {
+    files: {
+      "setup.py":
+        "setup(name='py-computed', version='1.0', license='MIT', install_requires=open('requirements.txt').readlines(), py_modules=['py_computed'])",
+      "requirements.txt": "requests==2.0 \\\n  --hash=sha256:0\n# no\n-e .\nrich # yes\n",
+    },
+    contains: [
+      "dependencies: [pkgs.python3Packages.requests, pkgs.python3Packages.rich]",
+      "python3 -c 'import py_computed'",
+    ],
+    says: ["dependencies are from `requirements.txt`", "`requirements.txt` has `-e .`"],
+  },
+  "py-requirements": {
+    files: { "requirements.txt": "flask\n", "app.py": "", LICENSE: mit },
+    contains: ["pythonAppBuilder", "pkgs.python3Packages.flask", 'format: "other"'],
+    says: ["no `pyproject.toml` or `setup.py`"],
+  },
+  "npm-app": {
+    files: {
+      "package.json": json({
+        name: "@me/npm-app",
+        version: "1.2.3",
+        description: "  Does\tthings  ",
+        homepage: "https://example.org/npm-app",
+        license: "ISC",
+        bin: "cli.js",
+        scripts: { test: "x" },
+      }),
+      "package-lock.json": "{}",
+    },
+    contains: [
+      "npmPackageBuilder",
+      "dontNpmBuild: true",
+      'mainProgram: "npm-app"',
+      'description: "Does things."',
+      'license: "isc"',
+    ],
+  },
+  "npm-lib": {
+    files: {
+      "package.json": json({
+        name: "@me/npm-lib",
+        version: "1.0.0",
+        license: "MIT",
+        main: "index.js",
+        repository: "me/npm-lib",
+        scripts: { build: "tsc" },
+      }),
+    },
+    contains: [
+      'node -e \'require("${pkgs["npm-lib"]}/lib/node_modules/@me/npm-lib")\'',
+      'homePage: "https://github.com/me/npm-lib"',
+    ],
+    lacks: ["dontNpmBuild", "mainProgram"],
+    says: ["`package-lock.json` is missing"],
+  },
+  "pnpm-new": {
+    files: {
+      "package.json": json({
+        name: "pnpm-new",
+        license: "MIT",
+        bin: { pn: "a", "../bad": "b" },
+        packageManager: "pnpm@11.1.0+sha512.0",
+        scripts: { build: "vite build" },
+      }),
+      "pnpm-lock.yaml": "lockfileVersion: '9.0'\n",
+    },
+    contains: ["pnpm: pkgs.pnpm_11", "fetcherVersion: 4", 'mainProgram: "pn"'],
+    says: ["set `installDir`"],
+  },
+  "pnpm-old": {
+    files: {
+      "package.json": json({ name: "pnpm-old", license: "MIT", packageManager: "pnpm@9.15.0" }),
+      "pnpm-lock.yaml": "lockfileVersion: 6.0\n",
+    },
+    contains: ["pnpmPackageBuilder", "dontBuild: true"],
+    lacks: ["pnpm_", "fetcherVersion"],
+    says: ["has format 6.0", "set `installDir`", "write the test of the package yourself"],
+  },
+  "dune-tool": {
+    files: {
+      "dune-project": `(lang dune 3.0) ; a comment
+#| (version 9) |#
+(name dune-tool)
+(version 0.9.1)
+(license ISC)
+(source (github me/dune-tool))
+(package (name dune-tool) (synopsis "Does \\"it\\"")
+ (depends (ocaml (>= 4.14)) (dune (>= 3.0)) cmdliner (alcotest :with-test) (odoc :with-doc)))
+`,
+      "bin/dune": "(executable\n (public_name dtool)\n (name main))\n",
+      "vendor/dune": "(* -*- tuareg -*- *) let x = 1",
+    },
+    contains: [
+      "ocamlBuilder",
+      'version: "0.9.1"',
+      'homePage: "https://github.com/me/dune-tool"',
+      'minimalVersion: "4.14"',
+      "dependencies: [pkgs.ocamlPackages.cmdliner]",
+      "check: [pkgs.ocamlPackages.alcotest]",
+      "dtool --version",
+    ],
+  },
+  "dune-lib": {
+    files: {
+      "dune-project": "(lang dune 3.0)\n(license MIT)\n(package (name other))\n(package (name dune-lib))\n",
+      "src/dune": "(library (public_name dune-lib.core))\n(library (public_name other))\n",
+    },
+    contains: ["ocamlfind query dune-lib", "packages: [pkgs.ocamlPackages.findlib]"],
+  },
+  cmake: {
+    files: {
+      "CMakeLists.txt": `# project(no VERSION 9)
+cmake_minimum_required(VERSION 3.10)
+project(cmake VERSION 1.4 DESCRIPTION "Makes" HOMEPAGE_URL "https://example.org/cm" LANGUAGES C)
+find_package(PkgConfig REQUIRED)
+`,
+      "LICENSE.md": mit,
+    },
+    contains: [
+      'version: "1.4"',
+      'description: "Makes."',
+      'homePage: "https://example.org/cm"',
+      // `pkgs.cmake` is this package.
+      'build: [pkgs.pkgsOriginal.cmake, pkgs["pkg-config"]]',
+    ],
+  },
+  meson: {
+    files: {
+      "meson.build":
+        "project('meson', ['c'],\n  version : '2.0',\n  license : 'MIT', meson_version: '>= 1.0')\ndependency('zlib')\n",
+    },
+    contains: [
+      'version: "2.0"',
+      'license: "mit"',
+      'build: [pkgs.pkgsOriginal.meson, pkgs.ninja, pkgs["pkg-config"]]',
+    ],
+  },
+  autotools: {
+    files: {
+      "configure.ac":
+        "AC_INIT([auto tools], [3.2.1], [bugs@example.org], [auto], [https://example.org/auto])\n",
+      COPYING: mit,
+    },
+    contains: ['version: "3.2.1"', 'homePage: "https://example.org/auto"', "pkgs.autoreconfHook"],
+  },
+  released: {
+    files: { configure: "", "configure.ac": "AC_INIT([released], m4_esyscmd([cat v]))\n", COPYING: mit },
+    contains: ['version: "1.0.0"'],
+    lacks: ["autoreconfHook"],
+  },
+  "c-modules": {
+    files: { Makefile: "", ".gitmodules": '[submodule "x"]\n\tpath = x\n', LICENSE: mit },
+    contains: ["submodules: true", "c-modules --version"],
+  },
+  // Values of other types, and manifests that are no manifests.
+  "odd-types": {
+    files: {
+      "package.json": json({
+        name: 1,
+        version: ["2"],
+        description: { a: 1 },
+        homepage: "javascript:x",
+        bin: [1],
+      }),
+      "package-lock.json": "",
+      LICENSE: mit,
+    },
+    contains: ['description: "The odd-types package."', 'version: "1.0.0"'],
+    lacks: ["javascript", "mainProgram"],
+  },
+  "odd-toml": {
+    files: { "Cargo.toml": '[package]\nname = "a', "Cargo.lock": "=", LICENSE: mit },
+    contains: ["rustPackageBuilder"],
+    says: ["`Cargo.toml` is malformed or too large", "`Cargo.lock` is malformed or too large"],
+  },
+  "odd-size": {
+    files: { "package.json": json({ name: "x".repeat(10 << 20) }), "package-lock.json": "", LICENSE: mit },
+    contains: ["npmPackageBuilder"],
+    says: ["`package.json` is malformed or too large"],
+  },
+  "odd-bytes": {
+    files: { "setup.cfg": "[metadata]\ndescription = caf\u0000\uFFFD\u202E\n", LICENSE: mit },
+    contains: ['description: "caf."'],
+  },
+  "odd-programs": {
+    files: {
+      "pyproject.toml":
+        '[project]\nname = "odd-programs"\nlicense = "MIT"\n[project.scripts]\n"a`; rm -rf /" = "x"\n"${IFS}" = "x"\n"-x" = "x"\nok = "x"\n',
+    },
+    contains: ['mainProgram: "ok"'],
+    lacks: ["rm -rf", "IFS"],
+  },
+  "long-words": {
+    files: {
+      "package.json": json({ description: `Short. ${"Very long words. ".repeat(20)}`, license: "MIT" }),
+      "package-lock.json": "",
+    },
+    contains: [
+      'description: "Short. Very long words."',
+      'longDescription:\n        "Short. Very long words. Very',
+    ],
+  },
+};
