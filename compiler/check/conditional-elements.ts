@@ -4,12 +4,15 @@ import { failureOf } from "../language/failure.ts";
 import { reify } from "../language/reify.ts";
 import { settle } from "../language/thunk.ts";
 import type { Shape, Thunk, Value } from "../language/value.ts";
+import { known } from "../language/values.ts";
 import { once } from "../support/once.ts";
 
 /** A list element with an optional residual condition. */
 export interface ConditionalElement {
   readonly thunk: Thunk;
   readonly onlyIf?: Condition | undefined;
+  /** It is a list itself, which only Nix knows. */
+  readonly isList?: true;
 }
 /** Created on demand; one expression for all elements that share a condition. */
 type Condition = () => Expr;
@@ -24,6 +27,8 @@ const most = 100_000;
 /** Whether a part may be `null`, which counts as no elements. */
 export interface ElementOptions {
   readonly nullable?: boolean;
+  /** Whether an unknown part is certainly a list, and may stay unknown. */
+  readonly mayStay?: (part: Value) => boolean;
 }
 
 /** The elements of a list, or the part of the value that is not a known list. */
@@ -33,7 +38,10 @@ export type Elements = { readonly elements: readonly ConditionalElement[] } | { 
  * The elements of a list composed of conditional parts: `[ a ] ++ lib.optionals x [ b ] ++ (if y then [ c ] else [ ])`,
  * and of `[ a (if x then b else null) ]`.
  */
-export function conditionalElements(value: Value, { nullable = false }: ElementOptions = {}): Elements {
+export function conditionalElements(
+  value: Value,
+  { nullable = false, mayStay = () => false }: ElementOptions = {},
+): Elements {
   const elements: ConditionalElement[] = [];
   let left = most;
 
@@ -46,6 +54,10 @@ export function conditionalElements(value: Value, { nullable = false }: ElementO
     }
     if (nullable && of.kind === "null" && depth > 0) return undefined;
     const shape = of.kind === "residual" ? of.shape : undefined;
+    if (shape === undefined && mayStay(of)) {
+      elements.push({ thunk: known(of), onlyIf, isList: true });
+      return undefined;
+    }
     if (shape === undefined || depth > deepest || left < 0) return of;
     for (const [list, condition] of partsOf(shape, onlyIf)) {
       const part = settle(list);

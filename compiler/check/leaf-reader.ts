@@ -64,11 +64,8 @@ export function knownHint(model: Model, trail: Trail, value?: Value): string {
     const isOfPackages = model.element.kind === "leaf" && model.element.leaf === "package";
     const compared = isOfPackages ? comparedPackagesHint(value) : undefined;
     if (compared !== undefined) return sentences(compared, instead);
-    const list = isOfPackages ? listOfPackage(value) : undefined;
-    if (list !== undefined && attribute)
-      return `\`${list}\` is a list in nixpkgs. Set the whole list in \`build.extraAttrs.${attribute}\`, which accepts an expression with \`++\`, or write the packages one by one.`;
     const brackets =
-      isOfPackages && list === undefined && isPackageName(value)
+      isOfPackages && listOfPackage(value) === undefined && isPackageName(value)
         ? "If it is one package, write it in brackets."
         : undefined;
     const known = isOfPackages

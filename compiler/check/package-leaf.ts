@@ -4,7 +4,6 @@ import { select, variable } from "../language/build.ts";
 import type { Expr } from "../language/expression.ts";
 import { nameBelow, packageSteps } from "../language/names-below.ts";
 import { staticText } from "../language/text.ts";
-import { attributeInstead } from "./attribute-instead.ts";
 import { WRONG, type Context } from "./context.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 import { writtenAt } from "./hints/written.ts";
@@ -28,9 +27,9 @@ export const packageLeaf: LeafReader = {
       const list = listOfPackage(value);
       if (list === undefined) return packageRef(value.expr, context);
       // In a list this would be a nested list, which Nix accepts and a build with structured attributes drops.
-      context.report(
-        listNotPackage(trail.dotted(), list, trail.parent && attributeInstead(trail.parent), spanOf(trail)),
-      );
+      const canAppend = trail.root().key.startsWith("pkgs.") && trail.path().includes("packages");
+      const appended = canAppend ? writtenAt(spanOf(trail)).joined : undefined;
+      context.report(listNotPackage(trail.dotted(), list, appended, spanOf(trail)));
       return WRONG;
     }
     const known = value.kind === "string" ? staticText(value.text) : undefined;

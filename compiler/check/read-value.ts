@@ -1,11 +1,13 @@
 import { tooManyConditions } from "../diagnostics/checking.ts";
-import type { Listed } from "../language/option-values.ts";
+import type { Listed, PackageRef } from "../language/option-values.ts";
+import { reify } from "../language/reify.ts";
 import { givesFile } from "../language/gives-file.ts";
 import type { Thunk, Value } from "../language/value.ts";
 import type { Choice, ListOf, Model, Nullable } from "../schema/model.ts";
 import { conditionalElements, type ElementOptions, type Elements } from "./conditional-elements.ts";
 import { WRONG, type Reading } from "./context.ts";
 import { refuse, type LeafReader } from "./leaf-reader.ts";
+import { isListOfPackages } from "./list-of-package.ts";
 import { mergeDefinitions } from "./merge.ts";
 import { readGroup } from "./read-group.ts";
 import { readSet } from "./read-set.ts";
@@ -78,7 +80,8 @@ function readList(
   context: Reading,
   options: ElementOptions = {},
 ): unknown {
-  const found = elementsOf(model, value, options);
+  const mayStay = model.mayContainLists ? isListOfPackages : undefined;
+  const found = elementsOf(model, value, { ...options, ...(mayStay && { mayStay }) });
   if ("unknown" in found) {
     trail.span = found.unknown.span ?? trail.span;
     return refuse(found.unknown, trail, context, model);
@@ -87,7 +90,7 @@ function readList(
   const checked: unknown[] = [];
   let parts = 0;
   let last: unknown;
-  for (const [index, { thunk, onlyIf }] of found.elements.entries()) {
+  for (const [index, { thunk, onlyIf, isList }] of found.elements.entries()) {
     if (onlyIf !== undefined && onlyIf !== last && ++parts > mostParts) {
       trail.hasLost = true;
       context.report(tooManyConditions(trail.dotted(), mostParts, trail.span));
@@ -95,7 +98,7 @@ function readList(
     }
     last = onlyIf;
     const step = trail.option(String(index));
-    const read = readValue(model.element, thunk, step, context);
+    const read = isList ? listRef(thunk, step) : readValue(model.element, thunk, step, context);
     trail.remove(step);
     // Elements with errors are removed, so that passes do not report them again; later elements move up.
     if (read === WRONG) trail.hasLost = true;
@@ -104,6 +107,13 @@ function readList(
     checked.push(onlyIf === undefined ? read : { ...(read as Listed<object>), onlyIf: onlyIf() });
   }
   return checked;
+}
+
+/** A list that only Nix knows, among packages. */
+function listRef(thunk: Thunk, trail: Trail): unknown {
+  const value = thunk.force();
+  trail.span = value.span ?? thunk.span;
+  return { kind: "package", expr: reify(value), isList: true } satisfies PackageRef;
 }
 
 function elementsOf({ conditional }: ListOf, value: Value, options: ElementOptions): Elements {

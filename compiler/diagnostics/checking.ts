@@ -130,19 +130,15 @@ export const noPackageName = (option: string, found: string, span: Place): Diagn
     hint: "Name it as below `pkgs`, for example `curl` or `python3Packages.requests`.",
   });
 
-/** CG300 for `pkgs.hello.buildInputs`: `attribute` is the derivation attribute that the surrounding list becomes. */
+/** CG300 for `[ pkgs.hello.buildInputs ]`. `appended` is how to join both lists, if the option allows that. */
 export const listNotPackage = (
   option: string,
   list: string,
-  attribute: string | undefined,
+  appended: string | undefined,
   span: Place,
 ): Diagnostic =>
   error("CG300", span, `\`${option}\` takes a package, but \`${list}\` of a package is a list of packages`, {
-    hint: sentences(
-      "Write its packages one by one.",
-      attribute &&
-        `Or set the whole list in \`build.extraAttrs.${attribute}\`, which accepts an expression with \`++\`.`,
-    ),
+    hint: appended === undefined ? "Write its packages one by one." : `Append the list: ${appended}.`,
   });
 
 /** CG314: two definitions of an option conflict. */

@@ -12,6 +12,8 @@ export interface PackageRef {
   readonly catalogName?: string;
   /** The residual condition of an optional list element. */
   readonly onlyIf?: Expr;
+  /** The expression is a list of packages, which are elements of the list around it. */
+  readonly isList?: true;
 }
 
 /** A list element with an optional residual condition. */

@@ -59,17 +59,22 @@ function groupsOf<T>(elements: readonly Listed<T>[]): readonly Group<T>[] {
   const groups: Group<T>[] = [];
   for (const element of elements) {
     const group = groups.at(-1);
-    if (group !== undefined && group[0].onlyIf === element.onlyIf) group.push(element);
+    const isSame = group !== undefined && group[0].onlyIf === element.onlyIf;
+    if (isSame && !isWholeList(group[0]) && !isWholeList(element)) group.push(element);
     else groups.push([element]);
   }
   return groups;
 }
 
 function groupList<T>(group: Readonly<Group<T>>, toExpr: (element: T) => Expr): Expr {
-  const [{ onlyIf }] = group;
-  const elements = list(group.map(toExpr));
+  const [first] = group;
+  const { onlyIf } = first;
+  const elements = isWholeList(first) ? toExpr(first) : list(group.map(toExpr));
   return onlyIf === undefined ? elements : apply(lib("optionals"), onlyIf, elements);
 }
+
+/** Whether an element stands for the elements of a list that only Nix knows. */
+const isWholeList = (element: object): boolean => "isList" in element && element.isList === true;
 
 /** Text that depends on the condition of the package. */
 export const textWith = ({ onlyIf }: PackageRef, text: Expr): Expr =>

@@ -3,10 +3,10 @@ import { emptySet } from "./empty-set.ts";
 import { emptyText } from "./empty-text.ts";
 import { extension, relaxesSandbox } from "./extension.ts";
 import { testSecrets } from "./secrets.ts";
-import { bool, listOf, module, pkg, str } from "./types.ts";
+import { bool, inputPackages, module, str } from "./types.ts";
 
 const programs = z.object({
-  packages: listOf(pkg).meta({ description: "Packages available in the program test script." }),
+  packages: inputPackages.meta({ description: "Packages available in the program test script." }),
   sandbox: bool.default(true).meta({ description: `${relaxesSandbox} ${extension}` }),
   script: str.default(emptyText).meta({
     description:
@@ -18,7 +18,7 @@ const services = z.object({
   hostosConfig: module.default(emptySet).meta({
     description: "Extra configuration for the VM running the test.",
   }),
-  packages: listOf(pkg).meta({
+  packages: inputPackages.meta({
     description: "Packages available in the services test script, beside `programs.packages`.",
   }),
   sandbox: bool.default(true).meta({

@@ -60,6 +60,8 @@ declare module "zod" {
     openSet?: "environment";
     /** On lists of anything but packages, which always are. */
     conditional?: boolean;
+    /** On lists of packages that may contain lists only Nix knows: `x.optional-dependencies.y`. */
+    mayContainLists?: boolean;
     /** On attribute sets. */
     keys?: KeyRule;
   }

@@ -32,6 +32,8 @@ export interface ListOf {
   readonly element: Model;
   /** Elements may have residual conditions. */
   readonly conditional: boolean;
+  /** Of packages, and parts of it may be lists that only Nix knows. */
+  readonly mayContainLists: boolean;
 }
 
 export interface Nullable {

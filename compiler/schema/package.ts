@@ -10,8 +10,7 @@ import {
   anything,
   bool,
   license,
-  listOf,
-  pkg,
+  inputPackages, listOf,
   shortDescription,
   staticStr,
   str,
@@ -31,7 +30,7 @@ const welcome = text(
 const noTest = text('echo "This package has no test script."\n');
 
 const develop = z.object({
-  packages: listOf(pkg).meta({
+  packages: inputPackages.meta({
     description: "Packages in the development environment; all build inputs are included automatically.",
   }),
   shellHook: str.default(welcome).meta({
@@ -41,7 +40,7 @@ const develop = z.object({
 });
 
 const test = z.object({
-  packages: listOf(pkg).meta({ description: "Packages available in the test script." }),
+  packages: inputPackages.meta({ description: "Packages available in the test script." }),
   sandbox: bool.default(true).meta({ description: `${relaxesSandbox} ${extension}` }),
   script: str.default(noTest).meta({
     defaultText: "a script that prints one line",

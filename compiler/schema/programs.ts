@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { bool, listOf, nullOr, pkg } from "./types.ts";
+import { bool, inputPackages, nullOr, pkg } from "./types.ts";
 
 const runtime = (description: string) => z.object({ enable: bool.default(false).meta({ description }) });
 
 /** Specification: "Programs (`programs`)". */
 export const programs = z.object({
   mainPackage: nullOr(pkg).meta({ description: "The package that the `program` runtime launches." }),
-  packages: listOf(pkg).meta({ description: "Packages included in the `shell` runtime." }),
+  packages: inputPackages.meta({ description: "Packages included in the `shell` runtime." }),
   runtimes: z
     .object({
       program: runtime("Enables the `program` runtime.").meta({

@@ -41,7 +41,12 @@ function read(schema: z.ZodType, meta: Meta): Model {
   if (schema instanceof z.ZodArray) {
     const element = reflect(asSchema(schema.def.element));
     const isOfPackages = element.kind === "leaf" && element.leaf === "package";
-    return { kind: "list", element, conditional: isOfPackages || meta.conditional === true };
+    return {
+      kind: "list",
+      element,
+      conditional: isOfPackages || meta.conditional === true,
+      mayContainLists: isOfPackages && meta.mayContainLists === true,
+    };
   }
   if (schema instanceof z.ZodUnion) {
     return { kind: "choice", alternatives: schema.def.options.map((each) => reflect(asSchema(each))) };

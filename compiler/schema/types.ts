@@ -113,6 +113,9 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(words:
 /** `list<T>`, default `[]`. */
 export const listOf = <S extends z.ZodType>(element: S) => z.array(element).readonly().default([]);
 
+/** Packages of a build or its environment: parts may be lists that only Nix knows. Default `[]`. */
+export const inputPackages = listOf(pkg).meta({ mayContainLists: true });
+
 /** A list that becomes an attribute of the derivation: some of it may be there only where Nix knows that it should. */
 export const conditionalList = <S extends z.ZodType>(element: S) =>
   z.array(element).meta({ conditional: true }).readonly();

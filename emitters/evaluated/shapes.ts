@@ -1,13 +1,16 @@
 import {
+  apply,
   attrs,
   attrsOf,
   integer,
   list,
   literal,
   name,
+  select,
   string,
   stringOfParts,
   treePath,
+  variable,
 } from "../../compiler/language/build.ts";
 import type { AttrName, Binding, Expr } from "../../compiler/language/expression.ts";
 import { reify } from "../../compiler/language/reify.ts";
@@ -39,7 +42,13 @@ export const strs = (values: readonly (string | Text)[]): Expr => list(values.ma
 export const texts = (values: readonly Listed<Text>[]): Expr => conditionalList(values, str);
 
 /** The output path of a package. */
-export const packagePath = (ref: PackageRef): Expr => string(ref.expr);
+export const packagePath = ({ expr, isList }: PackageRef): Expr =>
+  isList ? apply(select(variable("builtins"), "map"), pathOfPackage, expr) : string(expr);
+const pathOfPackage: Expr = {
+  kind: "lambda",
+  parameter: { kind: "name", name: "package" },
+  body: string(variable("package")),
+};
 export const packagePaths = (refs: readonly PackageRef[]): Expr => packageList(refs, packagePath);
 
 /** A file: its stored copy in Nix, its path in the recipe folder in JSON. */

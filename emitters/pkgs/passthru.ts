@@ -23,6 +23,7 @@ export function passthru(pkg: Package): Expr {
       helper("packageEnv", [
         ...unlessEmpty("packages", environmentPackages(pkg), packages),
         ...when(pkg.explicit.has("develop.shellHook"), "shellHook", () => textExpr(pkg.develop.shellHook)),
+        ...when(hidesVariables(pkg), "env", () => finalAttrs("env")),
       ]),
     ],
     ...when(pkg.arguments.size > 0, "arguments", () => attrs([inherit([...pkg.arguments.keys()].sort())])),
@@ -31,6 +32,10 @@ export function passthru(pkg: Package): Expr {
     ),
   ]);
 }
+
+/** With structured attributes, which all packages have by default, the helper finds the variables of the build. */
+const hidesVariables = ({ build: { env, extraAttrs } }: Package): boolean =>
+  env.size > 0 && extraAttrs.has("__structuredAttrs");
 
 const helper = (name: string, options: readonly Attribute[]): Expr =>
   apply(catalogLib(name), attrsOf([["package", finalAttrs("finalPackage")], ...options]));

@@ -83,6 +83,7 @@ let
           value = f name;
         }) names
       );
+    getAttrs = names: set: genAttrs names (name: set.${name});
     filterAttrs = keep: set: removeAttrs set (filter (name: !keep name set.${name}) (attrNames set));
     mapAttrs' = f: set: listToAttrs (map (name: f name set.${name}) (attrNames set));
     mapAttrsToList = f: set: map (name: f name set.${name}) (attrNames set);

@@ -12,6 +12,8 @@ export interface Written {
   readonly json: string;
   /** A list with a conditional part. */
   readonly someOf: (first: string, second: string) => string;
+  /** A list of packages with one that a package has. */
+  readonly joined: string;
   /** A conditional value. */
   readonly eitherOf: string;
   /** A package built from a file. */
@@ -24,6 +26,7 @@ const nix: Written = {
   lines: "`''` around them",
   json: "`builtins.toJSON { … }`",
   someOf: (first, second) => `\`[ ${first} ] ++ lib.optionals condition [ ${second} ]\``,
+  joined: "`[ pkgs.a ] ++ pkgs.b.buildInputs`",
   eitherOf: "`if condition then … else …`",
   packageOfFile: "`pkgs.callPackage ./file.nix { }`",
 };
@@ -33,6 +36,7 @@ const typescript: Written = {
   lines: "`` text`…` `` around them",
   json: "`JSON.stringify({ … })`",
   someOf: (first, second) => `\`[${first}, ...lib.optionals(condition, [${second}])]\``,
+  joined: "`[pkgs.a, ...pkgs.b.buildInputs]`",
   eitherOf: "`condition ? … : …`",
   packageOfFile: '`pkgs.callPackage(file("./file.nix"), {})`',
 };
@@ -41,6 +45,7 @@ const yaml: Written = {
   lines: "`|` above them",
   json: "`!nix builtins.toJSON { … }`",
   someOf: (first, second) => `\`!nix "[ ${first} ] ++ lib.optionals condition [ ${second} ]"\``,
+  joined: '`!nix "[ pkgs.a ] ++ pkgs.b.buildInputs"`',
   eitherOf: '`!nix "if condition then … else …"`',
   packageOfFile: '`!nix "pkgs.callPackage ./file.nix { }"`',
 };
@@ -50,6 +55,7 @@ const json: Written = {
   lines: "`\\n` between them",
   json: '`{ "$nix": "builtins.toJSON { … }" }`',
   someOf: (first, second) => `\`{ "$nix": "[ ${first} ] ++ lib.optionals condition [ ${second} ]" }\``,
+  joined: '`{ "$nix": "[ pkgs.a ] ++ pkgs.b.buildInputs" }`',
   eitherOf: '`{ "$nix": "if condition then … else …" }`',
   packageOfFile: '`{ "$nix": "pkgs.callPackage ./file.nix { }" }`',
 };

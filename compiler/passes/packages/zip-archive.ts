@@ -28,8 +28,8 @@ export function checkZipArchive(entry: PackageEntry, kind: BuilderKind, context:
 }
 
 /** Whether a package may unpack it: a call or a variable may be anything, another package name is not. */
-function mayUnzip({ expr }: PackageRef): boolean {
-  if (expr.kind !== "select") return true;
+function mayUnzip({ expr, isList }: PackageRef): boolean {
+  if (isList || expr.kind !== "select") return true;
   const last = expr.path.at(-1);
   return last?.kind !== "static" || last.name === "unzip";
 }

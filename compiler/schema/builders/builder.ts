@@ -7,20 +7,20 @@ import type { Text } from "../../language/text.ts";
 import { pkgs } from "../../language/value-expressions.ts";
 import { environment, structuredAttrs } from "../environment.ts";
 import type { SourceLocation } from "../git-source.ts";
-import { bool, listOf, pkg } from "../types.ts";
+import { bool, inputPackages } from "../types.ts";
 import type { Families } from "./families/family.ts";
 
 /** Specification: "Options common to every builder", `packages.*`. */
 const commonPackages = {
-  build: listOf(pkg).meta({
+  build: inputPackages.meta({
     description: "Packages needed at build time, run on the build machine.",
     mapsTo: "nativeBuildInputs",
   }),
-  check: listOf(pkg).meta({
+  check: inputPackages.meta({
     description: "Packages needed only to run the checks.",
     mapsTo: "nativeCheckInputs",
   }),
-  run: listOf(pkg).meta({
+  run: inputPackages.meta({
     description: "Packages needed at run time, such as libraries to link against.",
     mapsTo: "buildInputs",
   }),

@@ -3,7 +3,7 @@ import type { Expr } from "../../language/expression.ts";
 import type { FreeForm } from "../../language/option-values.ts";
 import { reify } from "../../language/reify.ts";
 import type { FunctionValue } from "../../language/value.ts";
-import { listOf, nullOr, packageScope, pkg, staticStr } from "../types.ts";
+import { inputPackages, nullOr, packageScope, staticStr } from "../types.ts";
 import { defineBuilder } from "./builder.ts";
 import { checks, installCheck } from "./families/checks.ts";
 import { completions, manPages, wrap } from "./families/installed-files.ts";
@@ -52,7 +52,7 @@ export const ocamlBuilder = defineBuilder("ocamlBuilder", {
   packages: {
     title: "OcamlPackages",
     lists: {
-      dependencies: listOf(pkg).meta({
+      dependencies: inputPackages.meta({
         description: "OCaml libraries that dependents of the package need too.",
         mapsTo: "propagatedBuildInputs",
       }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { literal, select } from "../../language/build.ts";
 import type { Expr, PackageRef } from "../../language/option-values.ts";
 import { pkgs } from "../../language/value-expressions.ts";
-import { attrsOf, bool, conditionalList, conditionalListOf, listOf, pkg, str } from "../types.ts";
+import { attrsOf, bool, conditionalList, conditionalListOf, inputPackages, str } from "../types.ts";
 import { defineBuilder, type PackageToBuild } from "./builder.ts";
 import { pythonChecks, pythonInstallCheck } from "./families/checks.ts";
 import { completions, manPages, wrap } from "./families/installed-files.ts";
@@ -38,15 +38,15 @@ const python = {
   packages: {
     title: "PythonPackages",
     lists: {
-      "build-system": listOf(pkg).meta({
+      "build-system": inputPackages.meta({
         description: "Packages of the PEP-517 build system.",
         mapsTo: "build-system",
       }),
-      dependencies: listOf(pkg).meta({
+      dependencies: inputPackages.meta({
         description: "Python packages needed at run time.",
         mapsTo: "dependencies",
       }),
-      "optional-dependencies": attrsOf(listOf(pkg)).meta({
+      "optional-dependencies": attrsOf(inputPackages).meta({
         description: "Python packages needed by optional features, by the feature's name.",
         mapsTo: "optional-dependencies",
       }),

@@ -20,15 +20,8 @@ const unknown = (what: string): string =>
 const onlyNix = "an expression only Nix can evaluate";
 
 it.each([
-  [
-    "[ pkgs.a ] ++ pkgs.b.buildInputs",
-    unknown("`pkgs.b.buildInputs`, which only Nix can evaluate"),
-    "pkgs.b.buildInputs",
-  ],
+  ["[ pkgs.a ] ++ pkgs.b", unknown("`pkgs.b`, which only Nix can evaluate"), "pkgs.b"],
   [`[ pkgs.a ] ++ optionals ${isLinux} pkgs.b`, unknown("`pkgs.b`, which only Nix can evaluate"), "pkgs.b"],
-  ["flatten [ pkgs.a pkgs.b.buildInputs ]", unknown(onlyNix), "pkgs.b.buildInputs"],
-  ["flatten [ pkgs.a pkgs.b.optional-dependencies.x ]", unknown(onlyNix), "pkgs.b.optional-dependencies.x"],
-  ["flatten [ (pkgs.a [ ]) ]", unknown(onlyNix), "pkgs.a [ ]"],
   ["map getDev pkgs.b", unknown(onlyNix), "map getDev pkgs.b"],
   [
     `mkMerge [ (mkIf ${isLinux} (mkForce [ pkgs.a ])) [ pkgs.b ] ]`,

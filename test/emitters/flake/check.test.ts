@@ -31,6 +31,9 @@ in
   pkgs.unfree = tool { license = lib.licenses.unfree; };
   pkgs.broken = tool { broken = true; };
   pkgs.elsewhere = tool { extraAttrs.meta.platforms = [ "aarch64-linux" ]; };
+  pkgs.typed-elsewhere = tool { platforms = [ "aarch64-linux" "x86_64-darwin" ]; };
+  pkgs.bad-here = tool { platforms = lib.platforms.linux; badPlatforms = [ "x86_64-linux" ]; };
+  pkgs.insecure = tool { knownVulnerabilities = [ "CVE-2026-0001" ]; };
   pkgs.on-unfree = tool { uses = [ pkgs.unfree ]; };
   pkgs.on-foreign = tool { uses = [ pkgs.unfreeTool ]; };
   pkgs.with-unfree-shell = tool { develop.packages = [ pkgs.unfree ]; };
@@ -103,14 +106,16 @@ describeWith(["nix", "git"], "a flake with packages that nixpkgs refuses", () =>
       );
     const [x86, arm] = [
       ["good", "with-unfree-shell"],
-      ["elsewhere", "good", "with-unfree-shell"],
+      ["bad-here", "elsewhere", "good", "typed-elsewhere", "with-unfree-shell"],
     ];
     const systems = (x86_64: readonly string[], aarch64: readonly string[]) => ({
       "aarch64-linux": aarch64,
       "x86_64-linux": x86_64,
     });
     expect(names("packages")).toEqual(systems(x86, arm));
-    expect(names("devShells")).toEqual(systems(["good"], ["elsewhere", "good"]));
+    expect(names("devShells")).toEqual(
+      systems(["good"], ["bad-here", "elsewhere", "good", "typed-elsewhere"]),
+    );
     expect(names("apps")).toEqual(systems(["good"], ["elsewhere", "good"]));
     const checks = (apps: readonly string[], pkgs: readonly string[]): readonly string[] => [
       ...apps.map((name) => `apps-${name}-test-programs`),
@@ -120,6 +125,25 @@ describeWith(["nix", "git"], "a flake with packages that nixpkgs refuses", () =>
     expect(names("hydraJobs.pkgs")).toEqual(names("packages"));
     expect(names("hydraJobs.checks")).toEqual(names("checks"));
     expect(names("hydraJobs.apps")).toEqual(systems(["good", "service"], ["elsewhere", "good", "service"]));
+  });
+
+  test("lists more if the configuration of nixpkgs allows it", () => {
+    const names = (config: string, output: string): unknown =>
+      nixEvalJson(
+        `let
+          pkgs = import ${folder}/nixpkgs/host.nix { system = "x86_64-linux"; config = ${config}; overlays = [ (final: _: {
+            unfreeTool = final.stdenv.mkDerivation { name = "unfree-tool"; meta.license.free = false; };
+          }) ]; };
+        in builtins.attrNames (import ${catalog}/out/default.nix { inherit pkgs; }).${output}`,
+        { write: true },
+      );
+    expect(names("{ allowUnfree = true; }", "buildable.pkgs")).toEqual([
+      ...["good", "on-foreign", "on-unfree", "unfree", "with-unfree-shell"],
+    ]);
+    expect(names("{ allowUnsupportedSystem = true; }", "buildable.pkgs")).toEqual([
+      ...["bad-here", "elsewhere", "good", "typed-elsewhere", "with-unfree-shell"],
+    ]);
+    expect(names("{ allowBroken = true; }", "buildable.pkgs")).toContain("broken");
   });
 
   test("leaves it to nixpkgs to say why a package that is asked for is refused", () => {

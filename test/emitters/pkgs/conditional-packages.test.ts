@@ -198,6 +198,73 @@ describeWith("nix-instantiate", "packages that depend on the platform", () => {
   });
 });
 
+/** What `pkgs.x` of nixpkgs is: its name, with lists of packages in it. */
+const lists = `name: { outPath = name; buildInputs = [ "\${name}-input" ]; optional-dependencies = { x = [ "\${name}-x" ]; y = [ ]; }; }`;
+const derived: readonly (readonly [recipe: Recipe, printed: string, values: readonly string[]])[] = [
+  [inNix("pkgs.a.buildInputs"), "a.buildInputs", ["a-input"]],
+  [inNix("[ pkgs.a ] ++ pkgs.b.optional-dependencies.x"), "[ a ] ++ b.optional-dependencies.x", ["a", "b-x"]],
+  [inNix("pkgs.b.buildInputs ++ [ pkgs.a ]"), "b.buildInputs ++ [ a ]", ["b-input", "a"]],
+  [
+    inNix(`[ pkgs.a ] ++ lib.optionals ${isLinux} pkgs.b.buildInputs ++ [ pkgs.c ]`),
+    "[ a ] ++ lib.optionals stdenv.hostPlatform.isLinux b.buildInputs ++ [ c ]",
+    ["a", "b-input", "c"],
+  ],
+  [
+    inNix('lib.attrValues (lib.getAttrs [ "x" ] pkgs.a.optional-dependencies)'),
+    'lib.attrValues (lib.getAttrs [ "x" ] a.optional-dependencies)',
+    [["a-x"]] as unknown as string[],
+  ],
+  [
+    inNix("lib.concatLists (lib.attrValues pkgs.a.optional-dependencies)"),
+    "lib.concatLists (lib.attrValues a.optional-dependencies)",
+    ["a-x"],
+  ],
+  [
+    inNix("lib.flatten [ pkgs.a pkgs.b.buildInputs ]"),
+    "[ a ] ++ lib.flatten b.buildInputs",
+    ["a", "b-input"],
+  ],
+  [inTypeScript("[pkgs.a, ...pkgs.b.buildInputs]"), "[ a ] ++ b.buildInputs", ["a", "b-input"]],
+  [
+    inTypeScript('[...pkgs.b["optional-dependencies"].x, ...(isLinux ? pkgs.a.buildInputs : [])]'),
+    "b.optional-dependencies.x ++ lib.optionals stdenv.hostPlatform.isLinux a.buildInputs",
+    ["b-x", "a-input"],
+  ],
+  [inYaml('!nix "[ pkgs.a ] ++ pkgs.b.buildInputs"'), "[ a ] ++ b.buildInputs", ["a", "b-input"]],
+];
+
+describeWith("nix-instantiate", "lists that only Nix knows", () => {
+  it.each(derived.map(([[written, file, text], ...expected]) => [file, written, text, ...expected] as const))(
+    "are written as they are: %s: %s",
+    async (name, _, recipe, printed, values) => {
+      const { diagnostics, text } = await compileRecipe(name, recipe);
+      expect(diagnostics.map(({ message }) => message)).toEqual([]);
+      const folder = tempFolder();
+      writeTree(folder, {
+        "out/pkgs/tool/package.nix": text("pkgs/tool/package.nix") ?? "",
+        "out/catalog.nix": text("catalog.nix") ?? "",
+      });
+      const file = join(folder, "out/pkgs/tool/package.nix");
+      expect(
+        /^ {2}buildInputs = ?(.*?);$/ms
+          .exec(text("pkgs/tool/package.nix") ?? "")?.[1]
+          ?.replaceAll(/\s+/g, " "),
+      ).toBe(printed);
+      const own = called(file, true).replace("(name: _: name)", `(name: _: (${lists}) name)`);
+      const names = `map (each: each.outPath or each) ${own}.buildInputs`;
+      const catalog = `(import ${folder}/out/catalog.nix {
+        apps = { }; lib = import ${lib};
+        pkgs = builtins.mapAttrs (name: _: (${lists}) name) { a = 0; b = 0; c = 0; tool = 0; } // { stdenv.hostPlatform.isLinux = true; };
+      }).pkgs.tool.build.standardBuilder.packages.run`;
+      const isNested = Array.isArray(values[0]);
+      expect(nixEvalJson(`[ (${names}) ${isNested ? "null" : `(${catalog})`} ]`)).toEqual([
+        values,
+        isNested ? null : values,
+      ]);
+    },
+  );
+});
+
 it("are what a builder has itself only where they are there always", async () => {
   const tool = (build: string): string => `{ lib, pkgs, ... }: { pkgs.tool = { ${about}
     build.pnpmPackageBuilder = { enable = true; packages.build = ${build}; }; }; }`;

@@ -2,6 +2,8 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { text } from "../../../compiler/language/text.ts";
+import type { AttrValue } from "../../../compiler/language/option-values.ts";
+import { bool } from "../../../compiler/language/values.ts";
 import { fileRef, makeBuilder, packageRef } from "../../support/ir-fixtures.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { build, describeOnHost, run, testScript, tiny, writeCatalog } from "./host-catalog.ts";
@@ -214,6 +216,25 @@ describeOnHost(["make", "gcc"], "shells", () => {
       expect.stringMatching(/store\/.*-gnused-host\/bin\/sed$/),
     ]);
   });
+
+  test.each([true, false])(
+    "the development environment has the variables of the build: structured: %s",
+    async (structured) => {
+      const env = new Map<string, AttrValue>([
+        ["GREETING", text("hello you")],
+        ["LOUD", true],
+        ["HELLO", packageRef("hello")],
+      ]);
+      const extraAttrs = structured ? new Map() : new Map([["__structuredAttrs", bool(false)]]);
+      const out = writeCatalog([{ ...c, build: { ...c.build, env, extraAttrs } }]);
+      const { stdout } = await develop(
+        out,
+        "tiny-c.env",
+        'echo "$GREETING $LOUD $ENV_PACKAGE_NAME"; "$HELLO/bin/hello"',
+      );
+      expect(stdout.trim().split("\n").slice(2)).toEqual(["hello you 1 tiny-c", "Hello, world!"]);
+    },
+  );
 
   describe("the debug environment", () => {
     const debug = { ...c, build: { ...c.build, debug: true } };

@@ -17,7 +17,7 @@ export default defineRecipe({
       build: {
         standardBuilder: {
           enable: true,
-          packages: { run: [pkgs.zlib, ...pkgs.hello.buildInputs] },
+          packages: { run: pkgs.zlib },
         },
       },
     },
