@@ -13,6 +13,7 @@ import { optionsCommand } from "./commands/options.ts";
 import { importCommand } from "./commands/import.ts";
 import { initCommand } from "./commands/init.ts";
 import { newCommand } from "./commands/new.ts";
+import { exportCommand } from "./commands/export.ts";
 import { graphCommand } from "./commands/graph.ts";
 import { hashCommand } from "./commands/hash.ts";
 import { updateCommand } from "./commands/update.ts";
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   setCommand,
   hashCommand,
   updateCommand,
+  exportCommand,
   graphCommand,
   initCommand,
   newCommand,

@@ -69,7 +69,7 @@ const pages: readonly Page[] = [
   {
     name: "commands",
     title: "Commands that review, edit, convert and create recipes",
-    files: catalogue("reviewing", "editing", "updating", "converting", "importing", "starting"),
+    files: catalogue("reviewing", "editing", "updating", "exporting", "converting", "importing", "starting"),
   },
   {
     name: "advice",

@@ -96,6 +96,12 @@ const layers: readonly Layer[] = [
     mayImport: (file) => [ownFolder(file), "emitters/systemd/", ...sharedByEmitters],
     why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
   },
+  {
+    // A package of nixpkgs is a package of the catalog in another form.
+    folder: "emitters/nixpkgs/",
+    mayImport: (file) => [ownFolder(file), "emitters/pkgs/", ...sharedByEmitters],
+    why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
+  },
   ...["emitters/run-md/", "emitters/site/"].map((folder) => ({
     // Both show the exposure of units.
     folder,

@@ -89,10 +89,7 @@ export async function openPart(
 function wholeCatalog(folders: Folders, result: Result): OpenedCatalog {
   const errors = result.diagnostics.filter(isError);
   const broken = errors.length > 0;
-  if (broken) {
-    const { diagnostics, sources } = named(folders, errors, result.sources);
-    printError(renderText(arrangeDiagnostics(diagnostics).shown, sources, paletteFor(process.stderr)));
-  }
+  if (broken) printFound({ folders, result }, errors);
   const seen = look(folders, result);
   const flake = once(() => emitFlakeFiles(result.catalog, seen.context));
   const evaluated = once(() => emitEvaluatedCatalog(result.catalog, seen.context));
@@ -130,6 +127,15 @@ const compiled = (
   recipes: Omit<Recipes, "tree"> & { readonly tree: RecipeTree },
 ): Promise<Result> =>
   compile<never>({ ...recipes, recipesName, recipesFromOut, emit: () => new Map<string, never>() });
+
+/** Prints diagnostics about the recipes of a catalog to stderr. */
+export function printFound(
+  { folders, result }: Pick<OpenedCatalog, "folders" | "result">,
+  found: readonly Diagnostic[],
+): void {
+  const { diagnostics, sources } = named(folders, found, result.sources);
+  printError(renderText(arrangeDiagnostics(diagnostics).shown, sources, paletteFor(process.stderr)));
+}
 
 export function printProblems(problems: readonly Diagnostic[]): void {
   const text = renderText(

@@ -7,6 +7,7 @@ export const program = {
   convertPath: async () => (await import("./convert/convert-path.ts")).convertPath,
   diffFolder: async () => (await import("./diff/diff-folder.ts")).diffFolder,
   explainSubject: async () => (await import("./explain/explain-subject.ts")).explainSubject,
+  exportPackage: async () => (await import("./export/export-package.ts")).exportPackage,
   fillHashes: async () => (await import("./hash/fill-hashes.ts")).fillHashes,
   fullRun: async () => (await import("./compile/full-run.ts")).fullRun,
   importFiles: async () => (await import("./import/import-files.ts")).importFiles,

@@ -91,7 +91,7 @@ export function orderedAttrs(
     const isApart = before !== undefined && (isTall(before[1]) || isTall(value));
     const [first, ...more] = value.kind === "attrs" && !value.recursive ? value.bindings : [];
     // `env.CGO_ENABLED = 0;` rather than a set of one.
-    const isOnly = name === "env" && first?.kind === "value" && more.length === 0;
+    const isOnly = shortSets.has(name) && first?.kind === "value" && more.length === 0;
     const comment = [...(comments.get(name) ?? []), ...(isOnly ? (first.comment ?? []) : [])];
     const layout = {
       blankBefore: isNewGroup || isApart || (before !== undefined && comment.length > 0),
@@ -103,6 +103,8 @@ export function orderedAttrs(
   });
   return { kind: "attrs", recursive: false, bindings };
 }
+
+const shortSets: ReadonlySet<string> = new Set(["env", "passthru"]);
 
 /** A set with comments on its members: `meta`, `env`. */
 function commentedSet(value: Expr, set: string, comments: ReadonlyMap<string, readonly string[]>): Expr {

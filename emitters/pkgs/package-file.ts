@@ -1,7 +1,8 @@
 import { apply, stringOfParts, variable } from "../../compiler/language/build.ts";
-import type { AttrName, AttrsExpr, Expr, LambdaExpr } from "../../compiler/language/expression.ts";
+import type { AttrName, AttrsExpr, Expr } from "../../compiler/language/expression.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { toCallPackage } from "../support/call-package.ts";
+import { withSharedLocals } from "../support/shared-locals.ts";
 import { orderedAttrs } from "./attribute-order.ts";
 import { type Attribute, type AnyBuilder, mayLoseElements } from "../../compiler/schema/builders/builder.ts";
 import { withOwnPackage } from "./own-package.ts";
@@ -14,12 +15,16 @@ import { commonAttributes, inputAttributes } from "./common.ts";
 import { passedOn } from "./identity.ts";
 import { withRecipeAttrs } from "./merge-attrs.ts";
 import type { Derivation } from "./model.ts";
+import { withShortForms } from "./short-forms.ts";
 import { argumentsOf, withOwnArguments } from "./package-arguments.ts";
 import { ownVersionIn, ownVersionWithin } from "./version.ts";
 
-/** `pkgs/<pname>/package.nix` in callPackage form. */
-export function packageFile(pkg: Package): LambdaExpr {
-  const { call: written, attributes, comments = pkg.comments } = lowerPackage(pkg);
+/** `pkgs/<pname>/package.nix` in callPackage form, as people write it. */
+export const packageFile = (pkg: Package): Expr => derivationFile(withListsAsWords(lowerPackage(pkg), pkg), pkg);
+
+/** The file of a derivation: the arguments that it uses, and names for values that it uses often. */
+export function derivationFile(derivation: Derivation, pkg: Package): Expr {
+  const { call: written, attributes, comments = pkg.comments } = derivation;
   const call = withOwnArguments(written, pkg);
   const body: Expr = apply(call, {
     kind: "lambda",
@@ -28,7 +33,7 @@ export function packageFile(pkg: Package): LambdaExpr {
       isTagged: isTagged(attributes, pkg),
     }),
   });
-  return toCallPackage(body, call, argumentsOf(pkg));
+  return withShortForms(withSharedLocals(toCallPackage(body, call, argumentsOf(pkg))));
 }
 
 /** Whether `source.git` became a fetcher with a `tag`. */
@@ -41,7 +46,7 @@ function isTagged(attributes: readonly Attribute[], { source }: Package): boolea
 const isTagName = ([step]: readonly AttrName[]): boolean => step?.kind === "static" && step.name === "tag";
 
 /** The derivation of a package: the attributes of its builder and those of every build. */
-function lowerPackage(pkg: Package): Derivation {
+export function lowerPackage(pkg: Package): Derivation {
   const { builder } = pkg.build;
   const described = builders[builder.kind];
   const call = described.call?.(builder);
@@ -60,7 +65,7 @@ function lowerPackage(pkg: Package): Derivation {
     ]),
   ];
   const merged = withRecipeAttrs({ call, attributes }, pkg);
-  return withListsAsWords({ ...merged, attributes: inOwnTerms(merged.attributes, pkg) }, pkg);
+  return { ...merged, attributes: inOwnTerms(merged.attributes, pkg) };
 }
 
 /** Values in terms of the derivation's version and source, so that they follow an update and an override. */
@@ -110,7 +115,7 @@ function withEnvOf({ env }: AnyBuilder, pkg: Package): Package {
  * Joins lists that the builder's phases read as words to one string, which they read completely. With
  * `__structuredAttrs` they would only read the first element of a list.
  */
-function withListsAsWords(derivation: Derivation, pkg: Package): Derivation {
+export function withListsAsWords(derivation: Derivation, pkg: Package): Derivation {
   const comments = new Map(pkg.comments);
   const attributes = derivation.attributes.map(([name, value]) => {
     const fix = fixOf(name, value, pkg);

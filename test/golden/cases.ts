@@ -14,6 +14,8 @@ import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 export const goldenRoot = join(import.meta.dirname, "../../golden");
 const errorsFolder = "errors";
 const adviceFolder = "advice";
+/** Packages as files of nixpkgs. */
+const exportsFolder = "exports";
 
 /** A folder below golden/ with recipes and the whole tree they give. */
 export interface TreeCase {
@@ -52,10 +54,10 @@ const folders = (path: string): string[] =>
         .sort()
     : [];
 
-/** Every case of golden/, sorted by name. */
+/** Every case of golden/ that is a whole output tree, sorted by name. */
 export function treeCases(): TreeCase[] {
   return folders(goldenRoot)
-    .filter((name) => name !== errorsFolder && name !== adviceFolder)
+    .filter((name) => ![errorsFolder, adviceFolder, exportsFolder].includes(name))
     .map((name) => {
       const folder = join(goldenRoot, name);
       const options = readOptions(join(folder, "options.json"));

@@ -13,6 +13,7 @@ import { convertingCases } from "./converting-cases.ts";
 import { importingCases } from "./importing-cases.ts";
 import { startingCases } from "./starting-cases.ts";
 import { editingCases } from "./editing-cases.ts";
+import { exportingCases } from "./exporting-cases.ts";
 import { catalogcHere } from "../support/catalogc-here.ts";
 import { writeTree } from "../support/temp-folder.ts";
 
@@ -205,5 +206,6 @@ export const processCases: Readonly<Record<string, (folder: string) => string | 
   ...convertingCases,
   ...editingCases,
   ...importingCases,
+  ...exportingCases,
   ...startingCases,
 };

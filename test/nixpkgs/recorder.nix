@@ -92,6 +92,8 @@ let
       })
       [
         "buildNpmPackage"
+        "buildPythonApplication"
+        "buildPythonPackage"
         "fetchFromCodeberg"
         "fetchFromForgejo"
         "fetchFromGitHub"

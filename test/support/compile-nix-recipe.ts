@@ -1,5 +1,6 @@
 import { compile } from "../../compiler/compile.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { emit } from "../../emitters/emit.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
@@ -8,6 +9,7 @@ export interface CompiledRecipe {
   readonly diagnostics: readonly Diagnostic[];
   /** The text of a file of the output; undefined when there is none. */
   readonly text: (path: string) => string | undefined;
+  readonly catalog: PlannedCatalog;
   /** All files of the output. */
   readonly texts: () => ReadonlyMap<string, string>;
 }
@@ -36,7 +38,7 @@ export async function compileRecipe(
     kind: (path) => (contents.has(path) ? "file" : path === "src" ? "directory" : "missing"),
     read: (path) => ({ ok: true, bytes: new TextEncoder().encode(contents.get(path) ?? text) }),
   };
-  const { diagnostics, files } = await compile<EmittedFile>({
+  const { diagnostics, files, catalog } = await compile<EmittedFile>({
     tree,
     recipesName: "recipes",
     recipesFromOut: "../recipes",
@@ -44,6 +46,7 @@ export async function compileRecipe(
   });
   return {
     diagnostics,
+    catalog,
     text: (path) => files.get(path)?.content.toString(),
     texts: () => new Map([...files].map(([path, { content }]) => [path, content.toString()])),
   };

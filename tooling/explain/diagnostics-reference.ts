@@ -2168,6 +2168,21 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG506]: cannot commit the update: not a git repository (or any of the parent directories): .git\n  hint: Omit `--commit`, and commit the changed files yourself.\n\nnothing updated; 1 error\n",
   },
+  CG516: {
+    description: "Nixpkgs cannot have the package.",
+    output:
+      "error[CG516]: `pkgs.tool` cannot be exported: its source is a folder of the recipes\n  --> recipes/recipe.nix:6:19\n  |\n6 |     source.path = ./src; build.standardBuilder.enable = true;\n  |                   ^^^^^\n  hint: Publish the source, and set `source.git` or `source.url`.\n",
+  },
+  CG517: {
+    description: "A person must complete the exported package.",
+    output:
+      'warning[CG517]: nixpkgs lists its Python modules\n  --> recipes/recipe.nix:3:8\n  |\n3 |   pkgs."tool" = {\n  |        ^^^^^^\n  hint: Add `tool = callPackage ../development/python-modules/tool { };` to `pkgs/top-level/python-packages.nix`.\n\nwarning[CG517]: nothing checks the version that `tool` prints\n  --> recipes/recipe.nix:7:19\n  |\n7 |     mainProgram = "tool";\n  |                   ^^^^^^\n  hint: If it prints its version with `--version` or `--help`, set `installCheck.versionCheck` of the builder.\n\nwarning[CG517]: the test needs a network, which builds of nixpkgs do not have\n  --> recipes/recipe.nix:9:12\n  |\n9 |     test = { script = "tool --version"; sandbox = false; };\n  |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: It is left out. Write a test that runs without a network.\n',
+  },
+  CG518: {
+    description: "The checks of nixpkgs refuse the exported package.",
+    output:
+      "error[CG518]: nixpkgs refuses the package (NPV-164): `strictDeps` is off\n  --> recipes/recipe.nix:8:39\n  |\n8 |     build.extraAttrs = { strictDeps = false; __structuredAttrs = false; };\n  |                                       ^^^^^\n  hint: Remove `strictDeps`.\n\nerror[CG518]: nixpkgs refuses the package (NPV-166): `__structuredAttrs` is off\n  --> recipes/recipe.nix:8:66\n  |\n8 |     build.extraAttrs = { strictDeps = false; __structuredAttrs = false; };\n  |                                                                  ^^^^^\n  hint: Remove `__structuredAttrs`.\n",
+  },
   CG560: {
     description: "No recipe sets this option, so there is no value to replace.",
     output:

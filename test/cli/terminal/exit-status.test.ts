@@ -24,6 +24,15 @@ pkgs:
     build:
       standardBuilder:
         enable: true
+  fetched:
+    version: "1"
+    license: mit
+    source:
+      url: https://example.org/latest.tar.gz
+      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=
+    build:
+      standardBuilder:
+        enable: true
 `;
 
 const packageFile = `{ stdenv }:
@@ -78,6 +87,11 @@ const runs: readonly (readonly [line: string, status: 0 | 1 | 2])[] = [
   ["update", 2],
   ["hash pkgs.nope", 1],
   ["hash --format xml", 2],
+  ["export fetched", 0],
+  ["export fetched --check", 0],
+  ["export tool", 1],
+  ["export nope --check", 1],
+  ["export", 2],
   ["graph", 0],
   ["graph web", 0],
   ["graph nope", 1],
@@ -194,7 +208,7 @@ describe("every command", () => {
     const withJson = commands
       .filter(({ options }) => [options["format"]?.choices ?? []].flat().includes("json"))
       .map(({ usage }) => nameOf(usage));
-    const text = ["convert", "init", "new", "import", "completion"];
+    const text = ["convert", "export", "init", "new", "import", "completion"];
     expect(commands.map(({ usage }) => nameOf(usage)).filter((name) => !withJson.includes(name))).toEqual(
       text,
     );

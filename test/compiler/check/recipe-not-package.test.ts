@@ -3,7 +3,8 @@ import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 
 // `config.pkgs.tool` is what a recipe says about a package. In its place Nix would get all of that, written out.
 
-const tool = 'pkgs.tool = { version = "4.2"; license = "mit"; source.path = ./src; build.standardBuilder.enable = true; };';
+const tool =
+  'pkgs.tool = { version = "4.2"; license = "mit"; source.path = ./src; build.standardBuilder.enable = true; };';
 const component = (process: string) => `apps.web.services = {
   components.web.process = { ${process} };
   runtimes.container.enable = true;

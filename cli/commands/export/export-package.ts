@@ -1,0 +1,79 @@
+import { otherKind, unknownPath } from "../../../compiler/diagnostics/reviewing.ts";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { isError } from "../../../compiler/diagnostics/arrange.ts";
+import { printable } from "../../../compiler/diagnostics/printable.ts";
+import {
+  demandsOn,
+  gapsOf,
+  obstacleOf,
+  vetDate,
+  type ExportedEntry,
+} from "../../../emitters/nixpkgs/demands.ts";
+import { nixpkgsFile, nixpkgsText } from "../../../emitters/nixpkgs/nixpkgs-package.ts";
+import { printOut } from "../../terminal/print.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import {
+  openCatalog,
+  printFound,
+  printProblems,
+  type CatalogRequest,
+  type OpenedCatalog,
+} from "../open-catalog.ts";
+
+export interface ExportRequest extends CatalogRequest {
+  readonly name: string;
+  /** List what nixpkgs demands instead of printing the file. */
+  readonly check: boolean;
+}
+
+/** `catalogc export`: a package as a file of nixpkgs on stdout, and what a person must complete on stderr. */
+export async function exportPackage(request: ExportRequest): Promise<ExitStatus> {
+  const opened = await openCatalog(request);
+  if (opened === undefined || opened.broken) return exitStatus.wrong;
+  const entry = entryOf(opened, request.name);
+  if (entry === undefined) {
+    printProblems([unknownPackage(opened, request.name)]);
+    return exitStatus.wrong;
+  }
+  const obstacle = obstacleOf(entry);
+  if (obstacle !== undefined) return reported(opened, [obstacle]);
+  const file = nixpkgsFile(entry.pkg);
+  const demands = demandsOn(entry);
+  const refused = demands.flatMap(({ problems }) => problems);
+  if (request.check) {
+    const lines = demands.map(
+      ({ code, wanted, problems }) => `${problems.length === 0 ? "met    " : "not met"}  ${code}  ${wanted}`,
+    );
+    printOut(printable(`${file.path}, by the checks of nixpkgs of ${vetDate}:\n${lines.join("\n")}\n`));
+    return reported(opened, refused);
+  }
+  printOut(printable(nixpkgsText(file)));
+  const isPackage = (name: string): boolean => opened.result.catalog.pkgs.has(name);
+  return reported(opened, gapsOf(file, entry, isPackage));
+}
+
+function entryOf({ result }: OpenedCatalog, name: string): ExportedEntry | undefined {
+  const pkg = result.catalog.pkgs.get(name);
+  const checked = result.stages.checked.pkgs.get(name);
+  if (pkg === undefined || checked === undefined) return undefined;
+  return {
+    pkg,
+    at: (...option) => {
+      const { span, nameSpan } = checked.provenance.at(option);
+      return option.length === 0 ? (nameSpan ?? span) : span;
+    },
+  };
+}
+
+function unknownPackage({ result }: OpenedCatalog, name: string): Diagnostic {
+  const packages = [...result.catalog.pkgs.keys()].map((each) => `pkgs.${each}`);
+  return name.startsWith("apps.")
+    ? otherKind(name, "export", packages)
+    : unknownPath(`pkgs.${name}`, packages);
+}
+
+/** Prints the diagnostics with their places. */
+function reported(opened: OpenedCatalog, found: readonly Diagnostic[]): ExitStatus {
+  if (found.length > 0) printFound(opened, found);
+  return found.some(isError) ? exitStatus.wrong : exitStatus.fine;
+}

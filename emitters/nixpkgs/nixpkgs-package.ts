@@ -1,0 +1,155 @@
+import { list } from "../../compiler/language/build.ts";
+import type { Binding, Expr } from "../../compiler/language/expression.ts";
+import { expressionsIn } from "../../compiler/language/expressions-in.ts";
+import { mapChildren } from "../../compiler/language/traversal.ts";
+import { isEmptyText, staticText } from "../../compiler/language/text.ts";
+import { lib, pkgs, textExpr } from "../../compiler/language/value-expressions.ts";
+import { namesBelow } from "../../compiler/language/names-below.ts";
+import type { Package } from "../../compiler/ir/package.ts";
+import type { Attribute } from "../../compiler/schema/builders/builder.ts";
+import { printFile } from "../nix/print.ts";
+import type { Derivation } from "../pkgs/model.ts";
+import { derivationFile, lowerPackage, withListsAsWords } from "../pkgs/package-file.ts";
+import { nixpkgsPassthru } from "./passthru.ts";
+
+/** A package in nixpkgs. */
+export interface NixpkgsFile {
+  /** Relative to the root of nixpkgs. */
+  readonly path: string;
+  readonly expr: Expr;
+}
+
+/**
+ * The file of a package in nixpkgs (nixpkgs, `pkgs/by-name/README.md`), as of November 2026: without anything of the
+ * catalog, with what nixpkgs has since its last release.
+ */
+export function nixpkgsFile(pkg: Package): NixpkgsFile {
+  const lowered = lowerPackage(pkg);
+  // nixpkgs reads all elements of lists for Go (PR 519903, merged 2026-05).
+  const read = pkg.build.builder.kind === "goPackageBuilder" ? lowered : withListsAsWords(lowered, pkg);
+  const derivation = withBuildHook(
+    { ...read, attributes: read.attributes.flatMap((each) => ofNixpkgs(each, pkg)) },
+    pkg,
+  );
+  const scope = pythonScope(derivation.call, pkg);
+  const inScope = (expr: Expr): Expr => withoutScope(expr, scope);
+  const expr = derivationFile(
+    {
+      ...derivation,
+      call: inScope(derivation.call),
+      attributes: derivation.attributes.map(([name, value]) => [name, inScope(value)] as const),
+    },
+    pkg,
+  );
+  return { path: pathOf(pkg), expr };
+}
+
+/** Libraries of Python are in a set of their own. */
+export const isPythonModule = ({ build }: Package): boolean => build.builder.kind === "pythonPackageBuilder";
+
+function pathOf(pkg: Package): string {
+  // Attributes do not start with a digit: `_7zz`.
+  const name = pkg.name.replace(/^(?=\d)/, "_");
+  return isPythonModule(pkg)
+    ? `pkgs/development/python-modules/${name}/default.nix`
+    : `pkgs/by-name/${name.slice(0, 2).toLowerCase()}/${name}/package.nix`;
+}
+
+/** The text of the file. */
+export function nixpkgsText({ expr }: NixpkgsFile): string {
+  const names = filesBeside(expr);
+  return printFile({ header: [], expr, treePath: (path) => `./${names.get(path) ?? path}` });
+}
+
+/** Files of the recipes that the package uses, with their names beside the exported file. */
+export function filesBeside(expr: Expr): ReadonlyMap<string, string> {
+  const paths = [...expressionsIn(expr)].flatMap(({ expr: each }) =>
+    each.kind === "path" && each.base === "tree"
+      ? [each.parts.filter((part) => typeof part === "string").join("")]
+      : [],
+  );
+  const all = [...new Set(paths)].sort();
+  const last = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+  return new Map(
+    all.map((path) => {
+      const isOnly = all.filter((other) => last(other) === last(path)).length === 1;
+      return [path, isOnly ? last(path) : path.replaceAll("/", "-")] as const;
+    }),
+  );
+}
+
+function ofNixpkgs([name, value]: Attribute, pkg: Package): readonly Attribute[] {
+  switch (name) {
+    case "passthru":
+      return [[name, nixpkgsPassthru(value, pkg)]];
+    case "shellHook":
+      return pkg.build.debug ? [] : [[name, value]];
+    case "meta":
+      return [[name, withMaintainers(value, pkg)]];
+    default:
+      return [[name, value]];
+  }
+}
+
+/** Only maintainers that nixpkgs has; the others are a gap. */
+function withMaintainers(meta: Expr, { maintainers }: Package): Expr {
+  if (meta.kind === "binary")
+    return { ...meta, left: withMaintainers(meta.left, { maintainers } as Package) };
+  if (meta.kind !== "attrs") return meta;
+  const known = maintainers.flatMap((each) =>
+    each.kind === "nixpkgs" ? [lib("maintainers", each.attribute)] : [],
+  );
+  const missing = maintainers.flatMap((each) => (each.kind === "known" ? [each] : []));
+  if (missing.length === 0) return meta;
+  const bindings = meta.bindings.map((binding): Binding => {
+    const [step] = binding.kind === "value" ? binding.path : [];
+    if (binding.kind !== "value" || step?.kind !== "static" || step.name !== "maintainers") return binding;
+    const comment = missing.map(
+      ({ name, github }) => `TODO: add ${name} (GitHub: ${github}) to maintainers/maintainer-list.nix`,
+    );
+    return { ...binding, value: list(known), comment: [...(binding.comment ?? []), ...comment] };
+  });
+  return { ...meta, bindings };
+}
+
+/** `pnpmBuildHook` for the build phase that runs the script of the recipe (nixpkgs PR 487046, after 26.05). */
+function withBuildHook(derivation: Derivation, { build }: Package): Derivation {
+  const { builder, extraAttrs, shared } = build;
+  if (builder.kind !== "pnpmPackageBuilder" || extraAttrs.has("buildPhase") || shared.has("buildPhase"))
+    return derivation;
+  const script: readonly Attribute[] =
+    staticText(builder.buildScript) === "build" || isEmptyText(builder.buildScript)
+      ? []
+      : [["pnpmBuildScript", textExpr(builder.buildScript)]];
+  const attributes = derivation.attributes.flatMap(([name, value]): readonly Attribute[] => {
+    if (name === "buildPhase") return script;
+    return name === "nativeBuildInputs"
+      ? [[name, withElement(value, pkgs("pnpmBuildHook"))]]
+      : [[name, value]];
+  });
+  return { ...derivation, attributes };
+}
+
+const withElement = (value: Expr, element: Expr): Expr =>
+  value.kind === "list"
+    ? { ...value, elements: [...value.elements, element] }
+    : { kind: "binary", operator: "++", left: value, right: list([element]) };
+
+/** `python3Packages` for a library of Python: in nixpkgs its members are arguments. */
+function pythonScope(call: Expr, pkg: Package): string | undefined {
+  const steps = isPythonModule(pkg) ? namesBelow("pkgs", call) : undefined;
+  return steps?.length === 2 ? steps[0] : undefined;
+}
+
+/** Members of the scope, and packages of nixpkgs that the catalog defines too, by their names in nixpkgs. */
+function withoutScope(expr: Expr, scope: string | undefined): Expr {
+  const rewrite = (each: Expr): Expr => {
+    if (each.kind !== "select" || each.target.kind !== "variable" || each.target.name !== "pkgs")
+      return mapChildren(each, rewrite);
+    const [first, ...rest] = each.path;
+    const isDropped =
+      first?.kind === "static" && rest.length > 0 && (first.name === scope || first.name === "pkgsOriginal");
+    return isDropped ? rewrite({ ...each, path: rest }) : mapChildren(each, rewrite);
+  };
+  return rewrite(expr);
+}

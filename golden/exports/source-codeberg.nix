@@ -1,0 +1,22 @@
+{
+  stdenv,
+  fetchFromCodeberg,
+  nix-update-script,
+}:
+
+stdenv.mkDerivation (finalAttrs: {
+  pname = "source-codeberg";
+  version = "1.0.0";
+
+  __structuredAttrs = true;
+  strictDeps = true;
+
+  src = fetchFromCodeberg {
+    owner = "owner";
+    repo = "repo";
+    tag = "v${finalAttrs.version}";
+    hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
+  };
+
+  passthru.updateScript = nix-update-script { };
+})
