@@ -2,12 +2,15 @@ import { compile } from "../../compiler/compile.ts";
 import { isError } from "../../compiler/diagnostics/arrange.ts";
 import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { doesNotCompile, noPackageName, notAPackageFile } from "../../compiler/diagnostics/importing.ts";
+import { globalNames } from "../../compiler/language/nix-names.ts";
+import { freeNames } from "../../compiler/language/reification/free-names.ts";
 import { parseNix } from "../../compiler/frontends/nix/parse.ts";
 import { nameRules, isReservedEntryName } from "../../compiler/schema/names.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { commentsOf, headerOf, lostComments, withHeader } from "../convert/comments.ts";
 import { printNixRecipe } from "../convert/nix/print-recipe.ts";
 import { ImportedFile } from "./imported-file.ts";
+import { isExtra, type Part, type Placement } from "./placement.ts";
 import { partsOf } from "./package-file.ts";
 import { accountOf, type Account } from "./report.ts";
 import { optionAt, recipeOf } from "./recipe.ts";
@@ -20,6 +23,8 @@ export interface ImportInput {
   readonly beside: Pick<RecipeTree, "kind" | "read">;
   /** The name of the package in the catalog; without one, that of the file. */
   readonly name?: string;
+  /** The name of the folder if that is the name in nixpkgs, for a package without a name of its own. */
+  readonly folder?: string;
 }
 
 export interface Imported {
@@ -39,22 +44,31 @@ export type ImportResult =
  * Makes a recipe of a package file of nixpkgs. Attributes become options; what an option cannot express becomes an
  * extra attribute: catalogc compiles the recipe, and refuses such values.
  */
-export async function importPackage({ text, path, beside, name: given }: ImportInput): Promise<ImportResult> {
+export async function importPackage({
+  text,
+  path,
+  beside,
+  name: given,
+  folder,
+}: ImportInput): Promise<ImportResult> {
   const reporter = new Collector();
   const file = parseNix({ path, text }, reporter);
   if (file === undefined || reporter.hasErrors) return { ok: false, problems: reporter.diagnostics };
   const parts = partsOf(file);
   if (typeof parts === "string") return { ok: false, problems: [notAPackageFile(file.span, parts)] };
-  const imported = new ImportedFile(parts, given);
+  const imported = new ImportedFile(parts, given, folder);
   const { name } = imported;
   if (name === undefined || !nameRules.entry.pattern.test(name) || isReservedEntryName(name))
     return { ok: false, problems: [noPackageName(parts.call.span)] };
 
   const header = headerOf(text, "nix");
+  const printed = () => {
+    const { expr, ...others } = recipeOf(imported, name);
+    const text = printNixRecipe(expr, { path: recipePath, reporter, module: () => undefined });
+    return { ...others, recipe: withHeader(text, header, "nix") };
+  };
   for (let round = 0; ; round++) {
-    const { expr, placements, files } = recipeOf(imported, name);
-    const printed = printNixRecipe(expr, { path: recipePath, reporter, module: () => undefined });
-    const recipe = withHeader(printed, header, "nix");
+    const { recipe, placements, files } = printed();
     const errors = await errorsIn(recipe, beside);
     if (errors.length === 0) {
       const lost = lostComments(
@@ -67,10 +81,35 @@ export async function importPackage({ text, path, beside, name: given }: ImportI
     const refused = errors.map(({ span }) => span && optionAt(recipe, span.start));
     const changed = refused.filter((option) => option !== undefined && imported.refuse(option, placements));
     if (changed.length > 0 && round < mostRounds) continue;
+    if (await refusesOne(imported, placements, errors.length, async () => errorsIn(printed().recipe, beside)))
+      continue;
     if (imported.simplify()) continue;
     return { ok: false, problems: errors.map((each) => inFile(each, parts.call.span)) };
   }
 }
+
+/**
+ * Refuses the attribute that reads a constant with an error, whose place is that of the constant. False if there is
+ * none.
+ */
+async function refusesOne(
+  imported: ImportedFile,
+  placements: readonly Placement[],
+  before: number,
+  errors: () => Promise<readonly Diagnostic[]>,
+): Promise<boolean> {
+  for (const { attribute, parts } of placements) {
+    const name = attribute.join(".");
+    if (imported.refused.has(name) || parts.every(isExtra) || !parts.some(readsConstant)) continue;
+    imported.refused.add(name);
+    if ((await errors()).length < before) return true;
+    imported.refused.delete(name);
+  }
+  return false;
+}
+
+const readsConstant = ({ option, value }: Part): boolean =>
+  option[0] !== "version" && [...freeNames(value)].some((name) => !globalNames.has(name));
 
 /** Each round moves at least one attribute. */
 const mostRounds = 40;

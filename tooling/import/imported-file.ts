@@ -1,8 +1,9 @@
-import { attrs, literal, string, variable } from "../../compiler/language/build.ts";
+import { attrs, bind, literal, string, variable } from "../../compiler/language/build.ts";
 import type { AttrName, Binding, Expr } from "../../compiler/language/expression.ts";
 import { mapChildren, namesOf } from "../../compiler/language/traversal.ts";
 import { pkgs, lib } from "../../compiler/language/value-expressions.ts";
 import { recipeGlobals } from "../../compiler/language/nix-names.ts";
+import { namesBelow } from "../../compiler/language/names-below.ts";
 import type { BuilderKind } from "../../compiler/schema/builders/builders.ts";
 import { recognize, type Recognized } from "./builders.ts";
 import type { PackageFile } from "./package-file.ts";
@@ -26,12 +27,12 @@ export class ImportedFile {
   readonly settings = new Set<string>();
   #fallback: "standardBuilder" | "identityBuilder" | undefined;
 
-  constructor(file: PackageFile, given: string | undefined) {
+  constructor(file: PackageFile, given: string | undefined, folder: string | undefined) {
     this.file = file;
     const found = file.set === undefined ? undefined : recognize(this.#resolve(file.head));
     const { kind } = found ?? { kind: "identityBuilder" };
     this.recognized = this.#withPnpm(found ?? { kind: "identityBuilder", options: [] }, kind);
-    this.pname = this.#nameInFile() ?? given ?? "";
+    this.pname = this.#nameInFile() ?? given ?? folder ?? "";
     const usual = this.pname.replace(/[^A-Za-z0-9-]+/g, "-").replace(/^-+|-+$/g, "");
     this.name = given ?? (usual === "" ? undefined : usual);
   }
@@ -148,6 +149,12 @@ export class ImportedFile {
     };
   }
 
+  get #isTagged(): boolean {
+    const src = this.#sibling("src");
+    const call = src?.kind === "value" && src.value.kind === "apply" ? src.value.argument : undefined;
+    return call?.kind === "attrs" && call.bindings.some((each) => namesOf(each).includes("tag"));
+  }
+
   #bound(name: string): Binding | undefined {
     return this.file.constants.find((each) => namesOf(each).includes(name));
   }
@@ -180,6 +187,9 @@ export class ImportedFile {
       const from = bound?.kind === "inherit" && bound.from?.kind === "variable" ? bound.from.name : undefined;
       if (from === "lib") return lib(name);
       if (from !== undefined && from === own) return attribute(name, false);
+      const alias = bound?.kind === "value" && bound.path.length === 1 ? aliased(bound.value) : undefined;
+      if (alias !== undefined && alias !== name && alias !== own && this.#bound(alias) === undefined)
+        return bound?.kind === "value" ? this.#resolve(bound.value, hoisted) : undefined;
       if (bound !== undefined) return hoist(name);
       return this.#argument(name, hoisted);
     };
@@ -187,16 +197,21 @@ export class ImportedFile {
       own === undefined
         ? undefined
         : { name: own, select: (path) => this.#ofSelf(path, (name) => attribute(name, false)) };
-    return this.#withoutSettings(inRecipe(withScope(expr), meaning, self));
+    return this.#adjusted(inRecipe(withScope(expr), meaning, self));
   }
 
   /** Puts an expression back into the `with`s around the call. */
   readonly withScope = (expr: Expr): Expr =>
     this.file.scopes.reduceRight<Expr>((body, scope) => ({ kind: "with", scope, body }), expr);
 
-  /** A recipe cannot read the configuration of nixpkgs: settings have their default, which is off. */
-  #withoutSettings(expr: Expr): Expr {
+  /**
+   * A recipe cannot read the configuration of nixpkgs: settings have their default, which is off. `src.rev` of a source
+   * with a `tag` is `refs/tags/…`, but in a recipe it is the revision of `source.git`.
+   */
+  #adjusted(expr: Expr): Expr {
     const visit = (each: Expr): Expr => {
+      if (this.#isTagged && namesBelow("pkgs", each)?.join(".") === `${this.name ?? ""}.src.rev`)
+        return string("refs/tags/", pkgs(this.name ?? "", "src", "tag"));
       if (each.kind !== "select" || each.target !== settings) return mapChildren(each, visit);
       this.settings.add(each.path.map((step) => (step.kind === "static" ? step.name : "…")).join("."));
       return each.fallback === undefined ? literal(false) : visit(each.fallback);
@@ -208,11 +223,17 @@ export class ImportedFile {
     if (name === "lib") return variable("lib");
     if (name === "pkgs") return variable("pkgs");
     if (name === "config") return settings;
+    if (name === this.file.whole)
+      return attrs(
+        this.file.fields.map((each) =>
+          bind(each.name, this.#argument(each.name, hoisted) ?? variable(each.name)),
+        ),
+      );
     const field = this.file.fields.find((each) => each.name === name);
     if (field === undefined) return undefined;
     if (field.fallback === undefined) return pkgs(...scopeOf(this.file, name), name);
     // `callPackage` passes a package of the name in place of `null`.
-    if (field.fallback.kind === "literal" && field.fallback.value === null) return pkgs(name);
+    if (field.fallback.kind === "variable" && field.fallback.name === "null") return pkgs(name);
     if (this.fixedArguments.has(name)) return this.#resolve(field.fallback, hoisted);
     return pkgs(this.name ?? "", "arguments", name);
   }
@@ -239,6 +260,12 @@ export class ImportedFile {
 
 /** In `refused`: no option but `source.path` accepts the source. */
 export const fetchedByNix = "source.path";
+
+/** `x` in `x` and `x.y`, another name of a package. */
+function aliased(expr: Expr): string | undefined {
+  if (expr.kind === "variable") return expr.name;
+  return expr.kind === "select" && expr.fallback === undefined ? aliased(expr.target) : undefined;
+}
 
 /** `config` of nixpkgs. */
 const settings = variable("config");

@@ -4,6 +4,8 @@ import { namesOf } from "../../compiler/language/traversal.ts";
 /** A file of nixpkgs in parts: `{ arguments }: let constants in head { attributes }`. */
 export interface PackageFile {
   readonly fields: readonly PatternField[];
+  /** The name of all arguments: `args` in `{ … }@args`. */
+  readonly whole: string | undefined;
   /** Bindings of `let` around the call and inside its function, and the sets of `with`. */
   readonly constants: readonly Binding[];
   readonly scopes: readonly Expr[];
@@ -26,6 +28,7 @@ export function partsOf(file: Expr): PackageFile | string {
   const asserts: Expr[] = [];
   let self: string | undefined;
   let isFunction = false;
+  let whole: string | undefined;
   const seen = new Set<Expr>();
   /** Removes everything around the call. */
   const unwrap = (expr: Expr, wantsFunction: boolean): Expr => {
@@ -36,6 +39,7 @@ export function partsOf(file: Expr): PackageFile | string {
         if (!wantsFunction || expr.parameter.kind !== "pattern") return expr;
         isFunction = true;
         fields.push(...expr.parameter.fields);
+        whole = expr.parameter.name;
         return unwrap(expr.body, false);
       case "let":
         constants.push(...expr.bindings);
@@ -59,7 +63,7 @@ export function partsOf(file: Expr): PackageFile | string {
   const call = unwrap(file, true);
   if (!isFunction) return kindOf(call);
   if (call.kind !== "apply" && call.kind !== "select") return `a function that returns ${kindOf(call)}`;
-  const others = { fields, scopes, asserts, call };
+  const others = { fields, whole, scopes, asserts, call };
   if (self !== undefined) {
     const name = self;
     const at = constants.findIndex((each) => namesOf(each).includes(name));

@@ -53,6 +53,7 @@ function optionsFor(entry: Entry, target: Target): readonly Part[] | string | un
     }
     case "passthru":
       if (second === "updateScript") return "`catalogc update` finds new versions";
+      if (namesBelow("pkgs", value)?.join(".") === `${target.name}.${second}`) return "the derivation has it";
       return second === "tests" && deeper.length > 0
         ? [{ option: ["passthruTests", ...deeper], value }]
         : undefined;
@@ -64,7 +65,8 @@ function optionsFor(entry: Entry, target: Target): readonly Part[] | string | un
 function ofDerivation(name: string, value: Expr, target: Target): readonly Part[] | string | undefined {
   const { kind, entries } = target;
   const builder = ["build", kind];
-  const pnpm = kind === "pnpmPackageBuilder" ? pnpmParts(name, value) : undefined;
+  const pnpm =
+    kind === "pnpmPackageBuilder" ? pnpmParts(name, value, valueOf(entries, "pnpmDeps")) : undefined;
   if (pnpm !== undefined) return pnpm;
   switch (name) {
     case "pname":
@@ -92,8 +94,8 @@ function ofDerivation(name: string, value: Expr, target: Target): readonly Part[
         : undefined;
     case "doInstallCheck": {
       if (value.kind === "literal" && value.value === false) return "it is the default";
-      const inputs = entries.find(({ attribute: [each] }) => each === "nativeInstallCheckInputs");
-      if (isTrue(value) && inputs !== undefined && checksVersion(inputs.value))
+      const inputs = valueOf(entries, "nativeInstallCheckInputs");
+      if (isTrue(value) && inputs !== undefined && checksVersion(inputs))
         return "`installCheck.versionCheck` includes it";
     }
   }
@@ -102,6 +104,9 @@ function ofDerivation(name: string, value: Expr, target: Target): readonly Part[
   if (path === undefined) return undefined;
   return [{ option: [...builder, ...path], value: name === hash && isFake(value) ? string() : value }];
 }
+
+const valueOf = (entries: readonly Entry[], name: string): Expr | undefined =>
+  entries.find(({ attribute: [first] }) => first === name)?.value;
 
 const isTrue = (expr: Expr): boolean => expr.kind === "literal" && expr.value === true;
 

@@ -1,6 +1,7 @@
 import type { Expr } from "../../compiler/language/expression.ts";
 import { namesBelow } from "../../compiler/language/names-below.ts";
 import { pkgs } from "../../compiler/language/value-expressions.ts";
+import { printInline } from "../../emitters/nix/print.ts";
 import { callOf } from "./source.ts";
 import type { Part } from "./placement.ts";
 
@@ -40,28 +41,41 @@ export function pnpmDependencies(value: Expr): readonly Part[] | undefined {
 }
 
 /** What the builder adds to `nativeBuildInputs`. */
-const isTool = (expr: Expr): boolean =>
-  /^(?:nodejs|pnpm(?:_\d+)?(?:\.configHook)?|pnpmConfigHook)$/.test(
-    namesBelow("pkgs", expr)?.join(".") ?? "",
-  );
+function toolsOf(dependencies: Expr | undefined): (expr: Expr) => boolean {
+  const own = dependencies && pnpmDependencies(dependencies)?.find(({ option }) => option.at(-1) === "pnpm");
+  const pnpm = own && printInline(own.value);
+  return (expr) =>
+    /^(?:nodejs|pnpm(?:_\d+)?(?:\.configHook)?|pnpmConfigHook)$/.test(
+      namesBelow("pkgs", expr)?.join(".") ?? "",
+    ) || printInline(expr, { treePath: (path) => path }) === pnpm;
+}
 
-/** The options for attributes of a build with pnpm. */
-export function pnpmParts(name: string, value: Expr): readonly Part[] | undefined {
+/**
+ * The options for attributes of a build with pnpm.
+ * @param dependencies the value of `pnpmDeps`
+ */
+export function pnpmParts(
+  name: string,
+  value: Expr,
+  dependencies: Expr | undefined,
+): readonly Part[] | undefined {
   switch (name) {
     case "pnpmDeps":
       return pnpmDependencies(value);
     case "sourceRoot":
       return [{ option: [...builder, "sourceRoot"], value }];
     case "nativeBuildInputs":
-      return [{ option: [...builder, "packages", "build"], value: withoutTools(value) }];
+      return [
+        { option: [...builder, "packages", "build"], value: withoutTools(value, toolsOf(dependencies)) },
+      ];
     default:
       return undefined;
   }
 }
 
-function withoutTools(value: Expr): Expr {
+function withoutTools(value: Expr, isTool: (expr: Expr) => boolean): Expr {
   if (value.kind === "list") return { ...value, elements: value.elements.filter((each) => !isTool(each)) };
   return value.kind === "binary" && value.operator === "++"
-    ? { ...value, left: withoutTools(value.left), right: withoutTools(value.right) }
+    ? { ...value, left: withoutTools(value.left, isTool), right: withoutTools(value.right, isTool) }
     : value;
 }

@@ -35,7 +35,8 @@ export function recipeOf(imported: ImportedFile, name: string): Recipe {
       ? { ...entry, parts: [{ option: extraPath(entry.attribute), value: entry.value }] }
       : place(entry, target);
   });
-  const own: readonly Part[] = [
+  const own: readonly Commented[] = [
+    ...missingFormat(kind, entries),
     { option: ["build", kind, "enable"], value: literal(true) },
     ...(kind === imported.recognized.kind ? imported.recognized.options : []).map(([option, value]) => ({
       option: ["build", kind, option],
@@ -57,6 +58,14 @@ export function recipeOf(imported: ImportedFile, name: string): Recipe {
   const constants = constantsFor(set, imported, hoisted);
   const expr: Expr = constants.length === 0 ? set : { kind: "let", bindings: constants, body: set };
   return { expr, placements, files: [...filesIn(expr)].sort() };
+}
+
+/** nixpkgs builds Python packages that choose no format with setuptools, but catalogc with PEP 517. */
+function missingFormat(kind: string, entries: readonly Entry[]): readonly Commented[] {
+  const chooses = entries.some(({ attribute: [name] }) => name === "pyproject" || name === "format");
+  return kind.startsWith("python") && !chooses
+    ? [{ option: extraPath(["format"]), value: string("setuptools"), comment: ["The default of nixpkgs"] }]
+    : [];
 }
 
 const deepSets: ReadonlySet<string> = new Set(["meta", "env", "passthru"]);
@@ -217,7 +226,8 @@ function constantsFor(expr: Expr, imported: ImportedFile, hoisted: Set<string>):
     found.set(name, value);
     waiting.push(...freeNames(value));
   }
-  return [...found].reverse().map(([name, value]) => bind(name, value));
+  const inOrder = [...found].reverse().sort(([a], [b]) => Number(b === "version") - Number(a === "version"));
+  return inOrder.map(([name, value]) => bind(name, value));
 }
 
 function filesIn(expr: Expr, found = new Set<string>()): Set<string> {

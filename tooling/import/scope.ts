@@ -1,4 +1,4 @@
-import { attrs, bind, select, variable } from "../../compiler/language/build.ts";
+import { attrs, bind, literal, select, variable } from "../../compiler/language/build.ts";
 import type { AttrName, Binding, Expr } from "../../compiler/language/expression.ts";
 import { builtinsInScope } from "../../compiler/language/nix-names.ts";
 import { boundNames, forEachChild, mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts";
@@ -69,6 +69,8 @@ class Resolver {
     if (name === this.#self?.name) return this.#self.select([]);
     const meant = this.#meaning(name);
     if (meant !== undefined) return meant;
+    const constant = constants.get(name);
+    if (constant !== undefined) return literal(constant);
     const innermost = withs.at(-1);
     if (innermost === undefined || ofLanguage.has(name)) return written;
     return select(innermost, name);
@@ -125,6 +127,13 @@ const isSame = (each: Binding): boolean =>
   each.value.kind === "variable" &&
   each.path[0]?.kind === "static" &&
   each.path[0].name === each.value.name;
+
+/** Names of Nix with a value. */
+const constants: ReadonlyMap<string, boolean | null> = new Map([
+  ["true", true],
+  ["false", false],
+  ["null", null],
+]);
 
 const ofLanguage: ReadonlySet<string> = new Set([...builtinsInScope, "builtins", "pkgs", "lib"]);
 

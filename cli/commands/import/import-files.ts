@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { cannotImport } from "../../../compiler/diagnostics/importing.ts";
 import { arrangeDiagnostics } from "../../../compiler/diagnostics/arrange.ts";
@@ -83,7 +83,14 @@ async function importOne(file: string, name: string, texts: Map<string, string>)
     const text = readText(file);
     texts.set(file, text);
     const beside = new DiskTree(dirname(file));
-    return await importPackage({ text, path: file, beside, ...(name !== "" && { name }) });
+    const isNamed = ["package.nix", "default.nix"].includes(basename(file));
+    return await importPackage({
+      text,
+      path: file,
+      beside,
+      ...(name !== "" && { name }),
+      ...(isNamed && { folder: basename(dirname(resolve(file))) }),
+    });
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return { ok: false, problems: [cannotImport(file, systemReason(error))] } as const;
