@@ -3,8 +3,8 @@ import { writeTree } from "../support/temp-folder.ts";
 
 /** What `catalogc import` says about a file. */
 async function say(folder: string, text: string | undefined): Promise<string> {
-  if (text !== undefined) writeTree(folder, { "package.nix": text });
-  return (await catalogcHere(folder, ["import", "package.nix"])).stderr;
+  if (text !== undefined) writeTree(folder, { "tool.nix": text });
+  return (await catalogcHere(folder, ["import", "tool.nix"])).stderr;
 }
 
 /** Scenes of `catalogc import` that end in a diagnostic. */

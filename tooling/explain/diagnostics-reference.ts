@@ -733,7 +733,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      broken: pkgs.stdenv.isDarwin,\n      displayName: `Web ${pkgs.hello.version}`,\n    },\n  },\n  pkgs: {\n    tool: {\n      license: "mit",\n      source: {\n        url: "https://example.org/tool.tar.gz",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: {\n        standardBuilder: {\n          enable: true,\n          packages: { run: pkgs.zlib },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      "error[CG306]: `apps.web.broken` must be known when recipes are compiled, but this is `pkgs.stdenv.isDarwin`, which only Nix can evaluate\n  --> recipes/recipe.ts:6:15\n  |\n6 |       broken: pkgs.stdenv.isDarwin,\n  |               ^^^^^^^^^^^^^^^^^^^^\n  hint: Write a boolean that does not depend on the package set.\n\nerror[CG306]: `apps.web.displayName` must be known when recipes are compiled, but this is a string with parts only Nix can evaluate\n  --> recipes/recipe.ts:7:20\n  |\n7 |       displayName: `Web ${pkgs.hello.version}`,\n  |                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write a string that does not depend on the package set.\n\nerror[CG306]: `pkgs.tool.build.standardBuilder.packages.run` must be known when recipes are compiled, but this is `pkgs.hello.buildInputs`, which only Nix can evaluate\n  --> recipes/recipe.ts:20:43\n   |\n20 |           packages: { run: [pkgs.zlib, ...pkgs.hello.buildInputs] },\n   |                                           ^^^^^^^^^^^^^^^^^^^^^^\n  hint: `buildInputs` is a list in nixpkgs. Set the whole list in `build.extraAttrs.buildInputs`, which accepts an expression with `++`, or write the packages one by one.\n",
+      "error[CG306]: `apps.web.broken` must be known when recipes are compiled, but this is `pkgs.stdenv.isDarwin`, which only Nix can evaluate\n  --> recipes/recipe.ts:6:15\n  |\n6 |       broken: pkgs.stdenv.isDarwin,\n  |               ^^^^^^^^^^^^^^^^^^^^\n  hint: Write a boolean that does not depend on the package set.\n\nerror[CG306]: `apps.web.displayName` must be known when recipes are compiled, but this is a string with parts only Nix can evaluate\n  --> recipes/recipe.ts:7:20\n  |\n7 |       displayName: `Web ${pkgs.hello.version}`,\n  |                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write a string that does not depend on the package set.\n\nerror[CG306]: `pkgs.tool.build.standardBuilder.packages.run` must be known when recipes are compiled, but this is `pkgs.zlib`, which only Nix can evaluate\n  --> recipes/recipe.ts:20:28\n   |\n20 |           packages: { run: pkgs.zlib },\n   |                            ^^^^^^^^^\n  hint: If it is one package, write it in brackets. Write the packages one by one; conditions may depend on Nix: `[pkgs.a, ...lib.optionals(condition, [pkgs.b])]`. Otherwise, set the whole list in `build.extraAttrs.buildInputs`.\n",
   },
   CG307: {
     description: "An option is set under its name and under an alias.",
@@ -2296,7 +2296,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG589: {
     description: "The file cannot be read.",
     output:
-      "error[CG589]: cannot import `package.nix`: it does not exist\n  --> package.nix\n  hint: Name a package file of nixpkgs, such as `package.nix`.\n",
+      "error[CG589]: cannot import `tool.nix`: it does not exist\n  --> tool.nix\n  hint: Name a package file of nixpkgs, such as `package.nix`.\n",
   },
   CG590: {
     description: "Files that would be created already exist.",
@@ -2331,17 +2331,17 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG599: {
     description: "The file does not say the name of the package.",
     output:
-      "error[CG599]: the package has no name that is known without Nix\n  --> package.nix:3:1\n  |\n3 | stdenv.mkDerivation {\n  | ^^^^^^^^^^^^^^^^^^^^^\n...\n6 | }\n  | ^\n  hint: Name the package: `catalogc import --name <name> <file>`.\n",
+      "error[CG599]: the package has no name that is known without Nix\n  --> tool.nix:3:1\n  |\n3 | stdenv.mkDerivation {\n  | ^^^^^^^^^^^^^^^^^^^^^\n...\n6 | }\n  | ^\n  hint: Name the package: `catalogc import --name <name> <file>`.\n",
   },
   CG693: {
     description: "The file is not a function that returns a package.",
     output:
-      "error[CG693]: this is a function that returns a set of attributes, not a function that returns a package\n  --> package.nix:1:1\n  |\n1 | { config, ... }:\n  | ^^^^^^^^^^^^^^^^\n...\n5 | }\n  | ^\n  hint: Name a file of the form `{ stdenv, fetchurl }: stdenv.mkDerivation { pname = …; … }`.\n",
+      "error[CG693]: this is a function that returns a set of attributes, not a function that returns a package\n  --> tool.nix:1:1\n  |\n1 | { config, ... }:\n  | ^^^^^^^^^^^^^^^^\n...\n5 | }\n  | ^\n  hint: Name a file of the form `{ stdenv, fetchurl }: stdenv.mkDerivation { pname = …; … }`.\n",
   },
   CG694: {
     description: "The recipe of a file does not compile.",
     output:
-      "error[CG694]: the recipe of this file does not compile: infinite recursion: version -> version\n  --> package.nix:3:1\n  |\n3 | stdenv.mkDerivation rec {\n  | ^^^^^^^^^^^^^^^^^^^^^^^^^\n...\n7 | }\n  | ^\n  hint: Break the cycle: define one of these values without the others.\n",
+      "error[CG694]: the recipe of this file does not compile: infinite recursion: version -> version\n  --> tool.nix:3:1\n  |\n3 | stdenv.mkDerivation rec {\n  | ^^^^^^^^^^^^^^^^^^^^^^^^^\n...\n7 | }\n  | ^\n  hint: Break the cycle: define one of these values without the others.\n",
   },
   CG695: {
     description: "The build system of a source is not supported.",
