@@ -70,7 +70,10 @@ export class Questions {
     for (;;) {
       const typed = (await this.#line(`${question}${shown}: `)).trim();
       const answer = typed === "" ? otherwise : typed;
-      if (answer === undefined) continue;
+      if (answer === undefined) {
+        printError(printable("This value is required.\n"));
+        continue;
+      }
       const problem = await check(answer);
       if (this.signal.aborted) throw new Interrupted();
       if (problem === undefined) {
@@ -95,7 +98,6 @@ export class Questions {
     reader.prompt();
     const line =
       this.#lines.shift() ?? (await new Promise<string | undefined>((resolve) => (this.#waiting = resolve)));
-    this.#waiting = undefined;
     if (line === undefined) throw new Interrupted();
     return line;
   }
@@ -103,8 +105,11 @@ export class Questions {
   #open(): Interface {
     const reader = createInterface({ input: process.stdin, output: process.stdout });
     reader.on("line", (line) => {
-      if (this.#waiting === undefined) this.#lines.push(line);
-      else this.#waiting(line);
+      const waiting = this.#waiting;
+      // One paste may have several lines.
+      this.#waiting = undefined;
+      if (waiting === undefined) this.#lines.push(line);
+      else waiting(line);
     });
     // Ctrl+C and Ctrl+D, and a terminal that is closed.
     reader.on("close", () => {

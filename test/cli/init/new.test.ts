@@ -1,19 +1,17 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import { projectIn } from "../../../cli/commands/new/build-systems.ts";
 import type { Project } from "../../../cli/commands/new/languages/project.ts";
 import { openSource } from "../../../cli/commands/new/source/folder.ts";
-import { catalogc, catalogcProgram } from "../../support/catalogc.ts";
+import { catalogc } from "../../support/catalogc.ts";
 import { catalogcHere } from "../../support/catalogc-here.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
+import { inTerminal } from "./in-terminal.ts";
 
 const read = (folder: string, path: string): string => readFileSync(join(folder, path), "utf8");
-/** A question ends with a colon and a blank; readline may move the cursor after it. */
-const asks = (text: string): boolean => /: $/.test(stripVTControlCharacters(text));
 const git = ["--git", "github:owner/repo/v1.0.0"];
 
 const projectOf = (files: readonly string[], content = ""): Project | undefined => {
@@ -558,21 +556,6 @@ s3 = ["boto3"]
     expect((await catalogcHere(tempFolder(), ["new", "thing"])).status).toBe(2);
   });
 });
-
-/** Runs catalogc in a pseudo-terminal and answers one question after the other, as a person would type. */
-async function inTerminal(cwd: string, args: string, answers: readonly string[]) {
-  const left = [...answers];
-  const child = spawn("script", ["-qec", `${process.execPath} ${catalogcProgram} ${args}`, "/dev/null"], {
-    cwd,
-  });
-  let shown = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    shown += text;
-    if (asks(text)) child.stdin.write(`${left.shift() ?? ""}\n`);
-  });
-  const status = await new Promise((resolve) => child.on("close", resolve));
-  return { status, left, shown: stripVTControlCharacters(shown) };
-}
 
 describeWith("script", "catalogc new in a terminal", () => {
   it("asks, and takes what it proposes for an empty answer", async () => {

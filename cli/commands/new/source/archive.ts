@@ -14,6 +14,14 @@ export function openArchive(source: string): Opened {
   // With a colon before the first slash, GNU tar takes a name for that of another machine.
   const path = resolve(source);
   const archiver = archiverFor(path);
+  // An archive of a few megabytes may contain any number of them: the limit is one for all its files.
+  let left = longestRun;
+  const run = (command: readonly string[], largest: number): Output => {
+    const start = performance.now();
+    const output = left > 0 ? runFor(left, command, largest) : tooLong;
+    left -= Math.ceil(performance.now() - start);
+    return output;
+  };
   const listed = run(archiver.list(path), mostFiles * 200);
   if (!listed.ok) return listed;
   const members = new Map(
@@ -69,15 +77,20 @@ function archiverFor(source: string): Archiver {
 
 type Output = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
 
-/** In milliseconds: an archive of a few megabytes may contain any number of them. */
-const longestRun = 30_000;
+const tooLong: Output = { ok: false, reason: "it takes too long" };
 
-/** @param largest the most bytes that it may print */
-function run([program = "", ...args]: readonly string[], largest: number): Output {
+/** In milliseconds. */
+const longestRun = 60_000;
+
+/**
+ * @param timeout in milliseconds
+ * @param largest the most bytes that it may print
+ */
+function runFor(timeout: number, [program = "", ...args]: readonly string[], largest: number): Output {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     encoding: "utf8",
     maxBuffer: largest,
-    timeout: longestRun,
+    timeout,
     stdio: ["ignore", "pipe", "pipe"],
   });
   if (error) return { ok: false, reason: `\`${program}\`: ${reasonOf(error)}` };
