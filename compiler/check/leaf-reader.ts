@@ -8,7 +8,7 @@ import { asWritten } from "./as-written.ts";
 import { attributeInstead } from "./attribute-instead.ts";
 import { WRONG, type Context } from "./context.ts";
 import { inWords } from "./in-words.ts";
-import { listOfPackage } from "./list-of-package.ts";
+import { isListOfLists, listOfPackage } from "./list-of-package.ts";
 import { describeValue } from "./describe-value.ts";
 import { asOption } from "./hints/group-hint.ts";
 import { typeHint } from "./hints/type-hint.ts";
@@ -64,6 +64,8 @@ export function knownHint(model: Model, trail: Trail, value?: Value): string {
     const isOfPackages = model.element.kind === "leaf" && model.element.leaf === "package";
     const compared = isOfPackages ? comparedPackagesHint(value) : undefined;
     if (compared !== undefined) return sentences(compared, instead);
+    if (isOfPackages && isListOfLists(value))
+      return "`optional-dependencies` is a set of lists. Join its values: `lib.concatLists (…)`.";
     const brackets =
       isOfPackages && listOfPackage(value) === undefined && isPackageName(value)
         ? "If it is one package, write it in brackets."
@@ -86,7 +88,11 @@ export function knownHint(model: Model, trail: Trail, value?: Value): string {
       "The names in the set must be known when recipes are compiled, their values need not be.",
     );
   }
-  return `Write ${inWords(model)} that does not depend on the package set.`;
+  const attribute = attributeInstead(trail);
+  return sentences(
+    `Write ${inWords(model)} that does not depend on the package set.`,
+    attribute && `Or set \`build.extraAttrs.${attribute}\`, which accepts an expression.`,
+  );
 }
 
 /** `pkgs.hello`, `pkgs.python3Packages.requests` */

@@ -29,7 +29,25 @@ export function isListOfPackages(value: Value): boolean {
   if (last === undefined) return false;
   if (ofLists.get(name) === args.length)
     return namesBelow("pkgs", last) === undefined || listAttribute(last) !== undefined;
-  return ofOthers.get(name) === args.length;
+  return ofOthers.get(name) === args.length && !isListOfLists(value);
+}
+
+/** Whether a value is a list of lists, which a build with structured attributes drops: all values of a set of lists. */
+export function isListOfLists(value: Value | undefined): boolean {
+  if (value?.kind !== "residual") return false;
+  const { head, args } = spine(value.expr);
+  const name = namesBelow("lib", head)?.at(-1) ?? namesBelow("builtins", head)?.at(-1) ?? "";
+  const last = args.at(-1);
+  return (name === "attrValues" || name === "attrVals") && last !== undefined && isSetOfLists(last);
+}
+
+/** `x.optional-dependencies`, also with some of its names only. */
+function isSetOfLists(expr: Expr): boolean {
+  const { head, args } = spine(expr);
+  const last = args.at(-1);
+  if (last !== undefined) return namesBelow("lib", head)?.at(-1) === "getAttrs" && isSetOfLists(last);
+  const step = head.kind === "select" ? head.path.at(-1) : undefined;
+  return step?.kind === "static" && step.name === "optional-dependencies";
 }
 
 const withArguments = (count: number, ...names: readonly string[]): [string, number][] =>
@@ -42,7 +60,7 @@ const ofLists: ReadonlyMap<string, number> = new Map([
 ]);
 /** Those that return a list for a set, or for anything. */
 const ofOthers: ReadonlyMap<string, number> = new Map([
-  ...withArguments(1, "attrValues", "flatten"),
+  ...withArguments(1, "attrValues", "concatAttrValues", "flatten"),
   ...withArguments(2, "attrVals", "mapAttrsToList"),
 ]);
 

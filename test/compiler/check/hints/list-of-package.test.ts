@@ -19,9 +19,31 @@ it("a package without brackets is not taken for a list, but a list that a packag
   ]);
 });
 
+it.each(["lib.attrValues", 'lib.attrVals [ "x" ]', "builtins.attrValues"])(
+  "a list of lists is refused, which the build would drop: %s",
+  async (all) => {
+    const dependencies = "pkgs.python3Packages.httpx.optional-dependencies";
+    const joined = "`optional-dependencies` is a set of lists. Join its values: `lib.concatLists (…)`.";
+    expect(await hintOf(`${all} ${dependencies}`)).toEqual([`CG306 ${joined}`]);
+    expect(await hintOf(`${all} (lib.getAttrs [ "x" ] ${dependencies})`)).toEqual([`CG306 ${joined}`]);
+    expect(await hintOf(`lib.concatLists (${all} ${dependencies})`)).toEqual([]);
+    expect(await hintOf(`lib.flatten (${all} ${dependencies})`)).toEqual([]);
+    expect(await hintOf(`${all} pkgs.python3Packages`)).toEqual([]);
+  },
+);
+
 it("nor for one among packages, where Nix would make a list in a list of it, which the build drops", async () => {
   expect(await hintOf("[ pkgs.curl pkgs.hello.buildInputs ]", "standardBuilder", "run")).toEqual([
     "CG300 Append the list: `[ pkgs.a ] ++ pkgs.b.buildInputs`.",
   ]);
   expect(await hintOf("[ pkgs.hello.buildInputs.x ]", "standardBuilder", "run")).toEqual([]);
+});
+
+it("a value of an attribute that only Nix knows goes to `extraAttrs`", async () => {
+  const { diagnostics } = await compileNixRecipe(`{ pkgs.a = { license = "mit"; source.path = ./src;
+    build.pythonAppBuilder = { enable = true; checks.enable = !pkgs.stdenv.hostPlatform.isAarch64; };
+  }; }`);
+  expect(diagnostics.map(({ code, hint }) => `${code} ${hint ?? ""}`)).toEqual([
+    "CG306 Write a boolean that does not depend on the package set. Or set `build.extraAttrs.doCheck`, which accepts an expression.",
+  ]);
 });
