@@ -7,7 +7,7 @@ import { loadProgram } from "./load-program.ts";
 const answer = (describe: string): Options => ({ describe, type: "string", requiresArg: true });
 
 const ofPackages = {
-  from: answer("pkg: a folder or archive with the source, which determines the builder"),
+  from: answer("pkg: folder, archive or address of the source, which is read, and fetched if needed"),
   builder: { ...answer("pkg: the builder, if the source does not determine it"), choices: builders },
   git: answer("pkg: repository with revision, e.g. github:owner/repo/v1.0.0"),
   url: answer("pkg: URL of the source archive"),
@@ -42,7 +42,8 @@ export const newCommand: Command = {
   },
   examples: [
     ["new pkg", "answer a few questions"],
-    ["new pkg tool --from ../tool --git github:me/tool/v1.0.0", "determine the builder from a checkout"],
+    ["new pkg --from github:me/tool", "fetch the newest release, and read what it says"],
+    ["new pkg tool --from ../tool --git github:me/tool/v1.0.0", "read a checkout"],
     ["new app tool --package tool", "create an app that runs a package"],
     ["new app web --package web --service --syntax yaml", "create a service, in YAML"],
   ],

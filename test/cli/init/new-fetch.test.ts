@@ -170,7 +170,8 @@ describe("catalogc new of an archive", () => {
     await once(server, "listening");
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     writeTree(join(served, "tool-1.4.0"), files);
-    spawnSync("tar", ["-czf", "tool-1.4.0.tar.gz", "tool-1.4.0"], { cwd: served });
+    mkdirSync(join(served, "releases/old"), { recursive: true });
+    spawnSync("tar", ["-czf", "releases/old/tool-1.4.0.tar.gz", "tool-1.4.0"], { cwd: served });
     const escaping = ["--absolute-names", "--transform=s,^,../../,", "tool-1.4.0/Cargo.toml"];
     spawnSync("tar", ["-czf", "slip-1.0.tar.gz", ...escaping], { cwd: served });
     symlinkSync("/etc/passwd", join(served, "tool-1.4.0/LICENSE"));
@@ -193,8 +194,8 @@ describe("catalogc new of an archive", () => {
     server.close();
   });
 
-  it("reads it without unpacking it", async () => {
-    const url = `${address}/tool-1.4.0.tar.gz`;
+  it("reads it without unpacking it, in any folder of its server", async () => {
+    const url = `${address}/releases/old/tool-1.4.0.tar.gz`;
     const { status, stdout, recipe } = await newPackage(["--from", url]);
     expect([status, stdout]).toEqual([0, expect.stringContaining(`${says}${url} has 1.4.0\n`)]);
     expect(recipe).toContain(`source: { url: "${url}", hash: "" },`);
@@ -219,6 +220,11 @@ describe("catalogc new of an archive", () => {
     const { status, stderr, recipe } = await newPackage(["tool", "--from", `${address}/${name}`]);
     expect([status, recipe]).toEqual([1, undefined]);
     expect(stderr).toContain(`error[CG595]: cannot fetch the source \`${address}/${name}\`: ${reason}`);
+  });
+
+  it("says that a page of a registry is not a source", async () => {
+    const { stderr } = await newPackage(["tool", "--from", "https://crates.io/crates/tool"]);
+    expect(stderr).toContain("it is the page of a project, not a repository or an archive");
   });
 
   it("says that a server is not there", async () => {

@@ -17,9 +17,13 @@ export interface Repository {
 /** In place of a revision: no repository has it. */
 const open = "catalogc-open-revision";
 
+/** The web address of a file. */
+const isArchive = /^https?:.*\.(?:tar(?:\.\w+)?|t[bgx]z2?|zip|crate)(?:[?#].*)?$/;
+
 /** The repository that an address means; undefined if it is none. */
 export function repositoryAt(address: string): Repository | undefined {
   const archived = /^https?:/.test(address) ? archivedRepository(address) : undefined;
+  if (archived === undefined && isArchive.test(address)) return undefined;
   const meant = repositoryForm(address);
   const written = archived ?? (meant?.isComplete === true ? meant.form : address);
   const complete = located(written);

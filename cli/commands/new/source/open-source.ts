@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { shownProject } from "../../../../compiler/passes/packages/archive-address.ts";
 import { newest } from "../../../../tooling/update/newest.ts";
 import { tagsIn } from "../../../../tooling/update/releases.ts";
 import { download } from "../../../network/download.ts";
@@ -38,6 +39,12 @@ export async function open(from: string, signal: AbortSignal): Promise<Result> {
     if (!opened.ok) return { ...opened, isFetched: false };
     return { ok: true, source: { tree: remembering(opened.tree), close: () => undefined } };
   }
+  if (shownProject(from) !== undefined)
+    return {
+      ok: false,
+      reason: "it is the page of a project, not a repository or an archive",
+      isFetched: true,
+    };
   const folder = mkdtempSync(join(tmpdir(), "catalogc-new-"));
   const close = (): void => {
     rmSync(folder, { recursive: true, force: true });
