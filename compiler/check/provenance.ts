@@ -1,6 +1,6 @@
 import type { AttrValue } from "../language/option-values.ts";
 import type { Span } from "../support/span.ts";
-import type { Trail } from "./trail.ts";
+import type { NamedValue, Trail } from "./trail.ts";
 
 /** Steps to an option or list element in data: `["process", "ports", "0"]`. */
 export type OptionPath = readonly string[];
@@ -46,9 +46,12 @@ export interface Origin {
   readonly explicit: boolean;
 }
 
-export interface OptionComment {
+/** What a recipe says of an option besides its value. */
+export interface OptionNote {
   readonly path: OptionPath;
-  readonly lines: readonly string[];
+  /** The lines of the comment, without comment signs. */
+  readonly comment?: readonly string[];
+  readonly named?: NamedValue;
 }
 
 /** The origin of the values of one app or package. Free-form values are one step: they carry spans themselves. */
@@ -63,8 +66,8 @@ export interface Provenance {
    * the list there was removed.
    */
   isWrong(path: readonly Step[]): boolean;
-  /** The comments on options, in reading order: their lines, without comment signs. */
-  comments(): readonly OptionComment[];
+  /** Options with a comment, or with a text or a list as their value, in reading order. */
+  notes(): readonly OptionNote[];
   /** Every path that the recipe set, without list elements, in reading order. */
   explicitPaths(): readonly OptionPath[];
 }
@@ -102,10 +105,12 @@ export function provenanceOf(root: Trail): Provenance {
       const { nearest, found, wrong } = walk(path);
       return wrong || (found && nearest.hasLost);
     },
-    comments() {
-      const found: OptionComment[] = [];
+    notes() {
+      const found: OptionNote[] = [];
       const collect = (trail: Trail, path: OptionPath) => {
-        if (trail.comment !== undefined) found.push({ path: onlyBelow(trail, path), lines: trail.comment });
+        const { comment, named } = trail;
+        if (comment !== undefined) found.push({ path: onlyBelow(trail, path), comment });
+        if (named !== undefined) found.push({ path, named });
         for (const [key, child] of trail.children) if (!trail.isList) collect(child, [...path, key]);
       };
       collect(root, []);

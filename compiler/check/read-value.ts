@@ -2,6 +2,7 @@ import { tooManyConditions } from "../diagnostics/checking.ts";
 import type { Listed, PackageRef } from "../language/option-values.ts";
 import { reify } from "../language/reify.ts";
 import { givesFile } from "../language/gives-file.ts";
+import { nameInRecipe } from "../language/thunk.ts";
 import type { Thunk, Value } from "../language/value.ts";
 import type { Choice, ListOf, Model, Nullable } from "../schema/model.ts";
 import { conditionalElements, type ElementOptions, type Elements } from "./conditional-elements.ts";
@@ -38,6 +39,10 @@ export function readValue(
   const value = mergeDefinitions(model, thunk, trail, context, place, fallback);
   if (value === undefined) return ABSENT;
   trail.span = value.span ?? thunk.span;
+  if (value.kind === "list" || value.kind === "string") {
+    const name = nameInRecipe(thunk);
+    if (name !== undefined) trail.named = { name, value };
+  }
   const hasRoom = context.room.take(
     model,
     () => trail.dotted(),

@@ -1,4 +1,11 @@
+import type { Value } from "../language/value.ts";
 import type { Span } from "../support/span.ts";
+
+/** A value of a recipe. Options with the same `value` object have the same value under a name. */
+export interface NamedValue {
+  readonly name: string;
+  readonly value: Value;
+}
 
 /**
  * One step on the way through a checked value: the option, and the places of its name and value. The steps of one app
@@ -7,6 +14,8 @@ import type { Span } from "../support/span.ts";
 export class Trail {
   span: Span | undefined;
   nameSpan: Span | undefined;
+  /** The value of the recipe if it is a text or a list, and its name there. */
+  named: NamedValue | undefined;
   /** The lines of the comment on the option. */
   comment: readonly string[] | undefined;
   /** The value here has a reported error; checked data has a placeholder. */

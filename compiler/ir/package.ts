@@ -1,4 +1,5 @@
 import type { AttrValue, FreeForm, Listed, PathLike } from "../language/option-values.ts";
+import type { Local } from "../language/expression.ts";
 import type { SharedAttributes } from "../schema/builders/shared-settings.ts";
 import type { Builder } from "../schema/builders/builders.ts";
 import type { SourceLocation } from "../schema/git-source.ts";
@@ -45,6 +46,8 @@ export interface Package extends Readonly<Pick<CheckedPackage, AsChecked>> {
    * Lines without comment signs.
    */
   readonly comments: ReadonlyMap<string, readonly string[]>;
+  /** Attributes whose value has a name in the recipe that another attribute uses too: the same object for each. */
+  readonly named: ReadonlyMap<string, Local>;
 }
 
 /** One license or a list, as in the recipe: the evaluated output keeps the difference. */

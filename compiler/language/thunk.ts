@@ -92,6 +92,18 @@ export class Delayed extends Suspension {
   }
 }
 
+/** The recipe's name of the value, as a candidate name for a `let` binding. */
+export function nameInRecipe(thunk: Thunk): string | undefined {
+  if (!(thunk instanceof Delayed)) return undefined;
+  const { expr } = thunk;
+  if (expr.kind === "variable") return expr.name;
+  if (expr.kind === "select") {
+    const last = expr.path.at(-1);
+    if (last?.kind === "static") return last.name;
+  }
+  return thunk.label;
+}
+
 /** Work of the compiler. */
 export class Native extends Suspension {
   readonly #compute: () => Value;

@@ -122,6 +122,8 @@ function commentedSet(value: Expr, set: string, comments: ReadonlyMap<string, re
 
 /** Whether the printer needs more than one line for the value. */
 function isTall(value: Expr): boolean {
+  // Texts and lists have a name only if it is bound at the head of the file (package-file.ts).
+  if (value.local !== undefined && (value.kind === "list" || value.kind === "string")) return false;
   switch (value.kind) {
     case "list":
       return value.elements.length > 1;

@@ -1,6 +1,7 @@
 import { apply, stringOfParts, variable } from "../../compiler/language/build.ts";
-import type { AttrName, AttrsExpr, Expr } from "../../compiler/language/expression.ts";
+import type { AttrName, AttrsExpr, Expr, Local } from "../../compiler/language/expression.ts";
 import type { Package } from "../../compiler/ir/package.ts";
+import { printInline } from "../nix/print.ts";
 import { toCallPackage } from "../support/call-package.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
 import { orderedAttrs } from "./attribute-order.ts";
@@ -20,7 +21,8 @@ import { argumentsOf, withOwnArguments } from "./package-arguments.ts";
 import { ownVersionIn, ownVersionWithin } from "./version.ts";
 
 /** `pkgs/<pname>/package.nix` in callPackage form, as people write it. */
-export const packageFile = (pkg: Package): Expr => derivationFile(withListsAsWords(lowerPackage(pkg), pkg), pkg);
+export const packageFile = (pkg: Package): Expr =>
+  derivationFile(withListsAsWords(lowerPackage(pkg), pkg), pkg);
 
 /** The file of a derivation: the arguments that it uses, and names for values that it uses often. */
 export function derivationFile(derivation: Derivation, pkg: Package): Expr {
@@ -65,7 +67,28 @@ export function lowerPackage(pkg: Package): Derivation {
     ]),
   ];
   const merged = withRecipeAttrs({ call, attributes }, pkg);
-  return { ...merged, attributes: inOwnTerms(merged.attributes, pkg) };
+  return { ...merged, attributes: named(inOwnTerms(merged.attributes, pkg), pkg) };
+}
+
+/** Values that have one name in the recipe, marked so that the file binds them once: long texts and lists. */
+function named(attributes: readonly Attribute[], pkg: Package): readonly Attribute[] {
+  if (pkg.named.size === 0) return attributes;
+  const first = new Map<Local, string>();
+  return attributes.map(([name, value]): Attribute => {
+    const local = pkg.named.get(name);
+    if (local === undefined || !isWorthName(value)) return [name, value];
+    // Tools of the builder may have been added to one of them.
+    const printed = printInline(value, { treePath: (path) => path });
+    if ((first.get(local) ?? printed) !== printed) return [name, value];
+    first.set(local, printed);
+    return [name, { ...value, local }];
+  });
+}
+
+function isWorthName(value: Expr): boolean {
+  if (value.kind === "list") return value.elements.length > 2;
+  if (value.kind !== "string") return value.kind === "binary";
+  return value.parts.some((part) => typeof part === "string" && part.length > 30);
 }
 
 /** Values in terms of the derivation's version and source, so that they follow an update and an override. */

@@ -189,6 +189,7 @@ export function makePackage(overrides: Partial<Package> = {}): Package {
     update: { versions: null, ignore: [], branch: null },
     explicit: new Set(),
     comments: new Map(),
+    named: new Map(),
     ...overrides,
   };
 }

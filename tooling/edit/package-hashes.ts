@@ -106,7 +106,7 @@ function usedBy(pkg: Package): Iterable<string> {
     isExplicit: () => false,
     isForced: () => false,
     isWrong: () => false,
-    comments: () => [],
+    notes: () => [],
     explicitPaths: () => [],
   };
   return collectReferences({ name: pkg.name, data: pkg, provenance }).packages.keys();

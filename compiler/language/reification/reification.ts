@@ -20,7 +20,7 @@ import { wholeSet } from "../messages.ts";
 import { builtin, Reference, type Reifier, Residual, Root } from "../residual.ts";
 import { lambdasAround, ManyNames } from "../scope.ts";
 import { Str } from "../string-value.ts";
-import { Delayed, describeReference, settle } from "../thunk.ts";
+import { Delayed, describeReference, nameInRecipe, settle } from "../thunk.ts";
 import type { AttrsValue, RecipeOf, Thunk, Value } from "../value.ts";
 import { known } from "../values.ts";
 import { giveNames } from "./naming.ts";
@@ -118,7 +118,7 @@ export class Reification implements Reifier {
     if (value instanceof Root && value.closed) this.#refuseWhole(value, thunk.span);
     const expr = this.value(value);
     const node = this.#nodes.get(value);
-    if (node && node.hint === undefined) node.hint = hintOf(thunk) ?? label;
+    if (node && node.hint === undefined) node.hint = nameInRecipe(thunk) ?? label;
     return expr;
   }
 
@@ -234,18 +234,6 @@ function localOf(value: Value, name: string): Local {
 /** The name of the binding that created the value, regardless of other names of it. */
 const labelOf = (value: Value): string | undefined =>
   value instanceof Residual || value instanceof Closure ? value.label : undefined;
-
-/** The recipe's name of the value, as a candidate name for a `let` binding. */
-function hintOf(thunk: Thunk): string | undefined {
-  if (!(thunk instanceof Delayed)) return undefined;
-  const { expr } = thunk;
-  if (expr.kind === "variable") return expr.name;
-  if (expr.kind === "select") {
-    const last = expr.path.at(-1);
-    if (last?.kind === "static") return last.name;
-  }
-  return thunk.label;
-}
 
 /** So small that repeating it is shorter than naming it. */
 function isTrivial(expr: Expr): boolean {

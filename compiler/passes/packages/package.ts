@@ -1,5 +1,5 @@
 import type { Build, Package } from "../../ir/package.ts";
-import { attributeComments } from "./attribute-comments.ts";
+import { attributeNotes } from "./attribute-notes.ts";
 import { resolveBuildAttributes } from "./build-attributes.ts";
 import { checkBuilder, enabledBuilder, builderPath } from "./builder.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
@@ -54,7 +54,7 @@ export function resolvePackage(entry: PackageEntry, context: PassContext): Packa
     test: data.test,
     update: data.update,
     explicit: explicitOptions(entry),
-    comments: attributeComments(entry, build.builder.kind),
+    ...attributeNotes(entry, build.builder.kind),
   };
 }
 

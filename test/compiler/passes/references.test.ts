@@ -13,7 +13,7 @@ const provenance: Provenance = {
   isExplicit: () => true,
   isForced: () => false,
   isWrong: () => false,
-  comments: () => [],
+  notes: () => [],
   explicitPaths: () => [],
 };
 const collect = (data: object) => {

@@ -89,7 +89,6 @@ export function builtBy(kind: string, builder: Record, call: string) {
       ...scripts,
       ...(kind === "npmPackageBuilder" && at("toolchain") !== null && { nodejs: at("toolchain") }),
     },
-    withoutNode: kind === "npmPackageBuilder" && at("toolchain") !== null,
     tools: [...(programs.length > 0 ? ["<makeWrapper>"] : []), ...(hasFiles ? ["<installShellFiles>"] : [])],
     patches: list("fetchedPatches").map((patch) => ({
       call: "fetchpatch",

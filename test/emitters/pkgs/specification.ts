@@ -56,7 +56,7 @@ export function expectedRecord(pkg: PackageResult): Json {
   if (name === "identityBuilder")
     return simplify({ call: "identityPackage", attributes: identity(pkg, builder) });
   const { call: usual, attributes } = mapped(name, builder, pkg);
-  const { call, tools, withoutNode, patches, attributes: shared } = builtBy(name, builder, usual);
+  const { call, tools, patches, attributes: shared } = builtBy(name, builder, usual);
   const all: Record = {
     pname: pkg.pname,
     version: pkg.version,
@@ -75,15 +75,11 @@ export function expectedRecord(pkg: PackageResult): Json {
     ...attributes,
     ...shared,
     ...unlessEmpty("nativeBuildInputs", [
-      ...((attributes["nativeBuildInputs"] as Json[] | undefined) ?? inputs["build"] ?? []).filter(
-        (tool) => !(withoutNode && tool === "<nodejs>"),
-      ),
+      ...((attributes["nativeBuildInputs"] as Json[] | undefined) ?? inputs["build"] ?? []),
       ...tools,
     ]),
   };
   if ("cargoLock" in shared) delete all["cargoHash"];
-  if (withoutNode && tools.length === 0 && (inputs["build"] ?? []).length === 0)
-    delete all["nativeBuildInputs"];
   return simplify({ call, attributes: withWords(overlaid(all, pkg.build.extraAttrs)) });
 }
 
@@ -131,7 +127,6 @@ function mapped(
         attributes: {
           npmDepsHash: b["npmDepsHash"] ?? "",
           ...options(b, { npmInstallFlags: "npmInstallFlags" }),
-          nativeBuildInputs: [...build, "<nodejs>"],
         },
       };
     case "ocamlBuilder": {
@@ -344,9 +339,13 @@ function environment(variables: Record): Record {
   return env.length === 0 ? {} : { env: Object.fromEntries(env) };
 }
 
+/** nixpkgs, `pkgs/README.md`: no article, a capital letter, no full stop. */
+const inNixpkgs = (description: string): string =>
+  description.replace(/\.$/, "").replace(/^(?:An?|The) (.)/, (_, letter: string) => letter.toUpperCase());
+
 function metaOf(pkg: PackageResult): Record {
   const meta: Record = {
-    ...unless("description", pkg.description.replace(/\.$/, ""), ""),
+    ...unless("description", inNixpkgs(pkg.description), ""),
     ...unless("homepage", pkg.homePage, ""),
     ...(Array.isArray(pkg.license) && pkg.license.length === 0 ? {} : { license: pkg.license }),
     ...unlessEmpty("maintainers", pkg.maintainers),

@@ -1,29 +1,50 @@
 import type { PackageEntry } from "../../check/checked-catalog.ts";
-import type { OptionPath } from "../../check/provenance.ts";
+import type { OptionNote, OptionPath } from "../../check/provenance.ts";
+import type { Package } from "../../ir/package.ts";
+import type { Local } from "../../language/expression.ts";
+import type { Value } from "../../language/value.ts";
 import type { BuilderKind } from "../../schema/builders/builders.ts";
 import { sharedSettings } from "../../schema/builders/shared-settings.ts";
 import { attributeSources } from "./builder-attributes.ts";
 import { described } from "./extra-attrs.ts";
 
 /**
- * The comments of a recipe by the attribute of the derivation that has the value of the option; those of several options
- * follow each other. Comments on options that are no attribute of their own, and those for tools, are left out.
+ * What a recipe says of the attributes of its derivation besides their values:
+ *
+ * - `comments`: by the attribute that has the value of the option; those of several options follow each other. Comments on
+ *   options that are no attribute of their own, and those for tools, are left out.
+ * - `named`: attributes that have the same value under a name.
  */
-export function attributeComments(
-  entry: PackageEntry,
-  kind: BuilderKind,
-): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
-  const comments = entry.provenance.comments();
-  if (comments.length === 0) return found;
+export function attributeNotes(entry: PackageEntry, kind: BuilderKind): Pick<Package, "comments" | "named"> {
+  const comments = new Map<string, readonly string[]>();
+  const named = new Map<string, Local>();
+  const notes = entry.provenance.notes();
+  const locals = repeatedValues(notes);
+  if (locals.size === 0 && notes.every(({ comment }) => comment === undefined)) return { comments, named };
   const attributes = attributesByOption(entry, kind);
-  for (const { path, lines } of comments) {
-    const kept = lines.flatMap(printable).filter((line) => !isForTool(line));
+  for (const { path, comment = [], named: written } of notes) {
+    const local = written && locals.get(written.value);
+    if (local === undefined && comment.length === 0) continue;
     const attribute = attributeOf(path, kind, attributes);
-    if (attribute !== undefined && kept.some((line) => line.trim() !== ""))
-      found.set(attribute, [...(found.get(attribute) ?? []), ...kept]);
+    if (attribute === undefined) continue;
+    if (local !== undefined) named.set(attribute, local);
+    const kept = comment.flatMap(printable).filter((line) => !isForTool(line));
+    if (kept.some((line) => line.trim() !== ""))
+      comments.set(attribute, [...(comments.get(attribute) ?? []), ...kept]);
   }
-  return found;
+  return { comments, named };
+}
+
+/** The values of several options. */
+function repeatedValues(notes: readonly OptionNote[]): ReadonlyMap<Value, Local> {
+  const seen = new Set<Value>();
+  const repeated = new Map<Value, Local>();
+  for (const { named } of notes) {
+    if (named === undefined) continue;
+    if (seen.has(named.value)) repeated.set(named.value, { name: named.name });
+    seen.add(named.value);
+  }
+  return repeated;
 }
 
 /** The line as lines of every syntax: JavaScript has more line terminators (ECMAScript, "Line Terminators"). */
