@@ -117,7 +117,7 @@ async function describe(
     optionalDependencies: project.optionalDependencies ?? new Map(),
     options: project.options ?? {},
     extraAttrs: project.extraAttrs ?? {},
-    vendorsCrates: project.vendorsCrates === true,
+    cargoRoot: project.cargoRoot,
     test: project.test,
     source: { ...source, submodules: modules },
   });

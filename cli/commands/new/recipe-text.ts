@@ -21,7 +21,8 @@ export interface PackageAnswers {
   readonly optionalDependencies: ReadonlyMap<string, readonly string[]>;
   readonly options: Readonly<Record<string, Value>>;
   readonly extraAttrs: Readonly<Record<string, Value>>;
-  readonly vendorsCrates: boolean;
+  /** The folder with the `Cargo.lock` of a Python package; undefined if it has none. */
+  readonly cargoRoot: string | undefined;
   readonly test: ProjectTest | undefined;
   readonly source: {
     readonly kind: "git" | "url" | "path";
@@ -78,9 +79,16 @@ const recipe = (content: Value): string => {
   return `import { ${imports.join(", ")} } from "catalogc";\n\nexport default defineRecipe(${printed(content)});\n`;
 };
 
+/** The crates of a Python package. Source: nixpkgs, `fetch-cargo-vendor.nix` and `cargo-setup-hook.sh`; 2026-11. */
+function crates(name: string, self: string, folder: string): Readonly<Record<string, Value>> {
+  const root = folder === "" ? {} : { cargoRoot: folder };
+  const call = printed({ name, src: new Code(`${self}.src`), ...root, hash: "" });
+  return { ...root, cargoDeps: new Code(`pkgs.rustPlatform.fetchCargoVendor(${call})`, "pkgs") };
+}
+
 /** `recipe.ts` of a new package. */
 export function packageRecipe(answers: PackageAnswers): string {
-  const { name, builder, source, test, mainProgram, tested } = answers;
+  const { name, builder, source, test, mainProgram, tested, cargoRoot } = answers;
   const hash = builders[builder].dependencies?.hash;
   const packages = {
     ...Object.fromEntries(
@@ -97,12 +105,7 @@ export function packageRecipe(answers: PackageAnswers): string {
   const self = packageNamed(name).text;
   const extraAttrs = {
     ...answers.extraAttrs,
-    cargoDeps: answers.vendorsCrates
-      ? new Code(
-          `pkgs.rustPlatform.fetchCargoVendor({ name: ${quoted(`${name}-vendor`)}, src: ${self}.src, hash: "" })`,
-          "pkgs",
-        )
-      : undefined,
+    ...(cargoRoot === undefined ? {} : crates(name, self, cargoRoot)),
   };
   const line = test?.script(`\${${self}}`) ?? (tested === "" ? undefined : `${tested} --version`);
   const has = (record: object): boolean => Object.values(record).some((each) => each !== undefined);

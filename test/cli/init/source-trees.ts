@@ -79,6 +79,7 @@ version = "2.3.4"
     files: {
       "Cargo.toml": '[workspace]\nmembers = ["crates/*"]\nexclude = ["crates/old"]\n',
       "crates/lib/Cargo.toml": '[package]\nname = "lib"\nversion = "0.1.0"\n',
+      "crates/lib/src/bin/helper.rs": "",
       "crates/cli/Cargo.toml":
         '[package]\nname = "rust-members"\nversion = "0.2.0"\nlicense = "ISC"\ndefault-run = "b"\n',
       "crates/cli/src/bin/a.rs": "",
@@ -140,10 +141,16 @@ requires = ["hatchling"]
     files: {
       "pyproject.toml":
         '[project]\nname = "py-rust"\nversion = "1"\nlicense = "MIT"\n[build-system]\nrequires = ["setuptools", "setuptools-rust"]\n',
-      "Cargo.toml": "[package]\n",
+      "src/_rust/Cargo.toml": "[package]\n",
+      "src/_rust/Cargo.lock": "",
     },
-    contains: ["pythonPackageBuilder", "pkgs.rustPlatform.cargoSetupHook", '"setuptools-rust"'],
-    lacks: ["maturinBuildHook", "fetchCargoVendor"],
+    contains: [
+      "pythonPackageBuilder",
+      "pkgs.rustPlatform.cargoSetupHook",
+      '"setuptools-rust"',
+      'cargoRoot: "src/_rust",\n          cargoDeps: pkgs.rustPlatform.fetchCargoVendor({',
+    ],
+    lacks: ["maturinBuildHook"],
     says: ["write the test of the package yourself"],
   },
   "py-setup": {
@@ -172,7 +179,7 @@ setup(
       '"build-system": [pkgs.python3Packages.setuptools]',
       "py-setup --version",
     ],
-    says: ["`setup.py` computes `version`"],
+    says: ["`setup.py` computes `version`, which is not read"],
   },
   "py-cfg": {
     files: {

@@ -18,7 +18,9 @@ function nodePackage(tree: SourceTree) {
     name: name?.replace(/^@[^/]*\//, ""),
     version: versionText(below(data, "version")),
     description: oneLine(below(data, "description")),
-    homePage: address(below(data, "homepage")) ?? repositoryPage(below(data, "repository")),
+    homePage:
+      address(text(below(data, "homepage"))?.replace(/#readme$/, "")) ??
+      repositoryPage(below(data, "repository")),
     // A string, or before npm 2 an object with `type`.
     licenses: [license, below(license, "type")],
     programs: programs.filter(isProgramName),

@@ -47,8 +47,8 @@ export interface Project {
   /** Options of the builder. */
   readonly options?: Readonly<Record<string, Value>>;
   readonly extraAttrs?: Readonly<Record<string, Value>>;
-  /** A Python project with a part in Rust: `cargoDeps` has its crates. */
-  readonly vendorsCrates?: boolean;
+  /** Of a Python project with a part in Rust: the folder with its `Cargo.lock`, empty for the root. */
+  readonly cargoRoot?: string | undefined;
   /** Sentences about what the recipe cannot take from the source. */
   readonly notes?: readonly string[];
 }

@@ -41,9 +41,7 @@ export function legacyMetadata(tree: SourceTree) {
     notes: [
       ...(computed.length === 0
         ? []
-        : [
-            `\`setup.py\` computes ${computed.map((name) => `\`${name}\``).join(", ")}: set these values yourself`,
-          ]),
+        : [`\`setup.py\` computes ${computed.map((name) => `\`${name}\``).join(", ")}, which is not read`]),
       ...(listed === undefined
         ? []
         : ["dependencies are from `requirements.txt`: compare them with `setup.py`"]),

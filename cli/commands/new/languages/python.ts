@@ -25,8 +25,8 @@ export function pythonProject(tree: SourceTree): Project {
   });
   const module = moduleOf({ name, declared: [...modulesIn(data, tree), ...(first("modules") ?? [])], tree });
   const manifestFile = data === undefined && legacy.file !== undefined ? legacy.file : "pyproject.toml";
+  const rust = ofRust(requires, tree);
   return {
-    ...ofRust(requires, tree),
     builder: programs.length > 0 ? "pythonAppBuilder" : "pythonPackageBuilder",
     because: tree.paths.has("pyproject.toml") ? "pyproject.toml" : (legacy.file ?? "pyproject.toml"),
     manifest: manifestFile,
@@ -37,10 +37,11 @@ export function pythonProject(tree: SourceTree): Project {
     licenses: found.flatMap((each) => each.licenses ?? []),
     programs,
     packages: {
-      build: ofRust(requires, tree).build,
+      build: rust.build,
       "build-system": needs.buildSystem,
       dependencies: needs.dependencies,
     },
+    cargoRoot: rust.cargoRoot,
     optionalDependencies: needs.optionalDependencies,
     options: module === undefined ? {} : { importsCheck: [module] },
     test:
@@ -51,6 +52,7 @@ export function pythonProject(tree: SourceTree): Project {
     notes: [
       ...notes,
       ...legacy.notes,
+      ...rust.notes,
       ...needs.extras.map((extra) => sentenceAboutExtra(extra, manifestFile)),
     ],
   };
@@ -103,9 +105,19 @@ function ofRust(requires: readonly string[], tree: SourceTree) {
   const uses = (name: string): boolean =>
     requires.some((each) => new RegExp(`^\\s*${name}\\b`, "i").test(each));
   const isMaturin = uses("maturin");
-  if (!isMaturin && !uses("setuptools[-_.]rust")) return { build: [], vendorsCrates: false };
+  if (!isMaturin && !uses("setuptools[-_.]rust")) return { build: [], notes: [] };
   const hooks = ["rustPlatform.cargoSetupHook", ...(isMaturin ? ["rustPlatform.maturinBuildHook"] : [])];
-  return { build: ["cargo", "rustc", ...hooks], vendorsCrates: tree.paths.has("Cargo.lock") };
+  const [locked = "", ...others] = [...tree.paths].filter((path) => /(?:^|\/)Cargo\.lock$/.test(path));
+  const lock = tree.paths.has("Cargo.lock") || others.length > 0 ? "Cargo.lock" : locked;
+  return {
+    build: ["cargo", "rustc", ...hooks],
+    cargoRoot: tree.paths.has(lock) ? lock.replace(/\/?Cargo\.lock$/, "") : undefined,
+    notes: tree.paths.has(lock)
+      ? []
+      : [
+          "`Cargo.lock` is missing: create one with `cargo generate-lockfile`, and set `build.extraAttrs.cargoDeps`",
+        ],
+  };
 }
 
 /** Whether a project in Python has a part in Rust, so that its `Cargo.toml` does not determine the builder. */

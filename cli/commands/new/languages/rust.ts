@@ -3,15 +3,23 @@ import { below, manifest, parseToml, strings, text } from "./manifest.ts";
 import { address, isProgramName, oneLine, type Project, versionText } from "./project.ts";
 import { systemPackages } from "./system-crates.ts";
 
-/** A crate or a workspace. Source: The Cargo Book, "The Manifest Format", "Cargo Targets", "Workspaces". */
-export function cargoPackage(tree: SourceTree): Project {
+/**
+ * A crate or a workspace. Source: The Cargo Book, "The Manifest Format", "Cargo Targets", "Workspaces".
+ * @param wanted the name of the recipe's package, if known
+ */
+export function cargoPackage(tree: SourceTree, wanted?: string): Project {
   const { data, notes } = manifest(tree, "Cargo.toml", parseToml);
   const crates = cratesOf(data, tree).map(([folder, crate]) => ({
     crate,
     programs: programsOf(folder, crate, tree),
   }));
-  // Of a workspace, the crate with programs gives the package its name.
-  const main = crates.find(({ programs }) => programs.length > 0)?.crate ?? crates[0]?.crate;
+  // Of a workspace, the crate with the name of the package describes it, or else the first with programs.
+  const main = (
+    crates.find(({ crate }) => below(crate, "package", "name") === wanted) ??
+    crates.find((each) => each.programs.includes(wanted ?? "")) ??
+    crates.find((each) => each.programs.length > 0) ??
+    crates[0]
+  )?.crate;
   const field = (name: string): unknown => inherited(data, main, name);
   const programs = [...new Set(crates.flatMap((each) => each.programs))];
   const first = text(below(main, "package", "default-run"));
