@@ -99,10 +99,10 @@ function defaultFile(catalog: CatalogOutline): Expr {
       bind(
         "buildable",
         attrsOf([
-          ["pkgs", whereAvailable(packages)],
-          ["apps", whereAvailable(apps)],
+          ["pkgs", whereAvailable("pkgs", packages)],
+          ["apps", whereAvailable("apps", apps)],
         ]),
-        { blankBefore: true, comment: ["What nixpkgs evaluates on this system."] },
+        { blankBefore: true, comment: ["What nixpkgs does not refuse on this system."] },
       ),
     ],
     body: attrs([
@@ -116,8 +116,11 @@ function defaultFile(catalog: CatalogOutline): Expr {
           attrs([inherit(["apps", "lib"]), bind("pkgs", variable("scope"))]),
         ),
       ),
-      bind("checks", whereAvailable(checks(catalog)), { blankBefore: true }),
-      bind("devShells", whereAvailable(mapped("package", select(variable("package"), "env"), buildable))),
+      bind("checks", whereAvailable("checks", checks(catalog)), { blankBefore: true }),
+      bind(
+        "devShells",
+        whereAvailable("devShells", mapped("package", select(variable("package"), "env"), buildable)),
+      ),
       bind("programs", programs(catalog), { comment: ["For `nix run`."] }),
     ]),
   };
@@ -186,10 +189,12 @@ function programs(catalog: CatalogOutline): Expr {
     ["type", string("app")],
     ["program", apply(select(variable("lib"), "getExe"), variable("program"))],
   ]);
-  return mapped("program", program, whereAvailable(attrsOf(runnable)));
+  return mapped("program", program, whereAvailable("programs", attrsOf(runnable)));
 }
 
-const whereAvailable = (set: Expr): Expr => apply(variable("available"), set);
+/** A set of the catalog without what nixpkgs refuses to evaluate. */
+const whereAvailable = (attribute: string, set: Expr): Expr =>
+  apply(variable("available"), string(attribute), set);
 
 /** `lib.mapAttrs (_: name: value) set` */
 const mapped = (name: string, value: Expr, set: Expr): Expr =>

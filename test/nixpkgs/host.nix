@@ -5,7 +5,7 @@
   system ? builtins.currentSystem,
   # The system that packages are for, when cross-compiling. Such packages can only be evaluated here.
   crossSystem ? null,
-  # `allowUnfree`, `allowBroken`, `allowUnsupportedSystem`
+  # `allowUnfree`, `allowBroken`, `allowUnsupportedSystem`, `allowInsecurePredicate`
   config ? { },
   overlays ? [ ],
   # One of those of `stages.nix`.
@@ -36,7 +36,9 @@ let
       !(lib.meta.availableOn hostPlatform { inherit meta; }) && !(config.allowUnsupportedSystem or false)
     then
       "it is not available on ${hostPlatform.system}"
-    else if meta.knownVulnerabilities or [ ] != [ ] then
+    else if
+      meta.knownVulnerabilities or [ ] != [ ] && !(config.allowInsecurePredicate or (_: false)) meta
+    then
       "it is marked as insecure"
     else
       null;
@@ -195,6 +197,7 @@ let
   own = stages.functionsOf stage pkgs // {
     inherit
       config
+      overlays
       hostPackage
       lib
       runCommand

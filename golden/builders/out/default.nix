@@ -44,10 +44,10 @@ let
 
   apps = { };
 
-  # What nixpkgs evaluates on this system.
+  # What nixpkgs does not refuse on this system.
   buildable = {
-    pkgs = available packages;
-    apps = available apps;
+    pkgs = available "pkgs" packages;
+    apps = available "apps" apps;
   };
 in
 {
@@ -58,7 +58,7 @@ in
     pkgs = scope;
   };
 
-  checks = available {
+  checks = available "checks" {
     pkgs-by-platform-go-test = packages.by-platform-go.test;
     pkgs-by-platform-python-test = packages.by-platform-python.test;
     pkgs-by-platform-rust-test = packages.by-platform-rust.test;
@@ -88,10 +88,10 @@ in
     pkgs-source-gitlab-test = packages.source-gitlab.test;
     pkgs-source-url-test = packages.source-url.test;
   };
-  devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
+  devShells = available "devShells" (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
   programs = lib.mapAttrs (_: program: {
     type = "app";
     program = lib.getExe program;
-  }) (available { });
+  }) (available "programs" { });
 }

@@ -46,10 +46,10 @@ let
     text-tools = callPackage ./apps/text-tools/default.nix { };
   };
 
-  # What nixpkgs evaluates on this system.
+  # What nixpkgs does not refuse on this system.
   buildable = {
-    pkgs = available packages;
-    apps = available apps;
+    pkgs = available "pkgs" packages;
+    apps = available "apps" apps;
   };
 in
 {
@@ -60,7 +60,7 @@ in
     pkgs = scope;
   };
 
-  checks = available {
+  checks = available "checks" {
     apps-calendar-hostos-units = apps.calendar.hostos-units;
     apps-calendar-test-services-container = apps.calendar.test-services-container;
     apps-calendar-test-services-hostos = apps.calendar.test-services-hostos;
@@ -109,7 +109,7 @@ in
     pkgs-tea-test = packages.tea.test;
     pkgs-wastebin-test = packages.wastebin.test;
   };
-  devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
+  devShells = available "devShells" (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
   programs =
     lib.mapAttrs
@@ -117,8 +117,10 @@ in
         type = "app";
         program = lib.getExe program;
       })
-      (available {
-        hello = apps.hello.program;
-        openpgp = apps.openpgp.program;
-      });
+      (
+        available "programs" {
+          hello = apps.hello.program;
+          openpgp = apps.openpgp.program;
+        }
+      );
 }

@@ -24,10 +24,10 @@ let
     vault = callPackage ./apps/vault/default.nix { };
   };
 
-  # What nixpkgs evaluates on this system.
+  # What nixpkgs does not refuse on this system.
   buildable = {
-    pkgs = available packages;
-    apps = available apps;
+    pkgs = available "pkgs" packages;
+    apps = available "apps" apps;
   };
 in
 {
@@ -38,17 +38,17 @@ in
     pkgs = scope;
   };
 
-  checks = available {
+  checks = available "checks" {
     apps-notes-test-services-container = apps.notes.test-services-container;
     apps-shop-hostos-units = apps.shop.hostos-units;
     apps-shop-test-services-container = apps.shop.test-services-container;
     apps-shop-test-services-hostos = apps.shop.test-services-hostos;
     pkgs-test-service-test = packages.test-service.test;
   };
-  devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
+  devShells = available "devShells" (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
   programs = lib.mapAttrs (_: program: {
     type = "app";
     program = lib.getExe program;
-  }) (available { });
+  }) (available "programs" { });
 }

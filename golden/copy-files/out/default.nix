@@ -18,10 +18,10 @@ let
     served = callPackage ./apps/served/default.nix { };
   };
 
-  # What nixpkgs evaluates on this system.
+  # What nixpkgs does not refuse on this system.
   buildable = {
-    pkgs = available packages;
-    apps = available apps;
+    pkgs = available "pkgs" packages;
+    apps = available "apps" apps;
   };
 in
 {
@@ -32,14 +32,14 @@ in
     pkgs = scope;
   };
 
-  checks = available {
+  checks = available "checks" {
     apps-served-hostos-units = apps.served.hostos-units;
     pkgs-local-test = packages.local.test;
   };
-  devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
+  devShells = available "devShells" (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
   programs = lib.mapAttrs (_: program: {
     type = "app";
     program = lib.getExe program;
-  }) (available { });
+  }) (available "programs" { });
 }

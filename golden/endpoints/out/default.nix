@@ -17,10 +17,10 @@ let
     resolver = callPackage ./apps/resolver/default.nix { };
   };
 
-  # What nixpkgs evaluates on this system.
+  # What nixpkgs does not refuse on this system.
   buildable = {
-    pkgs = available packages;
-    apps = available apps;
+    pkgs = available "pkgs" packages;
+    apps = available "apps" apps;
   };
 in
 {
@@ -31,11 +31,11 @@ in
     pkgs = scope;
   };
 
-  checks = available { apps-calls-hostos-units = apps.calls.hostos-units; };
-  devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
+  checks = available "checks" { apps-calls-hostos-units = apps.calls.hostos-units; };
+  devShells = available "devShells" (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
   programs = lib.mapAttrs (_: program: {
     type = "app";
     program = lib.getExe program;
-  }) (available { });
+  }) (available "programs" { });
 }

@@ -21,10 +21,10 @@ let
     tuned = callPackage ./apps/tuned/default.nix { };
   };
 
-  # What nixpkgs evaluates on this system.
+  # What nixpkgs does not refuse on this system.
   buildable = {
-    pkgs = available packages;
-    apps = available apps;
+    pkgs = available "pkgs" packages;
+    apps = available "apps" apps;
   };
 in
 {
@@ -35,7 +35,7 @@ in
     pkgs = scope;
   };
 
-  checks = available {
+  checks = available "checks" {
     apps-conditional-hostos-units = apps.conditional.hostos-units;
     apps-conditional-test-services-container = apps.conditional.test-services-container;
     apps-conditional-test-services-hostos = apps.conditional.test-services-hostos;
@@ -50,10 +50,10 @@ in
     apps-order-test-services-hostos = apps.order.test-services-hostos;
     apps-tuned-hostos-units = apps.tuned.hostos-units;
   };
-  devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
+  devShells = available "devShells" (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
   programs = lib.mapAttrs (_: program: {
     type = "app";
     program = lib.getExe program;
-  }) (available { });
+  }) (available "programs" { });
 }

@@ -28,10 +28,10 @@ let
 
   apps = { };
 
-  # What nixpkgs evaluates on this system.
+  # What nixpkgs does not refuse on this system.
   buildable = {
-    pkgs = available packages;
-    apps = available apps;
+    pkgs = available "pkgs" packages;
+    apps = available "apps" apps;
   };
 in
 {
@@ -42,7 +42,7 @@ in
     pkgs = scope;
   };
 
-  checks = available {
+  checks = available "checks" {
     pkgs-built-with-cmake-test = packages.built-with-cmake.test;
     pkgs-described-test = packages.described.test;
     pkgs-go-tests-test = packages.go-tests.test;
@@ -57,10 +57,10 @@ in
     pkgs-some-platforms-test = packages.some-platforms.test;
     pkgs-without-tls-test = packages.without-tls.test;
   };
-  devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
+  devShells = available "devShells" (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
   programs = lib.mapAttrs (_: program: {
     type = "app";
     program = lib.getExe program;
-  }) (available { });
+  }) (available "programs" { });
 }

@@ -16,10 +16,10 @@ let
     vault = callPackage ./apps/vault/default.nix { };
   };
 
-  # What nixpkgs evaluates on this system.
+  # What nixpkgs does not refuse on this system.
   buildable = {
-    pkgs = available packages;
-    apps = available apps;
+    pkgs = available "pkgs" packages;
+    apps = available "apps" apps;
   };
 in
 {
@@ -30,15 +30,15 @@ in
     pkgs = scope;
   };
 
-  checks = available {
+  checks = available "checks" {
     apps-vault-hostos-units = apps.vault.hostos-units;
     apps-vault-test-services-container = apps.vault.test-services-container;
     apps-vault-test-services-hostos = apps.vault.test-services-hostos;
   };
-  devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
+  devShells = available "devShells" (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
   programs = lib.mapAttrs (_: program: {
     type = "app";
     program = lib.getExe program;
-  }) (available { });
+  }) (available "programs" { });
 }

@@ -25,10 +25,10 @@ let
     vitals = callPackage ./apps/vitals/default.nix { };
   };
 
-  # What nixpkgs evaluates on this system.
+  # What nixpkgs does not refuse on this system.
   buildable = {
-    pkgs = available packages;
-    apps = available apps;
+    pkgs = available "pkgs" packages;
+    apps = available "apps" apps;
   };
 in
 {
@@ -39,7 +39,7 @@ in
     pkgs = scope;
   };
 
-  checks = available {
+  checks = available "checks" {
     apps-accounts-hostos-units = apps.accounts.hostos-units;
     apps-broken-service-test-programs = apps.broken-service.test-programs;
     apps-broken-service-hostos-units = apps.broken-service.hostos-units;
@@ -54,10 +54,10 @@ in
     apps-vitals-hostos-units = apps.vitals.hostos-units;
     pkgs-witness-test = packages.witness.test;
   };
-  devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
+  devShells = available "devShells" (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
   programs = lib.mapAttrs (_: program: {
     type = "app";
     program = lib.getExe program;
-  }) (available { });
+  }) (available "programs" { });
 }

@@ -16,10 +16,10 @@ let
     archive = callPackage ./apps/archive/default.nix { };
   };
 
-  # What nixpkgs evaluates on this system.
+  # What nixpkgs does not refuse on this system.
   buildable = {
-    pkgs = available packages;
-    apps = available apps;
+    pkgs = available "pkgs" packages;
+    apps = available "apps" apps;
   };
 in
 {
@@ -30,11 +30,11 @@ in
     pkgs = scope;
   };
 
-  checks = available { apps-archive-hostos-units = apps.archive.hostos-units; };
-  devShells = available (lib.mapAttrs (_: package: package.env) buildable.pkgs);
+  checks = available "checks" { apps-archive-hostos-units = apps.archive.hostos-units; };
+  devShells = available "devShells" (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
   programs = lib.mapAttrs (_: program: {
     type = "app";
     program = lib.getExe program;
-  }) (available { });
+  }) (available "programs" { });
 }

@@ -48,22 +48,26 @@ in
   };
 }`;
 
-/** `test/nixpkgs/flake.nix` with a package of its own that is unfree. */
+/** `test/nixpkgs/flake.nix` with a package of its own that is unfree, and one that is gone. */
 const nixpkgs = `{
   outputs = _:
     let lib = import ./lib.nix; in {
       inherit lib;
       legacyPackages = lib.genAttrs lib.systems.flakeExposed (
-        system:
-        import ./host.nix {
-          inherit system;
-          overlays = [ (final: _: {
-            unfreeTool = final.stdenv.mkDerivation { name = "unfree-tool"; meta.license.free = false; };
-          }) ];
-        }
+        system: import ./. { localSystem.system = system; config = { }; overlays = import ./overlays.nix; }
       );
     };
 }
+`;
+const importable = `{ localSystem, crossSystem ? null, config, overlays }:
+import ./host.nix { inherit (localSystem) system; inherit config overlays; }
+`;
+const overlays = `[
+  (final: _: {
+    unfreeTool = final.stdenv.mkDerivation { name = "unfree-tool"; meta.license.free = false; };
+    oldTool = throw "oldTool was removed";
+  })
+]
 `;
 
 describeWith(["nix", "git"], "a flake with packages that nixpkgs refuses", () => {
@@ -80,6 +84,8 @@ describeWith(["nix", "git"], "a flake with packages that nixpkgs refuses", () =>
     cpSync(join(import.meta.dirname, "../../nixpkgs"), join(folder, "nixpkgs"), { recursive: true });
     writeTree(folder, {
       "nixpkgs/flake.nix": nixpkgs,
+      "nixpkgs/default.nix": importable,
+      "nixpkgs/overlays.nix": overlays,
       "catalog/recipes/recipe.nix": recipe,
       "catalog/recipes/src/file": "",
     });
@@ -131,9 +137,9 @@ describeWith(["nix", "git"], "a flake with packages that nixpkgs refuses", () =>
     const names = (config: string, output: string): unknown =>
       nixEvalJson(
         `let
-          pkgs = import ${folder}/nixpkgs/host.nix { system = "x86_64-linux"; config = ${config}; overlays = [ (final: _: {
-            unfreeTool = final.stdenv.mkDerivation { name = "unfree-tool"; meta.license.free = false; };
-          }) ]; };
+          pkgs = import ${folder}/nixpkgs {
+            localSystem.system = "x86_64-linux"; config = ${config}; overlays = import ${folder}/nixpkgs/overlays.nix;
+          };
         in builtins.attrNames (import ${catalog}/out/default.nix { inherit pkgs; }).${output}`,
         { write: true },
       );
@@ -144,6 +150,47 @@ describeWith(["nix", "git"], "a flake with packages that nixpkgs refuses", () =>
       ...["bad-here", "elsewhere", "good", "typed-elsewhere", "with-unfree-shell"],
     ]);
     expect(names("{ allowBroken = true; }", "buildable.pkgs")).toContain("broken");
+  });
+
+  test("keeps packages with other errors, so that a check fails", async () => {
+    const other = join(folder, "other");
+    const few = `pkgs.unfree = tool { license = lib.licenses.unfree; };
+      pkgs.broken = tool { broken = true; };
+      pkgs.insecure = tool { knownVulnerabilities = [ "CVE-2026-0001" ]; };
+      pkgs.elsewhere = tool { platforms = [ "aarch64-linux" ]; };
+      pkgs.on-unfree = tool { uses = [ pkgs.unfree ]; };
+      pkgs.on-removed = tool { uses = [ pkgs.oldTool ]; };
+      apps.unfree = program pkgs.unfree { };
+      apps.removed = program pkgs.on-removed { };
+    }`;
+    writeTree(other, {
+      "recipes/recipe.nix": recipe.replace(/pkgs\.unfree = [^]*/, few),
+      "recipes/src/file": "",
+    });
+    expect(await catalogcHere(other, ["compile"])).toMatchObject({ status: 0 });
+    // Only a set that can be imported again shows which errors are not refusals.
+    const value = (attributes: string): unknown =>
+      nixEvalJson(
+        `let
+          overlays = import ${folder}/nixpkgs/overlays.nix ++ [ (_: _: { path = ${folder}/nixpkgs; }) ];
+          pkgs = import ${folder}/nixpkgs { localSystem.system = "x86_64-linux"; config = { }; inherit overlays; };
+          catalog = import ${other}/out/default.nix { inherit pkgs; };
+        in ${attributes}`,
+        { write: true },
+      );
+    const { buildable, checks, devShells, programs } = Object(
+      value(`builtins.mapAttrs (_: builtins.attrNames) {
+        inherit (catalog) checks devShells programs;
+        buildable = catalog.buildable.pkgs;
+      }`),
+    ) as Readonly<Record<string, readonly string[]>>;
+    expect([buildable, devShells]).toEqual([
+      ["good", "on-removed"],
+      ["good", "on-removed"],
+    ]);
+    expect(checks).toEqual(["apps-removed-test-programs", "pkgs-good-test", "pkgs-on-removed-test"]);
+    expect(programs).toEqual(["removed"]);
+    expect(() => value("catalog.checks.pkgs-on-removed-test.drvPath")).toThrow("oldTool was removed");
   });
 
   test("leaves it to nixpkgs to say why a package that is asked for is refused", () => {

@@ -34,13 +34,53 @@ let
 
   # The catalog's own packages win over those of nixpkgs.
   allPackages = own: pkgs.__splicedPackages // own // otherArguments own;
+
+  # The same nixpkgs, which refuses no package, and the catalog over it.
+  permissivePkgs = import pkgs.path {
+    inherit (pkgs) overlays;
+    localSystem = pkgs.stdenv.buildPlatform;
+    crossSystem = pkgs.stdenv.hostPlatform;
+    config = pkgs.config // {
+      allowBroken = true;
+      allowInsecurePredicate = _: true;
+      allowNonSource = true;
+      allowUnfree = true;
+      allowUnsupportedSystem = true;
+      blocklistedLicenses = [ ];
+      isPermissiveCatalog = true;
+    };
+  };
+  permissive = import ../default.nix { pkgs = permissivePkgs; };
+
+  evaluates = item: (builtins.tryEval (item.drvPath or item.program)).success;
+
+  # Other package sets may have no `path`, or a configuration that is not that of nixpkgs.
+  hasPermissive =
+    pkgs ? path
+    && pkgs ? overlays
+    && evaluates (
+      permissivePkgs.stdenv.mkDerivation {
+        name = "refused";
+        meta = {
+          broken = true;
+          license.free = false;
+          platforms = [ ];
+        };
+      }
+    );
+  isRefused = item: allowed: !evaluates item && (!hasPermissive || evaluates allowed);
 in
 {
   callPackage = builtins.seq lib spliced.callPackage;
 
   scope = allPackages packages;
 
-  # Without what nixpkgs refuses to evaluate: packages that are broken, unfree or for other platforms, and what is made of
-  # them.
-  available = lib.filterAttrs (_: package: (builtins.tryEval package.drvPath).success);
+  # Without what nixpkgs refuses: packages that are broken, unfree, insecure or for other platforms, and what is made of
+  # them. Those with other errors stay, so that the errors are seen. `kind` is the attribute of the catalog.
+  available =
+    kind: items:
+    if pkgs.config.isPermissiveCatalog or false then
+      items
+    else
+      lib.filterAttrs (name: item: !isRefused item permissive.${kind}.${name}) items;
 }
