@@ -113,7 +113,10 @@ export function gapsOf(
         at(),
       ),
     );
-  const checksVersion = pkg.build.shared.has("doInstallCheck") || pkg.build.extraAttrs.has("doInstallCheck");
+  const checksVersion =
+    pkg.passthruTests.has("version") ||
+    pkg.build.shared.has("doInstallCheck") ||
+    pkg.build.extraAttrs.has("doInstallCheck");
   return [
     ...maintainers,
     ...files,
