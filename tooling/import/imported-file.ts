@@ -1,5 +1,5 @@
 import { attrs, bind, literal, string, variable } from "../../compiler/language/build.ts";
-import type { AttrName, Binding, Expr } from "../../compiler/language/expression.ts";
+import type { AttrName, Binding, Expr, PatternField } from "../../compiler/language/expression.ts";
 import { mapChildren, namesOf } from "../../compiler/language/traversal.ts";
 import { pkgs, lib } from "../../compiler/language/value-expressions.ts";
 import { recipeGlobals } from "../../compiler/language/nix-names.ts";
@@ -9,7 +9,7 @@ import { recognize, type Recognized } from "./builders.ts";
 import type { PackageFile } from "./package-file.ts";
 import type { Placement } from "./placement.ts";
 import { pnpmDependencies } from "./pnpm.ts";
-import { inRecipe, type Self } from "./scope.ts";
+import { inRecipe, withoutNesting, type Self } from "./scope.ts";
 import { scopeOf } from "./package-scopes.ts";
 
 /** A package file on its way to a recipe, with what the recipe cannot express so far. */
@@ -152,7 +152,14 @@ export class ImportedFile {
   get #isTagged(): boolean {
     const src = this.#sibling("src");
     const call = src?.kind === "value" && src.value.kind === "apply" ? src.value.argument : undefined;
-    return call?.kind === "attrs" && call.bindings.some((each) => namesOf(each).includes("tag"));
+    return (
+      call?.kind === "attrs" &&
+      call.bindings.some((each) => {
+        const [rev] = each.kind === "value" && each.value.kind === "string" ? each.value.parts : [];
+        const isTag = typeof rev === "string" && rev.startsWith("refs/tags/");
+        return namesOf(each).includes("tag") || (namesOf(each).includes("rev") && isTag);
+      })
+    );
   }
 
   #bound(name: string): Binding | undefined {
@@ -212,6 +219,7 @@ export class ImportedFile {
     const visit = (each: Expr): Expr => {
       if (this.#isTagged && namesBelow("pkgs", each)?.join(".") === `${this.name ?? ""}.src.rev`)
         return string("refs/tags/", pkgs(this.name ?? "", "src", "tag"));
+      if (each.kind === "string") return withoutNesting(mapChildren(each, visit));
       if (each.kind !== "select" || each.target !== settings) return mapChildren(each, visit);
       this.settings.add(each.path.map((step) => (step.kind === "static" ? step.name : "…")).join("."));
       return each.fallback === undefined ? literal(false) : visit(each.fallback);
@@ -232,8 +240,7 @@ export class ImportedFile {
     const field = this.file.fields.find((each) => each.name === name);
     if (field === undefined) return undefined;
     if (field.fallback === undefined) return pkgs(...scopeOf(this.file, name), name);
-    // `callPackage` passes a package of the name in place of `null`.
-    if (field.fallback.kind === "variable" && field.fallback.name === "null") return pkgs(name);
+    if (isFilled(field)) return pkgs(name);
     if (this.fixedArguments.has(name)) return this.#resolve(field.fallback, hoisted);
     return pkgs(this.name ?? "", "arguments", name);
   }
@@ -269,6 +276,10 @@ function aliased(expr: Expr): string | undefined {
 
 /** `config` of nixpkgs. */
 const settings = variable("config");
+
+/** Whether `callPackage` passes a package in place of `null`: the names of packages have no capitals. */
+export const isFilled = ({ name, fallback }: PatternField): boolean =>
+  fallback?.kind === "variable" && fallback.name === "null" && name === name.toLowerCase();
 
 /** Attributes that a recipe reads from its own package. */
 const inPackage: ReadonlySet<string> = new Set(["src", "meta", "passthru"]);

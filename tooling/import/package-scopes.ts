@@ -20,9 +20,12 @@ const inScopes: Readonly<Record<string, RegExp>> = {
 const lists: Readonly<Record<string, readonly string[]>> = {
   python3Packages: [
     ...["build-system", "dependencies", "optional-dependencies", "propagatedBuildInputs"],
-    ...["nativeCheckInputs", "checkInputs"],
+    ...["nativeBuildInputs", "nativeCheckInputs", "checkInputs"],
   ],
-  ocamlPackages: ["propagatedBuildInputs", "buildInputs", "checkInputs", "nativeCheckInputs"],
+  ocamlPackages: [
+    ...["propagatedBuildInputs", "buildInputs", "nativeBuildInputs"],
+    ...["checkInputs", "nativeCheckInputs"],
+  ],
 };
 
 /** Packages of nixpkgs itself in those lists. */

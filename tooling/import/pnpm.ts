@@ -32,6 +32,8 @@ export function pnpmDependencies(value: Expr): readonly Part[] | undefined {
   const isKnown = (name: string): boolean =>
     shared.has(name) || ["pnpm", "fetcherVersion", "hash"].includes(name);
   const [version, hash] = [given.get("fetcherVersion"), given.get("hash")];
+  // catalogc passes these, and everything that changes the sources.
+  if (!["pname", "version", "src"].every((name) => given.has(name))) return undefined;
   if (![...given.keys()].every(isKnown) || hash === undefined || version === undefined) return undefined;
   return [
     { option: [...builder, "pnpmDepsHash"], value: hash },

@@ -1,5 +1,6 @@
 import { count } from "../../compiler/support/counting.ts";
-import type { ImportedFile } from "./imported-file.ts";
+import type { PatternField } from "../../compiler/language/expression.ts";
+import { isFilled, type ImportedFile } from "./imported-file.ts";
 import { isExtra, type Placement } from "./placement.ts";
 
 /** What became of each attribute of a file. */
@@ -25,11 +26,7 @@ export function accountOf(
       fallback !== undefined &&
       !placements.some(({ attribute: [set, each] }) => set === "arguments" && each === name),
   );
-  const asArguments = unused.map(({ name }) =>
-    imported.fixedArguments.has(name)
-      ? `argument ${name}: left out, its default takes its place`
-      : `argument ${name}: left out, no attribute reads it`,
-  );
+  const asArguments = unused.map((field) => argumentLine(field, imported));
   const others = [
     ...asArguments,
     ...file.asserts.map(() => "assert: left out, recipes have no assertions"),
@@ -43,6 +40,13 @@ export function accountOf(
     leftOut: left.length + asArguments.length + file.asserts.length,
     lines: [...lines, ...others],
   };
+}
+
+function argumentLine(field: PatternField, { fixedArguments }: ImportedFile): string {
+  if (isFilled(field)) return `argument ${field.name}: left out, it is the package of that name`;
+  return fixedArguments.has(field.name)
+    ? `argument ${field.name}: left out, its default takes its place`
+    : `argument ${field.name}: left out, no attribute reads it`;
 }
 
 const wholeCall = "no builder can express the call: it is `identityBuilder.derivation` as a whole";

@@ -1,4 +1,4 @@
-import { attrs, bind, literal, select, variable } from "../../compiler/language/build.ts";
+import { attrs, bind, literal, select, stringOfParts, variable } from "../../compiler/language/build.ts";
 import type { AttrName, Binding, Expr } from "../../compiler/language/expression.ts";
 import { builtinsInScope } from "../../compiler/language/nix-names.ts";
 import { boundNames, forEachChild, mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts";
@@ -40,6 +40,8 @@ class Resolver {
     switch (expr.kind) {
       case "variable":
         return this.#variable(expr.name, expr, scope);
+      case "string":
+        return withoutNesting(mapChildren(expr, (part) => this.resolve(part, scope)));
       case "select":
         return this.#select(expr, scope);
       case "with":
@@ -119,6 +121,16 @@ class Resolver {
     return { ...set, bindings };
   }
 }
+
+/** A string whose parts with a known text are part of the text. */
+export const withoutNesting = (expr: Expr): Expr =>
+  expr.kind === "string"
+    ? stringOfParts(
+        expr.parts.flatMap((part) =>
+          typeof part !== "string" && part.kind === "string" ? part.parts : [part],
+        ),
+      )
+    : expr;
 
 /** `version = version;` */
 const isSame = (each: Binding): boolean =>

@@ -118,19 +118,23 @@ async function inSyntax(
 
 /** The files and folders that a recipe refers to, beside the recipe. */
 function copiesFor({ files }: Imported, from: string, to: string): readonly NewFile[] {
-  return files.flatMap((path): readonly NewFile[] => {
-    const source = join(from, path);
-    if (!statSync(source).isDirectory()) return [{ path: join(to, path), content: readBytes(source) }];
-    const below = readdirSync(source, { recursive: true, withFileTypes: true });
-    return below
-      .filter((each) => each.isFile())
-      .map((each) => join(each.parentPath, each.name))
-      .map((each) => ({ path: join(to, relative(from, each)), content: readBytes(each) }));
-  });
+  return files
+    .filter((path) => path !== "")
+    .flatMap((path): readonly NewFile[] => {
+      const source = join(from, path);
+      if (!statSync(source).isDirectory()) return [{ path: join(to, path), content: readBytes(source) }];
+      const below = readdirSync(source, { recursive: true, withFileTypes: true });
+      return below
+        .filter((each) => each.isFile())
+        .map((each) => join(each.parentPath, each.name))
+        .map((each) => ({ path: join(to, relative(from, each)), content: readBytes(each) }));
+    });
 }
 
-function accountText(file: string, { name, account }: Imported): string {
-  const { options, extra, leftOut, lines } = account;
+function accountText(file: string, { name, account, files }: Imported): string {
+  const { options, extra, leftOut } = account;
+  const own = files.includes("") ? ["./.: the folder of the file is not copied to the recipe"] : [];
+  const lines = [...account.lines, ...own];
   const summary = `${count(options, "attribute")} as options, ${extra} in extraAttrs, ${leftOut} left out`;
   return [`${file}: ${name}, ${summary}`, ...lines.map((line) => `  ${line}`), ""].join("\n");
 }

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { catalogcHere } from "../../support/catalogc-here.ts";
+import { tempFolder, readTree, writeTree } from "../../support/temp-folder.ts";
+import { textOf } from "./package-files.ts";
+
+const maintainers = "{ maintainerLists = [ ./maintainers.json ]; }\n";
+const alice = JSON.stringify({ alice: { name: "Alice", email: "alice@example.org", github: "alice" } });
+
+/** A folder with package files and a catalog. */
+function catalog(...files: readonly string[]): string {
+  const folder = tempFolder();
+  writeTree(folder, {
+    ...Object.fromEntries(files.map((file) => [`${file}.nix`, textOf(file)])),
+    "database.patch": "a patch\n",
+    "colors.patch": "a patch\n",
+    "recipes/catalog.nix": maintainers,
+    "recipes/maintainers.json": alice,
+  });
+  return folder;
+}
+
+describe("catalogc import", () => {
+  it("creates a recipe and copies the files that it refers to", async () => {
+    const folder = catalog("npm");
+    const run = await catalogcHere(folder, ["import", "npm.nix"]);
+    expect(run.stdout).toBe("created recipes/pkgs/board/recipe.nix; next: catalogc compile\n");
+    expect(run.stderr).toContain("npm.nix: board, 15 attributes as options, 1 in extraAttrs, 0 left out\n");
+    expect(readFileSync(join(folder, "recipes/pkgs/board/database.patch"), "utf8")).toBe("a patch\n");
+    expect((await catalogcHere(folder, ["compile"])).stderr).not.toContain("error");
+  });
+
+  it("prints with --dry-run, and creates nothing", async () => {
+    const folder = catalog("npm");
+    const before = readTree(folder);
+    const run = await catalogcHere(folder, ["import", "npm.nix", "--dry-run"]);
+    expect(run.stdout).toMatch(/^\{ lib, pkgs, \.\.\. \}:\n/);
+    expect(readTree(folder)).toEqual(before);
+  });
+
+  it("creates no recipe if one of several files cannot be imported", async () => {
+    const folder = catalog("npm", "stdenv");
+    writeTree(folder, { "again.nix": textOf("npm") });
+    const before = readTree(folder);
+    const run = await catalogcHere(folder, ["import", "npm.nix", "stdenv.nix", "again.nix"]);
+    expect(run.stderr).toContain("error[CG590]: `pkgs.board` already exists");
+    expect([run.status, readTree(folder)]).toEqual([1, before]);
+  });
+
+  it("keeps a recipe that is there", async () => {
+    const folder = catalog("npm");
+    await catalogcHere(folder, ["import", "npm.nix"]);
+    const before = readTree(folder);
+    const run = await catalogcHere(folder, ["import", "npm.nix"]);
+    expect(run.stderr).toContain("error[CG590]: ");
+    expect([run.status, readTree(folder)]).toEqual([1, before]);
+  });
+
+  it.each(["ts", "yaml", "json"])("writes %s recipes with the same package as Nix", async (syntax) => {
+    const [folder, other] = [catalog("npm", "stdenv"), catalog("npm", "stdenv")];
+    await catalogcHere(folder, ["import", "npm.nix", "stdenv.nix"]);
+    const run = await catalogcHere(other, ["import", "npm.nix", "stdenv.nix", "--syntax", syntax]);
+    expect(run.status, run.stderr).toBe(0);
+    for (const each of [folder, other]) expect((await catalogcHere(each, ["compile"])).status).toBe(0);
+    const packages = (root: string): readonly string[] =>
+      ["board", "draw"].map((name) =>
+        readFileSync(join(root, "out/pkgs", name, "package.nix"), "utf8").replace(/^#.*\n/, ""),
+      );
+    expect(packages(other)).toEqual(packages(folder));
+  });
+});

@@ -1,0 +1,124 @@
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { compile } from "../../../compiler/compile.ts";
+import { emit } from "../../../emitters/emit.ts";
+import { nixEvalJson } from "../../support/nix.ts";
+import { suiteFolder, writeTree } from "../../support/temp-folder.ts";
+import { filesIn, fixtures, imported, textOf } from "./package-files.ts";
+
+// What a package file and the file that catalogc makes of its recipe hand to nixpkgs.
+
+type Values = Readonly<Record<string, unknown>>;
+interface Recorded {
+  readonly call: string;
+  readonly attributes: Values;
+}
+
+const recorder = join(import.meta.dirname, "../../nixpkgs/any-call.nix");
+const files = filesIn(".");
+const records = new Map<string, { readonly before: Recorded; readonly after: Recorded }>();
+
+/** The package file that catalogc makes of the recipe of a package file. */
+async function emitted(file: string): Promise<string> {
+  const result = await imported(file);
+  if (!result.ok) throw new Error(`${file} is not imported`);
+  const { name, text } = result.imported;
+  const recipe = `pkgs/${name}/recipe.nix`;
+  const { files: made, diagnostics } = await compile({
+    tree: {
+      list: () => ({ files: [recipe], problems: [] }),
+      kind: (path) => (path === recipe || /\.\w+$/.test(path) ? "file" : "directory"),
+      read: (path) => ({ ok: true, bytes: Buffer.from(path === recipe ? text : "") }),
+    },
+    recipesName: "recipes",
+    recipesFromOut: "../recipes",
+    emit,
+  });
+  const found = made.get(`pkgs/${name}/package.nix`);
+  if (found === undefined) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
+  return String(found.content);
+}
+
+beforeAll(async () => {
+  const folder = suiteFolder();
+  const texts = new Map<string, string>();
+  for (const file of files) {
+    texts.set(`before/${file}.nix`, textOf(file));
+    texts.set(`after/${file}.nix`, await emitted(file));
+  }
+  const words = [...new Set([...texts.values()].join("\n").match(/[A-Za-z_][\w'-]*/g))];
+  const reserved = ["name", "outPath", "type"];
+  const usable = words.filter((word) => !reserved.includes(word));
+  writeTree(folder, { ...Object.fromEntries(texts), "words.json": JSON.stringify(usable) });
+  const recorded = nixEvalJson(
+    `let record = import ${recorder} { words = builtins.fromJSON (builtins.readFile ${folder}/words.json); };
+     in map record [ ${[...texts.keys()].map((path) => join(folder, path)).join(" ")} ]`,
+  ) as readonly Recorded[];
+  files.forEach((file, index) => {
+    const [before, after] = recorded.slice(index * 2);
+    if (before !== undefined && after !== undefined) records.set(file, { before, after });
+  });
+});
+
+/** What catalogc adds to every package, and what an import leaves out. */
+const added: ReadonlySet<string> = new Set([
+  ...[
+    "strictDeps",
+    "__structuredAttrs",
+    "passthru.test",
+    "passthru.env",
+    "passthru.arguments",
+    "env.DUNE_CACHE",
+  ],
+  ...["passthru.updateScript", "pyproject", "format"],
+]);
+
+/** The values of `meta`, `env` and `passthru` one by one. */
+function flat(values: Values, prefix = ""): Map<string, unknown> {
+  return new Map(
+    Object.entries(values).flatMap(([name, value]) => {
+      const path = prefix + name;
+      const isSet = ["meta", "env", "passthru"].includes(path);
+      if (added.has(path)) return [];
+      return isSet ? [...flat(value as Values, `${path}.`)] : [[path, value] as const];
+    }),
+  );
+}
+
+describe("a package file and the emitted file of its recipe", () => {
+  it.each(files)("of %s call the same function with the same values", (file) => {
+    const record = records.get(file);
+    if (record === undefined) throw new Error("not recorded");
+    const [before, after] = [flat(record.before.attributes), flat(record.after.attributes)];
+    expect(record.after.call).toBe(record.before.call);
+    expect(Object.fromEntries([...after].map(([name, value]) => [name, alike(name, value)]))).toEqual(
+      Object.fromEntries([...before].map(([name, value]) => [name, alike(name, value)])),
+    );
+  });
+});
+
+/** A value without differences in spelling. */
+function alike(name: string, value: unknown): unknown {
+  if (name === "src" || name === "pnpmDeps") return fetched(value as Recorded);
+  // A description has no article, and packages of a language are arguments of files in its package set.
+  const text = JSON.stringify(value)
+    .replaceAll(/<(?:pkgs\.)?(?:python3Packages|ocamlPackages)\./g, "<pkgs.")
+    .replace(/^"(?:An?|The) (\w)/, (_, first: string) => `"${first.toUpperCase()}`);
+  const plain: unknown = JSON.parse(text);
+  // Tools of the builder follow those of the recipe.
+  return name === "nativeBuildInputs" && Array.isArray(plain)
+    ? plain.filter((each) => each !== "<pkgs.nodejs>").sort()
+    : plain;
+}
+
+/** The same source by other attributes: `sha256` and `hash`, a tag by `rev`, PyPI and its mirror. */
+function fetched({ call, attributes }: Recorded): unknown {
+  const { rev, tag, sha256, hash = sha256, pname, version, src: _, name: __, ...others } = attributes;
+  const revision = String(tag ?? rev ?? "").replace("refs/tags/", "");
+  if (call === "fetchPypi") {
+    const project = String(pname);
+    const url = `mirror://pypi/${project.slice(0, 1)}/${project}/${project}-${String(version)}.tar.gz`;
+    return { call: "fetchurl", revision, url, isHashed: hash !== "" };
+  }
+  return { call, revision, ...others, isHashed: hash !== "" };
+}
