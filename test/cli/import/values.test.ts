@@ -4,7 +4,7 @@ import { compile } from "../../../compiler/compile.ts";
 import { emit } from "../../../emitters/emit.ts";
 import { nixEvalJson } from "../../support/nix.ts";
 import { suiteFolder, writeTree } from "../../support/temp-folder.ts";
-import { filesIn, fixtures, imported, textOf } from "./package-files.ts";
+import { filesIn, imported, textOf } from "./package-files.ts";
 
 // What a package file and the file that catalogc makes of its recipe hand to nixpkgs.
 
