@@ -46,7 +46,7 @@ export async function newPackage(request: NewRecipeRequest, questions: Questions
       },
     );
     const found = opened && projectIn(opened.tree, named);
-    const name = named ?? nameOf(found, from ?? "");
+    const name = named ?? nameOf(found, opened);
     if (name === undefined) throw new Refused(messages.nameNeeded("pkg"));
     const problem = named === undefined ? await checkName(name) : undefined;
     if (problem !== undefined) throw new Refused(problem);
@@ -59,11 +59,15 @@ export async function newPackage(request: NewRecipeRequest, questions: Questions
   }
 }
 
-/** The name in the manifest, or the last part of the address. */
-function nameOf(found: Project | Unsupported | undefined, from: string): string | undefined {
+/** The name in the manifest, or else that of the repository, archive or folder, as packages of nixpkgs have it. */
+function nameOf(
+  found: Project | Unsupported | undefined,
+  opened: OpenSource | undefined,
+): string | undefined {
   const declared = found !== undefined && "builder" in found ? found.name : undefined;
-  const last = /([^/:]+?)(?:\.git|\.tar\.\w+|\.tgz|\.zip)?\/?$/.exec(from.replace(/[?#].*$/, ""))?.[1];
-  return [declared, last].find((each) => each !== undefined && isName(each));
+  return [declared, opened?.name]
+    .map((each) => each?.toLowerCase().replaceAll(/[_.\s]+/g, "-"))
+    .find((each) => each !== undefined && isName(each));
 }
 
 interface Looked {

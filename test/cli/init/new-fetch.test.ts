@@ -107,6 +107,19 @@ describe("catalogc new of a repository", () => {
     expect(recipe).toContain(`git: "${form}"`);
   });
 
+  it.each([
+    ['[package]\nname = "Of_Manifest"\n', "of-manifest"],
+    ["[package]\n", "own.tool"],
+  ])("names the package as the manifest or else the repository: %j", async (manifest, name) => {
+    const folder = join(tempFolder(), "own.tool");
+    writeTree(folder, { Makefile: "" });
+    const url = repository(folder, "v1.2.0");
+    writeTree(folder, { "Cargo.toml": manifest });
+    git(folder, "commit", "--all", "--message", "two");
+    const { stdout } = await newPackage(["--from", `git:${url}?rev=${git(folder, "rev-parse", "HEAD")}`]);
+    expect(stdout).toContain(`created recipes/pkgs/${name.replace(".", "-")}/recipe.ts`);
+  });
+
   it("fetches submodules in the recipe, and follows no link out of the source", async () => {
     const folder = tempFolder();
     writeTree(folder, { ".gitmodules": '[submodule "a"]\n\tpath = a\n\turl = ../a\n' });

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { shownProject } from "../../../../compiler/passes/packages/archive-address.ts";
 import { newest } from "../../../../tooling/update/newest.ts";
 import { tagsIn } from "../../../../tooling/update/releases.ts";
@@ -14,6 +14,8 @@ import { remembering, type SourceTree } from "./tree.ts";
 /** A source that can be read, until it is closed. */
 export interface OpenSource {
   readonly tree: SourceTree;
+  /** The name of its folder, archive or repository, without version and ending. */
+  readonly name: string;
   /** Where it was fetched from, as recipes write it. */
   readonly published?: { readonly kind: "git" | "url"; readonly at: string };
   /** Of a commit without a release: `0-unstable-2026-01-31`. */
@@ -37,7 +39,10 @@ export async function open(from: string, signal: AbortSignal): Promise<Result> {
   if (!isAddress(from)) {
     const opened = openSource(from);
     if (!opened.ok) return { ...opened, isFetched: false };
-    return { ok: true, source: { tree: remembering(opened.tree), close: () => undefined } };
+    return {
+      ok: true,
+      source: { tree: remembering(opened.tree), name: nameAt(resolve(from)), close: () => undefined },
+    };
   }
   if (shownProject(from) !== undefined)
     return {
@@ -57,11 +62,17 @@ export async function open(from: string, signal: AbortSignal): Promise<Result> {
       : await fetchArchive(folder, from, signal);
     if (!result.ok) return { ok: false, reason: result.reason, isFetched: true };
     const { ok: _, tree, ...about } = result;
-    return { ok: true, source: { ...about, tree: remembering(tree), close } };
+    const name = nameAt(repository?.url ?? from.replace(/[?#].*$/, ""));
+    return { ok: true, source: { ...about, tree: remembering(tree), name, close } };
   } finally {
     if (result?.ok !== true) close();
   }
 }
+
+const nameAt = (path: string): string =>
+  (path.replace(/\/+$/, "").split(/[/:]/).at(-1) ?? "")
+    .replace(/\.(?:git|tar|tar\.\w+|tgz|zip)$/, "")
+    .replace(/[-_]v?\d[\w.+-]*$/, "");
 
 type Fetched =
   | (Pick<OpenSource, "tree" | "published" | "version"> & { readonly ok: true })
