@@ -307,7 +307,22 @@ function sides(option: OptionDoc): readonly [before: Recipes, after: Recipes] {
       { recipe, catalog },
     ];
   }
-  const steps = stepsOf(path);
+  const [list = "", field] = path.split(".*.");
+  const steps = stepsOf(list);
+  if (field !== undefined) {
+    // An option of the elements of a list.
+    const element = { url: '"https://example.org/example.diff"', hash: hash("C") };
+    const withElement = (set: NixSet): NixSet => {
+      const whole = base();
+      setAt(whole, steps, `[ ${printed(set)} ]`);
+      return whole;
+    };
+    const other = { ...element, [field]: changed(option, undefined) };
+    return [
+      { recipe: withElement(element), catalog },
+      { recipe: withElement(other), catalog },
+    ];
+  }
   const value = changed(option, valueAt(recipe, steps));
   if (alternatives.test(path)) setAt(recipe, steps.slice(0, -1), {});
   setAt(file === "catalog" ? catalog : recipe, steps, value);

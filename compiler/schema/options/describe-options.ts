@@ -48,6 +48,9 @@ function* optionsBelow(model: Model, prefix: string, file: OptionDoc["file"]): I
       yield* optionsIn(model.fixed, prefix, file);
       yield* optionsBelow(model.element, `${prefix}<name>.`, file);
       break;
+    case "list":
+      yield* optionsBelow(model.element, `${prefix}*.`, file);
+      break;
     case "choice":
       for (const each of model.alternatives) yield* optionsBelow(each, prefix, file);
       break;

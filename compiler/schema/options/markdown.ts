@@ -8,7 +8,7 @@ export function optionsMarkdown(options: readonly OptionDoc[] = describeOptions(
   return [
     "# Options",
     "## Recipes",
-    "`recipe.ts`, `recipe.yaml`, `recipe.json` and `recipe.nix`. `<name>` is a name of your choice.",
+    "`recipe.ts`, `recipe.yaml`, `recipe.json` and `recipe.nix`. `<name>` is a name of your choice, `*` an element of a list.",
     ...recipe.map(section),
     "## The catalog file",
     "`catalog.ts`, `catalog.yaml` or `catalog.json` at the top of the recipe folder. It may be left out.",

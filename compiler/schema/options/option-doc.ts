@@ -1,6 +1,9 @@
 /** The documentation of one option. */
 export interface OptionDoc {
-  /** From the top of a recipe or of the catalog file: `apps.<name>.services.components.<name>.process.user`. */
+  /**
+   * From the top of a recipe or of the catalog file: `apps.<name>.services.components.<name>.process.user`; `*` is an
+   * element of a list.
+   */
   readonly path: string;
   /** Which kind of file sets it. */
   readonly file: "recipe" | "catalog";

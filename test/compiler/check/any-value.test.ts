@@ -55,7 +55,10 @@ const atOption = fc
   .map(([path, value]) =>
     path
       .split(".")
-      .reduceRight<unknown>((inner, step) => ({ [step === "<name>" ? "name" : step]: inner }), value),
+      .reduceRight<unknown>(
+        (inner, step) => (step === "*" ? [inner] : { [step === "<name>" ? "name" : step]: inner }),
+        value,
+      ),
   );
 
 it("any value is checked without an exception, with places", () => {

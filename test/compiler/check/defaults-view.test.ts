@@ -206,7 +206,7 @@ it("gives every constant default of the schema back", () => {
   const constants = describeOptions().flatMap(({ path, file: kind, default: shown, type }) => {
     const [top, option] = path.split(".<name>.");
     const literal = shown !== null && /^(\[|\{|"|\d|true|false|null)/.test(shown);
-    return kind === "recipe" && literal && option !== undefined && !path.slice(8).includes("<name>")
+    return kind === "recipe" && literal && option !== undefined && !/<name>|\*/.test(path.slice(8))
       ? [{ top: top === "apps" ? ("apps" as const) : ("pkgs" as const), option, shown, type }]
       : [];
   });

@@ -78,6 +78,7 @@ function nested(steps: readonly string[], value: unknown): unknown {
   const [first, ...rest] = steps;
   if (first === undefined) return value;
   if (rest.length === 0 && value === undefined) return {};
+  if (first === "*") return [nested(rest, value)];
   return { [first]: nested(rest, value) };
 }
 
@@ -86,6 +87,7 @@ function at(data: unknown, path: string): unknown {
   let current = data;
   for (const step of path === "" ? [] : stepsOf(path)) {
     if (current instanceof Map) current = current.get(step);
+    else if (Array.isArray(current)) current = current[0];
     else if (typeof current === "object" && current !== null) current = Reflect.get(current, step);
     else return undefined;
   }

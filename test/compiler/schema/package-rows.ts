@@ -6,7 +6,10 @@ import {
   address,
   bool,
   group,
+  int,
+  known,
   list,
+  matching,
   orNull,
   ref,
   set,
@@ -170,6 +173,20 @@ export const ofBuilds: readonly Row[] = [
     ["https://example.org/a.diff"],
     "CG300",
   ),
+  {
+    ...matching("fetchedPatches.*.url", "str matching URLPAT", "https://example.org/a.diff", "a.diff"),
+    default: null,
+    unset: text(),
+    checked: text("https://example.org/a.diff"),
+  },
+  known("fetchedPatches.*.hash", ""),
+  str("fetchedPatches.*.name"),
+  orNull(str("fetchedPatches.*.relative")),
+  int("fetchedPatches.*.stripLen", 0, -1, "CG309"),
+  orNull(str("fetchedPatches.*.extraPrefix")),
+  names("fetchedPatches.*.includes"),
+  names("fetchedPatches.*.excludes"),
+  bool("fetchedPatches.*.revert", false),
 ];
 
 export const flags: readonly Row[] = [
