@@ -10,7 +10,7 @@ import {
   type ExportedEntry,
 } from "../../../emitters/nixpkgs/demands.ts";
 import { nixpkgsFile, nixpkgsText } from "../../../emitters/nixpkgs/nixpkgs-package.ts";
-import { printOut } from "../../terminal/print.ts";
+import { printFile, printOut } from "../../terminal/print.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import {
   openCatalog,
@@ -47,7 +47,7 @@ export async function exportPackage(request: ExportRequest): Promise<ExitStatus>
     printOut(printable(`${file.path}, by the checks of nixpkgs of ${vetDate}:\n${lines.join("\n")}\n`));
     return reported(opened, refused);
   }
-  printOut(printable(nixpkgsText(file)));
+  printFile(nixpkgsText(file));
   const isPackage = (name: string): boolean => opened.result.catalog.pkgs.has(name);
   return reported(opened, gapsOf(file, entry, isPackage));
 }
