@@ -37,6 +37,22 @@ export interface OptionDefinition {
   readonly onlyIf?: Value;
   /** Its position among concatenated lists and lines (`lib.mkBefore` 500, plain 1000, `lib.mkAfter` 1500). */
   readonly order: number;
+  /** The comment on it where several sets define the option. */
+  readonly comment?: readonly string[] | undefined;
+}
+
+/** One of several definitions of an option, with the comment on it. */
+export class CommentedDefinition implements Thunk {
+  constructor(
+    private readonly value: Thunk,
+    readonly comment: readonly string[],
+  ) {}
+  get span(): Span | undefined {
+    return this.value.span;
+  }
+  force(): Value {
+    return this.value.force();
+  }
 }
 
 /** The limit of nested conditions and priorities: beyond it, they contain themselves. */
@@ -195,7 +211,9 @@ function expand(
     case "merge": {
       const contents = value.entries.get("contents")?.value.force();
       if (contents?.kind === "list") {
-        const merged = contents.elements.flatMap((each) => inner(each));
+        const merged = contents.elements.flatMap((each) =>
+          inner(each, each instanceof CommentedDefinition ? { comment: each.comment } : {}),
+        );
         return merged.length === 0 && definition.hasPriority && within === "module"
           ? [{ ...definition, value: attrsOf([], span) }]
           : merged;

@@ -9,6 +9,7 @@ import { asOneSet, isEnvironment } from "./conditional-entries.ts";
 import type { Context } from "./context.ts";
 import {
   allDefinitions,
+  CommentedDefinition,
   definitionsOf,
   plainOrder,
   plainPriority,
@@ -45,11 +46,13 @@ export function mergeDefinitions(
   if (isGroup) {
     const written = allDefinitions(value, trail, context, "group", "group");
     for (const { problem } of written) if (problem !== undefined) context.report(problem);
+    addComments(trail, written);
     const all = written.map(pushedDown);
     return mergeValues(model, all, trail, context, place);
   }
   const inner = isModule(model, place) ? "module" : isLeaf(model, "module") ? "imported" : "value";
   const definitions = definitionsOf(value, trail, context, conditionsOf(model, place), inner);
+  addComments(trail, definitions);
   trail.isForced = definitions.some(({ priority }) => priority < plainPriority);
   const isWeak = definitions.some(({ priority }) => priority >= defaultPriority);
   const ownDefault = isWeak ? fallback?.() : undefined;
@@ -60,6 +63,12 @@ export function mergeDefinitions(
   if (ownDefault === undefined) return mergeValues(model, values, trail, context, place);
   const all = inPlace([{ value: ownDefault, order: plainOrder }, ...definitions]);
   return mergeValues(model, all, trail, context, place, ownDefault);
+}
+
+/** Only those on definitions that take effect. */
+function addComments(trail: Trail, definitions: readonly OptionDefinition[]): void {
+  const comments = definitions.flatMap(({ comment = [] }) => comment);
+  if (comments.length > 0) trail.comment = [...(trail.comment ?? []), ...comments];
 }
 
 const inPlace = (definitions: readonly Pick<OptionDefinition, "value" | "order">[]): readonly Value[] =>
@@ -173,7 +182,10 @@ function mergeAttrs(
   for (const [name, attributes] of byName) {
     const [first, ...rest] = attributes;
     if (first === undefined) continue;
-    entries.set(name, rest.length === 0 ? first : { ...first, value: merging(attributes, inOrder) });
+    entries.set(
+      name,
+      rest.length === 0 ? first : { ...first, value: merging(attributes, inOrder), comment: undefined },
+    );
   }
   return { ...sets[0], kind: "attrs", entries };
 }
@@ -188,12 +200,12 @@ const merging = (
     ...spanOf(attributes[0]?.value),
     entries: new Map([
       ["_type", { value: known({ kind: "string", text: text("merge") }) }],
-      [
-        "contents",
-        { value: known({ kind: "list", elements: inOrder(attributes.map((each) => each.value)) }) },
-      ],
+      ["contents", { value: known({ kind: "list", elements: inOrder(attributes.map(withComment)) }) }],
     ]),
   });
+
+const withComment = ({ value, comment }: Attribute): Thunk =>
+  comment === undefined ? value : new CommentedDefinition(value, comment);
 
 /** One module that imports several. */
 const importing = (modules: readonly Value[]): Value => ({

@@ -50,13 +50,13 @@ function makePlan(bindings: readonly Binding[]): Plan {
   const collected = new Map<string, Binding[]>();
   for (const binding of bindings) {
     if (binding.kind === "inherit") {
-      for (const { name, span } of binding.names) {
+      for (const [index, { name, span }] of binding.names.entries()) {
         if (named.has(name)) continue;
+        // A comment on several names is above the first.
+        const at = { nameSpan: span, span, comment: index === 0 ? binding.comment : undefined };
         named.set(
           name,
-          binding.from
-            ? { kind: "inherit-from", from: binding.from, nameSpan: span, span }
-            : { kind: "inherit", nameSpan: span, span },
+          binding.from ? { kind: "inherit-from", from: binding.from, ...at } : { kind: "inherit", ...at },
         );
       }
       continue;
@@ -77,10 +77,16 @@ function makePlan(bindings: readonly Binding[]): Plan {
       value: merged,
       nameSpan: previous?.nameSpan ?? first.span ?? binding.span,
       // The comment on `a.b = value` is about `b`.
-      comment: binding.path.length === 1 ? binding.comment : undefined,
+      comment: binding.path.length === 1 ? commentOn(binding, previous) : previous?.comment,
     });
   }
   return { named, dynamic };
+}
+
+/** That on both parts of a set: `a = { … }; a = { … };`. */
+function commentOn({ comment }: ValueBinding, previous: Planned | undefined): readonly string[] | undefined {
+  if (comment === undefined || previous?.comment === undefined) return comment ?? previous?.comment;
+  return [...previous.comment, ...comment];
 }
 
 /** `{ b.c = value; }` from the rest of `a.b.c = value`. */

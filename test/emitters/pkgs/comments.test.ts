@@ -133,6 +133,59 @@ describe("comments of a recipe at an attribute", () => {
   });
 
   test.each([
+    [
+      "of definitions that take effect",
+      `lib.mkMerge [
+        { # Weak.
+          homePage = lib.mkDefault "https://e.org/1"; }
+        { # Strong.
+          homePage = "https://e.org/2"; }
+        (lib.mkIf false { # Never.
+          homePage = "https://e.org/3"; })
+      ]`,
+      "homepage",
+      ["Strong."],
+    ],
+    [
+      "of definitions that are joined",
+      `lib.mkMerge [
+        { # First.
+          build.standardBuilder.packages.run = [ pkgs.a ]; }
+        { build.standardBuilder.packages = lib.mkMerge [ { # Second.
+            run = [ pkgs.b ]; } ]; }
+      ]`,
+      "buildInputs",
+      ["First.", "Second."],
+    ],
+    [
+      "on inherited names",
+      `{ # Both.
+         inherit (pkgs.other) homePage; }`,
+      "homepage",
+      ["Both."],
+    ],
+    [
+      "on parts of a set",
+      `{ # One.
+         build.extraAttrs = { }; build.extraAttrs.note = 1; }`,
+      "note",
+      ["One."],
+    ],
+  ])("are those %s", async (_, options, attribute, lines) => {
+    const { text } = await compileRecipe(
+      "recipe.nix",
+      `{ lib, pkgs, ... }: { pkgs.tool = lib.mkMerge [
+        { version = "1"; license = "mit"; source = { url = "https://e.org/a.tgz"; hash = ""; };
+          build.standardBuilder.enable = true; }
+        (${options})
+      ]; }`,
+    );
+    const file = text("pkgs/tool/package.nix") ?? "";
+    const [, above = ""] = new RegExp(`((?: *#.*\\n)+) *${attribute} =`).exec(file) ?? [];
+    expect(above.match(/[^\s#].*/g)).toEqual(lines);
+  });
+
+  test.each([
     ["a carriage return", "one\rtwo", ["# one", "# two"]],
     ["line separators of JavaScript", "one\u2028two\u2029three", ["# one", "# two", "# three"]],
     ["an escape sequence", "one\u001b[31m two", ["# one[31m two"]],
