@@ -118,7 +118,7 @@ describe("catalogc compile", () => {
       "manifest.json": manifest = "",
       ...rest
     } = readTree(join(folder, "out"));
-    expect(more).toContain('description = "A new tool";');
+    expect(more).toContain('description = "New tool";');
     expect(rest).toEqual({ ...before, "manifest.json": undefined });
     // The manifest knows both, so that the next run replaces and removes as ever.
     expect(manifest).toContain('"pkgs/more/package.nix"');

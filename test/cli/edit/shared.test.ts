@@ -54,6 +54,22 @@ export default { pkgs: Object.fromEntries(["a", "b"].map((name) => [name, tool(n
     option: "pkgs.b.version",
     changed: ["pkgs.a.version", "pkgs.b.version"],
   },
+  "the default of a parameter": {
+    files: {
+      "a/recipe.ts": `const tool = ({ version = "1.0.0", mainProgram }: { version?: string; mainProgram: string }) => ({ version, mainProgram, ${rest} });
+export default { pkgs: { a: tool({ mainProgram: "x" }), b: tool({ mainProgram: "y" }), c: tool({ version: "2.0.0", mainProgram: "z" }) } };\n`,
+    },
+    option: "pkgs.b.version",
+    changed: ["pkgs.a.version", "pkgs.b.version"],
+  },
+  "an element of a list": {
+    files: {
+      "a/recipe.ts": `const [tool, other] = ["1.0.0", "1.0.1"];
+export default { pkgs: { a: { version: tool, ${rest} }, b: { version: other, ${rest} } } };\n`,
+    },
+    option: "pkgs.a.version",
+    changed: ["pkgs.a.version"],
+  },
   "a let in Nix": {
     files: {
       "a/recipe.nix": `let version = "1.0.0"; in {
