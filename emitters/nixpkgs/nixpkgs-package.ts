@@ -10,6 +10,7 @@ import type { Attribute } from "../../compiler/schema/builders/builder.ts";
 import { printFile } from "../nix/print.ts";
 import type { Derivation } from "../pkgs/model.ts";
 import { derivationFile, lowerPackage, withListsAsWords } from "../pkgs/package-file.ts";
+import { readsArguments } from "../pkgs/package-arguments.ts";
 import { nixpkgsPassthru } from "./passthru.ts";
 
 /** A package in nixpkgs. */
@@ -27,8 +28,9 @@ export function nixpkgsFile(pkg: Package): NixpkgsFile {
   const lowered = lowerPackage(pkg);
   // nixpkgs reads all elements of lists for Go (PR 519903, merged 2026-05).
   const read = pkg.build.builder.kind === "goPackageBuilder" ? lowered : withListsAsWords(lowered, pkg);
+  const keepsArguments = read.attributes.some(([, value]) => readsArguments(value, pkg));
   const derivation = withBuildHook(
-    { ...read, attributes: read.attributes.flatMap((each) => ofNixpkgs(each, pkg)) },
+    { ...read, attributes: read.attributes.flatMap((each) => ofNixpkgs(each, pkg, keepsArguments)) },
     pkg,
   );
   const scope = pythonScope(derivation.call, pkg);
@@ -78,10 +80,14 @@ export function filesBeside(expr: Expr): ReadonlyMap<string, string> {
   );
 }
 
-function ofNixpkgs([name, value]: Attribute, pkg: Package): readonly Attribute[] {
+function ofNixpkgs(
+  [name, value]: Attribute,
+  pkg: Package,
+  keepsArguments: boolean,
+): readonly Attribute[] {
   switch (name) {
     case "passthru":
-      return [[name, nixpkgsPassthru(value, pkg)]];
+      return [[name, nixpkgsPassthru(value, pkg, keepsArguments)]];
     case "shellHook":
       return pkg.build.debug ? [] : [[name, value]];
     case "meta":

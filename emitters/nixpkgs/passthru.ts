@@ -9,12 +9,14 @@ import { ownVersionWithin } from "../pkgs/version.ts";
  * `passthru` as nixpkgs has it: the test of the recipe among `tests`, and `updateScript`. What only a catalog has is left
  * out: `test`, `env` and `arguments`. Everything else of the recipe stays.
  * @param own `passthru` of the catalog's package
+ * @param keepsArguments the file reads `passthru.arguments`
  */
-export function nixpkgsPassthru(own: Expr | undefined, pkg: Package): Expr {
-  if (own?.kind === "binary") return { ...own, left: nixpkgsPassthru(own.left, pkg) };
-  const kept = (own?.kind === "attrs" ? own.bindings : []).filter(
-    (binding) => !ofCatalog.has(nameOf(binding)),
-  );
+export function nixpkgsPassthru(own: Expr | undefined, pkg: Package, keepsArguments = false): Expr {
+  if (own?.kind === "binary") return { ...own, left: nixpkgsPassthru(own.left, pkg, keepsArguments) };
+  const kept = (own?.kind === "attrs" ? own.bindings : []).filter((binding) => {
+    const name = nameOf(binding);
+    return !ofCatalog.has(name) || (name === "arguments" && keepsArguments);
+  });
   const tests = kept.find((binding) => nameOf(binding) === "tests");
   const others = kept.filter((binding) => binding !== tests && nameOf(binding) !== "updateScript");
   const update = kept.find((binding) => nameOf(binding) === "updateScript");

@@ -1,5 +1,6 @@
 import { variable } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
+import { expressionsIn } from "../../compiler/language/expressions-in.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import { mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts";
 import type { Package } from "../../compiler/ir/package.ts";
@@ -9,7 +10,7 @@ export const argumentsOf = (pkg: Package): ReadonlyMap<string, Expr> =>
   new Map(
     [...pkg.arguments]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, { default: value }]) => [name, reify(value)] as const),
+      .map(([name, { default: value }]) => [name, withOwnArguments(reify(value), pkg)] as const),
   );
 
 /**
@@ -33,6 +34,19 @@ export function withOwnArguments(expr: Expr, { name, arguments: own }: Package):
     return rewrite;
   };
   return rewriter(new Set())(expr);
+}
+
+/** Whether the expression has its arguments from the package (`passthru.arguments`). */
+export function readsArguments(expr: Expr, pkg: Package): boolean {
+  return [...expressionsIn(withOwnArguments(expr, pkg))].some(({ expr: each }) => {
+    const [first, second] = each.kind === "select" ? each.path : [];
+    return (
+      first?.kind === "static" &&
+      first.name === pkg.name &&
+      second?.kind === "static" &&
+      second.name === "arguments"
+    );
+  });
 }
 
 type Select = Extract<Expr, { kind: "select" }>;

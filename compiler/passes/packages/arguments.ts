@@ -1,6 +1,7 @@
 import { argumentCollides, unknownArgument, wrongArgumentType } from "../../diagnostics/passes-packages.ts";
 import { describeValue } from "../../check/describe-value.ts";
 import type { CheckedCatalog, Entry, PackageEntry } from "../../check/checked-catalog.ts";
+import { builtinsInScope } from "../../language/nix-names.ts";
 import { functionsOfNixpkgs } from "../../nixpkgs/functions.ts";
 import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import type { References } from "../references.ts";
@@ -14,6 +15,7 @@ const ofFiles: ReadonlySet<string> = new Set([
   "pkgs",
   "pkgsOriginal",
   "previousAttrs",
+  ...builtinsInScope,
 ]);
 
 /**

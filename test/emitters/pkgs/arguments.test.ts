@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { nixpkgsFile, nixpkgsText } from "../../../emitters/nixpkgs/nixpkgs-package.ts";
 import { nixEvalJson } from "../../support/nix.ts";
 import { describeWith } from "../../support/tools.ts";
 import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
@@ -78,4 +79,35 @@ it("a name that a function binds is not taken for the argument", async () => {
     "phases.postInstall = lib.concatMapStrings (withTls: withTls + lib.boolToString pkgs.demo.arguments.withTls) pkgs.names;";
   const { text } = await compileNixRecipe(recipe.replace(/phases\.postInstall = .*;/, script));
   expect(text("pkgs/demo/package.nix") ?? "").toContain("finalAttrs.finalPackage.arguments.withTls");
+});
+
+it("a default may read other arguments", async () => {
+  const { text } = await compileNixRecipe(
+    recipe.replace('default = "hello";', 'default = if pkgs.demo.arguments.withTls then "tls" else "hello";'),
+  );
+  expect(text("pkgs/demo/package.nix") ?? "").toContain('greeting ? if withTls then "tls" else "hello"');
+});
+
+it.each(["toString", "map", "throw", "builtins", "lib", "stdenv", "finalAttrs"])(
+  "an argument cannot be called %s, which the file may use",
+  async (name) => {
+    const { diagnostics } = await compileNixRecipe(recipe.replaceAll("withTls", name));
+    expect(diagnostics.map(({ code }) => code)).toContain("CG686");
+  },
+);
+
+it.each([
+  [
+    "inside a binder of its name",
+    "lib.concatMapStrings (withTls: lib.boolToString pkgs.demo.arguments.withTls) pkgs.names",
+  ],
+  ["all together", "builtins.toJSON pkgs.demo.arguments"],
+])("an exported package has its arguments if it reads them %s", async (_, script) => {
+  const { catalog } = await compileNixRecipe(
+    recipe.replace(/phases\.postInstall = .*;/, `phases.postInstall = ${script};`),
+  );
+  const pkg = catalog.pkgs.get("demo");
+  const file = pkg && nixpkgsText(nixpkgsFile(pkg));
+  expect(file).toContain("finalAttrs.finalPackage.arguments");
+  expect(file?.replaceAll(/\s+/g, " ")).toContain("arguments = { inherit database greeting withTls; };");
 });
