@@ -44,7 +44,8 @@ function checkOwn(entry: PackageEntry, used: ReadonlyMap<string, unknown>, conte
     if (isTaken || context.definesPackage(name))
       context.report(argumentCollides(name, keyPlaceOf(entry, "arguments", name)));
     const { kind } = value;
-    if (kind === "residual" || kind === "error") continue;
+    const isReported = entry.provenance.isWrong(["arguments", name, "default"]);
+    if (kind === "residual" || kind === "error" || isReported) continue;
     const isPackage = kind === "attrs" && value.entries.has("type");
     const isRight = type === "bool" ? kind === "bool" : type === "str" ? kind === "string" : isPackage;
     if (!isRight)

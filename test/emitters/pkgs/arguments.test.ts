@@ -111,3 +111,8 @@ it.each([
   expect(file).toContain("finalAttrs.finalPackage.arguments");
   expect(file?.replaceAll(/\s+/g, " ")).toContain("arguments = { inherit database greeting withTls; };");
 });
+
+it("a default that is missing is reported once", async () => {
+  const { diagnostics } = await compileNixRecipe(recipe.replace("default = pkgs.sqlite;", ""));
+  expect(diagnostics.map(({ code }) => code)).toEqual(["CG304"]);
+});
