@@ -17,7 +17,6 @@ export class ImportedFile {
   readonly file: PackageFile;
   /** The name in the catalog. */
   readonly name: string | undefined;
-  readonly pname: string;
   readonly recognized: Recognized;
   /** Attributes that options refused, dotted. */
   readonly refused = new Set<string>();
@@ -25,6 +24,8 @@ export class ImportedFile {
   readonly fixedArguments = new Set<string>();
   /** Settings of nixpkgs that the file reads, which a recipe cannot. */
   readonly settings = new Set<string>();
+  /** The `pname` of the file, if it is known without Nix. */
+  #known: string | undefined;
   #fallback: "standardBuilder" | "identityBuilder" | undefined;
 
   constructor(file: PackageFile, given: string | undefined, folder: string | undefined) {
@@ -32,8 +33,9 @@ export class ImportedFile {
     const found = file.set === undefined ? undefined : recognize(this.#resolve(file.head));
     const { kind } = found ?? { kind: "identityBuilder" };
     this.recognized = this.#withPnpm(found ?? { kind: "identityBuilder", options: [] }, kind);
-    this.pname = this.#nameInFile() ?? given ?? folder ?? "";
-    const usual = this.pname.replace(/[^A-Za-z0-9-]+/g, "-").replace(/^-+|-+$/g, "");
+    this.#known = this.#nameInFile();
+    const pname = this.#known ?? given ?? folder ?? "";
+    const usual = pname.replace(/[^A-Za-z0-9-]+/g, "-").replace(/^-+|-+$/g, "");
     this.name = given ?? (usual === "" ? undefined : usual);
   }
 
@@ -106,7 +108,9 @@ export class ImportedFile {
       this.#bound(written) ??
       this.#sibling(written);
     if (binding === undefined) return undefined;
-    const made = this.#resolve(attrs([binding]), hoisted);
+    const own = [name, written].find((each) => namesOf(binding).includes(each)) ?? name;
+    const one = binding.kind === "inherit" ? { ...binding, names: [{ name: own }] } : binding;
+    const made = this.#resolve(attrs([one]), hoisted);
     const [only] = made.kind === "attrs" ? made.bindings : [];
     if (only?.kind !== "value") return undefined;
     return only.path.length === 1 ? only.value : attrs([{ ...only, path: only.path.slice(1) }]);
@@ -183,7 +187,7 @@ export class ImportedFile {
     };
     const attribute = (name: string, isRecursive: boolean): Expr | undefined => {
       const binding = this.#sibling(name);
-      if (name === "pname" && this.pname !== undefined && this.pname !== "") return string(this.pname);
+      if (name === "pname" && this.#known !== undefined) return string(this.#known);
       if (name === "version") return (this.#bound("version") ?? binding) ? hoist("version") : undefined;
       if (!isRecursive || inPackage.has(name)) return pkgs(this.name ?? "", name);
       return hoist(this.#bound(name) === undefined ? name : `${name}Attribute`);

@@ -19,9 +19,10 @@ export interface Entry {
 
 export interface Target {
   readonly kind: BuilderKind;
-  /** The name in the catalog; another one in nixpkgs is an extra attribute. */
+  /** The name in the catalog. */
   readonly name: string;
-  readonly pname: string;
+  /** Whether the name in the catalog is that of the file. */
+  readonly hasName: boolean;
   /** The version, as far as it is known. */
   readonly version: string;
   readonly entries: readonly Entry[];
@@ -72,7 +73,7 @@ function ofDerivation(name: string, value: Expr, target: Target): readonly Part[
     case "pname":
     case "name":
       if (name === "name") return undefined;
-      if (target.name === target.pname) return [];
+      if (target.hasName) return [];
       return [{ option: extraPath(["pname"]), value: apply(lib("mkForce"), value) }];
     case "version":
       return [{ option: ["version"], value }];

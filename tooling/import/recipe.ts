@@ -23,18 +23,22 @@ export function recipeOf(imported: ImportedFile, name: string): Recipe {
   const hoisted = new Set<string>();
   const { kind } = imported;
   const entries = kind === "identityBuilder" ? [] : entriesOf(imported.attributes(hoisted));
-  const version = imported.textOf(
-    entries.find(({ attribute: [each] }) => each === "version")?.value ?? string(),
-  );
-  const target = { kind, name, pname: imported.pname, version: version ?? "", entries };
-  const placements: Placement[] = entries.map((entry) => {
+  const known = (attribute: string): string | undefined => {
+    const value = entries.find(({ attribute: [each] }) => each === attribute)?.value;
+    return value && imported.textOf(value);
+  };
+  const target = { kind, name, hasName: known("pname") === name, version: known("version") ?? "", entries };
+  const placed: Placement[] = entries.map((entry) => {
     const attribute = entry.attribute.join(".");
     if (attribute === "src" && imported.refused.has(fetchedByNix) && !imported.refused.has(attribute))
       return { ...entry, parts: [{ option: ["source", "path"], value: entry.value }] };
-    return imported.refused.has(attribute)
-      ? { ...entry, parts: [{ option: extraPath(entry.attribute), value: entry.value }] }
-      : place(entry, target);
+    return imported.refused.has(attribute) ? asExtra({ ...entry, parts: [] }) : place(entry, target);
   });
+  // Without a source, `source.patches` has no effect.
+  const hasSource = placed.some(({ parts }) => parts.some(isSource));
+  const placements = placed.map((each) =>
+    each.attribute[0] === "patches" && !hasSource ? asExtra(each) : each,
+  );
   const own: readonly Commented[] = [
     ...missingFormat(kind, entries),
     { option: ["build", kind, "enable"], value: literal(true) },
@@ -59,6 +63,14 @@ export function recipeOf(imported: ImportedFile, name: string): Recipe {
   const expr: Expr = constants.length === 0 ? set : { kind: "let", bindings: constants, body: set };
   return { expr, placements, files: [...filesIn(expr)].sort() };
 }
+
+const isSource = ({ option: [group, option = ""] }: Part): boolean =>
+  group === "source" && ["git", "url", "path"].includes(option);
+
+const asExtra = ({ parts: _, ...placement }: Placement): Placement => ({
+  ...placement,
+  parts: [{ option: extraPath(placement.attribute), value: placement.value }],
+});
 
 /** nixpkgs builds Python packages that choose no format with setuptools, but catalogc with PEP 517. */
 function missingFormat(kind: string, entries: readonly Entry[]): readonly Commented[] {

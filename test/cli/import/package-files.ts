@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { renderText } from "../../../compiler/diagnostics/render-text.ts";
 import { importPackage, type ImportResult } from "../../../tooling/import/import-package.ts";
 
@@ -20,7 +20,7 @@ const beside = {
 export const textOf = (file: string): string => readFileSync(join(fixtures, `${file}.nix`), "utf8");
 
 export const imported = (file: string): Promise<ImportResult> =>
-  importPackage({ text: textOf(file), path: "package.nix", beside });
+  importPackage({ text: textOf(file), path: "package.nix", beside, folder: basename(file) });
 
 /** The recipe and what became of each attribute, or what is wrong. */
 export async function outcome(file: string): Promise<string> {

@@ -16,6 +16,7 @@ interface Recorded {
 
 const recorder = join(import.meta.dirname, "../../nixpkgs/any-call.nix");
 const files = filesIn(".");
+const emittedTexts = new Map<string, string>();
 const records = new Map<string, { readonly before: Recorded; readonly after: Recorded }>();
 
 /** The package file that catalogc makes of the recipe of a package file. */
@@ -44,7 +45,9 @@ beforeAll(async () => {
   const texts = new Map<string, string>();
   for (const file of files) {
     texts.set(`before/${file}.nix`, textOf(file));
-    texts.set(`after/${file}.nix`, await emitted(file));
+    const text = await emitted(file);
+    emittedTexts.set(file, text);
+    texts.set(`after/${file}.nix`, text);
   }
   const words = [...new Set([...texts.values()].join("\n").match(/[A-Za-z_][\w'-]*/g))];
   const reserved = ["name", "outPath", "type"];
@@ -94,6 +97,12 @@ describe("a package file and the emitted file of its recipe", () => {
     expect(Object.fromEntries([...after].map(([name, value]) => [name, alike(name, value)]))).toEqual(
       Object.fromEntries([...before].map(([name, value]) => [name, alike(name, value)])),
     );
+  });
+});
+
+describe("a comment on an attribute", () => {
+  it("is in the emitted file", () => {
+    expect(emittedTexts.get("go")).toContain("  # The tests use the network.\n  doCheck = false;\n");
   });
 });
 
