@@ -13,16 +13,25 @@ it.each([
   ["1.0", ["1.1-rc1", "1.1~x", "1.1;rm -rf", "../1.1", "1.1\n", "v1.1", ""], undefined],
   ["1.0-beta1", ["1.0-beta2", "1.0-beta10"], "1.0-beta10"],
   ["2024-01-02", ["2024-11-02", "2024-03-02"], "2024-11-02"],
+  ["2023d", ["2024a", "2024b"], "2024b"],
+  ["3.4", ["3.5-rc", "3.5", "3.5a"], "3.5a"],
 ])("the newest after %s of %j is %s", (current, found, expected) => {
   expect(newest(current, found, all)).toBe(expected);
 });
 
-it.each(["1.0-rc1", "2.0.0-alpha.3", "3b1", "1.0a2", "1.0.dev4", "1.0pre", "2.0.0-next.1", "4.0-m1"])(
-  "%s is a pre-release",
-  (version) => {
-    expect(isEarly(version)).toBe(true);
-  },
-);
+it.each([
+  "1.0-rc1",
+  "2.0.0-alpha.3",
+  "3b1",
+  "1.0a2",
+  "1.0.dev4",
+  "1.0pre",
+  "2.0.0-next.1",
+  "4.0-m1",
+  "2.0-b.3",
+])("%s is a pre-release", (version) => {
+  expect(isEarly(version)).toBe(true);
+});
 
 it.each([
   "1.0",
@@ -32,6 +41,9 @@ it.each([
   "1.0-unstable-2026-01-01",
   "1.1.1w",
   "9p3",
+  "1.1.1m",
+  "2024b",
+  "3.5a",
   "1.0-macos",
 ])("%s is a release", (version) => {
   expect(isEarly(version)).toBe(false);

@@ -23,9 +23,11 @@ export function newest(current: string, found: Iterable<string>, wanted: Wanted)
   return best;
 }
 
-/** Whether a version is one before a release: `2.0.0-rc.1`, `1.0b2`, `3.0.dev4`. */
+/** Whether a version is one before a release: `2.0.0-rc.1`, `1.0b2`, `3.0.dev4`. In `3.5a`, the letter counts releases. */
 export const isEarly = (version: string): boolean =>
-  /alpha|beta|preview|nightly|snapshot|canary|next|(?:^|[^a-z])(?:rc|pre|dev|[abcm])(?![a-z])/i.test(version);
+  /alpha|beta|preview|nightly|snapshot|canary|next|(?:^|[^a-z])(?:(?:rc|pre|dev)(?![a-z])|[abcm]\.?\d)/i.test(
+    version,
+  );
 
 /** Whether a text matches a pattern as a whole. Takes time in proportion to the lengths of both together. */
 export function matches(text: string, pattern: string): boolean {
