@@ -34,22 +34,23 @@ const nameOf = (module: string): string =>
     .split("/")
     .at(-1) ?? "";
 
+const mostPrograms = 100;
+
 /** The root and the folders in `cmd`, if they have a `package main`: "Organizing a Go module" at go.dev. */
 function programsOf(module: string, tree: SourceTree): readonly string[] {
   const folders = [
     ["", nameOf(module)] as const,
-    ...foldersIn(tree, "cmd").map((name) => [`cmd/${name}`, name] as const),
+    ...foldersIn(tree, "cmd")
+      .slice(0, mostPrograms)
+      .map((name) => [`cmd/${name}`, name] as const),
   ];
   return folders.flatMap(([folder, name]) => (isProgramName(name) && hasMain(folder, tree) ? [name] : []));
 }
 
 const hasMain = (folder: string, tree: SourceTree): boolean =>
-  filesIn(tree, folder).some(
-    (file) =>
-      file.endsWith(".go") &&
-      !file.endsWith("_test.go") &&
-      // Not a file for `go run` only.
-      /^(?![^]*^\/\/go:build ignore$)[^]*^package main\b/m.test(
-        tree.read(folder === "" ? file : `${folder}/${file}`) ?? "",
-      ),
-  );
+  filesIn(tree, folder).some((file) => {
+    if (!file.endsWith(".go") || file.endsWith("_test.go")) return false;
+    const content = tree.read(folder === "" ? file : `${folder}/${file}`) ?? "";
+    // Not a file for `go run` only.
+    return /^package main\b/m.test(content) && !/^\/\/go:build ignore$/m.test(content);
+  });

@@ -1,7 +1,7 @@
 import { filesIn, type SourceTree } from "../source/tree.ts";
 import { manifest } from "./manifest.ts";
 import { address, isProgramName, oneLine, type Project, versionText } from "./project.ts";
-import { atoms, fields, parseDune, type SExpression } from "./s-expressions.ts";
+import { atoms, atomsWithin, fields, parseDune, type SExpression } from "./s-expressions.ts";
 
 /**
  * A Dune project. Source: Dune manual, "dune-project", "executable", "library".
@@ -113,11 +113,11 @@ function needsOf(depends: readonly SExpression[]) {
   for (const each of depends) {
     const [name, condition] = typeof each === "string" ? [each] : each;
     if (typeof name !== "string" || !isName(name)) continue;
-    const words = JSON.stringify(condition ?? "");
-    if (name === "ocaml") minimalVersion = versionText(/\[">=","([^"]*)"\]/.exec(words)?.[1]);
+    const words = atomsWithin(condition ?? []);
+    if (name === "ocaml") minimalVersion = versionText(words[words.indexOf(">=") + 1 || words.length]);
     // The compiler, Dune itself and its parts are always there.
     if (name === "ocaml" || name === "dune" || name.startsWith("base-")) continue;
-    if (/:with-(?:doc|dev-setup)/.test(words)) continue;
+    if (words.includes(":with-doc") || words.includes(":with-dev-setup")) continue;
     (words.includes(":with-test") ? check : dependencies).push(`ocamlPackages.${name}`);
   }
   return { dependencies, check, minimalVersion };

@@ -6,6 +6,8 @@ export interface Listed {
   readonly notes: readonly string[];
 }
 
+const mostNotes = 10;
+
 /** `requirements.txt`. Source: pip documentation, "Requirements File Format". */
 export function requirementsIn(tree: SourceTree): Listed {
   const lines = (tree.read("requirements.txt") ?? "")
@@ -24,6 +26,8 @@ export function requirementsIn(tree: SourceTree): Listed {
   );
   return {
     requirements: lines.filter(isRequirement),
-    notes: left.map((line) => `\`requirements.txt\` has \`${line.slice(0, 80)}\`, which is left out`),
+    notes: left
+      .slice(0, mostNotes)
+      .map((line) => `\`requirements.txt\` has \`${line.slice(0, 80)}\`, which is left out`),
   };
 }

@@ -51,9 +51,11 @@ export function cargoPackage(tree: SourceTree, wanted?: string): Project {
 
 type Crate = readonly [folder: string, manifest: unknown];
 
+const mostMembers = 200;
+
 /** The crate at the root, and the members of its workspace; `crates/*` are all folders in `crates`. */
 function cratesOf(root: unknown, tree: SourceTree): readonly Crate[] {
-  const listed = strings(below(root, "workspace", "members")) ?? [];
+  const listed = (strings(below(root, "workspace", "members")) ?? []).slice(0, mostMembers);
   const excluded = strings(below(root, "workspace", "exclude")) ?? [];
   const folders = listed.flatMap((member) =>
     member.endsWith("/*")
@@ -63,7 +65,7 @@ function cratesOf(root: unknown, tree: SourceTree): readonly Crate[] {
   const built = strings(below(root, "workspace", "default-members")) ?? folders;
   const members = folders
     .filter((folder) => built.includes(folder) && !excluded.includes(folder))
-    .slice(0, 100)
+    .slice(0, mostMembers)
     .map((folder) => [folder, parseToml(tree.read(`${folder}/Cargo.toml`) ?? "")] as const);
   // `cargo build` builds the crate at the root only, if there is one.
   return below(root, "package") === undefined ? members : [["", root]];

@@ -2,7 +2,7 @@
 export type SExpression = string | readonly SExpression[];
 
 const token =
-  /[ \t\r\n\f]+|;[^\n]*|#\|[^]*?\|#|(?<open>\()|(?<close>\))|"(?<string>(?:[^"\\]|\\[^])*)"|(?<atom>[^ \t\r\n\f()";]+)|(?<bad>[^])/y;
+  /[ \t\r\n\f]+|;[^\n]*|#\|[^]*?\|#|(?<comment>#\|)|(?<open>\()|(?<close>\))|"(?<string>(?:[^"\\]|\\[^])*)"|(?<atom>[^ \t\r\n\f()";]+)|(?<bad>[^])/y;
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b" };
 
@@ -18,7 +18,8 @@ export function parseDune(text: string): readonly SExpression[] | undefined {
   while (token.lastIndex < text.length) {
     const groups = token.exec(text)?.groups ?? { bad: "" };
     const list = open.at(-1);
-    if (groups["bad"] !== undefined || list === undefined) return undefined;
+    const isMalformed = groups["bad"] !== undefined || groups["comment"] !== undefined;
+    if (isMalformed || list === undefined) return undefined;
     if (groups["open"] !== undefined) {
       const inner: SExpression[] = [];
       list.push(inner);
@@ -45,6 +46,20 @@ export const fields = (
   name: string,
 ): readonly (readonly SExpression[])[] =>
   (list ?? []).filter(isList).flatMap((each) => (each[0] === name ? [each.slice(1)] : []));
+
+/** All atoms in an expression, in order. */
+export function atomsWithin(expression: SExpression): readonly string[] {
+  const found: string[] = [];
+  // Without recursion: it may be nested a million times.
+  const open: Iterator<SExpression>[] = [[expression].values()];
+  for (let list = open.at(-1); list !== undefined; list = open.at(-1)) {
+    const { done, value } = list.next();
+    if (done === true) open.pop();
+    else if (isList(value)) open.push(value.values());
+    else found.push(value);
+  }
+  return found;
+}
 
 /** The atoms of the first field of a name. */
 export const atoms = (list: readonly SExpression[] | undefined, name: string): readonly string[] =>

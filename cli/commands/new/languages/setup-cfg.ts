@@ -9,16 +9,16 @@ export function parseSetupCfg(content: string): SetupCfg {
   for (const line of content.split(/\r?\n/)) {
     if (/^\s*(?:[#;].*)?$/.test(line)) continue;
     const [, name] = /^\[([^\]]+)\]/.exec(line) ?? [];
-    const [, written, value = ""] = /^([^\s=:][^=:]*?)\s*[=:]\s*(.*)$/.exec(line) ?? [];
+    const at = line.search(/[=:]/);
     if (name !== undefined) {
       section = sections.get(name) ?? new Map<string, string>();
       sections.set(name, section);
       key = undefined;
     } else if (/^\s/.test(line)) {
       if (key !== undefined) section?.set(key, `${section.get(key) ?? ""}\n${line.trim()}`);
-    } else if (written !== undefined) {
-      key = written.toLowerCase();
-      section?.set(key, value.trim());
+    } else if (at > 0) {
+      key = line.slice(0, at).trim().toLowerCase();
+      section?.set(key, line.slice(at + 1).trim());
     }
   }
   return sections;

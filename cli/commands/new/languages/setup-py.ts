@@ -6,8 +6,12 @@ type Node = ReturnType<typeof parser.parse>["topNode"];
 /** The keyword arguments of `setup()`: the value of a literal, or undefined if Python computes it. */
 export type SetupArguments = ReadonlyMap<string, unknown>;
 
+/** In characters: reading a text that is not Python takes the parser seconds. */
+const longest = 50_000;
+
 /** The arguments in `setup.py`; undefined unless it calls `setup` once. Only literals are read, and nothing is run. */
 export function setupArguments(content: string): SetupArguments | undefined {
+  if (content.length > longest) return undefined;
   const calls: Node[] = [];
   const cursor = parser.parse(content).cursor();
   do {

@@ -13,7 +13,8 @@ interface Declared {
 const reader =
   (because: string, tools: readonly string[], declared: (text: string) => Declared, pkgConfig: RegExp) =>
   (tree: SourceTree): Project => {
-    const content = tree.read(because) ?? "";
+    // The call is at the top of the file.
+    const content = (tree.read(because) ?? "").slice(0, 50_000);
     const { version, description, homePage, license, name } = declared(content);
     const build = [...tools, ...(pkgConfig.test(content) ? ["pkg-config"] : [])];
     return {
@@ -40,8 +41,7 @@ export const cmakeProject = reader(
 );
 
 function ofCmake(text: string): Declared {
-  const written =
-    /^\s*project\s*\(((?:"[^"]*"|[^")])*)\)/im.exec(text.replaceAll(/^\s*#.*$/gm, ""))?.[1] ?? "";
+  const written = /^[ \t]*project[ \t]*\(((?:"[^"]*"|[^")])*)\)/im.exec(withoutComments(text))?.[1] ?? "";
   const words = [...written.matchAll(/"([^"]*)"|([^\s"]+)/g)].map(([, string, word]) => string ?? word ?? "");
   // A variable is known to CMake only.
   const after = (key: string): string | undefined => literal(words[words.indexOf(key) + 1 || words.length]);
@@ -53,6 +53,8 @@ function ofCmake(text: string): Declared {
   };
 }
 
+const withoutComments = (text: string): string => text.replaceAll(/^[ \t]*#.*$/gm, "");
+
 const literal = (word: string | undefined): string | undefined =>
   word?.includes("$") === true ? undefined : word;
 
@@ -60,8 +62,7 @@ const literal = (word: string | undefined): string | undefined =>
 export const mesonProject = reader("meson.build", ["meson", "ninja"], ofMeson, /\bdependency\s*\(/);
 
 function ofMeson(text: string): Declared {
-  const written =
-    /^\s*project\s*\(((?:'[^'\n]*'|[^')])*)/m.exec(text.replaceAll(/^\s*#.*$/gm, ""))?.[1] ?? "";
+  const written = /^[ \t]*project[ \t]*\(((?:'[^'\n]*'|[^')])*)/m.exec(withoutComments(text))?.[1] ?? "";
   const after = (key: string): string | undefined =>
     new RegExp(`\\b${key}\\s*:\\s*\\[?\\s*'([^'\\n]*)'\\s*(?:[,\\]]|$)`).exec(written)?.[1];
   return {
@@ -80,10 +81,11 @@ export const autoconfProject = reader(
 );
 
 function ofAutoconf(text: string): Declared {
-  const [, written = ""] = /^AC_INIT\(((?:\[[^\]]*\]|[^)\]])*)\)/m.exec(text) ?? [];
-  const [name, version, , , homePage] = [
-    ...written.matchAll(/\s*(?:\[([^\]]*)\]|([^,[\]]*))\s*(?:,|$)/g),
-  ].map(([, quoted, plain]) => quoted ?? plain?.trim());
+  const [, written = ""] = /^AC_INIT\(((?:\[[^\]]*\]|[^)[\]])*)\)/m.exec(text) ?? [];
+  const [name, version, , , homePage] = written
+    .slice(0, 1000)
+    .split(/,(?![^[]*\])/)
+    .map((each) => each.trim().replace(/^\[([^]*)\]$/, "$1"));
   return { name, version, homePage };
 }
 
