@@ -14,7 +14,7 @@ export function anyNixpkgs(out: string): string {
     for (const [, name = ""] of text.matchAll(/(?<![\w.])(?:pkgs\.)?([a-z_][\w-]*(?:\.[a-z_][\w-]*)*)/gi))
       names.add(name);
   }
-  const ours = new Set(["lib", "pkgs", "system", "catalogLib", "finalAttrs"]);
+  const ours = new Set(["lib", "pkgs", "config", "system", "catalogLib", "finalAttrs"]);
   const wanted = [...names].filter((name) => !ours.has(name.split(".")[0] ?? ""));
   const folder = tempFolder();
   for (const file of ["any-package.nix", "lib.nix"])
