@@ -26,6 +26,8 @@ export class ImportedFile {
   readonly settings = new Set<string>();
   /** The `pname` of the file, if it is known without Nix. */
   #known: string | undefined;
+  /** Arguments whose default is being resolved: they may be in a circle. */
+  readonly #open = new Set<string>();
   #fallback: "standardBuilder" | "identityBuilder" | undefined;
 
   constructor(file: PackageFile, given: string | undefined, folder: string | undefined) {
@@ -85,12 +87,20 @@ export class ImportedFile {
     return true;
   }
 
-  /** The set of attributes in the terms of the recipe. */
+  /** The attributes in the terms of the recipe. */
   attributes(hoisted: Set<string>): readonly Binding[] {
-    const { set } = this.file;
-    if (set === undefined) return [];
-    const resolved = this.#resolve({ ...set, recursive: false }, hoisted);
-    return resolved.kind === "attrs" ? resolved.bindings : [];
+    return (this.file.set?.bindings ?? []).flatMap((each) => this.#resolveBinding(each, hoisted));
+  }
+
+  /** One binding resolved; a `with` around the call that must stay is around its value. */
+  #resolveBinding(binding: Binding, hoisted: Set<string>): readonly Binding[] {
+    const scopes: Expr[] = [];
+    let made = this.#resolve(attrs([binding]), hoisted);
+    for (; made.kind === "with"; made = made.body) scopes.unshift(made.scope);
+    const inside = (value: Expr): Expr =>
+      scopes.reduce<Expr>((body, scope) => ({ kind: "with", scope, body }), value);
+    const bindings = made.kind === "attrs" ? made.bindings : [];
+    return bindings.map((each) => (each.kind === "value" ? { ...each, value: inside(each.value) } : each));
   }
 
   /** An expression of the file as one of the recipe; constants of the file that it needs are added to `hoisted`. */
@@ -110,8 +120,7 @@ export class ImportedFile {
     if (binding === undefined) return undefined;
     const own = [name, written].find((each) => namesOf(binding).includes(each)) ?? name;
     const one = binding.kind === "inherit" ? { ...binding, names: [{ name: own }] } : binding;
-    const made = this.#resolve(attrs([one]), hoisted);
-    const [only] = made.kind === "attrs" ? made.bindings : [];
+    const [only] = this.#resolveBinding(one, hoisted);
     if (only?.kind !== "value") return undefined;
     return only.path.length === 1 ? only.value : attrs([{ ...only, path: only.path.slice(1) }]);
   }
@@ -245,8 +254,12 @@ export class ImportedFile {
     if (field === undefined) return undefined;
     if (field.fallback === undefined) return pkgs(...scopeOf(this.file, name), name);
     if (isFilled(field)) return pkgs(name);
-    if (this.fixedArguments.has(name)) return this.#resolve(field.fallback, hoisted);
-    return pkgs(this.name ?? "", "arguments", name);
+    if (!this.fixedArguments.has(name) || this.#open.has(name))
+      return pkgs(this.name ?? "", "arguments", name);
+    this.#open.add(name);
+    const value = this.#resolve(field.fallback, hoisted);
+    this.#open.delete(name);
+    return value;
   }
 
   /** `finalAttrs.a.b` */

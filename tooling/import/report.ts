@@ -27,7 +27,10 @@ export function accountOf(
       !placements.some(({ attribute: [set, each] }) => set === "arguments" && each === name),
   );
   const asArguments = unused.map((field) => argumentLine(field, imported));
+  const hasVersion =
+    kind === "identityBuilder" || placements.some(({ attribute: [name] }) => name === "version");
   const others = [
+    ...(hasVersion ? [] : ["version: the file has none, and that of the recipe is 1.0.0"]),
     ...asArguments,
     ...file.asserts.map(() => "assert: left out, recipes have no assertions"),
     ...[...imported.settings].map((name) => `config.${name}: left out, it has its default`),

@@ -75,7 +75,7 @@ class Resolver {
     if (constant !== undefined) return literal(constant);
     const innermost = withs.at(-1);
     if (innermost === undefined || ofLanguage.has(name)) return written;
-    return select(innermost, name);
+    return joined(innermost, [{ kind: "static", name }]);
   }
 
   #select(expr: Extract<Expr, { kind: "select" }>, scope: Scope): Expr {
