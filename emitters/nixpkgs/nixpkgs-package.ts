@@ -72,19 +72,29 @@ export function filesBeside(expr: Expr): ReadonlyMap<string, string> {
   );
   const all = [...new Set(paths)].sort();
   const last = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+  const isShort = (path: string): boolean =>
+    !ownNames.has(last(path)) && all.every((other) => other === path || last(other) !== last(path));
+  const taken = new Set([...ownNames, ...all.filter(isShort).map(last)]);
   return new Map(
     all.map((path) => {
-      const isOnly = all.filter((other) => last(other) === last(path)).length === 1;
-      return [path, isOnly ? last(path) : path.replaceAll("/", "-")] as const;
+      if (isShort(path)) return [path, last(path)] as const;
+      const name = freeFileName(path.replaceAll("/", "-"), taken);
+      taken.add(name);
+      return [path, name] as const;
     }),
   );
 }
 
-function ofNixpkgs(
-  [name, value]: Attribute,
-  pkg: Package,
-  keepsArguments: boolean,
-): readonly Attribute[] {
+/** Names of exported files. */
+const ownNames: ReadonlySet<string> = new Set(["default.nix", "package.nix"]);
+
+function freeFileName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let count = 2; taken.has(free); count++) free = `${count}-${name}`;
+  return free;
+}
+
+function ofNixpkgs([name, value]: Attribute, pkg: Package, keepsArguments: boolean): readonly Attribute[] {
   switch (name) {
     case "passthru":
       return [[name, nixpkgsPassthru(value, pkg, keepsArguments)]];

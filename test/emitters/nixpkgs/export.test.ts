@@ -5,7 +5,7 @@ import { compile } from "../../../compiler/compile.ts";
 import type { Package } from "../../../compiler/ir/package.ts";
 import { DiskTree } from "../../../cli/disk/disk-tree.ts";
 import { demandsOn, gapsOf, obstacleOf } from "../../../emitters/nixpkgs/demands.ts";
-import { nixpkgsFile, nixpkgsText } from "../../../emitters/nixpkgs/nixpkgs-package.ts";
+import { filesBeside, nixpkgsFile, nixpkgsText } from "../../../emitters/nixpkgs/nixpkgs-package.ts";
 import { goldenRoot, treeCases } from "../../golden/cases.ts";
 import { compileRecipe } from "../../support/compile-nix-recipe.ts";
 import { makeBuild, makeBuilder, makePackage } from "../../support/ir-fixtures.ts";
@@ -177,6 +177,34 @@ describe("a package in nixpkgs", () => {
   ] as const)("%s, built by %s, is %s", (name, kind, path) => {
     const pkg = { ...makePackage({ build: makeBuild({ builder: makeBuilder(kind) }) }), name };
     expect(nixpkgsFile(pkg).path).toBe(path);
+  });
+
+  test("has each file of the recipes under a name of its own", async () => {
+    const others = [
+      "a/x.patch",
+      "b/x.patch",
+      "a-x.patch",
+      "2-a-x.patch",
+      "c/package.nix",
+      "d/default.nix",
+      "y",
+    ];
+    const { catalog } = await compileRecipe(
+      "recipe.nix",
+      recipe(`source.patches = [ ${others.map((path) => `./${path}`).join(" ")} ];`),
+      others,
+    );
+    const pkg = catalog.pkgs.get("tool");
+    const names = pkg && filesBeside(nixpkgsFile(pkg).expr);
+    expect([...(names ?? [])].sort()).toEqual([
+      ["2-a-x.patch", "2-a-x.patch"],
+      ["a-x.patch", "a-x.patch"],
+      ["a/x.patch", "3-a-x.patch"],
+      ["b/x.patch", "b-x.patch"],
+      ["c/package.nix", "c-package.nix"],
+      ["d/default.nix", "d-default.nix"],
+      ["y", "y"],
+    ]);
   });
 
   test("is not made of a derivation passed on, or of a source in the recipes", () => {
