@@ -13,8 +13,12 @@ export function withShortForms(written: Expr): Expr {
     if (isEmptyList(expr.left)) return expr.right;
     return isEmptyList(expr.right) ? expr.left : expr;
   }
+  if (expr.kind === "apply" && expr.argument.kind === "attrs" && isFetcher(expr.fn)) {
+    const bindings = expr.argument.bindings.map((binding) => inSri(binding, ofFetchers));
+    return { ...expr, argument: { ...expr.argument, bindings } };
+  }
   if (expr.kind !== "attrs") return expr;
-  const bindings = expr.bindings.map(inSri);
+  const bindings = expr.bindings.map((binding) => inSri(binding, ofBuilders));
   return { ...expr, bindings: expr.recursive ? bindings : bindings.map(inherited) };
 }
 
@@ -33,8 +37,19 @@ function inherited(binding: Binding): Binding {
   };
 }
 
-function inSri(binding: Binding): Binding {
-  if (binding.kind !== "value" || !/^hash$|Hash$/.test(nameOf(binding) ?? "")) return binding;
+/** What the fetchers and builders of nixpkgs read as hashes; other names are the recipe's own. */
+const ofFetchers: ReadonlySet<string> = new Set(["hash"]);
+const ofBuilders: ReadonlySet<string> = new Set(["cargoHash", "npmDepsHash", "outputHash", "vendorHash"]);
+
+/** `fetchurl`, `rustPlatform.fetchCargoVendor` */
+function isFetcher(expr: Expr): boolean {
+  if (expr.kind === "variable") return expr.name.startsWith("fetch");
+  const last = expr.kind === "select" ? expr.path.at(-1) : undefined;
+  return last?.kind === "static" && last.name.startsWith("fetch");
+}
+
+function inSri(binding: Binding, names: ReadonlySet<string>): Binding {
+  if (binding.kind !== "value" || !names.has(nameOf(binding) ?? "")) return binding;
   const [only, ...more] = binding.value.kind === "string" ? binding.value.parts : [];
   const hash = typeof only === "string" && more.length === 0 ? sriHash(only) : undefined;
   return hash === undefined ? binding : ({ ...binding, value: string(hash) } satisfies ValueBinding);

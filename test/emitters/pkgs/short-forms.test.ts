@@ -24,13 +24,16 @@ test.each([
   ["a: { a = a; b = a; }", "a: { inherit a; b = a; }"],
   ["a: rec { a = a; }", "a: rec { a = a; }"],
   ["a: { b.a = a; }", "a: { b.a = a; }"],
-  [`{ hash = "${base32}"; }`, `{ hash = "${sri}"; }`],
+  [`fetchurl { hash = "${base32}"; }`, `fetchurl { hash = "${sri}"; }`],
   [`{ vendorHash = "${base16}"; }`, `{ vendorHash = "${sri}"; }`],
-  [`{ hash = "${sri.replace("-", ":")}"; }`, `{ hash = "${sri}"; }`],
-  [`{ hash = "${sri}"; }`, `{ hash = "${sri}"; }`],
-  [`{ hash = ""; npmDepsHash = null; }`, `{ hash = ""; npmDepsHash = null; }`],
-  // Not a hash of a fetcher.
+  [`a.fetchgit { hash = "${sri.replace("-", ":")}"; }`, `a.fetchgit { hash = "${sri}"; }`],
+  [`fetchurl { hash = "${sri}"; }`, `fetchurl { hash = "${sri}"; }`],
+  [`fetchurl { hash = ""; npmDepsHash = null; }`, `fetchurl { hash = ""; npmDepsHash = null; }`],
+  // Not a hash that nixpkgs reads: a script of the recipe may compare it.
   [`{ text = "${base32}"; }`, `{ text = "${base32}"; }`],
+  [`{ hash = "${base32}"; }`, `{ hash = "${base32}"; }`],
+  [`{ releaseHash = "${base16}"; }`, `{ releaseHash = "${base16}"; }`],
+  [`runCommand { hash = "${base16}"; }`, `runCommand { hash = "${base16}"; }`],
 ])("%s", (written, expected) => {
   expect(shortened(written)).toBe(expected);
 });
@@ -40,7 +43,7 @@ describeWith("nix-instantiate", "hashes in every base", () => {
     const digests = ["", "a", "catalogc"].map((text) => `builtins.hashString "${type}" "${text}"`);
     const found = nixEvalJson(`[ ${digests.map((each) => `(${each})`).join(" ")} ]`) as readonly string[];
     for (const hex of found) {
-      const [, hash = ""] = /hash = "(.*)"/.exec(shortened(`{ hash = "${type}:${hex}"; }`)) ?? [];
+      const [, hash = ""] = /hash = "(.*)"/.exec(shortened(`fetchurl { hash = "${type}:${hex}"; }`)) ?? [];
       expect(Buffer.from(hash.slice(type.length + 1), "base64").toString("hex")).toBe(hex);
     }
   });
