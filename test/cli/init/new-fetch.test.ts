@@ -1,13 +1,23 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { catalogcProgram } from "../../support/catalogc.ts";
 import { catalogcHere } from "../../support/catalogc-here.ts";
 import { suiteFolder, tempFolder, writeTree } from "../../support/temp-folder.ts";
+import { waitUntil } from "../../support/wait-until.ts";
 
 const cargo = '[package]\nname = "tool"\nversion = "1.2.0"\ndescription = "A tool"\nlicense = "MIT"\n';
 const files = { "Cargo.toml": cargo, "Cargo.lock": "", "src/main.rs": "" };
@@ -144,6 +154,31 @@ describe("catalogc new of a repository", () => {
     const { status, stderr } = await newPackage(["tool", "--from", `git:ext::sh -c touch% ${evil}`]);
     expect([status, stderr]).toEqual([1, expect.stringContaining("error[CG595]: cannot fetch the source")]);
     expect(existsSync(evil)).toBe(false);
+  });
+
+  it.each(["SIGINT", "SIGTERM"] as const)("leaves nothing behind after %s", async (signal) => {
+    const folder = tempFolder();
+    const script = "#!/bin/sh\ntouch begun\nexec sleep 60\n";
+    writeTree(folder, { "bin/git": script, "temporary/.keep": "" });
+    chmodSync(join(folder, "bin/git"), 0o755);
+    const child = spawn(
+      process.execPath,
+      [catalogcProgram, "new", "pkg", "tool", "--from", "github:me/tool"],
+      {
+        cwd: folder,
+        env: {
+          ...process.env,
+          PATH: `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`,
+          TMPDIR: join(folder, "temporary"),
+        },
+        stdio: "ignore",
+      },
+    );
+    await waitUntil(() => existsSync(join(folder, "begun")));
+    child.kill(signal);
+    expect(await once(child, "close")).toEqual([null, signal]);
+    expect(readdirSync(join(folder, "temporary"))).toEqual([".keep"]);
+    expect(existsSync(join(folder, "recipes"))).toBe(false);
   });
 
   it.each([

@@ -34,6 +34,9 @@ const largestArchive = 256 << 20;
 const isAddress = (from: string): boolean =>
   !existsSync(from) && (/^[a-z+]+:./.test(from) || /^[\w.-]+@[\w.-]+:./.test(from));
 
+/** Signals that end the process, which would leave the temporary folder behind. */
+const ends = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 /** Opens a folder or an archive, or fetches a repository or an archive to a temporary folder. */
 export async function open(from: string, signal: AbortSignal): Promise<Result> {
   if (!isAddress(from)) {
@@ -52,14 +55,25 @@ export async function open(from: string, signal: AbortSignal): Promise<Result> {
     };
   const folder = mkdtempSync(join(tmpdir(), "catalogc-new-"));
   const close = (): void => {
+    for (const each of ends) process.off(each, end);
     rmSync(folder, { recursive: true, force: true });
   };
+  const stop = new AbortController();
+  signal.addEventListener("abort", () => {
+    stop.abort();
+  });
+  const end = (ending: NodeJS.Signals): void => {
+    stop.abort();
+    close();
+    process.kill(process.pid, ending);
+  };
+  for (const each of ends) process.once(each, end);
   let result: Fetched | undefined;
   try {
     const repository = repositoryAt(from);
     result = repository
-      ? await fetchRelease(folder, repository, signal)
-      : await fetchArchive(folder, from, signal);
+      ? await fetchRelease(folder, repository, stop.signal)
+      : await fetchArchive(folder, from, stop.signal);
     if (!result.ok) return { ok: false, reason: result.reason, isFetched: true };
     const { ok: _, tree, ...about } = result;
     const name = nameAt(repository?.url ?? from.replace(/[?#].*$/, ""));
@@ -72,7 +86,7 @@ export async function open(from: string, signal: AbortSignal): Promise<Result> {
 const nameAt = (path: string): string =>
   (path.replace(/\/+$/, "").split(/[/:]/).at(-1) ?? "")
     .replace(/\.(?:git|tar|tar\.\w+|tgz|zip)$/, "")
-    .replace(/[-_]v?\d[\w.+-]*$/, "");
+    .replace(/[-_]v?\d+\.[\w.+-]*$/, "");
 
 type Fetched =
   | (Pick<OpenSource, "tree" | "published" | "version"> & { readonly ok: true })
