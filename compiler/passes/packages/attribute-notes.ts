@@ -47,13 +47,16 @@ function repeatedValues(notes: readonly OptionNote[]): ReadonlyMap<Value, Local>
   return repeated;
 }
 
-/** The line as lines of every syntax: JavaScript has more line terminators (ECMAScript, "Line Terminators"). */
+/**
+ * The line as lines of every syntax: JavaScript has more line terminators (ECMAScript, "Line Terminators"). Without control
+ * characters and what reorders text.
+ */
 const printable = (line: string): readonly string[] =>
   line
     .toWellFormed()
     .split(/\r\n|[\n\r\u2028\u2029]/)
     // eslint-disable-next-line no-control-regex
-    .map((each) => each.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ""));
+    .map((each) => each.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, ""));
 
 /** Comments that silence a rule of catalogc, of a linter or of a formatter. */
 const isForTool = (line: string): boolean =>

@@ -190,6 +190,7 @@ describe("comments of a recipe at an attribute", () => {
     ["line separators of JavaScript", "one\u2028two\u2029three", ["# one", "# two", "# three"]],
     ["an escape sequence", "one\u001b[31m two", ["# one[31m two"]],
     ["Nix", "''${x} */ '' ${y} \\", ["# ''${x} */ '' ${y} \\"]],
+    ["what reorders text", "one\u202e two\u2066 three\u009b", ["# one two three"]],
     ["half of a character", "one \ud800 two", ["# one \ufffd two"]],
   ])("with %s stay comments", async (_, comment, lines) => {
     const { text } = await compileRecipe(
