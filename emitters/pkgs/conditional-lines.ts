@@ -9,7 +9,12 @@ import { nameBelow } from "../../compiler/language/names-below.ts";
 export function withLinesApart(value: Expr): Expr {
   // A part that the script uses more than once is bound by a `let`.
   if (value.kind === "let") return { ...value, body: withLinesApart(value.body) };
-  if (value.kind !== "string" || !value.parts.some(isLines)) return value;
+  if (value.kind !== "string") return value;
+  const [only, ...others] = value.parts;
+  // A script that is one expression: `'' … '' + lib.optionalString x '' … ''`.
+  if (only !== undefined && typeof only !== "string" && others.length === 0 && isSurelyText(only))
+    return only;
+  if (!value.parts.some(isLines)) return value;
   const operands: Expr[] = [];
   let text: StringPart[] = [];
   const endText = (): void => {
@@ -25,8 +30,8 @@ export function withLinesApart(value: Expr): Expr {
     operands.push(part);
   }
   endText();
-  const [first, ...others] = operands;
-  return first === undefined ? value : others.reduce((sum, each) => binary("+", sum, each), first);
+  const [first, ...more] = operands;
+  return first === undefined ? value : more.reduce((sum, each) => binary("+", sum, each), first);
 }
 
 const startsLine = (before: readonly StringPart[]): boolean => {
@@ -45,6 +50,7 @@ function isLines(part: StringPart): part is Expr {
 /** A string, or a choice between strings. */
 export const isSurelyText = (expr: Expr): boolean =>
   expr.kind === "string" ||
+  (expr.kind === "binary" && expr.operator === "+" && isSurelyText(expr.left)) ||
   (expr.kind === "if" && isSurelyText(expr.then) && isSurelyText(expr.else)) ||
   (expr.kind === "apply" && isOptionalString(expr.fn));
 

@@ -106,6 +106,14 @@ describe("a comment on an attribute", () => {
   });
 });
 
+describe("a script of an imported file", () => {
+  it("has the form of nixpkgs in the emitted file", () => {
+    expect(emittedTexts.get("go")).toContain(
+      "  postInstall = ''\n    installManPage letters.1\n  ''\n  + lib.optionalString withAlias ''\n",
+    );
+  });
+});
+
 /** A value without differences in spelling. */
 function alike(name: string, value: unknown): unknown {
   if (name === "src" || name === "pnpmDeps") return fetched(value as Recorded);

@@ -40,6 +40,11 @@ test.each<[what: string, value: Expr, printed: string]>([
     "lib.optionalString stdenv.hostPlatform.isDarwin ''\n  a\n''\n",
   ],
   [
+    "one expression, which another string begins",
+    string(binary("+", string("a\n"), optional(string("b\n")))),
+    "''\n  a\n''\n+ lib.optionalString stdenv.hostPlatform.isDarwin ''\n  b\n''\n",
+  ],
+  [
     "what has a name around it",
     {
       kind: "let",
