@@ -97,9 +97,10 @@ export function gapsOf(
         ]
       : [],
   );
-  const files = [...filesBeside(expr)].map(([path, name]) =>
+  const copied = [...filesBeside(expr)].filter(([, name]) => !name.includes("/"));
+  const files = copied.map(([path, name]) =>
     exportGap(
-      `the package uses the file ${path} of the recipes`,
+      path === "" ? "the package uses the recipe folder" : `the package uses the file ${path} of the recipes`,
       `Copy it beside the exported file, as \`${name}\`.`,
       at("source"),
     ),

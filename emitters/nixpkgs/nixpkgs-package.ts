@@ -63,7 +63,10 @@ export function nixpkgsText({ expr }: NixpkgsFile): string {
   return printFile({ header: [], expr, treePath: (path) => `./${names.get(path) ?? path}` });
 }
 
-/** Files of the recipes that the package uses, with their names beside the exported file. */
+/**
+ * Files of the recipes that the package uses, with their names beside the exported file. What lies in a folder that it uses,
+ * too, stays there.
+ */
 export function filesBeside(expr: Expr): ReadonlyMap<string, string> {
   const paths = [...expressionsIn(expr)].flatMap(({ expr: each }) =>
     each.kind === "path" && each.base === "tree"
@@ -71,19 +74,29 @@ export function filesBeside(expr: Expr): ReadonlyMap<string, string> {
       : [],
   );
   const all = [...new Set(paths)].sort();
-  const last = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+  const outer = all.filter((path) => !all.some((other) => isBelow(path, other)));
   const isShort = (path: string): boolean =>
-    !ownNames.has(last(path)) && all.every((other) => other === path || last(other) !== last(path));
-  const taken = new Set([...ownNames, ...all.filter(isShort).map(last)]);
-  return new Map(
-    all.map((path) => {
-      if (isShort(path)) return [path, last(path)] as const;
-      const name = freeFileName(path.replaceAll("/", "-"), taken);
-      taken.add(name);
-      return [path, name] as const;
-    }),
-  );
+    !ownNames.has(last(path)) && outer.every((other) => other === path || last(other) !== last(path));
+  const taken = new Set([...ownNames, ...outer.filter(isShort).map(last)]);
+  const names = new Map<string, string>();
+  for (const path of outer) {
+    const name = isShort(path) ? last(path) : freeFileName(path.replaceAll("/", "-"), taken);
+    taken.add(name);
+    names.set(path, name);
+  }
+  for (const path of all) {
+    const folder = outer.find((other) => isBelow(path, other));
+    if (folder !== undefined)
+      names.set(path, `${names.get(folder) ?? ""}/${path.slice(folder === "" ? 0 : folder.length + 1)}`);
+  }
+  return names;
 }
+
+/** The empty path is the recipe folder. */
+const isBelow = (path: string, folder: string): boolean =>
+  path !== folder && (folder === "" || path.startsWith(`${folder}/`));
+
+const last = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || "recipes";
 
 /** Names of exported files. */
 const ownNames: ReadonlySet<string> = new Set(["default.nix", "package.nix"]);

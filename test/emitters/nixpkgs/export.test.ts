@@ -207,6 +207,42 @@ describe("a package in nixpkgs", () => {
     ]);
   });
 
+  test.each([
+    [
+      "[ ./x ./x/a ./x-y ]",
+      [
+        ["x", "x"],
+        ["x-y", "x-y"],
+        ["x/a", "x/a"],
+      ],
+    ],
+    [
+      "[ ./a/x ./b/x ./b/x/c/d ]",
+      [
+        ["a/x", "a-x"],
+        ["b/x", "b-x"],
+        ["b/x/c/d", "b-x/c/d"],
+      ],
+    ],
+    [
+      "[ ./. ./a/x ]",
+      [
+        ["", "recipes"],
+        ["a/x", "recipes/a/x"],
+      ],
+    ],
+  ])("keeps files in folders that it uses: %s", async (paths, expected) => {
+    const { catalog } = await compileRecipe("recipe.nix", recipe(`build.extraAttrs.files = ${paths};`), [
+      ...["x", "x/a", "x-y", "a/x", "b/x", "b/x/c/d"],
+    ]);
+    const pkg = catalog.pkgs.get("tool");
+    const file = pkg && nixpkgsFile(pkg);
+    expect([...(file ? filesBeside(file.expr) : [])].sort()).toEqual(expected);
+    const gaps = pkg && file ? gapsOf(file, { pkg, ...nowhere }, () => false) : [];
+    const copied = gaps.flatMap(({ hint }) => /^Copy .* `(.*)`/.exec(hint ?? "")?.[1] ?? []);
+    expect(copied.sort()).toEqual(expected.map(([, name]) => name).filter((name) => !name?.includes("/")));
+  });
+
   test("is not made of a derivation passed on, or of a source in the recipes", () => {
     const passedOn = makePackage({ build: makeBuild({ builder: makeBuilder("identityBuilder") }) });
     expect(obstacleOf({ pkg: passedOn, ...nowhere })?.message).toContain("passes on another derivation");
