@@ -9,11 +9,11 @@ import { path, paths, pkgs, textExpr } from "../../compiler/language/value-expre
 import { ownVersionIn, repeatsVersion } from "./version.ts";
 import { forgeFetchers } from "../../compiler/nixpkgs/functions.ts";
 
-/** `src` and `patches`; empty without a source. */
-export function sourceAttributes(pkg: Package): readonly Attribute[] {
-  if (pkg.source === null) return [];
-  return [["src", fetch(pkg.source, pkg)], ...unlessEmpty("patches", pkg.patches, paths)];
-}
+/** `src`, unless the recipe has no source, and `patches`, which also apply to `srcs` of `extraAttrs`. */
+export const sourceAttributes = (pkg: Package): readonly Attribute[] => [
+  ...(pkg.source === null ? [] : [["src", fetch(pkg.source, pkg)] as const]),
+  ...unlessEmpty("patches", pkg.patches, paths),
+];
 
 /** The fetcher call. An empty hash is kept: the first build then reports the correct one. */
 function fetch(source: Source, pkg: Package): Expr {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { catalogcHere } from "../../support/catalogc-here.ts";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 import { describeWith, nixEvalJson } from "../../support/nix.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 
@@ -59,4 +60,13 @@ describeWith("nix-instantiate", "a package that names itself in attributes of it
   it("can be one that is another derivation", async () => {
     expect(await look("pkgs.same.tests.version.tested")).toBe("1.0");
   });
+});
+
+it("patches apply without a source of the recipe, too", async () => {
+  const { text } = await compileNixRecipe(
+    `{ pkgs.demo = { license = "mit"; source.patches = [ ./src/a.patch ];
+      build.standardBuilder.enable = true; build.extraAttrs.srcs = [ (pkgs.fetchurl { url = "https://e.org/a"; hash = ""; }) ]; }; }`,
+    { "src/a.patch": "" },
+  );
+  expect(text("pkgs/demo/package.nix")).toContain("patches = [ ../../../recipes/src/a.patch ];");
 });
