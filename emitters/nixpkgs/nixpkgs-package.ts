@@ -159,10 +159,12 @@ function withBuildHook(derivation: Derivation, { build }: Package): Derivation {
   return { ...derivation, attributes };
 }
 
-const withElement = (value: Expr, element: Expr): Expr =>
-  value.kind === "list"
+/** The result is another value: what has the name of the first one does not have the element. */
+function withElement({ local: _, ...value }: Expr, element: Expr): Expr {
+  return value.kind === "list"
     ? { ...value, elements: [...value.elements, element] }
     : { kind: "binary", operator: "++", left: value, right: list([element]) };
+}
 
 /** `python3Packages` for a library of Python: in nixpkgs its members are arguments. */
 function pythonScope(call: Expr, pkg: Package): string | undefined {

@@ -243,6 +243,22 @@ describe("a package in nixpkgs", () => {
     expect(copied.sort()).toEqual(expected.map(([, name]) => name).filter((name) => !name?.includes("/")));
   });
 
+  test("adds the build hook to the tools, and to nothing that has the same name in the recipe", async () => {
+    const { catalog } = await compileRecipe(
+      "recipe.nix",
+      `{ lib, pkgs, ... }: let tools = with pkgs; [ a pnpm nodejs ]; in { pkgs.tool = {
+        version = "2.1"; license = "mit"; source = { git = "github:owner/tool/v2.1"; hash = ""; };
+        build.pnpmPackageBuilder.enable = true;
+        build.extraAttrs = { nativeBuildInputs = lib.mkForce tools; x = tools; y = tools; };
+      }; }`,
+    );
+    const pkg = catalog.pkgs.get("tool");
+    const text = (pkg ? nixpkgsText(nixpkgsFile(pkg)) : "").replaceAll(/\s+/g, " ");
+    expect(text).toContain("let tools = [ a pnpm nodejs ]; in");
+    expect(text).toContain("nativeBuildInputs = [ a pnpm nodejs pnpmBuildHook ];");
+    expect(text).toContain("x = tools; y = tools;");
+  });
+
   test("is not made of a derivation passed on, or of a source in the recipes", () => {
     const passedOn = makePackage({ build: makeBuild({ builder: makeBuilder("identityBuilder") }) });
     expect(obstacleOf({ pkg: passedOn, ...nowhere })?.message).toContain("passes on another derivation");
