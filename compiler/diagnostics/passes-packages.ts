@@ -43,7 +43,9 @@ export const wrongAttributeType = (
 /** CG683: a name in `extraAttrs` is similar to that of an attribute that nixpkgs reads. */
 export const similarAttribute = (path: string, near: string, at: Place): Diagnostic =>
   warning("CG683", at, `nixpkgs does not read \`build.extraAttrs.${path}\``, {
-    hint: `Did you mean \`${near}\`? Variables of scripts belong in \`build.env\` or \`build.structuredAttrs\`.`,
+    hint: path.includes(".")
+      ? `Did you mean \`${near}\`?`
+      : `Did you mean \`${near}\`? Variables of scripts belong in \`build.env\` or \`build.structuredAttrs\`.`,
   });
 
 /** CG684: `extraAttrs` replaces an attribute that catalogc sets itself. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compileNixRecipe } from "../../../support/compile-nix-recipe.ts";
+import { compileNixRecipe, compilePackage } from "../../../support/compile-nix-recipe.ts";
 
 const hash = `sha256-${"E".repeat(43)}=`;
 const options: Readonly<Record<string, string>> = {
@@ -69,6 +69,17 @@ describe("an unknown attribute", () => {
     ["npmPackageBuilder", "dontNpmBiuld", "dontNpmBuild"],
   ])("of %s is a warning if it is similar to one that nixpkgs reads: %s", async (builder, name) => {
     expect(await told(builder, `${name} = "true";`)).toEqual([`CG683 ${name}`]);
+  });
+
+  it("in a set is no variable of scripts", async () => {
+    const { diagnostics } = await compilePackage(
+      `{ build.standardBuilder.enable = true; build.extraAttrs = { meta.licence = 1; preBuil = ""; }; }`,
+    );
+    const hints = diagnostics.filter(({ code }) => code === "CG683").map(({ hint }) => hint);
+    expect(hints.sort()).toEqual([
+      "Did you mean `license`?",
+      "Did you mean `preBuild`? Variables of scripts belong in `build.env` or `build.structuredAttrs`.",
+    ]);
   });
 
   it.each(["gitCommit", "completions", "theme", "tool", "WITH_TLS", "x"])(
