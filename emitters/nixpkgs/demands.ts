@@ -2,6 +2,7 @@ import { exportGap, notForNixpkgs, refusedByNixpkgs } from "../../compiler/diagn
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Place } from "../../compiler/diagnostics/make.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
+import { functionsOfNixpkgs } from "../../compiler/nixpkgs/functions.ts";
 import type { Package } from "../../compiler/ir/package.ts";
 import { filesBeside, isPythonModule, type NixpkgsFile } from "./nixpkgs-package.ts";
 import { hasScriptTest } from "./passthru.ts";
@@ -82,7 +83,7 @@ export function obstacleOf({ pkg, at }: ExportedEntry): Diagnostic | undefined {
  * @param definesPackage whether the catalog has a package of this name
  */
 export function gapsOf(
-  { expr }: NixpkgsFile,
+  { expr, members }: NixpkgsFile,
   { pkg, at }: ExportedEntry,
   definesPackage: (name: string) => boolean,
 ): readonly Diagnostic[] {
@@ -142,6 +143,15 @@ export function gapsOf(
       : []),
     ...(isPythonModule(pkg)
       ? [
+          ...argumentsIn(expr)
+            .filter((name) => !members.has(name) && !notPackages.has(name) && !pkg.arguments.has(name))
+            .map((name) =>
+              exportGap(
+                `\`${name}\` is not a Python package here`,
+                `If the Python packages of nixpkgs have one of this name, add \`inherit (pkgs) ${name};\` to the set below.`,
+                at("build", pkg.build.builder.kind),
+              ),
+            ),
           exportGap(
             "nixpkgs lists its Python modules",
             `Add \`${pkg.name} = callPackage ../development/python-modules/${pkg.name} { };\` to \`pkgs/top-level/python-packages.nix\`.`,
@@ -151,6 +161,16 @@ export function gapsOf(
       : []),
   ];
 }
+
+/** Functions of nixpkgs, which no Python package has the name of. */
+const notPackages: ReadonlySet<string> = new Set([
+  ...functionsOfNixpkgs,
+  "lib",
+  "nix-update-script",
+  "pkgs",
+  "runCommand",
+  "stdenv",
+]);
 
 const argumentsIn = (file: Expr): readonly string[] =>
   file.kind === "lambda" && file.parameter.kind === "pattern"

@@ -18,6 +18,8 @@ export interface NixpkgsFile {
   /** Relative to the root of nixpkgs. */
   readonly path: string;
   readonly expr: Expr;
+  /** For a library of Python, the arguments that are Python packages. */
+  readonly members: ReadonlySet<string>;
 }
 
 /**
@@ -34,7 +36,8 @@ export function nixpkgsFile(pkg: Package): NixpkgsFile {
     pkg,
   );
   const scope = pythonScope(derivation.call, pkg);
-  const inScope = (expr: Expr): Expr => withoutScope(expr, scope);
+  const members = membersOf(scope, [derivation.call, ...derivation.attributes.map(([, value]) => value)]);
+  const inScope = (expr: Expr): Expr => withoutScope(expr, scope, members);
   const expr = derivationFile(
     {
       ...derivation,
@@ -43,7 +46,7 @@ export function nixpkgsFile(pkg: Package): NixpkgsFile {
     },
     pkg,
   );
-  return { path: pathOf(pkg), expr };
+  return { path: pathOf(pkg), expr, members };
 }
 
 /** Libraries of Python are in a set of their own. */
@@ -172,15 +175,32 @@ function pythonScope(call: Expr, pkg: Package): string | undefined {
   return steps?.length === 2 ? steps[0] : undefined;
 }
 
-/** Members of the scope, and packages of nixpkgs that the catalog defines too, by their names in nixpkgs. */
-function withoutScope(expr: Expr, scope: string | undefined): Expr {
+/**
+ * Members of the scope, and packages of nixpkgs that the catalog defines too, by their names in nixpkgs. A package with the
+ * name of one of the `members` stays below `pkgs`.
+ */
+function withoutScope(expr: Expr, scope: string | undefined, members: ReadonlySet<string>): Expr {
   const rewrite = (each: Expr): Expr => {
     if (each.kind !== "select" || each.target.kind !== "variable" || each.target.name !== "pkgs")
       return mapChildren(each, rewrite);
     const [first, ...rest] = each.path;
-    const isDropped =
-      first?.kind === "static" && rest.length > 0 && (first.name === scope || first.name === "pkgsOriginal");
-    return isDropped ? rewrite({ ...each, path: rest }) : mapChildren(each, rewrite);
+    if (first?.kind !== "static") return mapChildren(each, rewrite);
+    if (rest.length > 0 && first.name === scope) return mapChildren({ ...each, path: rest }, rewrite);
+    if (rest.length > 0 && first.name === "pkgsOriginal") return rewrite({ ...each, path: rest });
+    return members.has(first.name)
+      ? mapChildren({ ...each, path: [{ kind: "static", name: "pkgs" }, ...each.path] }, rewrite)
+      : mapChildren(each, rewrite);
   };
   return rewrite(expr);
+}
+
+/** The names that expressions select from the scope. */
+function membersOf(scope: string | undefined, exprs: readonly Expr[]): ReadonlySet<string> {
+  const names = [...expressionsIn(...exprs)].flatMap(({ expr: each }) => {
+    if (each.kind !== "select" || each.target.kind !== "variable" || each.target.name !== "pkgs") return [];
+    const path = each.path.map((step) => (step.kind === "static" ? step.name : ""));
+    const [first, second] = path[0] === "pkgsOriginal" ? path.slice(1) : path;
+    return first === scope && second !== undefined ? [second] : [];
+  });
+  return new Set(names);
 }

@@ -15,6 +15,9 @@ it.each([
   ["2024-01-02", ["2024-11-02", "2024-03-02"], "2024-11-02"],
   ["2023d", ["2024a", "2024b"], "2024b"],
   ["3.4", ["3.5-rc", "3.5", "3.5a"], "3.5a"],
+  // Old tags of upstreams that had versions of another kind.
+  ["1.0.0", ["1.1.0", "20240101"], "1.1.0"],
+  ["20230101", ["20240101", "1.1.0"], "20240101"],
 ])("the newest after %s of %j is %s", (current, found, expected) => {
   expect(newest(current, found, all)).toBe(expected);
 });

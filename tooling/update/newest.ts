@@ -18,6 +18,8 @@ export function newest(current: string, found: Iterable<string>, wanted: Wanted)
     if (wanted.versions !== null && !matches(version, wanted.versions)) continue;
     if (wanted.ignore.some((pattern) => matches(version, pattern))) continue;
     if (isEarly(version) && !takesEarly) continue;
+    // An upstream may have had versions of both kinds.
+    if (isDate(version) !== isDate(current) && wanted.versions === null) continue;
     if (compareVersions(version, best ?? current) > 0) best = version;
   }
   return best;
@@ -28,6 +30,9 @@ export const isEarly = (version: string): boolean =>
   /alpha|beta|preview|nightly|snapshot|canary|next|(?:^|[^a-z])(?:(?:rc|pre|dev)(?![a-z])|[abcm]\.?\d)/i.test(
     version,
   );
+
+/** Whether a version is a date without dots, `20240131`, which is larger than other versions. */
+const isDate = (version: string): boolean => /^(?:19|20)\d{6}(?!\d)/.test(version);
 
 /** Whether a text matches a pattern as a whole. Takes time in proportion to the lengths of both together. */
 export function matches(text: string, pattern: string): boolean {

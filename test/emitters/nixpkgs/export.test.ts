@@ -118,7 +118,7 @@ describe("a package in nixpkgs", () => {
   const recipe = (options: string): string => `{ lib, pkgs, ... }: { pkgs.tool = {
     version = "2.1"; license = lib.licenses.mit; mainProgram = "tool";
     source = { git = "github:owner/tool/rel-2.1"; hash = ""; };
-    build.goPackageBuilder = { enable = true; vendorHash = null; };
+    ${options.includes("Builder.enable") ? "" : "build.goPackageBuilder = { enable = true; vendorHash = null; };"}
     ${options} }; }`;
   const file = async (options: string): Promise<{ readonly pkg: Package; readonly text: string }> => {
     const { catalog, diagnostics } = await compileRecipe("recipe.nix", recipe(options), ["x", "update.sh"]);
@@ -268,6 +268,17 @@ describe("a package in nixpkgs", () => {
       "a folder of the recipes",
     );
     expect(obstacleOf({ pkg: local, ...nowhere })).toBeUndefined();
+  });
+
+  test("of the Python set takes its members as arguments, and no other package of their names", async () => {
+    const { pkg, text } = await file(`build.pythonPackageBuilder.enable = true;
+      build.pythonPackageBuilder = {
+        packages = { build = [ pkgs.cmake pkgs.numpy ]; dependencies = [ pkgs.python3Packages.numpy ]; }; };`);
+    expect(text).toContain("dependencies = [ numpy ];");
+    expect(text).toContain("nativeBuildInputs = [ cmake pkgs.numpy ];");
+    const gaps = gapsOf(nixpkgsFile(pkg), { pkg, ...nowhere }, () => false).map(({ message }) => message);
+    expect(gaps).toContain("`cmake` is not a Python package here");
+    expect(gaps.filter((gap) => gap.includes("not a Python package"))).toHaveLength(1);
   });
 
   test("says what a person must add", async () => {
