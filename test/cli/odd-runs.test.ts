@@ -250,7 +250,7 @@ describe("nothing ends in a stack trace", () => {
       argv: [process.execPath, catalogcProgram, "new", "pkg", "fresh"],
       cwd: folder,
       steps: [
-        { send: "", until: "with its source.*: " },
+        { send: "", until: "of its source: " },
         { send: key, until: "nothing created" },
       ],
     });
