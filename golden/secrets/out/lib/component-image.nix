@@ -70,7 +70,9 @@ let
       root:x:0:
       ${user}:x:${toString gid}:
       nogroup:x:65534:
-      ${lib.concatStrings (lib.mapAttrsToList (group: id: "${group}:x:${toString id}:${user}\n") groups)}EOF
+      ${
+        lib.concatStrings (lib.mapAttrsToList (group: id: "${group}:x:${toString id}:${user}\n") groups)
+      }EOF
       echo "hosts: files dns" > "$out/etc/nsswitch.conf"
       # What programs ask for by name: `http`, `tcp`.
       ln -s ${iana-etc}/etc/services ${iana-etc}/etc/protocols "$out/etc"

@@ -66,7 +66,9 @@ in
   # NixOS sets `PATH` of every service: that of the component wins.
   variablesOf =
     component:
-    lib.mapAttrs (name: value: if name == "PATH" then lib.mkForce value else value) component.environment;
+    lib.mapAttrs (
+      name: value: if name == "PATH" then lib.mkForce value else value
+    ) component.environment;
 
   settingsOf =
     component:
