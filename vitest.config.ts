@@ -18,7 +18,8 @@ export default defineConfig({
     // shorter time-out, and none asserts a time on the clock: a bound is a number of steps or processor time.
     testTimeout: 1_800_000,
     hookTimeout: 3_600_000,
-    maxWorkers: 2,
+    // One more than the cores of CI: many tests wait for processes, and booted machines leave a core unused at times.
+    maxWorkers: 3,
     // With a filter by name (`-t`) nearly everything is skipped, on purpose.
     reporters: process.argv.includes("-t") ? ["default"] : ["default", new SkipReporter()],
     env: { NO_COLOR: "1" },
