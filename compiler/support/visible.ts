@@ -16,6 +16,10 @@ const hidden = new RegExp(`(?![\\t\\n\\r\\u200C\\u200D])(?:${invisible.source})`
 /** Whether a text has an invisible character other than tabs and line breaks. */
 export const hasHidden = (text: string): boolean => text.search(hidden) >= 0;
 
+/** Removes invisible characters; odd spaces become spaces. */
+export const withoutHidden = (text: string): string =>
+  text.replace(hidden, (character) => (/\p{Zs}/u.test(character) ? " " : ""));
+
 /** Escapes invisible characters as in JSON, which TypeScript and YAML accept too: `\u00A0`. */
 export const withEscapes = (text: string): string =>
   text.replace(hidden, (character) =>

@@ -79,11 +79,12 @@ export function filesBeside(expr: Expr): ReadonlyMap<string, string> {
   const all = [...new Set(paths)].sort();
   const outer = all.filter((path) => !all.some((other) => isBelow(path, other)));
   const isShort = (path: string): boolean =>
-    !ownNames.has(last(path)) && outer.every((other) => other === path || last(other) !== last(path));
-  const taken = new Set([...ownNames, ...outer.filter(isShort).map(last)]);
+    !ownNames.has(fileName(path)) &&
+    outer.every((other) => other === path || fileName(other) !== fileName(path));
+  const taken = new Set([...ownNames, ...outer.filter(isShort).map(fileName)]);
   const names = new Map<string, string>();
   for (const path of outer) {
-    const name = isShort(path) ? last(path) : freeFileName(path.replaceAll("/", "-"), taken);
+    const name = isShort(path) ? fileName(path) : freeFileName(path.replaceAll("/", "-"), taken);
     taken.add(name);
     names.set(path, name);
   }
@@ -99,7 +100,7 @@ export function filesBeside(expr: Expr): ReadonlyMap<string, string> {
 const isBelow = (path: string, folder: string): boolean =>
   path !== folder && (folder === "" || path.startsWith(`${folder}/`));
 
-const last = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || "recipes";
+const fileName = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || "recipes";
 
 /** Names of exported files. */
 const ownNames: ReadonlySet<string> = new Set(["default.nix", "package.nix"]);
@@ -117,16 +118,15 @@ function ofNixpkgs([name, value]: Attribute, pkg: Package, keepsArguments: boole
     case "shellHook":
       return pkg.build.debug ? [] : [[name, value]];
     case "meta":
-      return [[name, withMaintainers(value, pkg)]];
+      return [[name, withMaintainers(value, pkg.maintainers)]];
     default:
       return [[name, value]];
   }
 }
 
 /** Only maintainers that nixpkgs has; the others are a gap. */
-function withMaintainers(meta: Expr, { maintainers }: Package): Expr {
-  if (meta.kind === "binary")
-    return { ...meta, left: withMaintainers(meta.left, { maintainers } as Package) };
+function withMaintainers(meta: Expr, maintainers: Package["maintainers"]): Expr {
+  if (meta.kind === "binary") return { ...meta, left: withMaintainers(meta.left, maintainers) };
   if (meta.kind !== "attrs") return meta;
   const known = maintainers.flatMap((each) =>
     each.kind === "nixpkgs" ? [lib("maintainers", each.attribute)] : [],
@@ -137,7 +137,7 @@ function withMaintainers(meta: Expr, { maintainers }: Package): Expr {
     const [step] = binding.kind === "value" ? binding.path : [];
     if (binding.kind !== "value" || step?.kind !== "static" || step.name !== "maintainers") return binding;
     const comment = missing.map(
-      ({ name, github }) => `TODO: add ${name} (GitHub: ${github}) to maintainers/maintainer-list.nix`,
+      ({ name, github }) => `Not in maintainers/maintainer-list.nix: ${name} (GitHub: ${github})`,
     );
     return { ...binding, value: list(known), comment: [...(binding.comment ?? []), ...comment] };
   });

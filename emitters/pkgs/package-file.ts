@@ -96,13 +96,13 @@ function inOwnTerms(attributes: readonly Attribute[], pkg: Package): readonly At
   const withVersion = ownVersionWithin(pkg);
   return attributes.map(([name, value]): Attribute => {
     if (name === "sourceRoot") return [name, withSourceName(withVersion(value), pkg)];
-    if (name === "meta" && value.kind === "attrs") return [name, mapNamed(value, words, withVersion)];
+    if (name === "meta" && value.kind === "attrs") return [name, mapNamed(value, prose, withVersion)];
     return withoutVersion.has(name) ? [name, value] : [name, withVersion(value)];
   });
 }
 
 /** Prose of `meta`: a version in it is a fact about that version. */
-const words: ReadonlySet<string> = new Set(["description", "longDescription", "knownVulnerabilities"]);
+const prose: ReadonlySet<string> = new Set(["description", "longDescription", "knownVulnerabilities"]);
 
 /** The set with each value changed, except those of some names. */
 const mapNamed = (set: AttrsExpr, except: ReadonlySet<string>, change: (value: Expr) => Expr): AttrsExpr => ({

@@ -59,7 +59,7 @@ stdenv.mkDerivation (finalAttrs: {
     description = "Small and secure static web server";
     homepage = "https://unix4lyfe.org/darkhttpd/";
     license = lib.licenses.bsd3;
-    # TODO: add Catalog team (GitHub: catalogc) to maintainers/maintainer-list.nix
+    # Not in maintainers/maintainer-list.nix: Catalog team (GitHub: catalogc)
     maintainers = [ ];
     mainProgram = "darkhttpd";
   };

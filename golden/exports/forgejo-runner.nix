@@ -45,7 +45,7 @@ buildGoModule (finalAttrs: {
     description = "Daemon that runs the workflows of a Forgejo instance";
     homepage = "https://code.forgejo.org/forgejo/runner";
     license = lib.licenses.gpl3Plus;
-    # TODO: add Catalog team (GitHub: catalogc) to maintainers/maintainer-list.nix
+    # Not in maintainers/maintainer-list.nix: Catalog team (GitHub: catalogc)
     maintainers = [ ];
     mainProgram = "forgejo-runner";
   };

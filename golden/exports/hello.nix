@@ -40,7 +40,7 @@ stdenv.mkDerivation (finalAttrs: {
     description = "Program that produces a familiar, friendly greeting";
     homepage = "https://www.gnu.org/software/hello/manual/";
     license = lib.licenses.gpl3Plus;
-    # TODO: add Catalog team (GitHub: catalogc) to maintainers/maintainer-list.nix
+    # Not in maintainers/maintainer-list.nix: Catalog team (GitHub: catalogc)
     maintainers = [ ];
     mainProgram = "hello";
   };

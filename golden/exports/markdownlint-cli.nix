@@ -44,7 +44,7 @@ buildNpmPackage (finalAttrs: {
     description = "Command line interface for the Markdown style checker markdownlint";
     homepage = "https://github.com/igorshubovych/markdownlint-cli";
     license = lib.licenses.mit;
-    # TODO: add Catalog team (GitHub: catalogc) to maintainers/maintainer-list.nix
+    # Not in maintainers/maintainer-list.nix: Catalog team (GitHub: catalogc)
     maintainers = [ ];
     mainProgram = "markdownlint";
   };

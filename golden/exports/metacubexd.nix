@@ -69,7 +69,7 @@ stdenvNoCC.mkDerivation (finalAttrs: {
     description = "Dashboard for the Mihomo proxy, as a static web site";
     homepage = "https://github.com/MetaCubeX/metacubexd";
     license = lib.licenses.mit;
-    # TODO: add Catalog team (GitHub: catalogc) to maintainers/maintainer-list.nix
+    # Not in maintainers/maintainer-list.nix: Catalog team (GitHub: catalogc)
     maintainers = [ ];
   };
 })

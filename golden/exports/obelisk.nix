@@ -29,7 +29,7 @@ ocaml-ng.ocamlPackages_4_14.buildDunePackage (finalAttrs: {
     description = "Pretty-printer for grammars written for Menhir";
     homepage = "https://github.com/Lelio-Brun/Obelisk";
     license = lib.licenses.mit;
-    # TODO: add Catalog team (GitHub: catalogc) to maintainers/maintainer-list.nix
+    # Not in maintainers/maintainer-list.nix: Catalog team (GitHub: catalogc)
     maintainers = [ ];
     mainProgram = "obelisk";
   };

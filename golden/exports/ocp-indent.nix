@@ -42,7 +42,7 @@ ocamlPackages.buildDunePackage (finalAttrs: {
     description = "Customizable tool to indent OCaml code";
     homepage = "https://www.typerex.org/ocp-indent.html";
     license = lib.licenses.gpl3Only;
-    # TODO: add Catalog team (GitHub: catalogc) to maintainers/maintainer-list.nix
+    # Not in maintainers/maintainer-list.nix: Catalog team (GitHub: catalogc)
     maintainers = [ ];
     mainProgram = "ocp-indent";
   };

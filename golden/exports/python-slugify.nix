@@ -52,7 +52,7 @@ buildPythonPackage (finalAttrs: {
     description = "Python library that makes slugs from text in any script";
     homepage = "https://github.com/un33k/python-slugify";
     license = lib.licenses.mit;
-    # TODO: add Catalog team (GitHub: catalogc) to maintainers/maintainer-list.nix
+    # Not in maintainers/maintainer-list.nix: Catalog team (GitHub: catalogc)
     maintainers = [ ];
     mainProgram = "slugify";
   };

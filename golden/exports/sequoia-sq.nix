@@ -67,7 +67,7 @@ rustPlatform.buildRustPackage (finalAttrs: {
     description = "Command line interface to the Sequoia implementation of OpenPGP";
     homepage = "https://sequoia-pgp.org/";
     license = lib.licenses.gpl2Plus;
-    # TODO: add Catalog team (GitHub: catalogc) to maintainers/maintainer-list.nix
+    # Not in maintainers/maintainer-list.nix: Catalog team (GitHub: catalogc)
     maintainers = [ ];
     mainProgram = "sq";
   };

@@ -46,7 +46,7 @@ stdenv.mkDerivation (finalAttrs: {
     description = "Simple, minimalistic ActivityPub instance written in C";
     homepage = "https://codeberg.org/grunfink/snac2";
     license = lib.licenses.mit;
-    # TODO: add Catalog team (GitHub: catalogc) to maintainers/maintainer-list.nix
+    # Not in maintainers/maintainer-list.nix: Catalog team (GitHub: catalogc)
     maintainers = [ ];
     mainProgram = "snac";
   };

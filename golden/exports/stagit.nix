@@ -32,7 +32,7 @@ stdenv.mkDerivation (finalAttrs: {
     description = "Generator of static web pages for Git repositories";
     homepage = "https://git.codemadness.org/stagit/file/README.html";
     license = [ lib.licenses.mit ];
-    # TODO: add Catalog team (GitHub: catalogc) to maintainers/maintainer-list.nix
+    # Not in maintainers/maintainer-list.nix: Catalog team (GitHub: catalogc)
     maintainers = [ ];
     mainProgram = "stagit";
   };

@@ -64,7 +64,7 @@ stdenvNoCC.mkDerivation (finalAttrs: {
     description = "Live coding of musical patterns in the browser, as a static web site";
     homepage = "https://strudel.cc/";
     license = lib.licenses.agpl3Plus;
-    # TODO: add Catalog team (GitHub: catalogc) to maintainers/maintainer-list.nix
+    # Not in maintainers/maintainer-list.nix: Catalog team (GitHub: catalogc)
     maintainers = [ ];
   };
 })

@@ -37,7 +37,7 @@ buildGoModule (finalAttrs: {
     description = "Official command line client of Gitea";
     homepage = "https://gitea.com/gitea/tea";
     license = lib.licenses.mit;
-    # TODO: add Catalog team (GitHub: catalogc) to maintainers/maintainer-list.nix
+    # Not in maintainers/maintainer-list.nix: Catalog team (GitHub: catalogc)
     maintainers = [ ];
     mainProgram = "tea";
   };

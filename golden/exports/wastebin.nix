@@ -48,7 +48,7 @@ rustPlatform.buildRustPackage (finalAttrs: {
     description = "Minimalist paste service backed by SQLite";
     homepage = "https://github.com/matze/wastebin";
     license = lib.licenses.mit;
-    # TODO: add Catalog team (GitHub: catalogc) to maintainers/maintainer-list.nix
+    # Not in maintainers/maintainer-list.nix: Catalog team (GitHub: catalogc)
     maintainers = [ ];
     mainProgram = "wastebin";
   };

@@ -53,10 +53,13 @@ export function recognize(head: Expr): Recognized | undefined {
         options: set.join(".") === "ocamlPackages" ? none : [["ocamlPackages", scopeFunction(set)]],
       };
     default: {
-      const [, go] = /^buildGo(\d+)?Module$/.exec(fn) ?? [undefined, undefined];
-      if (fn !== "buildGoModule" && go === undefined) return undefined;
-      const version = go && `go_${go.slice(0, 1)}_${go.slice(1)}`;
-      return { kind: "goPackageBuilder", options: version ? toolchain(pkgs(version)) : none };
+      // `buildGo125Module`
+      const [found, major = "", minor = ""] = /^buildGo(?:(\d)(\d+))?Module$/.exec(fn) ?? [];
+      if (found === undefined) return undefined;
+      return {
+        kind: "goPackageBuilder",
+        options: minor === "" ? none : toolchain(pkgs(`go_${major}_${minor}`)),
+      };
     }
   }
 }
@@ -68,7 +71,7 @@ const scopeFunction = (set: readonly string[]): Expr => ({
   body: pkgs(...set),
 });
 
-/** `buildGoModule.override { go = …; }` and `makeRustPlatform { cargo = …; rustc = …; }` */
+/** `buildGoModule.override { go = …; }`, `buildNpmPackage.override { nodejs = …; }` */
 function overridden(head: Expr): Recognized | undefined {
   if (head.kind === "apply") {
     const given = argumentsOf(head.argument);
@@ -98,8 +101,7 @@ export function optionTable(kind: BuilderKind): OptionTable {
     ...(group.options.has("phases") ? phaseAttributes : []).map((name) => [name, ["phases", name]] as const),
     ...mappedOptions(group, []),
   ]);
-  const { call } = builders[kind];
-  if (kind === "npmPackageBuilder" && call !== undefined) table.set("nodejs", ["toolchain"]);
+  if (kind === "npmPackageBuilder") table.set("nodejs", ["toolchain"]);
   tables.set(kind, table);
   return table;
 }

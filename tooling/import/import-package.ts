@@ -9,6 +9,7 @@ import { nameRules, isReservedEntryName } from "../../compiler/schema/names.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { commentsOf, headerOf, lostComments, withHeader } from "../convert/comments.ts";
 import { printNixRecipe } from "../convert/nix/print-recipe.ts";
+import { treeOfOne } from "../support/tree-of-one.ts";
 import { ImportedFile } from "./imported-file.ts";
 import { isExtra, type Part, type Placement } from "./placement.ts";
 import { partsOf } from "./package-file.ts";
@@ -123,14 +124,8 @@ const inFile = ({ message, hint }: Diagnostic, span: Span | undefined): Diagnost
 
 /** The errors of a recipe that is alone in its catalog, beside the files of the package file. */
 async function errorsIn(text: string, beside: ImportInput["beside"]): Promise<readonly Diagnostic[]> {
-  const tree: RecipeTree = {
-    list: () => ({ files: [recipePath], problems: [] }),
-    kind: (path) => (path === recipePath ? "file" : beside.kind(path)),
-    read: (path) =>
-      path === recipePath ? { ok: true, bytes: new TextEncoder().encode(text) } : beside.read(path),
-  };
   const { diagnostics } = await compile({
-    tree,
+    tree: treeOfOne(recipePath, text, beside),
     recipesName: "recipes",
     recipesFromOut: "../recipes",
     emit: () => new Map<string, string>(),

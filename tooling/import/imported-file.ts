@@ -154,12 +154,9 @@ export class ImportedFile {
     const deps = this.attributes(new Set()).find((each) => namesOf(each).includes("pnpmDeps"));
     if (deps?.kind !== "value" || pnpmDependencies(deps.value) === undefined) return found;
     const [stdenv] = found.options;
-    const isDefault =
-      stdenv?.[1].kind === "select" && JSON.stringify(stdenv[1].path).includes('"stdenvNoCC"');
-    return {
-      kind: "pnpmPackageBuilder",
-      options: isDefault ? [] : [["toolchain", stdenv?.[1] ?? pkgs("stdenv")]],
-    };
+    const toolchain = stdenv?.[1] ?? pkgs("stdenv");
+    const isDefault = namesBelow("pkgs", toolchain)?.join(".") === "stdenvNoCC";
+    return { kind: "pnpmPackageBuilder", options: isDefault ? [] : [["toolchain", toolchain]] };
   }
 
   get #isTagged(): boolean {

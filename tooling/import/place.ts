@@ -2,7 +2,7 @@ import { apply, list, literal, string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { namesBelow } from "../../compiler/language/names-below.ts";
 import { lib } from "../../compiler/language/value-expressions.ts";
-import { described } from "../../compiler/passes/packages/extra-attrs.ts";
+import { optionsOfSets } from "../../compiler/passes/packages/extra-attrs.ts";
 import type { BuilderKind } from "../../compiler/schema/builders/builders.ts";
 import { builders } from "../../compiler/schema/builders/builders.ts";
 import { optionTable } from "./builders.ts";
@@ -49,7 +49,7 @@ function optionsFor(entry: Entry, target: Target): readonly Part[] | string | un
         return [{ option: [...builder, "env", "BUILD_CFLAGS_COMPILE"], value: wordsOf(value) }];
       return [{ option: [...builder, ...attribute], value }];
     case "meta": {
-      const option = deeper.length === 0 ? described.meta[second] : undefined;
+      const option = deeper.length === 0 ? optionsOfSets.meta[second] : undefined;
       return option === undefined ? undefined : [{ option: [option], value: metaValue(second, value) }];
     }
     case "passthru":
@@ -71,8 +71,6 @@ function ofDerivation(name: string, value: Expr, target: Target): readonly Part[
   if (pnpm !== undefined) return pnpm;
   switch (name) {
     case "pname":
-    case "name":
-      if (name === "name") return undefined;
       if (target.hasName) return [];
       return [{ option: extraPath(["pname"]), value: apply(lib("mkForce"), value) }];
     case "version":

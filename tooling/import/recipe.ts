@@ -28,17 +28,12 @@ export function recipeOf(imported: ImportedFile, name: string): Recipe {
     return value && imported.textOf(value);
   };
   const target = { kind, name, hasName: known("pname") === name, version: known("version") ?? "", entries };
-  const placed: Placement[] = entries.map((entry) => {
+  const placements: Placement[] = entries.map((entry) => {
     const attribute = entry.attribute.join(".");
     if (attribute === "src" && imported.refused.has(fetchedByNix) && !imported.refused.has(attribute))
       return { ...entry, parts: [{ option: ["source", "path"], value: entry.value }] };
     return imported.refused.has(attribute) ? asExtra({ ...entry, parts: [] }) : place(entry, target);
   });
-  // Without a source, `source.patches` has no effect.
-  const hasSource = placed.some(({ parts }) => parts.some(isSource));
-  const placements = placed.map((each) =>
-    each.attribute[0] === "patches" && !hasSource ? asExtra(each) : each,
-  );
   const own: readonly Commented[] = [
     ...missingFormat(kind, entries),
     { option: ["build", kind, "enable"], value: literal(true) },
@@ -63,9 +58,6 @@ export function recipeOf(imported: ImportedFile, name: string): Recipe {
   const expr: Expr = constants.length === 0 ? set : { kind: "let", bindings: constants, body: set };
   return { expr, placements, files: [...filesIn(expr)].sort() };
 }
-
-const isSource = ({ option: [group, option = ""] }: Part): boolean =>
-  group === "source" && ["git", "url", "path"].includes(option);
 
 const asExtra = ({ parts: _, ...placement }: Placement): Placement => ({
   ...placement,

@@ -2,13 +2,8 @@ import { otherKind, unknownPath } from "../../../compiler/diagnostics/reviewing.
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
-import {
-  demandsOn,
-  gapsOf,
-  obstacleOf,
-  vetDate,
-  type ExportedEntry,
-} from "../../../emitters/nixpkgs/demands.ts";
+import { demandsOn, obstacleOf, vetDate, type ExportedEntry } from "../../../emitters/nixpkgs/demands.ts";
+import { gapsOf } from "../../../emitters/nixpkgs/gaps.ts";
 import { nixpkgsFile, nixpkgsText } from "../../../emitters/nixpkgs/nixpkgs-package.ts";
 import { printFile, printOut } from "../../terminal/print.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";

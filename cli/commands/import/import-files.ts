@@ -7,8 +7,8 @@ import { printable } from "../../../compiler/diagnostics/printable.ts";
 import { renderText } from "../../../compiler/diagnostics/render-text.ts";
 import { alreadyDefined, cannotCreate } from "../../../compiler/diagnostics/starting.ts";
 import { count } from "../../../compiler/support/counting.ts";
-import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import { convertFile, syntaxes, type Syntax } from "../../../tooling/convert/convert.ts";
+import { treeOfOne } from "../../../tooling/support/tree-of-one.ts";
 import { importPackage, type Imported } from "../../../tooling/import/import-package.ts";
 import { createFiles, type NewFile } from "../../disk/create-files.ts";
 import { DiskTree } from "../../disk/disk-tree.ts";
@@ -104,13 +104,8 @@ async function inSyntax(
   syntax: Syntax,
 ): Promise<string | readonly Diagnostic[]> {
   if (syntax === "nix") return text;
-  const beside = new DiskTree(folder);
   const path = "recipe.nix";
-  const tree: RecipeTree = {
-    list: () => ({ files: [path], problems: [] }),
-    kind: (asked) => (asked === path ? "file" : beside.kind(asked)),
-    read: (asked) => (asked === path ? { ok: true, bytes: Buffer.from(text) } : beside.read(asked)),
-  };
+  const tree = treeOfOne(path, text, new DiskTree(folder));
   const { files, diagnostics } = await convertFile(tree, path, syntax);
   const [converted] = files.values();
   return converted ?? diagnostics;

@@ -5,6 +5,7 @@ import { printable } from "../../../compiler/diagnostics/printable.ts";
 import * as messages from "../../../compiler/diagnostics/starting.ts";
 import { noRecipeFolder } from "../../../compiler/diagnostics/writing.ts";
 import { syntaxes, convertFile, type Syntax } from "../../../tooling/convert/convert.ts";
+import { treeOfOne } from "../../../tooling/support/tree-of-one.ts";
 import { layOut } from "../../../tooling/convert/lay-out.ts";
 import { createFiles } from "../../disk/create-files.ts";
 import { DiskTree } from "../../disk/disk-tree.ts";
@@ -17,7 +18,7 @@ import { recipesArgument } from "../arguments/shared.ts";
 import { commandWith, Interrupted, Questions, Refused } from "./ask.ts";
 import { newPackage } from "./new-package.ts";
 import { appRecipe } from "./recipe-text.ts";
-import { asSentence, problemOfDescription, problemOfName, treeOfOne } from "./valid-answers.ts";
+import { asSentence, problemOfDescription, problemOfName } from "./valid-answers.ts";
 
 export interface NewRecipeRequest {
   readonly kind: "pkg" | "app";

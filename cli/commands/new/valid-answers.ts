@@ -2,7 +2,7 @@ import { compile } from "../../../compiler/compile.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../../compiler/diagnostics/starting.ts";
 import { isReservedEntryName, nameRules } from "../../../compiler/schema/names.ts";
-import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
+import { treeOfOne } from "../../../tooling/support/tree-of-one.ts";
 import { thereAlready } from "./existing-entries.ts";
 import { versionText } from "./languages/project.ts";
 
@@ -45,14 +45,6 @@ export function licensesIn(answer: string): string | readonly string[] {
   const licenses = answer.split(",").map((each) => each.trim());
   return licenses.length === 1 ? answer : licenses;
 }
-
-/** A tree with only one file. */
-export const treeOfOne = (path: string, content: string): RecipeTree => ({
-  list: () => ({ files: [path], problems: [] }),
-  kind: (asked) => (asked === path ? "file" : "directory"),
-  read: (asked) =>
-    asked === path ? { ok: true, bytes: Buffer.from(content) } : { ok: false, reason: "it is a folder" },
-});
 
 /** What compiling a package reports with a value; undefined if nothing. */
 async function problemOf(option: "description" | "license", value: unknown): Promise<Diagnostic | undefined> {

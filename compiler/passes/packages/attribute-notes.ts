@@ -5,8 +5,9 @@ import type { Local } from "../../language/expression.ts";
 import type { Value } from "../../language/value.ts";
 import type { BuilderKind } from "../../schema/builders/builders.ts";
 import { sharedSettings } from "../../schema/builders/shared-settings.ts";
+import { withoutHidden } from "../../support/visible.ts";
 import { attributeSources } from "./builder-attributes.ts";
-import { described } from "./extra-attrs.ts";
+import { optionsOfSets } from "./extra-attrs.ts";
 
 /**
  * What a recipe says of the attributes of its derivation besides their values:
@@ -47,16 +48,12 @@ function repeatedValues(notes: readonly OptionNote[]): ReadonlyMap<Value, Local>
   return repeated;
 }
 
-/**
- * The line as lines of every syntax: JavaScript has more line terminators (ECMAScript, "Line Terminators"). Without control
- * characters and what reorders text.
- */
+/** The line as lines of every syntax: JavaScript has more line terminators (ECMAScript, "Line Terminators"). */
 const printable = (line: string): readonly string[] =>
   line
     .toWellFormed()
     .split(/\r\n|[\n\r\u2028\u2029]/)
-    // eslint-disable-next-line no-control-regex
-    .map((each) => each.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, ""));
+    .map(withoutHidden);
 
 /** Comments that silence a rule of catalogc, of a linter or of a formatter. */
 const isForTool = (line: string): boolean =>
@@ -68,7 +65,7 @@ function attributesByOption(entry: PackageEntry, kind: BuilderKind): ReadonlyMap
   const own = Object.entries(attributeSources(kind, debug)).flatMap(([attribute, path]) =>
     path === undefined ? [] : [[path.join("."), attribute] as const],
   );
-  const inSets = Object.entries(described).flatMap(([set, options]) =>
+  const inSets = Object.entries(optionsOfSets).flatMap(([set, options]) =>
     Object.entries(options).map(([attribute, option]) => [option, `${set}.${attribute}`] as const),
   );
   const shared = sharedSettings(kind, entry.data.build[kind]).flatMap((setting) =>

@@ -19,7 +19,7 @@ import { describeValue } from "../../check/describe-value.ts";
 export const extendedSets: ReadonlySet<string> = new Set(["env", "meta", "passthru"]);
 
 /** The attributes that options set in `meta` and `passthru`. */
-export const described: Readonly<
+export const optionsOfSets: Readonly<
   Record<"meta" | "passthru", Readonly<Record<string, keyof CheckedPackage>>>
 > = {
   meta: {
@@ -74,7 +74,7 @@ export function resolveExtraAttrs(
   }
   for (const set of ["meta", "passthru"] as const) {
     for (const [name, at] of extraEntries(entry, set)) {
-      const option = Object.hasOwn(described[set], name) ? described[set][name] : undefined;
+      const option = Object.hasOwn(optionsOfSets[set], name) ? optionsOfSets[set][name] : undefined;
       refuseTwice(`${set}.${name}`, at, option === undefined ? undefined : [option]);
     }
   }
