@@ -1,8 +1,5 @@
 import packageJson from "../../package.json" with { type: "json" };
-import type { Answer } from "./git.ts";
-
-/** In milliseconds, for a whole answer. */
-const longestWait = 60_000;
+import { longestWait, tooSlow, type Answer } from "./git.ts";
 
 export interface DownloadOptions {
   /** In bytes. */
@@ -16,10 +13,10 @@ export async function download(address: string, options: DownloadOptions): Promi
   const { largest, accept, signal } = options;
   const stop = new AbortController();
   const timer = setTimeout(() => {
-    stop.abort(new Error("it takes too long"));
+    stop.abort(new Error(tooSlow));
   }, longestWait);
   signal?.addEventListener("abort", () => {
-    stop.abort(new Error("interrupted"));
+    stop.abort(signal.reason instanceof DOMException ? new Error("interrupted") : signal.reason);
   });
   try {
     const answer = await fetch(address, {

@@ -16,10 +16,9 @@ export function reportHashes(
   diff = "",
 ): ExitStatus {
   const good = diagnostics.length === 0;
+  const none = good ? "no hash had to be written" : "no hash was written";
   const written =
-    filled.length === 0
-      ? "no hash had to be written"
-      : `${count(filled.length, "hash").replace(/hashs$/, "hashes")} written`;
+    filled.length === 0 ? none : `${count(filled.length, "hash").replace(/hashs$/, "hashes")} written`;
   const sentence = diff + (good ? written : `${countProblems(diagnostics)}; ${written}`);
   report(
     format,

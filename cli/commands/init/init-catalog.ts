@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { escapeShell } from "../../../compiler/language/lib/escapes.ts";
 import { optionsJsonSchemaText } from "../../../compiler/schema/options/json-schema.ts";
@@ -12,21 +12,33 @@ import { createFiles } from "../../disk/create-files.ts";
 import { fullRun } from "../compile/full-run.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { countProblems, report } from "../../terminal/report.ts";
-import { systemReason } from "../../disk/system-error.ts";
+import { readText } from "../../disk/read-file.ts";
+import { isSystemError, systemReason } from "../../disk/system-error.ts";
+import { workFolder } from "../../../emitters/manifest/manifest.ts";
 import { starterFiles } from "./starter-files.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
 import { printOut } from "../../../cli/terminal/print.ts";
 
-/** `catalogc init`: creates and compiles a catalog in a folder. If a file already exists, nothing is written. */
+/**
+ * `catalogc init`: creates and compiles a catalog in a folder. If a file already exists, nothing is written, unless all
+ * are those of an `init` that was killed.
+ */
 export async function initCatalog(folder: string): Promise<ExitStatus> {
   const recipes = join(folder, "recipes");
+  const out = join(folder, "out");
   // In any syntax: a catalog cannot have two.
   const catalog = [...catalogNames].map((name) => join(recipes, name)).find((path) => existsSync(path));
-  if (catalog !== undefined) return fail([alreadyCatalog(catalog)]);
   const files = Object.entries(starterFiles(packageJson.version, optionsJsonSchemaText("recipe")));
-  const [first, ...others] = files.map(([path]) => join(folder, path)).filter((path) => existsSync(path));
-  if (first !== undefined) return fail([alreadyThere(first, ...others)]);
+  const present = files.filter(([path]) => existsSync(join(folder, path)));
+  const isUnfinished =
+    catalog === join(recipes, "catalog.ts") &&
+    (!existsSync(join(out, "manifest.json")) || existsSync(join(out, workFolder))) &&
+    present.every(([path, content]) => startsAs(content, join(folder, path)));
+  if (!isUnfinished && catalog !== undefined) return fail([alreadyCatalog(catalog)]);
+  const [first, ...others] = present.map(([path]) => join(folder, path));
+  if (!isUnfinished && first !== undefined) return fail([alreadyThere(first, ...others)]);
   try {
+    for (const [path] of present) rmSync(join(folder, path));
     createFiles(
       files.map(([path, content]) => ({
         path: join(folder, path),
@@ -40,7 +52,7 @@ export async function initCatalog(folder: string): Promise<ExitStatus> {
   printOut(printable(`created a catalog in ${visible(folder)}: ${files.length} files\n`));
   const request = {
     recipes,
-    out: join(folder, "out"),
+    out,
     copyFiles: false,
     denyWarnings: false,
     format: "text",
@@ -53,6 +65,16 @@ export async function initCatalog(folder: string): Promise<ExitStatus> {
   const compiled = await compileFolder(request, () => Promise.resolve(fullRun));
   if (compiled === exitStatus.fine) printOut(printable(nextSteps(folder)));
   return compiled;
+}
+
+/** Whether a file has a content, or the beginning of it. */
+function startsAs(content: string, path: string): boolean {
+  try {
+    return content.startsWith(readText(path));
+  } catch (error) {
+    if (isSystemError(error)) return false;
+    throw error;
+  }
 }
 
 const nextSteps = (folder: string): string => `

@@ -5,7 +5,7 @@ import { newest, type Wanted } from "../../../tooling/update/newest.ts";
 import { pageOf, tagsIn, versionIn, versionsIn, type Addresses } from "../../../tooling/update/releases.ts";
 import type { Upstream } from "../../../tooling/update/upstream.ts";
 import { download } from "../../network/download.ts";
-import { git, largestAnswer } from "../../network/git.ts";
+import { git, longestWait, tooSlow, type GitOptions } from "../../network/git.ts";
 
 /** A newer version, and the commit if a branch has it. */
 export interface Found {
@@ -24,17 +24,48 @@ export interface Current {
   readonly revision: string | undefined;
 }
 
-/** Looks up the newest version of an upstream that is newer than the current one. Uses the network. */
+type Limits = Required<Pick<GitOptions, "largest">> & Pick<GitOptions, "signal">;
+
+/** In bytes: lists of tags and pages of registries. */
+const largest = 8 << 20;
+
+/**
+ * Looks up the newest version of an upstream that is newer than the current one. Uses the network.
+ * @param longest in milliseconds, for all that it asks together
+ */
 export async function lookUp(
   upstream: Upstream,
   current: Current,
   wanted: Wanted,
   addresses: Addresses,
+  longest = longestWait,
 ): Promise<Answer> {
-  if (upstream.kind === "branch") return lastCommit(upstream, current);
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    late.abort(new Error(tooSlow));
+  }, longest);
+  const limits = { signal: late.signal, largest };
+  try {
+    return upstream.kind === "branch"
+      ? await lastCommit(upstream, current, limits)
+      : await newestRelease(upstream, current, wanted, addresses, limits);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function newestRelease(
+  upstream: Exclude<Upstream, { kind: "branch" }>,
+  current: Current,
+  wanted: Wanted,
+  addresses: Addresses,
+  limits: Limits,
+): Promise<Answer> {
   const place = upstream.kind === "tags" ? upstream.url : pageOf(upstream, addresses);
   const answer =
-    upstream.kind === "tags" ? await git(["ls-remote", "--tags", "--", place]) : await page(place);
+    upstream.kind === "tags"
+      ? await git(["ls-remote", "--tags", "--", place], limits)
+      : await page(place, limits);
   if (!answer.ok) return { kind: "no answer", place, reason: answer.reason };
   const versions =
     upstream.kind === "tags"
@@ -52,8 +83,9 @@ export async function lookUp(
 async function lastCommit(
   { url, branch }: Extract<Upstream, { kind: "branch" }>,
   { version, revision }: Current,
+  limits: Limits,
 ): Promise<Answer> {
-  const listed = await git(["ls-remote", "--", url, `refs/heads/${branch}`]);
+  const listed = await git(["ls-remote", "--", url, `refs/heads/${branch}`], limits);
   if (!listed.ok) return { kind: "no answer", place: url, reason: listed.reason };
   const commit = /^[0-9a-f]{40,64}(?=\t)/.exec(listed.text)?.[0];
   if (commit === undefined)
@@ -68,7 +100,7 @@ async function lastCommit(
     ];
     let date = "";
     for (const step of steps) {
-      const answer = await git(["-C", folder, ...step]);
+      const answer = await git(["-C", folder, ...step], limits);
       if (!answer.ok) return { kind: "no answer", place: url, reason: answer.reason };
       date = answer.text.trim();
     }
@@ -79,10 +111,10 @@ async function lastCommit(
   }
 }
 
-async function page(address: string) {
-  const answer = await download(address, {
-    largest: largestAnswer,
-    accept: "application/json, text/html",
-  });
+// npm's short form has all that is read here, and stays small: npm/registry, docs/responses/package-metadata.md.
+const accept = "application/vnd.npm.install-v1+json, application/json;q=0.9, text/html;q=0.8";
+
+async function page(address: string, limits: Limits) {
+  const answer = await download(address, { ...limits, accept });
   return answer.ok ? { ok: true as const, text: answer.text.toString("utf8") } : answer;
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -29,6 +29,32 @@ describe("catalogc init", () => {
       /^error\[CG590\]: the folder already contains a catalog: `cat\/recipes\/catalog.ts`\n[^]*\n\n1 error: nothing created\n$/,
     );
     expect(readTree(cat)).toEqual(files);
+  });
+
+  it.each(["before it compiled", "while it wrote the output"])(
+    "finishes what an init left that was killed %s",
+    async (when) => {
+      const folder = tempFolder();
+      await catalogcHere(folder, ["init", "whole"]);
+      const whole = readTree(join(folder, "whole"));
+      cpSync(join(folder, "whole"), join(folder, "cat"), { recursive: true });
+      for (const path of ["out", "tsconfig.json"]) rmSync(join(folder, "cat", path), { recursive: true });
+      writeFileSync(join(folder, "cat/recipes/pkgs/greeter/src/Makefile"), "all:\n");
+      if (when !== "before it compiled") writeTree(join(folder, "cat"), { "out/.catalogc/lock": "{" });
+      expect(await catalogcHere(folder, ["init", "cat"])).toMatchObject({ status: 0, stderr: "" });
+      expect(readTree(join(folder, "cat"))).toEqual(whole);
+      expect((await catalogcHere(folder, ["init", "cat"])).status).toBe(1);
+    },
+  );
+
+  it("keeps a file that an init, killed before, did not write", async () => {
+    const folder = tempFolder();
+    await catalogcHere(folder, ["init"]);
+    rmSync(join(folder, "out"), { recursive: true });
+    writeFileSync(join(folder, "recipes/pkgs/greeter/src/Makefile"), "all: mine\n");
+    const before = readTree(folder);
+    expect((await catalogcHere(folder, ["init"])).status).toBe(1);
+    expect(readTree(folder)).toEqual(before);
   });
 
   it("makes no second catalog file where there is one in another syntax", async () => {

@@ -34,6 +34,31 @@ const screen = (output: string): readonly string[] =>
     return shown.trimEnd();
   });
 
+describeWith("python3", "recipe text on a terminal", () => {
+  it.each([
+    ["convert", "recipes/recipe.yaml", "--to", "nix"],
+    ["export", "t"],
+  ])("is escaped by %s, and kept in a pipe", (...args) => {
+    const folder = tempFolder();
+    const comment = `# a \u202e b \u009b31m c`;
+    const script = `"echo '\\e[31m \\a \u202e'"`;
+    const recipe = `pkgs:
+  t:
+    version: 1.0.0
+    license: mit
+    source: { url: "https://example.org/t-1.0.0.tar.gz", hash: "sha256-${"A".repeat(43)}=" }
+    ${comment}
+    build: { standardBuilder: { enable: true, phases: { postPatch: ${script} } } }
+`;
+    writeTree(folder, { "recipes/recipe.yaml": recipe });
+    const { output } = onTerminal(folder, args, { NO_COLOR: "1" });
+    expect(output).toContain("\\u{1b}[31m");
+    expect(output).toContain("\\u{202e}");
+    expect(output.replaceAll(/\r|\u2026/g, "")).toMatch(/^[\x20-\x7e\n]*$/);
+    expect(catalogc(folder, args).stdout).toContain("\u001b[31m \u0007 \u202e");
+  });
+});
+
 describeWith("python3", "progress", () => {
   it("is shown while there is work, in one line that is gone at the end", () => {
     const folder = catalog();
