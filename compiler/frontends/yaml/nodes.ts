@@ -177,12 +177,11 @@ function endOf(node: Node | null | undefined): number {
   const end = node?.range?.[1] ?? 0;
   if (!isCollection(node) || node.flow === true) return end;
   const last: unknown = node.items.at(-1);
-  const innermost = isPair(last)
-    ? isNode(last.value) && endOf(last.value) > 0
-      ? last.value
-      : last.key
-    : last;
-  return isNode(innermost) ? Math.min(end, endOf(innermost)) : end;
+  if (!isPair(last)) return isNode(last) ? Math.min(end, endOf(last)) : end;
+  // Once for each level: a second call would double the time with each level of nesting.
+  const endOfValue = isNode(last.value) ? endOf(last.value) : 0;
+  if (endOfValue > 0) return Math.min(end, endOfValue);
+  return isNode(last.key) ? Math.min(end, endOf(last.key)) : end;
 }
 
 function leaf(expr: Expr): Sized {
