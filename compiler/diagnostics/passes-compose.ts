@@ -1,7 +1,7 @@
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, type Place } from "./make.ts";
 
-// Passes about settings of Compose services: CG501, CG502 and CG509.
+// Passes about settings of Compose services: CG501, CG502, CG509 and CG710.
 
 /** CG501: a setting of a Compose service has no value that a Compose file could contain. */
 export const notLiteral = (option: string, at: Place): Diagnostic =>
@@ -23,4 +23,10 @@ export const composeKeyOfOtherKind = (
 export const composeKeyOfOption = (key: string, option: string, at: Place): Diagnostic =>
   error("CG509", at, `\`${key}\` cannot be set in \`composeConfig\``, {
     hint: `Use ${option}, which hosts, tests and checks know, too.`,
+  });
+
+/** CG710: a path of a Compose service is relative to the generated Compose file, which the runner has in the Nix store. */
+export const relativeComposePath = (key: string, path: string, at: Place): Diagnostic =>
+  error("CG710", at, `\`${key}\` contains the relative path \`${path}\``, {
+    hint: "Write an absolute path, or use `process.volumes` or `process.configData`. Compose reads relative paths in the folder of the generated Compose file, which is in the Nix store.",
   });

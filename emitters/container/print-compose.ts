@@ -62,7 +62,7 @@ function merged(generated: YamlMap, own: LiteralSet): YamlMap {
   const entries = new Map(generated.entries);
   for (const [key, value] of own.members) {
     const before = entries.get(key);
-    const now = literal(value);
+    const now = literal(key === "sysctls" ? assignments(value) : value);
     if (now === undefined) continue;
     if (before?.kind === "map" && typeof value === "object" && isLiteralSet(value))
       entries.set(key, merged(before, value));
@@ -72,6 +72,12 @@ function merged(generated: YamlMap, own: LiteralSet): YamlMap {
   }
   return { kind: "map", entries: [...entries] };
 }
+
+/** podman-compose 1.0.3 passes only the names of a map to podman. */
+const assignments = (value: Literal): Literal =>
+  typeof value === "object" && isLiteralSet(value)
+    ? [...value.members].map(([name, each]) => `${name}=${String(each)}`)
+    : value;
 
 /** An empty list says nothing. */
 function literal(value: Literal): Yaml | undefined {

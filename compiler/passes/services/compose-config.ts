@@ -1,5 +1,10 @@
 import type { AppEntry } from "../../check/checked-catalog.ts";
-import { composeKeyOfOption, composeKeyOfOtherKind, notLiteral } from "../../diagnostics/passes-compose.ts";
+import {
+  composeKeyOfOption,
+  composeKeyOfOtherKind,
+  notLiteral,
+  relativeComposePath,
+} from "../../diagnostics/passes-compose.ts";
 import { isLiteralSet, literalOf, type Literal } from "../../language/literal.ts";
 import { keyPlaceOf, type PassContext } from "../context.ts";
 
@@ -26,6 +31,7 @@ export function checkComposeConfig(entry: AppEntry, context: PassContext): void 
       const kind = kinds.get(key) ?? kindOf(setting);
       if (option !== undefined) context.report(composeKeyOfOption(key, option, place));
       else if (kind !== kindOf(setting)) context.report(composeKeyOfOtherKind(key, kind, place));
+      for (const path of relativePaths(key, setting)) context.report(relativeComposePath(key, path, place));
     }
   }
 }
@@ -37,7 +43,50 @@ const options: ReadonlyMap<string, string> = new Map([
   ["network_mode", "`services.networks`"],
   ["depends_on", "`dependsOn`, or `before` and `after` of a job"],
   ["secrets", "`process.secrets`"],
+  // Images start a script of catalogc: `preStart`, secrets and health checks are part of it.
+  ["image", "`process.command` and `packages`"],
+  ["build", "`process.command` and `packages`"],
+  ["entrypoint", "`process.command`"],
+  ["command", "`process.argv`"],
+  ["stop_signal", "`process.stop`"],
 ]);
+
+/**
+ * The relative paths of a setting. Compose resolves them from the folder of the Compose file, which the runner has in
+ * the Nix store. Source: Compose Specification, "services" (`configs`, `credential_spec`, `develop`, `env_file`,
+ * `extends`, `label_file`, `volumes`).
+ */
+function relativePaths(key: string, setting: Literal): string[] {
+  const values = Array.isArray(setting) ? setting : [setting];
+  if (key === "develop")
+    return values.flatMap((value) => relativePaths("watch", member(value, "watch") ?? []));
+  const name = pathMembers.get(key);
+  if (name === undefined) return [];
+  return values.flatMap((value) => {
+    // `./data:/data`: a first part without a dot in front is the name of a volume.
+    if (key === "volumes" && typeof value === "string") return /^\.[^:]*/.exec(value) ?? [];
+    const path = isLiteralSet(value) ? member(value, name) : value;
+    const isVolume = key === "volumes" && member(value, "type") !== "bind";
+    return typeof path === "string" && !isVolume && !/^[/~]/.test(path) && isPath(key, value) ? [path] : [];
+  });
+}
+
+/** Keys with paths of the host, and the member that contains it in the long form. */
+const pathMembers: ReadonlyMap<string, string> = new Map([
+  ["credential_spec", "file"],
+  ["env_file", "path"],
+  ["extends", "file"],
+  ["label_file", "file"],
+  ["volumes", "source"],
+  ["watch", "path"],
+]);
+
+/** `extends: web` and `credential_spec` without `file` name other things. */
+const isPath = (key: string, value: Literal): boolean =>
+  isLiteralSet(value) || key === "env_file" || key === "label_file";
+
+const member = (value: Literal | undefined, name: string): Literal | undefined =>
+  value !== undefined && isLiteralSet(value) ? value.members.get(name) : undefined;
 
 type Kind = "set" | "list" | "single value";
 

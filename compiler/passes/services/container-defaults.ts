@@ -12,19 +12,28 @@ import { redisServers } from "../units/redis-servers.ts";
  * listens on the network by default.
  * @param modules the modules of the container
  * @param ports the published ports: a published database keeps requiring passwords
+ * @param hasDatabases whether components declare databases there, whose roles can connect without this
  */
 export function containerDefaults(
   modules: readonly FreeForm[],
   ports: readonly number[],
+  hasDatabases: boolean,
 ): readonly ContainerDefault[] {
   const reader = new ModuleReader();
   const services = reader.members(modules.flatMap(moduleDefinitions), "services");
   const isPublished = ports.length > 0;
   return [
-    ...postgresql(reader.members(services, "postgresql"), isPublished, reader),
+    ...postgresql(reader.members(services, "postgresql"), isPublished, hasDatabases, reader),
     ...redis(reader.members(services, "redis"), isPublished, reader),
   ];
 }
+
+/**
+ * The first rule that matches decides: the superuser, who can run programs as the server's account, only connects
+ * through the socket. Source: PostgreSQL manual, "The pg_hba.conf File"; nixos/modules/services/databases/postgresql.nix,
+ * `superUser` (read 2026-11).
+ */
+const openToRoles = "host all postgres samenet reject\nhost all all samenet trust\n";
 
 /**
  * NixOS appends its own lines of `authentication` with the same priority, so that a line with `lib.mkDefault` would be
@@ -33,6 +42,7 @@ export function containerDefaults(
 function* postgresql(
   settings: readonly Definition[],
   isPublished: boolean,
+  hasDatabases: boolean,
   reader: ModuleReader,
 ): Iterable<ContainerDefault> {
   if (settings.length === 0 || enabled(reader.members(settings, "enable")) === "no") return;
@@ -43,7 +53,10 @@ function* postgresql(
     yield { path: [...path, "enableTCPIP"], value: true, isWeak: true };
   const isKnown = settings.every(isPlain) && raw.every(isPlain);
   if (isPublished || !isKnown || names.has("authentication") || reader.names(raw).has("hba_file")) return;
-  yield { path: [...path, "authentication"], value: "host all all samenet trust\n", isWeak: false };
+  // Databases and roles of `database` have rules of their own.
+  const hasOthers = ["ensureDatabases", "ensureUsers", "initialScript"].some((each) => names.has(each));
+  if (hasDatabases && !hasOthers) return;
+  yield { path: [...path, "authentication"], value: openToRoles, isWeak: false };
 }
 
 /**

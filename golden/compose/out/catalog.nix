@@ -158,7 +158,7 @@
                 };
                 env_file = [
                   {
-                    path = "./local.env";
+                    path = "/etc/gallery/local.env";
                     required = false;
                   }
                 ];

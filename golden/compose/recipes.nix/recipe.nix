@@ -28,7 +28,7 @@
             environment.PRICE = "5 $ per \${MONTH}";
             env_file = [
               {
-                path = "./local.env";
+                path = "/etc/gallery/local.env";
                 required = false;
               }
             ];

@@ -36,7 +36,7 @@ export default defineRecipe({
                 environment: { PRICE: "5 $ per ${MONTH}" },
                 env_file: [
                   {
-                    path: "./local.env",
+                    path: "/etc/gallery/local.env",
                     required: false,
                   },
                 ],

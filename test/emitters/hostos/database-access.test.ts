@@ -8,13 +8,16 @@ import {
   readFileSync,
   writeFileSync,
 } from "node:fs";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 import { suiteFolder } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
 
-// A PostgreSQL server with the rules of a generated module before those of NixOS. Every Debian has these accounts.
+// A PostgreSQL server with the rules of a generated module, and those of a generated image, before those of NixOS. Every
+// Debian has these accounts.
 
 const recipe = `{
   apps.demo.services = {
@@ -36,6 +39,7 @@ const recipe = `{
       };
     };
     runtimes.hostos.enable = true;
+    runtimes.container.enable = true;
   };
 }`;
 
@@ -66,13 +70,34 @@ describeAsRoot(() => {
       cwd: "/",
     });
   const query = (account: string, role: string, database: string, statement: string) =>
-    as(account, "psql", "-h", folder, "-U", role, "-d", database, "-tAc", statement);
+    as(account, "psql", "-h", folder, "-p", String(port), "-U", role, "-d", database, "-tAc", statement);
+
+  /** Over TCP from the network of the server, as another container of the app. */
+  const queryByNetwork = (role: string, database: string, statement: string) =>
+    as(
+      "man",
+      "psql",
+      "-h",
+      "127.0.0.1",
+      "-p",
+      String(port),
+      "-w",
+      "-U",
+      role,
+      "-d",
+      database,
+      "-tAc",
+      statement,
+    );
+  let port = 0;
 
   beforeAll(async () => {
     const { text } = await compileNixRecipe(recipe);
     const module = text("apps/demo/hostos/module.nix") ?? "";
-    const lines = (first: string): string =>
-      [...module.matchAll(new RegExp(`^ *(${first} ".*)$`, "gm"))].map(([, line]) => `${line}\n`).join("");
+    const image = text("apps/demo/container/images.nix") ?? "";
+    const lines = (first: string, file = module): string =>
+      [...file.matchAll(new RegExp(`^ *(${first} .*)$`, "gm"))].map(([, line]) => `${line}\n`).join("");
+    port = await freePort();
     const [, ownership = ""] = /psql -tAc '(ALTER .*)'/.exec(module) ?? [];
     const number = (flag: string): number =>
       Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
@@ -80,9 +105,9 @@ describeAsRoot(() => {
     chownSync(data, number("-u"), number("-g"));
     chmodSync(folder, 0o777);
     expect(as("postgres", join(server, "initdb"), "--no-sync", "-D", data).stderr).not.toContain("error");
-    writeFileSync(join(data, "pg_hba.conf"), lines("local") + ofNixos.authentication);
+    writeFileSync(join(data, "pg_hba.conf"), lines("local") + lines("host", image) + ofNixos.authentication);
     writeFileSync(join(data, "pg_ident.conf"), lines("catalog") + ofNixos.identMap);
-    const options = `-k ${folder} -h '' -c fsync=off`;
+    const options = `-k ${folder} -h 127.0.0.1 -p ${port} -c fsync=off`;
     as("postgres", join(server, "pg_ctl"), "-D", data, "-o", options, "-l", join(data, "log"), "-w", "start");
     for (const statement of [
       'CREATE DATABASE "games"',
@@ -120,4 +145,36 @@ describeAsRoot(() => {
       `Peer authentication failed for user "${role}"`,
     );
   });
+
+  it.each([
+    ["games", "games"],
+    ["man", "old-pages"],
+  ])("another container connects as the role %s to its database %s without a password", (role, database) => {
+    const { status, stdout, stderr } = queryByNetwork(role, database, "SELECT current_user");
+    expect([status, stdout.trim(), stderr]).toEqual([0, role, ""]);
+  });
+
+  it.each([
+    ["postgres", "games"],
+    ["postgres", "postgres"],
+    ["games", "old-pages"],
+    ["man", "postgres"],
+  ])("another container cannot connect as the role %s to the database %s", (role, database) => {
+    expect(queryByNetwork(role, database, "SELECT 1").stderr).toContain("no pg_hba.conf entry");
+  });
+
+  it("another container cannot run programs on the server", () => {
+    const { stderr } = queryByNetwork("games", "games", "COPY (SELECT 1) TO PROGRAM 'id'");
+    expect(stderr).toMatch(/ to COPY to or from an external program/);
+  });
 });
+
+/** A port of 127.0.0.1 on which nothing listens. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

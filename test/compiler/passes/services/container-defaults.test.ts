@@ -15,7 +15,9 @@ async function defaults(services: string, ports = "", endpoints = ""): Promise<r
   const image = text("apps/shop/container/images.nix") ?? "";
   const written = image.split("lib.mkDefault").length - 1;
   return [
-    ...(image.includes("host all all samenet trust") ? ["samenet"] : []),
+    ...(image.includes("host all postgres samenet reject\n") && image.includes("host all all samenet trust")
+      ? ["samenet"]
+      : []),
     ...(/enableTCPIP = lib\.mkDefault true/.test(image) ? ["enableTCPIP"] : []),
     ...(/bind = lib\.mkDefault null/.test(image) ? ["bind"] : []),
     ...(/port = lib\.mkDefault 6379/.test(image) ? ["port"] : []),

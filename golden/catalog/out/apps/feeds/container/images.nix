@@ -43,14 +43,12 @@ in
               ensureDBOwnership = true;
             }
           ];
+          authentication = ''
+            host "miniflux" "miniflux" samenet trust
+          '';
         };
       }
-      {
-        services.postgresql.enableTCPIP = lib.mkDefault true;
-        services.postgresql.authentication = ''
-          host all all samenet trust
-        '';
-      }
+      { services.postgresql.enableTCPIP = lib.mkDefault true; }
     ];
     units = [
       "postgresql.service"

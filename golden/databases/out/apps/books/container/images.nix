@@ -120,17 +120,16 @@ in
               ensureDBOwnership = true;
             }
           ];
+          authentication = ''
+            host "old-pages" "archive" samenet trust
+            host "wiki" "wiki" samenet trust
+          '';
         };
         systemd.services.postgresql-setup.script = lib.mkAfter ''
           psql -tAc 'ALTER DATABASE "old-pages" OWNER TO "archive"'
         '';
       }
-      {
-        services.postgresql.enableTCPIP = lib.mkDefault true;
-        services.postgresql.authentication = ''
-          host all all samenet trust
-        '';
-      }
+      { services.postgresql.enableTCPIP = lib.mkDefault true; }
     ];
     units = [
       "postgresql.service"

@@ -136,6 +136,7 @@ in
       {
         services.postgresql.enableTCPIP = lib.mkDefault true;
         services.postgresql.authentication = ''
+          host all postgres samenet reject
           host all all samenet trust
         '';
       }
