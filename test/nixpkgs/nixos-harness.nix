@@ -13,6 +13,8 @@
   modulesPath ? null,
   # nixpkgs' own `lib`, or null.
   realLib ? null,
+  # A checkout of nixpkgs, whose own printers of units are compared with those here; or null.
+  nixpkgs ? null,
 }:
 
 let
@@ -310,7 +312,30 @@ let
     print:
     named "service" (print service) config.systemd.services
     // named "timer" (print timer) config.systemd.timers
-    // named "target" (print (unit: unitSection unit + install unit)) config.systemd.targets;
+    // # `targetToUnit` prints no `[Install]`.
+    named "target" (print unitSection) config.systemd.targets;
+
+  systemdLib = import (nixpkgs + "/nixos/lib/systemd-lib.nix") {
+    lib = import (nixpkgs + "/lib");
+    config.systemd = {
+      inherit globalEnvironment;
+      package = pkgs.systemd;
+    };
+    utils = { };
+    inherit pkgs;
+  };
+  withoutEmptyLines = text: lib.filter (line: line != "") (lib.splitString "\n" text);
+  # Names of units that NixOS prints otherwise.
+  unlikeNixos =
+    kind: toUnit: print: units:
+    lib.concatLists (
+      lib.mapAttrsToList (
+        name: unit:
+        lib.optional (
+          withoutEmptyLines (toUnit (unit // { inherit name; })).text != withoutEmptyLines (print unit)
+        ) "${name}.${kind}"
+      ) units
+    );
 
   scripts = import (folder + "/scripts.nix") { inherit lib pkgs; };
 in
@@ -318,6 +343,11 @@ in
   inherit config;
   inherit globalEnvironment;
   units = of lib.id;
+  unlikeNixos = lib.optionals (nixpkgs != null) (
+    unlikeNixos "service" systemdLib.serviceToUnit service config.systemd.services
+    ++ unlikeNixos "timer" systemdLib.timerToUnit timer config.systemd.timers
+    ++ unlikeNixos "target" systemdLib.targetToUnit unitSection config.systemd.targets
+  );
   # As `config.systemd.units` has them.
   systemdUnits = of (print: unit: {
     inherit (unit)
@@ -325,6 +355,7 @@ in
       enable
       requiredBy
       upheldBy
+      wantedBy
       ;
     text = print unit;
   });

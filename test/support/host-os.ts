@@ -24,6 +24,8 @@ export interface HostOs {
   readonly firewall: readonly string[];
   /** What the generated check `hostos-units` finds, with this module in place of all of NixOS. */
   readonly differences: readonly string[];
+  /** Units that NixOS prints in another way than this host, if there is a checkout of nixpkgs. */
+  readonly unlikeNixos: readonly string[];
   /** The services test: its program, when the app has one. */
   readonly test: { readonly name: string; readonly text: string } | null;
 }
@@ -45,6 +47,8 @@ export interface HostOsOptions {
   readonly recipes?: Readonly<Record<string, string>>;
   /** nixpkgs' own `lib` to merge modules with. */
   readonly realLib?: string;
+  /** A checkout of nixpkgs, with whose printers of units those of this host are compared. */
+  readonly nixpkgs?: string;
 }
 
 const nixpkgs = join(import.meta.dirname, "../nixpkgs");
@@ -97,6 +101,7 @@ function expression(folder: string, app: string, options: HostOsOptions): string
         inherit pkgs;
         modulesPath = "${folder}/../recipes";
         host = ${options.host?.(app) ?? "{ }"};
+        nixpkgs = ${options.nixpkgs ?? "null"};
         realLib = ${options.realLib === undefined ? "null" : `import ${options.realLib}`};
       } // arguments);
       host = evaluated { };

@@ -117,7 +117,7 @@ let
     "Wants"
   ];
 
-  # NixOS makes links of these, and prints `WantedBy=` only.
+  # NixOS makes links of these. It also prints `WantedBy=`, but not of targets.
   links =
     unit:
     lib.concatStrings (
@@ -125,7 +125,14 @@ let
         Alias = unit.aliases;
         RequiredBy = unit.requiredBy;
         UpheldBy = unit.upheldBy;
+        WantedBy = unit.wantedBy;
       }
+    );
+
+  withoutLinks =
+    text:
+    lib.concatStringsSep "\n" (
+      lib.filter (line: !lib.hasPrefix "WantedBy=" line) (lib.splitString "\n" text)
     );
 
   compare =
@@ -146,7 +153,7 @@ let
       # NixOS sorts keys. What it lists under one key stays in order.
       sorted = lines: lib.sort (a: b: a.key < b.key) lines;
       expected = linesOf (sorted printed.lines);
-      found = linesOf (sorted (read "${actual.text}\n[Install]\n${links actual}").lines);
+      found = linesOf (sorted (read "${withoutLinks actual.text}\n[Install]\n${links actual}").lines);
       missing = lib.subtractLists found expected;
       extra = lib.subtractLists expected found;
       isMasked = lib.hasInfix "\n# enable = false: NixOS masks this unit\n" text;
