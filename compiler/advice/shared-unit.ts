@@ -4,7 +4,8 @@ import type { HostClaim } from "./reading/host-claims.ts";
 import type { Finding } from "./rule.ts";
 
 /**
- * Units that several apps define. On one host NixOS merges them (NixOS manual, "Option Definitions"). Health checks
+ * Units that several apps define. On one host NixOS refuses them, since the descriptions conflict (NixOS manual, "Option
+ * Definitions"). Health checks
  * belong to components with the same name, which are reported; units of NixOS modules are meant to be shared.
  */
 export function* sharedUnit({ claims }: { readonly claims: readonly HostClaim[] }): Iterable<Finding> {
@@ -19,7 +20,7 @@ export function* sharedUnit({ claims }: { readonly claims: readonly HostClaim[] 
       at: users[0]?.at,
       message: `the apps ${allOfApps(users)} define the unit \`${unit}\``,
       related: notesOfOthers(users, ({ app }) => `app \`${app}\` defines it here`),
-      hint: "On one host, NixOS merges them into one unit. Rename the component in one of the apps.",
+      hint: "On one host, NixOS refuses two definitions of a unit. Rename the component or job in one of the apps.",
     };
   }
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, type Place } from "./make.ts";
 
-// Passes about names and paths that a service shares with another service or with the system: CG482 to CG487.
+// Passes about names and paths that a service shares with another service or with the system: CG482 to CG487, CG720.
 
 /** CG482: a component or timer has the name of a unit that NixOS creates for a resource of the app. */
 export const takenUnit = (
@@ -66,4 +66,10 @@ export const nameIsLocalhost = (kind: "component" | "resource" | "job", at: Plac
 export const configHomeSet = (component: string, at: Place): Diagnostic =>
   error("CG486", at, `\`XDG_CONFIG_HOME\` is the directory of the configuration files of \`${component}\``, {
     hint: "Remove it. catalogc sets it for each component with `configData`.",
+  });
+
+/** CG720: a unit of an app has the name of a unit that hosts have anyway, such as `ssh`. */
+export const baseUnit = (unit: string, user: string, renamed: string, at: Place): Diagnostic =>
+  error("CG720", at, `${user} has the unit name \`${unit}\`, which belongs to the host`, {
+    hint: `Rename the ${renamed}. Its unit would replace that of the host, or NixOS would refuse two definitions.`,
   });

@@ -1,11 +1,15 @@
 import type { CheckedComponent } from "../schema/component.ts";
+import { isMade } from "./volume-group.ts";
 
 type Process = CheckedComponent["process"];
 type Switches = Exclude<Process["hardening"], string>;
 
 /** What decides the account of a process of an app. */
 interface Services {
-  readonly volumes: ReadonlyMap<string, { readonly group: string | null }>;
+  readonly volumes: ReadonlyMap<
+    string,
+    { readonly group: string | null; readonly path: string | null; readonly create: boolean }
+  >;
   readonly components: ReadonlyMap<string, Grouped>;
   readonly jobs: ReadonlyMap<string, Grouped>;
 }
@@ -15,16 +19,23 @@ interface Grouped {
 
 /**
  * The policy that a component or job runs under on hosts. A dynamic user would not do for an account with a number, which
- * exists before its unit starts, for one whose group exists, nor for a unit without the lines that `DynamicUser=` implies.
+ * exists before its unit starts, for one whose group exists, for one that shares files with a group, because it could not
+ * set the setgid bit of folders, nor for a unit without the lines that `DynamicUser=` implies.
  * Source: systemd.exec(5), `DynamicUser=`, `User=`.
  */
 export function accountPolicy(
   name: string,
-  { user, uid, gid, hardening }: Pick<Process, "user" | "uid" | "gid" | "hardening">,
+  process: Pick<Process, "user" | "uid" | "gid" | "groups" | "hardening" | "volumes">,
   services: Services,
 ): Process["user"] {
+  const { user, uid, gid, hardening } = process;
   if (user !== "prefer-dynamic") return user;
-  const isStatic = uid !== null || gid !== null || isGroup(name, services) || isLoose(hardening);
+  const isStatic =
+    uid !== null ||
+    gid !== null ||
+    isGroup(name, services) ||
+    sharesFiles(process, services) ||
+    isLoose(hardening);
   return isStatic ? "non-privileged" : user;
 }
 
@@ -32,6 +43,13 @@ export function accountPolicy(
 const isGroup = (name: string, { volumes, components, jobs }: Services): boolean =>
   [...volumes.values()].some(({ group }) => group === name) ||
   [...components.values(), ...jobs.values()].some(({ process }) => process.groups.includes(name));
+
+const sharesFiles = ({ groups, volumes }: Pick<Process, "groups" | "volumes">, services: Services): boolean =>
+  groups.length > 0 ||
+  [...volumes].some(([name, { readOnly }]) => {
+    const volume = services.volumes.get(name);
+    return !readOnly && volume !== undefined && (volume.group !== null || isMade(volume));
+  });
 
 /** The switches of lines that `DynamicUser=` sets, whatever the unit has. Source: systemd.exec(5), `DynamicUser=`. */
 const implied = [

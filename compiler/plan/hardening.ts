@@ -10,13 +10,13 @@ export type HardeningPlan = {
   readonly [Switch in Exclude<keyof HardeningSwitches, "addressFamilies" | "protectSystem">]: boolean;
 } & {
   readonly protectSystem: "strict" | "full" | "no";
-  /** Beside `AF_UNIX`, `AF_INET` and `AF_INET6`. */
+  /** Beside `AF_UNIX`, `AF_INET`, `AF_INET6` and `AF_NETLINK`. */
   readonly addressFamilies: HardeningSwitches["addressFamilies"];
 };
 
 type Hardened = Pick<
   ComponentPlan,
-  "account" | "capabilities" | "devices" | "hardening" | "limits" | "mounts" | "state"
+  "account" | "capabilities" | "devices" | "groups" | "hardening" | "limits" | "mounts" | "state"
 >;
 
 /** null: `none`. A switch of the recipe decides, then what other options need, then `standard`. */
@@ -41,7 +41,8 @@ export function hardeningOf(component: Hardened): HardeningPlan | null {
     protectProc: set.protectProc ?? !needs.capability("CAP_SYS_PTRACE"),
     restrictNamespaces: set.restrictNamespaces ?? !needs.capability("CAP_SYS_ADMIN"),
     restrictRealtime: set.restrictRealtime ?? !needs.capability("CAP_SYS_NICE"),
-    restrictSUIDSGID: set.restrictSUIDSGID ?? !needs.capability("CAP_FSETID", "CAP_SETFCAP"),
+    restrictSUIDSGID:
+      set.restrictSUIDSGID ?? !(needs.groups || needs.capability("CAP_FSETID", "CAP_SETFCAP")),
     restrictAddressFamilies: set.restrictAddressFamilies ?? true,
     addressFamilies: [...(set.addressFamilies ?? []), ...needs.addressFamilies],
     lockPersonality: set.lockPersonality ?? true,
@@ -58,12 +59,14 @@ interface Needs {
   readonly home: boolean;
   readonly temporaryFolder: boolean;
   readonly devices: boolean;
+  /** Folders of groups have the setgid bit, which `RestrictSUIDSGID=` refuses to set. */
+  readonly groups: boolean;
   readonly addressFamilies: HardeningSwitches["addressFamilies"];
   readonly capability: (...names: readonly string[]) => boolean;
 }
 
-/** Lines that the other options of a component exclude. Source: systemd.exec(5), capabilities(7), packet(7), netlink(7). */
-function needsOf({ capabilities, devices, mounts, state }: Hardened): Needs {
+/** Lines that the other options of a component exclude. Source: systemd.exec(5), capabilities(7), packet(7). */
+function needsOf({ capabilities, devices, groups, mounts, state }: Hardened): Needs {
   const folders = [state.path, ...mounts.flatMap(({ volume, mountPoint }) => [volume.path, mountPoint])];
   const capability: Needs["capability"] = (...names) => names.some((name) => capabilities.includes(name));
   return {
@@ -71,10 +74,10 @@ function needsOf({ capabilities, devices, mounts, state }: Hardened): Needs {
     temporaryFolder: folders.some(isTemporary),
     // `CAP_MKNOD` and `CAP_SYS_RAWIO` are taken away with the devices.
     devices: devices.length > 0 || capability("CAP_MKNOD", "CAP_SYS_RAWIO"),
-    addressFamilies: [
-      ...(capability("CAP_NET_ADMIN") ? (["AF_NETLINK"] as const) : []),
-      ...(capability("CAP_NET_RAW") ? (["AF_PACKET"] as const) : []),
-    ],
+    groups: groups.some(
+      ({ name }) => !mounts.some(({ volume, readOnly }) => readOnly && volume.group?.name === name),
+    ),
+    addressFamilies: [...(capability("CAP_NET_RAW") ? (["AF_PACKET"] as const) : [])],
     capability,
   };
 }

@@ -149,7 +149,7 @@ function lowerComponent(
 }
 
 /** A job has everything of its component but what it runs, and how that is limited and stopped. */
-const processOfComponent = (
+export const processOfComponent = (
   { process: { command, argv, environment, packages, preStart, limits, stop } }: Job,
   { process }: Component,
 ): Process => ({

@@ -31,10 +31,14 @@ export const pathVariables = (
 
 type Values = Pick<ProcessPlan, "name" | "secrets">;
 
-const valuesOf = ({ secrets }: Values) =>
+const valuesOf = ({ secrets }: Pick<Values, "secrets">) =>
   secrets.flatMap(({ name, variable: wanted, as }) =>
     wanted === null || as === "path" ? [] : [{ name, variable: wanted }],
   );
+
+/** The variables with contents of secrets. */
+export const secretVariables = (component: Pick<ProcessPlan, "secrets">): readonly string[] =>
+  valuesOf(component).map(({ variable: name }) => name);
 
 const wrapperName = (component: string): string => `${component}-with-secrets`;
 

@@ -41,16 +41,24 @@ const switches = z
     protectClock: line("ProtectClock=true"),
     protectHostname: line("ProtectHostname=true"),
     protectProc: line("ProtectProc=invisible"),
-    restrictNamespaces: line("RestrictNamespaces=true"),
+    restrictNamespaces: nullOr(bool).meta(
+      extended(
+        "Sets `RestrictNamespaces=true`; `null` is as `standard`. With `false`, the system call filter also allows to mount and to change the root in namespaces: Chromium and bubblewrap need that.",
+      ),
+    ),
     restrictRealtime: line("RestrictRealtime=true"),
-    restrictSUIDSGID: line("RestrictSUIDSGID=true"),
-    restrictAddressFamilies: line("RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6"),
+    restrictSUIDSGID: nullOr(bool).meta(
+      extended(
+        "Sets `RestrictSUIDSGID=true`; `null` is as `standard`, which leaves it out for accounts in `groups` or with shared volumes, so that they can set the setgid bit of folders.",
+      ),
+    ),
+    restrictAddressFamilies: line("RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK"),
     addressFamilies: listOf(addressFamily).meta(
-      extended("Address families that the process may use beside those three."),
+      extended("Address families that the process may use beside those four."),
     ),
     lockPersonality: line("LockPersonality=true"),
     systemCallArchitectures: line("SystemCallArchitectures=native"),
-    systemCallFilter: line("SystemCallFilter=@system-service` without `@privileged @resources"),
+    systemCallFilter: line("SystemCallFilter=@system-service` without `@privileged`, but with `@chown"),
     capabilityBoundingSet: line("CapabilityBoundingSet=` and `cap_drop: ALL"),
     umask: line("UMask=0027"),
     removeIPC: line("RemoveIPC=true"),

@@ -1028,7 +1028,7 @@ export interface Hardening extends Computable {
    */
   readonly protectProc?: null | Bool;
   /**
-   * Sets `RestrictNamespaces=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `RestrictNamespaces=true`; `null` is as `standard`. With `false`, the system call filter also allows to mount and to change the root in namespaces: Chromium and bubblewrap need that. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
@@ -1042,21 +1042,21 @@ export interface Hardening extends Computable {
    */
   readonly restrictRealtime?: null | Bool;
   /**
-   * Sets `RestrictSUIDSGID=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `RestrictSUIDSGID=true`; `null` is as `standard`, which leaves it out for accounts in `groups` or with shared volumes, so that they can set the setgid bit of folders. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly restrictSUIDSGID?: null | Bool;
   /**
-   * Sets `RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly restrictAddressFamilies?: null | Bool;
   /**
-   * Address families that the process may use beside those three. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Address families that the process may use beside those four. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<address family>`.
    * @defaultValue `[]`
@@ -1088,7 +1088,7 @@ export interface Hardening extends Computable {
    */
   readonly systemCallArchitectures?: null | Bool;
   /**
-   * Sets `SystemCallFilter=@system-service` without `@privileged @resources`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `SystemCallFilter=@system-service` without `@privileged`, but with `@chown`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`

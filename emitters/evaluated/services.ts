@@ -18,6 +18,7 @@ import { configPath } from "../../compiler/ir/config-directory.ts";
 import { configFile } from "../../compiler/schema/config-file.ts";
 import { endpoint } from "../../compiler/schema/endpoints.ts";
 import { healthcheck as healthcheckOptions } from "../../compiler/schema/healthcheck.ts";
+import { processOfComponent } from "../../compiler/plan/lower.ts";
 import { job as jobOptions, jobProcess } from "../../compiler/schema/jobs.ts";
 import { process as processOptions } from "../../compiler/schema/process.ts";
 import { network as networkOptions } from "../../compiler/schema/networks.ts";
@@ -87,19 +88,23 @@ const healthcheck = (value: HealthCheck): Expr =>
     }),
   );
 
-const job = (app: App, { name, ...value }: Job): Expr =>
-  record(
+/** The process of a job with a component is what runs: with the account and files of the component. */
+function job(app: App, { name, ...value }: Job): Expr {
+  const component = app.services.components.get(value.component ?? "");
+  const whole = component === undefined ? value.process : processOfComponent({ name, ...value }, component);
+  return record(
     printOptions(jobOptions, value, {
       process: record(
-        printOptions(jobProcess, value.process, {
-          stop: stop(value.process.stop),
-          configData: configData(app, name, value.process),
+        printOptions(jobProcess, whole, {
+          stop: stop(whole.stop),
+          configData: configData(app, component?.name ?? name, whole),
         }),
       ),
       schedule: value.schedule === null ? undefined : str(value.schedule.text),
       timeout: value.timeout === null ? undefined : str(value.timeout.text),
     }),
   );
+}
 
 const process = (app: App, { name, process: value }: Component): Expr =>
   record(

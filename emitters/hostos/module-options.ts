@@ -11,7 +11,8 @@ import {
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { PackageRef } from "../../compiler/language/option-values.ts";
-import type { ComponentPlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
+import type { HostosPlan, ProcessPlan, ServicePlan } from "../../compiler/plan/model.ts";
+import { printNix } from "../nix/print.ts";
 import { programPath } from "../../compiler/plan/command.ts";
 
 /** The variable of the module for the values of its options on the host. */
@@ -46,16 +47,32 @@ const option = (type: string, value: Expr, description: string): Expr =>
     ]),
   );
 
-/** The plan with programs of packages that the host can override. */
+/** The plan with programs of packages that the host can override: a job has the package of its component, if it is the same. */
 export const withChosenPackages = (plan: ServicePlan, catalog: Catalog): ServicePlan => ({
   ...plan,
   components: plan.components.map((component) =>
-    component.package === null ? component : withChosen(component, component.package, catalog),
+    component.package === null
+      ? component
+      : withChosen(component, component.name, component.package, catalog),
   ),
+  jobs: plan.jobs.map((job) => {
+    const component = plan.components.find(({ name }) => name === job.component);
+    return component !== undefined &&
+      component.package !== null &&
+      job.package !== null &&
+      printNix(job.package.expr) === printNix(component.package.expr)
+      ? withChosen(job, component.name, job.package, catalog)
+      : job;
+  }),
 });
 
-function withChosen(component: ComponentPlan, own: PackageRef, catalog: Catalog): ComponentPlan {
-  const [, ...args] = component.argv;
-  const expr = select(variable(settingsSet), "components", component.name, "package");
-  return { ...component, argv: [programPath(catalog, { ...own, expr }), ...args] };
+function withChosen<P extends ProcessPlan>(
+  process: P,
+  component: string,
+  own: PackageRef,
+  catalog: Catalog,
+): P {
+  const [, ...args] = process.argv;
+  const expr = select(variable(settingsSet), "components", component, "package");
+  return { ...process, argv: [programPath(catalog, { ...own, expr }), ...args] };
 }

@@ -1,4 +1,5 @@
-import { hardeningConflict } from "../../diagnostics/passes-hardening.ts";
+import { deviceFolder, hardeningConflict } from "../../diagnostics/passes-hardening.ts";
+import { isDeviceFolder } from "../../ir/devices.ts";
 import { isHome, isTemporary } from "../../ir/private-folders.ts";
 import { isMade } from "../../ir/volume-group.ts";
 import { staticText } from "../../language/text.ts";
@@ -34,10 +35,14 @@ const conflicts: readonly (readonly [
   ["umask", (process, volumes) => [sharedVolume(process, volumes)]],
 ];
 
-/** Reports switches that a recipe turns on although other options of the process need them off. */
+/** Reports folders among devices, and switches that a recipe turns on although other options of the process need them off. */
 export function checkHardening(entry: AppEntry, context: PassContext): void {
   for (const owner of processOwners(entry)) {
-    const { hardening } = owner.process;
+    const { devices, hardening } = owner.process;
+    devices.forEach((path, index) => {
+      if (isDeviceFolder(path))
+        context.report(deviceFolder(owner.name, path, placeOf(entry, ...owner.path, "devices", index)));
+    });
     if (typeof hardening === "string") continue;
     for (const [name, usesOf] of conflicts) {
       if (hardening[name] !== true) continue;

@@ -5,10 +5,7 @@ import { keyPlaceOf, type PassContext } from "../context.ts";
 import { hostModules } from "../units/host-modules.ts";
 import { knownUnits } from "../units/known-units.ts";
 import { processOwners } from "./process-owner.ts";
-import { systemAccounts, unitOfAccount } from "../../nixpkgs/accounts.ts";
-
-const isSystemAccount = (name: string): boolean =>
-  systemAccounts.has(name) || /^(nixbld\d|systemd-)/.test(name);
+import { isSystemAccount, unitOfAccount } from "../../nixpkgs/accounts.ts";
 
 /**
  * Reports components with the name of an existing account. Accounts are named after components, and hosts after

@@ -1,7 +1,9 @@
-import { takenUnit } from "../../diagnostics/passes-taken.ts";
+import { baseUnit, takenUnit } from "../../diagnostics/passes-taken.ts";
 import type { Place } from "../../diagnostics/make.ts";
 import type { FreeForm } from "../../language/option-values.ts";
+import { isBaseUnit } from "../../nixpkgs/base-units.ts";
 import { isEmptyText } from "../../language/text.ts";
+import { isSystemAccount } from "../../nixpkgs/accounts.ts";
 import { definedWith, knownUnits } from "./known-units.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
@@ -70,16 +72,23 @@ export function moduleUnits(entry: AppEntry): readonly AppUnit[] {
   return [...ofResources, ...ofHost];
 }
 
+/** A timer is reported with its service, and a name that is an account of hosts as such. */
+function isTakenByHost({ unit }: AppUnit): boolean {
+  const name = unit.replace(/\.service$/, "");
+  return isBaseUnit(name) && !isSystemAccount(name);
+}
+
 /**
- * Reports units with the same name: NixOS would merge the settings of all definitions into one unit (NixOS manual,
+ * Reports units with names of a host's own units, and units with the same name: NixOS would merge the settings of all definitions into one unit (NixOS manual,
  * "Option Definitions"), so a component would become part of a service that it uses.
  */
 export function checkModuleUnits(entry: AppEntry, context: PassContext): void {
   const ofModules = moduleUnits(entry);
   for (const own of ownUnits(entry)) {
     const other = ofModules.find(({ unit }) => unit === own.unit);
-    if (other === undefined) continue;
     const renamed = own.of === "setup" ? "app" : own.of === "job" ? "job" : "component";
+    if (isTakenByHost(own)) context.report(baseUnit(own.unit, own.user, renamed, own.at));
+    if (other === undefined) continue;
     context.report(takenUnit(own.unit, own.user, renamed, own.at, other.user, other.at));
   }
 }

@@ -43,7 +43,7 @@ export function hardeningSettings(component: ProcessPlan): ReadonlyMap<string, S
       ? [["ReadWritePaths", [word(text(hasExistingState(component) ? "-" : "", state.path))]] as const]
       : []),
     ...(plan.restrictAddressFamilies ? [["RestrictAddressFamilies", [text(families(plan))]] as const] : []),
-    ...(plan.systemCallFilter ? filter(capabilitiesOf(component)) : []),
+    ...(plan.systemCallFilter ? filter(capabilitiesOf(component), !plan.restrictNamespaces) : []),
     ...(plan.capabilityBoundingSet && (account.policy === "root" || capabilities.length === 0)
       ? [["CapabilityBoundingSet", text(capabilitiesOf(component).join(" "))] as const]
       : []),
@@ -51,14 +51,33 @@ export function hardeningSettings(component: ProcessPlan): ReadonlyMap<string, S
   ]);
 }
 
+/**
+ * The same for a script of catalogc that runs as root and only calls systemctl(1): no capabilities, no network and no
+ * writable folder. systemd accepts root at its socket.
+ */
+export const confinedRoot: ReadonlyMap<string, ServiceSetting> = new Map<string, ServiceSetting>([
+  ...lines.map(([, key, value]) => [key, text(value)] as const),
+  ["CapabilityBoundingSet", text("")],
+  ["IPAddressDeny", [text("any")]],
+  ["PrivateNetwork", text("true")],
+  ["ProtectSystem", text("strict")],
+  ["RestrictAddressFamilies", [text("AF_UNIX")]],
+  ["SystemCallErrorNumber", text("EPERM")],
+  ["SystemCallFilter", [text("@system-service"), text("~@privileged @resources")]],
+  ["UMask", text("0077")],
+]);
+
 const families = ({ addressFamilies }: HardeningPlan): string =>
-  [...new Set(["AF_UNIX", "AF_INET", "AF_INET6", ...addressFamilies])].join(" ");
+  [...new Set(["AF_UNIX", "AF_INET", "AF_INET6", "AF_NETLINK", ...addressFamilies])].join(" ");
 
 /**
  * A refused call fails as for any account without privileges, instead of ending the process. Source: systemd.exec(5),
  * `SystemCallFilter=`, `SystemCallErrorNumber=`.
  */
-const filter = (capabilities: readonly string[]): readonly (readonly [string, ServiceSetting])[] => [
+const filter = (
+  capabilities: readonly string[],
+  hasNamespaces: boolean,
+): readonly (readonly [string, ServiceSetting])[] => [
   ["SystemCallErrorNumber", text("EPERM")],
-  ["SystemCallFilter", systemCallFilter(capabilities)],
+  ["SystemCallFilter", systemCallFilter(capabilities, hasNamespaces)],
 ];

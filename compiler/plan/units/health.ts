@@ -1,7 +1,8 @@
 import { text, compose } from "../../language/text.ts";
 import type { Text } from "../../language/option-values.ts";
 import { checkScript, tool } from "./shell.ts";
-import type { ComponentPlan, HealthPlan } from "../model.ts";
+import type { ComponentPlan, HealthPlan, ProcessPlan } from "../model.ts";
+import { secretVariables } from "../secrets.ts";
 import { scriptCommand } from "./commands.ts";
 import { scriptPath, type Script } from "./scripts.ts";
 import { seconds } from "../seconds.ts";
@@ -13,11 +14,15 @@ export const waitScript = (component: string): string => `${component}-wait-heal
  * The scripts of a health check: a single check, the wait for the first success, and the check while the component
  * runs.
  */
-export function healthScripts(name: string, health: HealthPlan): readonly Script[] {
+export function healthScripts(
+  component: Pick<ProcessPlan, "name" | "secrets">,
+  health: HealthPlan,
+): readonly Script[] {
+  const { name } = component;
   const check = scriptPath(`${name}-check`);
   return [
     checkScript(name, health),
-    { name: waitScript(name), body: waitBody(name, health, check) },
+    { name: waitScript(name), body: waitBody(component, health, check) },
     { name: `${name}-watch-health`, body: watchBody(name, health, check) },
   ];
 }
@@ -29,10 +34,11 @@ export function healthScripts(name: string, health: HealthPlan): readonly Script
  * /proc/uptime (proc(5)), in hundredths of a second, because changes of the clock do not affect it.
  *
  * systemd knows when the program has ended, but waits for this script before it reacts (systemd.service(5),
- * `ExecStartPost=`): the script ends if the program was gone before a check failed.
+ * `ExecStartPost=`): the script ends if the program was gone before a check failed. systemd 252 gives credentials only to
+ * `ExecStart=` and the first `ExecStartPre=`, so variables with secrets are read from the program.
  */
 const waitBody = (
-  name: string,
+  { name, secrets }: Pick<ProcessPlan, "name" | "secrets">,
   { interval, startPeriod, retries }: HealthPlan,
   check: Text,
 ): Text => compose`\
@@ -41,9 +47,9 @@ now() {
   echo "$((10#\${up%.*}\${up#*.}))"
 }
 running() { if [ -e "/proc/\${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
-counting_from=$(($(now) + ${Math.ceil(Math.max(startPeriod, interval) / 10)}))
+${secretsOfProgram(secretVariables({ secrets }))}counting_from=$(($(now) + ${Math.ceil(Math.max(startPeriod, interval) / 10)}))
 failures=0
-while began=$(now) running=$(running) && ! ${check}; do
+while began=$(now) running=$(running) && ! ${secretVariables({ secrets }).length === 0 ? "" : "with_secrets "}${check}; do
   if [ "$running" = no ]; then
     echo "${name}: ended before it was healthy" >&2
     exit 1
@@ -61,6 +67,17 @@ while began=$(now) running=$(running) && ! ${check}; do
   fi
   ${tool("coreutils", "sleep")} ${seconds(interval)}
 done
+`;
+
+const secretsOfProgram = (names: readonly string[]): string =>
+  names.length === 0
+    ? ""
+    : `with_secrets() {
+  while IFS= read -r -d '' variable; do
+    case $variable in ${names.map((name) => `${name}=*`).join(" | ")}) export "$variable" ;; esac
+  done < "/proc/\${MAINPID:-self}/environ"
+  "$@"
+}
 `;
 
 /** Below /run, systemd.exec(5), `RuntimeDirectory=`. The recipe may set another `$RUNTIME_DIRECTORY` for the component. */
@@ -121,6 +138,8 @@ export function healthUnits(
     service: new Map([
       ["ExecStart", scriptCommand(component, `${name}-watch-health`)],
       ["RuntimeDirectory", text(runtimeDirectory(name))],
+      // It stops with its component, also during a check.
+      ["SuccessExitStatus", text("SIGTERM")],
       // The count of failures persists between checks.
       ["RuntimeDirectoryPreserve", text("true")],
       ["TimeoutStartSec", text(seconds(health.timeout + 10_000))],

@@ -22,6 +22,7 @@ import { appTarget, targetUnit } from "./target.ts";
 import { seconds } from "../seconds.ts";
 import { escapeText } from "../../language/harmless.ts";
 import { credentialsFolder, directoryWord, environmentValue, plainValue, word } from "./escape.ts";
+import { allowedDevice } from "../../ir/devices.ts";
 import { etcPath } from "../etc-path.ts";
 import { hasExistingState } from "../access.ts";
 import { accessScript, type AccessFields } from "./access.ts";
@@ -334,7 +335,9 @@ function sharing(component: ProcessPlan): readonly Entry[] {
 
 /** Source: systemd.resource-control(5), systemd.exec(5), `EnvironmentFile=`, `LoadCredential=`, `TemporaryFileSystem=`. */
 const resourceSettings = ({ limits, devices, environmentFiles, secrets }: ProcessPlan): readonly Entry[] => [
-  ...(devices.length > 0 ? [["DeviceAllow", devices.map((path) => text(`${path} rw`))] as const] : []),
+  ...(devices.length > 0
+    ? [["DeviceAllow", devices.map((path) => text(`${allowedDevice(path)} rw`))] as const]
+    : []),
   ...(environmentFiles.length > 0
     ? [["EnvironmentFile", environmentFiles.map((path) => text(path))] as const]
     : []),
@@ -356,7 +359,7 @@ const commands = (component: ProcessPlan): readonly Entry[] => [
   ...startCommands(startScripts(component).map(({ name }) => startCommand(component, name))),
   ...(component.health === null
     ? []
-    : ([["ExecStartPost", scriptCommand(component, waitScript(component.name))]] as const)),
+    : ([["ExecStartPost", scriptPath(waitScript(component.name))]] as const)),
 ];
 
 /** The check of folders needs no secrets. */
@@ -398,7 +401,7 @@ function startScripts(component: Pick<ComponentPlan, "name" | "preStart" | Acces
 const componentScripts = ({ name, health, ...component }: ProcessPlan): readonly Script[] => [
   ...secretsScript({ name, ...component }),
   ...startScripts({ name, ...component }),
-  ...(health === null ? [] : healthScripts(name, health)),
+  ...(health === null ? [] : healthScripts({ name, ...component }, health)),
 ];
 
 /**

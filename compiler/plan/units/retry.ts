@@ -6,6 +6,7 @@ import { scriptPath, type Script } from "./scripts.ts";
 import { seconds } from "../seconds.ts";
 import { tool } from "./shell.ts";
 import { plainValue } from "./escape.ts";
+import { confinedRoot } from "./hardening.ts";
 import type { ServiceUnit } from "./model.ts";
 
 // If the first start of a backend fails, the starts of its dependents fail with the result `dependency`. `Restart=` of
@@ -47,6 +48,7 @@ export function retryUnit(plan: ServicePlan): ServiceUnit | null {
       ["SuccessExitStatus", text("SIGTERM")],
       ["Type", text("oneshot")],
     ]),
+    defaults: confinedRoot,
     wantedBy: [],
   };
 }

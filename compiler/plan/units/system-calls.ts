@@ -2,21 +2,22 @@ import { text, type Text } from "../../language/text.ts";
 
 /**
  * The filter of system calls for a process with capabilities: services' calls without those that only privileged
- * processes need, then what the capabilities are for. Later lines change the list of the first one. Source:
- * systemd.exec(5), `SystemCallFilter=`.
+ * processes need, then what the capabilities are for. Changing the group or owner of a file, and lowering a priority,
+ * need no capability. With `hasNamespaces`, the process may make namespaces and mount in them, as Chromium and bubblewrap
+ * do. Later lines change the list of the first one. Source: systemd.exec(5), `SystemCallFilter=`; chown(2),
+ * setpriority(2), user_namespaces(7).
  */
-export function systemCallFilter(capabilities: readonly string[]): readonly Text[] {
-  const refused = [
-    ...(capabilities.every((name) => unprivileged.has(name)) ? ["@privileged"] : []),
-    ...(capabilities.some((name) => name === "CAP_SYS_NICE" || name === "CAP_SYS_RESOURCE")
-      ? []
-      : ["@resources"]),
-  ];
-  const needed = [...new Set(capabilities.flatMap((name) => callsOf[name] ?? []))].sort();
+export function systemCallFilter(capabilities: readonly string[], hasNamespaces: boolean): readonly Text[] {
+  const isPrivileged = !capabilities.every((name) => unprivileged.has(name));
+  const needed = new Set([
+    ...(isPrivileged ? [] : ["@chown"]),
+    ...(hasNamespaces ? ["@mount", "capset"] : []),
+    ...capabilities.flatMap((name) => callsOf[name] ?? []),
+  ]);
   return [
     text("@system-service"),
-    ...(refused.length === 0 ? [] : [text(`~${refused.join(" ")}`)]),
-    ...(needed.length === 0 ? [] : [text(needed.join(" "))]),
+    ...(isPrivileged ? [] : [text("~@privileged")]),
+    ...(needed.size === 0 ? [] : [text([...needed].sort().join(" "))]),
   ];
 }
 

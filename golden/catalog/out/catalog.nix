@@ -715,12 +715,39 @@
             process = {
               command = "${pkgs.paperless-ngx}";
               argv = [ "migrate" ];
-              environment = { };
+              environment = {
+                GRANIAN_HOST = "0.0.0.0";
+                GRANIAN_PORT = "28981";
+                PAPERLESS_CONSUMPTION_DIR = "/srv/inbox";
+                PAPERLESS_DATA_DIR = "/srv/documents/data";
+                PAPERLESS_DBHOST = "database";
+                PAPERLESS_DBNAME = "paperless";
+                PAPERLESS_DBUSER = "paperless";
+                PAPERLESS_MEDIA_ROOT = "/srv/documents/media";
+                PAPERLESS_REDIS = "redis://queue:6380";
+                PAPERLESS_URL = "https://documents.example.org";
+                PYTHONPATH = "${pkgs.paperless-ngx.python.pkgs.makePythonPath pkgs.paperless-ngx.propagatedBuildInputs}:${pkgs.paperless-ngx}/lib/paperless-ngx/src";
+              };
               packages = [ ];
               preStart = null;
-              stateDir = "/var/lib/documents-migrate";
+              stateDir = "/var/lib/documents";
               user = "prefer-dynamic";
               configData = { };
+              volumes = {
+                documents = {
+                  mountPoint = "/srv/documents";
+                };
+                inbox = {
+                  mountPoint = "/srv/inbox";
+                };
+              };
+              secrets = {
+                secret-key = {
+                  file = "/run/keys/documents-secret-key";
+                  variable = "PAPERLESS_SECRET_KEY";
+                  as = "value";
+                };
+              };
             };
             before = [
               "documents"
@@ -734,12 +761,39 @@
             process = {
               command = "${pkgs.paperless-ngx}";
               argv = [ "document_sanity_checker" ];
-              environment = { };
+              environment = {
+                GRANIAN_HOST = "0.0.0.0";
+                GRANIAN_PORT = "28981";
+                PAPERLESS_CONSUMPTION_DIR = "/srv/inbox";
+                PAPERLESS_DATA_DIR = "/srv/documents/data";
+                PAPERLESS_DBHOST = "database";
+                PAPERLESS_DBNAME = "paperless";
+                PAPERLESS_DBUSER = "paperless";
+                PAPERLESS_MEDIA_ROOT = "/srv/documents/media";
+                PAPERLESS_REDIS = "redis://queue:6380";
+                PAPERLESS_URL = "https://documents.example.org";
+                PYTHONPATH = "${pkgs.paperless-ngx.python.pkgs.makePythonPath pkgs.paperless-ngx.propagatedBuildInputs}:${pkgs.paperless-ngx}/lib/paperless-ngx/src";
+              };
               packages = [ ];
               preStart = null;
-              stateDir = "/var/lib/documents-check";
+              stateDir = "/var/lib/documents";
               user = "prefer-dynamic";
               configData = { };
+              volumes = {
+                documents = {
+                  mountPoint = "/srv/documents";
+                };
+                inbox = {
+                  mountPoint = "/srv/inbox";
+                };
+              };
+              secrets = {
+                secret-key = {
+                  file = "/run/keys/documents-secret-key";
+                  variable = "PAPERLESS_SECRET_KEY";
+                  as = "value";
+                };
+              };
             };
             schedule = "Sun 03:30";
           };
@@ -2467,12 +2521,62 @@
             process = {
               command = "${pkgs.writeShellScriptBin "social-migrate" "cd ${pkgs.mastodon}\nexec bin/rails \"$@\"\n"}";
               argv = [ "db:prepare" ];
-              environment = { };
-              packages = [ ];
+              environment = {
+                BIND = "0.0.0.0";
+                DB_HOST = "database";
+                DB_NAME = "mastodon";
+                DB_USER = "mastodon";
+                LOCAL_DOMAIN = "social.example.org";
+                NODE_ENV = "production";
+                PAPERCLIP_ROOT_PATH = "/srv/social";
+                PAPERCLIP_ROOT_URL = "/system";
+                PORT = "55001";
+                RAILS_ENV = "production";
+                RAILS_LOG_TO_STDOUT = "true";
+                REDIS_HOST = "cache";
+                REDIS_PORT = "6381";
+              };
+              packages = [
+                "${pkgs.file}"
+                "${pkgs.imagemagick}"
+                "${pkgs.ffmpeg-headless}"
+              ];
               preStart = null;
-              stateDir = "/var/lib/social-migrate";
+              stateDir = "/var/lib/social";
               user = "prefer-dynamic";
               configData = { };
+              volumes = {
+                media = {
+                  mountPoint = "/srv/social";
+                };
+              };
+              secrets = {
+                deterministic-key = {
+                  file = "/run/keys/social-deterministic-key";
+                  variable = "ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY";
+                  as = "value";
+                };
+                encryption-key = {
+                  file = "/run/keys/social-encryption-key";
+                  variable = "ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY";
+                  as = "value";
+                };
+                encryption-salt = {
+                  file = "/run/keys/social-encryption-salt";
+                  variable = "ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT";
+                  as = "value";
+                };
+                otp-secret = {
+                  file = "/run/keys/social-otp-secret";
+                  variable = "OTP_SECRET";
+                  as = "value";
+                };
+                secret-key-base = {
+                  file = "/run/keys/social-secret-key-base";
+                  variable = "SECRET_KEY_BASE";
+                  as = "value";
+                };
+              };
             };
             before = [
               "social"
@@ -2490,12 +2594,62 @@
                 "remove"
                 "--days=14"
               ];
-              environment = { };
-              packages = [ ];
+              environment = {
+                BIND = "0.0.0.0";
+                DB_HOST = "database";
+                DB_NAME = "mastodon";
+                DB_USER = "mastodon";
+                LOCAL_DOMAIN = "social.example.org";
+                NODE_ENV = "production";
+                PAPERCLIP_ROOT_PATH = "/srv/social";
+                PAPERCLIP_ROOT_URL = "/system";
+                PORT = "55001";
+                RAILS_ENV = "production";
+                RAILS_LOG_TO_STDOUT = "true";
+                REDIS_HOST = "cache";
+                REDIS_PORT = "6381";
+              };
+              packages = [
+                "${pkgs.file}"
+                "${pkgs.imagemagick}"
+                "${pkgs.ffmpeg-headless}"
+              ];
               preStart = null;
-              stateDir = "/var/lib/social-cleanup";
+              stateDir = "/var/lib/social";
               user = "prefer-dynamic";
               configData = { };
+              volumes = {
+                media = {
+                  mountPoint = "/srv/social";
+                };
+              };
+              secrets = {
+                deterministic-key = {
+                  file = "/run/keys/social-deterministic-key";
+                  variable = "ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY";
+                  as = "value";
+                };
+                encryption-key = {
+                  file = "/run/keys/social-encryption-key";
+                  variable = "ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY";
+                  as = "value";
+                };
+                encryption-salt = {
+                  file = "/run/keys/social-encryption-salt";
+                  variable = "ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT";
+                  as = "value";
+                };
+                otp-secret = {
+                  file = "/run/keys/social-otp-secret";
+                  variable = "OTP_SECRET";
+                  as = "value";
+                };
+                secret-key-base = {
+                  file = "/run/keys/social-secret-key-base";
+                  variable = "SECRET_KEY_BASE";
+                  as = "value";
+                };
+              };
             };
             schedule = "daily";
           };

@@ -108,10 +108,12 @@
             process = {
               command = "/usr/bin/gallery";
               argv = [ "import" ];
-              environment = { };
+              environment = {
+                MODE = "production";
+              };
               packages = [ ];
               preStart = null;
-              stateDir = "/var/lib/import";
+              stateDir = "/var/lib/web";
               user = "prefer-dynamic";
               configData = { };
             };

@@ -116,7 +116,7 @@
               environment = { };
               packages = [ ];
               preStart = null;
-              stateDir = "/var/lib/tick";
+              stateDir = "/var/lib/keeper";
               user = "prefer-dynamic";
               configData = { };
             };
@@ -362,7 +362,7 @@
               environment = { };
               packages = [ ];
               preStart = null;
-              stateDir = "/var/lib/migrate";
+              stateDir = "/var/lib/web";
               user = "prefer-dynamic";
               configData = { };
             };

@@ -292,8 +292,8 @@
               environment = { };
               packages = [ ];
               preStart = null;
-              stateDir = "/var/lib/books-migrate";
-              user = "prefer-dynamic";
+              stateDir = "/var/lib/wiki";
+              user = "non-privileged";
               configData = { };
             };
             before = [ "wiki" ];

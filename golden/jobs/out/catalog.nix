@@ -216,13 +216,32 @@
               ];
               environment = {
                 MODE = "migration";
+                TZ = "Europe/Vienna";
                 STEP = "all";
               };
-              packages = [ "${pkgs.jq}" ];
+              packages = [
+                "${pkgs.curl}"
+                "${pkgs.jq}"
+              ];
               preStart = "echo migrating";
-              stateDir = "/var/lib/migrate";
+              stateDir = "/var/lib/web";
               user = "prefer-dynamic";
-              configData = { };
+              configData = {
+                "web.toml" = {
+                  enable = true;
+                  name = "web.toml";
+                  text = ''
+                    port = 8080
+                  '';
+                  source = null;
+                  path = "/etc/catalog/social-server/web/web.toml";
+                };
+              };
+              volumes = {
+                media = {
+                  mountPoint = "/srv/media";
+                };
+              };
             };
             before = [ "web" ];
             timeout = "10m";
@@ -275,8 +294,8 @@
               environment = { };
               packages = [ ];
               preStart = null;
-              stateDir = "/var/lib/index";
-              user = "prefer-dynamic";
+              stateDir = "/srv/social/worker";
+              user = "non-privileged";
               configData = { };
             };
             after = [ "web" ];
@@ -289,14 +308,32 @@
                 "cleanup"
                 "--older-than=30d"
               ];
-              environment = { };
-              packages = [ ];
+              environment = {
+                MODE = "production";
+                TZ = "Europe/Vienna";
+              };
+              packages = [ "${pkgs.curl}" ];
               preStart = "echo cleaning";
-              stateDir = "/var/lib/cleanup";
+              stateDir = "/var/lib/web";
               user = "prefer-dynamic";
-              configData = { };
+              configData = {
+                "web.toml" = {
+                  enable = true;
+                  name = "web.toml";
+                  text = ''
+                    port = 8080
+                  '';
+                  source = null;
+                  path = "/etc/catalog/social-server/web/web.toml";
+                };
+              };
               limits = {
                 memory = "512M";
+              };
+              volumes = {
+                media = {
+                  mountPoint = "/srv/media";
+                };
               };
             };
             schedule = "Mon..Fri 03:30";

@@ -307,7 +307,7 @@
               environment = { };
               packages = [ ];
               preStart = null;
-              stateDir = "/var/lib/export";
+              stateDir = "/var/lib/pages";
               user = "prefer-dynamic";
               configData = { };
             };

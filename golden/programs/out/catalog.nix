@@ -178,7 +178,7 @@
               environment = { };
               packages = [ ];
               preStart = null;
-              stateDir = "/var/lib/shelf-migrate";
+              stateDir = "/var/lib/shelf";
               user = "prefer-dynamic";
               configData = { };
             };

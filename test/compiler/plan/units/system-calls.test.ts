@@ -34,8 +34,8 @@ const calls: Readonly<Partial<Record<(typeof capabilities)[number], string>>> = 
   CAP_WAKE_ALARM: "timer_create timerfd_create",
 };
 
-const permitted = (names: readonly string[]) => {
-  const permits = filteredCalls(systemCallFilter(names).map((line) => staticText(line) ?? ""));
+const permitted = (names: readonly string[], hasNamespaces = false) => {
+  const permits = filteredCalls(systemCallFilter(names, hasNamespaces).map((line) => staticText(line) ?? ""));
   return (call: string): boolean => permits(new Set([call])) > 0;
 };
 
@@ -57,5 +57,18 @@ describe("the filter of system calls", () => {
     for (const names of [[], ["CAP_NET_BIND_SERVICE"], ["CAP_CHOWN", "CAP_SETUID"], ["CAP_WAKE_ALARM"]])
       expect([names, special.filter(permitted(names))]).toEqual([names, []]);
     expect(special.filter(permitted(["CAP_SYS_TIME"]))).toEqual(["clock_settime"]);
+  });
+
+  it("permits what needs no capability: to give a file to a group, and to lower a priority", () => {
+    for (const names of [[], ["CAP_NET_BIND_SERVICE"], ["CAP_SETUID"]])
+      for (const call of "chown fchownat setpriority ioprio_set sched_setaffinity".split(" "))
+        expect([names, call, permitted(names)(call)]).toEqual([names, call, true]);
+  });
+
+  it("permits to mount and to change the root where namespaces are permitted, and nothing else", () => {
+    const calls = "mount umount2 pivot_root chroot capset unshare setns".split(" ");
+    expect(calls.filter(permitted([], true))).toEqual(calls);
+    expect(["mount", "pivot_root", "capset"].filter(permitted([]))).toEqual([]);
+    expect(["reboot", "init_module", "swapon", "bpf"].filter(permitted([], true))).toEqual([]);
   });
 });

@@ -77,9 +77,38 @@ in
           X-Recipe = "recipes/apps/documents/recipe.ts";
         };
         serviceConfig = {
+          CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${scripts.documents-retry} %i";
+          IPAddressDeny = lib.mkDefault [ "any" ];
+          LockPersonality = lib.mkDefault true;
+          MemoryDenyWriteExecute = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateNetwork = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           SuccessExitStatus = "SIGTERM";
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           Type = "oneshot";
+          UMask = lib.mkDefault "0077";
         };
       };
       documents = {
@@ -133,10 +162,10 @@ in
             "/srv/scans:/srv/inbox"
           ];
           CapabilityBoundingSet = lib.mkDefault "";
-          DynamicUser = true;
           ExecStart = "${scripts.documents-with-secrets} %d ${pkgs.paperless-ngx.python.pkgs.granian}/bin/granian --interface asginl --ws paperless.asgi:application";
-          ExecStartPost = "${scripts.documents-with-secrets} %d ${scripts.documents-wait-healthy}";
+          ExecStartPost = "${scripts.documents-wait-healthy}";
           ExecStartPre = "${scripts.documents-check-access}";
+          Group = "documents";
           LoadCredential = [ "secret-key:/run/keys/documents-secret-key" ];
           LockPersonality = lib.mkDefault true;
           MemoryMax = "2G";
@@ -156,10 +185,9 @@ in
           Restart = "on-failure";
           RestartMode = "direct";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
-          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "documents";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [
@@ -170,7 +198,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           TimeoutStartSec = 374;
           Type = "exec";
@@ -187,11 +216,15 @@ in
         unitConfig = {
           JoinsNamespaceOf = "documents.service";
         };
-        environment = variablesOf config.systemd.services.documents;
+        environment = {
+          STATE_DIRECTORY = "/var/lib/documents";
+        }
+        // variablesOf config.systemd.services.documents;
         serviceConfig = settingsOf config.systemd.services.documents // {
           ExecStart = "${scripts.documents-with-secrets} %d ${scripts.documents-watch-health}";
           RuntimeDirectory = "documents-health";
           RuntimeDirectoryPreserve = true;
+          SuccessExitStatus = "SIGTERM";
           TimeoutStartSec = 20;
           Type = "oneshot";
         };
@@ -240,9 +273,9 @@ in
             "/srv/scans:/srv/inbox"
           ];
           CapabilityBoundingSet = lib.mkDefault "";
-          DynamicUser = true;
           ExecStart = "${scripts.documents-consumer-with-secrets} %d ${lib.getExe cfg.components.documents-consumer.package} document_consumer";
           ExecStartPre = "${scripts.documents-consumer-check-access}";
+          Group = "documents-consumer";
           LoadCredential = [ "secret-key:/run/keys/documents-secret-key" ];
           LockPersonality = lib.mkDefault true;
           NoNewPrivileges = lib.mkDefault true;
@@ -260,10 +293,9 @@ in
           RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
-          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "documents-consumer";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [
@@ -274,7 +306,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           Type = "exec";
           UMask = "0007";
@@ -326,9 +359,9 @@ in
             "/srv/scans:/srv/inbox"
           ];
           CapabilityBoundingSet = lib.mkDefault "";
-          DynamicUser = true;
           ExecStart = "${scripts.documents-scheduler-with-secrets} %d ${pkgs.paperless-ngx}/bin/celery --app paperless beat --loglevel INFO";
           ExecStartPre = "${scripts.documents-scheduler-check-access}";
+          Group = "documents-scheduler";
           LoadCredential = [ "secret-key:/run/keys/documents-secret-key" ];
           LockPersonality = lib.mkDefault true;
           NoNewPrivileges = lib.mkDefault true;
@@ -346,10 +379,9 @@ in
           RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
-          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "documents-scheduler";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [
@@ -360,7 +392,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           Type = "exec";
           UMask = "0007";
@@ -412,9 +445,9 @@ in
             "/srv/scans:/srv/inbox"
           ];
           CapabilityBoundingSet = lib.mkDefault "";
-          DynamicUser = true;
           ExecStart = "${scripts.documents-worker-with-secrets} %d ${pkgs.paperless-ngx}/bin/celery --app paperless worker --loglevel INFO";
           ExecStartPre = "${scripts.documents-worker-check-access}";
+          Group = "documents-worker";
           LoadCredential = [ "secret-key:/run/keys/documents-secret-key" ];
           LockPersonality = lib.mkDefault true;
           MemoryMax = "4G";
@@ -433,10 +466,9 @@ in
           RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
-          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "documents-worker";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [
@@ -447,7 +479,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           TasksMax = 512;
           TimeoutStopSec = 300;
@@ -571,7 +604,29 @@ in
       wantedBy = [ "multi-user.target" ];
     };
 
+    users.users = {
+      documents = {
+        isSystemUser = true;
+        group = "documents";
+      };
+      documents-consumer = {
+        isSystemUser = true;
+        group = "documents-consumer";
+      };
+      documents-scheduler = {
+        isSystemUser = true;
+        group = "documents-scheduler";
+      };
+      documents-worker = {
+        isSystemUser = true;
+        group = "documents-worker";
+      };
+    };
     users.groups = {
+      documents = { };
+      documents-consumer = { };
+      documents-scheduler = { };
+      documents-worker = { };
       documents_documents = { };
       documents_inbox = { };
     };

@@ -45,9 +45,15 @@ let
         echo "$((10#''${up%.*}''${up#*.}))"
       }
       running() { if [ -e "/proc/''${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
+      with_secrets() {
+        while IFS= read -r -d ''' variable; do
+          case $variable in PAPERLESS_SECRET_KEY=*) export "$variable" ;; esac
+        done < "/proc/''${MAINPID:-self}/environ"
+        "$@"
+      }
       counting_from=$(($(now) + 12000))
       failures=0
-      while began=$(now) running=$(running) && ! ${scripts.documents-check}; do
+      while began=$(now) running=$(running) && ! with_secrets ${scripts.documents-check}; do
         if [ "$running" = no ]; then
           echo "documents: ended before it was healthy" >&2
           exit 1

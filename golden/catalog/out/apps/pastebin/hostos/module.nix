@@ -72,7 +72,7 @@ in
           RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
           RestrictSUIDSGID = lib.mkDefault true;
@@ -82,7 +82,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           TimeoutStartSec = 334;
           Type = "exec";
@@ -107,6 +108,7 @@ in
           ExecStart = "${scripts.wastebin-watch-health}";
           RuntimeDirectory = "wastebin-health";
           RuntimeDirectoryPreserve = true;
+          SuccessExitStatus = "SIGTERM";
           TimeoutStartSec = 40;
           Type = "oneshot";
         };

@@ -104,9 +104,38 @@ in
           X-Recipe = "recipes/apps/social/recipe.ts";
         };
         serviceConfig = {
+          CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${scripts.social-retry} %i";
+          IPAddressDeny = lib.mkDefault [ "any" ];
+          LockPersonality = lib.mkDefault true;
+          MemoryDenyWriteExecute = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateNetwork = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           SuccessExitStatus = "SIGTERM";
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           Type = "oneshot";
+          UMask = lib.mkDefault "0077";
         };
       };
       social = {
@@ -163,9 +192,9 @@ in
         serviceConfig = {
           BindPaths = [ "/var/lib/catalog-volumes/social/media:/srv/social" ];
           CapabilityBoundingSet = lib.mkDefault "";
-          DynamicUser = true;
           ExecStart = "${scripts.social-with-secrets} %d ${lib.getExe cfg.components.social.package} -C config/puma.rb";
-          ExecStartPost = "${scripts.social-with-secrets} %d ${scripts.social-wait-healthy}";
+          ExecStartPost = "${scripts.social-wait-healthy}";
+          Group = "social";
           LimitNOFILE = 65536;
           LoadCredential = [
             "deterministic-key:/run/keys/social-deterministic-key"
@@ -191,10 +220,9 @@ in
           Restart = "on-failure";
           RestartMode = "direct";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
-          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "social";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [ "social_media" ];
@@ -202,7 +230,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           TimeoutStartSec = 374;
           Type = "exec";
@@ -219,11 +248,15 @@ in
         unitConfig = {
           JoinsNamespaceOf = "social.service";
         };
-        environment = variablesOf config.systemd.services.social;
+        environment = {
+          STATE_DIRECTORY = "/var/lib/social";
+        }
+        // variablesOf config.systemd.services.social;
         serviceConfig = settingsOf config.systemd.services.social // {
           ExecStart = "${scripts.social-with-secrets} %d ${scripts.social-watch-health}";
           RuntimeDirectory = "social-health";
           RuntimeDirectoryPreserve = true;
+          SuccessExitStatus = "SIGTERM";
           TimeoutStartSec = 20;
           Type = "oneshot";
         };
@@ -272,8 +305,8 @@ in
         serviceConfig = {
           BindPaths = [ "/var/lib/catalog-volumes/social/media:/srv/social" ];
           CapabilityBoundingSet = lib.mkDefault "";
-          DynamicUser = true;
           ExecStart = "${scripts.social-streaming-with-secrets} %d ${lib.getExe cfg.components.social-streaming.package}";
+          Group = "social-streaming";
           LoadCredential = [
             "deterministic-key:/run/keys/social-deterministic-key"
             "encryption-key:/run/keys/social-encryption-key"
@@ -297,10 +330,9 @@ in
           RemoveIPC = lib.mkDefault true;
           Restart = "always";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
-          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "social-streaming";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [ "social_media" ];
@@ -308,7 +340,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           Type = "exec";
           UMask = "0007";
@@ -364,8 +397,8 @@ in
         serviceConfig = {
           BindPaths = [ "/var/lib/catalog-volumes/social/media:/srv/social" ];
           CapabilityBoundingSet = lib.mkDefault "";
-          DynamicUser = true;
           ExecStart = "${scripts.social-worker-with-secrets} %d ${lib.getExe cfg.components.social-worker.package} -c 25 -r ${pkgs.mastodon}";
+          Group = "social-worker";
           LoadCredential = [
             "deterministic-key:/run/keys/social-deterministic-key"
             "encryption-key:/run/keys/social-encryption-key"
@@ -389,10 +422,9 @@ in
           RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
-          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "social-worker";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [ "social_media" ];
@@ -400,7 +432,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           TimeoutStopSec = 120;
           Type = "exec";
@@ -530,7 +563,24 @@ in
       wantedBy = [ "multi-user.target" ];
     };
 
+    users.users = {
+      social = {
+        isSystemUser = true;
+        group = "social";
+      };
+      social-streaming = {
+        isSystemUser = true;
+        group = "social-streaming";
+      };
+      social-worker = {
+        isSystemUser = true;
+        group = "social-worker";
+      };
+    };
     users.groups = {
+      social = { };
+      social-streaming = { };
+      social-worker = { };
       social_media = { };
     };
 

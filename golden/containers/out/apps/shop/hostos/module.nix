@@ -76,9 +76,38 @@ in
           X-Recipe = "recipes/apps/shop/recipe.ts";
         };
         serviceConfig = {
+          CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${scripts.shop-retry} %i";
+          IPAddressDeny = lib.mkDefault [ "any" ];
+          LockPersonality = lib.mkDefault true;
+          MemoryDenyWriteExecute = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateNetwork = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           SuccessExitStatus = "SIGTERM";
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           Type = "oneshot";
+          UMask = lib.mkDefault "0077";
         };
       };
       api = {
@@ -139,7 +168,7 @@ in
           RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
           RestrictSUIDSGID = lib.mkDefault true;
@@ -149,7 +178,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           TimeoutStartSec = 130;
           Type = "exec";
@@ -174,6 +204,7 @@ in
           ExecStart = "${scripts.api-watch-health}";
           RuntimeDirectory = "api-health";
           RuntimeDirectoryPreserve = true;
+          SuccessExitStatus = "SIGTERM";
           TimeoutStartSec = 13;
           Type = "oneshot";
         };
@@ -219,7 +250,7 @@ in
           RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
           RestrictSUIDSGID = lib.mkDefault true;
@@ -229,7 +260,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           TimeoutStartSec = 130;
           Type = "exec";
@@ -251,6 +283,7 @@ in
           ExecStart = "${scripts.web-watch-health}";
           RuntimeDirectory = "web-health";
           RuntimeDirectoryPreserve = true;
+          SuccessExitStatus = "SIGTERM";
           TimeoutStartSec = 13;
           Type = "oneshot";
         };

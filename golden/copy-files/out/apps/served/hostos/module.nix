@@ -66,7 +66,7 @@ in
           RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
           RestrictSUIDSGID = lib.mkDefault true;
@@ -76,7 +76,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           Type = "exec";
           UMask = lib.mkDefault "0027";

@@ -67,9 +67,38 @@ in
           X-Recipe = "recipes/recipe.yaml";
         };
         serviceConfig = {
+          CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${scripts.social-server-retry} %i";
+          IPAddressDeny = lib.mkDefault [ "any" ];
+          LockPersonality = lib.mkDefault true;
+          MemoryDenyWriteExecute = lib.mkDefault true;
+          NoNewPrivileges = lib.mkDefault true;
+          PrivateDevices = lib.mkDefault true;
+          PrivateNetwork = lib.mkDefault true;
+          PrivateTmp = lib.mkDefault true;
+          ProtectClock = lib.mkDefault true;
+          ProtectControlGroups = lib.mkDefault true;
+          ProtectHome = lib.mkDefault true;
+          ProtectHostname = lib.mkDefault true;
+          ProtectKernelLogs = lib.mkDefault true;
+          ProtectKernelModules = lib.mkDefault true;
+          ProtectKernelTunables = lib.mkDefault true;
+          ProtectProc = lib.mkDefault "invisible";
+          ProtectSystem = lib.mkDefault "strict";
+          RemoveIPC = lib.mkDefault true;
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX" ];
+          RestrictNamespaces = lib.mkDefault true;
+          RestrictRealtime = lib.mkDefault true;
+          RestrictSUIDSGID = lib.mkDefault true;
           SuccessExitStatus = "SIGTERM";
+          SystemCallArchitectures = lib.mkDefault "native";
+          SystemCallErrorNumber = lib.mkDefault "EPERM";
+          SystemCallFilter = lib.mkDefault [
+            "@system-service"
+            "~@privileged @resources"
+          ];
           Type = "oneshot";
+          UMask = lib.mkDefault "0077";
         };
       };
       web = {
@@ -106,8 +135,8 @@ in
         serviceConfig = {
           BindPaths = [ "/var/lib/catalog-volumes/social-server/media:/srv/media" ];
           CapabilityBoundingSet = lib.mkDefault "";
-          DynamicUser = true;
           ExecStart = "${lib.getExe cfg.components.web.package} serve --config /etc/catalog/social-server/web/web.toml";
+          Group = "web";
           LockPersonality = lib.mkDefault true;
           NoNewPrivileges = lib.mkDefault true;
           PrivateDevices = lib.mkDefault true;
@@ -124,10 +153,9 @@ in
           RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
-          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "web";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [ "social-server_media" ];
@@ -135,7 +163,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           Type = "exec";
           UMask = "0007";
@@ -192,7 +221,7 @@ in
           Restart = "on-failure";
           RestartMode = "direct";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
           RestrictSUIDSGID = lib.mkDefault true;
@@ -200,7 +229,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           Type = "exec";
           UMask = lib.mkDefault "0027";
@@ -235,7 +265,7 @@ in
           ProtectProc = lib.mkDefault "invisible";
           ProtectSystem = lib.mkDefault "full";
           RemoveIPC = lib.mkDefault true;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
           RestrictSUIDSGID = lib.mkDefault true;
@@ -273,7 +303,7 @@ in
           STEP = "all";
         };
         serviceConfig = settingsOf config.systemd.services.web // {
-          ExecStart = "${lib.getExe pkgs.hello} migrate --config /etc/catalog/social-server/web/web.toml \"it's $$5\"";
+          ExecStart = "${lib.getExe cfg.components.web.package} migrate --config /etc/catalog/social-server/web/web.toml \"it's $$5\"";
           ExecStartPre = "${scripts.migrate-pre-start}";
           RemainAfterExit = true;
           Restart = "on-failure";
@@ -316,7 +346,7 @@ in
           ProtectSystem = lib.mkDefault "strict";
           ReadWritePaths = lib.mkDefault [ "-/srv/social/report" ];
           RemoveIPC = lib.mkDefault true;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
           RestrictSUIDSGID = lib.mkDefault true;
@@ -324,7 +354,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           Type = "oneshot";
           UMask = lib.mkDefault "0027";
@@ -376,7 +407,7 @@ in
           Restart = "on-failure";
           RestartMode = "direct";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
           RestrictSUIDSGID = lib.mkDefault true;
@@ -386,7 +417,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           Type = "oneshot";
           UMask = lib.mkDefault "0027";
@@ -414,7 +446,7 @@ in
         ];
         environment = removeAttrs config.systemd.services.worker.environment [ "PATH" ];
         serviceConfig = settingsOf config.systemd.services.worker // {
-          ExecStart = "${lib.getExe pkgs.hello} index";
+          ExecStart = "${lib.getExe cfg.components.worker.package} index";
           ExecStartPre = "${scripts.index-check-access}";
           RemainAfterExit = true;
           Restart = "on-failure";
@@ -445,7 +477,7 @@ in
         path = [ pkgs.curl ];
         environment = removeAttrs config.systemd.services.web.environment [ "PATH" ];
         serviceConfig = settingsOf config.systemd.services.web // {
-          ExecStart = "${lib.getExe pkgs.hello} cleanup --older-than=30d";
+          ExecStart = "${lib.getExe cfg.components.web.package} cleanup --older-than=30d";
           ExecStartPre = "${scripts.cleanup-pre-start}";
           MemoryMax = "512M";
           StateDirectory = "web";
@@ -505,6 +537,10 @@ in
     };
 
     users.users = {
+      web = {
+        isSystemUser = true;
+        group = "web";
+      };
       worker = {
         isSystemUser = true;
         group = "worker";
@@ -519,6 +555,7 @@ in
       };
     };
     users.groups = {
+      web = { };
       worker = { };
       backup = { };
       report = { };

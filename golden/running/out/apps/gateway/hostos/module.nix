@@ -78,7 +78,7 @@ in
           ProtectSystem = lib.mkDefault "strict";
           RemoveIPC = lib.mkDefault true;
           Restart = "no";
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "worker";
@@ -88,6 +88,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
+            "@chown"
           ];
           TimeoutStartSec = 334;
           Type = "exec";
@@ -109,6 +110,7 @@ in
           ExecStart = "${scripts.worker-watch-health}";
           RuntimeDirectory = "worker-health";
           RuntimeDirectoryPreserve = true;
+          SuccessExitStatus = "SIGTERM";
           TimeoutStartSec = 40;
           Type = "oneshot";
         };
@@ -179,7 +181,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           TasksMax = 64;
           TemporaryFileSystem = [ "/dev/shm:mode=1777,size=64M" ];

@@ -58,7 +58,7 @@ in
         serviceConfig = {
           CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${scripts.web-with-secrets} %d ${pkgs.coreutils}/bin/env PWD=/srv ${lib.getExe cfg.components.web.package} --listen 100%% $$HOME";
-          ExecStartPost = "${scripts.web-with-secrets} %d ${scripts.web-wait-healthy}";
+          ExecStartPost = "${scripts.web-wait-healthy}";
           ExecStartPre = "${scripts.web-with-secrets} %d ${scripts.web-pre-start}";
           Group = "web";
           LoadCredential = [
@@ -83,7 +83,7 @@ in
           Restart = "on-failure";
           RestartMode = "direct";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
           RestrictSUIDSGID = lib.mkDefault true;
@@ -93,7 +93,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           TimeoutStartSec = 334;
           Type = "exec";
@@ -118,6 +119,7 @@ in
           ExecStart = "${scripts.web-with-secrets} %d ${scripts.web-watch-health}";
           RuntimeDirectory = "web-health";
           RuntimeDirectoryPreserve = true;
+          SuccessExitStatus = "SIGTERM";
           TimeoutStartSec = 40;
           Type = "oneshot";
         };
@@ -165,7 +167,7 @@ in
           RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
           RestrictSUIDSGID = lib.mkDefault true;
@@ -175,7 +177,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           TimeoutStartSec = 334;
           Type = "exec";
@@ -200,6 +203,7 @@ in
           ExecStart = "${scripts.worker-watch-health}";
           RuntimeDirectory = "worker-health";
           RuntimeDirectoryPreserve = true;
+          SuccessExitStatus = "SIGTERM";
           TimeoutStartSec = 40;
           Type = "oneshot";
         };

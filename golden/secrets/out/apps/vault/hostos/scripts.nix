@@ -28,9 +28,15 @@ let
         echo "$((10#''${up%.*}''${up#*.}))"
       }
       running() { if [ -e "/proc/''${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
+      with_secrets() {
+        while IFS= read -r -d ''' variable; do
+          case $variable in DB_PASSWORD=*) export "$variable" ;; esac
+        done < "/proc/''${MAINPID:-self}/environ"
+        "$@"
+      }
       counting_from=$(($(now) + 3000))
       failures=0
-      while began=$(now) running=$(running) && ! ${scripts.web-check}; do
+      while began=$(now) running=$(running) && ! with_secrets ${scripts.web-check}; do
         if [ "$running" = no ]; then
           echo "web: ended before it was healthy" >&2
           exit 1

@@ -90,10 +90,9 @@ in
           RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
-          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "locked";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [ "scans" ];
@@ -101,7 +100,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           Type = "exec";
           UMask = "0007";
@@ -145,7 +145,7 @@ in
           RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
           RestrictSUIDSGID = lib.mkDefault true;
@@ -153,7 +153,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           Type = "exec";
           UMask = lib.mkDefault "0027";
@@ -181,12 +182,12 @@ in
             "/srv/incoming:/incoming"
           ];
           CapabilityBoundingSet = lib.mkDefault "";
-          DynamicUser = true;
           ExecStart = "${cfg.components.scanner.package}/bin/witness sleep";
           ExecStartPre = [
             "${scripts.scanner-check-access}"
             "${scripts.scanner-pre-start}"
           ];
+          Group = "scanner";
           LockPersonality = lib.mkDefault true;
           NoNewPrivileges = lib.mkDefault true;
           PrivateDevices = lib.mkDefault true;
@@ -204,10 +205,9 @@ in
           Restart = "on-failure";
           RestartMode = "direct";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
-          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "scanner";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [
@@ -218,7 +218,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           Type = "exec";
           UMask = "0007";
@@ -277,10 +278,9 @@ in
           Restart = "on-failure";
           RestartMode = "direct";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
-          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "reader";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [
@@ -291,7 +291,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           TimeoutStartSec = 222;
           Type = "exec";
@@ -316,6 +317,7 @@ in
           ExecStart = "${scripts.reader-watch-health}";
           RuntimeDirectory = "reader-health";
           RuntimeDirectoryPreserve = true;
+          SuccessExitStatus = "SIGTERM";
           TimeoutStartSec = 40;
           Type = "oneshot";
         };
@@ -362,7 +364,7 @@ in
           RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
           RestrictSUIDSGID = lib.mkDefault true;
@@ -373,7 +375,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           Type = "exec";
           UMask = lib.mkDefault "0027";
@@ -415,6 +418,10 @@ in
         isSystemUser = true;
         group = "owner";
       };
+      scanner = {
+        isSystemUser = true;
+        group = "scanner";
+      };
       reader = {
         isSystemUser = true;
         group = "reader";
@@ -424,6 +431,7 @@ in
     users.groups = {
       locked = { };
       owner = { };
+      scanner = { };
       reader = {
         gid = 1200;
       };

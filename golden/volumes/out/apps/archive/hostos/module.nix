@@ -84,10 +84,9 @@ in
           RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
-          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "backup";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [ "archive_documents" ];
@@ -115,9 +114,9 @@ in
           BindPaths = [ "/srv/export:/export" ];
           BindReadOnlyPaths = [ "/var/lib/catalog-volumes/archive/documents:/documents" ];
           CapabilityBoundingSet = lib.mkDefault "";
-          DynamicUser = true;
           ExecStart = "${lib.getExe cfg.components.export.package}";
           ExecStartPre = "${scripts.export-check-access}";
+          Group = "export";
           LockPersonality = lib.mkDefault true;
           NoNewPrivileges = lib.mkDefault true;
           PrivateDevices = lib.mkDefault true;
@@ -134,10 +133,9 @@ in
           RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
-          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "export";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [
@@ -148,7 +146,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           Type = "exec";
           UMask = "0007";
@@ -201,10 +200,9 @@ in
           Restart = "on-failure";
           RestartMode = "direct";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
-          RestrictSUIDSGID = lib.mkDefault true;
           StateDirectory = "web";
           StateDirectoryMode = "0750";
           SupplementaryGroups = [
@@ -217,7 +215,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           TimeoutStartSec = 334;
           Type = "exec";
@@ -242,6 +241,7 @@ in
           ExecStart = "${scripts.web-watch-health}";
           RuntimeDirectory = "web-health";
           RuntimeDirectoryPreserve = true;
+          SuccessExitStatus = "SIGTERM";
           TimeoutStartSec = 40;
           Type = "oneshot";
         };
@@ -294,10 +294,9 @@ in
           RemoveIPC = lib.mkDefault true;
           Restart = "on-failure";
           RestartSec = 5;
-          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6" ];
+          RestrictAddressFamilies = lib.mkDefault [ "AF_UNIX AF_INET AF_INET6 AF_NETLINK" ];
           RestrictNamespaces = lib.mkDefault true;
           RestrictRealtime = lib.mkDefault true;
-          RestrictSUIDSGID = lib.mkDefault true;
           SupplementaryGroups = [
             "archive_documents"
             "scans"
@@ -307,7 +306,8 @@ in
           SystemCallErrorNumber = lib.mkDefault "EPERM";
           SystemCallFilter = lib.mkDefault [
             "@system-service"
-            "~@privileged @resources"
+            "~@privileged"
+            "@chown"
           ];
           Type = "exec";
           UMask = "0007";
@@ -345,6 +345,10 @@ in
         isSystemUser = true;
         group = "backup";
       };
+      export = {
+        isSystemUser = true;
+        group = "export";
+      };
       web = {
         isSystemUser = true;
         group = "web";
@@ -360,6 +364,7 @@ in
       backup = {
         gid = 1301;
       };
+      export = { };
       web = {
         gid = 1200;
       };
