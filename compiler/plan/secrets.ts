@@ -31,14 +31,10 @@ export const pathVariables = (
 
 type Values = Pick<ProcessPlan, "name" | "secrets">;
 
-const valuesOf = ({ secrets }: Pick<Values, "secrets">) =>
+const valuesOf = ({ secrets }: Values) =>
   secrets.flatMap(({ name, variable: wanted, as }) =>
     wanted === null || as === "path" ? [] : [{ name, variable: wanted }],
   );
-
-/** The variables with contents of secrets. */
-export const secretVariables = (component: Pick<ProcessPlan, "secrets">): readonly string[] =>
-  valuesOf(component).map(({ variable: name }) => name);
 
 const wrapperName = (component: string): string => `${component}-with-secrets`;
 
@@ -50,6 +46,9 @@ export const secretsWrapper = (component: Values): Text | null =>
  * A program that sets variables to contents of secrets and executes the command in its arguments. Its first argument is
  * the folder of the secrets. `read` succeeds only if it finds a NUL byte. Bash stores the function's parameters apart
  * from variables of the component. Source: bash(1), "read".
+ *
+ * systemd 252 gives credentials to `ExecStart=` and the first `ExecStartPre=` only: commands beside the running program
+ * (`$MAINPID`, systemd.exec(5)) read the variables from the program, as far as it still has them (proc(5), `environ`).
  */
 export function secretsScript(component: Values): readonly Script[] {
   const values = valuesOf(component);
@@ -58,6 +57,7 @@ export function secretsScript(component: Values): readonly Script[] {
   const body = compose`\
 load() { # variable, file
   if [ ! -r "$2" ]; then
+    if [ -n "$MAINPID" ]; then return; fi
     echo "${component.name}: cannot read the secret $2" >&2
     exit 1
   fi
@@ -67,6 +67,13 @@ load() { # variable, file
   fi
   export "$1=\${!1%$'\\n'}"
 }
+program_variables() {
+  local variable
+  while IFS= read -r -d '' variable; do
+    case $variable in ${values.map(({ variable: name }) => `${name}=*`).join(" | ")}) export "$variable" ;; esac
+  done < "/proc/$MAINPID/environ"
+}
+if [ -n "$MAINPID" ]; then program_variables; fi
 ${loads}shift
 exec "$@"
 `;

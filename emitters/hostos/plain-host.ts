@@ -56,10 +56,18 @@ export interface HostDirectory {
   readonly mode: string;
 }
 
-/** State directories outside `/var/lib`, and volumes. An existing folder of the host keeps its owner and mode. */
+/**
+ * State directories that no unit makes, and volumes. An existing folder of the host keeps its owner and mode. Below
+ * `/var/lib`, the unit of a component makes the directory, but a scheduled job of root may run before it.
+ */
 export const hostDirectories = (plan: ServicePlan): readonly HostDirectory[] => [
   ...owners(plan)
-    .filter(({ state }) => state.belowVarLib === null)
+    .filter(
+      ({ name, account, state }) =>
+        state.belowVarLib === null ||
+        (account.policy === "root" &&
+          plan.jobs.some(({ component, schedule }) => component === name && schedule !== null)),
+    )
     .map(({ account, state }) => {
       const owner = account.policy === "root" ? "root" : account.name;
       return onlyWhereMissing({ path: state.path, user: owner, group: owner, mode: "0750" });

@@ -6,9 +6,11 @@ import { firstFreePort } from "../../compiler/plan/low-ports.ts";
 import { owners } from "../../compiler/plan/jobs.ts";
 import type { ComponentPlan, ServicePlan, HostosPlan } from "../../compiler/plan/model.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
+import { retryUnit } from "../../compiler/plan/units/retry.ts";
 import { appTarget, targetUnit } from "../../compiler/plan/units/target.ts";
 import { exposureOfComponent } from "../hostos/effective-units.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
+import { hostDirectories } from "../hostos/plain-host.ts";
 import { printNix } from "../nix/print.ts";
 import { mostForwarded, optionPath, portsOnHosts, type HostPorts } from "../services/host-options.ts";
 import { appChecks, optionsOfCheck, relaxedOptions } from "../support/app-checks.ts";
@@ -87,8 +89,17 @@ function components(plan: ServicePlan): string {
   if (plan.hostos === null) return table(columns, rows);
   return (
     table([...columns, "exposure"], rows) +
-    "\n\n`systemd-analyze security` computes the exposure of a unit: 0 is least, 10 is most."
+    "\n\n`systemd-analyze security` computes the exposure of a unit: 0 is least, 10 is most." +
+    retries(plan)
   );
+}
+
+/** The unit that runs as root beside the components. */
+function retries(plan: ServicePlan): string {
+  const unit = retryUnit(plan);
+  if (unit === null) return "";
+  const exposure = exposureOfComponent(plan, unit.name) ?? "only Nix knows";
+  return `\n\n${code(`${unit.name}.service`)} starts a component or job again whose backend failed. It runs as root, without\nnetwork, capabilities and writable folders: exposure ${exposure}.`;
 }
 
 /** The components that only hosts reload, as a list; empty without containers. */
@@ -210,10 +221,7 @@ function plainHost(plan: ServicePlan, recipesName: string): string {
     ...(all.some(({ account }) => account.policy !== "prefer-dynamic") || declaredGroups(plan).length > 0
       ? ["`hostos/sysusers.conf` goes to `/etc/sysusers.d/`."]
       : []),
-    ...(all.some(({ state }) => state.belowVarLib === null) ||
-    plan.volumes.some(({ made }) => made !== "never")
-      ? ["`hostos/tmpfiles.conf` goes to `/etc/tmpfiles.d/`."]
-      : []),
+    ...(hostDirectories(plan).length > 0 ? ["`hostos/tmpfiles.conf` goes to `/etc/tmpfiles.d/`."] : []),
     ...configuration(plan, recipesName),
     ...(named.length > 0
       ? [
@@ -245,13 +253,23 @@ function configuration(plan: ServicePlan, recipesName: string): readonly string[
   return [...(beside ? ["`hostos/etc/` goes to `/etc/`."] : []), ...elsewhere];
 }
 
-const databases = ({ resources }: ServicePlan): readonly string[] =>
-  resources.flatMap((resource) =>
+/** PostgreSQL asks NSS for the name of the account at its socket: nss-systemd(8). */
+const databases = (plan: ServicePlan): readonly string[] => [
+  ...plan.resources.flatMap((resource) =>
     resource.databases.map(
       ({ name, role, account }) =>
         `${code(resource.name)} needs the database ${code(name)}, and a role ${code(role)} as which the account ${code(account)} connects through the socket.`,
     ),
-  );
+  ),
+  ...(owners(plan).some(
+    ({ account, databases: used }) =>
+      account.policy === "prefer-dynamic" && used.some(({ service }) => service === "postgresql"),
+  )
+    ? [
+        "PostgreSQL finds the names of dynamic users through nss-systemd: install `libnss-systemd` (Debian) before the first start.",
+      ]
+    : []),
+];
 
 /** Their modules need NixOS. */
 const resources = ({ resources }: ServicePlan): readonly string[] =>

@@ -13,7 +13,7 @@ import { debianRoot, makeImage, run } from "./root.ts";
 
 // The services of golden/services on a real machine: Debian with systemd as PID 1, in qemu. `make test-boot`.
 
-const tools = ["qemu-system-x86_64", "mmdebstrap", "mke2fs", "nix-instantiate", "gcc", "python3"];
+const tools = ["qemu-system-x86_64", "mmdebstrap", "mke2fs", "nix-instantiate", "gcc", "go", "python3"];
 const wanted = env["BOOT"] === "1";
 const missing = wanted ? tools.filter((tool) => !requireTool(tool)) : [];
 const reason = wanted ? `${missing.join(", ")} not installed` : "runs with BOOT=1";
@@ -23,7 +23,11 @@ const title =
 const out = join(goldenRoot, "services/out");
 const apps = ["accounts", "broken-service", "cache", "library", "recovery", "ruin", "shop", "vitals"];
 /** What the tests start themselves, when others have measured the times of the first start. */
-const later = { out: join(goldenRoot, "programs/out"), apps: ["programs", "chores"], isStarted: false };
+const later = {
+  out: join(goldenRoot, "programs/out"),
+  apps: ["programs", "chores", "habits"],
+  isStarted: false,
+};
 const driverOf = (app: string): string => join(out, "apps", app, "test/hostos.py");
 
 /** How a `witness` was started: what it wrote to `starts`. */
@@ -66,6 +70,8 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
         mkdirSync(join(merged, "opt/witness/bin"), { recursive: true });
         build(join(out, "../recipes/witness/witness.c"), "opt/witness/bin/witness");
         build(join(import.meta.dirname, "dump.c"), "opt/dump");
+        const listing = join(import.meta.dirname, "interfaces.go");
+        run("env", ["CGO_ENABLED=0", "go", "build", "-o", join(merged, "usr/bin/interfaces"), listing]);
         run("chroot", [merged, "systemd-sysusers"]);
         // Folders of the host that are there before the app `library`.
         run("chroot", [
@@ -616,5 +622,45 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     expect(lines.slice(0, 2)).toEqual(["begin", "end"]);
     expect(lines.join(" ")).not.toContain("begin begin");
     expect(await show("rounds.service", "Result")).toBe("success");
+  });
+
+  it("programs list interfaces, share files with groups, make namespaces and open devices", async () => {
+    // A driver without a device answers, a refused one does not.
+    await machine.succeed(
+      "mkdir -p /dev/input /dev/dri && mknod -m 666 /dev/input/event9 c 13 73 && mknod -m 666 /dev/dri/renderD128 c 226 128 && mknod -m 666 /dev/other c 10 200",
+    );
+    await machine.succeed("modprobe drm; systemctl start catalog-habits.target");
+    for (const name of ["lister", "studio", "sandbox", "viewer", "keeper"])
+      await machine.waitFor(`systemctl is-active ${name}.service`);
+
+    const listed = (await journal("lister.service")).replaceAll("'", '"');
+    for (const line of [/^node \[.*lo/m, /^python \[.*"lo"/m, /^ip$/m, /^go \[.*lo/m])
+      expect(listed).toMatch(line);
+
+    const modes = "cd /var/lib/studio && stat --format='%n %U:%G %a' page box box/page tray";
+    expect(await machine.succeed(modes)).toBe(
+      "page studio:scans 640\nbox studio:studio 2770\nbox/page studio:scans 2640\ntray studio:studio 2750\n",
+    );
+    expect(await machine.succeed("cat /var/lib/private/sandbox/log")).toBe("done\n");
+
+    const opened = await machine.succeed("cat /var/lib/private/viewer/log");
+    expect(opened).toContain("/dev/input/event9: No such device or address");
+    expect(opened).toContain("/dev/other: Operation not permitted");
+    if ((await machine.execute("grep -w drm /proc/devices")).status === 0)
+      expect(opened).toContain("/dev/dri/renderD128: No such device");
+  });
+
+  it("a secret with a health check, preStart, a reload and a job starts", async () => {
+    const pin = "pin '5%' $HOME";
+    const log = "cat /var/lib/keeper/log";
+    await machine.waitFor("systemctl is-active keeper-count.service");
+    expect(await machine.succeed(log)).toBe(`prepared with ${pin}\ncounted with ${pin}\n`);
+    await machine.succeed("systemctl reload keeper.service");
+    expect(await machine.succeed(log)).toMatch(new RegExp(`reloaded with ${pin.replace("$", "\\$")}\n$`));
+    expect(await show("keeper.service", "NRestarts")).toBe("0");
+    await machine.waitFor('test -n "$(systemctl show -P ExecMainStartTimestamp keeper-health.service)"');
+    expect(await show("keeper-health.service", "Result")).toBe("success");
+    await machine.succeed("systemctl stop catalog-habits.target");
+    expect(await machine.succeed("systemctl --failed --plain --no-legend")).not.toContain("keeper");
   });
 });

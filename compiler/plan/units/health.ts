@@ -2,7 +2,7 @@ import { text, compose } from "../../language/text.ts";
 import type { Text } from "../../language/option-values.ts";
 import { checkScript, tool } from "./shell.ts";
 import type { ComponentPlan, HealthPlan, ProcessPlan } from "../model.ts";
-import { secretVariables } from "../secrets.ts";
+import { secretsWrapper } from "../secrets.ts";
 import { scriptCommand } from "./commands.ts";
 import { scriptPath, type Script } from "./scripts.ts";
 import { seconds } from "../seconds.ts";
@@ -22,7 +22,7 @@ export function healthScripts(
   const check = scriptPath(`${name}-check`);
   return [
     checkScript(name, health),
-    { name: waitScript(name), body: waitBody(component, health, check) },
+    { name: waitScript(name), body: waitBody(name, health, withSecrets(component, check)) },
     { name: `${name}-watch-health`, body: watchBody(name, health, check) },
   ];
 }
@@ -34,11 +34,10 @@ export function healthScripts(
  * /proc/uptime (proc(5)), in hundredths of a second, because changes of the clock do not affect it.
  *
  * systemd knows when the program has ended, but waits for this script before it reacts (systemd.service(5),
- * `ExecStartPost=`): the script ends if the program was gone before a check failed. systemd 252 gives credentials only to
- * `ExecStart=` and the first `ExecStartPre=`, so variables with secrets are read from the program.
+ * `ExecStartPost=`): the script ends if the program was gone before a check failed.
  */
 const waitBody = (
-  { name, secrets }: Pick<ProcessPlan, "name" | "secrets">,
+  name: string,
   { interval, startPeriod, retries }: HealthPlan,
   check: Text,
 ): Text => compose`\
@@ -47,9 +46,9 @@ now() {
   echo "$((10#\${up%.*}\${up#*.}))"
 }
 running() { if [ -e "/proc/\${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
-${secretsOfProgram(secretVariables({ secrets }))}counting_from=$(($(now) + ${Math.ceil(Math.max(startPeriod, interval) / 10)}))
+counting_from=$(($(now) + ${Math.ceil(Math.max(startPeriod, interval) / 10)}))
 failures=0
-while began=$(now) running=$(running) && ! ${secretVariables({ secrets }).length === 0 ? "" : "with_secrets "}${check}; do
+while began=$(now) running=$(running) && ! ${check}; do
   if [ "$running" = no ]; then
     echo "${name}: ended before it was healthy" >&2
     exit 1
@@ -69,16 +68,11 @@ while began=$(now) running=$(running) && ! ${secretVariables({ secrets }).length
 done
 `;
 
-const secretsOfProgram = (names: readonly string[]): string =>
-  names.length === 0
-    ? ""
-    : `with_secrets() {
-  while IFS= read -r -d '' variable; do
-    case $variable in ${names.map((name) => `${name}=*`).join(" | ")}) export "$variable" ;; esac
-  done < "/proc/\${MAINPID:-self}/environ"
-  "$@"
+/** Each check looks for the secrets, because the program may not have them yet. */
+function withSecrets(component: Pick<ProcessPlan, "name" | "secrets">, check: Text): Text {
+  const wrapper = secretsWrapper(component);
+  return wrapper === null ? check : compose`${wrapper} "$CREDENTIALS_DIRECTORY" ${check}`;
 }
-`;
 
 /** Below /run, systemd.exec(5), `RuntimeDirectory=`. The recipe may set another `$RUNTIME_DIRECTORY` for the component. */
 const runtimeDirectory = (name: string): string => `${name}-health`;

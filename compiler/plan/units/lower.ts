@@ -356,19 +356,11 @@ const resourceSettings = ({ limits, devices, environmentFiles, secrets }: Proces
 
 const commands = (component: ProcessPlan): readonly Entry[] => [
   ["ExecStart", programCommand(component)],
-  ...startCommands(startScripts(component).map(({ name }) => startCommand(component, name))),
+  ...startScripts(component).map(({ name }) => ["ExecStartPre", scriptCommand(component, name)] as const),
   ...(component.health === null
     ? []
     : ([["ExecStartPost", scriptPath(waitScript(component.name))]] as const)),
 ];
-
-/** The check of folders needs no secrets. */
-const startCommand = (component: ProcessPlan, script: string): Text =>
-  script === accessScript(component)?.name ? scriptPath(script) : scriptCommand(component, script);
-
-/** A single command is not a list, so that a host replaces it plainly. */
-const startCommands = ([first, ...others]: readonly Text[]): readonly Entry[] =>
-  first === undefined ? [] : [["ExecStartPre", others.length === 0 ? first : [first, ...others]]];
 
 /** `exec`: a program that cannot be executed is a failed start. Source: systemd.service(5), `Type=`. */
 const behaviour = (component: ComponentPlan): Settings => [
@@ -388,14 +380,12 @@ const ending = ({ stop, health }: ComponentPlan): Settings => [
 
 const preStartName = (component: string): string => `${component}-pre-start`;
 
-/** The scripts before every start attempt, in order. */
+/** The script before every start attempt: one, because systemd 252 gives credentials to the first command only. */
 function startScripts(component: Pick<ComponentPlan, "name" | "preStart" | AccessFields>): readonly Script[] {
   const { name, preStart } = component;
   const access = accessScript(component);
-  return [
-    ...(access === null ? [] : [access]),
-    ...(preStart === null ? [] : [{ name: preStartName(name), body: preStart }]),
-  ];
+  if (preStart === null) return access === null ? [] : [access];
+  return [{ name: preStartName(name), body: compose`${access?.body ?? text()}${preStart}` }];
 }
 
 const componentScripts = ({ name, health, ...component }: ProcessPlan): readonly Script[] => [

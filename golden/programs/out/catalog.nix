@@ -231,6 +231,408 @@
         };
       };
     };
+    habits = {
+      _recipeType = "apps";
+      name = "habits";
+      outputName = "apps.habits";
+      recipePath = "recipes/recipe.ts";
+      broken = false;
+      description = "What programs do under the standard hardening.";
+      displayName = "habits";
+      icon = null;
+      links = {
+        docs = null;
+        source = null;
+        website = null;
+      };
+      maintainers = [ ];
+      data = { };
+      usage = "";
+      fund = {
+        grants = {
+          Commons = [ ];
+          Core = [ ];
+          Entrust = [ ];
+          Review = [ ];
+        };
+      };
+      packages = {
+        components = [
+          "${pkgs.iproute2}"
+          "${pkgs.nodejs}"
+          "${pkgs.python3}"
+          "${pkgs.iproute2}"
+          "${pkgs.util-linux}"
+          "${pkgs.util-linux}"
+        ];
+        containerComponents = [ ];
+        hostos = [ ];
+        programs = [ ];
+        test = [ ];
+      };
+      packagesList = [
+        "${pkgs.iproute2}"
+        "${pkgs.nodejs}"
+        "${pkgs.python3}"
+        "${pkgs.iproute2}"
+        "${pkgs.util-linux}"
+        "${pkgs.util-linux}"
+      ];
+      programs = {
+        mainPackage = null;
+        packages = [ ];
+        runtimes = {
+          program = {
+            enable = false;
+          };
+          shell = {
+            enable = false;
+          };
+        };
+        runProgram = "";
+      };
+      result = "hostos-vm-config";
+      services = {
+        components = {
+          keeper = {
+            name = "keeper";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = true;
+              interval = "2s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [
+                "${pkgs.bash}/bin/bash"
+                "-c"
+                "test -n \"$PIN\" && ip addr"
+              ];
+              packages = [ "${pkgs.iproute2}" ];
+            };
+            process = {
+              command = "${pkgs.bash}/bin/bash";
+              argv = [
+                "-c"
+                "exec sleep infinity"
+              ];
+              environment = { };
+              packages = [ "${pkgs.iproute2}" ];
+              ports = [ ];
+              preStart = ''
+                echo "prepared with $PIN" > log
+              '';
+              stateDir = "/var/lib/keeper";
+              user = "prefer-dynamic";
+              configData = { };
+              reload = {
+                command = [
+                  "${pkgs.bash}/bin/bash"
+                  "-c"
+                  "echo \"reloaded with $PIN\" >> log"
+                ];
+              };
+              volumes = {
+                incoming = {
+                  mountPoint = "/incoming";
+                };
+              };
+              secrets = {
+                pin = {
+                  file = "/etc/keys/clerk-pin";
+                  variable = "PIN";
+                  as = "value";
+                };
+              };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = "${apps.habits.components.keeper.preStart}";
+              process = {
+                argv = [
+                  "${pkgs.bash}/bin/bash"
+                  "-c"
+                  "exec sleep infinity"
+                ];
+              };
+            };
+          };
+          lister = {
+            name = "lister";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.bash}/bin/bash";
+              argv = [
+                "-c"
+                "exec sleep infinity"
+              ];
+              environment = { };
+              packages = [
+                "${pkgs.nodejs}"
+                "${pkgs.python3}"
+                "${pkgs.iproute2}"
+              ];
+              ports = [ ];
+              preStart = ''
+                node --eval 'console.log("node", Object.keys(require("node:os").networkInterfaces()))'
+                python3 -c 'import socket; print("python", socket.if_nameindex())'
+                ip addr && echo ip
+                /usr/bin/interfaces
+              '';
+              stateDir = "/var/lib/lister";
+              user = "prefer-dynamic";
+              configData = { };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = "${apps.habits.components.lister.preStart}";
+              process = {
+                argv = [
+                  "${pkgs.bash}/bin/bash"
+                  "-c"
+                  "exec sleep infinity"
+                ];
+              };
+            };
+          };
+          sandbox = {
+            name = "sandbox";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.bash}/bin/bash";
+              argv = [
+                "-c"
+                "exec sleep infinity"
+              ];
+              environment = { };
+              packages = [ "${pkgs.util-linux}" ];
+              ports = [ ];
+              preStart = ''
+                unshare --user --map-root-user --mount sh -c 'mount -t tmpfs none /mnt && chroot / echo done' > log
+              '';
+              stateDir = "/var/lib/sandbox";
+              user = "prefer-dynamic";
+              configData = { };
+              hardening = {
+                restrictNamespaces = false;
+              };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = "${apps.habits.components.sandbox.preStart}";
+              process = {
+                argv = [
+                  "${pkgs.bash}/bin/bash"
+                  "-c"
+                  "exec sleep infinity"
+                ];
+              };
+            };
+          };
+          studio = {
+            name = "studio";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.bash}/bin/bash";
+              argv = [
+                "-c"
+                "exec sleep infinity"
+              ];
+              environment = { };
+              packages = [ ];
+              ports = [ ];
+              preStart = ''
+                set -e
+                touch page
+                chgrp scans page
+                chown "$(id -u)" page
+                install -d -m 2770 box
+                install -g scans -m 2640 /dev/null box/page
+                mkdir -p tray
+                chmod g+s tray
+              '';
+              stateDir = "/var/lib/studio";
+              user = "prefer-dynamic";
+              configData = { };
+              groups = [ "scans" ];
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = "${apps.habits.components.studio.preStart}";
+              process = {
+                argv = [
+                  "${pkgs.bash}/bin/bash"
+                  "-c"
+                  "exec sleep infinity"
+                ];
+              };
+            };
+          };
+          viewer = {
+            name = "viewer";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.bash}/bin/bash";
+              argv = [
+                "-c"
+                "exec sleep infinity"
+              ];
+              environment = { };
+              packages = [ ];
+              ports = [ ];
+              preStart = ''
+                cat /dev/input/event9 /dev/dri/renderD128 /dev/other 2> log
+                true
+              '';
+              stateDir = "/var/lib/viewer";
+              user = "prefer-dynamic";
+              configData = { };
+              devices = [
+                "/dev/dri"
+                "/dev/input"
+              ];
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = "${apps.habits.components.viewer.preStart}";
+              process = {
+                argv = [
+                  "${pkgs.bash}/bin/bash"
+                  "-c"
+                  "exec sleep infinity"
+                ];
+              };
+            };
+          };
+        };
+        jobs = {
+          keeper-count = {
+            component = "keeper";
+            process = {
+              command = "${pkgs.bash}/bin/bash";
+              argv = [
+                "-c"
+                "nice ionice -c 3 taskset 1 chrt --batch 0 ip addr && echo \"counted with $PIN\" >> log"
+              ];
+              environment = { };
+              packages = [
+                "${pkgs.iproute2}"
+                "${pkgs.util-linux}"
+              ];
+              preStart = null;
+              stateDir = "/var/lib/keeper";
+              user = "prefer-dynamic";
+              configData = { };
+              volumes = {
+                incoming = {
+                  mountPoint = "/incoming";
+                };
+              };
+              secrets = {
+                pin = {
+                  file = "/etc/keys/clerk-pin";
+                  variable = "PIN";
+                  as = "value";
+                };
+              };
+            };
+            after = [ "keeper" ];
+          };
+        };
+        resources = { };
+        runtimes = {
+          container = {
+            enable = false;
+            components = { };
+            resources = { };
+            result = "container";
+          };
+          hostos = {
+            enable = true;
+            hostosConfig = { };
+            packages = [ ];
+            setup = "";
+            vm = {
+              cores = 4;
+              diskSize = 4096;
+              memorySize = 2048;
+            };
+            result = "hostos-vm-config";
+          };
+        };
+        volumes = {
+          incoming = {
+            path = "/srv/incoming";
+            group = "scans";
+          };
+        };
+      };
+      test = {
+        programs = {
+          packages = [ ];
+          script = "";
+        };
+        services = {
+          hostosConfig = { };
+          packages = [ ];
+          sandbox = true;
+          script = "";
+          result = "hostos-test";
+          testScript = ''
+            # Generated by catalogc from recipes/recipe.ts. Do not edit.
+            machine.start()
+            machine.wait_for_unit("multi-user.target")
+            machine.wait_for_unit("keeper.service")
+            machine.wait_for_unit("keeper-count.service")
+            machine.wait_for_unit("lister.service")
+            machine.wait_for_unit("sandbox.service")
+            machine.wait_for_unit("studio.service")
+            machine.wait_for_unit("viewer.service")
+          '';
+        };
+      };
+    };
     programs = {
       _recipeType = "apps";
       name = "programs";

@@ -14,6 +14,7 @@ let
 
   apps = {
     chores = callPackage ./apps/chores/default.nix { };
+    habits = callPackage ./apps/habits/default.nix { };
     programs = callPackage ./apps/programs/default.nix { };
   };
 
@@ -33,6 +34,7 @@ in
 
   checks = available "checks" {
     apps-chores-hostos-units = apps.chores.hostos-units;
+    apps-habits-hostos-units = apps.habits.hostos-units;
     apps-programs-hostos-units = apps.programs.hostos-units;
   };
   devShells = available "devShells" (lib.mapAttrs (_: package: package.env) buildable.pkgs);

@@ -46,6 +46,7 @@
         };
       nixosModules = {
         chores.imports = [ ./apps/chores/hostos/module.nix ];
+        habits.imports = [ ./apps/habits/hostos/module.nix ];
         programs.imports = [ ./apps/programs/hostos/module.nix ];
       };
       flakeModules.default = import ./flake-module.nix;

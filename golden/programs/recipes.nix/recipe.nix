@@ -4,6 +4,14 @@
 
 let
   bash = "${pkgs.bash}/bin/bash";
+  # A process that never ends.
+  sleeping = {
+    command = bash;
+    argv = [
+      "-c"
+      "exec sleep infinity"
+    ];
+  };
 in
 {
   apps = {
@@ -145,6 +153,102 @@ in
               ];
             };
             schedule = "*:0/5";
+          };
+        };
+        runtimes.hostos.enable = true;
+      };
+    };
+    habits = {
+      description = "What programs do under the standard hardening.";
+      services = {
+        volumes.incoming = {
+          path = "/srv/incoming";
+          group = "scans";
+        };
+        components = {
+          lister.process = sleeping // {
+            packages = [
+              pkgs.nodejs
+              pkgs.python3
+              pkgs.iproute2
+            ];
+            preStart = ''
+              node --eval 'console.log("node", Object.keys(require("node:os").networkInterfaces()))'
+              python3 -c 'import socket; print("python", socket.if_nameindex())'
+              ip addr && echo ip
+              /usr/bin/interfaces
+            '';
+          };
+          studio.process = sleeping // {
+            groups = [ "scans" ];
+            preStart = ''
+              set -e
+              touch page
+              chgrp scans page
+              chown "$(id -u)" page
+              install -d -m 2770 box
+              install -g scans -m 2640 /dev/null box/page
+              mkdir -p tray
+              chmod g+s tray
+            '';
+          };
+          sandbox.process = sleeping // {
+            hardening.restrictNamespaces = false;
+            packages = [ pkgs.util-linux ];
+            preStart = ''
+              unshare --user --map-root-user --mount sh -c 'mount -t tmpfs none /mnt && chroot / echo done' > log
+            '';
+          };
+          viewer.process = sleeping // {
+            devices = [
+              "/dev/dri"
+              "/dev/input"
+            ];
+            preStart = ''
+              cat /dev/input/event9 /dev/dri/renderD128 /dev/other 2> log
+              true
+            '';
+          };
+          keeper = {
+            process = sleeping // {
+              packages = [ pkgs.iproute2 ];
+              volumes.incoming.mountPoint = "/incoming";
+              secrets.pin = {
+                file = "/etc/keys/clerk-pin";
+                variable = "PIN";
+                as = "value";
+              };
+              preStart = ''
+                echo "prepared with $PIN" > log
+              '';
+              reload.command = [
+                bash
+                "-c"
+                "echo \"reloaded with $PIN\" >> log"
+              ];
+            };
+            healthcheck = {
+              enable = true;
+              interval = "2s";
+              packages = [ pkgs.iproute2 ];
+              test = [
+                bash
+                "-c"
+                "test -n \"$PIN\" && ip addr"
+              ];
+            };
+          };
+        };
+        jobs.keeper-count = {
+          component = "keeper";
+          after = [ "keeper" ];
+          process = {
+            command = bash;
+            argv = [
+              "-c"
+              "nice ionice -c 3 taskset 1 chrt --batch 0 ip addr && echo \"counted with $PIN\" >> log"
+            ];
+            packages = [ pkgs.util-linux ];
           };
         };
         runtimes.hostos.enable = true;

@@ -3,6 +3,8 @@
 import { defineRecipe, pkgs, sh, text } from "catalogc";
 
 const bash = text`${pkgs.bash}/bin/bash`;
+/** A process that never ends. */
+const sleeping = { command: bash, argv: ["-c", "exec sleep infinity"] };
 
 export default defineRecipe({
   apps: {
@@ -106,6 +108,96 @@ export default defineRecipe({
           rounds: {
             process: { command: bash, argv: ["-c", "echo begin >> log; sleep 15; echo end >> log"] },
             schedule: "*:0/5",
+          },
+        },
+        runtimes: { hostos: { enable: true } },
+      },
+    },
+
+    habits: {
+      description: "What programs do under the standard hardening.",
+      services: {
+        volumes: { incoming: { path: "/srv/incoming", group: "scans" } },
+        components: {
+          lister: {
+            process: {
+              ...sleeping,
+              packages: [pkgs.nodejs, pkgs.python3, pkgs.iproute2],
+              preStart: sh`
+                node --eval 'console.log("node", Object.keys(require("node:os").networkInterfaces()))'
+                python3 -c 'import socket; print("python", socket.if_nameindex())'
+                ip addr && echo ip
+                /usr/bin/interfaces
+              `,
+            },
+          },
+          studio: {
+            process: {
+              ...sleeping,
+              groups: ["scans"],
+              preStart: sh`
+                set -e
+                touch page
+                chgrp scans page
+                chown "$(id -u)" page
+                install -d -m 2770 box
+                install -g scans -m 2640 /dev/null box/page
+                mkdir -p tray
+                chmod g+s tray
+              `,
+            },
+          },
+          sandbox: {
+            process: {
+              ...sleeping,
+              hardening: { restrictNamespaces: false },
+              packages: [pkgs["util-linux"]],
+              preStart: sh`
+                unshare --user --map-root-user --mount sh -c 'mount -t tmpfs none /mnt && chroot / echo done' > log
+              `,
+            },
+          },
+          viewer: {
+            process: {
+              ...sleeping,
+              devices: ["/dev/dri", "/dev/input"],
+              preStart: sh`
+                cat /dev/input/event9 /dev/dri/renderD128 /dev/other 2> log
+                true
+              `,
+            },
+          },
+          keeper: {
+            process: {
+              ...sleeping,
+              packages: [pkgs.iproute2],
+              volumes: { incoming: { mountPoint: "/incoming" } },
+              secrets: { pin: { file: "/etc/keys/clerk-pin", variable: "PIN", as: "value" } },
+              preStart: sh`
+                echo "prepared with $PIN" > log
+              `,
+              reload: { command: [bash, "-c", 'echo "reloaded with $PIN" >> log'] },
+            },
+            healthcheck: {
+              enable: true,
+              interval: "2s",
+              packages: [pkgs.iproute2],
+              test: [bash, "-c", 'test -n "$PIN" && ip addr'],
+            },
+          },
+        },
+        jobs: {
+          "keeper-count": {
+            component: "keeper",
+            after: ["keeper"],
+            process: {
+              command: bash,
+              argv: [
+                "-c",
+                'nice ionice -c 3 taskset 1 chrt --batch 0 ip addr && echo "counted with $PIN" >> log',
+              ],
+              packages: [pkgs["util-linux"]],
+            },
           },
         },
         runtimes: { hostos: { enable: true } },

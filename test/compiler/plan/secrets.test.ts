@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -84,5 +84,26 @@ describeWith(["bash"], "the program that sets variables to contents of secrets",
       stdout: Buffer.from(""),
       stderr: "web: cannot read the secret /db.password\n",
     });
+  });
+
+  it("gives commands beside a program what the program has, where systemd 252 gives no credentials", async () => {
+    const program = spawn("sleep", ["20"], { env: { ...process.env, TOKEN: "a b", OTHER: "x" } });
+    try {
+      await new Promise((resolve) => program.once("spawn", resolve));
+      const MAINPID = String(program.pid);
+      const { status, stdout, stderr } = run({}, ["sh", "-c", 'echo "$TOKEN,$PASSWORD,$OTHER"'], {
+        MAINPID,
+      });
+      expect({ status, stdout: stdout.toString(), stderr }).toEqual({
+        status: 0,
+        stdout: "a b,,\n",
+        stderr: "",
+      });
+      expect(
+        run({ token: "read", "db.password": "" }, ["printenv", "TOKEN"], { MAINPID }).stdout.toString(),
+      ).toBe("read\n");
+    } finally {
+      program.kill();
+    }
   });
 });

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { text } from "../../../../compiler/language/text.ts";
-import type { HealthPlan, SecretPlan } from "../../../../compiler/plan/model.ts";
+import type { HealthPlan } from "../../../../compiler/plan/model.ts";
 import { Variables } from "../../../../emitters/services/variables.ts";
 import { healthScripts } from "../../../../compiler/plan/units/health.ts";
 import { tempFolder } from "../../../support/temp-folder.ts";
@@ -25,9 +25,9 @@ const living = String(process.pid);
 
 function run(
   script: string,
-  { check, env, plan: changes = {}, edit = (body) => body, secrets = [] }: RunOptions,
+  { check, env, plan: changes = {}, edit = (body) => body }: RunOptions,
 ): { readonly status: number | null; readonly said: readonly string[] } {
-  const found = healthScripts({ name: "web", secrets }, { ...plan, ...changes }).find(
+  const found = healthScripts({ name: "web", secrets: [] }, { ...plan, ...changes }).find(
     ({ name }) => name === script,
   );
   if (found === undefined) throw new Error(`no script ${script}`);
@@ -45,7 +45,6 @@ interface RunOptions {
   readonly check: string;
   readonly env: Readonly<Record<string, string>>;
   readonly plan?: Partial<HealthPlan>;
-  readonly secrets?: readonly SecretPlan[];
   readonly edit?: (body: string) => string;
 }
 
@@ -59,24 +58,6 @@ describe("the wait for health", () => {
       });
     },
   );
-
-  it("gives a check the secrets of the program, which systemd 252 does not give", () => {
-    const script = "export TOKEN='a b'; exec sleep 20 & echo $!";
-    const pid = spawnSync("bash", ["-c", `{ ${script}; } 2>/dev/null`], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-      timeout: 2_000,
-    }).stdout.trim();
-    const secret: SecretPlan = { name: "t", file: "/etc/t", variable: "TOKEN", as: "value" };
-    const check = `test "$TOKEN" = "a b"`;
-    expect(
-      run("web-wait-healthy", {
-        check: `bash -c '${check}'`,
-        env: { MAINPID: pid },
-        secrets: [secret],
-      }),
-    ).toEqual({ status: 0, said: [] });
-  });
 
   it("is a success where the check is one, as of a program that did its work and ended", () => {
     const env = { MAINPID: ended };

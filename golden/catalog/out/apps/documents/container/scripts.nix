@@ -5,6 +5,7 @@ let
     documents-with-secrets = pkgs.writeShellScript "documents-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "documents: cannot read the secret $2" >&2
           exit 1
         fi
@@ -14,6 +15,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in PAPERLESS_SECRET_KEY=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load PAPERLESS_SECRET_KEY "$1/secret-key"
       shift
       exec "$@"
@@ -25,6 +33,7 @@ let
     documents-consumer-with-secrets = pkgs.writeShellScript "documents-consumer-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "documents-consumer: cannot read the secret $2" >&2
           exit 1
         fi
@@ -34,6 +43,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in PAPERLESS_SECRET_KEY=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load PAPERLESS_SECRET_KEY "$1/secret-key"
       shift
       exec "$@"
@@ -41,6 +57,7 @@ let
     documents-scheduler-with-secrets = pkgs.writeShellScript "documents-scheduler-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "documents-scheduler: cannot read the secret $2" >&2
           exit 1
         fi
@@ -50,6 +67,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in PAPERLESS_SECRET_KEY=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load PAPERLESS_SECRET_KEY "$1/secret-key"
       shift
       exec "$@"
@@ -57,6 +81,7 @@ let
     documents-worker-with-secrets = pkgs.writeShellScript "documents-worker-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "documents-worker: cannot read the secret $2" >&2
           exit 1
         fi
@@ -66,6 +91,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in PAPERLESS_SECRET_KEY=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load PAPERLESS_SECRET_KEY "$1/secret-key"
       shift
       exec "$@"
@@ -73,6 +105,7 @@ let
     documents-migrate-with-secrets = pkgs.writeShellScript "documents-migrate-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "documents-migrate: cannot read the secret $2" >&2
           exit 1
         fi
@@ -82,6 +115,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in PAPERLESS_SECRET_KEY=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load PAPERLESS_SECRET_KEY "$1/secret-key"
       shift
       exec "$@"
@@ -89,6 +129,7 @@ let
     documents-check-with-secrets = pkgs.writeShellScript "documents-check-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "documents-check: cannot read the secret $2" >&2
           exit 1
         fi
@@ -98,6 +139,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in PAPERLESS_SECRET_KEY=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load PAPERLESS_SECRET_KEY "$1/secret-key"
       shift
       exec "$@"

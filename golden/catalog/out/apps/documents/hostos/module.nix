@@ -164,7 +164,7 @@ in
           CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${scripts.documents-with-secrets} %d ${pkgs.paperless-ngx.python.pkgs.granian}/bin/granian --interface asginl --ws paperless.asgi:application";
           ExecStartPost = "${scripts.documents-wait-healthy}";
-          ExecStartPre = "${scripts.documents-check-access}";
+          ExecStartPre = "${scripts.documents-with-secrets} %d ${scripts.documents-check-access}";
           Group = "documents";
           LoadCredential = [ "secret-key:/run/keys/documents-secret-key" ];
           LockPersonality = lib.mkDefault true;
@@ -274,7 +274,7 @@ in
           ];
           CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${scripts.documents-consumer-with-secrets} %d ${lib.getExe cfg.components.documents-consumer.package} document_consumer";
-          ExecStartPre = "${scripts.documents-consumer-check-access}";
+          ExecStartPre = "${scripts.documents-consumer-with-secrets} %d ${scripts.documents-consumer-check-access}";
           Group = "documents-consumer";
           LoadCredential = [ "secret-key:/run/keys/documents-secret-key" ];
           LockPersonality = lib.mkDefault true;
@@ -360,7 +360,7 @@ in
           ];
           CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${scripts.documents-scheduler-with-secrets} %d ${pkgs.paperless-ngx}/bin/celery --app paperless beat --loglevel INFO";
-          ExecStartPre = "${scripts.documents-scheduler-check-access}";
+          ExecStartPre = "${scripts.documents-scheduler-with-secrets} %d ${scripts.documents-scheduler-check-access}";
           Group = "documents-scheduler";
           LoadCredential = [ "secret-key:/run/keys/documents-secret-key" ];
           LockPersonality = lib.mkDefault true;
@@ -446,7 +446,7 @@ in
           ];
           CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${scripts.documents-worker-with-secrets} %d ${pkgs.paperless-ngx}/bin/celery --app paperless worker --loglevel INFO";
-          ExecStartPre = "${scripts.documents-worker-check-access}";
+          ExecStartPre = "${scripts.documents-worker-with-secrets} %d ${scripts.documents-worker-check-access}";
           Group = "documents-worker";
           LoadCredential = [ "secret-key:/run/keys/documents-secret-key" ];
           LockPersonality = lib.mkDefault true;
@@ -519,7 +519,7 @@ in
         environment = removeAttrs config.systemd.services.documents.environment [ "PATH" ];
         serviceConfig = settingsOf config.systemd.services.documents // {
           ExecStart = "${scripts.documents-migrate-with-secrets} %d ${lib.getExe pkgs.paperless-ngx} migrate";
-          ExecStartPre = "${scripts.documents-migrate-check-access}";
+          ExecStartPre = "${scripts.documents-migrate-with-secrets} %d ${scripts.documents-migrate-check-access}";
           RemainAfterExit = true;
           Restart = "on-failure";
           RestartMode = "direct";
@@ -557,7 +557,7 @@ in
         environment = removeAttrs config.systemd.services.documents.environment [ "PATH" ];
         serviceConfig = settingsOf config.systemd.services.documents // {
           ExecStart = "${scripts.documents-check-with-secrets} %d ${lib.getExe pkgs.paperless-ngx} document_sanity_checker";
-          ExecStartPre = "${scripts.documents-check-check-access}";
+          ExecStartPre = "${scripts.documents-check-with-secrets} %d ${scripts.documents-check-check-access}";
           StateDirectory = "documents";
           StateDirectoryMode = "0750";
           Type = "oneshot";

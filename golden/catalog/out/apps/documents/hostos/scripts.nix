@@ -16,6 +16,7 @@ let
     documents-with-secrets = pkgs.writeShellScript "documents-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "documents: cannot read the secret $2" >&2
           exit 1
         fi
@@ -25,6 +26,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in PAPERLESS_SECRET_KEY=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load PAPERLESS_SECRET_KEY "$1/secret-key"
       shift
       exec "$@"
@@ -45,15 +53,9 @@ let
         echo "$((10#''${up%.*}''${up#*.}))"
       }
       running() { if [ -e "/proc/''${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
-      with_secrets() {
-        while IFS= read -r -d ''' variable; do
-          case $variable in PAPERLESS_SECRET_KEY=*) export "$variable" ;; esac
-        done < "/proc/''${MAINPID:-self}/environ"
-        "$@"
-      }
       counting_from=$(($(now) + 12000))
       failures=0
-      while began=$(now) running=$(running) && ! with_secrets ${scripts.documents-check}; do
+      while began=$(now) running=$(running) && ! ${scripts.documents-with-secrets} "$CREDENTIALS_DIRECTORY" ${scripts.documents-check}; do
         if [ "$running" = no ]; then
           echo "documents: ended before it was healthy" >&2
           exit 1
@@ -94,6 +96,7 @@ let
     documents-consumer-with-secrets = pkgs.writeShellScript "documents-consumer-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "documents-consumer: cannot read the secret $2" >&2
           exit 1
         fi
@@ -103,6 +106,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in PAPERLESS_SECRET_KEY=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load PAPERLESS_SECRET_KEY "$1/secret-key"
       shift
       exec "$@"
@@ -116,6 +126,7 @@ let
     documents-scheduler-with-secrets = pkgs.writeShellScript "documents-scheduler-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "documents-scheduler: cannot read the secret $2" >&2
           exit 1
         fi
@@ -125,6 +136,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in PAPERLESS_SECRET_KEY=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load PAPERLESS_SECRET_KEY "$1/secret-key"
       shift
       exec "$@"
@@ -138,6 +156,7 @@ let
     documents-worker-with-secrets = pkgs.writeShellScript "documents-worker-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "documents-worker: cannot read the secret $2" >&2
           exit 1
         fi
@@ -147,6 +166,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in PAPERLESS_SECRET_KEY=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load PAPERLESS_SECRET_KEY "$1/secret-key"
       shift
       exec "$@"
@@ -160,6 +186,7 @@ let
     documents-migrate-with-secrets = pkgs.writeShellScript "documents-migrate-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "documents-migrate: cannot read the secret $2" >&2
           exit 1
         fi
@@ -169,6 +196,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in PAPERLESS_SECRET_KEY=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load PAPERLESS_SECRET_KEY "$1/secret-key"
       shift
       exec "$@"
@@ -182,6 +216,7 @@ let
     documents-check-with-secrets = pkgs.writeShellScript "documents-check-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "documents-check: cannot read the secret $2" >&2
           exit 1
         fi
@@ -191,6 +226,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in PAPERLESS_SECRET_KEY=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load PAPERLESS_SECRET_KEY "$1/secret-key"
       shift
       exec "$@"

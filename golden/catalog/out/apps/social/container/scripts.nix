@@ -9,6 +9,7 @@ let
     social-with-secrets = pkgs.writeShellScript "social-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "social: cannot read the secret $2" >&2
           exit 1
         fi
@@ -18,6 +19,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY=* | ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY=* | ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT=* | OTP_SECRET=* | SECRET_KEY_BASE=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY "$1/deterministic-key"
       load ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY "$1/encryption-key"
       load ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT "$1/encryption-salt"
@@ -33,6 +41,7 @@ let
     social-streaming-with-secrets = pkgs.writeShellScript "social-streaming-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "social-streaming: cannot read the secret $2" >&2
           exit 1
         fi
@@ -42,6 +51,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY=* | ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY=* | ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT=* | OTP_SECRET=* | SECRET_KEY_BASE=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY "$1/deterministic-key"
       load ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY "$1/encryption-key"
       load ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT "$1/encryption-salt"
@@ -53,6 +69,7 @@ let
     social-worker-with-secrets = pkgs.writeShellScript "social-worker-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "social-worker: cannot read the secret $2" >&2
           exit 1
         fi
@@ -62,6 +79,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY=* | ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY=* | ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT=* | OTP_SECRET=* | SECRET_KEY_BASE=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY "$1/deterministic-key"
       load ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY "$1/encryption-key"
       load ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT "$1/encryption-salt"
@@ -73,6 +97,7 @@ let
     social-migrate-with-secrets = pkgs.writeShellScript "social-migrate-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "social-migrate: cannot read the secret $2" >&2
           exit 1
         fi
@@ -82,6 +107,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY=* | ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY=* | ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT=* | OTP_SECRET=* | SECRET_KEY_BASE=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY "$1/deterministic-key"
       load ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY "$1/encryption-key"
       load ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT "$1/encryption-salt"
@@ -93,6 +125,7 @@ let
     social-cleanup-with-secrets = pkgs.writeShellScript "social-cleanup-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "social-cleanup: cannot read the secret $2" >&2
           exit 1
         fi
@@ -102,6 +135,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY=* | ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY=* | ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT=* | OTP_SECRET=* | SECRET_KEY_BASE=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY "$1/deterministic-key"
       load ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY "$1/encryption-key"
       load ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT "$1/encryption-salt"

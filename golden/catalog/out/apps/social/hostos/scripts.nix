@@ -16,6 +16,7 @@ let
     social-with-secrets = pkgs.writeShellScript "social-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "social: cannot read the secret $2" >&2
           exit 1
         fi
@@ -25,6 +26,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY=* | ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY=* | ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT=* | OTP_SECRET=* | SECRET_KEY_BASE=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY "$1/deterministic-key"
       load ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY "$1/encryption-key"
       load ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT "$1/encryption-salt"
@@ -43,15 +51,9 @@ let
         echo "$((10#''${up%.*}''${up#*.}))"
       }
       running() { if [ -e "/proc/''${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
-      with_secrets() {
-        while IFS= read -r -d ''' variable; do
-          case $variable in ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY=* | ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY=* | ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT=* | OTP_SECRET=* | SECRET_KEY_BASE=*) export "$variable" ;; esac
-        done < "/proc/''${MAINPID:-self}/environ"
-        "$@"
-      }
       counting_from=$(($(now) + 12000))
       failures=0
-      while began=$(now) running=$(running) && ! with_secrets ${scripts.social-check}; do
+      while began=$(now) running=$(running) && ! ${scripts.social-with-secrets} "$CREDENTIALS_DIRECTORY" ${scripts.social-check}; do
         if [ "$running" = no ]; then
           echo "social: ended before it was healthy" >&2
           exit 1
@@ -92,6 +94,7 @@ let
     social-streaming-with-secrets = pkgs.writeShellScript "social-streaming-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "social-streaming: cannot read the secret $2" >&2
           exit 1
         fi
@@ -101,6 +104,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY=* | ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY=* | ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT=* | OTP_SECRET=* | SECRET_KEY_BASE=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY "$1/deterministic-key"
       load ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY "$1/encryption-key"
       load ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT "$1/encryption-salt"
@@ -112,6 +122,7 @@ let
     social-worker-with-secrets = pkgs.writeShellScript "social-worker-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "social-worker: cannot read the secret $2" >&2
           exit 1
         fi
@@ -121,6 +132,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY=* | ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY=* | ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT=* | OTP_SECRET=* | SECRET_KEY_BASE=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY "$1/deterministic-key"
       load ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY "$1/encryption-key"
       load ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT "$1/encryption-salt"
@@ -132,6 +150,7 @@ let
     social-migrate-with-secrets = pkgs.writeShellScript "social-migrate-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "social-migrate: cannot read the secret $2" >&2
           exit 1
         fi
@@ -141,6 +160,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY=* | ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY=* | ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT=* | OTP_SECRET=* | SECRET_KEY_BASE=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY "$1/deterministic-key"
       load ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY "$1/encryption-key"
       load ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT "$1/encryption-salt"
@@ -152,6 +178,7 @@ let
     social-cleanup-with-secrets = pkgs.writeShellScript "social-cleanup-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "social-cleanup: cannot read the secret $2" >&2
           exit 1
         fi
@@ -161,6 +188,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY=* | ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY=* | ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT=* | OTP_SECRET=* | SECRET_KEY_BASE=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load ACTIVE_RECORD_ENCRYPTION_DETERMINISTIC_KEY "$1/deterministic-key"
       load ACTIVE_RECORD_ENCRYPTION_PRIMARY_KEY "$1/encryption-key"
       load ACTIVE_RECORD_ENCRYPTION_KEY_DERIVATION_SALT "$1/encryption-salt"

@@ -5,6 +5,7 @@ let
     keeper-with-secrets = pkgs.writeShellScript "keeper-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "keeper: cannot read the secret $2" >&2
           exit 1
         fi
@@ -14,6 +15,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in PASSWORD=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load PASSWORD "$1/password"
       shift
       exec "$@"

@@ -5,6 +5,7 @@ let
     web-with-secrets = pkgs.writeShellScript "web-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "web: cannot read the secret $2" >&2
           exit 1
         fi
@@ -14,6 +15,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in DB_PASSWORD=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load DB_PASSWORD "$1/db.password"
       shift
       exec "$@"

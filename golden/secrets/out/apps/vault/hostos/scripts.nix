@@ -5,6 +5,7 @@ let
     web-with-secrets = pkgs.writeShellScript "web-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "web: cannot read the secret $2" >&2
           exit 1
         fi
@@ -14,6 +15,13 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in DB_PASSWORD=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load DB_PASSWORD "$1/db.password"
       shift
       exec "$@"
@@ -28,15 +36,9 @@ let
         echo "$((10#''${up%.*}''${up#*.}))"
       }
       running() { if [ -e "/proc/''${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
-      with_secrets() {
-        while IFS= read -r -d ''' variable; do
-          case $variable in DB_PASSWORD=*) export "$variable" ;; esac
-        done < "/proc/''${MAINPID:-self}/environ"
-        "$@"
-      }
       counting_from=$(($(now) + 3000))
       failures=0
-      while began=$(now) running=$(running) && ! with_secrets ${scripts.web-check}; do
+      while began=$(now) running=$(running) && ! ${scripts.web-with-secrets} "$CREDENTIALS_DIRECTORY" ${scripts.web-check}; do
         if [ "$running" = no ]; then
           echo "web: ended before it was healthy" >&2
           exit 1

@@ -157,10 +157,7 @@ in
           DeviceAllow = [ "/dev/zero rw" ];
           EnvironmentFile = [ "/etc/clerk.env" ];
           ExecStart = "${scripts.clerk-with-secrets} %d ${cfg.components.clerk.package}/bin/witness sleep";
-          ExecStartPre = [
-            "${scripts.clerk-check-access}"
-            "${scripts.clerk-with-secrets} %d ${scripts.clerk-pre-start}"
-          ];
+          ExecStartPre = "${scripts.clerk-with-secrets} %d ${scripts.clerk-pre-start}";
           Group = "clerk";
           KillSignal = "SIGINT";
           LimitNOFILE = 512;

@@ -8,6 +8,7 @@ let
     clerk-with-secrets = pkgs.writeShellScript "clerk-with-secrets" ''
       load() { # variable, file
         if [ ! -r "$2" ]; then
+          if [ -n "$MAINPID" ]; then return; fi
           echo "clerk: cannot read the secret $2" >&2
           exit 1
         fi
@@ -17,17 +18,22 @@ let
         fi
         export "$1=''${!1%$'\n'}"
       }
+      program_variables() {
+        local variable
+        while IFS= read -r -d ''' variable; do
+          case $variable in PIN=*) export "$variable" ;; esac
+        done < "/proc/$MAINPID/environ"
+      }
+      if [ -n "$MAINPID" ]; then program_variables; fi
       load PIN "$1/pin"
       shift
       exec "$@"
     '';
-    clerk-check-access = pkgs.writeShellScript "clerk-check-access" ''
+    clerk-pre-start = pkgs.writeShellScript "clerk-pre-start" ''
       if [ ! -r /srv/clerk ] || { [ -d /srv/clerk ] && [ ! -x /srv/clerk ]; } || [ ! -w /srv/clerk ]; then
         echo '/srv/clerk must belong to clerk:clerk. Run: chown -R clerk:clerk /srv/clerk' >&2
         exit 1
       fi
-    '';
-    clerk-pre-start = pkgs.writeShellScript "clerk-pre-start" ''
       echo "$(id -un) in $PWD" >> pre-starts
       { cat "$BADGE_FILE"; echo "$PIN"; } > secrets
     '';

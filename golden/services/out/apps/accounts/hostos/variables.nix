@@ -6,7 +6,6 @@
 }:
 {
   accounts-setup = scripts.accounts-setup;
-  clerk-check-access = scripts.clerk-check-access;
   clerk-pre-start = scripts.clerk-pre-start;
   clerk-with-secrets = scripts.clerk-with-secrets;
   coreutils = lib.getBin pkgs.coreutils;

@@ -183,10 +183,7 @@ in
           ];
           CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${cfg.components.scanner.package}/bin/witness sleep";
-          ExecStartPre = [
-            "${scripts.scanner-check-access}"
-            "${scripts.scanner-pre-start}"
-          ];
+          ExecStartPre = "${scripts.scanner-pre-start}";
           Group = "scanner";
           LockPersonality = lib.mkDefault true;
           NoNewPrivileges = lib.mkDefault true;
@@ -256,10 +253,7 @@ in
           CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${cfg.components.reader.package}/bin/witness sleep";
           ExecStartPost = "${scripts.reader-wait-healthy}";
-          ExecStartPre = [
-            "${scripts.reader-check-access}"
-            "${scripts.reader-pre-start}"
-          ];
+          ExecStartPre = "${scripts.reader-pre-start}";
           Group = "reader";
           LockPersonality = lib.mkDefault true;
           NoNewPrivileges = lib.mkDefault true;

@@ -14,26 +14,22 @@ let
         exit 1
       fi
     '';
-    scanner-check-access = pkgs.writeShellScript "scanner-check-access" ''
+    scanner-pre-start = pkgs.writeShellScript "scanner-pre-start" ''
       if [ ! -r /incoming ] || { [ -d /incoming ] && [ ! -x /incoming ]; } || [ ! -w /incoming ]; then
         echo 'scanner cannot write to /srv/incoming. Run: chgrp -R scans /srv/incoming && chmod g+rwxs /srv/incoming' >&2
         exit 1
       fi
-    '';
-    scanner-pre-start = pkgs.writeShellScript "scanner-pre-start" ''
       set -e
       echo scanner >> documents/log
       mkdir -p documents/box
       echo scanned > documents/box/page
       echo scanned > /incoming/page
     '';
-    reader-check-access = pkgs.writeShellScript "reader-check-access" ''
+    reader-pre-start = pkgs.writeShellScript "reader-pre-start" ''
       if [ ! -r /srv/elsewhere ] || { [ -d /srv/elsewhere ] && [ ! -x /srv/elsewhere ]; } || [ ! -w /srv/elsewhere ]; then
         echo 'reader cannot write to /srv/made. Run: chgrp -R library_made /srv/made && chmod g+rwxs /srv/made' >&2
         exit 1
       fi
-    '';
-    reader-pre-start = pkgs.writeShellScript "reader-pre-start" ''
       set -e
       echo reader >> documents/log
       echo read > documents/box/page

@@ -11,11 +11,9 @@
   gnused = lib.getBin pkgs.gnused;
   locked-check-access = scripts.locked-check-access;
   owner-check-access = scripts.owner-check-access;
-  reader-check-access = scripts.reader-check-access;
   reader-pre-start = scripts.reader-pre-start;
   reader-wait-healthy = scripts.reader-wait-healthy;
   reader-watch-health = scripts.reader-watch-health;
-  scanner-check-access = scripts.scanner-check-access;
   scanner-pre-start = scripts.scanner-pre-start;
   systemd = lib.getBin pkgs.systemd;
   visitor-pre-start = scripts.visitor-pre-start;

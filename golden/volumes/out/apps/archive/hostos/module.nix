@@ -178,10 +178,7 @@ in
           CapabilityBoundingSet = lib.mkDefault "";
           ExecStart = "${lib.getExe cfg.components.web.package}";
           ExecStartPost = "${scripts.web-wait-healthy}";
-          ExecStartPre = [
-            "${scripts.web-check-access}"
-            "${scripts.web-pre-start}"
-          ];
+          ExecStartPre = "${scripts.web-pre-start}";
           Group = "web";
           LockPersonality = lib.mkDefault true;
           NoNewPrivileges = lib.mkDefault true;

@@ -8,7 +8,7 @@ let
         exit 1
       fi
     '';
-    web-check-access = pkgs.writeShellScript "web-check-access" ''
+    web-pre-start = pkgs.writeShellScript "web-pre-start" ''
       if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; }; then
         echo 'web cannot read /srv/inbox. Run: chgrp -R scans /srv/inbox && chmod g+rx /srv/inbox' >&2
         exit 1
@@ -17,8 +17,7 @@ let
         echo 'web cannot read /srv/music. Run: chmod -R o+rX /srv/music' >&2
         exit 1
       fi
-    '';
-    web-pre-start = pkgs.writeShellScript "web-pre-start" "echo starting";
+      echo starting'';
     web-check = pkgs.writeShellScript "web-check" ''
       exec ${pkgs.coreutils}/bin/timeout --kill-after=1 30 test -d /srv/documents
     '';

@@ -13,7 +13,6 @@
   gnused = lib.getBin pkgs.gnused;
   hello-program = lib.getExe pkgs.hello;
   systemd = lib.getBin pkgs.systemd;
-  web-check-access = scripts.web-check-access;
   web-pre-start = scripts.web-pre-start;
   web-wait-healthy = scripts.web-wait-healthy;
   web-watch-health = scripts.web-watch-health;
