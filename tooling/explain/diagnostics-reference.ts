@@ -1010,7 +1010,15 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'error[CG486]: `XDG_CONFIG_HOME` is the directory of the configuration files of `web`\n  --> recipes/recipe.ts:11:47\n   |\n11 |               environment: { XDG_CONFIG_HOME: "/etc" },\n   |                                               ^^^^^^\n  hint: Remove it. catalogc sets it for each component with `configData`.\n',
   },
-  CG720: { description: "A unit of an app has the name of a unit that hosts have anyway, such as `ssh`." },
+  CG720: {
+    description: "A unit of an app has the name of a unit that hosts have anyway, such as `ssh`.",
+    recipe: {
+      file: "recipe.ts",
+      text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    network: {\n      services: {\n        components: { ssh: { process: { command: "/usr/bin/forge" } } },\n        jobs: { logrotate: { process: { command: "/usr/bin/rotate" }, schedule: "daily" } },\n        runtimes: { hostos: { enable: true, setup: "true" } },\n      },\n    },\n  },\n});\n',
+    },
+    output:
+      'error[CG720]: component `ssh` has the unit name `ssh.service`, which belongs to the host\n  --> recipes/recipe.ts:7:23\n  |\n7 |         components: { ssh: { process: { command: "/usr/bin/forge" } } },\n  |                       ^^^\n  hint: Rename the component. Its unit would replace that of the host, or NixOS would refuse two definitions.\n\nerror[CG720]: job `logrotate` has the unit name `logrotate.service`, which belongs to the host\n  --> recipes/recipe.ts:8:17\n  |\n8 |         jobs: { logrotate: { process: { command: "/usr/bin/rotate" }, schedule: "daily" } },\n  |                 ^^^^^^^^^\n  hint: Rename the job. Its unit would replace that of the host, or NixOS would refuse two definitions.\n\nerror[CG720]: `setup` has the unit name `network-setup.service`, which belongs to the host\n  --> recipes/recipe.ts:9:52\n  |\n9 |         runtimes: { hostos: { enable: true, setup: "true" } },\n  |                                                    ^^^^^^\n  hint: Rename the app. Its unit would replace that of the host, or NixOS would refuse two definitions.\n',
+  },
   CG410: {
     description: "A maintainer is not in any maintainer list of the catalog.",
     output:
@@ -2047,7 +2055,15 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'error[CG634]: `"5432:5432"` publishes PostgreSQL, which does not require a password: `host all all samenet trust`\n  --> recipes/recipe.nix:11:21\n   |\n11 |           ports = [ "5432:5432" ];\n   |                     ^^^^^^^^^^^\n  hint: Do not publish it: components reach `database` without it. If other programs need it, set `scram-sha-256` instead of `trust`. `samenet` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections with an address of the app\'s network.\n\nerror[CG634]: `"6379:6379"` publishes Redis, which does not require a password: `protected-mode = "no"`\n  --> recipes/recipe.nix:27:21\n   |\n27 |           ports = [ "6379:6379" ];\n   |                     ^^^^^^^^^^^\n  hint: Do not publish it: components reach `cache` without it. If other programs need it, set `services.redis.servers."".requirePassFile`. `samenet` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections with an address of the app\'s network.\n',
   },
-  CG721: { description: "A device is a folder, which systemd cannot allow as a whole." },
+  CG721: {
+    description: "A device is a folder, which systemd cannot allow as a whole.",
+    recipe: {
+      file: "recipe.ts",
+      text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    backup: {\n      services: {\n        components: {\n          reader: { process: { command: "/usr/bin/reader", devices: ["/dev/disk/by-id", "/dev/dri"] } },\n        },\n        runtimes: { hostos: { enable: true } },\n      },\n    },\n  },\n});\n',
+    },
+    output:
+      'error[CG721]: `/dev/disk/by-id` in `devices` of `reader` is a folder\n  --> recipes/recipe.ts:8:70\n  |\n8 | …r/bin/reader", devices: ["/dev/disk/by-id", "/dev/dri"] } },\n  |                           ^^^^^^^^^^^^^^^^^\n  hint: Write the device nodes that `reader` uses, such as `/dev/disk/by-id/<name>`. systemd allows nodes, not folders.\n',
+  },
   CG540: {
     description: "A file or folder of the output changed while catalogc was writing it.",
     output:
@@ -2213,17 +2229,17 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG565: {
     description: "Nix failed to build for a reason other than a hash mismatch.",
     output:
-      "error[CG565]: Nix could not build `pkgs.tool`: /nix/store/x-go-modules.drv needs no vendor hash\n  hint: `--verbose` shows all that Nix and the builders print.\n\n1 error; no hash had to be written\n",
+      "error[CG565]: Nix could not build `pkgs.tool`: /nix/store/x-go-modules.drv needs no vendor hash\n  hint: `--verbose` shows all that Nix and the builders print.\n\n1 error; no hash was written\n",
   },
   CG566: {
     description: "Nix reported a hash that no option of the package sets.",
     output:
-      "error[CG566]: Nix expects `sha256-CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC=` instead of `sha256-BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB=` for `/nix/store/x.drv`, but no option of `pkgs.tool` sets that hash\n  hint: It may be in `extraAttrs`, or in a package of nixpkgs that this one overrides.\n\n1 error; no hash had to be written\n",
+      "error[CG566]: Nix expects `sha256-CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC=` instead of `sha256-BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB=` for `/nix/store/x.drv`, but no option of `pkgs.tool` sets that hash\n  hint: It may be in `extraAttrs`, or in a package of nixpkgs that this one overrides.\n\n1 error; no hash was written\n",
   },
   CG567: {
     description: "Nix is not installed or not on PATH.",
     output:
-      "error[CG567]: cannot run `nix`: it does not exist\n  hint: Install Nix and add it to PATH.\n\n1 error; no hash had to be written\n",
+      "error[CG567]: cannot run `nix`: it does not exist\n  hint: Install Nix and add it to PATH.\n\n1 error; no hash was written\n",
   },
   CG570: {
     description: "The argument is neither a revision nor a folder.",
@@ -2499,7 +2515,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nconst web = {\n  services: {\n    components: { web: { process: { command: "/usr/bin/web" } } },\n    runtimes: { hostos: { enable: true } },\n  },\n  test: { services: { script: "true" } },\n};\n\nexport default defineRecipe({ apps: { first: web, second: web } });\n',
     },
     output:
-      'warning[advice/shared-unit]: the apps `first` and `second` both define the unit `web.service`\n  --> recipes/recipe.ts:5:19\n  |\n5 |     components: { web: { process: { command: "/usr/bin/web" } } },\n  |                   ^^^\n  hint: On one host, NixOS merges them into one unit. Rename the component in one of the apps.\n',
+      'warning[advice/shared-unit]: the apps `first` and `second` both define the unit `web.service`\n  --> recipes/recipe.ts:5:19\n  |\n5 |     components: { web: { process: { command: "/usr/bin/web" } } },\n  |                   ^^^\n  hint: On one host, NixOS refuses two definitions of a unit. Rename the component or job in one of the apps.\n',
   },
   "advice/test-certificate": {
     description: "A machine of the catalog requests a certificate that no CA issues there. Level: `warn`.",
