@@ -1,7 +1,7 @@
 import { syntaxAt } from "../support/span.ts";
 import { andList, didYouMean } from "../support/suggest.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
-import { around, listAt, error, place, sentences, warning, type Place } from "./make.ts";
+import { around, listAt, error, place, quoted, sentences, warning, type Place } from "./make.ts";
 
 // Passes about components, resources and their processes: CG450 to CG479, CG488 and CG500.
 
@@ -130,6 +130,12 @@ export const notMappedOnHosts = (option: "address" | "hostPort", endpoint: strin
     },
   );
 
+/** CG711: on hosts, the firewall stays closed for endpoints with an address. */
+export const addressOnHosts = (endpoints: readonly string[], at: Place): Diagnostic =>
+  warning("CG711", at, `only containers publish ${quoted(endpoints)} at an address`, {
+    hint: "On hosts, the firewall stays closed for these ports. Configure the program to listen on the address.",
+  });
+
 /** CG456: an app publishes one host port twice. */
 export const portTwice = (
   port: number,
@@ -147,6 +153,19 @@ export const portTwice = (
       hint: "Publish one of them on another host port: the number before the colon, or `hostPort`.",
     },
   );
+
+/** CG712: on NixOS hosts, two components or resources of an app listen on one port. */
+export const listenerTwice = (
+  port: number,
+  user: string,
+  at: Place,
+  otherUser: string,
+  other: Place,
+): Diagnostic =>
+  error("CG712", at, `on NixOS hosts ${user} and ${otherUser} both listen on port ${port}`, {
+    related: place(other, "also listens there"),
+    hint: "Configure one of the programs to listen on another port, and change the number after the colon or `port`. Hosts map no ports.",
+  });
 
 /** CG510: on NixOS hosts, a component uses a port on which a web server of the app serves HTTPS. */
 export const tlsPortTaken = (

@@ -21,7 +21,9 @@ export const endpoint = z
     ),
     protocol: oneOf(["tcp", "udp"]).default("tcp").meta(extended("Protocol of the port.")),
     address: nullOr(words(ADDRESSPAT, "IP address")).meta(
-      extended("Address of the host that containers publish the port at; `null` is every address."),
+      extended(
+        "Address of the host that containers publish the port at; `null` is every address. With an address, the firewall of hosts stays closed for the port.",
+      ),
     ),
     openFirewall: bool
       .default(false)

@@ -618,7 +618,7 @@ export interface Endpoint extends Computable {
    */
   readonly protocol?: "tcp" | "udp" | Computed;
   /**
-   * Address of the host that containers publish the port at; `null` is every address. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Address of the host that containers publish the port at; `null` is every address. With an address, the firewall of hosts stays closed for the port. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (IP address)`.
    * @defaultValue `null`

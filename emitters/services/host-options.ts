@@ -22,7 +22,10 @@ export interface HostPorts {
   readonly isOpen: boolean;
 }
 
-/** The ports on which an app listens on a host, where ports are not mapped; TCP first, sorted, each once. */
+/**
+ * The ports that the firewall of a host may open for an app; TCP first, sorted, each once. Ports are not mapped there.
+ * Endpoints with an address stay closed.
+ */
 export function portsOnHosts({ components, resources }: ServicePlan): readonly HostPorts[] {
   const nodes = [...components, ...resources];
   const single = [
@@ -30,9 +33,9 @@ export function portsOnHosts({ components, resources }: ServicePlan): readonly H
     ...resources.flatMap(({ tlsPorts }) => tlsPorts),
   ].map((port): HostPorts => ({ protocol: "tcp", first: port, last: port, isOpen: false }));
   const declared = nodes.flatMap(({ endpoints }) =>
-    endpoints.map(({ protocol, first, last, openFirewall }): HostPorts => {
-      return { protocol, first, last, isOpen: openFirewall };
-    }),
+    endpoints.flatMap(({ protocol, first, last, address, openFirewall }): readonly HostPorts[] =>
+      address === null ? [{ protocol, first, last, isOpen: openFirewall }] : [],
+    ),
   );
   const sorted = [...declared, ...single].sort(
     (a, b) => (a.protocol < b.protocol ? -1 : a.protocol > b.protocol ? 1 : 0) || a.first - b.first,

@@ -1,5 +1,11 @@
-import { badPortRange, conflictingEndpoints, notMappedOnHosts } from "../../diagnostics/passes-services.ts";
+import {
+  addressOnHosts,
+  badPortRange,
+  conflictingEndpoints,
+  notMappedOnHosts,
+} from "../../diagnostics/passes-services.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
+import type { Place } from "../../diagnostics/make.ts";
 import { endpointsOf, mappingOf } from "../../ir/endpoints.ts";
 import type { CheckedEndpoint } from "../../schema/endpoints.ts";
 import { isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
@@ -48,9 +54,10 @@ function checkConflicts(entry: AppEntry, context: PassContext): void {
 /** Reports ranges without ports, mappings that hosts do not have, and conflicts. */
 export function checkEndpoints(entry: AppEntry, context: PassContext): void {
   checkConflicts(entry, context);
+  const addressed: { readonly name: string; readonly at: Place }[] = [];
   const onHosts = entry.data.services.runtimes.hostos.enable;
   for (const { path, declared } of endpointSets(entry))
-    for (const { name, first, last, host, address } of endpointsOf(declared)) {
+    for (const { name, first, last, host, address, openFirewall } of endpointsOf(declared)) {
       if (isWrong(entry, ...path, name)) continue;
       if (last < first || last > lastPort)
         context.report(badPortRange(first, last, placeOf(entry, ...path, name, "lastPort")));
@@ -59,9 +66,14 @@ export function checkEndpoints(entry: AppEntry, context: PassContext): void {
       if (!onHosts) continue;
       if (host !== first)
         context.report(notMappedOnHosts("hostPort", name, placeOf(entry, ...path, name, "hostPort")));
-      if (address !== null)
-        context.report(notMappedOnHosts("address", name, placeOf(entry, ...path, name, "address")));
+      if (address === null) continue;
+      const at = placeOf(entry, ...path, name, "address");
+      if (openFirewall) context.report(notMappedOnHosts("address", name, at));
+      else addressed.push({ name, at });
     }
+  const [first] = addressed;
+  if (first === undefined) return;
+  context.report(addressOnHosts([...new Set(addressed.map(({ name }) => name))], first.at));
 }
 
 const lastPort = 65_535;

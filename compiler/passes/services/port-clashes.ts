@@ -1,5 +1,5 @@
 import type { Place } from "../../diagnostics/make.ts";
-import { portTwice, tlsPortTaken } from "../../diagnostics/passes-services.ts";
+import { listenerTwice, portTwice, tlsPortTaken } from "../../diagnostics/passes-services.ts";
 import type { Endpoint } from "../../ir/app.ts";
 import { endpointsOf, mappingOf } from "../../ir/endpoints.ts";
 import type { CheckedEndpoint } from "../../schema/endpoints.ts";
@@ -31,6 +31,7 @@ export interface Publication {
 /** Reports host ports that an app publishes twice: two sockets cannot listen on one port. */
 export function checkPortClashes(entry: AppEntry, context: PassContext): void {
   const published = publications(entry);
+  const taken = checkListeners(entry, published, context);
   for (const protocol of ["tcp", "udp"] as const) {
     const order = new Map(published.map((each, index) => [each, index]));
     const declared = (a: Publication, b: Publication): number => (order.get(a) ?? 0) - (order.get(b) ?? 0);
@@ -42,7 +43,8 @@ export function checkPortClashes(entry: AppEntry, context: PassContext): void {
     for (const each of sorted) {
       if (furthest !== undefined && each.host <= furthest.lastHost) {
         const [first = each, second = each] = [each, furthest].sort(declared);
-        context.report(portTwice(each.host, second.user, second.at(), first.user, first.at()));
+        if (!taken.has(second))
+          context.report(portTwice(each.host, second.user, second.at(), first.user, first.at()));
       }
       if (furthest === undefined || each.lastHost > furthest.lastHost) furthest = each;
     }
@@ -52,6 +54,39 @@ export function checkPortClashes(entry: AppEntry, context: PassContext): void {
     published.filter(({ protocol }) => protocol === "tcp"),
     context,
   );
+}
+
+/**
+ * Reports listeners that share a port of the host, which maps no ports: `8081:8080` and `8082:8080`. Resources whose
+ * unit is unknown are left out, because two of them may be one unit. Returns the reported publications.
+ */
+function checkListeners(
+  entry: AppEntry,
+  published: readonly Publication[],
+  context: PassContext,
+): ReadonlySet<Publication> {
+  if (!entry.data.services.runtimes.hostos.enable) return new Set();
+  const resources = hostResources(entry);
+  const reported = new Set<Publication>();
+  const known: { readonly each: Publication; readonly unit: string; readonly last: number }[] = [];
+  for (const each of published) {
+    const unit = each.kind === "component" ? `${each.name}.service` : resources.get(each.name)?.unit;
+    if (unit === undefined) continue;
+    const last = each.service + each.lastHost - each.host;
+    const other = known.find(
+      (one) =>
+        one.unit !== unit &&
+        one.each.protocol === each.protocol &&
+        one.each.service <= last &&
+        each.service <= one.last,
+    )?.each;
+    known.push({ each, unit, last });
+    if (other === undefined) continue;
+    reported.add(each);
+    const port = Math.max(each.service, other.service);
+    context.report(listenerTwice(port, each.user, each.at(), other.user, other.at()));
+  }
+  return reported;
 }
 
 /** Reports ports on which a web server of the host also serves HTTPS, which no recipe publishes. */
