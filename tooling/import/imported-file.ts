@@ -9,7 +9,7 @@ import { recognize, type Recognized } from "./builders.ts";
 import type { PackageFile } from "./package-file.ts";
 import type { Placement } from "./placement.ts";
 import { pnpmDependencies } from "./pnpm.ts";
-import { inRecipe, withoutNesting, type Self } from "./scope.ts";
+import { inRecipe, isSame, withoutNesting, type Self } from "./scope.ts";
 import { scopeOf } from "./package-scopes.ts";
 
 /** A package file on its way to a recipe, with what the recipe cannot express so far. */
@@ -176,9 +176,10 @@ export class ImportedFile {
     return this.file.constants.find((each) => namesOf(each).includes(name));
   }
 
-  /** The binding of another attribute of a recursive set. */
+  /** The binding of another attribute of a recursive set; `x = x;` is a name from outside, like `inherit x;`. */
   #sibling(name: string): Binding | undefined {
-    const isOwn = (each: Binding): boolean => each.kind === "value" || each.from !== undefined;
+    const isOwn = (each: Binding): boolean =>
+      each.kind === "value" ? !isSame(each) : each.from !== undefined;
     const { set } = this.file;
     return set?.bindings.find((each) => isOwn(each) && namesOf(each).includes(name));
   }

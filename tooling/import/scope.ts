@@ -133,7 +133,7 @@ export const withoutNesting = (expr: Expr): Expr =>
     : expr;
 
 /** `version = version;` */
-const isSame = (each: Binding): boolean =>
+export const isSame = (each: Binding): boolean =>
   each.kind === "value" &&
   each.path.length === 1 &&
   each.value.kind === "variable" &&

@@ -84,13 +84,20 @@ async function importOne(file: string, name: string, texts: Map<string, string>)
     texts.set(file, text);
     const beside = new DiskTree(dirname(file));
     const isNamed = ["package.nix", "default.nix"].includes(basename(file));
-    return await importPackage({
+    const path = basename(file);
+    const result = await importPackage({
       text,
-      path: file,
+      path,
       beside,
       ...(name !== "" && { name }),
       ...(isNamed && { folder: basename(dirname(resolve(file))) }),
     });
+    if (result.ok) return result;
+    const placed = result.problems.map((each) => ({
+      ...each,
+      ...(each.span && { span: { ...each.span, file } }),
+    }));
+    return { ok: false, problems: placed } as const;
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return { ok: false, problems: [cannotImport(file, systemReason(error))] } as const;
@@ -113,16 +120,18 @@ async function inSyntax(
 
 /** The files and folders that a recipe refers to, beside the recipe. */
 function copiesFor({ files }: Imported, from: string, to: string): readonly NewFile[] {
+  const copied = (source: string): NewFile => ({
+    path: join(to, relative(from, source)),
+    content: readBytes(source),
+    mode: (statSync(source).mode & 0o111) === 0 ? 0o666 : 0o777,
+  });
   return files
     .filter((path) => path !== "")
     .flatMap((path): readonly NewFile[] => {
       const source = join(from, path);
-      if (!statSync(source).isDirectory()) return [{ path: join(to, path), content: readBytes(source) }];
+      if (!statSync(source).isDirectory()) return [copied(source)];
       const below = readdirSync(source, { recursive: true, withFileTypes: true });
-      return below
-        .filter((each) => each.isFile())
-        .map((each) => join(each.parentPath, each.name))
-        .map((each) => ({ path: join(to, relative(from, each)), content: readBytes(each) }));
+      return below.filter((each) => each.isFile()).map((each) => copied(join(each.parentPath, each.name)));
     });
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { chmodSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { catalogcHere } from "../../support/catalogc-here.ts";
@@ -29,6 +29,31 @@ describe("catalogc import", () => {
     expect(run.stderr).toContain("npm.nix: board, 15 attributes as options, 1 in extraAttrs, 0 left out\n");
     expect(readFileSync(join(folder, "recipes/pkgs/board/database.patch"), "utf8")).toBe("a patch\n");
     expect((await catalogcHere(folder, ["compile"])).stderr).not.toContain("error");
+  });
+
+  it.each(["relative", "absolute"])("takes the %s path of a file in another folder", async (form) => {
+    const folder = catalog();
+    writeTree(folder, {
+      "by-name/board/package.nix": textOf("npm"),
+      "by-name/board/database.patch": "own\n",
+    });
+    chmodSync(join(folder, "by-name/board/database.patch"), 0o755);
+    const path = "by-name/board/package.nix";
+    const run = await catalogcHere(folder, ["import", form === "absolute" ? join(folder, path) : path]);
+    expect(run.status, run.stderr).toBe(0);
+    const copy = join(folder, "recipes/pkgs/board/database.patch");
+    expect(readFileSync(copy, "utf8")).toBe("own\n");
+    expect(statSync(copy).mode & 0o100, "the copy is executable").toBe(0o100);
+  });
+
+  it("shows a problem at the path of its file", async () => {
+    const folder = catalog();
+    writeTree(folder, { "by-name/board/package.nix": "{ }\n" });
+    const run = await catalogcHere(folder, ["import", "by-name/board/package.nix"]);
+    expect([run.status, run.stderr]).toEqual([
+      1,
+      expect.stringContaining("--> by-name/board/package.nix:1:1"),
+    ]);
   });
 
   it("prints with --dry-run, and creates nothing", async () => {
