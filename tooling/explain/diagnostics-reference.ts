@@ -2065,8 +2065,24 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'error[CG710]: `volumes` contains the relative path `./consume`\n  --> recipes/recipe.yaml:15:15\n   |\n15 |               volumes: ["./consume:/consume", "cache:/cache", "/srv/a:/a", { type: bind, source: dat…\n   |               ^^^^^^^\n  hint: Write an absolute path, or use `process.volumes` or `process.configData`. Compose reads relative paths in the folder of the generated Compose file, which is in the Nix store.\n\nerror[CG710]: `volumes` contains the relative path `data`\n  --> recipes/recipe.yaml:15:15\n   |\n15 |               volumes: ["./consume:/consume", "cache:/cache", "/srv/a:/a", { type: bind, source: dat…\n   |               ^^^^^^^\n  hint: Write an absolute path, or use `process.volumes` or `process.configData`. Compose reads relative paths in the folder of the generated Compose file, which is in the Nix store.\n\nerror[CG502]: `env_file` must be a list\n  --> recipes/recipe.yaml:16:15\n   |\n16 |               env_file: web.env\n   |               ^^^^^^^^\n  hint: catalogc merges it with the generated settings, which have this form.\n\nerror[CG710]: `env_file` contains the relative path `web.env`\n  --> recipes/recipe.yaml:16:15\n   |\n16 |               env_file: web.env\n   |               ^^^^^^^^\n  hint: Write an absolute path, or use `process.volumes` or `process.configData`. Compose reads relative paths in the folder of the generated Compose file, which is in the Nix store.\n\nerror[CG710]: `extends` contains the relative path `common.yaml`\n  --> recipes/recipe.yaml:17:15\n   |\n17 |               extends: { file: common.yaml, service: web }\n   |               ^^^^^^^\n  hint: Write an absolute path, or use `process.volumes` or `process.configData`. Compose reads relative paths in the folder of the generated Compose file, which is in the Nix store.\n\nerror[CG710]: `develop` contains the relative path `./src`\n  --> recipes/recipe.yaml:18:15\n   |\n18 |               develop: { watch: [{ path: ./src, action: rebuild }] }\n   |               ^^^^^^^\n  hint: Write an absolute path, or use `process.volumes` or `process.configData`. Compose reads relative paths in the folder of the generated Compose file, which is in the Nix store.\n',
   },
-  CG711: { description: "On hosts, the firewall stays closed for endpoints with an address." },
-  CG712: { description: "On NixOS hosts, two components or resources of an app listen on one port." },
+  CG711: {
+    description: "On hosts, the firewall stays closed for endpoints with an address.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  shop:\n    services:\n      components:\n        web:\n          process:\n            command: /usr/bin/web\n            endpoints:\n              admin: { port: 8080, address: 127.0.0.1 }\n              status: { port: 8081, address: 127.0.0.1 }\n      runtimes:\n        container: { enable: true }\n        hostos: { enable: true }\n",
+    },
+    output:
+      "warning[CG711]: only containers publish `admin`, `status` at an address\n  --> recipes/recipe.yaml:9:45\n  |\n9 |               admin: { port: 8080, address: 127.0.0.1 }\n  |                                             ^^^^^^^^^\n  hint: On hosts, the firewall stays closed for these ports. Configure the program to listen on the address.\n",
+  },
+  CG712: {
+    description: "On NixOS hosts, two components or resources of an app listen on one port.",
+    recipe: {
+      file: "recipe.yaml",
+      text: 'apps:\n  shop:\n    services:\n      components:\n        api: { process: { command: /usr/bin/api, ports: ["8081:8080"] } }\n        web: { process: { command: /usr/bin/web, ports: ["8082:8080"] } }\n      runtimes:\n        container: { enable: true }\n        hostos: { enable: true }\n',
+    },
+    output:
+      'error[CG712]: on NixOS hosts component `web` and component `api` both listen on port 8080\n  --> recipes/recipe.yaml:6:58\n  |\n6 |         web: { process: { command: /usr/bin/web, ports: ["8082:8080"] } }\n  |                                                          ^^^^^^^^^^^\n  note: also listens there\n  --> recipes/recipe.yaml:5:58\n  |\n5 |         api: { process: { command: /usr/bin/api, ports: ["8081:8080"] } }\n  |                                                          ^^^^^^^^^^^\n  hint: Configure one of the programs to listen on another port, and change the number after the colon or `port`. Hosts map no ports.\n',
+  },
   CG721: {
     description: "A device is a folder, which systemd cannot allow as a whole.",
     recipe: {
