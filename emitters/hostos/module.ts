@@ -18,7 +18,7 @@ import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike, Text } from "../../compiler/language/option-values.ts";
 import { databasesOnHosts, ownership } from "../services/databases.ts";
 import { optionPath, portsOnHosts } from "../services/host-options.ts";
-import { hostDirectories } from "./plain-host.ts";
+import { hostDirectories } from "../support/plain-host.ts";
 import { tmpfilesSetting } from "../support/tmpfiles-words.ts";
 import type { ConfigFilePlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { emittedPath } from "../support/emitted-file.ts";

@@ -2,7 +2,7 @@ import { owners } from "../../compiler/plan/jobs.ts";
 import type { AccountPlan, ProcessPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import { type EmittedFile, header } from "../support/emitted-file.ts";
-import { hostFileOrigin } from "../support/plain-host.ts";
+import { type HostDirectory, hostDirectories, hostFileOrigin } from "../support/plain-host.ts";
 import { tmpfilesWord } from "../support/tmpfiles-words.ts";
 
 /**
@@ -47,44 +47,6 @@ function accountLines({ name, uid, gid }: AccountPlan): readonly string[] {
   if (gid === null || gid === uid) return [`u ${name} ${uid ?? "-"}`];
   return [`g ${name} ${gid}`, `u ${name} ${uid ?? "-"}:${name}`];
 }
-
-/** A directory that tmpfiles creates. */
-export interface HostDirectory {
-  readonly path: string;
-  readonly user: string;
-  readonly group: string;
-  readonly mode: string;
-}
-
-/**
- * State directories that no unit makes, and volumes. An existing folder of the host keeps its owner and mode. Below
- * `/var/lib`, the unit of a component makes the directory, but a scheduled job of root may run before it.
- */
-export const hostDirectories = (plan: ServicePlan): readonly HostDirectory[] => [
-  ...owners(plan)
-    .filter(
-      ({ name, account, state }) =>
-        state.belowVarLib === null ||
-        (account.policy === "root" &&
-          plan.jobs.some(({ component, schedule }) => component === name && schedule !== null)),
-    )
-    .map(({ account, state }) => {
-      const owner = account.policy === "root" ? "root" : account.name;
-      return onlyWhereMissing({ path: state.path, user: owner, group: owner, mode: "0750" });
-    }),
-  ...plan.volumes.flatMap(({ path, made, group }) => {
-    const directory = { path, user: "root", group: group?.name ?? "root", mode: "2770" };
-    return made === "never" ? [] : [made === "missing" ? onlyWhereMissing(directory) : directory];
-  }),
-];
-
-/** tmpfiles.d(5): after `:`, owner and mode are only those of a new directory. */
-const onlyWhereMissing = ({ path, user, group, mode }: HostDirectory): HostDirectory => ({
-  path,
-  user: `:${user}`,
-  group: `:${group}`,
-  mode: `:${mode}`,
-});
 
 const directoryLine = ({ path, user, group, mode }: HostDirectory): string =>
   `d ${tmpfilesWord(path)} ${mode} ${user} ${group}`;

@@ -10,7 +10,6 @@ import { retryUnit } from "../../compiler/plan/units/retry.ts";
 import { appTarget, targetUnit } from "../../compiler/plan/units/target.ts";
 import { exposureOfComponent } from "../hostos/effective-units.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
-import { hostDirectories } from "../hostos/plain-host.ts";
 import { printNix } from "../nix/print.ts";
 import { mostForwarded, optionPath, portsOnHosts, type HostPorts } from "../services/host-options.ts";
 import { appChecks, optionsOfCheck, relaxedOptions } from "../support/app-checks.ts";
@@ -24,7 +23,7 @@ import { networkTexts } from "./networks.ts";
 import { ignoredByOldEngines } from "./old-engines.ts";
 import { secrets } from "./secrets.ts";
 import { sharing } from "./sharing.ts";
-import { hostFileOrigin } from "../support/plain-host.ts";
+import { hostDirectories, hostFileOrigin } from "../support/plain-host.ts";
 import { fill } from "../support/templates.ts";
 
 /** `apps/<app>/RUN.md` for every app with services: how to run it in each runtime, its ports, and its files. */
