@@ -1,16 +1,26 @@
 import { listAt, type Place } from "../diagnostics/make.ts";
 import { staticText, type Text } from "../language/text.ts";
-import { placeOf } from "../passes/context.ts";
+import { isExplicit, placeOf } from "../passes/context.ts";
 import { hasFailingEnd, isOperator, lineOf, wordsOf } from "./reading/command-words.ts";
 import type { EntryRule } from "./rule.ts";
 
-/** Health checks whose command is invalid, or that pass shell syntax to a program. */
+/** Health checks that are not enabled, whose command is invalid, or that pass shell syntax to a program. */
 export const healthCheck: EntryRule = {
   *app(entry) {
     for (const [component, { healthcheck }] of entry.data.services.components) {
       const { enable, test } = healthcheck;
-      if (!enable || test.length === 0) continue;
-      const at = placeOf(entry, "services", "components", component, "healthcheck", "test");
+      if (test.length === 0) continue;
+      const path = ["services", "components", component, "healthcheck"] as const;
+      const at = placeOf(entry, ...path, "test");
+      if (!enable) {
+        if (!isExplicit(entry, ...path, "enable"))
+          yield {
+            at,
+            message: `the health check of \`${component}\` is ignored: it is not enabled`,
+            hint: "Set `healthcheck.enable` to true.",
+          };
+        continue;
+      }
       const problem = notACommand(test, at) ?? wordForShell(test, at);
       if (problem === undefined) continue;
       const { reason, hint } = problem;

@@ -11,7 +11,7 @@ const rule = (usual: (typeof levels)[number], description: string) =>
 export const advice = z.object({
   "deprecated-license": rule("warn", "A license has a name that nixpkgs has deprecated."),
   "forge-archive": rule("warn", "A source is an archive that a forge generates, whose hash may change."),
-  "health-check": rule("warn", "The command of a health check always fails."),
+  "health-check": rule("warn", "The command of a health check always fails or never runs."),
   "literal-secret": rule("error", "A secret is written in a recipe, where everyone can read it."),
   "localhost-listener": rule(
     "warn",

@@ -34,7 +34,7 @@ export interface Advice extends Computable {
    */
   readonly "forge-archive"?: "off" | "warn" | "error" | Computed;
   /**
-   * The command of a health check always fails.
+   * The command of a health check always fails or never runs.
    *
    * Type: `one of off, warn, error`.
    * @defaultValue `"warn"`

@@ -65,3 +65,20 @@ it.each([
 ])("says nothing of [ %s ]", async (test) => {
   expect(await said(test)).toEqual([]);
 });
+
+it.each([
+  ["", ["advice/health-check Set `healthcheck.enable` to true."]],
+  ["enable = false;", []],
+])("a command with `%s` is only advised about if `enable` is missing", async (enable, expected) => {
+  const { diagnostics } = await compileNixRecipe(`{
+    apps.web.services = {
+      components.web = {
+        process.command = "/bin/web";
+        healthcheck = { ${enable} test = [ "curl" ]; packages = [ pkgs.curl ]; };
+      };
+      runtimes.container.enable = true;
+    };
+    apps.web.test.services.script = "true";
+  }`);
+  expect(diagnostics.map(({ code, hint = "" }) => `${code} ${hint}`)).toEqual(expected);
+});

@@ -17,6 +17,14 @@ export default defineRecipe({
             process: { command: "/usr/bin/web" },
             healthcheck: { enable: true, test: ["CMD", "curl", "http://localhost/"] },
           },
+          disabled: {
+            process: { command: "/usr/bin/web" },
+            healthcheck: { enable: false, test: ["curl", "http://localhost/"], packages: [pkgs.curl] },
+          },
+          forgotten: {
+            process: { command: "/usr/bin/web" },
+            healthcheck: { test: ["curl", "http://localhost/"], packages: [pkgs.curl] },
+          },
           health: {
             process: { command: "/usr/bin/web" },
             healthcheck: { enable: true, test: ["CMD-SHELL", "curl --fail http://localhost/ || exit 1"] },
