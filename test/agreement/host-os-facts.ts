@@ -110,13 +110,14 @@ function secretFacts(
   const check = units[`${name}-health.service`];
   const ofCheck = section(check ?? "", "Service");
   if (check !== undefined) expect([...(ofCheck.get("LoadCredential") ?? [])].sort()).toEqual(files);
+  const before = service.get("ExecStartPre")?.at(-1);
   const has = (command: string | undefined): boolean => getsValues(words(command ?? ""), "%d");
   return {
     files,
     values: valuesIn(scripts[`${name}-with-secrets`]?.text),
     getValues: {
       program: has(service.get("ExecStart")?.[0]),
-      preStart: has(service.get("ExecStartPre")?.at(-1)),
+      preStart: before?.includes("-check-access") === false && has(before),
       check: has(ofCheck.get("ExecStart")?.[0]),
     },
   };
@@ -138,16 +139,17 @@ function sharing(
     }),
   );
   const first = all("ExecStartPre")[0] ?? "";
+  // The checks of folders begin the script before a start, or are all of it.
+  const checks =
+    scripts[[`${unit}-check-access`, `${unit}-pre-start`].find((script) => first.includes(script)) ?? ""];
   return {
     uid: users[name]?.uid,
     gid: groups[name]?.gid,
     groups: [...all("SupplementaryGroups")].sort(),
     mounts: byTarget(mounts),
     isGroupWritable: all("UMask")[0] === "0007",
-    checked: first.includes(`${unit}-check-access`)
-      ? // In containers the state is always a volume of the component.
-        checksIn(scripts[`${unit}-check-access`]?.text ?? "").filter((check) => !check.endsWith(` ${state}`))
-      : [],
+    // In containers the state is always a volume of the component.
+    checked: checksIn(checks?.text ?? "").filter((check) => !check.endsWith(` ${state}`)),
   };
 }
 

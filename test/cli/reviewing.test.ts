@@ -76,9 +76,9 @@ describe("catalogc diff", () => {
       "apps.web (recipes/recipe.nix)
         danger   \`web\` now runs as root (was \`prefer-dynamic\`)
                  out/apps/web/hostos/units/web.service
-        danger   \`web.service\` loses \`ProtectHome=true\`, \`SystemCallFilter=~@privileged @resources\`
+        danger   \`web.service\` loses \`ProtectHome=true\`, \`SystemCallFilter=@system-service ~@privileged @chown\`
                  out/apps/web/hostos/units/web.service
-        warning  \`web.service\`: exposure 1.4 → 5.4
+        warning  \`web.service\`: exposure 1.7 → 5.4
                  out/apps/web/hostos/units/web.service
         warning  port \`80\` newly published: it leads to \`web\` (\`8080:80\`)
                  out/apps/web/hostos/units/web.service
@@ -183,20 +183,20 @@ describe("catalogc explain", () => {
           HOME = "/var/lib/web";
         out/apps/web/hostos/module.nix:72
           StateDirectory = "web";
-        out/apps/web/hostos/module.nix:83
+        out/apps/web/hostos/module.nix:84
           WorkingDirectory = "/var/lib/web";
         out/apps/web/hostos/units/web.service:11
           Environment="HOME=/var/lib/web"
         out/apps/web/hostos/units/web.service:36
           StateDirectory=web
-        out/apps/web/hostos/units/web.service:45
+        out/apps/web/hostos/units/web.service:46
           WorkingDirectory=/var/lib/web
         out/apps/web/RUN.md:65
           | component | user                       | state          | configuration | exposure |
         out/apps/web/RUN.md:66
           | --------- | -------------------------- | -------------- | ------------- | -------- |
         out/apps/web/RUN.md:67
-          | \`web\`     | dynamic (container: \`web\`) | \`/var/lib/web\` |               | 1.4      |
+          | \`web\`     | dynamic (container: \`web\`) | \`/var/lib/web\` |               | 1.7      |
         out/apps/web/plan.json:12
           "stateDir": "/var/lib/web",
         out/apps/web/plan.json:54

@@ -153,7 +153,7 @@ describe("a review", () => {
   it("reports changes of units and of the start order", () => {
     const after = planned("tasks", [
       ['"User": "api",', ""],
-      ['"NoNewPrivileges": "true"', '"AmbientCapabilities": "CAP_NET_ADMIN"'],
+      [/("api\.service": \{[^]*?)"NoNewPrivileges": "true"/, '$1"AmbientCapabilities": "CAP_NET_ADMIN"'],
       ['"VIKUNJA_REDIS_ENABLED": "true"', '"VIKUNJA_REDIS_ENABLED": "100%"'],
       ['"waitsFor": ["cache", "database"]', '"waitsFor": ["cache"]'],
     ]);

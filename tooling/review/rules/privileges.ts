@@ -101,7 +101,7 @@ function* lostProtections(
     yield observation(
       own.some((key) => protections.includes(key)) ? "danger" : "warning",
       `${quoted(name)} loses ${several(
-        own.map((key) => `${key}=${protection(was, key) ?? ""}`),
+        own.map((key) => `${key}=${valuesIn(was, "Service", key).join(" ") || (protection(was, key) ?? "")}`),
         9,
       )}`,
       where,

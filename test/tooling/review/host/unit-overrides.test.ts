@@ -91,7 +91,7 @@ describe("a setting of `hostosConfig` for a unit of the app", () => {
       await told("", 'serviceConfig.ProtectHome = true; serviceConfig.User = lib.mkForce "root";'),
     ).toEqual([
       "danger apps.shop: `web` now runs as root (was `prefer-dynamic`)",
-      "warning apps.shop: `web.service`: exposure 1.4 → 1.8",
+      "warning apps.shop: `web.service`: exposure 1.7 → 2.1",
       "notice apps.shop: unit `web.service` restarts: `User=` changed",
     ]);
   });
