@@ -4,7 +4,7 @@ import * as messages from "../../compiler/diagnostics/reviewing.ts";
 import { once } from "../../compiler/support/once.ts";
 import { manifestPath, workFolder } from "../../emitters/manifest/manifest.ts";
 import { reviewedManifest, type ReviewedManifest } from "../../tooling/review/sides/manifest.ts";
-import type { LazyFile } from "../../tooling/review/sides/tree.ts";
+import { lazyTree, type LazyFile, type OutputTree } from "../../tooling/review/sides/tree.ts";
 import { sha256 } from "../../tooling/support/sha256.ts";
 import { readBytes } from "./read-file.ts";
 import { folderAbove } from "./safe-reads.ts";
@@ -100,4 +100,14 @@ class FileOnDisk implements LazyFile {
 export function notReadable(outName: string, error: unknown): NotRead {
   const above = isMissing(error) ? folderAbove(outName) : undefined;
   return { ok: false, problem: messages.noOutput(outName, systemReason(error), above) };
+}
+
+/** Undefined if the folder cannot be read. */
+export function readOutputFolder(out: string): OutputTree | undefined {
+  try {
+    return lazyTree(new OutputFolder(out).files());
+  } catch (error) {
+    systemReason(error);
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 import { lstatSync } from "node:fs";
+import { entriesOf } from "./safe-reads.ts";
 import { isSystemError } from "./system-error.ts";
 
 /**
@@ -36,13 +37,6 @@ export const isSettled = ({ ctimeMs }: Pick<FileStatus, "ctimeMs">, before: numb
 export const isSettledStamp = (stamp: string, before: number): boolean =>
   isSettled({ ctimeMs: Number(stamp.slice(stamp.lastIndexOf(" ") + 1)) }, before);
 
-/** A stamp to keep: no file has it if it cannot be trusted. */
-export const trustedStamp = (stamp: string, before: number): string =>
-  isSettledStamp(stamp, before) ? stamp : `?${stamp}`;
-
-/** Whether a file with this stamp is executable. */
-export const isExecutableStamp = (stamp: string): boolean => (Number(stamp.split(" ")[2]) & 0o111) !== 0;
-
 /** The trusted stamps of files whose content was read after `before` (of `Date.now()`). */
 export function takeStamps(
   paths: Iterable<string>,
@@ -61,6 +55,38 @@ export function takeStamps(
 export function stampHolds(stamp: string | undefined, path: string): boolean {
   const status = stamp === undefined ? undefined : statusOf(path);
   return status !== undefined && stampOf(status) === stamp;
+}
+
+/**
+ * Checks the stamps of files below a folder. The target of a link in the place of a folder does not count as below it.
+ * Links are checked two levels deep (`pkgs/hello`): checking every folder would take a third of the time of all files,
+ * and the writer checks.
+ */
+export class StampsBelow {
+  readonly #root: string;
+  /** Paths below the folder. */
+  readonly #links: readonly string[];
+
+  constructor(root: string) {
+    this.#root = root;
+    this.#links = linksBelow(root, 2);
+  }
+
+  /** Whether a file is unchanged since its stamp was taken. */
+  hold(path: string, stamp: string | undefined): boolean {
+    return (
+      !this.#links.some((link) => path.startsWith(`${link}/`)) && stampHolds(stamp, `${this.#root}/${path}`)
+    );
+  }
+}
+
+function linksBelow(folder: string, levels: number): readonly string[] {
+  if (levels === 0) return [];
+  return entriesOf(folder).flatMap((entry) => {
+    if (entry.isSymbolicLink()) return [entry.name];
+    if (!entry.isDirectory()) return [];
+    return linksBelow(`${folder}/${entry.name}`, levels - 1).map((path) => `${entry.name}/${path}`);
+  });
 }
 
 function statusOf(path: string): FileStatus | undefined {

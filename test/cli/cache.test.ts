@@ -296,7 +296,7 @@ describe("the cache of the user", () => {
     const kept = readdirSync(cache).filter((name) => /^(?:run|index|results)-/.test(name));
     expect(kept).toHaveLength(3);
     let tried = 0;
-    for (const value of [null, [], {}, "x", 1, { sources: null }, { files: { out: 1 } }])
+    for (const value of [null, [], {}, "x", 1, { sources: null }, { stamps: { recipes: 1 } }])
       for (const name of kept)
         for (const args of commands) {
           for (const each of kept) rmSync(join(cache, each), { force: true });
@@ -322,7 +322,9 @@ const resultsIn = (cache: string): string =>
 function forged(name: string, bytes: Buffer, cache: string, value: unknown): Buffer {
   const json = JSON.stringify(value);
   const digest = sha256(`${resultsIn(cache).slice("results-".length)}\n${json}`);
-  if (!name.startsWith("results-")) return Buffer.from(`${digest}${json}`);
+  if (name.startsWith("index-")) return Buffer.from(`${digest}${json}`);
+  if (name.startsWith("run-"))
+    return Buffer.from(`${digest}${json}${bytes.toString("utf8").slice(bytes.indexOf("\n"))}`);
   return eachResult(bytes, (parts) => [Buffer.from(json), ...parts.slice(1)]);
 }
 

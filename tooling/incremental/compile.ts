@@ -8,7 +8,7 @@ import type { ParseCache } from "../../compiler/reading/modules.ts";
 import { once } from "../../compiler/support/once.ts";
 import type { EntryKind, RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { emit } from "../../emitters/emit.ts";
-import { manifestFile } from "../../emitters/manifest/manifest.ts";
+import { manifestFile, manifestPath } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { catalogFiles, entriesOf, manifestFor, problems, warnings } from "./assemble.ts";
 import { areFew, compileMissing } from "./compile-missing.ts";
@@ -81,6 +81,9 @@ export interface Output {
   readonly manifest: EmittedFile;
   /** Every file, the manifest included, by path. */
   readonly files: () => ReadonlyMap<string, EmittedFile>;
+  readonly fileAt: (path: string) => EmittedFile | undefined;
+  /** The paths of executable files. */
+  readonly executables: () => readonly string[];
   /** Every answer of the recipe tree that the output depends on. */
   readonly observations: Observations;
   readonly copies?: Copies;
@@ -133,6 +136,8 @@ async function compileAtOnce(request: CompileRequest): Promise<Compiled> {
     apps: catalog.apps.size,
     manifest,
     files: () => files,
+    fileAt: (path) => files.get(path),
+    executables: () => [...files.values()].flatMap(({ path, executable }) => (executable ? [path] : [])),
     observations: tree.observations(),
     ...(copies && { copies }),
   };
@@ -166,17 +171,36 @@ async function compileInParts(
   const others = [...shared, ...(copies?.files ?? [])];
   const manifest = manifestFor(results, others, version, { recipes: place.recipesFromOut, inputs });
   lap?.("assemble");
+  const pkgs = entriesOf("pkgs", results);
+  const apps = entriesOf("apps", results);
   const files = once(
     () =>
       new Map(
         [...results.flatMap((known) => known.files()), ...others, manifest].map((file) => [file.path, file]),
       ),
   );
+  const resultOf = once(
+    () =>
+      new Map(
+        [...pkgs.map((each) => ["pkgs", each] as const), ...apps.map((each) => ["apps", each] as const)].map(
+          ([section, { entry, known }]) => [`${section}/${entry.outline.name}`, known],
+        ),
+      ),
+  );
   const output: Output = {
-    packages: entriesOf("pkgs", results).length,
-    apps: entriesOf("apps", results).length,
+    packages: pkgs.length,
+    apps: apps.length,
     manifest,
     files,
+    fileAt(path) {
+      if (path === manifestPath) return manifest;
+      const ofEntry = resultOf().get(path.split("/", 2).join("/"))?.files() ?? others;
+      return ofEntry.find((file) => file.path === path);
+    },
+    executables: () => [
+      ...results.flatMap(({ result }) => result.executables),
+      ...others.flatMap(({ path, executable }) => (executable ? [path] : [])),
+    ],
     observations,
     ...(copies && { copies }),
   };

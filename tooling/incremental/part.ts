@@ -67,6 +67,7 @@ export type PartOutcome = CompiledPart | FailedPart;
 export interface CompiledRecipe
   extends Readonly<Record<Section, readonly EntryResult[]>>, Omit<NewResult, "result"> {
   readonly recipe: string;
+  readonly executables: readonly string[];
   readonly copied?: readonly string[];
 }
 
@@ -161,6 +162,7 @@ function printed(own: OwnRecipe, result: Omit<CompileResult<never>, "files">, pl
     recipe: own.recipe,
     pkgs,
     apps,
+    executables: emitted.flatMap(({ path, executable }) => (executable ? [path] : [])),
     files: emitted,
     texts: texts.all(),
     contents: contents.all(),

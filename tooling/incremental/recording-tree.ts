@@ -56,7 +56,7 @@ export class RecordingTree implements RecipeTree {
 }
 
 /** Whether the tree has the same files and folders as it had then, as far as it was asked; their content apart. */
-export function hasSameFiles({ list, kinds }: Omit<Observations, "reads">, tree: RecipeTree): boolean {
+export function hasSameFiles({ list, kinds }: Observations, tree: RecipeTree): boolean {
   return (
     listDigest(tree.list()) === list &&
     Object.entries(kinds).every(([path, kind]) => tree.kind(path) === kind)

@@ -56,6 +56,8 @@ export interface RecipeResult extends Readonly<Record<Section, readonly EntryRes
   /** Warnings about this recipe, before comments silence any. Files are named by tree path. */
   readonly reported: readonly Diagnostic[];
   readonly seen: Seen;
+  /** Paths of the emitted files that are executable. */
+  readonly executables: readonly string[];
   /** With `--copy-files`: the files and folders of the recipe tree that emitted files refer to. */
   readonly copied?: readonly string[];
 }

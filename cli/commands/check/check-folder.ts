@@ -101,7 +101,7 @@ function cacheOf(
 ): string | undefined {
   if (cacheFolder === undefined) return undefined;
   const isOutputOf = (denyWarnings: boolean): boolean =>
-    new LastRun(folders, folders.tree, { copyFiles, denyWarnings, cacheFolder }).hasWritten();
+    new LastRun(folders, folders.tree, { copyFiles, denyWarnings, cacheFolder }).output() !== undefined;
   return [false, true].some(isOutputOf) ? shownPath(cacheFolder) : undefined;
 }
 

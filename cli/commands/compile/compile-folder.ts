@@ -92,10 +92,9 @@ export async function compileOnce(
   if (repeated !== undefined) {
     progress.clear();
     const { packages, apps, files } = repeated;
-    const unchanged = Object.keys(files.out).length;
     const again = named(folders, repeated.diagnostics, sourcesOf(tree));
     const diagnostics = [...again.diagnostics, ...leftOverIn(folders, last.leftOver())];
-    return { ...again, diagnostics, counts: { packages, apps, written: 0, unchanged, removed: 0 } };
+    return { ...again, diagnostics, counts: { packages, apps, written: 0, unchanged: files, removed: 0 } };
   }
   const fullRun = await load();
   const done = await fullRun({ folders, tree, last, request, stopwatch, progress });

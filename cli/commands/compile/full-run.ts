@@ -2,6 +2,7 @@ import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { hashOf } from "../../../tooling/incremental/emitted.ts";
 import { forgetResults, type DiskStore } from "../../disk/cache/disk-store.ts";
+import { sizeOf } from "../../disk/cache/last-output.ts";
 import type { LastRun } from "../../disk/cache/last-run.ts";
 import { DamagedResult } from "../../disk/cache/result-file.ts";
 import type { CachedTree } from "../../disk/cached-tree.ts";
@@ -17,7 +18,7 @@ import { Progress } from "../../terminal/progress.ts";
 import type { Stopwatch } from "../../terminal/stopwatch.ts";
 import type { CompileFolderRequest, Run } from "./compile-folder.ts";
 import { compileRecipes } from "./compile-recipes.ts";
-import { narrow } from "./only.ts";
+import { all, changed, only } from "./what-to-write.ts";
 import { wholeSides } from "./whole-sides.ts";
 
 /** The inputs and options of a run. */
@@ -41,27 +42,37 @@ export interface FullRunRequest {
 /** Compiles opened folders and writes the output. */
 export async function fullRun(wanted: FullRunRequest): Promise<Run> {
   try {
-    return await compileAndWrite(wanted);
+    // If another process writes to the folder meanwhile, all files are compared.
+    return (await compileAndWrite(wanted, true)) ?? (await fullBuild(wanted));
   } catch (error) {
     if (!(error instanceof DamagedResult)) throw error;
     const { cacheFolder, ...request } = wanted.request;
     const { store: _, ...again } = wanted;
-    const isForgotten = cacheFolder === undefined || forgetResults(cacheFolder);
-    return compileAndWrite(isForgotten ? again : { ...again, request });
+    return fullBuild(cacheFolder === undefined || forgetResults(cacheFolder) ? again : { ...again, request });
   }
 }
 
-async function compileAndWrite({
-  folders,
-  tree,
-  last,
-  request,
-  stopwatch,
-  progress = new Progress(),
-  review,
-  build,
-  store,
-}: FullRunRequest): Promise<Run> {
+async function fullBuild(wanted: FullRunRequest): Promise<Run> {
+  const run = await compileAndWrite(wanted, false);
+  if (run === undefined) throw new Error("Only a run that compares some files can be overtaken.");
+  return run;
+}
+
+/** Undefined if the output folder has changed since the last run. */
+async function compileAndWrite(
+  {
+    folders,
+    tree,
+    last,
+    request,
+    stopwatch,
+    progress = new Progress(),
+    review,
+    build,
+    store,
+  }: FullRunRequest,
+  mayCompareSome: boolean,
+): Promise<Run | undefined> {
   const isAll = request.only.length === 0;
   const { out, outName } = folders;
   const compiled = await compileRecipes(folders, request, { tree, stopwatch, progress, build, store });
@@ -75,24 +86,29 @@ async function compileAndWrite({
   // An interrupted run is completed even if this one has nothing to write.
   if (output === undefined) return failed(completeInterrupted(out, options));
 
-  const target = isAll
-    ? { files: output.files(), keep: () => false, problems: [] }
-    : narrow(output.files(), request.only, out);
-  const { files, keep } = target;
+  const lastOutput = isAll ? last.output() : undefined;
+  const some = mayCompareSome && lastOutput ? changed(output, lastOutput) : undefined;
+  const target = some ?? (isAll ? all(output, lastOutput) : only(output, request.only, out));
   if (target.problems.length > 0) return failed(target.problems);
-  if (isAll && request.denyWarnings) {
+  if (isAll && request.denyWarnings && some === undefined) {
     const unfinished = completeInterrupted(out, options);
-    const denied = leftOverIn(folders, leftOver(out, new Set([...files.keys(), ...filesOfLast(out)])));
+    const denied = leftOverIn(folders, leftOver(out, new Set([...target.files.keys(), ...filesOfLast(out)])));
     if (denied.length > 0) return failed([...unfinished, ...denied]);
   }
-  const change = review ? wholeSides(out, files, keep) : undefined;
+  const change = review ? wholeSides(out, output, target, lastOutput) : undefined;
   progress.say(`writing ${outName}`);
-  const knownHash = last.knownHash.bind(last);
-  const written = writeOutput(out, files, { ...options, hashOf, knownHash, keep });
+  const written = writeOutput(out, target.files, { ...options, hashOf, ...target.options });
   progress.clear();
+  if (written.overtaken) return undefined;
   const { problems, left, stamps, isNew, ...counts } = written;
   if (problems.some(isError)) return failed(problems, left);
-  const leftovers = !isAll || isNew ? [] : leftOver(out, new Set(files.keys()));
+  const { files, untouched } = target;
+  const leftovers =
+    !isAll || isNew
+      ? []
+      : untouched
+        ? last.leftOver().filter((path) => !files.has(path))
+        : leftOver(out, new Set(files.keys()));
   if (isAll)
     last.remember({
       output,
@@ -101,13 +117,15 @@ async function compileAndWrite({
       diagnostics: treeDiagnostics,
       outputStamps: stamps,
       leftOver: leftovers,
+      untouched,
     });
   stopwatch.lap("write");
+  const unchanged = counts.unchanged + (untouched ? sizeOf(untouched) : 0);
   const { packages, apps } = output;
   return {
     diagnostics: [...diagnostics, ...leftOverIn(folders, leftovers)],
     sources,
-    counts: { packages, apps, ...counts },
+    counts: { packages, apps, ...counts, unchanged },
     ...(change && { change }),
   };
 }

@@ -1,20 +1,17 @@
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
-import { manifestPath } from "../../../emitters/manifest/manifest.ts";
+import { hashOf } from "../../../tooling/incremental/emitted.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import type { Output } from "../../../tooling/incremental/compile.ts";
-import { hashOf } from "../../../tooling/incremental/emitted.ts";
 import { copiesFolder, placeOf } from "../../../tooling/incremental/place.ts";
 import { hasSameFiles, readDigest } from "../../../tooling/incremental/recording-tree.ts";
-import { sha256 } from "../../../tooling/support/sha256.ts";
 import { areCopiesUnchanged } from "../copy-files.ts";
 import type { Folders } from "../folders.ts";
-import { Inspector, type FoundFile } from "../output/inspect.ts";
 import { stillLeftOver } from "../output/left-over.ts";
-import { isExecutableStamp, stampHolds, takeStamps, trustedStamp, type Stamps } from "../stamps.ts";
-import { isSystemError } from "../system-error.ts";
+import { isSettledStamp, stampHolds, takeStamps, type Stamps } from "../stamps.ts";
 import { buildId } from "./build-id.ts";
-import type { Stamped } from "./digests.ts";
+import { LastOutput, unsureOf, type Untouched } from "./last-output.ts";
+import { OutputStamps } from "./output-stamps.ts";
 import { isInterrupted, keepRecord, readRecord, type RecordKey, type RunRecord } from "./run-record.ts";
 
 /** The options of a run. Each combination has its own record. */
@@ -28,15 +25,18 @@ export interface RunOptions {
 /** What to record about a run whose output is written. */
 export interface FinishedRun {
   readonly output: Output;
+  /** The files that were compared with the output folder: all files, or all except {@link untouched}. */
   readonly files: ReadonlyMap<string, EmittedFile>;
   /** Stamps of those recipe files whose stamps can be trusted. */
   readonly recipeStamps: Stamps;
-  /** Stamps of the files of the output. */
+  /** Stamps of the files that were written or found up to date. */
   readonly outputStamps: ReadonlyMap<string, string>;
   /** Warnings; files named by tree path. */
   readonly diagnostics: readonly Diagnostic[];
   /** Reported generated files that are not part of the output. */
   readonly leftOver: readonly string[];
+  /** The rest of the last output, if only some files were compared. */
+  readonly untouched?: Untouched | undefined;
 }
 
 /** The last run with the same options, if there is a record of it. */
@@ -60,9 +60,7 @@ export class LastRun {
     this.#key = { recipesFromOut, out: folders.out, denyWarnings: options.denyWarnings };
     this.#build = build;
     this.#record =
-      options.cacheFolder === undefined || build === undefined
-        ? undefined
-        : readRecord(options.cacheFolder, this.#key, build);
+      this.#cacheFolder === undefined ? undefined : readRecord(this.#cacheFolder, this.#key, build);
   }
 
   /** The record, if neither the recipes nor the output folder have changed since. */
@@ -71,16 +69,11 @@ export class LastRun {
     return record !== undefined && this.#isUnchanged(record) ? record : undefined;
   }
 
-  /** Whether the output folder has the manifest that the last run wrote. */
-  hasWritten(): boolean {
-    const manifest = this.#record?.files.out[manifestPath];
-    return manifest !== undefined && isAsWritten(new Inspector(this.#folders.out), manifestPath, manifest);
-  }
-
-  /** The hash of a file of the output folder, if it is known without reading the file. */
-  knownHash(path: string, { stamp }: Pick<FoundFile, "stamp">): string | undefined {
-    const known = this.#record?.files.out[path];
-    return known?.[0] === stamp ? known[1] : undefined;
+  /** The output folder, if it still has the manifest of the last run and no interrupted changes. */
+  output(): LastOutput | undefined {
+    const record = this.#record;
+    if (record === undefined || isInterrupted(this.#folders.out)) return undefined;
+    return LastOutput.open(record, this.#folders.out);
   }
 
   /** Generated files that are not part of the output, were reported by the last run and still exist. */
@@ -89,121 +82,65 @@ export class LastRun {
   }
 
   /** Records this run for the next one. */
-  remember({ output, files, recipeStamps, outputStamps, diagnostics, leftOver }: FinishedRun): void {
+  remember({
+    output,
+    files,
+    recipeStamps,
+    outputStamps,
+    diagnostics,
+    leftOver,
+    untouched,
+  }: FinishedRun): void {
     if (this.#cacheFolder === undefined || this.#build === undefined) return;
     const { copies, observations, packages, apps } = output;
-    const { reads, ...listed } = observations;
     const now = Date.now();
-    const recipes = Object.entries(reads).map(([path, digest]): [string, Stamped] => [
-      path,
-      [recipeStamps[path] ?? "", digest],
-    ]);
-    const out: [string, Stamped][] = [];
-    for (const [path, file] of files) {
+    const settled: [path: string, stamp: string][] = [];
+    const unsettled = [...(untouched?.unsettled ?? [])];
+    for (const path of files.keys()) {
       const stamp = outputStamps.get(path);
-      // Another process has removed it already.
-      if (stamp === undefined) return;
-      out.push([path, [trustedStamp(stamp, now), hashOf(file)]]);
+      if (stamp !== undefined && isSettledStamp(stamp, now) && OutputStamps.canName(path))
+        settled.push([path, stamp]);
+      else unsettled.push(path);
     }
+    const stamps = untouched?.stamps.with(new Map(settled)) ?? OutputStamps.of(settled);
     keepRecord(this.#cacheFolder, this.#key, {
       build: this.#build,
-      observations: listed,
+      observations,
       diagnostics,
       packages,
       apps,
-      files: { recipes: Object.fromEntries(recipes), out: Object.fromEntries(out) },
-      leftOver,
+      files: stamps.count + unsettled.length,
+      manifest: hashOf(output.manifest),
+      executables: output.executables(),
+      stamps: { recipes: recipeStamps, out: stamps },
+      unsettled,
+      ...(leftOver.length > 0 && { leftOver }),
       ...(copies && { copied: { referenced: copies.referenced, digests: copies.digests } }),
     });
   }
 
   /** Compares stamps, and contents of files whose stamps changed. Then it takes new stamps for the next run. */
   #isUnchanged(record: RunRecord): boolean {
-    const { observations, files } = record;
+    const { observations, stamps } = record;
     const { out, tree } = this.#folders;
     const inTree = (path: string): string => tree.locate(path);
     if (!hasSameFiles(observations, this.#tree) || isInterrupted(out)) return false;
 
     const before = Date.now();
-    const unsure = Object.keys(files.recipes).filter(
-      (path) => !stampHolds(files.recipes[path]?.[0], inTree(path)),
-    );
-    if (!unsure.every((path) => readDigest(this.#tree.read(path)) === files.recipes[path]?.[1])) return false;
+    const { reads } = observations;
+    const unsure = Object.keys(reads).filter((path) => !stampHolds(stamps.recipes[path], inTree(path)));
+    if (!unsure.every((path) => readDigest(this.#tree.read(path)) === reads[path])) return false;
     // The compiler does not read files that are only copied.
     if (record.copied && !areCopiesUnchanged(tree, record.copied, copiesFolder)) return false;
-    const inspector = new Inspector(out);
-    const unsureOut = changedBelow(out, inspector, files.out);
-    const areAsWritten = unsureOut.every((path) => {
-      const known = files.out[path];
-      return known !== undefined && isAsWritten(inspector, path, known);
-    });
-    if (!areAsWritten) return false;
-    if (this.#cacheFolder !== undefined && unsure.length + unsureOut.length > 0)
-      keepRecord(this.#cacheFolder, this.#key, {
-        ...record,
-        files: {
-          recipes: { ...files.recipes, ...restamped(files.recipes, unsure, inTree, before) },
-          out: { ...files.out, ...restamped(files.out, unsureOut, (path) => `${out}/${path}`, before) },
-        },
-      });
+    const unsureOut = unsureOf(record, out);
+    if (unsureOut.length > 0 && LastOutput.open(record, out)?.areAsWritten(unsureOut) !== true) return false;
+    if (this.#cacheFolder !== undefined && (unsure.length > 0 || unsureOut.length > 0)) {
+      const recipes = { ...stamps.recipes, ...takeStamps(unsure, inTree, before) };
+      const taken = takeStamps(unsureOut, (path) => `${out}/${path}`, before);
+      const output = stamps.out.with(new Map(unsureOut.map((path) => [path, taken[path]])));
+      const unsettled = unsureOut.filter((path) => output.get(path) === undefined);
+      keepRecord(this.#cacheFolder, this.#key, { ...record, stamps: { recipes, out: output }, unsettled });
+    }
     return true;
-  }
-}
-
-/**
- * The files of the output folder that have another stamp, or are behind a link in the place of a folder. Links are
- * looked for two levels deep (`pkgs/hello`): every folder would take a fifth of the time, and the writer checks them.
- */
-function changedBelow(
-  out: string,
-  inspector: Inspector,
-  files: Readonly<Record<string, Stamped>>,
-): readonly string[] {
-  const entries = Object.entries(files);
-  const folders = new Set(entries.map(([path]) => upperFolder(path)));
-  const isFolder = (path: string): boolean => orUndefined(() => inspector.look(path).kind) === "folder";
-  const others = new Set([...folders].filter((folder) => !isFolder(folder)));
-  return entries.flatMap(([path, [stamp]]) =>
-    !others.has(upperFolder(path)) && stampHolds(stamp, `${out}/${path}`) ? [] : [path],
-  );
-}
-
-/** `pkgs/hello` of a path below it, `lib` of a file in it, or the output folder. */
-function upperFolder(path: string): string {
-  const second = path.indexOf("/", path.indexOf("/") + 1);
-  return path.slice(0, second > 0 ? second : Math.max(0, path.lastIndexOf("/")));
-}
-
-/** Whether a file of the output folder has the recorded content and executable bit. */
-const isAsWritten = (inspector: Inspector, path: string, [stamp, hash]: Stamped): boolean =>
-  orUndefined(() => {
-    const found = inspector.look(path);
-    return (
-      found.kind === "file" && found.executable === isExecutableStamp(stamp) && sha256(found.read()) === hash
-    );
-  }) === true;
-
-/** New stamps for files that have the recorded content. Files that changed just now keep the old one. */
-function restamped(
-  files: Readonly<Record<string, Stamped>>,
-  paths: readonly string[],
-  locate: (path: string) => string,
-  before: number,
-): Readonly<Record<string, Stamped>> {
-  const taken = takeStamps(paths, locate, before);
-  return Object.fromEntries(
-    paths.map((path) => {
-      const [stamp, digest] = files[path] ?? ["", ""];
-      return [path, [taken[path] ?? stamp, digest]];
-    }),
-  );
-}
-
-function orUndefined<T>(look: () => T): T | undefined {
-  try {
-    return look();
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
   }
 }

@@ -6,38 +6,48 @@ import { sha256 } from "../../../tooling/support/sha256.ts";
 import type { Copied } from "../copy-files.ts";
 import { Inspector } from "../output/inspect.ts";
 import { readText } from "../read-file.ts";
+import type { Stamps } from "../stamps.ts";
 import { isSystemError } from "../system-error.ts";
 import { makeCacheFolder, replaceKept } from "./cache-folder.ts";
-import type { Stamped } from "./digests.ts";
+import { OutputStamps } from "./output-stamps.ts";
 
 /**
- * What the last compile read, reported and wrote, so that the next one need not load the compiler if nothing has
- * changed. It only saves work: `check` does not use it, and a damaged record is ignored.
+ * What the last compile read and reported, so that the next one need not load the compiler if nothing has changed. It
+ * only saves work: `check` does not use it, and a damaged record is ignored.
  */
 export interface RunRecord {
   readonly build: string;
-  /** What the recipe tree consists of; {@link files} has the contents. */
-  readonly observations: Omit<Observations, "reads">;
+  readonly observations: Observations;
   /** Warnings; files named by tree path. */
   readonly diagnostics: readonly Diagnostic[];
   readonly packages: number;
   readonly apps: number;
-  /** Every file that was read or written. A file that still has its stamp has that content. */
-  readonly files: {
-    /** By tree path. */
-    readonly recipes: Readonly<Record<string, Stamped>>;
-    /** By path in the output folder. */
-    readonly out: Readonly<Record<string, Stamped>>;
+  readonly files: number;
+  /** SHA-256 of the manifest, which has the hashes of all other files. */
+  readonly manifest: string;
+  readonly executables: readonly string[];
+  /** Stamps taken when the content was known. A file with the same stamp has the same content. */
+  readonly stamps: {
+    readonly recipes: Stamps;
+    readonly out: OutputStamps;
   };
+  /** Output files without a stamp, because they had just been written. */
+  readonly unsettled: readonly string[];
   /** Reported generated files that are not part of the output, by path in the output folder. */
-  readonly leftOver: readonly string[];
+  readonly leftOver?: readonly string[];
   /** With `--copy-files`. */
   readonly copied?: Copied;
+}
+
+/** A record without the stamps of the output, which make up most of it. */
+interface RecordHead extends Omit<RunRecord, "stamps"> {
+  readonly stamps: Omit<RunRecord["stamps"], "out">;
 }
 
 /** The options of a run. Each combination has its own record. */
 export type RecordKey = Readonly<Record<string, string | boolean>>;
 
+/** A digest, one line of JSON, and the stamps of the output: parsing these as JSON is slower, and most runs need few. */
 const recordPath = (folder: string, key: RecordKey): string =>
   `${folder}/run-${sha256(JSON.stringify(key)).slice(0, 32)}`;
 
@@ -45,11 +55,18 @@ const digestOf = (build: string, json: string): string => sha256(`${build}\n${js
 const digestLength = 64;
 
 /** The record of the last run of a build with these options, if there is one. */
-export function readRecord(folder: string, key: RecordKey, build: string): RunRecord | undefined {
+export function readRecord(folder: string, key: RecordKey, build: string | undefined): RunRecord | undefined {
   try {
-    const text = readText(recordPath(folder, key));
-    const json = text.slice(digestLength);
-    return text.startsWith(digestOf(build, json)) ? (JSON.parse(json) as RunRecord) : undefined;
+    const path = recordPath(folder, key);
+    if (build === undefined) return undefined;
+    const text = readText(path);
+    const end = text.indexOf("\n");
+    const json = text.slice(digestLength, end);
+    if (!text.startsWith(digestOf(build, json))) return undefined;
+    const head = JSON.parse(json) as RecordHead;
+    const out = OutputStamps.read(text.slice(end + 1));
+    const isWhole = out !== undefined && out.count + head.unsettled.length === head.files;
+    return isWhole ? { ...head, stamps: { ...head.stamps, out } } : undefined;
   } catch (error) {
     if (isSystemError(error)) return undefined;
     throw error;
@@ -58,11 +75,13 @@ export function readRecord(folder: string, key: RecordKey, build: string): RunRe
 
 /** Writes a record if possible: a read-only folder is not an error. */
 export function keepRecord(folder: string, key: RecordKey, record: RunRecord): void {
-  const json = JSON.stringify(record);
+  const path = recordPath(folder, key);
+  const { out, ...others } = record.stamps;
+  const json = JSON.stringify({ ...record, stamps: others } satisfies RecordHead);
   try {
     makeCacheFolder(folder);
-    replaceKept(recordPath(folder, key), (aside) => {
-      writeFileSync(aside, `${digestOf(record.build, json)}${json}`);
+    replaceKept(path, (aside) => {
+      writeFileSync(aside, `${digestOf(record.build, json)}${json}\n${String(out)}`);
     });
   } catch (error) {
     if (!isSystemError(error)) throw error;

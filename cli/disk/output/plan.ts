@@ -42,10 +42,18 @@ export interface PlanOptions {
   readonly mayRemove?: MayRemove;
   /** Files of the manifest on disk that are kept although they are not emitted. */
   readonly keep?: (path: string) => boolean;
+  /** The manifest that this process wrote last. While it is the one on disk, it need not be read. */
+  readonly lastManifest?: KnownManifest;
   /** The hash of a file of the output folder, if it is known without reading the file. */
   readonly knownHash?: (path: string, found: FoundFile) => string | undefined;
   /** The hash of an emitted file, if the caller has it. */
   readonly hashOf?: (file: EmittedFile) => string;
+}
+
+/** A manifest, and the stamp of its file (see `FoundFile`). */
+export interface KnownManifest {
+  readonly manifest: Manifest;
+  readonly stamp: string;
 }
 
 /**
@@ -184,10 +192,11 @@ interface ManifestOnDisk {
   readonly problems: readonly Diagnostic[];
 }
 
-function manifestOnDisk(out: Inspector, { outName }: PlanOptions): ManifestOnDisk {
+function manifestOnDisk(out: Inspector, { outName, lastManifest }: PlanOptions): ManifestOnDisk {
   const none: Manifest = { generator: "", files: new Map() };
   const found = out.look(manifestPath);
   if (found.kind !== "file") return { manifest: none, problems: [] };
+  if (lastManifest?.stamp === found.stamp) return { manifest: lastManifest.manifest, problems: [] };
   const text = found.read().toString("utf8");
   const reading = readManifest(text);
   if (reading.ok) return { manifest: reading.manifest, problems: [] };

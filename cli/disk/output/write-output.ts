@@ -15,6 +15,11 @@ import { interruptedRuns } from "./work-folder.ts";
 import { planChanges, type Difference, type Plan, type PlanOptions } from "./plan.ts";
 
 export interface WriteOptions extends PlanOptions {
+  /**
+   * The stamp of the manifest that the output folder must still have: the planned changes are only valid for the files
+   * that this manifest names.
+   */
+  readonly onTopOf?: string;
   /** For tests: the operations that change the disk. */
   readonly ops?: FileOps;
 }
@@ -29,6 +34,8 @@ export interface Written {
   readonly stamps: ReadonlyMap<string, string>;
   /** If there are problems: the paths that differ from their state before the run. */
   readonly left?: readonly string[];
+  /** Nothing was done, because the folder has another manifest by now. */
+  readonly overtaken?: true;
   /** The folder did not exist before: it holds nothing else. */
   readonly isNew?: true;
 }
@@ -42,7 +49,10 @@ export function writeOutput(
   files: ReadonlyMap<string, EmittedFile>,
   options: WriteOptions,
 ): Written {
+  const { onTopOf } = options;
+  const isOvertaken = (): boolean => onTopOf !== undefined && manifestStamp(out) !== onTopOf;
   return guarded(options.outName, () => {
+    if (isOvertaken()) return overtaken;
     let early: { readonly plan: Plan; readonly manifest: string } | undefined;
     if (isFolder(out) && !existsSync(`${out}/${workFolder}`)) {
       // Most runs change nothing, and may be on a read-only disk: compare before locking.
@@ -55,6 +65,7 @@ export function writeOutput(
       }
     }
     return underLock(out, options, (journal, completed) => {
+      if (isOvertaken()) return overtaken;
       // Another run that finished meanwhile has written another manifest or left a journal.
       const plan =
         early !== undefined && !completed && manifestStamp(out) === early.manifest
@@ -101,6 +112,7 @@ export function compareOutput(
 }
 
 const nothing: Written = { problems: [], written: 0, unchanged: 0, removed: 0, stamps: new Map() };
+const overtaken: Written = { ...nothing, overtaken: true };
 
 function summary(
   plan: Plan,

@@ -17,6 +17,7 @@ const resultOf = (number: number): NewResult => ({
     levels: usualLevels,
     reported: [],
     seen: { kinds: {}, reads: {} },
+    executables: [],
   },
   files: [],
   texts: Buffer.from(`texts ${number}`),

@@ -58,6 +58,36 @@ describe("writeOutput", () => {
     }
   });
 
+  it("writes nothing on top of another manifest than the one it was given, even one that comes late", () => {
+    const out = tempFolder();
+    write(out, first);
+    const before = readTree(out);
+    const onTopOf = stampOf(lstatSync(join(out, "manifest.json")));
+    const over = { outName: "out", force: false, onTopOf };
+    const refused = {
+      problems: [],
+      written: 0,
+      unchanged: 0,
+      removed: 0,
+      stamps: new Map(),
+      overtaken: true,
+    };
+    expect(writeOutput(out, emitted(second), { ...over, onTopOf: "another" })).toEqual(refused);
+    const ops: FileOps = {
+      ...diskOps,
+      // After the first look, before the lock.
+      makeFolder(path) {
+        utimesSync(join(out, "manifest.json"), 1, 1);
+        diskOps.makeFolder(path);
+      },
+    };
+    expect(writeOutput(out, emitted(second), { ...over, ops })).toEqual(refused);
+    expect(readTree(out)).toEqual(before);
+    const now = stampOf(lstatSync(join(out, "manifest.json")));
+    expect(writeOutput(out, emitted(second), { ...over, onTopOf: now })).toMatchObject({ written: 4 });
+    expect(tree(out)).toEqual(second);
+  });
+
   it("does not judge what another run is about to change", () => {
     const out = tempFolder();
     write(out, first);
