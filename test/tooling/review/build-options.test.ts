@@ -58,3 +58,28 @@ describe("an option that changes a download", () => {
     ]);
   });
 });
+
+describe("the revision of a source", () => {
+  const at = (git: string): string => pkg("").replace("github:owner/tool/v1.2.3", git);
+  const danger = (git: string): string =>
+    `danger pkgs.tool: source \`${git}\` is pinned to a ref, not to a commit: its contents can change`;
+
+  it.each([
+    "git:https://e.org/o/a?rev=refs/heads/evil",
+    "git:https://e.org/o/a?rev=feature/x",
+    "github:owner/tool/refs/heads/evil",
+  ])("is a danger if it is a ref: %s", async (git) => {
+    expect(await reviewOf(pkg(""), at(git))).toContain(danger(git));
+    expect(await reviewOf("{ }", at(git))).toContain(danger(git));
+    expect((await reviewOf(at(git), at(git))).join()).not.toContain("pinned to a ref");
+  });
+
+  it.each([
+    `git:https://e.org/o/a?rev=${"0123456789".repeat(4)}`,
+    "git:https://e.org/o/a?rev=v1.2.0",
+    "git:https://e.org/o/a?tag=v1.2.0",
+    "github:owner/tool/v1.2.4",
+  ])("is not a danger otherwise: %s", async (git) => {
+    expect((await reviewOf(pkg(""), at(git))).join()).not.toContain("pinned to a ref");
+  });
+});

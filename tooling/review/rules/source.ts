@@ -16,6 +16,12 @@ export const sourceRule: Rule = {
     if (after === undefined) return;
     const where = { file: `pkgs/${after.name}/package.nix` };
     const is = hashesOf(after);
+    const [wasGit, isGit] = [before, after].map((pkg) => textAt(pkg?.options, "source", "git"));
+    if (isGit !== undefined && isGit !== wasGit && isRef(isGit))
+      yield danger(
+        `source ${quoted(isGit)} is pinned to a ref, not to a commit: its contents can change`,
+        where,
+      );
     if (before === undefined) {
       const empty = [...is].flatMap(([name, hash]) => (isMissing(hash) ? [name] : []));
       if (empty.length > 0) yield emptyHash(empty, is, "", where);
@@ -122,6 +128,9 @@ const patchesChanged = ({ before, after }: Sides<ReviewedPackage>): boolean => {
   const [was, is] = [before, after].map((pkg) => JSON.stringify(at(pkg?.options, "source", "patches")));
   return was !== is;
 };
+
+/** Whether a Git source is pinned to a branch or another ref: a `?rev=` with a slash, or `refs/heads/<branch>`. */
+const isRef = (git: string): boolean => /\?rev=[^?]*\/|\/refs\/heads\//.test(git);
 
 /** Another place may hold another project: a reviewer has to look. */
 function* source(
