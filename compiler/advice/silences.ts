@@ -77,7 +77,7 @@ function judge(silence: Silence, { used, errors, hasErrors }: Facts, reporter: R
   }
   if (reason === "") reporter.report(silenceWithoutReason(names.join(", "), at));
   for (const name of names) {
-    if (!isRule(name) && !/^CG[1-6]\d\d$/.test(name))
+    if (!isRule(name) && !/^CG[1-7]\d\d$/.test(name))
       reporter.report(cannotBeSilenced(name, "it is not a rule or a code", at));
     else if (errors.has(name)) reporter.report(cannotBeSilenced(name, "it is an error", at));
     else if (!hasErrors && !used.has(keyOf(silence, name))) reporter.report(silencesNothing(name, at));

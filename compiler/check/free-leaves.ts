@@ -14,6 +14,15 @@ const freeForm = (kinds: readonly Value["kind"][]): LeafReader => ({
     kinds.includes(value.kind) ? forceDeeply(value, trail, context) : refuse(value, trail, context, leaf),
 });
 
+/** A known boolean, or a residual value, which is left to Nix. */
+export const conditionalBool: LeafReader = {
+  accepts: (value) => value.kind === "bool" || value.kind === "residual",
+  read: (value, trail, context, leaf) =>
+    value.kind === "bool" || value.kind === "residual"
+      ? value
+      : refuse(value, trail, context, leaf, "Write `true` or `false`, without quotes."),
+};
+
 export const anything: LeafReader = {
   accepts: () => true,
   read: (value, trail, context, leaf) => forceDeeply(value, trail, context, leaf),

@@ -31,6 +31,7 @@ export const readable = (pattern: string): string => pattern.replaceAll("\\/", "
 
 const singular: Readonly<Record<LeafKind, string>> = {
   bool: "a boolean",
+  "conditional-bool": "a boolean",
   int: "an integer",
   "static-string": "a string",
   enum: "a word",

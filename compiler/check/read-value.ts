@@ -16,7 +16,7 @@ import { ABSENT } from "./unset-option.ts";
 import type { Trail } from "./trail.ts";
 import type { LeafKind } from "../schema/meta.ts";
 import { environmentValue, structuredValue } from "./attribute-leaves.ts";
-import { anything, libName, license, moduleLeaf } from "./free-leaves.ts";
+import { anything, conditionalBool, libName, license, moduleLeaf } from "./free-leaves.ts";
 import { packageLeaf } from "./package-leaf.ts";
 import { packageScope } from "./package-scope-leaf.ts";
 import { pathLeaf } from "./path-leaf.ts";
@@ -173,6 +173,7 @@ function accepts(model: Model, value: Value, context: Reading): boolean {
 /** The reader of each kind of leaf. */
 const leafReaders: Readonly<Record<LeafKind, LeafReader>> = {
   bool,
+  "conditional-bool": conditionalBool,
   int,
   "static-string": staticString,
   enum: word,

@@ -2,7 +2,7 @@ import { didYouMean } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, quoted, warning, type Place } from "./make.ts";
 
-// Passes about the options of packages: CG680 to CG689.
+// Passes about the options of packages: CG680 to CG689, and CG740 to CG749.
 
 /** CG680: nixpkgs' `lib` does not have a name that an option refers to. */
 export const unknownLibName = (
@@ -87,3 +87,15 @@ export const unknownArgument = (
 /** CG688: an output is listed twice, which Nix refuses. */
 export const outputTwice = (name: string, at: Place): Diagnostic =>
   error("CG688", at, `output \`${name}\` is listed twice`, { hint: "Remove one of the two." });
+
+/** CG740: `passthru` sets an attribute that has an own option. */
+export const passthruOfOption = (name: string, option: string, at: Place): Diagnostic =>
+  error("CG740", at, `\`passthru.${name}\` is set by the option \`${option}\``, {
+    hint: `Set \`${option}\` instead.`,
+  });
+
+/** CG744: nixpkgs has removed an attribute. */
+export const removedAttribute = (name: string, replacement: string, at: Place): Diagnostic =>
+  error("CG744", at, `nixpkgs does not read \`${name}\` any more`, {
+    hint: `Set the option \`${replacement}\` of the builder instead.`,
+  });

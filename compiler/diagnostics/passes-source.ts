@@ -2,7 +2,7 @@ import { andList, didYouMean, orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, sentences, warning, type Place } from "./make.ts";
 
-// Passes about sources, hashes and files: CG420 to CG439, CG472 and CG473.
+// Passes about sources, hashes and files: CG420 to CG439, CG472 and CG473, CG741 and CG742.
 
 /** CG420: `source.git` starts with an unknown repository type. */
 export const unknownGitPrefix = (
@@ -216,3 +216,15 @@ export const holeInSource = (
       hint: meant === undefined ? "Write the value itself." : `Write \`${meant}\`.`,
     },
   );
+
+/** CG741: the algorithm of a hash is broken: two files can have the same hash. */
+export const weakHash = (hash: string, at: Place): Diagnostic =>
+  error("CG741", at, `\`${hash.replace(/[-:].*$/s, "")}\` is not a secure hash algorithm`, {
+    hint: 'Leave the hash empty (`""`) and run `catalogc hash`, which writes the SHA-256 hash.',
+  });
+
+/** CG742: the scheme of a source's URL is not one that Nix downloads. */
+export const unknownScheme = (scheme: string, known: readonly string[], at: Place): Diagnostic =>
+  error("CG742", at, `Nix cannot download \`${scheme}://\``, {
+    hint: `Write ${orList(known)}.`,
+  });

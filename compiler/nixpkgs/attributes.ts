@@ -6,6 +6,8 @@ export type AttributeType =
   | "an integer"
   | "a string"
   | "a list"
+  | "a list of packages"
+  | "a function"
   | "a list or a string"
   | "a list or a boolean"
   | "a string or a list"
@@ -34,11 +36,12 @@ const stdenv: Table = {
     name pname version sourceRoot setSourceRoot unpackCmd prefix configureScript makefile cmakeDir cmakeBuildDir
     cmakeBuildType mesonBuildType mesonBuildDir mesonAutoFeatures mesonWrapMode sandboxProfile propagatedSandboxProfile
     versionCheckProgram shellHook buildCommand ${phaseAttributes.join(" ")}`,
-  "a list": `
-    outputs patches srcs nativeBuildInputs buildInputs propagatedNativeBuildInputs propagatedBuildInputs depsBuildBuild
+  "a list of packages": `
+    nativeBuildInputs buildInputs propagatedNativeBuildInputs propagatedBuildInputs depsBuildBuild
     depsBuildBuildPropagated depsBuildTarget depsBuildTargetPropagated depsHostHost depsHostHostPropagated depsTargetTarget
-    depsTargetTargetPropagated checkInputs nativeCheckInputs installCheckInputs nativeInstallCheckInputs configureFlags
-    configurePlatforms hardeningEnable hardeningDisable requiredSystemFeatures impureEnvVars allowedReferences
+    depsTargetTargetPropagated checkInputs nativeCheckInputs installCheckInputs nativeInstallCheckInputs`,
+  "a list": `
+    outputs patches srcs configureFlags configurePlatforms hardeningEnable hardeningDisable requiredSystemFeatures impureEnvVars allowedReferences
     allowedRequisites disallowedReferences disallowedRequisites allowedImpureDLLs __impureHostDeps __propagatedImpureHostDeps`,
   "a list or a string": `
     patchFlags makeFlags makeFlagsArray buildFlags buildFlagsArray checkFlags checkFlagsArray checkTarget installFlags
@@ -64,7 +67,8 @@ const python: Table = {
     dontCheckRuntimeDeps dontUsePythonCatchConflicts dontUsePythonImportsCheck dontUsePythonRecompileBytecode
     dontUsePythonRemoveBinBytecode dontUsePythonRemoveTestsDir dontUseWheelUnpack`,
   "a string": "format namePrefix",
-  "a list": "build-system dependencies pythonPath testPaths",
+  "a list of packages": "build-system dependencies pythonPath",
+  "a list": "testPaths",
   "a list or a string": `
     pytestFlags pytestFlagsArray enabledTests enabledTestPaths enabledTestMarks disabledTestPaths disabledTestMarks
     unittestFlags unittestFlagsArray pypaBuildFlags pipInstallFlags pipBuildFlags setupPyBuildFlags setupPyGlobalFlags
@@ -81,7 +85,8 @@ const ofBuilders = {
     "a string": "modRoot vendorHash modConfigurePhase modBuildPhase modInstallPhase modPostBuild",
     "a list": "ldflags tags GOFLAGS",
     "a list or a string": "subPackages excludedPackages goModVendorFlags",
-    "any value": "overrideModAttrs goSum goModules",
+    "a function": "overrideModAttrs",
+    "any value": "goSum goModules",
   },
   identityBuilder: {},
   // `pkgs/build-support/node/build-npm-package`, and its hooks
@@ -167,4 +172,14 @@ export function attributeTypes(kind: BuilderKind): AttributeTypes {
 export const typesInSets: Readonly<Record<"meta" | "passthru", AttributeTypes>> = {
   meta: typesIn(meta),
   passthru: typesIn(passthru),
+};
+
+/**
+ * Attributes that builders no longer read, with their replacement. nixpkgs, `build-rust-package` and `go/module.nix`,
+ * read 2026-11.
+ */
+export const removedAttributes: Readonly<Record<string, string>> = {
+  cargoSha256: "cargoHash",
+  vendorSha256: "vendorHash",
+  npmDepsSha256: "npmDepsHash",
 };

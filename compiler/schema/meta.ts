@@ -6,6 +6,7 @@ import type * as z from "zod";
  */
 export type LeafKind =
   | "bool"
+  | "conditional-bool"
   | "int"
   | "static-string"
   | "enum"

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { extended } from "./extension.ts";
 import { emptyText } from "./empty-text.ts";
-import { attrsOf, libName, listOf, pkg, str, urlOrEmpty } from "./types.ts";
+import { anything, attrsOf, libName, listOf, pkg, str, urlOrEmpty } from "./types.ts";
 
 const platform = libName("str or lib.platforms.<name>");
 const sourceType = libName("str or lib.sourceTypes.<name>");
@@ -35,6 +35,15 @@ export const packageMetadata = {
   ),
   knownVulnerabilities: listOf(str).meta(
     extended("Why the package is insecure; Nix then refuses it. Sets `meta.knownVulnerabilities`."),
+  ),
+  downloadPage: urlOrEmpty
+    .default(emptyText)
+    .meta(extended("URL of the page with releases. Sets `meta.downloadPage`.")),
+  pkgConfigModules: listOf(str).meta(
+    extended("Modules of pkg-config in the package. Sets `meta.pkgConfigModules`."),
+  ),
+  passthru: attrsOf(anything).meta(
+    extended("Attributes of the package that the build does not see. Sets `passthru`."),
   ),
   passthruTests: attrsOf(pkg).meta(
     extended("Tests of the package in nixpkgs, by name. Sets `passthru.tests`."),

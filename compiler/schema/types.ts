@@ -8,6 +8,9 @@ import { DESCPAT, orEmpty, PORTPAT, URLPAT } from "./patterns.ts";
 
 export const bool = z.boolean().meta({ leaf: "bool", notation: "bool" });
 
+/** A boolean that Nix may compute: `pkgs.stdenv.hostPlatform.isLinux`. */
+export const conditionalBool = z.custom<FreeForm>().meta({ leaf: "conditional-bool", notation: "bool" });
+
 /** A signed integer; beyond 2^53 it is refused, no option needs it. */
 export const int = z.int().meta({ leaf: "int", notation: "int" });
 

@@ -5,6 +5,7 @@ import type {
   Bool,
   Computable,
   Computed,
+  ConditionalBool,
   EnvironmentValue,
   Int,
   KnownStr,
@@ -372,7 +373,7 @@ export interface Checks extends Computable {
    * Becomes: doCheck.
    * @defaultValue `null`
    */
-  readonly enable?: null | Bool;
+  readonly enable?: null | ConditionalBool;
 }
 
 export interface Completions extends Computable {
@@ -768,7 +769,7 @@ export interface GoChecks extends Computable {
    * Becomes: doCheck.
    * @defaultValue `null`
    */
-  readonly enable?: null | Bool;
+  readonly enable?: null | ConditionalBool;
   /**
    * Flags passed to `go test`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
@@ -909,6 +910,54 @@ export interface GoPackageBuilder extends Computable {
    * @defaultValue `[]`
    */
   readonly fetchedPatches?: List<FetchedPatch>;
+  /**
+   * Packages for programs that the build compiles and runs itself, such as a compiler. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<pkg>`.
+   * Becomes: depsBuildBuild.
+   * @defaultValue `[]`
+   */
+  readonly depsBuildBuild?: List<PackageValue>;
+  /**
+   * Whether make and other programs run several jobs; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: enableParallelBuilding.
+   * @defaultValue `null`
+   */
+  readonly enableParallelBuilding?: null | ConditionalBool;
+  /**
+   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: hardeningDisable.
+   * @defaultValue `[]`
+   */
+  readonly hardeningDisable?: List<Str>;
+  /**
+   * Whether debug information becomes the output `debug`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: separateDebugInfo.
+   * @defaultValue `null`
+   */
+  readonly separateDebugInfo?: null | ConditionalBool;
+  /**
+   * A script that a build sources if this package is one of its inputs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|path`.
+   * Becomes: setupHook.
+   * @defaultValue `null`
+   */
+  readonly setupHook?: null | Path;
+  /**
+   * Packages that are also inputs of each build with this package. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<pkg>`.
+   * Becomes: propagatedBuildInputs.
+   * @defaultValue `[]`
+   */
+  readonly propagatedBuildInputs?: List<PackageValue>;
 }
 
 export interface Grants extends Computable {
@@ -1268,6 +1317,14 @@ export interface InstallCheck extends Computable {
    * @defaultValue `false`
    */
   readonly versionCheck?: Bool;
+  /**
+   * The argument with which the program prints its version, for example `version`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str`.
+   * Becomes: versionCheckProgramArg.
+   * @defaultValue `null`
+   */
+  readonly versionCheckProgramArg?: null | Str;
 }
 
 export interface Job extends Computable {
@@ -1562,7 +1619,7 @@ export interface MakeChecks extends Computable {
    * Becomes: doCheck.
    * @defaultValue `null`
    */
-  readonly enable?: null | Bool;
+  readonly enable?: null | ConditionalBool;
   /**
    * Flags passed to the check target of make or ninja. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
@@ -1674,6 +1731,54 @@ export interface NpmPackageBuilder extends Computable {
    * @defaultValue `[]`
    */
   readonly fetchedPatches?: List<FetchedPatch>;
+  /**
+   * Packages for programs that the build compiles and runs itself, such as a compiler. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<pkg>`.
+   * Becomes: depsBuildBuild.
+   * @defaultValue `[]`
+   */
+  readonly depsBuildBuild?: List<PackageValue>;
+  /**
+   * Whether make and other programs run several jobs; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: enableParallelBuilding.
+   * @defaultValue `null`
+   */
+  readonly enableParallelBuilding?: null | ConditionalBool;
+  /**
+   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: hardeningDisable.
+   * @defaultValue `[]`
+   */
+  readonly hardeningDisable?: List<Str>;
+  /**
+   * Whether debug information becomes the output `debug`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: separateDebugInfo.
+   * @defaultValue `null`
+   */
+  readonly separateDebugInfo?: null | ConditionalBool;
+  /**
+   * A script that a build sources if this package is one of its inputs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|path`.
+   * Becomes: setupHook.
+   * @defaultValue `null`
+   */
+  readonly setupHook?: null | Path;
+  /**
+   * Packages that are also inputs of each build with this package. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<pkg>`.
+   * Becomes: propagatedBuildInputs.
+   * @defaultValue `[]`
+   */
+  readonly propagatedBuildInputs?: List<PackageValue>;
 }
 
 export interface OcamlBuilder extends Computable {
@@ -1759,6 +1864,46 @@ export interface OcamlBuilder extends Computable {
    * @defaultValue `[]`
    */
   readonly fetchedPatches?: List<FetchedPatch>;
+  /**
+   * Packages for programs that the build compiles and runs itself, such as a compiler. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<pkg>`.
+   * Becomes: depsBuildBuild.
+   * @defaultValue `[]`
+   */
+  readonly depsBuildBuild?: List<PackageValue>;
+  /**
+   * Whether make and other programs run several jobs; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: enableParallelBuilding.
+   * @defaultValue `null`
+   */
+  readonly enableParallelBuilding?: null | ConditionalBool;
+  /**
+   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: hardeningDisable.
+   * @defaultValue `[]`
+   */
+  readonly hardeningDisable?: List<Str>;
+  /**
+   * Whether debug information becomes the output `debug`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: separateDebugInfo.
+   * @defaultValue `null`
+   */
+  readonly separateDebugInfo?: null | ConditionalBool;
+  /**
+   * A script that a build sources if this package is one of its inputs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|path`.
+   * Becomes: setupHook.
+   * @defaultValue `null`
+   */
+  readonly setupHook?: null | Path;
 }
 
 export interface OcamlPackages extends Computable {
@@ -1888,6 +2033,27 @@ export interface Package extends Computable {
    * @defaultValue `[]`
    */
   readonly knownVulnerabilities?: List<Str>;
+  /**
+   * URL of the page with releases. Sets `meta.downloadPage`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `str matching URLPAT`.
+   * @defaultValue `""`
+   */
+  readonly downloadPage?: Str;
+  /**
+   * Modules of pkg-config in the package. Sets `meta.pkgConfigModules`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly pkgConfigModules?: List<Str>;
+  /**
+   * Attributes of the package that the build does not see. Sets `passthru`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<anything>`.
+   * @defaultValue `{}`
+   */
+  readonly passthru?: Attrs<unknown>;
   /**
    * Tests of the package in nixpkgs, by name. Sets `passthru.tests`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
@@ -2072,6 +2238,54 @@ export interface PnpmPackageBuilder extends Computable {
    * @defaultValue `[]`
    */
   readonly fetchedPatches?: List<FetchedPatch>;
+  /**
+   * Packages for programs that the build compiles and runs itself, such as a compiler. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<pkg>`.
+   * Becomes: depsBuildBuild.
+   * @defaultValue `[]`
+   */
+  readonly depsBuildBuild?: List<PackageValue>;
+  /**
+   * Whether make and other programs run several jobs; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: enableParallelBuilding.
+   * @defaultValue `null`
+   */
+  readonly enableParallelBuilding?: null | ConditionalBool;
+  /**
+   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: hardeningDisable.
+   * @defaultValue `[]`
+   */
+  readonly hardeningDisable?: List<Str>;
+  /**
+   * Whether debug information becomes the output `debug`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: separateDebugInfo.
+   * @defaultValue `null`
+   */
+  readonly separateDebugInfo?: null | ConditionalBool;
+  /**
+   * A script that a build sources if this package is one of its inputs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|path`.
+   * Becomes: setupHook.
+   * @defaultValue `null`
+   */
+  readonly setupHook?: null | Path;
+  /**
+   * Packages that are also inputs of each build with this package. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<pkg>`.
+   * Becomes: propagatedBuildInputs.
+   * @defaultValue `[]`
+   */
+  readonly propagatedBuildInputs?: List<PackageValue>;
 }
 
 export interface Process extends Computable {
@@ -2435,6 +2649,78 @@ export interface PythonAppBuilder extends Computable {
    */
   readonly fetchedPatches?: List<FetchedPatch>;
   /**
+   * Packages for programs that the build compiles and runs itself, such as a compiler. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<pkg>`.
+   * Becomes: depsBuildBuild.
+   * @defaultValue `[]`
+   */
+  readonly depsBuildBuild?: List<PackageValue>;
+  /**
+   * Whether make and other programs run several jobs; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: enableParallelBuilding.
+   * @defaultValue `null`
+   */
+  readonly enableParallelBuilding?: null | ConditionalBool;
+  /**
+   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: hardeningDisable.
+   * @defaultValue `[]`
+   */
+  readonly hardeningDisable?: List<Str>;
+  /**
+   * Whether debug information becomes the output `debug`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: separateDebugInfo.
+   * @defaultValue `null`
+   */
+  readonly separateDebugInfo?: null | ConditionalBool;
+  /**
+   * A script that a build sources if this package is one of its inputs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|path`.
+   * Becomes: setupHook.
+   * @defaultValue `null`
+   */
+  readonly setupHook?: null | Path;
+  /**
+   * Packages that are also inputs of each build with this package. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<pkg>`.
+   * Becomes: propagatedBuildInputs.
+   * @defaultValue `[]`
+   */
+  readonly propagatedBuildInputs?: List<PackageValue>;
+  /**
+   * Whether the package is refused, for example for an old Python. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: disabled.
+   * @defaultValue `null`
+   */
+  readonly disabled?: null | ConditionalBool;
+  /**
+   * Files and folders with tests that pytest does not run. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: disabledTestPaths.
+   * @defaultValue `[]`
+   */
+  readonly disabledTestPaths?: List<Str>;
+  /**
+   * The form of a source that PEP 517 does not build: `setuptools`, `wheel`, `other`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str`.
+   * Becomes: format.
+   * @defaultValue `null`
+   */
+  readonly format?: null | KnownStr;
+  /**
    * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<list<str>>`.
@@ -2451,7 +2737,7 @@ export interface PythonChecks extends Computable {
    * Becomes: doCheck.
    * @defaultValue `null`
    */
-  readonly enable?: null | Bool;
+  readonly enable?: null | ConditionalBool;
   /**
    * Flags passed to pytest by `pytestCheckHook` of `packages.check`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
@@ -2470,6 +2756,14 @@ export interface PythonInstallCheck extends Computable {
    * @defaultValue `false`
    */
   readonly versionCheck?: Bool;
+  /**
+   * The argument with which the program prints its version, for example `version`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str`.
+   * Becomes: versionCheckProgramArg.
+   * @defaultValue `null`
+   */
+  readonly versionCheckProgramArg?: null | Str;
 }
 
 export interface PythonPackageBuilder extends Computable {
@@ -2564,6 +2858,78 @@ export interface PythonPackageBuilder extends Computable {
    * @defaultValue `[]`
    */
   readonly fetchedPatches?: List<FetchedPatch>;
+  /**
+   * Packages for programs that the build compiles and runs itself, such as a compiler. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<pkg>`.
+   * Becomes: depsBuildBuild.
+   * @defaultValue `[]`
+   */
+  readonly depsBuildBuild?: List<PackageValue>;
+  /**
+   * Whether make and other programs run several jobs; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: enableParallelBuilding.
+   * @defaultValue `null`
+   */
+  readonly enableParallelBuilding?: null | ConditionalBool;
+  /**
+   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: hardeningDisable.
+   * @defaultValue `[]`
+   */
+  readonly hardeningDisable?: List<Str>;
+  /**
+   * Whether debug information becomes the output `debug`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: separateDebugInfo.
+   * @defaultValue `null`
+   */
+  readonly separateDebugInfo?: null | ConditionalBool;
+  /**
+   * A script that a build sources if this package is one of its inputs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|path`.
+   * Becomes: setupHook.
+   * @defaultValue `null`
+   */
+  readonly setupHook?: null | Path;
+  /**
+   * Packages that are also inputs of each build with this package. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<pkg>`.
+   * Becomes: propagatedBuildInputs.
+   * @defaultValue `[]`
+   */
+  readonly propagatedBuildInputs?: List<PackageValue>;
+  /**
+   * Whether the package is refused, for example for an old Python. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: disabled.
+   * @defaultValue `null`
+   */
+  readonly disabled?: null | ConditionalBool;
+  /**
+   * Files and folders with tests that pytest does not run. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: disabledTestPaths.
+   * @defaultValue `[]`
+   */
+  readonly disabledTestPaths?: List<Str>;
+  /**
+   * The form of a source that PEP 517 does not build: `setuptools`, `wheel`, `other`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str`.
+   * Becomes: format.
+   * @defaultValue `null`
+   */
+  readonly format?: null | KnownStr;
 }
 
 export interface PythonPackages extends Computable {
@@ -2711,7 +3077,7 @@ export interface RustChecks extends Computable {
    * Becomes: doCheck.
    * @defaultValue `null`
    */
-  readonly enable?: null | Bool;
+  readonly enable?: null | ConditionalBool;
   /**
    * Flags passed to the test programs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
@@ -2836,6 +3202,54 @@ export interface RustPackageBuilder extends Computable {
    * @defaultValue `[]`
    */
   readonly fetchedPatches?: List<FetchedPatch>;
+  /**
+   * Packages for programs that the build compiles and runs itself, such as a compiler. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<pkg>`.
+   * Becomes: depsBuildBuild.
+   * @defaultValue `[]`
+   */
+  readonly depsBuildBuild?: List<PackageValue>;
+  /**
+   * Whether make and other programs run several jobs; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: enableParallelBuilding.
+   * @defaultValue `null`
+   */
+  readonly enableParallelBuilding?: null | ConditionalBool;
+  /**
+   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: hardeningDisable.
+   * @defaultValue `[]`
+   */
+  readonly hardeningDisable?: List<Str>;
+  /**
+   * Whether debug information becomes the output `debug`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: separateDebugInfo.
+   * @defaultValue `null`
+   */
+  readonly separateDebugInfo?: null | ConditionalBool;
+  /**
+   * A script that a build sources if this package is one of its inputs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|path`.
+   * Becomes: setupHook.
+   * @defaultValue `null`
+   */
+  readonly setupHook?: null | Path;
+  /**
+   * Packages that are also inputs of each build with this package. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<pkg>`.
+   * Becomes: propagatedBuildInputs.
+   * @defaultValue `[]`
+   */
+  readonly propagatedBuildInputs?: List<PackageValue>;
 }
 
 export interface Secret extends Computable {
@@ -3056,6 +3470,54 @@ export interface StandardBuilder extends Computable {
    * @defaultValue `[]`
    */
   readonly fetchedPatches?: List<FetchedPatch>;
+  /**
+   * Packages for programs that the build compiles and runs itself, such as a compiler. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<pkg>`.
+   * Becomes: depsBuildBuild.
+   * @defaultValue `[]`
+   */
+  readonly depsBuildBuild?: List<PackageValue>;
+  /**
+   * Whether make and other programs run several jobs; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: enableParallelBuilding.
+   * @defaultValue `null`
+   */
+  readonly enableParallelBuilding?: null | ConditionalBool;
+  /**
+   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * Becomes: hardeningDisable.
+   * @defaultValue `[]`
+   */
+  readonly hardeningDisable?: List<Str>;
+  /**
+   * Whether debug information becomes the output `debug`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * Becomes: separateDebugInfo.
+   * @defaultValue `null`
+   */
+  readonly separateDebugInfo?: null | ConditionalBool;
+  /**
+   * A script that a build sources if this package is one of its inputs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|path`.
+   * Becomes: setupHook.
+   * @defaultValue `null`
+   */
+  readonly setupHook?: null | Path;
+  /**
+   * Packages that are also inputs of each build with this package. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<pkg>`.
+   * Becomes: propagatedBuildInputs.
+   * @defaultValue `[]`
+   */
+  readonly propagatedBuildInputs?: List<PackageValue>;
 }
 
 export interface Stop extends Computable {

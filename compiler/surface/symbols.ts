@@ -146,6 +146,8 @@ export interface NixExpression extends Pkg, Computed, PathRef {
 }
 
 export type Bool = boolean | Computed;
+/** A boolean that only Nix may know, such as `pkgs.stdenv.hostPlatform.isLinux`. */
+export type ConditionalBool = boolean | Pkg | Computed;
 export type Int = number | Computed;
 
 /** A string, or something that gives one. */

@@ -134,6 +134,7 @@ function leafOf({ leaf }: Leaf, value: unknown): Expr {
       return filePath(value as PathLike);
     case "module":
     case "anything":
+    case "conditional-bool":
     case "license":
     case "lib-name":
       return freeForm(value as FreeForm);

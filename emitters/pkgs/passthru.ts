@@ -1,6 +1,7 @@
 import { apply, attrs, attrsOf, inherit, literal } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Build, Package } from "../../compiler/ir/package.ts";
+import { reify } from "../../compiler/language/reify.ts";
 import type { PackageRef } from "../../compiler/language/option-values.ts";
 import type { Attribute } from "../../compiler/schema/builders/builder.ts";
 import { catalogLib, unlessEmpty, when } from "./model.ts";
@@ -30,6 +31,7 @@ export function passthru(pkg: Package): Expr {
     ...when(pkg.passthruTests.size > 0, "tests", () =>
       attrsOf([...pkg.passthruTests].map(([name, { expr }]) => [name, expr] as const)),
     ),
+    ...[...pkg.passthru].map(([name, value]) => [name, reify(value)] as const),
   ]);
 }
 

@@ -60,9 +60,16 @@ export const githubSource: Source = {
 };
 
 const noPackages = { build: [], check: [], run: [] };
+const noVersionCheck = { versionCheck: false, versionCheckProgramArg: null } as const;
 /** Options that most builders have. */
 const unset = {
-  installCheck: { enable: false, versionCheck: false },
+  installCheck: { enable: false, ...noVersionCheck },
+  depsBuildBuild: [],
+  enableParallelBuilding: null,
+  hardeningDisable: [],
+  propagatedBuildInputs: [],
+  separateDebugInfo: null,
+  setupHook: null,
   outputs: [],
   phases: new Map(),
   wrap: new Map(),
@@ -72,9 +79,13 @@ const unset = {
 } as const;
 const noChecks = { enable: null } as const;
 const { wrap: _, ...unsetOfLibraries } = unset;
+const { propagatedBuildInputs: _inputs, ...unsetOfOcaml } = unset;
 const python = {
   ...unsetOfLibraries,
-  installCheck: { versionCheck: false },
+  installCheck: noVersionCheck,
+  disabled: null,
+  disabledTestPaths: [],
+  format: null,
   checks: { enable: null, flags: [] },
   toolchain: null,
   packages: { ...noPackages, "build-system": [], dependencies: [], "optional-dependencies": new Map() },
@@ -109,7 +120,7 @@ const builders: { readonly [K in BuilderKind]: Extract<Builder, { kind: K }> } =
   },
   ocamlBuilder: {
     kind: "ocamlBuilder",
-    ...unset,
+    ...unsetOfOcaml,
     checks: noChecks,
     packages: { ...noPackages, dependencies: [] },
     minimalVersion: null,
@@ -179,6 +190,9 @@ export function makePackage(overrides: Partial<Package> = {}): Package {
     badPlatforms: [],
     sourceProvenance: [],
     knownVulnerabilities: [],
+    downloadPage: empty,
+    pkgConfigModules: [],
+    passthru: new Map(),
     passthruTests: new Map(),
     arguments: new Map(),
     source: githubSource,

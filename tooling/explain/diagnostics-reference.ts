@@ -1424,10 +1424,10 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     description: "An attribute in `extraAttrs` has a type that nixpkgs does not accept.",
     recipe: {
       file: "recipe.nix",
-      text: '{\n  pkgs.demo = {\n    license = "mit";\n    source = {\n      git = "github:example/demo/v1.0.0";\n      hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n    };\n    build = {\n      standardBuilder.enable = true;\n      extraAttrs = {\n        doCheck = "false";\n        outputs = "out";\n        dontStrip = 1;\n        postInstall = [ "rm -r $out/share" ];\n        meta.priority = "10";\n        passthru.tests = [ ];\n      };\n    };\n  };\n}\n',
+      text: '{ pkgs, ... }:\n\n{\n  pkgs.demo = {\n    license = "mit";\n    source = {\n      git = "github:example/demo/v1.0.0";\n      hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n    };\n    build = {\n      standardBuilder.enable = true;\n      extraAttrs = {\n        nativeCheckInputs = pkgs.curl;\n        buildInputs = [ "zlib" ];\n        doCheck = "false";\n        outputs = "out";\n        dontStrip = 1;\n        postInstall = [ "rm -r $out/share" ];\n        meta.priority = "10";\n        passthru.tests = [ ];\n      };\n    };\n  };\n}\n',
     },
     output:
-      'error[CG682]: `build.extraAttrs.doCheck` must be a boolean, but this is the string `"false"`\n  --> recipes/recipe.nix:11:19\n   |\n11 |         doCheck = "false";\n   |                   ^^^^^^^\n  hint: Write `false`.\n\nerror[CG682]: `build.extraAttrs.outputs` must be a list, but this is the string `"out"`\n  --> recipes/recipe.nix:12:19\n   |\n12 |         outputs = "out";\n   |                   ^^^^^\n  hint: Write a list.\n\nerror[CG682]: `build.extraAttrs.dontStrip` must be a boolean, but this is the integer `1`\n  --> recipes/recipe.nix:13:21\n   |\n13 |         dontStrip = 1;\n   |                     ^\n  hint: Write `true`.\n\nerror[CG682]: `build.extraAttrs.postInstall` must be a string, but this is a list\n  --> recipes/recipe.nix:14:23\n   |\n14 |         postInstall = [ "rm -r $out/share" ];\n   |                       ^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write a string.\n\nerror[CG682]: `build.extraAttrs.meta.priority` must be an integer, but this is the string `"10"`\n  --> recipes/recipe.nix:15:25\n   |\n15 |         meta.priority = "10";\n   |                         ^^^^\n  hint: Write an integer.\n\nerror[CG682]: `build.extraAttrs.passthru.tests` must be an attribute set, but this is an empty list\n  --> recipes/recipe.nix:16:26\n   |\n16 |         passthru.tests = [ ];\n   |                          ^^^\n  hint: Write an attribute set.\n',
+      'error[CG682]: `build.extraAttrs.nativeCheckInputs` must be a list of packages, but this is `pkgs.curl`, which only Nix can evaluate\n  --> recipes/recipe.nix:13:29\n   |\n13 |         nativeCheckInputs = pkgs.curl;\n   |                             ^^^^^^^^^\n  hint: Write a list of packages.\n\nerror[CG682]: `build.extraAttrs.buildInputs` must be a list of packages, but this is the string `"zlib"`\n  --> recipes/recipe.nix:14:25\n   |\n14 |         buildInputs = [ "zlib" ];\n   |                         ^^^^^^\n  hint: Write a list of packages.\n\nerror[CG682]: `build.extraAttrs.doCheck` must be a boolean, but this is the string `"false"`\n  --> recipes/recipe.nix:15:19\n   |\n15 |         doCheck = "false";\n   |                   ^^^^^^^\n  hint: Write `false`.\n\nerror[CG682]: `build.extraAttrs.outputs` must be a list, but this is the string `"out"`\n  --> recipes/recipe.nix:16:19\n   |\n16 |         outputs = "out";\n   |                   ^^^^^\n  hint: Write a list.\n\nerror[CG682]: `build.extraAttrs.dontStrip` must be a boolean, but this is the integer `1`\n  --> recipes/recipe.nix:17:21\n   |\n17 |         dontStrip = 1;\n   |                     ^\n  hint: Write `true`.\n\nerror[CG682]: `build.extraAttrs.postInstall` must be a string, but this is a list\n  --> recipes/recipe.nix:18:23\n   |\n18 |         postInstall = [ "rm -r $out/share" ];\n   |                       ^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write a string.\n\nerror[CG682]: `build.extraAttrs.meta.priority` must be an integer, but this is the string `"10"`\n  --> recipes/recipe.nix:19:25\n   |\n19 |         meta.priority = "10";\n   |                         ^^^^\n  hint: Write an integer.\n\nerror[CG682]: `build.extraAttrs.passthru.tests` must be an attribute set, but this is an empty list\n  --> recipes/recipe.nix:20:26\n   |\n20 |         passthru.tests = [ ];\n   |                          ^^^\n  hint: Write an attribute set.\n',
   },
   CG683: {
     description: "A name in `extraAttrs` is similar to that of an attribute that nixpkgs reads.",
@@ -1482,6 +1482,42 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       "error[CG688]: output `out` is listed twice\n  --> recipes/recipe.yaml:10:29\n   |\n10 |         outputs: [out, dev, out]\n   |                             ^^^\n  hint: Remove one of the two.\n",
+  },
+  CG740: {
+    description: "`passthru` sets an attribute that has an own option.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{\n  pkgs.demo = {\n    license = "mit";\n    source = {\n      git = "github:example/demo/v1.0.0";\n      hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n    };\n    build.standardBuilder.enable = true;\n    passthru.tests = { };\n  };\n}\n',
+    },
+    output:
+      "error[CG740]: `passthru.tests` is set by the option `passthruTests`\n  --> recipes/recipe.nix:9:14\n  |\n9 |     passthru.tests = { };\n  |              ^^^^^\n  hint: Set `passthruTests` instead.\n",
+  },
+  CG741: {
+    description: "The algorithm of a hash is broken: two files can have the same hash.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{\n  pkgs.demo = {\n    license = "mit";\n    source = {\n      git = "github:example/demo/v1.0.0";\n      hash = "sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=";\n    };\n    build.standardBuilder.enable = true;\n  };\n}\n',
+    },
+    output:
+      'error[CG741]: `sha1` is not a secure hash algorithm\n  --> recipes/recipe.nix:6:14\n  |\n6 |       hash = "sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=";\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Leave the hash empty (`""`) and run `catalogc hash`, which writes the SHA-256 hash.\n',
+  },
+  CG742: {
+    description: "The scheme of a source's URL is not one that Nix downloads.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{\n  pkgs.demo = {\n    license = "mit";\n    source = {\n      url = "htps://example.org/demo-1.0.0.tar.gz";\n      hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n    };\n    build.standardBuilder.enable = true;\n  };\n}\n',
+    },
+    output:
+      'error[CG742]: Nix cannot download `htps://`\n  --> recipes/recipe.nix:5:13\n  |\n5 |       url = "htps://example.org/demo-1.0.0.tar.gz";\n  |             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `https`, `http`, `mirror`, `ftp`, `ftps`, `sftp`, `scp` or `file`.\n',
+  },
+  CG744: {
+    description: "Nixpkgs has removed an attribute.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{\n  pkgs.demo = {\n    license = "mit";\n    source = {\n      git = "github:example/demo/v1.0.0";\n      hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n    };\n    build = {\n      rustPackageBuilder.enable = true;\n      extraAttrs.cargoSha256 = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n    };\n  };\n}\n',
+    },
+    output:
+      'warning[CG427]: `build.rustPackageBuilder.cargoHash` is empty\n  --> recipes/recipe.nix:9:7\n  |\n9 |       rustPackageBuilder.enable = true;\n  |       ^^^^^^^^^^^^^^^^^^\n  hint: Run `catalogc hash`, which builds the package and writes the hash that Nix reports. Or build the package and copy the hash yourself.\n\nerror[CG744]: nixpkgs does not read `cargoSha256` any more\n  --> recipes/recipe.nix:10:18\n   |\n10 |       extraAttrs.cargoSha256 = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n   |                  ^^^^^^^^^^^\n  hint: Set the option `cargoHash` of the builder instead.\n',
   },
   CG450: {
     description: "`dependsOn` names a component that the app does not have.",

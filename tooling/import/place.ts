@@ -55,9 +55,8 @@ function optionsFor(entry: Entry, target: Target): readonly Part[] | string | un
     case "passthru":
       if (second === "updateScript") return "`catalogc update` finds new versions";
       if (namesBelow("pkgs", value)?.join(".") === `${target.name}.${second}`) return "the derivation has it";
-      return second === "tests" && deeper.length > 0
-        ? [{ option: ["passthruTests", ...deeper], value }]
-        : undefined;
+      if (second === "tests" && deeper.length > 0) return [{ option: ["passthruTests", ...deeper], value }];
+      return Object.hasOwn(optionsOfSets.passthru, second) ? undefined : [{ option: attribute, value }];
     default:
       return undefined;
   }

@@ -68,7 +68,13 @@ const asExtra = ({ parts: _, ...placement }: Placement): Placement => ({
 function missingFormat(kind: string, entries: readonly Entry[]): readonly Commented[] {
   const chooses = entries.some(({ attribute: [name] }) => name === "pyproject" || name === "format");
   return kind.startsWith("python") && !chooses
-    ? [{ option: extraPath(["format"]), value: string("setuptools"), comment: ["The default of nixpkgs"] }]
+    ? [
+        {
+          option: ["build", kind, "format"],
+          value: string("setuptools"),
+          comment: ["The default of nixpkgs"],
+        },
+      ]
     : [];
 }
 

@@ -179,7 +179,6 @@ export const foreignNames: Readonly<Record<string, Names>> = {
       ["meta"],
       "`description`, `homePage`, `license`, `mainProgram`, `maintainers` and `platforms` are options of the package.",
     ],
-    [["passthru"], derivation],
     [["doCheck"], "Use `build.<builder>.checks.enable`."],
     [phaseAttributes, "Use `build.<builder>.phases`."],
     [["patches"], "Use `source.patches`."],

@@ -82,6 +82,7 @@ function attributeOf(
   const exact = attributes.get(path.join("."));
   if (exact !== undefined) return exact;
   const [first, second, third, fourth] = path;
+  if (first === "passthru" && second !== undefined) return `passthru.${second}`;
   if (first === "source" || first === "test" || first === "develop" || first === "passthruTests")
     return attributes.get(first);
   if (first !== "build") return undefined;

@@ -35,6 +35,8 @@ export const optionsOfSets: Readonly<
     badPlatforms: "badPlatforms",
     sourceProvenance: "sourceProvenance",
     knownVulnerabilities: "knownVulnerabilities",
+    downloadPage: "downloadPage",
+    pkgConfigModules: "pkgConfigModules",
   },
   passthru: { test: "test", env: "develop", tests: "passthruTests", arguments: "arguments" },
 };
@@ -75,7 +77,8 @@ export function resolveExtraAttrs(
   for (const set of ["meta", "passthru"] as const) {
     for (const [name, at] of extraEntries(entry, set)) {
       const option = Object.hasOwn(optionsOfSets[set], name) ? optionsOfSets[set][name] : undefined;
-      refuseTwice(`${set}.${name}`, at, option === undefined ? undefined : [option]);
+      const own = set === "passthru" ? (["passthru", name] as const) : undefined;
+      refuseTwice(`${set}.${name}`, at, option === undefined ? own : [option]);
     }
   }
   checkExtraTypes(entry, kind, refused, context);

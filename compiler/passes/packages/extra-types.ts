@@ -1,13 +1,17 @@
 import {
   attributeSetByCatalog,
+  removedAttribute,
   similarAttribute,
   wrongAttributeType,
 } from "../../diagnostics/passes-packages.ts";
 import { describeValue } from "../../check/describe-value.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
+import { namesBelow } from "../../language/names-below.ts";
 import type { FreeForm } from "../../language/option-values.ts";
+import { staticText } from "../../language/text.ts";
 import {
   attributeTypes,
+  removedAttributes,
   typesInSets,
   type AttributeType,
   type AttributeTypes,
@@ -42,10 +46,16 @@ export function checkExtraTypes(
   const ofCatalog = attributesOfCatalog(entry, kind);
   for (const { path, name, value, at, types } of attributesOf(entry, kind)) {
     if (refused.has(path)) continue;
+    const replacement = path === name ? removedAttributes[name] : undefined;
+    if (replacement !== undefined) {
+      context.report(removedAttribute(name, replacement, at));
+      continue;
+    }
     const type = types.get(name);
-    if (type !== undefined && !isOfType(value, type))
+    const wrong = type === undefined ? undefined : wrongPart(value, type);
+    if (type !== undefined && wrong !== undefined)
       context.report(
-        wrongAttributeType(path, type, describeValue(value), inBoolean(value, type), value.span ?? at),
+        wrongAttributeType(path, type, describeValue(wrong), inBoolean(wrong, type), wrong.span ?? at),
       );
     const near = type === undefined && types !== typesInSets.passthru ? nearest(name, types) : undefined;
     if (near !== undefined) context.report(similarAttribute(path, near, at));
@@ -120,6 +130,25 @@ function nearest(name: string, known: AttributeTypes): string | undefined {
   return best?.name;
 }
 
+/** The part of a value that cannot have the type: the value, or an element of a list of packages. */
+function wrongPart(value: FreeForm, type: AttributeType): FreeForm | undefined {
+  if (type !== "a list of packages") return isOfType(value, type) ? undefined : value;
+  if (!isOfType(value, "a list") || isBarePackage(value)) return value;
+  const elements = value.kind === "list" ? value.elements.map((each) => each.force()) : [];
+  return elements.find(
+    (each) =>
+      each.kind === "bool" ||
+      each.kind === "int" ||
+      each.kind === "float" ||
+      // `"${pkgs.hello}"` is a path in the store.
+      (each.kind === "string" && staticText(each.text) !== undefined),
+  );
+}
+
+/** `pkgs.hello`, which Nix refuses as a list; `pkgs.hello.buildInputs` may be one. */
+const isBarePackage = (value: FreeForm): boolean =>
+  value.kind === "residual" && namesBelow("pkgs", value.expr)?.length === 1;
+
 /** Whether a value may have the type: Nix decides about residual ones, and null omits an attribute. */
 function isOfType(value: FreeForm, type: AttributeType): boolean {
   const { kind } = value;
@@ -133,7 +162,10 @@ function isOfType(value: FreeForm, type: AttributeType): boolean {
       return kind === "int";
     case "a string":
       return isText;
+    case "a function":
+      return kind === "function";
     case "a list":
+    case "a list of packages":
       return kind === "list";
     case "a list or a string":
     case "a string or a list":

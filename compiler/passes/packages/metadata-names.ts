@@ -1,12 +1,13 @@
 import { ignoredPlatform } from "../../diagnostics/checking.ts";
-import { unknownLibName } from "../../diagnostics/passes-packages.ts";
+import { passthruOfOption, unknownLibName } from "../../diagnostics/passes-packages.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
 import { namesBelow } from "../../language/names-below.ts";
 import type { FreeForm } from "../../language/option-values.ts";
+import { optionsOfSets } from "./extra-attrs.ts";
 import { staticText } from "../../language/text.ts";
 import { platformLists, sourceTypes } from "../../nixpkgs/lib-names.ts";
 import { platforms } from "../../nixpkgs/platforms.ts";
-import { placeOf, type PassContext } from "../context.ts";
+import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 
 /** Reports platforms and types of sources that nixpkgs does not know. */
 export function checkMetadataNames(entry: PackageEntry, context: PassContext): void {
@@ -33,6 +34,16 @@ export function checkMetadataNames(entry: PackageEntry, context: PassContext): v
           value.span ?? placeOf(entry, "sourceProvenance", index),
         ),
       );
+  }
+}
+
+/** Reports attributes of `passthru` that another option sets. */
+export function checkPassthru(entry: PackageEntry, context: PassContext): void {
+  for (const name of entry.data.passthru.keys()) {
+    if (!Object.hasOwn(optionsOfSets.passthru, name)) continue;
+    context.report(
+      passthruOfOption(name, optionsOfSets.passthru[name] ?? "", keyPlaceOf(entry, "passthru", name)),
+    );
   }
 }
 

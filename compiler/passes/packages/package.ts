@@ -9,7 +9,7 @@ import { resolveExtraAttrs } from "./extra-attrs.ts";
 import { checkHashes } from "./hashes.ts";
 import { checkJoinedFlags } from "./joined-flags.ts";
 import { resolveLicenses } from "./licenses.ts";
-import { checkMetadataNames } from "./metadata-names.ts";
+import { checkMetadataNames, checkPassthru } from "./metadata-names.ts";
 import { resolveMaintainers } from "../maintainers.ts";
 import { resolveSource } from "./source.ts";
 import { checkSharedSettings } from "./shared-settings.ts";
@@ -26,6 +26,7 @@ export function resolvePackage(entry: PackageEntry, context: PassContext): Packa
   const source = resolveSource(entry, context);
   const build = resolveBuild(entry, context);
   checkMetadataNames(entry, context);
+  checkPassthru(entry, context);
   checkHashes(entry, context);
   if (build === undefined || source === undefined) return undefined;
   return {
@@ -45,6 +46,9 @@ export function resolvePackage(entry: PackageEntry, context: PassContext): Packa
     badPlatforms: data.badPlatforms,
     sourceProvenance: data.sourceProvenance,
     knownVulnerabilities: data.knownVulnerabilities,
+    downloadPage: data.downloadPage,
+    pkgConfigModules: data.pkgConfigModules,
+    passthru: data.passthru,
     passthruTests: data.passthruTests,
     arguments: data.arguments,
     source,

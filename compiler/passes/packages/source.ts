@@ -74,7 +74,12 @@ function hasLostHole(entry: PackageEntry, context: PassContext): boolean {
 function resolveLocation(entry: PackageEntry, context: PassContext): SourceLocation | undefined {
   const { git, url, path, submodules } = entry.data.source;
   if (path !== null) return { kind: "path", path };
-  if (url !== null) return { kind: "url", url };
+  if (url !== null) {
+    const [, scheme] = /^([^:]*):\/\//.exec(shownInHints(url)) ?? [];
+    if (scheme !== undefined && typeof url.parts[0] === "string" && !schemes.includes(scheme.toLowerCase()))
+      context.report(messages.unknownScheme(scheme, schemes, placeOf(entry, "source", "url")));
+    return { kind: "url", url };
+  }
   if (git === null) return undefined;
 
   const parsed = parseGitSource(git, submodules);
@@ -101,6 +106,9 @@ function resolveLocation(entry: PackageEntry, context: PassContext): SourceLocat
       return undefined;
   }
 }
+
+/** `mirror` is a scheme of `fetchurl` of nixpkgs, the others are those of curl. Checked 2026-11. */
+const schemes: readonly string[] = ["https", "http", "mirror", "ftp", "ftps", "sftp", "scp", "file"];
 
 /** Without a source, a hash and submodules have no effect; patches apply to the derivation of the identity builder. */
 function reportLeftovers(entry: PackageEntry, context: PassContext): null {

@@ -4,6 +4,7 @@ import { text } from "../../language/text.ts";
 import * as z from "zod";
 import { bool, conditionalListOf, staticStr, str } from "../types.ts";
 import { defineBuilder } from "./builder.ts";
+import { everyBuild, propagated } from "./families/attributes.ts";
 import { goChecks, installCheck } from "./families/checks.ts";
 import { completions, manPages, wrap } from "./families/installed-files.ts";
 import { outputs, phases } from "./families/phases.ts";
@@ -60,6 +61,8 @@ export const goPackageBuilder = defineBuilder("goPackageBuilder", {
     completions,
     manPages,
     fetchedPatches,
+    ...everyBuild,
+    ...propagated,
   },
   call: ({ toolchain: go }) =>
     go === null

@@ -1,6 +1,7 @@
 import { pkgs } from "../../language/value-expressions.ts";
 import { conditionalListOf, staticStr, str } from "../types.ts";
 import { defineBuilder } from "./builder.ts";
+import { everyBuild, propagated } from "./families/attributes.ts";
 import { checks, installCheck } from "./families/checks.ts";
 import { completions, manPages, wrap } from "./families/installed-files.ts";
 import { outputs, phases } from "./families/phases.ts";
@@ -40,6 +41,8 @@ export const npmPackageBuilder = defineBuilder("npmPackageBuilder", {
     completions,
     manPages,
     fetchedPatches,
+    ...everyBuild,
+    ...propagated,
   },
   call: () => pkgs("buildNpmPackage"),
   dependencies: { hash: "npmDepsHash", instead: ["npmDepsHash", "npmDeps"], dependOn: [] },

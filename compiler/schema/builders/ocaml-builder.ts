@@ -5,6 +5,7 @@ import { reify } from "../../language/reify.ts";
 import type { FunctionValue } from "../../language/value.ts";
 import { inputPackages, nullOr, packageScope, staticStr } from "../types.ts";
 import { defineBuilder } from "./builder.ts";
+import { everyBuild } from "./families/attributes.ts";
 import { checks, installCheck } from "./families/checks.ts";
 import { completions, manPages, wrap } from "./families/installed-files.ts";
 import { outputs, phases } from "./families/phases.ts";
@@ -67,6 +68,7 @@ export const ocamlBuilder = defineBuilder("ocamlBuilder", {
     completions,
     manPages,
     fetchedPatches,
+    ...everyBuild,
   },
   call: ({ ocamlPackages }) => select(scope(ocamlPackages), "buildDunePackage"),
   // dune's shared cache would let a build use earlier builds.

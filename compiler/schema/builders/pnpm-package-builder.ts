@@ -26,6 +26,7 @@ import { attrValue, finalAttrs, lib, packages, pkgs } from "../../language/value
 import { oldestRelease } from "../../nixpkgs/supported.ts";
 import { int, nullOr, pkg, staticStr, str } from "../types.ts";
 import { defineBuilder, mayLoseElements, ownTool, type PackageToBuild } from "./builder.ts";
+import { everyBuild, propagated } from "./families/attributes.ts";
 import { checks, installCheck } from "./families/checks.ts";
 import { completions, manPages, wrap } from "./families/installed-files.ts";
 import { outputs, phases } from "./families/phases.ts";
@@ -91,6 +92,8 @@ export const pnpmPackageBuilder = defineBuilder("pnpmPackageBuilder", {
     completions,
     manPages,
     fetchedPatches,
+    ...everyBuild,
+    ...propagated,
   },
   call: ({ toolchain: stdenv }) => select(stdenv === null ? pkgs("stdenvNoCC") : stdenv.expr, "mkDerivation"),
   dependencies: {

@@ -4,6 +4,7 @@ import type { Expr, PackageRef } from "../../language/option-values.ts";
 import { pkgs } from "../../language/value-expressions.ts";
 import { attrsOf, bool, conditionalList, conditionalListOf, inputPackages, str } from "../types.ts";
 import { defineBuilder, type PackageToBuild } from "./builder.ts";
+import { everyBuild, propagated, pythonBuild } from "./families/attributes.ts";
 import { pythonChecks, pythonInstallCheck } from "./families/checks.ts";
 import { completions, manPages, wrap } from "./families/installed-files.ts";
 import { outputs, phases } from "./families/phases.ts";
@@ -60,6 +61,9 @@ const python = {
     completions,
     manPages,
     fetchedPatches,
+    ...everyBuild,
+    ...propagated,
+    ...pythonBuild,
   },
   sets: { pyproject },
   checksByDefault: true,
@@ -68,7 +72,9 @@ const python = {
 
 /** PEP 517. nixpkgs refuses `format`, for example wheels, beside `pyproject`, with any value of either. */
 function pyproject({ build }: PackageToBuild) {
-  const choosesFormat = build.extraAttrs.has("format") || build.structuredAttrs.has("format");
+  const choosesFormat = [build.extraAttrs, build.structuredAttrs, build.shared].some((set) =>
+    set.has("format"),
+  );
   return choosesFormat ? undefined : literal(true);
 }
 

@@ -2,6 +2,7 @@ import { apply, attrsOf, select } from "../../language/build.ts";
 import { pkgs } from "../../language/value-expressions.ts";
 import { conditionalListOf, staticStr, str } from "../types.ts";
 import { defineBuilder } from "./builder.ts";
+import { everyBuild, propagated } from "./families/attributes.ts";
 import { installCheck, rustChecks } from "./families/checks.ts";
 import { features } from "./families/flags.ts";
 import { completions, manPages, wrap } from "./families/installed-files.ts";
@@ -36,6 +37,8 @@ export const rustPackageBuilder = defineBuilder("rustPackageBuilder", {
     completions,
     manPages,
     fetchedPatches,
+    ...everyBuild,
+    ...propagated,
   },
   call: ({ toolchain: rust }) =>
     rust === null

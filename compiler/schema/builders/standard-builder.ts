@@ -2,6 +2,7 @@ import { select } from "../../language/build.ts";
 import { pkgs } from "../../language/value-expressions.ts";
 import { pkg } from "../types.ts";
 import { defineBuilder } from "./builder.ts";
+import { everyBuild, propagated } from "./families/attributes.ts";
 import { installCheck, makeChecks } from "./families/checks.ts";
 import { flags } from "./families/flags.ts";
 import { completions, manPages, wrap } from "./families/installed-files.ts";
@@ -31,6 +32,8 @@ export const standardBuilder = defineBuilder("standardBuilder", {
     completions,
     manPages,
     fetchedPatches,
+    ...everyBuild,
+    ...propagated,
   },
   call: ({ stdenv }) => select(stdenv.expr, "mkDerivation"),
   setsStrictDeps: true,

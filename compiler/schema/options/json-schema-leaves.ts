@@ -34,6 +34,8 @@ export const orTagged = (schema: JsonSchema, pattern: string = expressionText): 
 });
 
 const packageByName = marked("$pkg", "A package by its name below `pkgs`.");
+/** The text of `!pkg stdenv.hostPlatform.isLinux`, for editors. */
+const attributeByName: JsonSchema = { type: "string", pattern: String.raw`^[\w-]+(?:\.[\w'-]+)+$` };
 /** If text or a file may be computed, a package stands for its path in the store. */
 const storePath = marked("$pkg", "The path of a package in the store, by its name below `pkgs`.");
 
@@ -97,6 +99,8 @@ export function leafSchema(leaf: Leaf): JsonSchema {
   switch (leaf.leaf) {
     case "bool":
       return computable({ type: "boolean" });
+    case "conditional-bool":
+      return { anyOf: [{ type: "boolean" }, attributeByName, packageByName, reference("nix")] };
     case "int":
       return computable({ type: "integer", ...minimumOf(leaf) });
     case "static-string":

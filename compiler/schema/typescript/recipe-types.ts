@@ -114,6 +114,7 @@ class Interfaces {
 
 const leafTypes: Readonly<Record<Exclude<LeafKind, "enum">, string>> = {
   bool: "Bool",
+  "conditional-bool": "ConditionalBool",
   int: "Int",
   "static-string": "KnownStr",
   text: "Str",

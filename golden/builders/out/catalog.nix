@@ -7,6 +7,212 @@
 {
   apps = { };
   pkgs = {
+    attributes-python = {
+      _recipeType = "pkgs";
+      pname = "attributes-python";
+      outputName = "pkgs.attributes-python";
+      recipePath = "recipes/pkgs/attributes/recipe.nix";
+      version = "1.2.3";
+      result = {
+        derivation = "${pkgs.attributes-python}";
+      };
+      broken = false;
+      description = "";
+      homePage = "";
+      license = {
+        deprecated = false;
+        free = true;
+        fullName = "MIT License";
+        licenseType = "simple";
+        redistributable = true;
+        shortName = "mit";
+        spdxId = "MIT";
+        url = "https://spdx.org/licenses/MIT.html";
+      };
+      mainProgram = "";
+      maintainers = [ ];
+      source = {
+        git = "github:owner/repo/v1.2.3";
+        url = null;
+        path = null;
+        hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
+        patches = [ ];
+        submodules = false;
+      };
+      build = {
+        debug = false;
+        env = { };
+        extraAttrs = { };
+        structuredAttrs = { };
+        goPackageBuilder = {
+          enable = false;
+        };
+        identityBuilder = {
+          enable = false;
+        };
+        npmPackageBuilder = {
+          enable = false;
+        };
+        ocamlBuilder = {
+          enable = false;
+        };
+        pnpmPackageBuilder = {
+          enable = false;
+        };
+        pythonAppBuilder = {
+          enable = false;
+        };
+        pythonPackageBuilder = {
+          enable = true;
+          env = { };
+          structuredAttrs = { };
+          packages = {
+            build = [ ];
+            check = [ ];
+            run = [ ];
+            build-system = [ ];
+            dependencies = [ ];
+            optional-dependencies = { };
+          };
+          disabledTests = [ ];
+          importsCheck = [ ];
+          relaxDeps = [ ];
+          installCheck = {
+            versionCheckProgramArg = "--version";
+          };
+          propagatedBuildInputs = [ "${pkgs.zlib}" ];
+          disabled = pkgs.python3.isPyPy;
+          disabledTestPaths = [ "tests/network" ];
+          format = "setuptools";
+        };
+        rustPackageBuilder = {
+          enable = false;
+        };
+        standardBuilder = {
+          enable = false;
+        };
+      };
+      develop = {
+        packages = [ ];
+        shellHook = ''
+          echo "Welcome to the development environment of $ENV_PACKAGE_NAME."
+          echo "Its source: $ENV_PACKAGE_SOURCE"
+        '';
+      };
+      test = {
+        packages = [ ];
+        script = ''
+          echo "This package has no test script."
+        '';
+      };
+    };
+    attributes-standard = {
+      _recipeType = "pkgs";
+      pname = "attributes-standard";
+      outputName = "pkgs.attributes-standard";
+      recipePath = "recipes/pkgs/attributes/recipe.nix";
+      version = "1.2.3";
+      result = {
+        derivation = "${pkgs.attributes-standard}";
+      };
+      broken = false;
+      description = "A C library with a setup hook.";
+      homePage = "";
+      license = {
+        deprecated = false;
+        free = true;
+        fullName = "MIT License";
+        licenseType = "simple";
+        redistributable = true;
+        shortName = "mit";
+        spdxId = "MIT";
+        url = "https://spdx.org/licenses/MIT.html";
+      };
+      mainProgram = "attributes";
+      maintainers = [ ];
+      downloadPage = "https://example.org/releases";
+      pkgConfigModules = [ "attributes" ];
+      passthru = {
+        abi = 3;
+        compiler = pkgs.gcc;
+        fonts = [ "serif" ];
+      };
+      source = {
+        git = "github:owner/repo/v1.2.3";
+        url = null;
+        path = null;
+        hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
+        patches = [ ];
+        submodules = false;
+      };
+      build = {
+        debug = false;
+        env = { };
+        extraAttrs = { };
+        structuredAttrs = { };
+        goPackageBuilder = {
+          enable = false;
+        };
+        identityBuilder = {
+          enable = false;
+        };
+        npmPackageBuilder = {
+          enable = false;
+        };
+        ocamlBuilder = {
+          enable = false;
+        };
+        pnpmPackageBuilder = {
+          enable = false;
+        };
+        pythonAppBuilder = {
+          enable = false;
+        };
+        pythonPackageBuilder = {
+          enable = false;
+        };
+        rustPackageBuilder = {
+          enable = false;
+        };
+        standardBuilder = {
+          enable = true;
+          env = { };
+          structuredAttrs = { };
+          packages = {
+            build = [ ];
+            check = [ ];
+            run = [ ];
+          };
+          stdenv = "${pkgs.stdenv}";
+          checks = {
+            enable = pkgs.stdenv.hostPlatform.isLinux;
+          };
+          installCheck = {
+            versionCheck = true;
+            versionCheckProgramArg = "version";
+          };
+          depsBuildBuild = [ "${pkgs.buildPackages.stdenv.cc}" ];
+          enableParallelBuilding = false;
+          hardeningDisable = [ "format" ];
+          separateDebugInfo = pkgs.stdenv.hostPlatform.isLinux;
+          setupHook = "${../recipes/pkgs/attributes/hook.sh}";
+          propagatedBuildInputs = [ "${pkgs.zlib}" ];
+        };
+      };
+      develop = {
+        packages = [ ];
+        shellHook = ''
+          echo "Welcome to the development environment of $ENV_PACKAGE_NAME."
+          echo "Its source: $ENV_PACKAGE_SOURCE"
+        '';
+      };
+      test = {
+        packages = [ ];
+        script = ''
+          echo "This package has no test script."
+        '';
+      };
+    };
     by-platform-go = {
       _recipeType = "pkgs";
       pname = "by-platform-go";

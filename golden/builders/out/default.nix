@@ -11,6 +11,8 @@ let
   inherit (import ./lib/scope.nix { inherit lib packages pkgs; }) available callPackage scope;
 
   packages = {
+    attributes-python = callPackage ./pkgs/attributes-python/package.nix { };
+    attributes-standard = callPackage ./pkgs/attributes-standard/package.nix { };
     by-platform-go = callPackage ./pkgs/by-platform-go/package.nix { };
     by-platform-python = callPackage ./pkgs/by-platform-python/package.nix { };
     by-platform-rust = callPackage ./pkgs/by-platform-rust/package.nix { };
@@ -59,6 +61,8 @@ in
   };
 
   checks = available "checks" {
+    pkgs-attributes-python-test = packages.attributes-python.test;
+    pkgs-attributes-standard-test = packages.attributes-standard.test;
     pkgs-by-platform-go-test = packages.by-platform-go.test;
     pkgs-by-platform-python-test = packages.by-platform-python.test;
     pkgs-by-platform-rust-test = packages.by-platform-rust.test;

@@ -79,6 +79,7 @@ function leafType(leaf: Leaf): string {
     case "module":
       return "types.deferredModule";
     case "anything":
+    case "conditional-bool":
     case "lib-name":
       return "types.anything";
     case "license":

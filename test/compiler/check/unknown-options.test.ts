@@ -14,11 +14,8 @@ describe("an option by what nixpkgs calls it", () => {
     ["build.rustPackageBuilder.packages.nativeBuildInputs", "Did you mean `build`?"],
     ["build.goPackageBuilder.checkInputs", "Did you mean `build.goPackageBuilder.packages.check`?"],
     ["build.rustPackageBuilder.cargoSha256", "Did you mean `build.rustPackageBuilder.cargoHash`?"],
-    [
-      "build.pythonAppBuilder.propagatedBuildInputs",
-      "Did you mean `build.pythonAppBuilder.packages.dependencies`?",
-    ],
     ["build.pythonAppBuilder.dependencies", "Did you mean `build.pythonAppBuilder.packages.dependencies`?"],
+    ["build.separateDebugInfo", "Did you mean `build.<builder>.separateDebugInfo`?"],
     ["build.ocamlBuilder.propagatedBuildInputs", "Did you mean `packages.dependencies`?"],
     ["build.goPackageBuilder.cargoHash", "Did you mean `build.rustPackageBuilder.cargoHash`?"],
     ["nativeBuildInputs", "Use `build.<builder>.packages.build`."],
@@ -32,7 +29,7 @@ describe("an option by what nixpkgs calls it", () => {
     expect(await hints(`{ pkgs.demo.${option} = [ ]; }`)).toEqual([hint]);
   });
 
-  it.each(["passthru", "build.separateDebugInfo", "build.rustPackageBuilder.cargoRoot"])(
+  it.each(["build.dontStrip", "build.rustPackageBuilder.cargoRoot"])(
     "%s belongs in extraAttrs",
     async (option) => {
       const [hint] = await hints(`{ pkgs.demo.${option} = true; }`);

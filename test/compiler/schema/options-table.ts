@@ -11,7 +11,9 @@ import {
   lockFile,
   metadataRows,
   ofBuilds,
+  propagated,
   pythonInstallCheck,
+  pythonRows,
   rustChecks,
   toolchain,
   wrap,
@@ -473,7 +475,15 @@ const python: Row[] = [
   },
 ];
 
-const pythonBuilds = [...python, toolchain, ...checks(flagsOfChecks), ...pythonInstallCheck, ...ofBuilds];
+const pythonBuilds = [
+  ...python,
+  toolchain,
+  ...checks(flagsOfChecks),
+  ...pythonInstallCheck,
+  ...ofBuilds,
+  propagated,
+  ...pythonRows,
+];
 
 const packageDefault = (path: string, name: string): Row => ({
   path,
@@ -501,6 +511,7 @@ const builders: Row[] = [
       ...installCheck,
       wrap,
       ...ofBuilds,
+      propagated,
       { ...known("vendorHash", ""), type: "null|str", valid: null, checked: null },
     ],
   ),
@@ -531,6 +542,7 @@ const builders: Row[] = [
       ...installCheck,
       wrap,
       ...ofBuilds,
+      propagated,
     ],
   ),
   ...builder(
@@ -568,6 +580,7 @@ const builders: Row[] = [
       ...installCheck,
       wrap,
       ...ofBuilds,
+      propagated,
       orNull(str("sourceRoot")),
     ],
   ),
@@ -586,6 +599,7 @@ const builders: Row[] = [
       ...installCheck,
       wrap,
       ...ofBuilds,
+      propagated,
     ],
   ),
   ...builder(
@@ -598,6 +612,7 @@ const builders: Row[] = [
       ...flags,
       wrap,
       ...ofBuilds,
+      propagated,
     ],
   ),
 ];

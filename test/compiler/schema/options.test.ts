@@ -97,6 +97,7 @@ function at(data: unknown, path: string): unknown {
 /** Free-form values keep their places; the table does not know them. */
 function withoutSpans(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(withoutSpans);
+  if (data instanceof Map) return new Map([...data].map(([name, each]) => [name, withoutSpans(each)]));
   if (typeof data !== "object" || data === null || !("span" in data)) return data;
   const { span: _, ...rest } = data;
   return rest;

@@ -11,6 +11,7 @@ import {
   list,
   matching,
   orNull,
+  packages,
   ref,
   set,
   str,
@@ -50,6 +51,9 @@ export const metadataRows: readonly Row[] = [
     "CG300",
   ),
   strings("knownVulnerabilities"),
+  address("downloadPage", "str matching URLPAT", "https://example.org/releases", "releases"),
+  strings("pkgConfigModules"),
+  set("passthru", "attrs<anything>", { abi: 1 }, new Map([["abi", { kind: "int", value: 1n }]]), 1, "CG300"),
   set(
     "passthruTests",
     "attrs<pkg>",
@@ -84,7 +88,13 @@ export const argumentRows: readonly Row[] = [
   },
 ];
 
-const enable: Row = { ...orNull(bool("checks.enable", false)), valid: true, checked: true };
+const flag = (path: string): Row => ({
+  ...orNull(bool(path, false)),
+  valid: pkg("stdenv", "isLinux"),
+  checked: { kind: "residual", expr: pkgExpr("stdenv", "isLinux") },
+});
+
+const enable = flag("checks.enable");
 
 export const toolchain: Row = {
   path: "toolchain",
@@ -97,8 +107,8 @@ export const toolchain: Row = {
   code: "CG300",
 };
 
-export const lockFile: Row = {
-  path: "lockFile",
+const fileOrNull = (path: string): Row => ({
+  path,
   type: "null|path",
   default: "null",
   unset: null,
@@ -106,7 +116,8 @@ export const lockFile: Row = {
   checked: aFile,
   invalid: 1,
   code: "CG300",
-};
+});
+export const lockFile = fileOrNull("lockFile");
 
 export const checks = (...more: readonly Row[]): readonly Row[] => [group("checks"), enable, ...more];
 export const flagsOfChecks = strings("checks.flags");
@@ -114,11 +125,13 @@ export const goChecks = checks(flagsOfChecks, names("checks.disabled"));
 export const rustChecks = checks(flagsOfChecks, strings("checks.disabled"));
 
 const versionCheck = bool("installCheck.versionCheck", false);
-export const pythonInstallCheck: readonly Row[] = [group("installCheck"), versionCheck];
+const versionArgument = orNull(str("installCheck.versionCheckProgramArg"));
+export const pythonInstallCheck: readonly Row[] = [group("installCheck"), versionCheck, versionArgument];
 export const installCheck: readonly Row[] = [
   group("installCheck"),
   bool("installCheck.enable", false),
   versionCheck,
+  versionArgument,
 ];
 
 export const wrap: Row = set(
@@ -187,6 +200,19 @@ export const ofBuilds: readonly Row[] = [
   names("fetchedPatches.*.includes"),
   names("fetchedPatches.*.excludes"),
   bool("fetchedPatches.*.revert", false),
+  packages("depsBuildBuild"),
+  flag("enableParallelBuilding"),
+  strings("hardeningDisable"),
+  flag("separateDebugInfo"),
+  fileOrNull("setupHook"),
+];
+
+export const propagated = packages("propagatedBuildInputs");
+
+export const pythonRows: readonly Row[] = [
+  flag("disabled"),
+  strings("disabledTestPaths"),
+  orNull(known("format", "")),
 ];
 
 export const flags: readonly Row[] = [

@@ -7,7 +7,13 @@ type Record = { [key: string]: Json };
 /** `meta` and `passthru.tests`. */
 export function describedBy(pkg: Record): { readonly meta: Record; readonly passthru: Record } {
   const meta: Record = {};
-  for (const name of ["changelog", "longDescription", "knownVulnerabilities"] as const)
+  for (const name of [
+    "changelog",
+    "longDescription",
+    "knownVulnerabilities",
+    "downloadPage",
+    "pkgConfigModules",
+  ])
     if (name in pkg) meta[name] = pkg[name] ?? null;
   for (const name of ["platforms", "badPlatforms"] as const)
     if (name in pkg) meta[name] = listOf(pkg[name]).map(nameInLib);
@@ -15,7 +21,11 @@ export function describedBy(pkg: Record): { readonly meta: Record; readonly pass
     meta["sourceProvenance"] = listOf(pkg["sourceProvenance"]).map((each) =>
       String(each).startsWith("$") ? nameInLib(each) : `<lib.sourceTypes.${String(each)}>`,
     );
-  return { meta, passthru: "passthruTests" in pkg ? { tests: called(pkg["passthruTests"] ?? {}) } : {} };
+  const own = (pkg["passthru"] ?? {}) as Record;
+  return {
+    meta,
+    passthru: { ...own, ...("passthruTests" in pkg && { tests: called(pkg["passthruTests"] ?? {}) }) },
+  };
 }
 
 /** `${pkgs.a.b { … }}` is `<a.b (…)>`. */
@@ -53,6 +63,12 @@ export function builtBy(kind: string, builder: Record, call: string) {
   if (checksVersion) attributes["nativeInstallCheckInputs"] = ["<versionCheckHook>"];
   if ((checksVersion && !kind.startsWith("python")) || at("installCheck", "enable") === true)
     attributes["doInstallCheck"] = true;
+  const argument = at("installCheck", "versionCheckProgramArg");
+  if (argument !== null) attributes["versionCheckProgramArg"] = argument;
+  for (const name of ["depsBuildBuild", "disabledTestPaths", "hardeningDisable", "propagatedBuildInputs"])
+    setList(name, list(name));
+  for (const name of ["disabled", "enableParallelBuilding", "format", "separateDebugInfo", "setupHook"])
+    if (at(name) !== null) attributes[name] = at(name);
   setList("outputs", list("outputs"));
   setList("cmakeFlags", list("flags", "cmake"));
   setList("mesonFlags", list("flags", "meson"));

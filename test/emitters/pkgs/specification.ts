@@ -177,7 +177,7 @@ function mapped(
       return {
         call: `python3Packages.${call}`,
         attributes: {
-          pyproject: true,
+          ...((b["format"] ?? null) === null && { pyproject: true }),
           ...unlessEmpty("build-system", packages["build-system"] ?? []),
           ...unlessEmpty("dependencies", packages["dependencies"] ?? []),
           ...(Object.keys(extras).length > 0 && { "optional-dependencies": extras }),

@@ -1,15 +1,16 @@
 import * as z from "zod";
 import { literal } from "../../../language/build.ts";
-import type { Listed, PackageRef } from "../../../language/option-values.ts";
+import type { FreeForm, Listed, PackageRef } from "../../../language/option-values.ts";
+import { reify } from "../../../language/reify.ts";
 import { concatText, text, type Text } from "../../../language/text.ts";
-import { pkgs } from "../../../language/value-expressions.ts";
+import { pkgs, textExpr } from "../../../language/value-expressions.ts";
 import { extended } from "../../extension.ts";
-import { bool, conditionalListOf, listOf, nullOr, staticStr, str } from "../../types.ts";
+import { bool, conditionalBool, conditionalListOf, listOf, nullOr, staticStr, str } from "../../types.ts";
 import type { Family, Setting } from "./family.ts";
 
 // Source: nixpkgs manual, "The check phase" and "The installCheck phase", read 2026-11.
 
-const enable = nullOr(bool).meta({
+const enable = nullOr(conditionalBool).meta({
   ...extended("Whether the build runs the tests; `null` leaves that to the builder."),
   mapsTo: "doCheck",
 });
@@ -17,8 +18,8 @@ const enable = nullOr(bool).meta({
 const flagsOf = (attribute: string, command: string) =>
   conditionalListOf(str).meta({ ...extended(`Flags passed to ${command}.`), mapsTo: attribute });
 
-const enabled = (value: boolean | null): readonly Setting[] =>
-  value === null ? [] : [{ option: "checks.enable", attribute: "doCheck", value: literal(value) }];
+const enabled = (value: FreeForm | null): readonly Setting[] =>
+  value === null ? [] : [{ option: "checks.enable", attribute: "doCheck", value: reify(value) }];
 
 const flags = (attribute: string, elements: readonly Listed<Text>[]): readonly Setting[] =>
   elements.length === 0 ? [] : [{ option: "checks.flags", attribute, elements }];
@@ -105,18 +106,28 @@ export const rustChecks: Family<typeof rust> = {
   ],
 };
 
-const versionCheck = bool
-  .default(false)
-  .meta(
-    extended(
-      "Checks that the main program prints the version with `--help` or `--version`. Adds `versionCheckHook` to `nativeInstallCheckInputs`.",
+/** Source: nixpkgs manual, `versionCheckHook`, read 2026-11. */
+const versionChecks = {
+  versionCheck: bool
+    .default(false)
+    .meta(
+      extended(
+        "Checks that the main program prints the version with `--help` or `--version`. Adds `versionCheckHook` to `nativeInstallCheckInputs`.",
+      ),
     ),
-  );
+  versionCheckProgramArg: nullOr(str).meta({
+    ...extended("The argument with which the program prints its version, for example `version`."),
+    mapsTo: "versionCheckProgramArg",
+  }),
+};
 
 const versionCheckHook: PackageRef = { kind: "package", expr: pkgs("versionCheckHook") };
 
-const checksVersion = (value: boolean): readonly Setting[] =>
-  value
+const checksVersion = ({
+  versionCheck,
+  versionCheckProgramArg: argument,
+}: z.output<z.ZodObject<typeof versionChecks>>): readonly Setting[] => [
+  ...(versionCheck
     ? [
         {
           option: "installCheck.versionCheck",
@@ -124,7 +135,17 @@ const checksVersion = (value: boolean): readonly Setting[] =>
           packages: [versionCheckHook],
         },
       ]
-    : [];
+    : []),
+  ...(argument === null
+    ? []
+    : [
+        {
+          option: "installCheck.versionCheckProgramArg",
+          attribute: "versionCheckProgramArg",
+          value: textExpr(argument),
+        },
+      ]),
+];
 
 const installed = z
   .object({
@@ -132,7 +153,7 @@ const installed = z
       ...extended("Runs the tests of the installed package. `versionCheck` includes it."),
       mapsTo: "doInstallCheck",
     }),
-    versionCheck,
+    ...versionChecks,
   })
   .meta({ title: "InstallCheck", description: "The tests of the installed package." });
 
@@ -148,16 +169,16 @@ export const installCheck: Family<typeof installed> = {
           },
         ]
       : []),
-    ...checksVersion(value.versionCheck),
+    ...checksVersion(value),
   ],
 };
 
 const pythonInstalled = z
-  .object({ versionCheck })
+  .object(versionChecks)
   .meta({ title: "PythonInstallCheck", description: "The tests of the installed package." });
 
 /** `doCheck` turns on this phase. Source: nixpkgs, `mk-python-derivation.nix`, read 2026-11. */
 export const pythonInstallCheck: Family<typeof pythonInstalled> = {
   schema: pythonInstalled,
-  settings: (value) => checksVersion(value.versionCheck),
+  settings: checksVersion,
 };

@@ -1,3 +1,5 @@
+{ pkgs, ... }:
+
 {
   pkgs.demo = {
     license = "mit";
@@ -8,6 +10,8 @@
     build = {
       standardBuilder.enable = true;
       extraAttrs = {
+        nativeCheckInputs = pkgs.curl;
+        buildInputs = [ "zlib" ];
         doCheck = "false";
         outputs = "out";
         dontStrip = 1;

@@ -41,9 +41,9 @@ it("nor for one among packages, where Nix would make a list in a list of it, whi
 
 it("a value of an attribute that only Nix knows goes to `extraAttrs`", async () => {
   const { diagnostics } = await compileNixRecipe(`{ pkgs.a = { license = "mit"; source.path = ./src;
-    build.pythonAppBuilder = { enable = true; checks.enable = !pkgs.stdenv.hostPlatform.isAarch64; };
+    build.standardBuilder = { enable = true; installCheck.enable = !pkgs.stdenv.hostPlatform.isAarch64; };
   }; }`);
   expect(diagnostics.map(({ code, hint }) => `${code} ${hint ?? ""}`)).toEqual([
-    "CG306 Write a boolean that does not depend on the package set. Or set `build.extraAttrs.doCheck`, which accepts an expression.",
+    "CG306 Write a boolean that does not depend on the package set. Or set `build.extraAttrs.doInstallCheck`, which accepts an expression.",
   ]);
 });

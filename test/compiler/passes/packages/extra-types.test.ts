@@ -36,6 +36,13 @@ describe("a known attribute", () => {
     ["npmPackageBuilder", "npmWorkspace = { };"],
     ["pythonAppBuilder", "optional-dependencies = [ ];"],
     ["identityBuilder", 'doCheck = "true";'],
+    ["goPackageBuilder", "overrideModAttrs = true;"],
+    ["standardBuilder", "nativeCheckInputs = pkgs.curl;"],
+    ["standardBuilder", "buildInputs = pkgs.zlib;"],
+    ["standardBuilder", 'nativeBuildInputs = [ "cmake" ];'],
+    ["standardBuilder", "checkInputs = [ 1 ];"],
+    ["standardBuilder", "nativeInstallCheckInputs = pkgs.curl;"],
+    ["pythonAppBuilder", 'dependencies = [ "requests" ];'],
   ])("of %s with a value of another type is an error: %s", async (builder, extra) => {
     expect(await told(builder, extra)).toEqual([`CG682 ${/^[\w-]+/.exec(extra)?.[0] ?? ""}`]);
   });
@@ -49,6 +56,24 @@ describe("a known attribute", () => {
   });
 
   it.each([
+    ["rustPackageBuilder", "cargoSha256", "cargoHash"],
+    ["goPackageBuilder", "vendorSha256", "vendorHash"],
+    ["npmPackageBuilder", "npmDepsSha256", "npmDepsHash"],
+  ])("of %s that nixpkgs has removed is an error: %s", async (builder, name, option) => {
+    const { diagnostics } = await compileNixRecipe(
+      `{ pkgs.demo = { license = "mit"; source.path = ./src;
+        build = { ${builder} = { enable = true; ${options[builder] ?? ""} }; extraAttrs.${name} = "${hash}"; }; }; }`,
+    );
+    expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
+      ["CG744", `Set the option \`${option}\` of the builder instead.`],
+    ]);
+  });
+
+  it.each([
+    [
+      "standardBuilder",
+      'buildInputs = pkgs.hello.buildInputs; nativeBuildInputs = [ pkgs.cmake "${pkgs.hello}" ];',
+    ],
     ["standardBuilder", 'doCheck = !pkgs.stdenv.hostPlatform.isDarwin; preBuild = null; makeFlags = "A=1";'],
     ["standardBuilder", "doCheck = false; postInstall = ''true''; src = pkgs.hello; setupHook = ./hook.sh;"],
     ["goPackageBuilder", 'overrideModAttrs = old: { }; subPackages = [ "a" ]; GOFLAGS = [ ];'],

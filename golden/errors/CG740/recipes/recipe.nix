@@ -1,0 +1,11 @@
+{
+  pkgs.demo = {
+    license = "mit";
+    source = {
+      git = "github:example/demo/v1.0.0";
+      hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";
+    };
+    build.standardBuilder.enable = true;
+    passthru.tests = { };
+  };
+}
