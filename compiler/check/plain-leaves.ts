@@ -4,7 +4,7 @@ import { staticText } from "../language/text.ts";
 import type { StringValue, Value } from "../language/value.ts";
 import type { Leaf } from "../schema/model.ts";
 import { durationNotation } from "../schema/types.ts";
-import { PORTPAT } from "../schema/patterns.ts";
+import { PORTPAT, SIZEPAT } from "../schema/patterns.ts";
 import { asWritten } from "./as-written.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG, type Context } from "./context.ts";
@@ -74,10 +74,13 @@ export const word: LeafReader = {
   },
 };
 
-/** For a number of seconds or a port, adding quotes alone would be another mistake. */
+/** For a number of seconds, megabytes or a port, adding quotes alone would be another mistake. */
 function textHint(leaf: Leaf, value: Value, context: Context): string | undefined {
   if (value.kind === "int" && leaf.notation === durationNotation)
     return `Write its unit: \`"${value.value}s"\`.`;
+  // As bytes, no process would fit into it.
+  if (value.kind === "int" && leaf.pattern === SIZEPAT.source && value.value < 1024 ** 2)
+    return `Write its unit: \`"${value.value}M"\`.`;
   if (value.kind === "int" && leaf.pattern === PORTPAT.source) return portHint(String(value.value));
   return quotesHint(value, context);
 }

@@ -3,7 +3,7 @@ import { andList, didYouMean } from "../support/suggest.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import { around, listAt, error, place, quoted, sentences, warning, type Place } from "./make.ts";
 
-// Passes about components, resources and their processes: CG450 to CG479, CG488 and CG500.
+// Passes about components, resources and their processes: CG450 to CG479, CG488, CG500 and CG711 to CG713.
 
 /** CG450: `dependsOn` names a component that the app does not have. */
 export const unknownDependency = (
@@ -411,4 +411,12 @@ export const openDatabase = (
 ): Diagnostic =>
   error("CG634", at, `\`"${written}"\` publishes ${service}, which does not require a password: ${by}`, {
     hint: `Do not publish it: components reach \`${resource}\` without it.${fix === undefined ? "" : ` If other programs need it, set ${fix}.`} \`samenet\` does not protect it: on hosts it is the network of the host, and rootless podman forwards connections with an address of the app's network.`,
+  });
+
+/** CG713: a limit is too small for any process: usually its unit is missing. */
+export const tinySize = (option: string, size: string, at: Place): Diagnostic =>
+  error("CG713", at, `\`limits.${option}\` is less than 1 MiB`, {
+    hint: /^\d+$/.test(size)
+      ? `A size without a unit is in bytes: write \`"${size}M"\`.`
+      : 'Write at least `"1M"`.',
   });

@@ -11,6 +11,7 @@ import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import type { ProcessPath } from "./process-owner.ts";
 import { resolvePorts } from "./ports.ts";
+import { checkSizes } from "./sizes.ts";
 import { checkStateDir } from "./state-dir.ts";
 import { dottedVariable } from "../../diagnostics/passes-secrets.ts";
 import { configHomeSet } from "../../diagnostics/passes-taken.ts";
@@ -32,6 +33,7 @@ export function resolveProcess(
   if (owner === undefined) checkStateDir(path, process, entry, context);
   const configured = owner === undefined ? process : { ...process, configData: owner[1].configData };
   checkEnvironment(path, configured, entry, context);
+  checkSizes(path, process, entry, context);
   checkConfigReferences(path, configured, entry, context, owner?.[0]);
   return {
     ...process,
