@@ -5,8 +5,8 @@ import type { Finding } from "./rule.ts";
 
 /**
  * Units that several apps define. On one host NixOS refuses them, since the descriptions conflict (NixOS manual, "Option
- * Definitions"). Health checks
- * belong to components with the same name, which are reported; units of NixOS modules are meant to be shared.
+ * Definitions"). Health checks belong to components with the same name, which are reported; units of NixOS modules are
+ * meant to be shared.
  */
 export function* sharedUnit({ claims }: { readonly claims: readonly HostClaim[] }): Iterable<Finding> {
   const byUnit = groupBy(

@@ -1,11 +1,12 @@
 /**
  * Names of units that hosts have without a service of their own, without suffix and without `systemd-…`. A unit of this
- * name in `/etc/systemd/system` replaces that of the host. Sources, read 2026-11:
+ * name in `/etc/systemd/system` replaces that of the host. Sources, 2026-11:
  *
  * - systemd: `dpkg -L systemd udev` of Debian 12, and systemd.special(7) of 257.
  * - Debian: units and init scripts of Debian 12's required, important and standard packages, and of packages that manage
  *   the host (OpenSSH, cron, containers, firewalls, disks, networks, mail of the system).
  * - NixOS: `systemd.services` of the modules that each host has, nixos/modules/{config,services,system,tasks} of nixpkgs.
+ *   Six of these names were looked up; the others still have to be compared with the modules.
  */
 const names: Readonly<Record<"systemd" | "debian" | "nixos", string>> = {
   systemd:

@@ -13,7 +13,9 @@ import { keyPlaceOf, type PassContext } from "../context.ts";
  * for some keys, and two kinds cannot be merged.
  */
 export function checkComposeConfig(entry: AppEntry, context: PassContext): void {
-  for (const [name, value] of entry.data.services.runtimes.container.composeConfig) {
+  const { components, jobs, runtimes } = entry.data.services;
+  const isProcess = (name: string): boolean => components.has(name) || jobs.has(name);
+  for (const [name, value] of runtimes.container.composeConfig) {
     const at = keyPlaceOf(entry, "services", "runtimes", "container", "composeConfig", name);
     let isKnown = true;
     const literal = literalOf(value, (part) => {
@@ -27,7 +29,7 @@ export function checkComposeConfig(entry: AppEntry, context: PassContext): void 
     }
     for (const [key, setting] of literal.members) {
       const place = (value.kind === "attrs" ? value.entries.get(key)?.nameSpan : undefined) ?? at;
-      const option = options.get(key);
+      const option = options.get(key) ?? (isProcess(name) ? optionsOfImages : settingsOfResources).get(key);
       const kind = kinds.get(key) ?? kindOf(setting);
       if (option !== undefined) context.report(composeKeyOfOption(key, option, place));
       else if (kind !== kindOf(setting)) context.report(composeKeyOfOtherKind(key, kind, place));
@@ -43,7 +45,10 @@ const options: ReadonlyMap<string, string> = new Map([
   ["network_mode", "`services.networks`"],
   ["depends_on", "`dependsOn`, or `before` and `after` of a job"],
   ["secrets", "`process.secrets`"],
-  // Images start a script of catalogc: `preStart`, secrets and health checks are part of it.
+]);
+
+/** Images start a script of catalogc: `preStart`, secrets and health checks are part of it. */
+const optionsOfImages: ReadonlyMap<string, string> = new Map([
   ["image", "`process.command` and `packages`"],
   ["build", "`process.command` and `packages`"],
   ["entrypoint", "`process.command`"],
@@ -51,9 +56,14 @@ const options: ReadonlyMap<string, string> = new Map([
   ["stop_signal", "`process.stop`"],
 ]);
 
+/** The same keys of a resource, whose image starts systemd. */
+const settingsOfResources: ReadonlyMap<string, string> = new Map(
+  [...optionsOfImages.keys()].map((key) => [key, "`hostosConfig` of the resource"] as const),
+);
+
 /**
  * The relative paths of a setting. Compose resolves them from the folder of the Compose file, which the runner has in
- * the Nix store. Source: Compose Specification, "services" (`configs`, `credential_spec`, `develop`, `env_file`,
+ * the Nix store. Source: Compose Specification, "services" (`credential_spec`, `develop`, `env_file`,
  * `extends`, `label_file`, `volumes`).
  */
 function relativePaths(key: string, setting: Literal): string[] {

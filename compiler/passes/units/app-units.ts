@@ -79,8 +79,9 @@ function isTakenByHost({ unit }: AppUnit): boolean {
 }
 
 /**
- * Reports units with names of a host's own units, and units with the same name: NixOS would merge the settings of all definitions into one unit (NixOS manual,
- * "Option Definitions"), so a component would become part of a service that it uses.
+ * Reports units with names of a host's own units, and units with the same name: NixOS would merge the settings of all
+ * definitions into one unit (NixOS manual, "Option Definitions"), so a component would become part of a service that it
+ * uses.
  */
 export function checkModuleUnits(entry: AppEntry, context: PassContext): void {
   const ofModules = moduleUnits(entry);
