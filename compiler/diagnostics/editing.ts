@@ -123,6 +123,19 @@ export const hashOfNoOption = (
     },
   );
 
+/** CG750: the content at an address changed, although the recipe did not. */
+export const otherContent = (entry: string, derivation: string, specified: string, got: string): Diagnostic =>
+  error(
+    "CG750",
+    undefined,
+    `danger: \`${entry}\` fetches other content than before from an unchanged address: \`${derivation}\` has the hash \`${got}\` instead of \`${specified}\``,
+    {
+      hint:
+        "Nothing was written for it. Find out why the content changed. If you trust it, " +
+        "empty the hash and run `catalogc hash`.",
+    },
+  );
+
 /** CG698: two packages have one hash from the same literal, but Nix reports different hashes. */
 export const hashOfSeveral = (option: string, other: string): Diagnostic =>
   error(

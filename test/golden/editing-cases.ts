@@ -54,6 +54,9 @@ echo "         specified: $hash" >&2
 echo "            got:    $got" >&2
 exit 1`;
 
+/** Another hash than the one that a package has now. */
+const reported = bothHashes.replace("letter=O", "letter=P");
+
 const builderFailure = `echo "error: builder for '/nix/store/x-go-modules.drv' failed with exit code 10;
        last 2 log lines:
        > go: no dependencies to vendor
@@ -71,6 +74,20 @@ export const editingCases: Readonly<Record<string, (folder: string) => string | 
   CG565: (folder) => hash(folder, `${builderFailure}\nexit 1`),
   CG566: (folder) => hash(folder, mismatch(`sha256-${"B".repeat(43)}=`)),
   CG567: (folder) => hash(folder, undefined),
+  async CG750(folder) {
+    await hash(folder, "");
+    const who = ["-c", "user.name=Tester", "-c", "user.email=tester@example.org"];
+    for (const args of [
+      ["init", "--quiet"],
+      ["add", "--all"],
+      ["commit", "--quiet", "--message", "recipes"],
+    ])
+      spawnSync("git", [...who, ...args], { cwd: folder });
+    writeTree(folder, { "bin/nix": `#!/bin/sh\n${reported}\n` });
+    chmodSync(`${folder}/bin/nix`, 0o755);
+    const PATH = `${folder}/bin:${process.env["PATH"] ?? ""}`;
+    return (await catalogcHere(folder, ["hash", "other"], { PATH })).stderr;
+  },
   CG698: (folder) =>
     hash(folder, bothHashes, recipe.replace(/(?<=hash = )"[^"]*"/g, "none").replace("let", 'let none = "";')),
   async CG503(folder) {

@@ -2449,6 +2449,11 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'error[CG698]: `pkgs.tool.source.hash` and `pkgs.other.source.hash` are one hash in the recipes, but Nix reports different hashes\n  hint: Nix reports `sha256-TEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE=`. Write a separate hash for each package.\n\n--- a/recipes/recipe.nix\n+++ b/recipes/recipe.nix\n@@ -1,3 +1,3 @@\n-let none = ""; license = "mit"; in\n+let none = "sha256-OEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE="; license = "mit"; in\n {\n   pkgs.tool = {\n1 error; 1 hash written\n',
   },
+  CG750: {
+    description: "The content at an address changed, although the recipe did not.",
+    output:
+      "error[CG750]: danger: `pkgs.other` fetches other content than before from an unchanged address: `/nix/store/x.drv` has the hash `sha256-PEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE=` instead of `sha256-DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDA=`\n  hint: Nothing was written for it. Find out why the content changed. If you trust it, empty the hash and run `catalogc hash`.\n\n1 error; no hash was written\n",
+  },
   "advice/deprecated-license": {
     description: "A license has a name that nixpkgs has deprecated. Level: `warn`.",
     recipe: {

@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../../compiler/diagnostics/editing.ts";
 import { otherKind } from "../../../compiler/diagnostics/reviewing.ts";
@@ -22,7 +24,9 @@ import { asNixSpells } from "../../../tooling/support/nix-spelling.ts";
 import { hashesIn, OptionHashes } from "./option-hashes.ts";
 import type { Filled } from "./report-hashes.ts";
 import { scopeOf, type Scope } from "./scope.ts";
+import { isUnchanged } from "./unchanged-address.ts";
 import type { Workbench } from "./workbench.ts";
+import { readIfThere } from "../../disk/output/lock-owner.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
 import { printError } from "../../../cli/terminal/print.ts";
 
@@ -66,6 +70,8 @@ export class HashRun {
   #position = "";
   /** The files compiled last. */
   #files: ReadonlyMap<string, EmittedFile> = new Map();
+  /** The same without markers, by the path of a `package.nix`. */
+  readonly #unmarked = new Map<string, string>();
 
   constructor(
     readonly request: HashRequest,
@@ -82,6 +88,11 @@ export class HashRun {
     this.editor = new RecipeEditor(tree, this.#parsed, folders);
     this.#built = new RecipeEditor(tree, this.#parsed);
     this.#loose = new LooseHashes(this.#built);
+  }
+
+  /** Whether it builds recipes that are not written yet. */
+  get #isUpdate(): boolean {
+    return this.tree !== this.folders.tree;
   }
 
   /** Fills in missing hashes. The problems that ended it, and those with hashes that it could not write. */
@@ -105,7 +116,7 @@ export class HashRun {
     const names = this.request.packages.map(withoutKind);
     const { folders } = this;
     // Cached results are those of the disk.
-    if (this.tree === folders.tree)
+    if (!this.#isUpdate)
       this.#scope = await scopeOf({ ...this.request, folders, names, parsed: this.#parsed });
     this.#listed = this.#scope?.files;
     if (this.#scope?.recipes.length === 0) return [];
@@ -129,6 +140,8 @@ export class HashRun {
     const compiled = await this.#compile();
     if (!compiled.ok) return compiled.problems;
     const { catalog } = compiled;
+    for (const [path, { content }] of compiled.files)
+      if (typeof content === "string" && path.endsWith("/package.nix")) this.#unmarked.set(path, content);
     const unknown = names.filter((name) => !catalog.pkgs.has(name));
     if (unknown.length > 0) {
       const known = [...catalog.pkgs.keys()].map((name) => `pkgs.${name}`);
@@ -152,7 +165,11 @@ export class HashRun {
   async #markLoose(first: Compiled & { readonly ok: true }, asked: ReadonlySet<string>): Promise<Compiled> {
     const marked = await this.#loose.mark(first.read, asked.size > 0);
     const compiled = marked.length === 0 ? first : await this.#compile();
-    const isAsBefore = !(await this.#loose.assign(marked, compiled.ok ? compiled : undefined, asked));
+    const isAsBefore = !(await this.#loose.assign(
+      marked,
+      compiled.ok ? compiled : undefined,
+      (name, hash) => asked.has(name) && !(this.#isUpdate && this.#isUnchanged(name, hash)),
+    ));
     if (isAsBefore) return compiled;
     // If each package is compiled separately, the diagnostics from before the markers are sufficient.
     return this.#scope === undefined ? this.#compile() : first;
@@ -170,7 +187,8 @@ export class HashRun {
       this.#position = all.length < 2 || position === 0 ? "" : ` (${position} of ${all.length})`;
       // Each is compiled again whenever Nix has reported a hash.
       this.#listed = this.#scope?.around(name) ?? this.#scope?.files;
-      if (asked.has(name)) this.#options.doubt(name, catalog);
+      if (asked.has(name))
+        this.#options.doubt(name, catalog, (hash) => this.#isUpdate && this.#isUnchanged(name, hash));
       const compiled =
         asked.has(name) || index >= names.length || this.#scope !== undefined
           ? await this.#compile()
@@ -278,13 +296,37 @@ export class HashRun {
     const { derivation, got } = mismatch;
     const specified = asNixSpells(mismatch.specified);
     const loose = this.#loose.withMarker(specified);
-    if (loose !== undefined) return this.#writeLoose(loose, got);
     const hash = this.#options.withMarker(specified, catalog);
+    const old = loose?.before ?? hash?.value ?? mismatch.specified;
+    const owner = withDependencies(name, catalog).find((each) => this.#isUnchanged(each, old));
+    if (owner !== undefined && asNixSpells(old) !== got) {
+      this.#unwritten.set(old, messages.otherContent(`pkgs.${owner}`, derivation, old, got));
+      return false;
+    }
+    if (loose !== undefined) return this.#writeLoose(loose, got);
     if (hash !== undefined) return this.#writeOption(hash, got);
     if (this.#options.doubtLike(specified, name, catalog)) return true;
     const place = this.#placeOf(specified);
     this.#putOff([messages.hashOfNoOption(`pkgs.${name}`, derivation, mismatch.specified, got, place)], got);
     return false;
+  }
+
+  /** Whether a package has a hash for what it fetched with it before the change. */
+  #isUnchanged(name: string, hash: string): boolean {
+    const path = `pkgs/${name}/package.nix`;
+    const [now, before] = [this.#unmarked.get(path), this.#before(path)];
+    return now !== undefined && before !== undefined && isUnchanged(hash, now, before);
+  }
+
+  /**
+   * A file of the output before the change. The output on disk may be of recipes with a new address and the old hash,
+   * unless this run itself changed them.
+   */
+  #before(path: string): string | undefined {
+    const { out } = this.folders;
+    if (this.#isUpdate) return readIfThere(join(out, path));
+    const { status, stdout } = spawnSync("git", ["-C", out, "show", `HEAD:./${path}`], { encoding: "utf8" });
+    return status === 0 ? stdout : undefined;
   }
 
   async #writeOption(hash: PackageHash, got: string): Promise<boolean> {

@@ -104,13 +104,13 @@ export class LooseHashes {
    * package has.
    * @param marked the new ones
    * @param compiled with the markers; undefined if they caused errors
-   * @param asked packages whose hashes may be wrong, not only missing
+   * @param isDoubted whether a hash of a package may be wrong, not only missing
    * @returns whether a marker was removed
    */
   async assign(
     marked: readonly LooseHash[],
     compiled: CompiledRecipes | undefined,
-    asked: ReadonlySet<string>,
+    isDoubted: (name: string, hash: string) => boolean,
   ): Promise<boolean> {
     const read = new Set(compiled?.read);
     const known = [...this.#wanted.values()].flatMap(({ loose }) => (read.has(loose.file) ? [loose] : []));
@@ -122,7 +122,7 @@ export class LooseHashes {
       for (const name of found?.get(loose) ?? []) this.#wanted.get(loose.marker)?.packages.add(name);
     for (const loose of marked) {
       const packages = found?.get(loose) ?? [];
-      if (packages.some((name) => isEmptyHash(loose.before) || asked.has(name))) {
+      if (packages.some((name) => isEmptyHash(loose.before) || isDoubted(name, loose.before))) {
         this.#wanted.set(loose.marker, { loose, packages: new Set(packages) });
         continue;
       }

@@ -26,9 +26,10 @@ export class OptionHashes {
     return { ...catalog, pkgs };
   }
 
-  /** Marks the hashes of a package for Nix to report again. */
-  doubt(name: string, catalog: Catalog): void {
-    for (const hash of hashesIn(catalog, name)) if (canBeMarked(hash)) this.#doubted.add(hash.option);
+  /** Marks the hashes of a package for Nix to report again, except those that are known to be right. */
+  doubt(name: string, catalog: Catalog, isKnown: (hash: string) => boolean): void {
+    for (const hash of hashesIn(catalog, name))
+      if (canBeMarked(hash) && !isKnown(hash.value)) this.#doubted.add(hash.option);
   }
 
   /** Marks one hash for Nix to report again. */

@@ -340,3 +340,31 @@ it("refuses a package that it cannot look up, and one that is not there", async 
   expect((await run("update", "tol")).stderr).toContain("Did you mean `pkgs.tool`?");
   expect((await run("update")).status).toBe(2);
 });
+
+describe("a hash of an unchanged address", () => {
+  const patch = `fetchpatch { url = "https://example.org/fix.patch"; hash = "${sha("P")}"; }`;
+  const withPatch = (url: string): string =>
+    catalog(pkg("tool", `git = "git:${url}?tag=v1.0.0"; patches = [ (pkgs.${patch}) ];`)).replace(
+      "...",
+      "pkgs, ...",
+    );
+
+  it("is not replaced by an update, which fails if Nix fetches other content", async () => {
+    const before = withPatch(`file://${repository(["v1.0.0", "v1.1.0"])}`);
+    const { run, text, folder, built } = await setting(before);
+    const other = `#!/bin/sh
+for each; do case $each in *'#'*) flake=\${each%#*} flake=\${flake#path:} ;; esac; done
+grep -q '${sha("P")}' "$flake/pkgs/tool/package.nix" || echo marked >> "$BUILT"
+echo "error: hash mismatch in fixed-output derivation '/nix/store/fix.patch.drv':" >&2
+echo "         specified: ${sha("P")}" >&2
+echo "            got:    ${sha("Q")}" >&2
+exit 1
+`;
+    writeFileSync(join(folder, "bin/nix"), other);
+    const { status, stderr } = await run("update", "tool");
+    expect(built()).not.toContain("marked");
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^error\[CG750\]: danger: `pkgs\.tool` fetches other content/);
+    expect(text()).toBe(before);
+  });
+});
