@@ -119,7 +119,7 @@ const ofBuilders = {
     "a list": "buildFeatures checkFeatures cargoPatches",
     "a list or a string": "cargoBuildFlags cargoTestFlags",
     "an attribute set": "cargoLock depsExtraArgs",
-    "any value": "cargoDeps cargoVendorDir RUSTFLAGS",
+    "any value": "cargoDeps cargoVendorDir",
   },
   standardBuilder: {},
 } as const satisfies Readonly<Record<string, Table>>;

@@ -162,6 +162,7 @@ let
     getVersion = package: package.version or (builtins.parseDrvName (package.name or package)).version;
     getOutput = output: package: package.${output} or package.out or package;
     getBin = getOutput "bin";
+    getDev = getOutput "dev";
     getExe' = package: program: "${getBin package}/bin/${program}";
     getExe = package: getExe' package (package.meta.mainProgram or (getName package));
     makeSearchPath =

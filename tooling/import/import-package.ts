@@ -69,14 +69,14 @@ export async function importPackage({
     return { ...others, recipe: withHeader(text, header, "nix") };
   };
   for (let round = 0; ; round++) {
-    const { recipe, placements, files } = printed();
+    const { recipe, placements, files, added } = printed();
     const errors = await errorsIn(recipe, beside);
     if (errors.length === 0) {
       const lost = lostComments(
         await commentsOf({ path, text }, "nix"),
         await commentsOf({ path: recipePath, text: recipe }, "nix"),
       );
-      const account = accountOf(imported, placements, lost.length);
+      const account = accountOf(imported, placements, added, lost.length);
       return { ok: true, imported: { name, text: recipe, files, account } };
     }
     const refused = errors.map(({ span }) => span && optionAt(recipe, span.start));

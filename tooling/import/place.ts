@@ -3,9 +3,11 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import { namesBelow } from "../../compiler/language/names-below.ts";
 import { lib } from "../../compiler/language/value-expressions.ts";
 import { optionsOfSets } from "../../compiler/passes/packages/extra-attrs.ts";
+import { attributeTypes } from "../../compiler/nixpkgs/attributes.ts";
 import type { BuilderKind } from "../../compiler/schema/builders/builders.ts";
 import { builders } from "../../compiler/schema/builders/builders.ts";
 import { optionTable } from "./builders.ts";
+import { isVariable, type Constant } from "./environment.ts";
 import { extraPath, type Part, type Placement } from "./placement.ts";
 import { pnpmParts } from "./pnpm.ts";
 import { patchParts, sourceParts } from "./source.ts";
@@ -26,6 +28,9 @@ export interface Target {
   /** The version, as far as it is known. */
   readonly version: string;
   readonly entries: readonly Entry[];
+  /** Whether the file sets `__structuredAttrs`: then only `env` is exported. */
+  readonly isStructured: boolean;
+  readonly constant: Constant;
 }
 
 /** Where an attribute belongs in the recipe; `extraAttrs` if it has no option. */
@@ -42,12 +47,9 @@ function optionsFor(entry: Entry, target: Target): readonly Part[] | string | un
   const { attribute, value } = entry;
   const [first = "", second = "", ...deeper] = attribute;
   if (attribute.length === 1) return ofDerivation(first, value, target);
-  const builder = ["build", target.kind];
   switch (first) {
     case "env":
-      if (second === "NIX_CFLAGS_COMPILE" && deeper.length === 0)
-        return [{ option: [...builder, "env", "BUILD_CFLAGS_COMPILE"], value: wordsOf(value) }];
-      return [{ option: [...builder, ...attribute], value }];
+      return deeper.length === 0 ? variable(second, value) : [{ option: ["build", ...attribute], value }];
     case "meta": {
       const option = deeper.length === 0 ? optionsOfSets.meta[second] : undefined;
       return option === undefined ? undefined : [{ option: [option], value: metaValue(second, value) }];
@@ -61,6 +63,11 @@ function optionsFor(entry: Entry, target: Target): readonly Part[] | string | un
       return undefined;
   }
 }
+
+const variable = (name: string, value: Expr): readonly Part[] =>
+  name === "NIX_CFLAGS_COMPILE"
+    ? [{ option: ["build", "env", "BUILD_CFLAGS_COMPILE"], value: wordsOf(value) }]
+    : [{ option: ["build", "env", name], value }];
 
 function ofDerivation(name: string, value: Expr, target: Target): readonly Part[] | string | undefined {
   const { kind, entries } = target;
@@ -99,7 +106,10 @@ function ofDerivation(name: string, value: Expr, target: Target): readonly Part[
   }
   const path = optionTable(kind).get(name);
   const hash = builders[kind].dependencies?.hash;
-  if (path === undefined) return undefined;
+  if (path === undefined) {
+    const isExported = !target.isStructured && !attributeTypes(kind).has(name);
+    return isExported && isVariable(value, target.constant) ? variable(name, value) : undefined;
+  }
   return [{ option: [...builder, ...path], value: name === hash && isFake(value) ? string() : value }];
 }
 

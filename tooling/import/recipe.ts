@@ -1,12 +1,14 @@
-import { attrs, bind, literal, string, variable } from "../../compiler/language/build.ts";
+import { apply, attrs, bind, literal, string, variable } from "../../compiler/language/build.ts";
 import { Collector } from "../../compiler/diagnostics/diagnostic.ts";
 import { parseNix } from "../../compiler/frontends/nix/parse.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import { freeNames } from "../../compiler/language/reification/free-names.ts";
 import { forEachChild } from "../../compiler/language/traversal.ts";
-import { builders, builderKinds } from "../../compiler/schema/builders/builders.ts";
+import { lib } from "../../compiler/language/value-expressions.ts";
+import { builders, builderKinds, type BuilderKind } from "../../compiler/schema/builders/builders.ts";
 import { pkgEntry } from "../../compiler/schema/package.ts";
 import { reflectGroup } from "../../compiler/schema/reflect.ts";
+import { changedByStructure } from "./environment.ts";
 import { fetchedByNix, type ImportedFile } from "./imported-file.ts";
 import { place, type Entry } from "./place.ts";
 import { extraPath, type Part, type Placement } from "./placement.ts";
@@ -16,6 +18,8 @@ export interface Recipe {
   readonly placements: readonly Placement[];
   /** Files that it refers to, by path in the folder of the package file. */
   readonly files: readonly string[];
+  /** What the emitted file has besides the attributes of the file. */
+  readonly added: readonly string[];
 }
 
 /** `{ pkgs.<name> = { … }; }` with the constants of the file that it needs. */
@@ -27,14 +31,22 @@ export function recipeOf(imported: ImportedFile, name: string): Recipe {
     const value = entries.find(({ attribute: [each] }) => each === attribute)?.value;
     return value && imported.textOf(value);
   };
-  const target = { kind, name, hasName: known("pname") === name, version: known("version") ?? "", entries };
+  const structured = entries.find(({ attribute: [each] }) => each === "__structuredAttrs")?.value;
+  const isStructured = structured?.kind === "literal" && structured.value === true;
+  const constant = (each: string): Expr | undefined => imported.constant(each, new Set());
+  const hasName = known("pname") === name;
+  const target = { kind, name, hasName, version: known("version") ?? "", entries, isStructured, constant };
   const placements: Placement[] = entries.map((entry) => {
     const attribute = entry.attribute.join(".");
     if (attribute === "src" && imported.refused.has(fetchedByNix) && !imported.refused.has(attribute))
       return { ...entry, parts: [{ option: ["source", "path"], value: entry.value }] };
     return imported.refused.has(attribute) ? asExtra({ ...entry, parts: [] }) : place(entry, target);
   });
+  const changed = structured === undefined ? changedByStructure(placements, kind, constant) : [];
   const own: readonly Commented[] = [
+    ...(changed.length === 0
+      ? []
+      : [{ option: extraPath(["__structuredAttrs"]), value: apply(lib("mkForce"), literal(false)) }]),
     ...missingFormat(kind, entries),
     { option: ["build", kind, "enable"], value: literal(true) },
     ...(kind === imported.recognized.kind ? imported.recognized.options : []).map(([option, value]) => ({
@@ -56,7 +68,29 @@ export function recipeOf(imported: ImportedFile, name: string): Recipe {
   const set = attrs([bind("pkgs", attrs([bind(name, entry)]))]);
   const constants = constantsFor(set, imported, hoisted);
   const expr: Expr = constants.length === 0 ? set : { kind: "let", bindings: constants, body: set };
-  return { expr, placements, files: [...filesIn(expr)].sort() };
+  const added = addedBy(kind, entries, changed);
+  return { expr, placements, files: [...filesIn(expr)].sort(), added };
+}
+
+/** What catalogc adds to a package with this builder. */
+function addedBy(
+  kind: BuilderKind,
+  entries: readonly Entry[],
+  changed: readonly string[],
+): readonly string[] {
+  if (kind === "identityBuilder") return ["passthru.test", "passthru.env"];
+  const { setsStrictDeps, env = {} } = builders[kind];
+  const kept = `extraAttrs.__structuredAttrs = false, which ${changed.join(", ")} may depend on`;
+  const all: readonly (readonly [attribute: string, line: string])[] = [
+    ["__structuredAttrs", changed.length > 0 ? kept : "__structuredAttrs = true"],
+    ...(setsStrictDeps === true ? [["strictDeps", "strictDeps = true"] as const] : []),
+    ...missingFormat(kind, entries).map(() => ["format", 'format = "setuptools"'] as const),
+    ...Object.entries(env).map(([name, value]) => [`env.${name}`, `env.${name} = "${value}"`] as const),
+    ["passthru.test", "passthru.test"],
+    ["passthru.env", "passthru.env"],
+  ];
+  const given = new Set(entries.map(({ attribute }) => attribute.join(".")));
+  return all.flatMap(([attribute, line]) => (given.has(attribute) ? [] : [line]));
 }
 
 const asExtra = ({ parts: _, ...placement }: Placement): Placement => ({

@@ -15,6 +15,7 @@ export interface Account {
 export function accountOf(
   imported: ImportedFile,
   placements: readonly Placement[],
+  added: readonly string[],
   comments: number,
 ): Account {
   const { file, kind } = imported;
@@ -35,6 +36,7 @@ export function accountOf(
     ...file.asserts.map(() => "assert: left out, recipes have no assertions"),
     ...[...imported.settings].map((name) => `config.${name}: left out, it has its default`),
     ...(kind === "identityBuilder" ? [wholeCall] : []),
+    `added by catalogc: ${added.join("; ")}`,
     ...(comments === 0 ? [] : [`${count(comments, "comment")} inside of values: left out`]),
   ];
   return {

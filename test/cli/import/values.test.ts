@@ -65,25 +65,18 @@ beforeAll(async () => {
 
 /** What catalogc adds to every package, and what an import leaves out. */
 const added: ReadonlySet<string> = new Set([
-  ...[
-    "strictDeps",
-    "__structuredAttrs",
-    "passthru.test",
-    "passthru.env",
-    "passthru.arguments",
-    "env.DUNE_CACHE",
-  ],
+  ...["strictDeps", "__structuredAttrs", "passthru.test", "passthru.env", "passthru.arguments", "DUNE_CACHE"],
   ...["passthru.updateScript", "pyproject", "format"],
 ]);
 
-/** The values of `meta`, `env` and `passthru` one by one. */
-function flat(values: Values, prefix = ""): Map<string, unknown> {
+/** The values of `meta`, `env` and `passthru` one by one; those of `env` by their names if any attribute is exported. */
+function flat(values: Values, isExported: boolean, prefix = ""): Map<string, unknown> {
   return new Map(
     Object.entries(values).flatMap(([name, value]) => {
-      const path = prefix + name;
+      const path = isExported && prefix === "env." ? name : prefix + name;
       const isSet = ["meta", "env", "passthru"].includes(path);
       if (added.has(path)) return [];
-      return isSet ? [...flat(value as Values, `${path}.`)] : [[path, value] as const];
+      return isSet ? [...flat(value as Values, isExported, `${path}.`)] : [[path, value] as const];
     }),
   );
 }
@@ -92,11 +85,41 @@ describe("a package file and the emitted file of its recipe", () => {
   it.each(files)("of %s call the same function with the same values", (file) => {
     const record = records.get(file);
     if (record === undefined) throw new Error("not recorded");
-    const [before, after] = [flat(record.before.attributes), flat(record.after.attributes)];
+    const isExported = record.before.attributes["__structuredAttrs"] !== true;
+    const [before, after] = [record.before, record.after].map(({ attributes }) =>
+      flat(attributes, isExported),
+    );
+    if (before === undefined || after === undefined) throw new Error("not recorded");
     expect(record.after.call).toBe(record.before.call);
     expect(Object.fromEntries([...after].map(([name, value]) => [name, alike(name, value)]))).toEqual(
       Object.fromEntries([...before].map(([name, value]) => [name, alike(name, value)])),
     );
+  });
+});
+
+describe("the emitted file of a package file that exports its attributes", () => {
+  const after = (file: string): Values => records.get(file)?.after.attributes ?? {};
+
+  it("exports variables that nixpkgs does not read", () => {
+    expect([after("variables")["__structuredAttrs"], after("variables")["env"]]).toEqual([
+      true,
+      {
+        BUILD_NAME: "2.1.0",
+        NIX_CFLAGS_COMPILE: "-O2 -Wno-error",
+        OPENSSL_DIR: "<pkgs.openssl.dev>",
+        OPENSSL_NO_VENDOR: 1,
+        RUSTFLAGS: "-C link-arg=-s",
+        withColors: true,
+      },
+    ]);
+  });
+
+  it.each(["words", "python-app"])("keeps lists that a script splits into words: %s", (file) => {
+    expect(after(file)["__structuredAttrs"]).toBe(false);
+  });
+
+  it("has arrays for lists whose elements are words", () => {
+    expect(after("stdenv")["__structuredAttrs"]).toBe(true);
   });
 });
 
