@@ -34,6 +34,7 @@ tools=(
   "python:yaml python3-yaml"
   "iptables iptables"
   "ip iproute2"
+  "setfacl acl"
   "curl curl"
   "zip zip"
   "unzip unzip"

@@ -40,11 +40,35 @@ export const existingVolumes = ({
 }: Pick<ProcessPlan, "account" | "mounts">): readonly MountPlan[] =>
   account.policy === "root" ? [] : mounts.filter(({ volume }) => volume.isOfHost);
 
-/** Commands that give a group access to a folder; without a group all accounts to read it, or an owner to write to it. */
-export function grantAccess(path: string, readOnly: boolean, owner: string, group: string | null): string {
-  const folder = text(path);
-  const command = (...words: readonly string[]): string =>
-    shellCommand([...words.map((word) => text(word)), folder]).parts.join("");
-  if (group === null) return readOnly ? command("chmod", "-R", "o+rX") : command("chown", "-R", owner);
-  return `${command("chgrp", "-R", group)} && ${command("chmod", readOnly ? "g+rx" : "g+rwxs")}`;
+/**
+ * Folders that no command opens: those of the kernel and udev with what is in them, and those of the system themselves.
+ * Source: file-hierarchy(7).
+ */
+const closedFolders =
+  /^\/(?:(?:proc|sys|dev|(?:var\/)?run\/udev)(?:\/.*)?|(?:bin|boot|etc|home|lib|nix|nix\/store|root|run|sbin|srv|usr|var|var\/lib)?)$/;
+
+/**
+ * The command that adds an account or a group to those that can use an existing folder, file or socket; null for
+ * folders that must stay closed. Owner, group and mode do not change. New files in a folder that it may write to get the
+ * same entry. Sources: acl(5), setfacl(1).
+ *
+ * @param entry `u:<name or number>` or `g:<name or number>`
+ */
+export function grantAccess(path: string, readOnly: boolean, entry: string): string | null {
+  if (closedFolders.test(path)) return null;
+  const entries = readOnly ? `${entry}:rX` : `${entry}:rwX,d:${entry}:rwX`;
+  return shellCommand(["setfacl", "-R", "-m", entries, path].map((word) => text(word))).parts.join("");
+}
+
+/**
+ * A sentence about a folder that an account cannot use, and what to do.
+ *
+ * @param entry as of `grantAccess`; null for an account without a lasting number
+ */
+export function accessProblem(account: string, mount: MountPlan, entry: string | null): string {
+  const { volume, readOnly } = mount;
+  const problem = `${account} cannot ${readOnly ? "read" : "write to"} ${volume.path}.`;
+  if (entry === null) return `${problem} Set the group of the volume ${volume.name}.`;
+  const command = grantAccess(volume.path, readOnly, entry);
+  return command === null ? problem : `${problem} Run on the host: ${command}`;
 }

@@ -1,7 +1,7 @@
 import type { ServicePlan } from "../../compiler/plan/model.ts";
 import { owners } from "../../compiler/plan/jobs.ts";
-import { existingVolumes } from "../../compiler/plan/access.ts";
-import { grantToContainer } from "../support/host-folders.ts";
+import { existingVolumes, grantAccess } from "../../compiler/plan/access.ts";
+import { entryInContainer } from "../support/host-folders.ts";
 import { code, table } from "./markdown.ts";
 
 /** The volumes of an app, and the numbers of groups in its images; empty texts if there are none. */
@@ -22,15 +22,24 @@ const volumes = ({ volumes: all }: ServicePlan): string =>
 /** Shell commands that give containers access to folders of the host: to write, if a component writes there. */
 function access(plan: ServicePlan): string {
   const uses = owners(plan).flatMap((component) =>
-    existingVolumes(component).map((mount) => ({ component, mount })),
+    existingVolumes(component).map((mount) => ({ mount, entry: entryInContainer(component, mount) })),
   );
-  const commands = plan.volumes.flatMap(({ name }) => {
-    const own = uses.filter(({ mount }) => mount.volume.name === name);
-    const writes = own.filter(({ mount }) => !mount.readOnly);
-    return (writes.length > 0 ? writes : own).map(({ component, mount }) =>
-      grantToContainer(component, mount),
+  const isReadOnly = new Map<string, boolean>();
+  for (const { mount, entry } of uses) {
+    const key = `${mount.volume.path} ${entry}`;
+    isReadOnly.set(key, mount.readOnly && isReadOnly.get(key) !== false);
+  }
+  // A command changes everything below its folder, so those of folders in it follow.
+  const commands = uses
+    .sort((a, b) => (a.mount.volume.path < b.mount.volume.path ? -1 : 1))
+    .flatMap(
+      ({
+        mount: {
+          volume: { path },
+        },
+        entry,
+      }) => grantAccess(path, isReadOnly.get(`${path} ${entry}`) === true, entry) ?? [],
     );
-  });
   return [...new Set(commands)].join("\n");
 }
 

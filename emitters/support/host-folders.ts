@@ -1,28 +1,21 @@
-import { existingVolumes, grantAccess, type ExistingFolder } from "../../compiler/plan/access.ts";
+import { accessProblem, existingVolumes, type ExistingFolder } from "../../compiler/plan/access.ts";
 import { owners } from "../../compiler/plan/jobs.ts";
 import type { ProcessPlan, MountPlan, ServicePlan } from "../../compiler/plan/model.ts";
 
 /** The number of the account of an image, if the recipe sets none: `templates/lib/component-image.nix`. */
 const defaultId = 1000;
 
-/** The folders of the host that a container binds. It does not know the accounts of the host by name. */
+/** The folders of the host that a container binds. */
 export const boundFolders = (component: ProcessPlan): readonly ExistingFolder[] =>
-  existingVolumes(component).map((mount) => {
-    const verb = mount.readOnly ? "read" : "write to";
-    const grant = grantToContainer(component, mount);
-    return {
-      place: mount.mountPoint,
-      readOnly: mount.readOnly,
-      problem: `${component.name} cannot ${verb} ${mount.volume.path}. Run on the host: ${grant}`,
-    };
-  });
+  existingVolumes(component).map((mount) => ({
+    place: mount.mountPoint,
+    readOnly: mount.readOnly,
+    problem: accessProblem(component.name, mount, entryInContainer(component, mount)),
+  }));
 
-/** The commands that give a container access to a folder of the host. */
-export function grantToContainer({ account }: ProcessPlan, { volume, readOnly }: MountPlan): string {
-  const { path, group } = volume;
-  const owner = String(account.uid ?? defaultId);
-  return grantAccess(path, readOnly, owner, group === null ? null : String(group.id));
-}
+/** The account or group of a container that needs access to a volume, as setfacl(1) writes it: hosts do not know its name. */
+export const entryInContainer = (component: ProcessPlan, { volume: { group } }: MountPlan): string =>
+  group === null ? `u:${uidInContainer(component)}` : `g:${group.id}`;
 
 /** The number of a component's account in its container. */
 export const uidInContainer = ({ account }: Pick<ProcessPlan, "account">): number =>

@@ -220,7 +220,7 @@ export const fill = {
     }
     if (it.access) {
       __eta.res +=
-        "Containers bind folders of the host, which keep their owner and mode. Make them before the first start, and run as root:\n\n```sh\n";
+        "Containers bind folders of the host, which keep their owner, group and mode. Create them before the first start, and give\nonly the accounts of the app access (`setfacl` is in the package `acl`). Run as root:\n\n```sh\n";
       __eta.res += it.access;
       __eta.res +=
         "\n```\n\nA rootless engine maps these numbers: run the commands in `podman unshare sh`, as the owner of the folders.\n\n";

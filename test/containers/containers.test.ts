@@ -66,7 +66,7 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
   /** The line of RUN.md that gives containers access to a folder of the host. */
   const accessCommands = (folder: string): string => {
     const text = readFileSync(join(engine.out, "apps/library/RUN.md"), "utf8");
-    return new RegExp(`^chgrp .*/catalogc-${folder}$`, "m").exec(text)?.[0] ?? "RUN.md has no command";
+    return new RegExp(`^setfacl .*/catalogc-${folder}$`, "m").exec(text)?.[0] ?? "RUN.md has no command";
   };
 
   const password = 'it\'s "5%" $HOME';
@@ -305,8 +305,8 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
 
     test("of the host keep their owner, and are read-only where the recipe says", async () => {
       expect(await file(18009, "/var/lib/reader/page")).toBe("scanned\n");
-      expect(stat("/incoming")).toBe(`0 ${groupId("scans")} 0o2770\n`);
-      expect(stat("/incoming/page")).toBe(`1000 ${groupId("scans")} 0o660\n`);
+      expect(stat("/incoming")).toBe("0 0 0o770\n");
+      expect(stat("/incoming/page")).toBe("1000 1000 0o660\n");
     });
 
     test("have an account with the numbers and groups of the recipe", async () => {

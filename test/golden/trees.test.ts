@@ -32,6 +32,16 @@ describe.each(cases)("golden/$name", (one) => {
     expect(await compileCase({ ...one, recipes: elsewhere })).toEqual(first);
   });
 
+  it("advises no command that opens a file to every account of the host", () => {
+    const opening = /\bchmod (?:-\S+ )*(?:\S*[oa]\S*[+=]|\+|\d*[1-7]\b)|\bsetfacl .*\bo(?:ther)?:|\bchgrp /;
+    const advised = Object.entries(expectedTree()).flatMap(([path, text]) =>
+      text
+        .split("\n")
+        .filter((line) => path.endsWith("/RUN.md") || /^ *echo '.* Run(?: on the host)?: /.test(line)),
+    );
+    expect(advised.filter((line) => opening.test(line))).toEqual([]);
+  });
+
   it("emits JSON, YAML and Markdown that prettier leaves alone", async () => {
     const { files } = await compileCase(one);
     const unclean: string[] = [];

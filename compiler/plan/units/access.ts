@@ -1,12 +1,14 @@
 import {
   accessChecks,
+  accessProblem,
   existingVolumes,
-  grantAccess,
   hasExistingState,
   type ExistingFolder,
 } from "../access.ts";
 import type { ProcessPlan, MountPlan } from "../model.ts";
+import { text } from "../../language/text.ts";
 import type { Script } from "./scripts.ts";
+import { shellCommand } from "./shell.ts";
 
 export type AccessFields = "name" | "account" | "state" | "mounts";
 
@@ -18,7 +20,7 @@ export function accessScript(component: Pick<ProcessPlan, AccessFields>): Script
   const { name } = component;
   const folders = [
     ...(hasExistingState(component) ? [stateFolder(component)] : []),
-    ...existingVolumes(component).map((mount) => volumeFolder(component.account.name, mount)),
+    ...existingVolumes(component).map((mount) => volumeFolder(component, mount)),
   ];
   return folders.length === 0 ? null : { name: `${name}-check-access`, body: accessChecks(folders) };
 }
@@ -28,13 +30,18 @@ function stateFolder({
   account: { name },
   state: { path },
 }: Pick<ProcessPlan, AccessFields>): ExistingFolder {
-  const grant = grantAccess(path, false, `${name}:${name}`, null);
-  return { place: path, readOnly: false, problem: `${path} must belong to ${name}:${name}. Run: ${grant}` };
+  const grant = shellCommand(["chown", "-R", `${name}:${name}`, path].map((word) => text(word)));
+  return {
+    place: path,
+    readOnly: false,
+    problem: `${path} must belong to ${name}:${name}. Run: ${grant.parts.join("")}`,
+  };
 }
 
-function volumeFolder(component: string, { volume, mountPoint, readOnly }: MountPlan): ExistingFolder {
-  const { path, group } = volume;
-  const grant = grantAccess(path, readOnly, component, group?.name ?? null);
-  const verb = readOnly ? "read" : "write to";
-  return { place: mountPoint, readOnly, problem: `${component} cannot ${verb} ${path}. Run: ${grant}` };
+function volumeFolder({ account }: Pick<ProcessPlan, AccessFields>, mount: MountPlan): ExistingFolder {
+  const { volume, mountPoint, readOnly } = mount;
+  // Names of dynamic accounts exist only while their unit runs: systemd.exec(5).
+  const own = account.policy === "prefer-dynamic" ? null : `u:${account.name}`;
+  const entry = volume.group === null ? own : `g:${volume.group.name}`;
+  return { place: mountPoint, readOnly, problem: accessProblem(account.name, mount, entry) };
 }

@@ -39,7 +39,7 @@ let
     '';
     documents-check-access = pkgs.writeShellScript "documents-check-access" ''
       if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -w /srv/inbox ]; then
-        echo 'documents cannot write to /srv/scans. Run: chgrp -R documents_inbox /srv/scans && chmod g+rwxs /srv/scans' >&2
+        echo 'documents cannot write to /srv/scans. Run on the host: setfacl -R -m g:documents_inbox:rwX,d:g:documents_inbox:rwX /srv/scans' >&2
         exit 1
       fi
     '';
@@ -119,7 +119,7 @@ let
     '';
     documents-consumer-check-access = pkgs.writeShellScript "documents-consumer-check-access" ''
       if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -w /srv/inbox ]; then
-        echo 'documents-consumer cannot write to /srv/scans. Run: chgrp -R documents_inbox /srv/scans && chmod g+rwxs /srv/scans' >&2
+        echo 'documents-consumer cannot write to /srv/scans. Run on the host: setfacl -R -m g:documents_inbox:rwX,d:g:documents_inbox:rwX /srv/scans' >&2
         exit 1
       fi
     '';
@@ -149,7 +149,7 @@ let
     '';
     documents-scheduler-check-access = pkgs.writeShellScript "documents-scheduler-check-access" ''
       if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -w /srv/inbox ]; then
-        echo 'documents-scheduler cannot write to /srv/scans. Run: chgrp -R documents_inbox /srv/scans && chmod g+rwxs /srv/scans' >&2
+        echo 'documents-scheduler cannot write to /srv/scans. Run on the host: setfacl -R -m g:documents_inbox:rwX,d:g:documents_inbox:rwX /srv/scans' >&2
         exit 1
       fi
     '';
@@ -179,7 +179,7 @@ let
     '';
     documents-worker-check-access = pkgs.writeShellScript "documents-worker-check-access" ''
       if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -w /srv/inbox ]; then
-        echo 'documents-worker cannot write to /srv/scans. Run: chgrp -R documents_inbox /srv/scans && chmod g+rwxs /srv/scans' >&2
+        echo 'documents-worker cannot write to /srv/scans. Run on the host: setfacl -R -m g:documents_inbox:rwX,d:g:documents_inbox:rwX /srv/scans' >&2
         exit 1
       fi
     '';
@@ -209,7 +209,7 @@ let
     '';
     documents-migrate-check-access = pkgs.writeShellScript "documents-migrate-check-access" ''
       if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -w /srv/inbox ]; then
-        echo 'documents cannot write to /srv/scans. Run: chgrp -R documents_inbox /srv/scans && chmod g+rwxs /srv/scans' >&2
+        echo 'documents cannot write to /srv/scans. Run on the host: setfacl -R -m g:documents_inbox:rwX,d:g:documents_inbox:rwX /srv/scans' >&2
         exit 1
       fi
     '';
@@ -239,7 +239,7 @@ let
     '';
     documents-check-check-access = pkgs.writeShellScript "documents-check-check-access" ''
       if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -w /srv/inbox ]; then
-        echo 'documents cannot write to /srv/scans. Run: chgrp -R documents_inbox /srv/scans && chmod g+rwxs /srv/scans' >&2
+        echo 'documents cannot write to /srv/scans. Run on the host: setfacl -R -m g:documents_inbox:rwX,d:g:documents_inbox:rwX /srv/scans' >&2
         exit 1
       fi
     '';

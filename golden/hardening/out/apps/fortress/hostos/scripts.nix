@@ -8,7 +8,7 @@ let
         exit 1
       fi
       if [ ! -r /photos ] || { [ -d /photos ] && [ ! -x /photos ]; } || [ ! -w /photos ]; then
-        echo 'prober cannot write to /home/photos. Run: chgrp -R fortress_photos /home/photos && chmod g+rwxs /home/photos' >&2
+        echo 'prober cannot write to /home/photos. Run on the host: setfacl -R -m g:fortress_photos:rwX,d:g:fortress_photos:rwX /home/photos' >&2
         exit 1
       fi
     '';

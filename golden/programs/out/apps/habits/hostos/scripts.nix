@@ -28,7 +28,7 @@ let
     '';
     keeper-pre-start = pkgs.writeShellScript "keeper-pre-start" ''
       if [ ! -r /incoming ] || { [ -d /incoming ] && [ ! -x /incoming ]; } || [ ! -w /incoming ]; then
-        echo 'keeper cannot write to /srv/incoming. Run: chgrp -R scans /srv/incoming && chmod g+rwxs /srv/incoming' >&2
+        echo 'keeper cannot write to /srv/incoming. Run on the host: setfacl -R -m g:scans:rwX,d:g:scans:rwX /srv/incoming' >&2
         exit 1
       fi
       echo "prepared with $PIN" > log
@@ -132,7 +132,7 @@ let
     '';
     keeper-count-check-access = pkgs.writeShellScript "keeper-count-check-access" ''
       if [ ! -r /incoming ] || { [ -d /incoming ] && [ ! -x /incoming ]; } || [ ! -w /incoming ]; then
-        echo 'keeper cannot write to /srv/incoming. Run: chgrp -R scans /srv/incoming && chmod g+rwxs /srv/incoming' >&2
+        echo 'keeper cannot write to /srv/incoming. Run on the host: setfacl -R -m g:scans:rwX,d:g:scans:rwX /srv/incoming' >&2
         exit 1
       fi
     '';

@@ -4,7 +4,7 @@ let
   scripts = {
     locked-check-access = pkgs.writeShellScript "locked-check-access" ''
       if [ ! -r /foreign ] || { [ -d /foreign ] && [ ! -x /foreign ]; } || [ ! -w /foreign ]; then
-        echo 'locked cannot write to /srv/foreign. Run: chgrp -R scans /srv/foreign && chmod g+rwxs /srv/foreign' >&2
+        echo 'locked cannot write to /srv/foreign. Run on the host: setfacl -R -m g:scans:rwX,d:g:scans:rwX /srv/foreign' >&2
         exit 1
       fi
     '';
@@ -16,7 +16,7 @@ let
     '';
     scanner-pre-start = pkgs.writeShellScript "scanner-pre-start" ''
       if [ ! -r /incoming ] || { [ -d /incoming ] && [ ! -x /incoming ]; } || [ ! -w /incoming ]; then
-        echo 'scanner cannot write to /srv/incoming. Run: chgrp -R scans /srv/incoming && chmod g+rwxs /srv/incoming' >&2
+        echo 'scanner cannot write to /srv/incoming. Run on the host: setfacl -R -m g:scans:rwX,d:g:scans:rwX /srv/incoming' >&2
         exit 1
       fi
       set -e
@@ -27,7 +27,7 @@ let
     '';
     reader-pre-start = pkgs.writeShellScript "reader-pre-start" ''
       if [ ! -r /srv/elsewhere ] || { [ -d /srv/elsewhere ] && [ ! -x /srv/elsewhere ]; } || [ ! -w /srv/elsewhere ]; then
-        echo 'reader cannot write to /srv/made. Run: chgrp -R library_made /srv/made && chmod g+rwxs /srv/made' >&2
+        echo 'reader cannot write to /srv/made. Run on the host: setfacl -R -m g:library_made:rwX,d:g:library_made:rwX /srv/made' >&2
         exit 1
       fi
       set -e

@@ -9,11 +9,11 @@ umask 0007
 @spaceStarts@ /var/catalog/starts 5 5 300
 
 if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; }; then
-  echo 'web cannot read /srv/inbox. Run on the host: chgrp -R 40129 /srv/inbox && chmod g+rx /srv/inbox' >&2
+  echo 'web cannot read /srv/inbox. Run on the host: setfacl -R -m g:40129:rX /srv/inbox' >&2
   exit 1
 fi
 if [ ! -r /music ] || { [ -d /music ] && [ ! -x /music ]; }; then
-  echo 'web cannot read /srv/music. Run on the host: chmod -R o+rX /srv/music' >&2
+  echo 'web cannot read /srv/music. Run on the host: setfacl -R -m u:1200:rX /srv/music' >&2
   exit 1
 fi
 

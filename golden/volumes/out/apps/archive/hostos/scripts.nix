@@ -4,17 +4,17 @@ let
   scripts = {
     export-check-access = pkgs.writeShellScript "export-check-access" ''
       if [ ! -r /export ] || { [ -d /export ] && [ ! -x /export ]; } || [ ! -w /export ]; then
-        echo 'export cannot write to /srv/export. Run: chgrp -R archive_export /srv/export && chmod g+rwxs /srv/export' >&2
+        echo 'export cannot write to /srv/export. Run on the host: setfacl -R -m g:archive_export:rwX,d:g:archive_export:rwX /srv/export' >&2
         exit 1
       fi
     '';
     web-pre-start = pkgs.writeShellScript "web-pre-start" ''
       if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; }; then
-        echo 'web cannot read /srv/inbox. Run: chgrp -R scans /srv/inbox && chmod g+rx /srv/inbox' >&2
+        echo 'web cannot read /srv/inbox. Run on the host: setfacl -R -m g:scans:rX /srv/inbox' >&2
         exit 1
       fi
       if [ ! -r /music ] || { [ -d /music ] && [ ! -x /music ]; }; then
-        echo 'web cannot read /srv/music. Run: chmod -R o+rX /srv/music' >&2
+        echo 'web cannot read /srv/music. Run on the host: setfacl -R -m u:web:rX /srv/music' >&2
         exit 1
       fi
       echo starting'';
@@ -73,11 +73,11 @@ let
         exit 1
       fi
       if [ ! -r /inbox ] || { [ -d /inbox ] && [ ! -x /inbox ]; } || [ ! -w /inbox ]; then
-        echo 'consumer cannot write to /srv/inbox. Run: chgrp -R scans /srv/inbox && chmod g+rwxs /srv/inbox' >&2
+        echo 'consumer cannot write to /srv/inbox. Run on the host: setfacl -R -m g:scans:rwX,d:g:scans:rwX /srv/inbox' >&2
         exit 1
       fi
       if [ ! -r /photos ] || { [ -d /photos ] && [ ! -x /photos ]; } || [ ! -w /photos ]; then
-        echo 'consumer cannot write to /srv/photos. Run: chgrp -R 1500 /srv/photos && chmod g+rwxs /srv/photos' >&2
+        echo 'consumer cannot write to /srv/photos. Run on the host: setfacl -R -m g:1500:rwX,d:g:1500:rwX /srv/photos' >&2
         exit 1
       fi
     '';
