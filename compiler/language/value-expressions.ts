@@ -9,7 +9,28 @@ export const pkgs = (...path: readonly string[]): Expr => select(variable("pkgs"
 export const lib = (...path: readonly string[]): Expr => select(variable("lib"), ...path);
 export const finalAttrs = (...path: readonly string[]): Expr => select(variable("finalAttrs"), ...path);
 
-export const textExpr = (text: Text): Expr => stringOfParts(text.parts);
+/**
+ * A text. One expression stays that expression: nixpkgs decides what a package, a number or `null` means in its place. A
+ * file is only in the store inside `"${…}"`.
+ */
+export function textExpr({ parts }: Text): Expr {
+  const [only] = parts;
+  return parts.length === 1 && typeof only === "object" && only.kind !== "path" ? only : stringOfParts(parts);
+}
+/** `if x then "a" else null` */
+export const mayBeNull = (expr: Expr): boolean =>
+  expr.kind === "if"
+    ? mayBeNull(expr.then) || mayBeNull(expr.else)
+    : expr.kind === "literal" && expr.value === null;
+
+/** The same with `""` in place of `null`, which Nix cannot interpolate. */
+export const withoutNull = (expr: Expr): Expr =>
+  expr.kind === "if"
+    ? { ...expr, then: withoutNull(expr.then), else: withoutNull(expr.else) }
+    : mayBeNull(expr)
+      ? stringOfParts([])
+      : expr;
+
 export const texts = (values: readonly Listed<Text>[]): Expr => conditionalList(values, textExpr);
 export const packages = (refs: readonly PackageRef[]): Expr => packageList(refs);
 export const path = (value: PathLike): Expr => (value.kind === "file" ? treePath(value.path) : value.expr);

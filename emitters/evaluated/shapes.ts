@@ -22,7 +22,7 @@ import type {
   PackageRef,
   PathLike,
 } from "../../compiler/language/option-values.ts";
-import { conditionalList, packageList } from "../../compiler/language/value-expressions.ts";
+import { conditionalList, mayBeNull, packageList } from "../../compiler/language/value-expressions.ts";
 import { functionsAsText } from "./functions-as-text.ts";
 import { leftToNix } from "./left-to-nix.ts";
 
@@ -34,8 +34,13 @@ const yes: Expr = literal(true);
 const no: Expr = literal(false);
 export const bool = (value: boolean): Expr => (value ? yes : no);
 export const int = (value: number): Expr => integer(value);
-export const str = (value: string | Text): Expr =>
-  typeof value === "string" ? string(value) : stringOfParts(value.parts);
+export function str(value: string | Text): Expr {
+  if (typeof value === "string") return string(value);
+  const [only] = value.parts;
+  return value.parts.length === 1 && typeof only === "object" && mayBeNull(only)
+    ? only
+    : stringOfParts(value.parts);
+}
 export const strOrNull = (value: string | Text | null): Expr => (value === null ? nothing : str(value));
 export const strs = (values: readonly (string | Text)[]): Expr => list(values.map(str));
 /** A list whose elements may be conditional. */

@@ -107,6 +107,7 @@ let
 
     # Strings
     optionalString = condition: string: if condition then string else "";
+    enableFeature = flag: feature: "--${if flag then "enable" else "disable"}-${feature}";
     concatStrings = concatStringsSep "";
     concatMapStringsSep =
       separator: f: list:

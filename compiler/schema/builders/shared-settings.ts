@@ -3,7 +3,7 @@ import type { Expr } from "../../language/expression.ts";
 import { namesBelow } from "../../language/names-below.ts";
 import type { PackageRef } from "../../language/option-values.ts";
 import { textOfParts, type Text } from "../../language/text.ts";
-import { packages, textExpr, texts } from "../../language/value-expressions.ts";
+import { packages, textExpr, texts, withoutNull } from "../../language/value-expressions.ts";
 import { builders, type BuilderKind } from "./builders.ts";
 import type { Setting } from "./families/family.ts";
 
@@ -55,7 +55,8 @@ function valueOf(setting: Exclude<Setting, { tool: unknown } | { commands: unkno
 const inTurn = (first: Text, then: Text): Text => {
   const last = first.parts.at(-1);
   const ends = typeof last === "string" && last.endsWith("\n");
-  return textOfParts([...first.parts, ends ? "" : "\n", ...then.parts]);
+  const before = first.parts.map((part) => (typeof part === "string" ? part : withoutNull(part)));
+  return textOfParts([...before, ends ? "" : "\n", ...then.parts]);
 };
 
 /** Two lists as one, or with `++` if Nix decides what is in them. */

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { compileRecipe } from "../../support/compile-nix-recipe.ts";
 import { nixEvalJson } from "../../support/nix.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
@@ -147,9 +147,40 @@ const rows: readonly Row[] = [
   [
     `build.standardBuilder = { enable = true; env = lib.optionalAttrs ${isLinux} { NIX_CFLAGS_COMPILE = [ "-DA" ]; }; };`,
     "env.NIX_CFLAGS_COMPILE",
-    'env.NIX_CFLAGS_COMPILE = "${lib.optionalString stdenv.hostPlatform.isLinux "-DA"}";',
+    'env.NIX_CFLAGS_COMPILE = lib.optionalString stdenv.hostPlatform.isLinux "-DA";',
     "-DA",
     "",
+  ],
+  [
+    `build.standardBuilder = { enable = true; phases.postPatch = if ${isLinux} then "x" else null; };`,
+    "postPatch",
+    'postPatch = if stdenv.hostPlatform.isLinux then "x" else null;',
+    "x",
+    null,
+  ],
+  [
+    `build.standardBuilder = { enable = true; phases.postInstall = if ${isLinux} then "x" else null; manPages = [ "a.1" ]; };`,
+    "postInstall",
+    `postInstall = ''
+    \${if stdenv.hostPlatform.isLinux then "x" else ""}
+    installManPage a.1
+  '';`,
+    "x\ninstallManPage a.1\n",
+    "\ninstallManPage a.1\n",
+  ],
+  [
+    `build.standardBuilder = { enable = true; flags.configure = [ (lib.enableFeature ${isLinux} "x") ]; };`,
+    "configureFlags",
+    'configureFlags = [ (lib.enableFeature stdenv.hostPlatform.isLinux "x") ];',
+    ["--enable-x"],
+    ["--disable-x"],
+  ],
+  [
+    `build.standardBuilder.enable = true; homePage = if ${isLinux} then "https://a.example" else "https://b.example";`,
+    "meta.homepage",
+    '  homepage = if stdenv.hostPlatform.isLinux then "https://a.example" else "https://b.example";',
+    "https://a.example",
+    "https://b.example",
   ],
 ];
 
@@ -167,7 +198,7 @@ const attributeOf = (file: string, attribute: string, linux: boolean): string =>
     value = (file (names // builtins.intersectAttrs names given)).${attribute};
   in if builtins.isList value then map (each: if builtins.isPath each then baseNameOf each else each) value else value)`;
 
-describeWith("nix-instantiate", "lists and environments that depend on the platform", () => {
+describeWith("nix-instantiate", "values that depend on the platform", () => {
   it.each(rows)("%s", async (written, attribute, printed, linux, other) => {
     const recipe = `{ lib, pkgs, config, ... }: { pkgs.tool = { license = "mit"; version = "1.0"; source.path = ./src; ${written} }; }`;
     const { diagnostics, text } = await compileRecipe("recipe.nix", recipe, ["src/a.patch"]);
@@ -210,4 +241,27 @@ it("are read in TypeScript and YAML alike, and are in the evaluated catalog", as
          enable: true, vendorHash: null, ldflags: !nix '[ "-s" ] ++ ${onlyOnLinux('"-w"')}' } } } }`,
     ),
   ).toBe(expected);
+});
+
+describe("a script that is one expression", () => {
+  const condition = 'if pkgs.stdenv.hostPlatform.isDarwin then "x" else null';
+  const written: Readonly<Record<string, string>> = {
+    nix: `{ pkgs, ... }: { pkgs.tool = { license = "mit"; source.path = ./src;
+      build.standardBuilder = { enable = true; phases.postPatch = ${condition}; }; }; }`,
+    yaml: `pkgs: { tool: { license: mit, source: { path: ./src }, build: { standardBuilder: {
+      enable: true, phases: { postPatch: !nix '${condition}' } } } } }`,
+    ts: `import { defineRecipe, file, pkgs } from "catalogc";
+      export default defineRecipe({ pkgs: { tool: { license: "mit", source: { path: file("./src") }, build: { standardBuilder: {
+        enable: true, phases: { postPatch: pkgs.stdenv.hostPlatform.isDarwin ? "x" : null } } } } } });`,
+  };
+
+  it.each(Object.keys(written))(
+    "is that expression in the package file and catalog.nix: %s",
+    async (syntax) => {
+      const { text } = await compileRecipe(`recipe.${syntax}`, written[syntax] ?? "");
+      const printed = 'postPatch = if stdenv.hostPlatform.isDarwin then "x" else null;';
+      expect(text("pkgs/tool/package.nix")).toContain(printed);
+      expect(text("catalog.nix")).toContain(printed.replace("stdenv", "pkgs.stdenv"));
+    },
+  );
 });

@@ -82,7 +82,9 @@ stdenv.mkDerivation (finalAttrs: {
   '';
 
   postFixup = ''
-    wrapProgram "$bin/bin/find-lines" --prefix PATH : ${lib.escapeShellArg "${lib.makeBinPath [ gitMinimal ]}"} --set GREETING 'it'\'''s here'
+    wrapProgram "$bin/bin/find-lines" --prefix PATH : ${
+      lib.escapeShellArg (lib.makeBinPath [ gitMinimal ])
+    } --set GREETING 'it'\'''s here'
     wrapProgram "$bin/bin/find-more"
   '';
 
