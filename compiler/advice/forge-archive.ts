@@ -1,13 +1,14 @@
+import { shownInHints } from "../language/text.ts";
 import { placeOf } from "../passes/context.ts";
 import { archivedRepository } from "../passes/packages/archive-address.ts";
-import { unpackedUrl } from "./reading/unpacked-url.ts";
+import { unpackedUrl } from "../passes/packages/unpacked-url.ts";
 import type { EntryRule } from "./rule.ts";
 
 /** Archives that forges generate. nixpkgs requires its fetchers for them (`pkgs/README.md`, "Fetching"). */
 export const forgeArchive: EntryRule = {
   *pkg(entry) {
     const url = unpackedUrl(entry);
-    const form = url === undefined ? undefined : archivedRepository(url);
+    const form = url === undefined ? undefined : archivedRepository(shownInHints(url));
     if (form === undefined) return;
     const rehash =
       entry.data.source.hash === ""

@@ -1,7 +1,7 @@
 import { staticText } from "../language/text.ts";
 import { placeOf } from "../passes/context.ts";
 import { enabledBuilder } from "../passes/packages/builder.ts";
-import { parseGitSource, type GitLocation } from "../schema/git-source.ts";
+import { parseGitSource, revisionOf, type GitLocation } from "../schema/git-source.ts";
 import type { EntryRule } from "./rule.ts";
 
 /** Branches as revisions: the next commit changes the source, and with it the hash. */
@@ -22,7 +22,7 @@ export const movingRevision: EntryRule = {
 
 function branchOf(location: GitLocation): string | undefined {
   if (location.kind === "git" && location.pin.kind === "tag") return undefined;
-  const revision = staticText(location.kind === "git" ? location.pin.value : location.revision);
+  const revision = staticText(revisionOf(location));
   if (revision === undefined) return undefined;
   const [, name = revision] = /^refs\/heads\/(.+)$/.exec(revision) ?? [];
   return name !== revision || usual.has(revision) ? name : undefined;

@@ -22,6 +22,7 @@ import { undefinedUnit } from "./undefined-unit.ts";
 import { unfilledHash } from "./unfilled-hash.ts";
 import { unknownUnitOrder } from "./unknown-unit-order.ts";
 import { unpinnedDatabase } from "./unpinned-database.ts";
+import { versionTag } from "./version-tag.ts";
 import { webPageSource } from "./web-page-source.ts";
 
 /** Rules about the whole catalog, each over facts of all entries. */
@@ -59,5 +60,6 @@ export const entryRules: Readonly<
   "unfilled-hash": unfilledHash,
   "unknown-unit-order": unknownUnitOrder,
   "unpinned-database": unpinnedDatabase,
+  "version-tag": versionTag,
   "web-page-source": webPageSource,
 };

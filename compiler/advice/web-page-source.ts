@@ -1,4 +1,4 @@
-import { staticText } from "../language/text.ts";
+import { shownInHints, staticText } from "../language/text.ts";
 import { placeOf } from "../passes/context.ts";
 import {
   archivedRepository,
@@ -6,13 +6,14 @@ import {
   shownRepository,
   type Registry,
 } from "../passes/packages/archive-address.ts";
-import { unpackedUrl } from "./reading/unpacked-url.ts";
+import { unpackedUrl } from "../passes/packages/unpacked-url.ts";
 import type { EntryRule } from "./rule.ts";
 
 /** Web pages of forges and registries, which no build can unpack. */
 export const webPageSource: EntryRule = {
   *pkg(entry) {
-    const url = unpackedUrl(entry);
+    const written = unpackedUrl(entry);
+    const url = written && shownInHints(written);
     if (url === undefined || archivedRepository(url) !== undefined) return;
     const hint = hintFor(url, staticText(entry.data.version) ?? "");
     if (hint !== undefined)

@@ -112,16 +112,40 @@ export const unusedSource = (option: string, at: Place, derivation: Place): Diag
   });
 
 /**
- * CG473: the source is a zip archive, which a build cannot unpack without `unzip`.
+ * CG473: the build cannot unpack the source without a package that it does not have.
  *
- * @param option the option that takes `unzip`; null if dependencies are also fetched from the source
+ * @param option the option that takes the package; undefined if dependencies are also fetched from the source
+ * @param unpackCmd the command, if the package has no hook for stdenv
  */
-export const zipArchive = (option: string | null, at: Place): Diagnostic =>
-  warning("CG473", at, "the build cannot unpack a zip archive without `unzip`", {
+export const missingUnpacker = (
+  ending: string,
+  unpacker: string,
+  unpackCmd: string | undefined,
+  option: string | undefined,
+  at: Place,
+): Diagnostic => {
+  const inputs = ending === "zip" ? "" : ` nativeBuildInputs = [ pkgs.${unpacker} ];`;
+  const unpacked =
+    unpackCmd === undefined
+      ? `\`source.path = pkgs.fetchzip { url = …; hash = …;${inputs} }\``
+      : `a package that unpacks it with \`pkgs.${unpacker}\`, and its name in \`source.path\`,`;
+  const command = unpackCmd === undefined ? "" : `, and set \`build.extraAttrs.unpackCmd = "${unpackCmd}"\``;
+  return error("CG473", at, `the build cannot unpack a \`.${ending}\` file without \`${unpacker}\``, {
     hint:
-      option === null
-        ? "Write `source.path = pkgs.fetchzip { url = …; hash = …; }` instead: dependencies are fetched from the unpacked source."
-        : `Add \`pkgs.unzip\` to \`${option}\`.`,
+      option === undefined
+        ? `Write ${unpacked} instead: dependencies are fetched from the unpacked source.`
+        : `Add \`pkgs.${unpacker}\` to \`${option}\`${command}.`,
+  });
+};
+
+/** CG751: no package of nixpkgs unpacks the source in the default unpack phase. */
+export const notUnpackable = (file: string, hasNoEnding: boolean, at: Place): Diagnostic =>
+  error("CG751", at, `the build cannot unpack \`${file}\``, {
+    hint: hasNoEnding
+      ? "The name has no ending. For a program, set `build.extraAttrs.dontUnpack = true`. For a tarball, write " +
+        '`source.path = pkgs.fetchzip { url = …; hash = …; extension = "tar.gz"; }`.'
+      : "Write `build.identityBuilder.derivation = pkgs.appimageTools.wrapType2 { … }`, or set " +
+        "`build.extraAttrs.dontUnpack = true` and install the file as it is.",
   });
 
 /** CG430: a file that the recipe names does not exist. */

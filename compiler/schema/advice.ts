@@ -38,6 +38,7 @@ export const advice = z.object({
   "unfilled-hash": rule("warn", "A hash is a placeholder, so that nothing can be built."),
   "unknown-unit-order": rule("warn", "The units of a resource are unknown, so that nothing orders them."),
   "unpinned-database": rule("warn", "A PostgreSQL in a container changes its version with nixpkgs."),
+  "version-tag": rule("warn", "The source of a package is the tag of another version."),
   "web-page-source": rule("warn", "A source is the address of a web page instead of an archive."),
 });
 

@@ -67,6 +67,10 @@ export type GitSource =
       readonly meant?: PlainGit | undefined;
     };
 
+/** The tag, commit or branch of a source. */
+export const revisionOf = (location: GitLocation): Text =>
+  location.kind === "git" ? location.pin.value : location.revision;
+
 /** A repository in a subgroup, or a revision with a `/`, which only the `git:` form can express for GitLab. */
 export interface PlainGit {
   readonly host: string;

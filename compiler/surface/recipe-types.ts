@@ -182,6 +182,13 @@ export interface Advice extends Computable {
    */
   readonly "unpinned-database"?: "off" | "warn" | "error" | Computed;
   /**
+   * The source of a package is the tag of another version.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "version-tag"?: "off" | "warn" | "error" | Computed;
+  /**
    * A source is the address of a web page instead of an archive.
    *
    * Type: `one of off, warn, error`.

@@ -1316,13 +1316,13 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'warning[CG472]: `source.git` has no effect with the identity builder\n  --> recipes/recipe.ts:7:22\n  |\n7 |       source: { git: "github:example/demo/v1.0.0" },\n  |                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  note: the package is this derivation, built from its own source\n  --> recipes/recipe.ts:8:49\n  |\n8 |       build: { identityBuilder: { enable: true, derivation: pkgs.hello } },\n  |                                                 ^^^^^^^^^^\n  hint: Remove it, or enable the builder that builds this source; `source.patches` apply to the derivation.\n',
   },
   CG473: {
-    description: "The source is a zip archive, which a build cannot unpack without `unzip`.",
+    description: "The build cannot unpack the source without a package that it does not have.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        url: "https://example.org/demo-1.0.0.zip",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
     },
     output:
-      'warning[CG473]: the build cannot unpack a zip archive without `unzip`\n  --> recipes/recipe.ts:8:14\n  |\n8 |         url: "https://example.org/demo-1.0.0.zip",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Add `pkgs.unzip` to `build.standardBuilder.packages.build`.\n',
+      'error[CG473]: the build cannot unpack a `.zip` file without `unzip`\n  --> recipes/recipe.ts:8:14\n  |\n8 |         url: "https://example.org/demo-1.0.0.zip",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Add `pkgs.unzip` to `build.standardBuilder.packages.build`.\n',
   },
   CG474: {
     description: "`systems` names a platform that nixpkgs only cross-compiles to.",
@@ -1518,6 +1518,15 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       'warning[CG427]: `build.rustPackageBuilder.cargoHash` is empty\n  --> recipes/recipe.nix:9:7\n  |\n9 |       rustPackageBuilder.enable = true;\n  |       ^^^^^^^^^^^^^^^^^^\n  hint: Run `catalogc hash`, which builds the package and writes the hash that Nix reports. Or build the package and copy the hash yourself.\n\nerror[CG744]: nixpkgs does not read `cargoSha256` any more\n  --> recipes/recipe.nix:10:18\n   |\n10 |       extraAttrs.cargoSha256 = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n   |                  ^^^^^^^^^^^\n  hint: Set the option `cargoHash` of the builder instead.\n',
+  },
+  CG751: {
+    description: "No package of nixpkgs unpacks the source in the default unpack phase.",
+    recipe: {
+      file: "recipe.ts",
+      text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        url: "https://example.org/demo-1.0.0.AppImage",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
+    },
+    output:
+      'error[CG751]: the build cannot unpack `demo-1.0.0.AppImage`\n  --> recipes/recipe.ts:8:14\n  |\n8 |         url: "https://example.org/demo-1.0.0.AppImage",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `build.identityBuilder.derivation = pkgs.appimageTools.wrapType2 { … }`, or set `build: { extraAttrs: { dontUnpack: true } }` and install the file as it is.\n',
   },
   CG450: {
     description: "`dependsOn` names a component that the app does not have.",
@@ -2644,6 +2653,11 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       "warning[advice/unpinned-database]: in containers an update of nixpkgs changes the PostgreSQL version of `db`, which then starts without its data\n  --> recipes/recipe.ts:12:17\n   |\n12 |                 hostosConfig: {\n   |                 ^^^^^^^^^^^^\n  hint: NixOS chooses the version by `system.stateVersion`, which in containers is the release of nixpkgs. Set `services.postgresql.package`, for example to `pkgs.postgresql_17`, in `services.runtimes.container.resources.db.hostosConfig`. Before you change it, migrate the data.\n",
+  },
+  "advice/version-tag": {
+    description: "The source of a package is the tag of another version. Level: `warn`.",
+    output:
+      "warning[advice/version-tag]: the version is `1.0.0` by default, but the source is the tag `v1.2.0`\n  --> recipes/recipe.yaml:5:12\n  |\n5 |       git: github:owner/unversioned/v1.2.0\n  |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Set `version` to `1.2.0`.\n\nwarning[advice/version-tag]: the version is `1.2.0`, but the source is the tag `release-1.2.1`\n  --> recipes/recipe.yaml:11:14\n   |\n11 |     version: 1.2.0\n   |              ^^^^^\n  hint: Set `version` to `1.2.1`, or write the tag of 1.2.0.\n",
   },
   "advice/web-page-source": {
     description: "A source is the address of a web page instead of an archive. Level: `warn`.",

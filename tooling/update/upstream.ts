@@ -1,6 +1,6 @@
 import { staticText } from "../../compiler/language/text.ts";
 import type { Package } from "../../compiler/ir/package.ts";
-import type { GitLocation } from "../../compiler/schema/git-source.ts";
+import { revisionOf, type GitLocation } from "../../compiler/schema/git-source.ts";
 
 /** Where the versions of a package are found. `before` and `after` are what surrounds a version in a name there. */
 export type Upstream =
@@ -30,7 +30,7 @@ export function upstreamOf(pkg: Package): Upstream | NoUpstream {
     return url === undefined ? none("its address is computed by Nix") : upstreamOfArchive(url, version);
   }
   const url = repositoryOf(source);
-  const revision = staticText(source.kind === "git" ? source.pin.value : source.revision);
+  const revision = staticText(revisionOf(source));
   if (url === undefined || revision === undefined) return none("its source is computed by Nix");
   if (update.branch !== null) return { kind: "branch", url, branch: update.branch };
   return tagsOf(url, revision.replace(/^refs\/tags\//, ""), version);

@@ -1,6 +1,6 @@
 import { printable } from "../../../compiler/diagnostics/printable.ts";
 import * as messages from "../../../compiler/diagnostics/starting.ts";
-import { takesUnzip } from "../../../compiler/passes/packages/zip-archive.ts";
+import { unpackerOf } from "../../../compiler/passes/packages/unpacker.ts";
 import { printOut } from "../../terminal/print.ts";
 import { type Questions, Refused } from "./ask.ts";
 import { projectIn, tellingFiles, type Unsupported } from "./build-systems.ts";
@@ -106,7 +106,7 @@ async function describe(
   const mainProgram = project.mainProgram ?? own ?? (programs.length === 1 ? programs[0] : undefined);
   const page = source.kind === "git" ? pageOfRepository(source.at) : undefined;
   const { build = [], ...lists } = project.packages ?? {};
-  const unzip = source.kind === "url" && takesUnzip(builder, source.at) ? ["unzip"] : [];
+  const unpacker = source.kind === "url" ? unpackerOf(builder, source.at) : undefined;
   return packageRecipe({
     name,
     description: asSentence(description),
@@ -117,7 +117,7 @@ async function describe(
     mainProgram: mainProgram ?? "",
     tested: mainProgram ?? programs[0] ?? (project.isLibrary === true ? "" : name),
     builder,
-    packages: { build: [...build, ...unzip], ...lists },
+    packages: { build: unpacker === undefined ? build : [...build, unpacker], ...lists },
     optionalDependencies: project.optionalDependencies ?? new Map(),
     options: project.options ?? {},
     extraAttrs: project.extraAttrs ?? {},

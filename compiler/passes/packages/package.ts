@@ -13,7 +13,7 @@ import { checkMetadataNames, checkPassthru } from "./metadata-names.ts";
 import { resolveMaintainers } from "../maintainers.ts";
 import { resolveSource } from "./source.ts";
 import { checkSharedSettings } from "./shared-settings.ts";
-import { checkZipArchive } from "./zip-archive.ts";
+import { checkUnpacker } from "./unpacker.ts";
 import { builders, type Builder, type BuilderKind } from "../../schema/builders/builders.ts";
 import { sharedAttributes, sharedSettings } from "../../schema/builders/shared-settings.ts";
 import { reflectGroup } from "../../schema/reflect.ts";
@@ -66,7 +66,7 @@ function resolveBuild(entry: PackageEntry, context: PassContext): Build | undefi
   checkBuilder(entry, context);
   const kind = enabledBuilder(entry.data.build);
   if (kind === undefined) return undefined;
-  checkZipArchive(entry, kind, context);
+  checkUnpacker(entry, kind, context);
   checkJoinedFlags(entry, kind, context);
   const attributes = resolveBuildAttributes(entry, kind, context);
   const settings = sharedSettings(kind, entry.data.build[kind]);

@@ -4,9 +4,9 @@ import { catalogcHere } from "../../support/catalogc-here.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 const build = "build: { standardBuilder: { enable: true } }";
-const source = `source: { url: "https://example.org/x", hash: "" }`;
+const source = `source: { url: "https://example.org/x.tar.gz", hash: "" }`;
 const rest = `license: "mit", ${source}, ${build}`;
-const nixRest = `license = "mit"; source = { url = "https://example.org/x"; hash = ""; }; build.standardBuilder.enable = true;`;
+const nixRest = `license = "mit"; source = { url = "https://example.org/x.tar.gz"; hash = ""; }; build.standardBuilder.enable = true;`;
 
 interface Case {
   readonly files: Readonly<Record<string, string>>;
@@ -99,7 +99,7 @@ export default { pkgs: { a: { version: tool, ${rest} }, b: { version: other, ${r
   },
   "a recursive set and a computed name in Nix": {
     files: {
-      "a/recipe.nix": `let name = "a"; in { pkgs.\${name} = rec { version = "1.0.0"; build.extraAttrs = { inherit version; }; license = "mit"; source.url = "https://example.org/x"; source.hash = ""; build.standardBuilder.enable = true; }; }\n`,
+      "a/recipe.nix": `let name = "a"; in { pkgs.\${name} = rec { version = "1.0.0"; build.extraAttrs = { inherit version; }; license = "mit"; source.url = "https://example.org/x.tar.gz"; source.hash = ""; build.standardBuilder.enable = true; }; }\n`,
     },
     option: "pkgs.a.build.extraAttrs.version",
     changed: ["pkgs.a.version", "pkgs.a.build.extraAttrs.version"],
@@ -116,7 +116,7 @@ export default { pkgs: { a: { version: tool, ${rest} }, b: { version: other, ${r
   },
   "a value of another recipe": {
     files: {
-      "a/recipe.json": `{ "pkgs": { "a": { "version": "1.0.0", "license": "mit", "source": { "url": "https://example.org/x", "hash": "" }, "build": { "standardBuilder": { "enable": true } } } } }\n`,
+      "a/recipe.json": `{ "pkgs": { "a": { "version": "1.0.0", "license": "mit", "source": { "url": "https://example.org/x.tar.gz", "hash": "" }, "build": { "standardBuilder": { "enable": true } } } } }\n`,
       "b/recipe.nix": `{ config, ... }: { pkgs.b = { inherit (config.pkgs.a) version; ${nixRest} }; }\n`,
     },
     option: "pkgs.b.version",

@@ -20,11 +20,11 @@ exit 1
 `;
 
 const json = (name: string, hash: string): string =>
-  `${name}: { "license": "mit", "source": { "url": "https://example.org/x", "hash": ${hash} }, "build": { "standardBuilder": { "enable": true } } }`;
+  `${name}: { "license": "mit", "source": { "url": "https://example.org/x.tar.gz", "hash": ${hash} }, "build": { "standardBuilder": { "enable": true } } }`;
 const recipes = {
   "recipe.ts": `const hash = "HASH";\nexport default { pkgs: { ${json("a", "hash")}, ${json("b", "hash")} } };\n`,
   "recipe.nix": `let
-  package = { hash }: { license = "mit"; source = { url = "https://example.org/x"; inherit hash; }; build.standardBuilder.enable = true; };
+  package = { hash }: { license = "mit"; source = { url = "https://example.org/x.tar.gz"; inherit hash; }; build.standardBuilder.enable = true; };
   both = package { hash = "HASH"; };
 in { pkgs.a = both; pkgs.b = both; }\n`,
   "recipe.yaml": `pkgs:\n  ${json("a", `&hash "HASH"`)}\n  ${json("b", "*hash")}\n`,

@@ -22,18 +22,19 @@ test.each([
   "https://example.org/demo.tgz?raw=1&key=2",
   "https://example.org/demo.txz?host=example.org",
   "https://example.org/archive/main/",
-  "https://example.org/?id=7",
   "https://example.org/DEMO.TAR.GZ",
 ])("%s is named as the archive that it is", (url) => {
   expect(nameOf(url)).toBe(tarball);
 });
 
-// `unzip` and `dpkg` have hooks that look at the end of the name.
+// The hooks of `unzip`, `dpkg` and others look at the end of the name.
 test.each([
   ["https://example.org/demo.zip?raw=1&key=2", "zip"],
   ["https://example.org/demo.zip#main", "zip"],
   ["https://example.org/DEMO.ZIP", "zip"],
   ["https://example.org/demo.deb?raw=1", "deb"],
+  ["https://example.org/d-1.0.2.7z?raw=1", "7z"],
+  ["https://codeload.github.com/o/demo/zip/refs/heads/main", "zip"],
 ])("%s is named as the archive that its path says", (url, ending) => {
   expect(nameOf(url)).toBe(`"\${finalAttrs.pname}-\${finalAttrs.version}.${ending}"`);
 });
@@ -46,6 +47,12 @@ test.each([
   "https://example.org/demo-1.0.0.zip",
   "https://example.org/get?file=demo.deb",
   "https://example.org/demo.jar#x",
+  "https://example.org/d-1.0.2.7z",
+  "https://example.org/d_1.0.2_amd64.deb",
+  "https://example.org/d-1.0.2-1.x86_64.rpm",
+  "https://example.org/d-1.0.2.AppImage",
+  "https://example.org/d-1.0.2",
+  "https://example.org/?id=7",
 ])("%s keeps its name", (url) => {
   expect(nameOf(url)).toBeUndefined();
 });

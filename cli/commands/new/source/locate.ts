@@ -1,4 +1,4 @@
-import { parseGitSource } from "../../../../compiler/schema/git-source.ts";
+import { parseGitSource, revisionOf } from "../../../../compiler/schema/git-source.ts";
 import { repositoryForm } from "../../../../compiler/schema/repository-address.ts";
 import { staticText, text } from "../../../../compiler/language/text.ts";
 import { archivedRepository } from "../../../../compiler/passes/packages/archive-address.ts";
@@ -44,7 +44,7 @@ function located(written: string): { readonly url: string; readonly revision: st
   const parsed = parseGitSource(text(written), false);
   if (parsed.kind !== "location") return undefined;
   const { location } = parsed;
-  const revision = staticText(location.kind === "git" ? location.pin.value : location.revision);
+  const revision = staticText(revisionOf(location));
   const url = repositoryOf(location);
   return url === undefined || revision === undefined ? undefined : { url, revision };
 }
