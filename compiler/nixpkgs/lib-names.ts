@@ -7,6 +7,11 @@ export const platformLists: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** The patterns of `lib.systems.inspect.patterns` of nixpkgs (`lib/systems/inspect.nix`) that are lists. Checked 2026-11. */
+export const patternLists: ReadonlySet<string> = new Set(
+  "isAbiElfv2 isAndroid isArmv7 isEfi isGnu isILP32 isMusl isUClibc isUnix".split(" "),
+);
+
 /** `lib.sourceTypes` of nixpkgs (`lib/source-types.nix`). Checked 2026-11. */
 export const sourceTypes: ReadonlySet<string> = new Set([
   "binaryBytecode",

@@ -1,5 +1,7 @@
 import { apply, attrsOf, binary, list, literal, string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
+import { namesBelow } from "../../compiler/language/names-below.ts";
+import { patternLists } from "../../compiler/nixpkgs/lib-names.ts";
 import type { FreeForm } from "../../compiler/language/option-values.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import { isEmptyText, staticText } from "../../compiler/language/text.ts";
@@ -79,11 +81,11 @@ const sourceType = (value: FreeForm): Expr => {
   return name === undefined ? reify(value) : lib("sourceTypes", name);
 };
 
-/** Names are one list each; `lib.platforms.linux` is a list itself. */
+/** Names and patterns are elements of one list; `lib.platforms.linux` is a list itself. */
 function platformsAttribute(name: string, value: FreeForm | readonly FreeForm[]): readonly Attribute[] {
   const operands = (isList(value) ? value : [value]).reduce<readonly Expr[]>((lists, each) => {
     const last = lists.at(-1);
-    if (each.kind !== "string") return [...lists, reify(each)];
+    if (!isOnePlatform(each)) return [...lists, reify(each)];
     return last?.kind === "list"
       ? [...lists.slice(0, -1), list([...last.elements, reify(each)])]
       : [...lists, list([reify(each)])];
@@ -91,6 +93,13 @@ function platformsAttribute(name: string, value: FreeForm | readonly FreeForm[])
   const [last, ...before] = operands.toReversed();
   if (last === undefined) return [];
   return [[name, before.reduce((sum, each) => binary("++", each, sum), last)]];
+}
+
+/** `x86_64-linux`, `{ isStatic = true; }`, `lib.systems.inspect.patterns.isDarwin` */
+function isOnePlatform(value: FreeForm): boolean {
+  if (value.kind !== "residual") return value.kind === "string" || value.kind === "attrs";
+  const [set, inspect, , pattern = ""] = namesBelow("lib", value.expr) ?? [];
+  return set === "systems" && inspect === "inspect" && !patternLists.has(pattern);
 }
 
 const isList = (value: FreeForm | readonly FreeForm[]): value is readonly FreeForm[] => Array.isArray(value);

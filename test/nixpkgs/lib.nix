@@ -310,6 +310,16 @@ let
       "x86_64-linux"
     ];
     platforms.linux = systems.flakeExposed;
+    systems.inspect = {
+      patterns = {
+        isDarwin.kernel.families.darwin.name = "darwin";
+        isMusl = [ { abi.name = "musl"; } ];
+      };
+      platformPatterns.isStatic = {
+        parsed = { };
+        isStatic = true;
+      };
+    };
   };
 in
 lib

@@ -17,6 +17,16 @@ const onlyOnLinux = (some: string): string => `lib.optionals ${isLinux} [ ${some
 
 type Row = readonly [written: string, attribute: string, printed: string, linux: unknown, other: unknown];
 
+const isStatic = { isStatic: true, parsed: {} };
+
+const badPlatforms = (written: string, list: unknown, printed = written): Row => [
+  `build.standardBuilder.enable = true; badPlatforms = ${written};`,
+  "meta.badPlatforms",
+  `  badPlatforms =${printed.startsWith("\n") ? "" : " "}${printed};`,
+  list,
+  list,
+];
+
 const rows: readonly Row[] = [
   [
     `build.goPackageBuilder = { enable = true; vendorHash = null; ldflags = [ "-s" ] ++ ${onlyOnLinux('"-w"')}; };`,
@@ -182,6 +192,20 @@ const rows: readonly Row[] = [
     "https://a.example",
     "https://b.example",
   ],
+  badPlatforms("[ lib.systems.inspect.platformPatterns.isStatic ]", [isStatic]),
+  badPlatforms(
+    "lib.systems.inspect.platformPatterns.isStatic",
+    [isStatic],
+    "[ lib.systems.inspect.platformPatterns.isStatic ]",
+  ),
+  badPlatforms(
+    "[ lib.platforms.linux lib.systems.inspect.patterns.isMusl lib.systems.inspect.platformPatterns.isStatic ]",
+    ["aarch64-linux", "x86_64-linux", { abi: { name: "musl" } }, isStatic],
+    `
+      lib.platforms.linux
+      ++ lib.systems.inspect.patterns.isMusl
+      ++ [ lib.systems.inspect.platformPatterns.isStatic ]`,
+  ),
 ];
 
 /** Nix text that is an attribute of the file; what comes from outside is its name. */
