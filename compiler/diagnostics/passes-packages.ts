@@ -57,7 +57,7 @@ export const attributeSetByCatalog = (path: string, option: string | undefined, 
 /** CG685: the default of an argument does not have the type of the argument. */
 export const wrongArgumentType = (
   name: string,
-  type: "bool" | "pkg" | "str",
+  type: keyof typeof inWords,
   found: string,
   at: Place,
 ): Diagnostic =>
@@ -65,7 +65,14 @@ export const wrongArgumentType = (
     hint: `Write ${inWords[type]}, or set \`type\` of the argument.`,
   });
 
-const inWords = { bool: "a boolean", pkg: "a package", str: "a string" } as const;
+const inWords = {
+  attrs: "an attribute set",
+  bool: "a boolean",
+  int: "an integer",
+  list: "a list",
+  pkg: "a package",
+  str: "a string",
+} as const;
 
 /** CG686: an argument has the name of something else that the package file uses. */
 export const argumentCollides = (name: string, at: Place): Diagnostic =>

@@ -2,7 +2,7 @@ import { keywords } from "../language/nix-names.ts";
 import { phasePattern } from "../nixpkgs/phases.ts";
 import type { KeyRule } from "./meta.ts";
 
-const argumentPattern = new RegExp(`^(?!(?:${keywords.join("|")}|true|false|null)$)[A-Za-z_][A-Za-z0-9_]*$`);
+const argumentPattern = new RegExp(`^(?!(?:${keywords.join("|")}|true|false|null)$)[A-Za-z_][A-Za-z0-9_-]*$`);
 
 /** The pattern of a user-chosen name, and its description. */
 export interface NameRule {
@@ -43,7 +43,7 @@ export const nameRules: Readonly<Record<KeyRule, NameRule>> = {
   argument: {
     pattern: argumentPattern,
     wanted:
-      "It is an argument of a Nix function: use letters, digits and underscores, and no keyword of Nix.",
+      "It is an argument of a Nix function: use letters, digits, underscores and hyphens, and no keyword of Nix.",
   },
   /** Files in the folder `bin`, in double quotes of a shell. */
   program: {

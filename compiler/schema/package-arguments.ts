@@ -5,7 +5,9 @@ import { anything, attrsOf, oneOf } from "./types.ts";
 /** An argument of `package.nix`. */
 const argument = z
   .object({
-    type: oneOf(["bool", "pkg", "str"]).default("bool").meta({ description: "Type of its values." }),
+    type: oneOf(["attrs", "bool", "int", "list", "pkg", "str"])
+      .default("bool")
+      .meta({ description: "Type of its values. All but `bool` include `null`." }),
     default: anything.meta({ description: "Value without an override.", required: {} }),
   })
   .meta({ title: "PackageArgument" });

@@ -2089,12 +2089,12 @@ export interface Package extends Computable {
 
 export interface PackageArgument extends Computable {
   /**
-   * Type of its values.
+   * Type of its values. All but `bool` include `null`.
    *
-   * Type: `one of bool, pkg, str`.
+   * Type: `one of attrs, bool, int, list, pkg, str`.
    * @defaultValue `"bool"`
    */
-  readonly type?: "bool" | "pkg" | "str" | Computed;
+  readonly type?: "attrs" | "bool" | "int" | "list" | "pkg" | "str" | Computed;
   /**
    * Value without an override.
    *

@@ -2,7 +2,17 @@
 # every attribute whose name is in `words`, platforms answer questions, and `finalAttrs` is complete.
 #
 #   (import ./any-call.nix { words = [ "openssl" … ]; }) ./package.nix  =>  { call = "mkDerivation"; attributes = { … }; }
-{ words }:
+#
+# `facts` are those of the platform, `given` are arguments of the file; null stands for any package.
+{
+  words,
+  facts ? [
+    "isLinux"
+    "isUnix"
+    "isx86_64"
+  ],
+  given ? { },
+}:
 
 let
   plainLib = import ./recipe-lib.nix;
@@ -23,7 +33,7 @@ let
     platforms = byWord (name: [ "<platforms.${name}>" ]);
   };
 
-  platform = byWord (name: match "is[A-Z].*" name != null && elem name [ "isLinux" "isUnix" "isx86_64" ]) // {
+  platform = byWord (name: match "is[A-Z].*" name != null && elem name facts) // {
     canExecute = _: true;
   };
 
@@ -120,7 +130,8 @@ file:
 let
   f = import file;
   required = lib.filterAttrs (_: hasDefault: !hasDefault) (builtins.functionArgs f);
-  inherit ((f (mapAttrs (name: _: argument name) required)).__record) call attributes;
+  override = mapAttrs (name: value: if value == null then package "given.${name}" else value) given;
+  inherit ((f (mapAttrs (name: _: argument name) required // override)).__record) call attributes;
 in
 {
   inherit call;

@@ -1,4 +1,4 @@
-import { attrs, bind, literal, string, variable } from "../../compiler/language/build.ts";
+import { attrs, bind, literal, select, string, variable } from "../../compiler/language/build.ts";
 import type { AttrName, Binding, Expr, PatternField } from "../../compiler/language/expression.ts";
 import { mapChildren, namesOf } from "../../compiler/language/traversal.ts";
 import { pkgs, lib } from "../../compiler/language/value-expressions.ts";
@@ -251,13 +251,20 @@ export class ImportedFile {
     const field = this.file.fields.find((each) => each.name === name);
     if (field === undefined) return undefined;
     if (field.fallback === undefined) return pkgs(...scopeOf(this.file, name), name);
-    if (isFilled(field)) return pkgs(name);
     if (!this.fixedArguments.has(name) || this.#open.has(name))
       return pkgs(this.name ?? "", "arguments", name);
     this.#open.add(name);
-    const value = this.#resolve(field.fallback, hoisted);
+    const value = this.defaultOf(field, hoisted);
     this.#open.delete(name);
     return value;
+  }
+
+  /** The default of an argument. The package set of a language passes its package in place of `null`. */
+  defaultOf({ name, fallback }: PatternField, hoisted: Set<string>): Expr {
+    const value = fallback === undefined ? literal(null) : this.#resolve(fallback, hoisted);
+    const set = scopeOf(this.file, name);
+    const isFilled = value.kind === "literal" && value.value === null && set.length > 0;
+    return isFilled ? { ...select(variable("pkgs"), ...set, name), fallback: value } : value;
   }
 
   /** `finalAttrs.a.b` */
@@ -291,10 +298,6 @@ function aliased(expr: Expr): string | undefined {
 
 /** `config` of nixpkgs. */
 const settings = variable("config");
-
-/** Whether `callPackage` passes a package in place of `null`: the names of packages have no capitals. */
-export const isFilled = ({ name, fallback }: PatternField): boolean =>
-  fallback?.kind === "variable" && fallback.name === "null" && name === name.toLowerCase();
 
 /** Attributes that a recipe reads from its own package. */
 const inPackage: ReadonlySet<string> = new Set(["src", "meta", "passthru"]);

@@ -62,7 +62,7 @@ export function recipeOf(imported: ImportedFile, name: string): Recipe {
       ? { ...part, value: variable("version") }
       : part,
   );
-  const named = argumentPlacements(imported, name, parts, hoisted);
+  const named = argumentPlacements(imported, name, hoisted);
   placements.push(...named);
   const entry = nested([...parts, ...named.flatMap(withComment)]);
   const set = attrs([bind("pkgs", attrs([bind(name, entry)]))]);
@@ -156,50 +156,32 @@ interface Commented extends Part {
   readonly comment?: readonly string[];
 }
 
-/** Arguments with a default that the recipe reads. */
-function argumentPlacements(
-  imported: ImportedFile,
-  name: string,
-  parts: readonly Part[],
-  hoisted: Set<string>,
-): readonly Placement[] {
-  const used = new Set<string>();
-  const waiting = new Set(hoisted);
-  const look = (expr: Expr): void => {
-    const [own, step, argument] = expr.kind === "select" && isPkgs(expr.target) ? expr.path : [];
-    const isArgument = own?.kind === "static" && own.name === name && step?.kind === "static";
-    if (isArgument && step.name === "arguments" && argument?.kind === "static") used.add(argument.name);
-    forEachChild(expr, look);
-  };
-  for (const { value } of parts) look(value);
-  for (const each of waiting) {
-    const more = new Set<string>();
-    const value = imported.constant(each, more);
-    if (value !== undefined) look(value);
-    for (const other of more) waiting.add(other);
+/** Arguments with a default. */
+const argumentPlacements = (imported: ImportedFile, name: string, hoisted: Set<string>): Placement[] =>
+  imported.file.fields.flatMap((field) => {
+    if (field.fallback === undefined || imported.fixedArguments.has(field.name)) return [];
+    const value = imported.defaultOf(field, hoisted);
+    const type = isArgumentOf(value, name) ? undefined : typeOf(value);
+    const attribute = ["arguments", field.name];
+    const typed = type === undefined ? [] : [{ option: [...attribute, "type"], value: string(type) }];
+    return [{ attribute, value, parts: [...typed, { option: [...attribute, "default"], value }] }];
+  });
+
+/** The type of an argument with this default, if it is not a boolean. */
+function typeOf(value: Expr): string | undefined {
+  switch (value.kind) {
+    case "string":
+      return "str";
+    case "list":
+    case "attrs":
+      return value.kind === "list" ? "list" : "attrs";
+    case "literal":
+      return value.value === null ? "pkg" : typeof value.value === "bigint" ? "int" : undefined;
+    case "select":
+      return isPkgs(value.target) ? "pkg" : undefined;
+    default:
+      return undefined;
   }
-  const found: Placement[] = [];
-  const seen = new Set<string>();
-  // Defaults may read other arguments.
-  for (const argument of used) {
-    const field = imported.file.fields.find((each) => each.name === argument);
-    if (field?.fallback === undefined || seen.has(argument)) continue;
-    seen.add(argument);
-    const value = imported.resolve(field.fallback, hoisted);
-    look(value);
-    const type =
-      value.kind === "string" ? "str" : value.kind === "select" && isPkgs(value.target) ? "pkg" : "";
-    const isTyped = type !== "" && !isArgumentOf(value, name);
-    found.push({
-      attribute: ["arguments", argument],
-      value,
-      parts: [
-        ...(isTyped ? [{ option: ["arguments", argument, "type"], value: string(type) }] : []),
-        { option: ["arguments", argument, "default"], value },
-      ],
-    });
-  }
-  return found;
 }
 
 const isPkgs = (expr: Expr): boolean => expr.kind === "variable" && expr.name === "pkgs";

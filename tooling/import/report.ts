@@ -1,6 +1,5 @@
 import { count } from "../../compiler/support/counting.ts";
-import type { PatternField } from "../../compiler/language/expression.ts";
-import { isFilled, type ImportedFile } from "./imported-file.ts";
+import type { ImportedFile } from "./imported-file.ts";
 import { isExtra, type Placement } from "./placement.ts";
 
 /** What became of each attribute of a file. */
@@ -18,16 +17,13 @@ export function accountOf(
   added: readonly string[],
   comments: number,
 ): Account {
-  const { file, kind } = imported;
+  const { file, fixedArguments, kind } = imported;
   const left = placements.filter(({ parts, reason }) => parts.length === 0 && reason !== undefined);
   const extra = placements.filter(({ parts }) => parts.some(isExtra));
   const lines = placements.map(lineOf);
-  const unused = file.fields.filter(
-    ({ name, fallback }) =>
-      fallback !== undefined &&
-      !placements.some(({ attribute: [set, each] }) => set === "arguments" && each === name),
+  const asArguments = [...fixedArguments].map(
+    (name) => `argument ${name}: left out, its default takes its place`,
   );
-  const asArguments = unused.map((field) => argumentLine(field, imported));
   const hasVersion =
     kind === "identityBuilder" || placements.some(({ attribute: [name] }) => name === "version");
   const others = [
@@ -42,16 +38,9 @@ export function accountOf(
   return {
     options: placements.length - left.length - extra.length,
     extra: extra.length,
-    leftOut: left.length + asArguments.length + file.asserts.length,
+    leftOut: left.length + asArguments.length + file.asserts.length + imported.settings.size,
     lines: [...lines, ...others],
   };
-}
-
-function argumentLine(field: PatternField, { fixedArguments }: ImportedFile): string {
-  if (isFilled(field)) return `argument ${field.name}: left out, it is the package of that name`;
-  return fixedArguments.has(field.name)
-    ? `argument ${field.name}: left out, its default takes its place`
-    : `argument ${field.name}: left out, no attribute reads it`;
 }
 
 const wholeCall = "no builder can express the call: it is `identityBuilder.derivation` as a whole";

@@ -38,6 +38,8 @@ export function checkArguments(
   }
 }
 
+const kinds = { attrs: "attrs", bool: "bool", int: "int", list: "list", str: "string" } as const;
+
 function checkOwn(entry: PackageEntry, used: ReadonlyMap<string, unknown>, context: PassContext): void {
   for (const [name, { type, default: value }] of entry.data.arguments) {
     const isTaken = ofFiles.has(name) || functionsOfNixpkgs.has(name) || used.has(name);
@@ -47,7 +49,7 @@ function checkOwn(entry: PackageEntry, used: ReadonlyMap<string, unknown>, conte
     const isReported = entry.provenance.isWrong(["arguments", name, "default"]);
     if (kind === "residual" || kind === "error" || isReported) continue;
     const isPackage = kind === "attrs" && value.entries.has("type");
-    const isRight = type === "bool" ? kind === "bool" : type === "str" ? kind === "string" : isPackage;
+    const isRight = kind === "null" ? type !== "bool" : type === "pkg" ? isPackage : kind === kinds[type];
     if (!isRight)
       context.report(
         wrongArgumentType(

@@ -14,10 +14,33 @@ interface Recorded {
   readonly attributes: Values;
 }
 
+interface Pair {
+  readonly before: Recorded;
+  readonly after: Recorded;
+}
+
 const recorder = join(import.meta.dirname, "../../nixpkgs/any-call.nix");
 const files = filesIn(".");
 const emittedTexts = new Map<string, string>();
-const records = new Map<string, { readonly before: Recorded; readonly after: Recorded }>();
+/** With the defaults of all arguments on Linux, and the same with other arguments and on another system. */
+const records = new Map<string, Pair>();
+const others = new Map<string, Map<string, Pair>>();
+
+const facts = { linux: ["isLinux", "isUnix", "isx86_64"], darwin: ["isDarwin", "isUnix", "isAarch64"] };
+
+/** Other values of an argument, by its default; null stands for any package. */
+function otherValues(value: unknown): readonly unknown[] {
+  switch (typeof value) {
+    case "boolean":
+      return [true, false];
+    case "number":
+      return [value + 1];
+    case "string":
+      return value.startsWith("<") ? [null] : ["other"];
+    default:
+      return [Array.isArray(value) ? ["other"] : null];
+  }
+}
 
 /** The package file that catalogc makes of the recipe of a package file. */
 async function emitted(file: string): Promise<string> {
@@ -53,13 +76,38 @@ beforeAll(async () => {
   const reserved = ["name", "outPath", "type"];
   const usable = words.filter((word) => !reserved.includes(word));
   writeTree(folder, { ...Object.fromEntries(texts), "words.json": JSON.stringify(usable) });
-  const recorded = nixEvalJson(
-    `let record = import ${recorder} { words = builtins.fromJSON (builtins.readFile ${folder}/words.json); };
-     in map record [ ${[...texts.keys()].map((path) => join(folder, path)).join(" ")} ]`,
-  ) as readonly Recorded[];
-  files.forEach((file, index) => {
-    const [before, after] = recorded.slice(index * 2);
-    if (before !== undefined && after !== undefined) records.set(file, { before, after });
+  const call = (file: string, system: keyof typeof facts, given: object): string => {
+    const record = `(import ${recorder} { inherit words; given = builtins.fromJSON ${JSON.stringify(JSON.stringify(given))};
+      facts = builtins.fromJSON ${JSON.stringify(JSON.stringify(facts[system]))}; })`;
+    return `{ before = ${record} ${folder}/before/${file}.nix; after = ${record} ${folder}/after/${file}.nix; }`;
+  };
+  const pairsOf = (calls: readonly string[]): readonly Pair[] =>
+    nixEvalJson(
+      `let words = builtins.fromJSON (builtins.readFile ${folder}/words.json); in [ ${calls.join("\n")} ]`,
+    ) as Pair[];
+  pairsOf(files.map((file) => call(file, "linux", {}))).forEach((pair, index) =>
+    records.set(files[index] ?? "", pair),
+  );
+  const cases = files.flatMap((file) => {
+    const own = (records.get(file)?.after.attributes["passthru"] as Values | undefined)?.["arguments"] ?? {};
+    const values = Object.entries(own);
+    // Files may assert that a package is given.
+    const packages = Object.fromEntries(values.filter(([, value]) => value === null));
+    const given = values.flatMap(([name, value]) =>
+      otherValues(value).map((each) => ({ ...packages, [name]: each })),
+    );
+    return (["linux", "darwin"] as const).flatMap((system) =>
+      [{}, ...given].map((each) => ({
+        file,
+        system,
+        given: each,
+        about: `${system} ${JSON.stringify(each)}`,
+      })),
+    );
+  });
+  pairsOf(cases.map(({ file, system, given }) => call(file, system, given))).forEach((pair, index) => {
+    const { file, about } = cases[index] ?? { file: "", about: "" };
+    others.set(file, (others.get(file) ?? new Map<string, Pair>()).set(about, pair));
   });
 });
 
@@ -82,19 +130,23 @@ function flat(values: Values, isExported: boolean, prefix = ""): Map<string, unk
 }
 
 describe("a package file and the emitted file of its recipe", () => {
-  it.each(files)("of %s call the same function with the same values", (file) => {
-    const record = records.get(file);
-    if (record === undefined) throw new Error("not recorded");
-    const isExported = record.before.attributes["__structuredAttrs"] !== true;
-    const [before, after] = [record.before, record.after].map(({ attributes }) =>
-      flat(attributes, isExported),
-    );
-    if (before === undefined || after === undefined) throw new Error("not recorded");
-    expect(record.after.call).toBe(record.before.call);
-    expect(Object.fromEntries([...after].map(([name, value]) => [name, alike(name, value)]))).toEqual(
-      Object.fromEntries([...before].map(([name, value]) => [name, alike(name, value)])),
-    );
-  });
+  it.each(files)(
+    "of %s call the same function with the same values for each argument, on two systems",
+    (file) => {
+      const all = [...(others.get(file) ?? [])];
+      expect(all.length).toBeGreaterThan(1);
+      for (const [about, { before, after }] of all) {
+        const isExported = before.attributes["__structuredAttrs"] !== true;
+        const [wanted, found] = [before, after].map(({ attributes }) =>
+          Object.fromEntries(
+            [...flat(attributes, isExported)].map(([name, value]) => [name, alike(name, value)]),
+          ),
+        );
+        expect(after.call, about).toBe(before.call);
+        expect(found, about).toEqual(wanted);
+      }
+    },
+  );
 });
 
 describe("the emitted file of a package file that exports its attributes", () => {

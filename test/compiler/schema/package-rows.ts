@@ -70,10 +70,10 @@ export const argumentRows: readonly Row[] = [
     "attrs<package argument>",
     { withTls: { default: true } },
     GROUP,
-    { "with-tls": { default: true } },
+    { "with.tls": { default: true } },
     "CG308",
   ),
-  word("arguments.<name>.type", ["bool", "pkg", "str"], "bool", "int"),
+  word("arguments.<name>.type", ["attrs", "bool", "int", "list", "pkg", "str"], "bool", "set"),
   {
     path: "arguments.<name>.default",
     type: "anything",

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { nixpkgsFile, nixpkgsText } from "../../../emitters/nixpkgs/nixpkgs-package.ts";
 import { nixEvalJson } from "../../support/nix.ts";
 import { describeWith } from "../../support/tools.ts";
-import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
+import { compileNixRecipe, compileRecipe } from "../../support/compile-nix-recipe.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 const source = `license = "mit"; source = { git = "github:owner/repo/v1.0.0"; hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0="; };`;
@@ -116,3 +116,49 @@ it("a default that is missing is reported once", async () => {
   const { diagnostics } = await compileNixRecipe(recipe.replace("default = pkgs.sqlite;", ""));
   expect(diagnostics.map(({ code }) => code)).toEqual(["CG304"]);
 });
+
+const ofTypes: Readonly<Record<string, string>> = {
+  nix: `{ pkgs, ... }: { pkgs.demo = { license = "mit"; source.path = ./src;
+    arguments = {
+      plugins = { type = "list"; default = [ "core" ]; };
+      jobs = { type = "int"; default = 4; };
+      gtk-layer-shell = { type = "pkg"; default = null; };
+      cudaPackages = { type = "attrs"; default = { }; };
+    };
+    build.standardBuilder = { enable = true;
+      packages.run = [ pkgs.demo.arguments.gtk-layer-shell pkgs.demo.arguments.cudaPackages.nvcc ]; };
+  }; }`,
+  yaml: `pkgs: { demo: { license: mit, source: { path: ./src },
+    arguments: {
+      plugins: { type: list, default: [core] },
+      jobs: { type: int, default: 4 },
+      gtk-layer-shell: { type: pkg, default: null },
+      cudaPackages: { type: attrs, default: {} },
+    },
+    build: { standardBuilder: { enable: true,
+      packages: { run: [!nix pkgs.demo.arguments.gtk-layer-shell, !nix pkgs.demo.arguments.cudaPackages.nvcc] } } },
+  } }`,
+  ts: `import { defineRecipe, file, pkgs } from "catalogc";
+  export default defineRecipe({ pkgs: { demo: { license: "mit", source: { path: file("./src") },
+    arguments: {
+      plugins: { type: "list", default: ["core"] },
+      jobs: { type: "int", default: 4 },
+      "gtk-layer-shell": { type: "pkg", default: null },
+      cudaPackages: { type: "attrs", default: {} },
+    },
+    build: { standardBuilder: { enable: true,
+      packages: { run: [pkgs.demo.arguments["gtk-layer-shell"], pkgs.demo.arguments.cudaPackages.nvcc] } } },
+  } } });`,
+};
+
+it.each(Object.keys(ofTypes))(
+  "arguments of all types are arguments of the package file: %s",
+  async (syntax) => {
+    const { text, diagnostics } = await compileRecipe(`recipe.${syntax}`, ofTypes[syntax] ?? "");
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    const file = text("pkgs/demo/package.nix") ?? "";
+    for (const field of ['plugins ? [ "core" ]', "jobs ? 4", "gtk-layer-shell ? null", "cudaPackages ? { }"])
+      expect(file).toContain(`  ${field},\n`);
+    expect(file.replaceAll(/\s+/g, " ")).toContain("buildInputs = [ gtk-layer-shell cudaPackages.nvcc ];");
+  },
+);

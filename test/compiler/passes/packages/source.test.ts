@@ -267,20 +267,17 @@ describe("a source with a residual part", () => {
       "github:o/r/v${pkgs.hello.version}",
       ["src = fetchFromGitHub {", 'owner = "o";', 'tag = "v${hello.version}";'],
     ],
-    ["github:o/r/${pkgs.hello.src.rev}", ['rev = "${hello.src.rev}";']],
-    [
-      "github:${pkgs.hello.src.owner}/r/main",
-      ['owner = "${hello.src.owner}";', 'repo = "r";', 'rev = "main";'],
-    ],
+    ["github:o/r/${pkgs.hello.src.rev}", ["rev = hello.src.rev;"]],
+    ["github:${pkgs.hello.src.owner}/r/main", ["owner = hello.src.owner;", 'repo = "r";', 'rev = "main";']],
     [
       "gitlab:git.example.org/o/${pkgs.hello.pname}/1",
-      ['domain = "git.example.org";', 'repo = "${hello.pname}";'],
+      ['domain = "git.example.org";', "repo = hello.pname;"],
     ],
     [
       "git:https://example.org/r?tag=v${pkgs.hello.version}",
       ["src = fetchgit {", 'tag = "v${hello.version}";'],
     ],
-    ["git:${pkgs.hello.src.gitRepoUrl}?rev=abc", ['url = "${hello.src.gitRepoUrl}";', 'rev = "abc";']],
+    ["git:${pkgs.hello.src.gitRepoUrl}?rev=abc", ["url = hello.src.gitRepoUrl;", 'rev = "abc";']],
   ])("is fetched as %s says", async (git, lines) => {
     expect(await linesOf(`git = "${git}"`)).toEqual(expect.arrayContaining(lines));
   });
@@ -290,7 +287,7 @@ describe("a source with a residual part", () => {
     expect(await linesOf(`url = "${url}"`)).toContain(
       'url = "https://example.org/demo-${hello.version}.tar.gz";',
     );
-    expect(await linesOf("url = pkgs.hello.src.url")).toContain('url = "${hello.src.url}";');
+    expect(await linesOf("url = pkgs.hello.src.url")).toContain("url = hello.src.url;");
   });
 
   it("is written into the evaluated catalog as in the recipe", async () => {
