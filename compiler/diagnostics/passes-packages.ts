@@ -28,6 +28,13 @@ export const optionsSetTwice = (
     hint: "Keep one of the two options.",
   });
 
+/** CG753: `versionCheck` is set, and the phase of the recipe does not run the hook. */
+export const uncheckedVersion = (phase: string, at: Place, hook: Place): Diagnostic =>
+  error("CG753", at, `\`${phase}\` does not run \`versionCheckHook\``, {
+    related: place(hook, "the version is checked before this phase, by its hook"),
+    hint: "Start the script with `runHook preInstallCheck`.",
+  });
+
 /** CG682: an attribute in `extraAttrs` has a type that nixpkgs does not accept. */
 export const wrongAttributeType = (
   path: string,

@@ -98,6 +98,13 @@ export const hashOfLocalSource = (at: Place, path: Place): Diagnostic =>
     hint: "Remove the hash.",
   });
 
+/** CG752: `cargoHash` is set beside `lockFile`, from which nixpkgs fetches the dependencies. */
+export const hashBesideLockFile = (at: Place, lockFile: Place): Diagnostic =>
+  error("CG752", at, "`cargoHash` has no effect beside `lockFile`", {
+    related: place(lockFile, "the dependencies are fetched from this file"),
+    hint: "Keep one of the two options.",
+  });
+
 /** CG429: an option of `source` is set, but the package has no source. */
 export const sourceOptionWithoutSource = (option: string, at: Place): Diagnostic =>
   error("CG429", at, `\`source.${option}\` is set, but the package has no source`, {

@@ -3,6 +3,7 @@ import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import { staticText, type Text } from "../../compiler/language/text.ts";
 import { finalAttrs, pkgs } from "../../compiler/language/value-expressions.ts";
 import type { Package } from "../../compiler/ir/package.ts";
+import { printInline } from "../nix/print.ts";
 import { ownVersionWithin } from "../pkgs/version.ts";
 
 /**
@@ -39,9 +40,12 @@ function nameOf(binding: Binding): string {
 export const hasScriptTest = (pkg: Package): boolean => pkg.explicit.has("test.script") && pkg.test.sandbox;
 
 function withScriptTest(tests: Binding | undefined, pkg: Package): Binding | undefined {
-  if (!hasScriptTest(pkg)) return tests;
-  const given = tests?.kind === "value" && tests.value.kind === "attrs" ? tests.value.bindings : [];
-  const name = given.some((binding) => nameOf(binding) === "run") ? "script" : "run";
+  const all = tests?.kind === "value" && tests.value.kind === "attrs" ? tests.value.bindings : [];
+  const given = all.filter((binding) => !isOwnTest(binding, pkg));
+  if (!hasScriptTest(pkg))
+    return given.length === all.length ? tests : given.length === 0 ? undefined : bind("tests", attrs(given));
+  const own = all.find((binding) => isOwnTest(binding, pkg));
+  const name = own ? nameOf(own) : given.some((binding) => nameOf(binding) === "run") ? "script" : "run";
   const run = ownVersionWithin(pkg)(scriptTest(pkg));
   // A set that only Nix knows is extended.
   if (tests?.kind === "value" && tests.value.kind !== "attrs")
@@ -53,6 +57,10 @@ function withScriptTest(tests: Binding | undefined, pkg: Package): Binding | und
     });
   return given.length === 0 ? bind(["tests", name], run) : bind("tests", attrs([bind(name, run), ...given]));
 }
+
+/** `pkgs.<itself>.test`, which only the package of the catalog has: the test of the recipe. */
+const isOwnTest = (binding: Binding, { name }: Package): boolean =>
+  binding.kind === "value" && printInline(binding.value).replaceAll('"', "") === `pkgs.${name}.test`;
 
 /** A derivation that succeeds if the script does, in an empty home folder as the catalog's tests have it. */
 function scriptTest({ test }: Package): Expr {

@@ -1528,6 +1528,20 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'error[CG751]: the build cannot unpack `demo-1.0.0.AppImage`\n  --> recipes/recipe.ts:8:14\n  |\n8 |         url: "https://example.org/demo-1.0.0.AppImage",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `build.identityBuilder.derivation = pkgs.appimageTools.wrapType2 { … }`, or set `build: { extraAttrs: { dontUnpack: true } }` and install the file as it is.\n',
   },
+  CG752: {
+    description: "`cargoHash` is set beside `lockFile`, from which nixpkgs fetches the dependencies.",
+    output:
+      'error[CG752]: `cargoHash` has no effect beside `lockFile`\n  --> recipes/recipe.nix:10:19\n   |\n10 |       cargoHash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n   |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  note: the dependencies are fetched from this file\n  --> recipes/recipe.nix:9:7\n  |\n9 |       lockFile = ./Cargo.lock;\n  |       ^^^^^^^^\n  hint: Keep one of the two options.\n',
+  },
+  CG753: {
+    description: "`versionCheck` is set, and the phase of the recipe does not run the hook.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{\n  pkgs.demo = {\n    version = "1.0.0";\n    license = "mit";\n    mainProgram = "demo";\n    source.git = "github:owner/demo/v1.0.0";\n    source.hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n    build.standardBuilder = {\n      enable = true;\n      installCheck.versionCheck = true;\n      phases.installCheckPhase = "make installcheck";\n    };\n  };\n}\n',
+    },
+    output:
+      'error[CG753]: `standardBuilder.phases.installCheckPhase` does not run `versionCheckHook`\n  --> recipes/recipe.nix:11:34\n   |\n11 |       phases.installCheckPhase = "make installcheck";\n   |                                  ^^^^^^^^^^^^^^^^^^^\n  note: the version is checked before this phase, by its hook\n  --> recipes/recipe.nix:10:20\n   |\n10 |       installCheck.versionCheck = true;\n   |                    ^^^^^^^^^^^^\n  hint: Start the script with `runHook preInstallCheck`.\n',
+  },
   CG450: {
     description: "`dependsOn` names a component that the app does not have.",
     recipe: {

@@ -7,7 +7,7 @@ import { attributeSources } from "./builder-attributes.ts";
 import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, type PassContext } from "../context.ts";
 import { checkExtraTypes } from "./extra-types.ts";
-import { extraEntries } from "./extra-entries.ts";
+import { extraEntries, extraSet } from "./extra-entries.ts";
 import { isGiven } from "./given.ts";
 import { ignoredPlatform } from "../../diagnostics/checking.ts";
 import { staticText } from "../../language/text.ts";
@@ -95,8 +95,8 @@ const lists = ["badPlatforms", "hydraPlatforms", "platforms"];
 
 /** Warns about platforms in `build.extraAttrs.meta` that nixpkgs does not know and ignores silently. */
 function checkExtraPlatforms(entry: PackageEntry, context: PassContext): void {
-  const meta = entry.data.build.extraAttrs.get("meta");
-  if (meta?.kind !== "attrs") return;
+  const meta = extraSet(entry, "meta");
+  if (meta === undefined) return;
   for (const list of lists) {
     const attribute = meta.entries.get(list);
     const value = attribute?.value.force();

@@ -21,6 +21,7 @@ import { editDistance } from "../../support/suggest.ts";
 import { isForced, keyPlaceOf, type PassContext } from "../context.ts";
 import type { Place } from "../../diagnostics/make.ts";
 import { attributeSources } from "./builder-attributes.ts";
+import { extraSet } from "./extra-entries.ts";
 import { isGiven } from "./given.ts";
 
 interface Attribute {
@@ -71,8 +72,8 @@ function* attributesOf(entry: PackageEntry, kind: BuilderKind): Iterable<Attribu
   for (const [name, value] of extraAttrs)
     yield { path: name, name, value, at: keyPlaceOf(entry, "build", "extraAttrs", name), types };
   for (const set of ["meta", "passthru"] as const) {
-    const value = extraAttrs.get(set);
-    if (value?.kind !== "attrs") continue;
+    const value = extraSet(entry, set);
+    if (value === undefined) continue;
     const around = keyPlaceOf(entry, "build", "extraAttrs", set);
     for (const [name, { value: thunk, nameSpan }] of value.entries)
       yield {

@@ -1,7 +1,7 @@
 import * as messages from "../../diagnostics/passes-source.ts";
 import { dependencyHash, standsForHash } from "../../schema/builders/builders.ts";
 import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
-import { isWrong, placeOf, type PassContext } from "../context.ts";
+import { isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { builderPath, enabledBuilder } from "./builder.ts";
 import { sharedAttributes, sharedSettings } from "../../schema/builders/shared-settings.ts";
 import { hashForm } from "../../schema/hash-form.ts";
@@ -30,6 +30,13 @@ export function checkHashes(entry: PackageEntry, context: PassContext): void {
   const { extraAttrs, structuredAttrs } = entry.data.build;
   const own = entry.data.build[kind].structuredAttrs;
   const { shared } = sharedAttributes(sharedSettings(kind, entry.data.build[kind]));
+  if (dependencies !== "" && shared.has("cargoLock"))
+    context.report(
+      messages.hashBesideLockFile(
+        placeOf(entry, ...builderPath(kind, option)),
+        keyPlaceOf(entry, ...builderPath(kind, "lockFile")),
+      ),
+    );
   if (standsForHash(kind, dependencies, extraAttrs, structuredAttrs, own, shared)) return;
   judge(dependencies, builderPath(kind, option), entry, context);
 }

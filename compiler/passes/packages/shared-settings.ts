@@ -1,6 +1,7 @@
-import { optionsSetTwice, outputTwice } from "../../diagnostics/passes-packages.ts";
+import { optionsSetTwice, outputTwice, uncheckedVersion } from "../../diagnostics/passes-packages.ts";
 import { extraAttrTwice, reservedAttribute } from "../../diagnostics/passes-build.ts";
-import type { PackageEntry } from "../../check/checked-catalog.ts";
+import { staticText } from "../../language/text.ts";
+import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import type { Setting } from "../../schema/builders/families/family.ts";
 import type { BuilderKind } from "../../schema/builders/builders.ts";
 import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
@@ -26,6 +27,7 @@ export function checkSharedSettings(
   for (const [index, name] of outputs.entries())
     if (outputs.indexOf(name) < index)
       context.report(outputTwice(name, placeOf(entry, ...builderPath(kind, "outputs", index))));
+  checkVersionHook(entry, kind, context);
   const sources = attributeSources(kind, build.debug);
   const seen = new Set<string>();
   for (const setting of settings) {
@@ -56,4 +58,24 @@ export function checkSharedSettings(
         optionsSetTwice(attribute, path.join("."), source.join("."), at, keyPlaceOf(entry, ...source)),
       );
   }
+}
+
+/** nixpkgs, `versionCheckHook`: it adds itself to `preInstallCheckHooks`. Checked 2026-11. */
+function checkVersionHook(entry: PackageEntry, kind: BuilderKind, context: PassContext): void {
+  const { build } = entry.data;
+  if (kind === "identityBuilder" || !build[kind].installCheck.versionCheck) return;
+  const phase = "installCheckPhase";
+  const extra = build.extraAttrs.get(phase);
+  const script = build[kind].phases.get(phase) ?? (extra?.kind === "string" ? extra.text : undefined);
+  const known = script && staticText(script);
+  if (known === undefined || /runHook +preInstallCheck|versionCheckHook/.test(known)) return;
+  const path: PackagePath =
+    extra === undefined ? builderPath(kind, "phases", phase) : ["build", "extraAttrs", phase];
+  context.report(
+    uncheckedVersion(
+      path.slice(1).join("."),
+      placeOf(entry, ...path),
+      keyPlaceOf(entry, ...builderPath(kind, "installCheck", "versionCheck")),
+    ),
+  );
 }

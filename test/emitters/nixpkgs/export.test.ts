@@ -131,6 +131,16 @@ describe("a package in nixpkgs", () => {
   test.each([
     ["has an update script", "", "passthru.updateScript = nix-update-script { };"],
     [
+      "runs the test of the recipe by the name that `passthruTests` has for it",
+      'passthruTests.z = pkgs.tool.test; test.script = "tool";',
+      'passthru = { tests.z = runCommand "${finalAttrs.pname}-test"',
+    ],
+    [
+      "has no reference to the test of the catalog",
+      "passthruTests = { a = pkgs.hello; z = pkgs.tool.test; };",
+      "tests = { a = hello; }; updateScript",
+    ],
+    [
       "follows a branch as `catalogc update` does",
       'update.branch = "main";',
       'nix-update-script { extraArgs = [ "--version=branch=main" ]; }',

@@ -140,3 +140,31 @@ describe("an attribute that catalogc sets", () => {
     expect(test).toContain("CG444");
   });
 });
+
+describe("the conditional part of passthru", () => {
+  const extra = (name: string): string =>
+    `passthru = lib.optionalAttrs pkgs.stdenv.isLinux { ${name} = pkgs.hello; };`;
+
+  it("does not replace what an option sets", async () => {
+    expect(await told("standardBuilder", extra("tests.a"), "passthruTests.b = pkgs.hello;")).toEqual([
+      "CG444 `passthru.tests` is set in `extraAttrs` and by `passthruTests`",
+    ]);
+    expect(await told("standardBuilder", extra("test"))).toEqual(["CG684 passthru.test"]);
+    expect(await told("standardBuilder", extra("a"))).toEqual([]);
+  });
+});
+
+describe("versionCheck with a phase of the recipe", () => {
+  const check = (script: string): string =>
+    `build.standardBuilder = { installCheck.versionCheck = true; ${script} };`;
+
+  it("is an error if the phase does not run the hook", async () => {
+    const codes = async (extra: string, more: string) =>
+      (await told("standardBuilder", extra, more)).map((each) => each.slice(0, 5));
+    expect(await codes("", check('phases.installCheckPhase = "make test";'))).toEqual(["CG753"]);
+    expect(await codes('installCheckPhase = "make test";', check(""))).toEqual(["CG753"]);
+    const phase = 'installCheckPhase = "runHook preInstallCheck; make test";';
+    expect(await codes("", check(`phases.${phase}`))).toEqual([]);
+    expect(await codes(phase, check(""))).toEqual([]);
+  });
+});
