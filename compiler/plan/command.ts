@@ -1,7 +1,7 @@
 import { apply, select, string, variable } from "../language/build.ts";
 import type { BinaryExpr, Expr } from "../language/expression.ts";
 import { nameBelow } from "../language/names-below.ts";
-import { text, textOfParts, type Text } from "../language/text.ts";
+import { isEmptyText, text, textOfParts, type Text } from "../language/text.ts";
 import type { Catalog } from "../ir/catalog.ts";
 import type { Package } from "../ir/package.ts";
 import { givesText } from "../language/gives-file.ts";
@@ -18,7 +18,7 @@ export function programPath(catalog: Packages, ref: PackageRef): Text {
   const own = ownMainProgram(catalog, ref);
   if (own === undefined) return text(apply(select(variable("lib"), "getExe"), ref.expr));
   const output = hasOneOutput(catalog, ref) ? ref.expr : apply(select(variable("lib"), "getBin"), ref.expr);
-  return text(output, `/bin/${own}`);
+  return text(output, "/bin/", ...own.parts);
 }
 
 /** The name of that program. */
@@ -26,7 +26,7 @@ export function programName(catalog: Packages, ref: PackageRef): Text {
   const own = ownMainProgram(catalog, ref);
   return own === undefined
     ? text(apply(variable("baseNameOf"), apply(select(variable("lib"), "getExe"), ref.expr)))
-    : text(own);
+    : own;
 }
 
 /** The package of a component's program; null if the recipe sets a path. */
@@ -69,12 +69,12 @@ const beginsWithPath = (expr: Expr): boolean =>
 const ownPackage = (catalog: Packages, { catalogName }: PackageRef): Package | undefined =>
   catalogName === undefined ? undefined : catalog.pkgs.get(catalogName);
 
-function ownMainProgram(catalog: Packages, ref: PackageRef): string | undefined {
+function ownMainProgram(catalog: Packages, ref: PackageRef): Text | undefined {
   const own = ownPackage(catalog, ref);
   if (!own || saysMore(own.build.extraAttrs.get("meta"))) return undefined;
   // An identity package may take its main program from its derivation, which only Nix knows.
-  if (own.build.builder.kind === "identityBuilder" && own.mainProgram === "") return undefined;
-  return own.mainProgram === "" ? own.name : own.mainProgram;
+  if (own.build.builder.kind === "identityBuilder" && isEmptyText(own.mainProgram)) return undefined;
+  return isEmptyText(own.mainProgram) ? text(own.name) : own.mainProgram;
 }
 
 /** Whether `meta` in `extraAttrs`, which overrides the package's own, may set another main program. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { extended } from "./extension.ts";
 import { emptyText } from "./empty-text.ts";
-import { anything, attrsOf, libName, listOf, pkg, str, urlOrEmpty } from "./types.ts";
+import { anything, attrsOf, conditionalListOf, libName, listOf, pkg, str, urlOrEmpty } from "./types.ts";
 
 const platform = libName("str or lib.platforms.<name>");
 const sourceType = libName("str or lib.sourceTypes.<name>");
@@ -33,7 +33,7 @@ export const packageMetadata = {
       "What the source contains besides source code: `binaryNativeCode`, `lib.sourceTypes.binaryBytecode`. Sets `meta.sourceProvenance`.",
     ),
   ),
-  knownVulnerabilities: listOf(str).meta(
+  knownVulnerabilities: conditionalListOf(str).meta(
     extended("Why the package is insecure; Nix then refuses it. Sets `meta.knownVulnerabilities`."),
   ),
   downloadPage: urlOrEmpty

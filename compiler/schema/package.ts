@@ -13,7 +13,6 @@ import {
   inputPackages,
   listOf,
   shortDescription,
-  staticStr,
   str,
   urlOrEmpty,
 } from "./types.ts";
@@ -71,7 +70,7 @@ export const pkgEntry = z
           "One license or a list: by name, by SPDX identifier, or as `lib.licenses.<name>`. With `identityBuilder`, the derivation's " +
           "own where it is not set.",
       }),
-    mainProgram: staticStr.default("").meta({ description: "Name of the main executable." }),
+    mainProgram: str.default(emptyText).meta({ description: "Name of the main executable." }),
     maintainers: listOf(anything).meta({
       description:
         "Who maintains the package; each must be a maintainer from the upstream package collection or from one of the " +

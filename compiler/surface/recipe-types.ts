@@ -1990,7 +1990,7 @@ export interface Package extends Computable {
    * Type: `str`.
    * @defaultValue `""`
    */
-  readonly mainProgram?: KnownStr;
+  readonly mainProgram?: Str;
   /**
    * Who maintains the package; each must be a maintainer from the upstream package collection or from one of the catalog's own maintainer lists.
    *

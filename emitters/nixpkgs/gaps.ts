@@ -1,3 +1,4 @@
+import { staticText } from "../../compiler/language/text.ts";
 import { exportGap } from "../../compiler/diagnostics/exporting.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
@@ -80,10 +81,11 @@ function uncheckedVersion({ pkg, at }: ExportedEntry): readonly Diagnostic[] {
   const { shared, extraAttrs } = pkg.build;
   const isChecked =
     pkg.passthruTests.has("version") || shared.has("doInstallCheck") || extraAttrs.has("doInstallCheck");
-  if (pkg.mainProgram === "" || isChecked) return [];
+  const known = staticText(pkg.mainProgram);
+  if (known === "" || isChecked) return [];
   return [
     exportGap(
-      `nothing checks the version that \`${pkg.mainProgram}\` prints`,
+      `nothing checks the version that ${known === undefined ? "the program" : `\`${known}\``} prints`,
       "If it prints its version with `--version` or `--help`, set `installCheck.versionCheck` of the builder.",
       at("mainProgram"),
     ),

@@ -22,7 +22,7 @@ export function metaAttributes(pkg: Package): readonly Attribute[] {
     ...licenseAttribute(pkg.license),
     ...unlessEmpty("sourceProvenance", pkg.sourceProvenance, (types) => list(types.map(sourceType))),
     ...when(pkg.maintainers.length > 0, "maintainers", () => list(pkg.maintainers.map(maintainer))),
-    ...when(pkg.mainProgram !== "", "mainProgram", () => string(pkg.mainProgram)),
+    ...when(!isEmptyText(pkg.mainProgram), "mainProgram", () => textExpr(pkg.mainProgram)),
     ...unlessEmpty("pkgConfigModules", pkg.pkgConfigModules, texts),
     ...platformsAttribute("platforms", pkg.platforms),
     ...platformsAttribute("badPlatforms", pkg.badPlatforms),

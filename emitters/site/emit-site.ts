@@ -1,3 +1,4 @@
+import { staticText } from "../../compiler/language/text.ts";
 import type { App } from "../../compiler/ir/app.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { Package } from "../../compiler/ir/package.ts";
@@ -118,7 +119,7 @@ const appCard = (app: App): Html =>
   </li> `;
 
 const packageCard = (pkg: Package): Html =>
-  html`<li data-words="${pkg.mainProgram}">
+  html`<li data-words="${staticText(pkg.mainProgram) ?? ""}">
     <h3><a href="pkgs/${pkg.name}.html">${pkg.name}</a> ${versionShown(pkg)}</h3>
     ${pkg.description !== "" && html`<p>${pkg.description}</p> `}${badges(
       [builderName(pkg), ...licensesOf(pkg).map(({ shortName }) => shortName)],

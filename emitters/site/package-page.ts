@@ -36,7 +36,7 @@ export function packagePage(site: Site, pkg: Package, { files }: SiteRequest, us
         ],
         ["Home page", isEmptyText(homePage) ? undefined : linkTo(homePage)],
         ["Source", sourceOf(pkg)],
-        ["Program", mainProgram === "" ? undefined : code(mainProgram)],
+        ["Program", isEmptyText(mainProgram) ? undefined : code(shownText(mainProgram))],
         ["Uses", entriesShown("pkgs", uses.packagesOf("pkgs", name))],
         ["Used by apps", entriesShown("apps", users.apps)],
         ["Used by packages", entriesShown("pkgs", users.pkgs)],
@@ -52,7 +52,7 @@ export function packagePage(site: Site, pkg: Package, { files }: SiteRequest, us
 
 const commandsOf = (site: Site, { name, mainProgram, test }: Package): readonly string[] => [
   `nix build ${installable(site, `pkgs.${name}`)}`,
-  ...(mainProgram === "" ? [] : [`nix run ${installable(site, `pkgs.${name}`)}`]),
+  ...(isEmptyText(mainProgram) ? [] : [`nix run ${installable(site, `pkgs.${name}`)}`]),
   `nix build ${installable(site, `pkgs.${name}.test`)}${test.sandbox ? "" : ` ${relaxedOptions}`}`,
   `nix develop ${installable(site, `pkgs.${name}.env`)}`,
 ];

@@ -182,7 +182,7 @@ export function makePackage(overrides: Partial<Package> = {}): Package {
     version: text("1.0.0"),
     homePage: empty,
     license: { kind: "one", license: mit },
-    mainProgram: "",
+    mainProgram: empty,
     maintainers: [],
     changelog: empty,
     longDescription: empty,

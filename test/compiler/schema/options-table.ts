@@ -633,7 +633,7 @@ const packageRows: Row[] = [
     invalid: 1,
     code: "CG300",
   },
-  known("mainProgram", ""),
+  str("mainProgram"),
   maintainers("maintainers"),
   ...metadataRows,
   ...argumentRows,

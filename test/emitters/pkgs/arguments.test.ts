@@ -162,3 +162,28 @@ it.each(Object.keys(ofTypes))(
     expect(file.replaceAll(/\s+/g, " ")).toContain("buildInputs = [ gtk-layer-shell cudaPackages.nvcc ];");
   },
 );
+
+const inMetadata: Readonly<Record<string, string>> = {
+  nix: `{ pkgs, ... }: { pkgs.demo = { license = "mit"; source.path = ./src; mainProgram = pkgs.demo.arguments.target;
+    arguments.target = { type = "str"; default = "demo"; }; build.standardBuilder.enable = true; };
+    apps.web = { services.components.web.process.command = pkgs.demo; services.runtimes.hostos.enable = true; }; }`,
+  yaml: `pkgs: { demo: { license: mit, source: { path: ./src }, mainProgram: !nix pkgs.demo.arguments.target,
+      arguments: { target: { type: str, default: demo } }, build: { standardBuilder: { enable: true } } } }
+apps: { web: { services: { components: { web: { process: { command: !nix pkgs.demo } } }, runtimes: { hostos: { enable: true } } } } }`,
+  ts: `import { defineRecipe, file, pkgs } from "catalogc";
+  export default defineRecipe({ pkgs: { demo: { license: "mit", source: { path: file("./src") },
+    mainProgram: pkgs.demo.arguments.target, arguments: { target: { type: "str", default: "demo" } },
+    build: { standardBuilder: { enable: true } } } },
+    apps: { web: { services: { components: { web: { process: { command: pkgs.demo } } }, runtimes: { hostos: { enable: true } } } } } });`,
+};
+
+it.each(Object.keys(inMetadata))(
+  "the main program may be an argument, which apps follow: %s",
+  async (syntax) => {
+    const { text, diagnostics } = await compileRecipe(`recipe.${syntax}`, inMetadata[syntax] ?? "");
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(text("pkgs/demo/package.nix")).toContain("    mainProgram = target;\n");
+    expect(text("catalog.json")).toContain('"mainProgram": "${pkgs.demo.arguments.target}"');
+    expect(text("apps/web/hostos/module.nix")).toContain("/bin/${pkgs.demo.arguments.target}");
+  },
+);

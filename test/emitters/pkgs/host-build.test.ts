@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { text } from "../../../compiler/language/text.ts";
+import { staticText, text } from "../../../compiler/language/text.ts";
 import type { AttrValue } from "../../../compiler/language/option-values.ts";
 import { bool } from "../../../compiler/language/values.ts";
 import { fileRef, makeBuilder, packageRef } from "../../support/ir-fixtures.ts";
@@ -16,7 +16,7 @@ const output = (path: string, program: string): string =>
 async function builtAndTested(pkg: ReturnType<typeof tiny>): Promise<string> {
   const out = writeCatalog([pkg]);
   const [path = ""] = await build(out, pkg.name, `${pkg.name}.test`);
-  return output(path, pkg.mainProgram);
+  return output(path, staticText(pkg.mainProgram) ?? "");
 }
 
 const greets = (program: string, language: string) =>
@@ -153,7 +153,7 @@ describeOnHost([], "the identity builder", () => {
   const wrap = (overrides: Parameters<typeof tiny>[3] = {}) =>
     tiny("greeter", "c", makeBuilder("identityBuilder", { derivation: packageRef("hello") }), {
       source: null,
-      mainProgram: "hello",
+      mainProgram: text("hello"),
       ...overrides,
     });
   const original = packageRef("pkgsOriginal.hello");

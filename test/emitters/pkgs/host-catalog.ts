@@ -43,7 +43,7 @@ export function tiny(
     name,
     source: { kind: "path", path: fileRef(folder), hash: "" },
     build: makeBuild({ builder, ...inBuild }),
-    mainProgram: name,
+    mainProgram: text(name),
     ...rest,
   });
 }

@@ -509,7 +509,7 @@ const described: readonly Case[] = [
     makePackage({
       description: "Says hello.",
       homePage: text("https://example.org"),
-      mainProgram: "demo",
+      mainProgram: text("demo"),
       broken: true,
       license: { kind: "list", licenses: [mit, { ...mit, attribute: "asl20" }, odd] },
       maintainers: [
