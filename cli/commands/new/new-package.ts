@@ -7,6 +7,7 @@ import { projectIn, tellingFiles, type Unsupported } from "./build-systems.ts";
 import { builders, isBuilder, type Builds } from "./builders.ts";
 import { declaredLicense, type DeclaredLicense } from "./declared-license.ts";
 import type { Project } from "./languages/project.ts";
+import { lookAt } from "./look-at.ts";
 import type { NewRecipe, NewRecipeRequest } from "./new-recipe.ts";
 import { packageRecipe } from "./recipe-text.ts";
 import { pageOfRepository } from "./source/locate.ts";
@@ -89,21 +90,30 @@ async function describe(
     read === undefined || read.builder === builder ? (read ?? {}) : facts(read);
   const source = await askForSource({ ...request, name, from, opened }, questions);
   const long = project.description ?? "";
-  const proposal = long === "" ? `The ${name} package.` : sentenceOf(long, `The ${name} package.`);
+  const proposal = sentenceOf(long);
   const description =
     (await questions.ask("description", "Description of one sentence", proposal, problemOfDescription)) ??
     proposal;
   const version = await askForVersion(source, opened, project, questions);
-  const license = await askForLicense({ opened, found: read }, questions);
-  for (const note of project.notes ?? []) say(note);
-  if (project.isLibrary === true && project.test === undefined)
-    say("the source names neither a program nor a module: write the test of the package yourself");
+  const { license, notes: licenseNotes } = await askForLicense({ opened, found: read }, questions);
   const modules = opened?.tree.read(".gitmodules")?.includes("[submodule") === true;
-  if (modules && source.kind === "url")
-    say("the source has Git submodules, which archives lack: compare the URL with that of a repository");
   const programs = project.programs ?? [];
   const own = [name, project.name ?? ""].find((each) => programs.includes(each));
   const mainProgram = project.mainProgram ?? own ?? (programs.length === 1 ? programs[0] : undefined);
+  const tested = mainProgram ?? programs[0] ?? (opened === undefined ? name : "");
+  const toCheck = [
+    ...(description === "" ? ["no description found: set `description` yourself"] : []),
+    ...licenseNotes,
+    ...(tested === "" && project.test === undefined
+      ? ["the source names neither a program nor a module: write the test of the package yourself"]
+      : []),
+    ...(modules && source.kind === "url"
+      ? ["the source has Git submodules, which archives lack: compare the URL with that of a repository"]
+      : []),
+    ...(project.notes ?? []),
+    ...(opened ? lookAt(opened.tree) : []),
+  ];
+  if (toCheck.length > 0) say(["check in the recipe:", ...toCheck.map((each) => `- ${each}`)].join("\n"));
   const page = source.kind === "git" ? pageOfRepository(source.at) : undefined;
   const { build = [], ...lists } = project.packages ?? {};
   const unpacker = source.kind === "url" ? unpackerOf(builder, source.at) : undefined;
@@ -115,7 +125,7 @@ async function describe(
     homePage: project.homePage ?? page ?? "",
     license,
     mainProgram: mainProgram ?? "",
-    tested: mainProgram ?? programs[0] ?? (project.isLibrary === true ? "" : name),
+    tested,
     builder,
     packages: { build: unpacker === undefined ? build : [...build, unpacker], ...lists },
     optionalDependencies: project.optionalDependencies ?? new Map(),
@@ -177,14 +187,14 @@ async function askForVersion(
 async function askForLicense(
   { opened, found }: { readonly opened: OpenSource | undefined; readonly found: Project | undefined },
   questions: Questions,
-): Promise<string> {
+): Promise<{ readonly license: string; readonly notes: readonly string[] }> {
   const declared = opened && declaredLicense(found ?? { because: "", licenses: [] }, opened.tree);
   if (declared && !questions.has("license")) say(sentenceAbout(declared));
   const proposed = (declared?.names ?? []).join(", ");
   const license = (await questions.ask("license", "License", proposed, problemOfLicense)) ?? proposed;
-  if (!declared && license === "")
-    say(`no license ${opened ? "found in the source" : "given"}: set \`license\` yourself`);
-  return license;
+  const isMissing = !declared && license === "";
+  const notes = [`no license ${opened ? "found in the source" : "given"}: set \`license\` yourself`];
+  return { license, notes: isMissing ? notes : [] };
 }
 
 /** The place of the license, or the reason why it was not used. */
@@ -197,11 +207,9 @@ function sentenceAbout({ because, declared, names, either }: DeclaredLicense): s
 /** The longest description: specification, DESCPAT. */
 const longest = 120;
 
-/** A description that fits, or its first sentence. */
-function sentenceOf(text: string, otherwise: string): string {
+/** A description that fits, or its first sentence; empty if neither does. */
+function sentenceOf(text: string): string {
   const whole = text.replace(/[\s.!?…]+$/u, "");
   const first = /^(.{10,}?)[.!?]\s/u.exec(text)?.[1];
-  return (
-    [whole, first].flatMap((each) => (each && each.length < longest ? [`${each}.`] : []))[0] ?? otherwise
-  );
+  return [whole, first].flatMap((each) => (each && each.length < longest ? [`${each}.`] : []))[0] ?? "";
 }

@@ -112,7 +112,7 @@ export function packageRecipe(answers: PackageAnswers): string {
   return recipe({
     pkgs: {
       [name]: {
-        description: answers.description,
+        description: unlessEmpty(answers.description),
         longDescription: unlessEmpty(answers.longDescription),
         version: answers.version,
         homePage: unlessEmpty(answers.homePage),

@@ -148,7 +148,10 @@ describe("catalogc new", () => {
     expect([status, stderr]).toEqual([0, ""]);
     expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
     const recipe = String(readTree(join(folder, "recipes"))["pkgs/tool/recipe.ts"]);
-    return [stdout.split("\n").slice(1, -2), /license: (.*),/.exec(recipe)?.[1]];
+    return [
+      stdout.split("\n").filter((line) => line.includes("license")),
+      /license: (.*),/.exec(recipe)?.[1],
+    ];
   }
 
   it("writes down the license that the source declares", async () => {

@@ -46,13 +46,18 @@ describe("catalogc new", () => {
   it.each(names)("reads what the source says: %s", (name) => {
     const { status, stdout, stderr } = runs.get(`${name} ts`) ?? {};
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    const { contains, lacks = [], says = [] } = sourceCases[name] ?? { contains: [] };
+    const { contains, lacks = [], says: told = [] } = sourceCases[name] ?? { contains: [] };
     const written = recipe(name);
+    const says = [
+      ...told,
+      ...(written.includes("description:") ? [] : ["no description found: set `description` yourself"]),
+      ...(written.includes("test:") ? [] : ["write the test of the package yourself"]),
+    ];
     for (const part of contains) expect(written).toContain(part);
     for (const part of lacks) expect(written).not.toContain(part);
     for (const sentence of says) expect(stdout).toContain(sentence);
     // Everything that it says about the source is expected.
-    const notes = (stdout ?? "").trimEnd().split("\n").slice(2, -1);
+    const notes = (stdout ?? "").split("\n").filter((line) => line.startsWith("- "));
     expect(notes.filter((note) => !says.some((sentence) => note.includes(sentence)))).toEqual([]);
   });
 

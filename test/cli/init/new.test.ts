@@ -224,7 +224,7 @@ describe("catalogc new", () => {
     expect(await catalogcHere(folder, ["new", "pkg", "tool", "--from", "src/tool-1.0", ...git])).toEqual({
       status: 0,
       stdout:
-        "builder goPackageBuilder (found go.mod)\nno license found in the source: set `license` yourself\ncreated recipes/pkgs/tool/recipe.ts; next: catalogc hash\n",
+        "builder goPackageBuilder (found go.mod)\ncheck in the recipe:\n- no description found: set `description` yourself\n- no license found in the source: set `license` yourself\n- the source names neither a program nor a module: write the test of the package yourself\ncreated recipes/pkgs/tool/recipe.ts; next: catalogc hash\n",
       stderr: "",
     });
     expect(read(folder, "recipes/pkgs/tool/recipe.ts")).toMatchSnapshot();
@@ -269,12 +269,15 @@ describe("catalogc new", () => {
       "--syntax",
       "ts",
     ]);
-    expect(unknown.stdout.split("\n").slice(1, 3)).toEqual([
-      "no license found in the source: set `license` yourself",
-      "pyproject.toml requires `uvicorn[standard]`: add the packages of that extra yourself, from `pkgs.python3Packages.uvicorn.optional-dependencies.standard`",
+    expect(unknown.stdout.split("\n").slice(1, 6)).toEqual([
+      "check in the recipe:",
+      "- no description found: set `description` yourself",
+      "- no license found in the source: set `license` yourself",
+      "- the source names neither a program nor a module: write the test of the package yourself",
+      "- pyproject.toml requires `uvicorn[standard]`: add the packages of that extra yourself, from `pkgs.python3Packages.uvicorn.optional-dependencies.standard`",
     ]);
     expect((await catalogcHere(folder, ["new", "pkg", "bare", ...git, "--syntax", "ts"])).stdout).toMatch(
-      /^no license given: set `license` yourself\ncreated /,
+      /^check in the recipe:\n- no description found[^]*\n- no license given: set `license` yourself\ncreated /,
     );
     const told = await catalogcHere(folder, [
       "new",
@@ -286,7 +289,7 @@ describe("catalogc new", () => {
       "--license",
       "isc",
     ]);
-    expect(told.stdout).toMatch(/^created /);
+    expect(told.stdout).toMatch(/^check in the recipe:\n- no description found.*\ncreated /);
     for (const name of ["tool", "bare"])
       expect(read(folder, `recipes/pkgs/${name}/recipe.ts`)).not.toContain("license");
     expect(read(folder, "recipes/pkgs/told/recipe.ts")).toContain('license: "isc"');
@@ -374,7 +377,7 @@ s3 = ["boto3"]
       const args = ["new", "pkg", name, "--from", from, ...published];
       expect(await catalogcHere(folder, args)).toEqual({
         status: 0,
-        stdout: `builder standardBuilder (found CMakeLists.txt)\nno license found in the source: set \`license\` yourself\ncreated recipes/pkgs/${name}/recipe.ts; next: catalogc hash\n`,
+        stdout: `builder standardBuilder (found CMakeLists.txt)\ncheck in the recipe:\n- no description found: set \`description\` yourself\n- no license found in the source: set \`license\` yourself\n- the source names neither a program nor a module: write the test of the package yourself\ncreated recipes/pkgs/${name}/recipe.ts; next: catalogc hash\n`,
         stderr: "",
       });
       return read(folder, `recipes/pkgs/${name}/recipe.ts`);

@@ -54,7 +54,13 @@ export function npmPackage(tree: SourceTree): Project {
     builder: "npmPackageBuilder",
     because: isLocked ? "package-lock.json" : "package.json",
     ...common,
-    extraAttrs: isRead && !hasBuild ? { dontNpmBuild: true } : {},
+    extraAttrs: {
+      ...(isRead && !hasBuild ? { dontNpmBuild: true } : {}),
+      // npm prepares them in a process without the attributes: https://github.com/NixOS/nixpkgs/pull/547948
+      ...(/"resolved": *"git[+:]/.test(tree.read("package-lock.json") ?? "")
+        ? { __structuredAttrs: false }
+        : {}),
+    },
     test:
       common.programs.length > 0 || module === undefined
         ? undefined

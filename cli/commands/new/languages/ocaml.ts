@@ -1,5 +1,6 @@
 import { filesIn, type SourceTree } from "../source/tree.ts";
 import { manifest } from "./manifest.ts";
+import { systemOfOpam } from "./opam-system.ts";
 import { address, isProgramName, oneLine, type Project, versionText } from "./project.ts";
 import { atoms, atomsWithin, fields, parseDune, type SExpression } from "./s-expressions.ts";
 
@@ -28,7 +29,7 @@ export function duneProject(tree: SourceTree, wanted?: string): Project {
     licenses: [atoms(project, "license").join(" AND ")],
     programs,
     isLibrary: name !== undefined && programs.length === 0,
-    packages: { dependencies: needs.dependencies, check: needs.check },
+    packages: { ...needs.system.packages, dependencies: needs.dependencies, check: needs.check },
     options: needs.minimalVersion === undefined ? {} : { minimalVersion: needs.minimalVersion },
     test:
       programs.length > 0 || library === undefined
@@ -39,6 +40,7 @@ export function duneProject(tree: SourceTree, wanted?: string): Project {
           },
     notes: [
       ...notes,
+      ...needs.system.notes,
       ...(wanted !== undefined && name !== undefined && name !== wanted && packages.length > 0
         ? [
             `\`dune-project\` has no package \`${wanted}\`, which Dune has to build: name the recipe's package \`${name}\``,
@@ -109,6 +111,7 @@ function installed(tree: SourceTree, ofPackage: string | undefined) {
 function needsOf(depends: readonly SExpression[]) {
   const dependencies: string[] = [];
   const check: string[] = [];
+  const system: string[] = [];
   let minimalVersion: string | undefined;
   for (const each of depends) {
     const [name, condition] = typeof each === "string" ? [each] : each;
@@ -118,7 +121,8 @@ function needsOf(depends: readonly SExpression[]) {
     // The compiler, Dune itself and its parts are always there.
     if (name === "ocaml" || name === "dune" || name.startsWith("base-")) continue;
     if (words.includes(":with-doc") || words.includes(":with-dev-setup")) continue;
-    (words.includes(":with-test") ? check : dependencies).push(`ocamlPackages.${name}`);
+    if (name.startsWith("conf-")) system.push(name);
+    else (words.includes(":with-test") ? check : dependencies).push(`ocamlPackages.${name}`);
   }
-  return { dependencies, check, minimalVersion };
+  return { dependencies, check, system: systemOfOpam(system), minimalVersion };
 }

@@ -5,18 +5,24 @@ import { legacyMetadata, type PythonMetadata } from "./python-legacy.ts";
 import { moduleOf, modulesIn } from "./python-module.ts";
 import { poetryRequirements, pythonNeeds, type Extra } from "./python-needs.ts";
 import { requirementsIn } from "./requirements-txt.ts";
+import { cratesIn, systemPackages } from "./system-crates.ts";
 
 /** A Python project with a build system. Source: PyPA specification, "pyproject.toml"; Poetry manual. */
 export function pythonProject(tree: SourceTree): Project {
   const { data, notes } = manifest(tree, "pyproject.toml", parseToml);
-  const declared = [ofProject(below(data, "project")), ofPoetry(below(data, "tool", "poetry"))];
+  // Without `requires` the build system is setuptools (PEP 518, "Specification").
+  const requires = strings(below(data, "build-system", "requires")) ?? ["setuptools"];
+  const rust = ofRust(requires, tree);
+  const declared = [
+    ofProject(below(data, "project")),
+    ofPoetry(below(data, "tool", "poetry")),
+    ...rust.metadata,
+  ];
   const legacy = legacyMetadata(tree);
   const found = [...declared, ...legacy.found];
   const first = <Field extends keyof PythonMetadata>(field: Field): PythonMetadata[Field] | undefined =>
     found.map((each) => each[field]).find((value) => value !== undefined);
   const [name, programs = []] = [first("name"), (first("programs") ?? []).filter(isProgramName)];
-  // Without `requires` the build system is setuptools (PEP 518, "Specification").
-  const requires = strings(below(data, "build-system", "requires")) ?? ["setuptools"];
   const needs = pythonNeeds({
     name,
     requires,
@@ -25,7 +31,6 @@ export function pythonProject(tree: SourceTree): Project {
   });
   const module = moduleOf({ name, declared: [...modulesIn(data, tree), ...(first("modules") ?? [])], tree });
   const manifestFile = data === undefined && legacy.file !== undefined ? legacy.file : "pyproject.toml";
-  const rust = ofRust(requires, tree);
   return {
     builder: programs.length > 0 ? "pythonAppBuilder" : "pythonPackageBuilder",
     because: tree.paths.has("pyproject.toml") ? "pyproject.toml" : (legacy.file ?? "pyproject.toml"),
@@ -37,13 +42,13 @@ export function pythonProject(tree: SourceTree): Project {
     licenses: found.flatMap((each) => each.licenses ?? []),
     programs,
     packages: {
-      build: rust.build,
+      ...rust.packages,
       "build-system": needs.buildSystem,
       dependencies: needs.dependencies,
     },
     cargoRoot: rust.cargoRoot,
     optionalDependencies: needs.optionalDependencies,
-    options: module === undefined ? {} : { importsCheck: [module] },
+    options: { ...rust.options, ...(module === undefined ? {} : { importsCheck: [module] }) },
     test:
       programs.length > 0 || module === undefined
         ? undefined
@@ -97,20 +102,44 @@ function ofPoetry(poetry: unknown): PythonMetadata {
     programs:
       below(poetry, "scripts") === undefined ? undefined : [...members(below(poetry, "scripts")).keys()],
     dependencies: below(poetry, "dependencies") === undefined ? undefined : poetryRequirements(poetry),
+    // Poetry manual, "Extras": names of optional dependencies.
+    optional: optionalIn(below(poetry, "extras")),
   };
 }
 
+interface RustPart extends Pick<Project, "cargoRoot" | "options"> {
+  readonly packages: { readonly build: readonly string[]; readonly run?: readonly string[] };
+  readonly metadata: readonly PythonMetadata[];
+  readonly notes: readonly string[];
+}
+
 /** Programs and hooks for a part in Rust. Source: nixpkgs manual, "Rust", "Python package using maturin"; 2026-11. */
-function ofRust(requires: readonly string[], tree: SourceTree) {
+function ofRust(requires: readonly string[], tree: SourceTree): RustPart {
   const uses = (name: string): boolean =>
     requires.some((each) => new RegExp(`^\\s*${name}\\b`, "i").test(each));
   const isMaturin = uses("maturin");
-  if (!isMaturin && !uses("setuptools[-_.]rust")) return { build: [], notes: [] };
+  if (!isMaturin && !uses("setuptools[-_.]rust"))
+    return { packages: { build: [] }, options: {}, metadata: [], notes: [] };
   const hooks = ["rustPlatform.cargoSetupHook", ...(isMaturin ? ["rustPlatform.maturinBuildHook"] : [])];
   const [locked = "", ...others] = [...tree.paths].filter((path) => /(?:^|\/)Cargo\.lock$/.test(path));
   const lock = tree.paths.has("Cargo.lock") || others.length > 0 ? "Cargo.lock" : locked;
+  const { packages, options } = systemPackages(cratesIn(parseToml(tree.read(lock) ?? "")));
+  const crate = parseToml(tree.read(lock.replace(/Cargo\.lock$/, "Cargo.toml") || "Cargo.toml") ?? "");
+  const field = (name: string): unknown => below(crate, "package", name);
   return {
-    build: ["cargo", "rustc", ...hooks],
+    packages: { run: packages.run, build: ["cargo", "rustc", ...hooks, ...packages.build] },
+    options,
+    // maturin takes what pyproject.toml lacks from there: its user guide, "Metadata".
+    metadata: isMaturin
+      ? [
+          {
+            version: versionText(field("version")),
+            description: oneLine(field("description")),
+            homePage: address(field("homepage"), field("repository")),
+            licenses: [field("license")],
+          },
+        ]
+      : [],
     cargoRoot: tree.paths.has(lock) ? lock.replace(/\/?Cargo\.lock$/, "") : undefined,
     notes: tree.paths.has(lock)
       ? []
@@ -123,7 +152,7 @@ function ofRust(requires: readonly string[], tree: SourceTree) {
 /** Whether a project in Python has a part in Rust, so that its `Cargo.toml` does not determine the builder. */
 export function usesRust(tree: SourceTree): boolean {
   const data = parseToml(tree.read("pyproject.toml") ?? "");
-  return ofRust(strings(below(data, "build-system", "requires")) ?? [], tree).build.length > 0;
+  return ofRust(strings(below(data, "build-system", "requires")) ?? [], tree).packages.build.length > 0;
 }
 
 /** Whether `pyproject.toml` describes a project: otherwise it only configures tools. */

@@ -1,7 +1,7 @@
 import { filesIn, foldersIn, type SourceTree } from "../source/tree.ts";
 import { below, manifest, parseToml, strings, text } from "./manifest.ts";
 import { address, isProgramName, oneLine, type Project, versionText } from "./project.ts";
-import { systemPackages } from "./system-crates.ts";
+import { cratesIn, systemPackages } from "./system-crates.ts";
 
 /**
  * A crate or a workspace. Source: The Cargo Book, "The Manifest Format", "Cargo Targets", "Workspaces".
@@ -114,9 +114,5 @@ function lockedCrates(tree: SourceTree) {
     return { packages: {}, options: {}, notes };
   }
   const { data, notes } = manifest(tree, "Cargo.lock", parseToml);
-  const listed: unknown = below(data, "package");
-  const names = Array.isArray(listed)
-    ? (listed as readonly unknown[]).flatMap((each) => text(below(each, "name")) ?? [])
-    : [];
-  return { ...systemPackages(new Set(names)), notes };
+  return { ...systemPackages(cratesIn(data)), notes };
 }

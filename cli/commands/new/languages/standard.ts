@@ -11,7 +11,13 @@ interface Declared {
 }
 
 const reader =
-  (because: string, tools: readonly string[], declared: (text: string) => Declared, pkgConfig: RegExp) =>
+  (
+    because: string,
+    tools: readonly string[],
+    declared: (text: string) => Declared,
+    pkgConfig: RegExp,
+    options: (text: string) => Project["options"] = () => ({}),
+  ) =>
   (tree: SourceTree): Project => {
     // The call is at the top of the file.
     const content = (tree.read(because) ?? "").slice(0, 50_000);
@@ -26,6 +32,7 @@ const reader =
       homePage: address(homePage),
       licenses: [license],
       packages: { build },
+      options: options(content) ?? {},
     };
   };
 
@@ -96,4 +103,7 @@ export function configureScript(tree: SourceTree): Project {
   return { ...project, because: "configure", manifest: "configure.ac", packages: { build } };
 }
 
-export const makefile = reader("Makefile", [], none, never);
+/** `PREFIX ?= /usr/local`: GNU Coding Standards, "Directory Variables". A command line overrides it. */
+export const makefile = reader("Makefile", [], none, never, (content) =>
+  /^PREFIX[ \t]*[?:]?=/m.test(content) ? { flags: { make: ["PREFIX=$(out)"] } } : {},
+);

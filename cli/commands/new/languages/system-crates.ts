@@ -1,3 +1,4 @@
+import { below, text } from "./manifest.ts";
 import type { Value } from "./project.ts";
 
 /** What a crate needs besides Rust, as names below `pkgs`. */
@@ -61,6 +62,14 @@ const variables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   onig_sys: { RUSTONIG_SYSTEM_LIBONIG: "1" },
   "zstd-sys": { ZSTD_SYS_USE_PKG_CONFIG: "1" },
 };
+
+/** The names of the crates in a lock file. */
+export function cratesIn(lock: unknown): ReadonlySet<string> {
+  const listed: unknown = below(lock, "package");
+  return new Set(
+    Array.isArray(listed) ? listed.flatMap((each: unknown) => text(below(each, "name")) ?? []) : [],
+  );
+}
 
 /**
  * The packages and variables for the crates of a lock file. Sources: the build scripts of the crates, and packages of
