@@ -729,6 +729,7 @@ const ruleLevels = {
   "unfilled-hash": "warn",
   "unknown-unit-order": "warn",
   "unpinned-database": "warn",
+  "version-tag": "warn",
   "web-page-source": "warn",
 };
 

@@ -43,7 +43,7 @@ const leaves: readonly (readonly [string, (value: unknown) => object])[] = [
   ["package or text", (value) => component({ command: value })],
   ["path", (value) => component({ configData: { x: { source: value } } })],
   ["path or null", (value) => ({ apps: { a: { icon: value } } })],
-  ["paths", (value) => metadata({ source: { url: "https://example.org/a", patches: [value] } })],
+  ["paths", (value) => metadata({ source: { url: "https://example.org/a.tar.gz", patches: [value] } })],
   ["data", (value) => ({ apps: { a: { data: { x: value } } } })],
   ["module", (value) => app({ runtimes: { hostos: { enable: true, hostosConfig: value } } })],
   ["anything", (value) => build({ extraAttrs: { x: value } })],
