@@ -3145,7 +3145,7 @@ export interface RustPackageBuilder extends Computable {
    */
   readonly cargoHash?: KnownStr;
   /**
-   * A package with cargo and rustc of the build; `null` leaves that to nixpkgs. Sets both in `makeRustPlatform`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * A package with cargo and rustc, or a set such as `pkgs.rustPackages_1_94`, of the build; `null` leaves that to nixpkgs. Sets the Rust platform. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|pkg`.
    * @defaultValue `null`

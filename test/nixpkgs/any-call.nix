@@ -75,7 +75,7 @@ let
 
   recorded = call: {
     __functor =
-      _: argument:
+      function: argument:
       let
         attributes = if isFunction argument then argument self else argument;
         self = attributes // { inherit finalPackage; };
@@ -91,7 +91,20 @@ let
             rev = attributes.rev or "refs/tags/${attributes.tag}";
           };
       in
-      finalPackage // { __record = { inherit call attributes; }; };
+      finalPackage
+      // {
+        __record = { inherit call attributes; };
+        # nixpkgs, `lib.extendDerivation` and `make-derivation.nix`: the arguments are extended.
+        overrideAttrs =
+          changes:
+          function (
+            final:
+            let
+              old = if isFunction argument then argument final else argument;
+            in
+            old // (if isFunction changes then changes old else changes)
+          );
+      };
     override = _: recorded call;
   };
 

@@ -40,7 +40,10 @@ export function recognize(head: Expr): Recognized | undefined {
     case "buildNpmPackage":
       return { kind: "npmPackageBuilder", options: none };
     case "buildRustPackage":
-      return set.join(".") === "rustPlatform" ? { kind: "rustPackageBuilder", options: none } : undefined;
+      if (set.join(".") === "rustPlatform") return { kind: "rustPackageBuilder", options: none };
+      return /^rustPackages(?:_\w+)?\.rustPlatform$/.test(set.join("."))
+        ? { kind: "rustPackageBuilder", options: toolchain(pkgs(...set.slice(0, -1))) }
+        : undefined;
     case "buildPythonApplication":
     case "buildPythonPackage": {
       const options = interpreterOf(set);

@@ -84,7 +84,7 @@ export async function importPackage({
     if (changed.length > 0 && round < mostRounds) continue;
     if (await refusesOne(imported, placements, errors.length, async () => errorsIn(printed().recipe, beside)))
       continue;
-    if (imported.simplify()) continue;
+    if (imported.simplify(errors[0]?.message ?? "")) continue;
     return { ok: false, problems: errors.map((each) => inFile(each, parts.call.span)) };
   }
 }

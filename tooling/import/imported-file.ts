@@ -29,11 +29,14 @@ export class ImportedFile {
   /** Arguments whose default is being resolved: they may be in a circle. */
   readonly #open = new Set<string>();
   #fallback: "standardBuilder" | "identityBuilder" | undefined;
+  /** Why no builder can express the call. */
+  reason = "its attributes are not one set";
 
   constructor(file: PackageFile, given: string | undefined, folder: string | undefined) {
     this.file = file;
     const found = file.set === undefined ? undefined : recognize(this.#resolve(file.head));
     const { kind } = found ?? { kind: "identityBuilder" };
+    if (file.set !== undefined) this.reason = "catalogc has no builder for its function";
     this.recognized = this.#withPnpm(found ?? { kind: "identityBuilder", options: [] }, kind);
     this.#known = this.#nameInFile();
     const pname = this.#known ?? given ?? folder ?? "";
@@ -46,8 +49,9 @@ export class ImportedFile {
   }
 
   /** What its builder cannot express is a plain derivation with pnpm, and any other call as a whole. */
-  simplify(): boolean {
+  simplify(reason: string): boolean {
     if (this.kind === "identityBuilder") return false;
+    this.reason = reason;
     this.#fallback = this.kind === "pnpmPackageBuilder" ? "standardBuilder" : "identityBuilder";
     this.refused.clear();
     return true;

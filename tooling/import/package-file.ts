@@ -1,4 +1,5 @@
 import type { AttrsExpr, Binding, Expr, PatternField } from "../../compiler/language/expression.ts";
+import { isMkDerivation, mergedAttributes, overriddenCall } from "./merged-attributes.ts";
 import { namesOf } from "../../compiler/language/traversal.ts";
 
 /** A file of nixpkgs in parts: `{ arguments }: let constants in head { attributes }`. */
@@ -70,13 +71,16 @@ export function partsOf(file: Expr): PackageFile | string {
     constants.splice(at, 1);
   }
   if (call.kind === "select") return { ...others, constants, head: call, set: undefined, self };
-  let argument = call.argument;
+  const applied = overriddenCall(call) ?? call;
+  let { argument } = applied;
   if (argument.kind === "lambda" && argument.parameter.kind === "name") {
     self = argument.parameter.name;
     argument = unwrap(argument.body, false);
   }
-  const set = argument.kind === "attrs" && argument.bindings.every(isNamed) ? argument : undefined;
-  return { ...others, constants, head: call.fn, set, self };
+  const all = mergedAttributes(argument);
+  const isCertain = all === argument || isMkDerivation(applied.fn);
+  const set = isCertain && all?.bindings.every(isNamed) === true ? all : undefined;
+  return { ...others, constants, head: applied.fn, set, self };
 }
 
 const isNamed = (binding: Binding): boolean =>

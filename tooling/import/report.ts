@@ -31,7 +31,7 @@ export function accountOf(
     ...asArguments,
     ...file.asserts.map(() => "assert: left out, recipes have no assertions"),
     ...[...imported.settings].map((name) => `config.${name}: left out, it has its default`),
-    ...(kind === "identityBuilder" ? [wholeCall] : []),
+    ...(kind === "identityBuilder" ? [`${wholeCall}: ${imported.reason}`] : []),
     `added by catalogc: ${added.join("; ")}`,
     ...(comments === 0 ? [] : [`${count(comments, "comment")} inside of values: left out`]),
   ];
@@ -43,7 +43,7 @@ export function accountOf(
   };
 }
 
-const wholeCall = "no builder can express the call: it is `identityBuilder.derivation` as a whole";
+const wholeCall = "the call is `identityBuilder.derivation` as a whole";
 
 function lineOf({ attribute, parts, reason }: Placement): string {
   const name = attribute.join(".");

@@ -1,4 +1,5 @@
 import { apply, attrsOf, select } from "../../language/build.ts";
+import { nameBelow } from "../../language/names-below.ts";
 import { pkgs } from "../../language/value-expressions.ts";
 import { conditionalListOf, staticStr, str } from "../types.ts";
 import { defineBuilder } from "./builder.ts";
@@ -23,7 +24,10 @@ export const rustPackageBuilder = defineBuilder("rustPackageBuilder", {
     cargoHash: staticStr.default("").meta({
       description: "Hash of the dependencies; empty makes the first build report the correct hash.",
     }),
-    toolchain: toolchain("A package with cargo and rustc", "both in `makeRustPlatform`"),
+    toolchain: toolchain(
+      "A package with cargo and rustc, or a set such as `pkgs.rustPackages_1_94`,",
+      "the Rust platform",
+    ),
   },
   becomes: { cargoBuildFlags: "cargoBuildFlags", cargoHash: "cargoHash", toolchain: null },
   families: {
@@ -40,9 +44,10 @@ export const rustPackageBuilder = defineBuilder("rustPackageBuilder", {
     ...everyBuild,
     ...propagated,
   },
-  call: ({ toolchain: rust }) =>
-    rust === null
-      ? pkgs("rustPlatform", "buildRustPackage")
+  call({ toolchain: rust }) {
+    if (rust === null) return pkgs("rustPlatform", "buildRustPackage");
+    return /^rustPackages(?:_\w+)?$/.test(nameBelow("pkgs", rust.expr) ?? "")
+      ? select(rust.expr, "rustPlatform", "buildRustPackage")
       : select(
           apply(
             pkgs("makeRustPlatform"),
@@ -52,7 +57,8 @@ export const rustPackageBuilder = defineBuilder("rustPackageBuilder", {
             ]),
           ),
           "buildRustPackage",
-        ),
+        );
+  },
   dependencies: {
     hash: "cargoHash",
     instead: ["cargoHash", "cargoLock", "cargoDeps", "cargoVendorDir"],

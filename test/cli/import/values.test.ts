@@ -120,14 +120,17 @@ const added: ReadonlySet<string> = new Set([
 /** The values of `meta`, `env` and `passthru` one by one; those of `env` by their names if any attribute is exported. */
 function flat(values: Values, isExported: boolean, prefix = ""): Map<string, unknown> {
   return new Map(
-    Object.entries(values).flatMap(([name, value]) => {
+    Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
       const path = isExported && prefix === "env." ? name : prefix + name;
       const isSet = ["meta", "env", "passthru"].includes(path);
-      if (added.has(path)) return [];
-      return isSet ? [...flat(value as Values, isExported, `${path}.`)] : [[path, value] as const];
+      // nixpkgs leaves out attributes that are null, and lists without elements are empty variables.
+      if (added.has(path) || value === null || isEmpty(value)) return [];
+      return isSet ? [...flat(value as Values, isExported, `${path}.`)] : [[path, value]];
     }),
   );
 }
+
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 describe("a package file and the emitted file of its recipe", () => {
   it.each(files)(
