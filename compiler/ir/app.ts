@@ -138,7 +138,7 @@ export interface Resource {
   readonly networks: readonly string[];
   /** Sorted by component. */
   readonly databases: readonly Database[];
-  /** Defaults of its container that let components reach its databases. */
+  /** Defaults of its container that let components reach it. */
   readonly containerDefaults: readonly ContainerDefault[];
   readonly declaredBy: readonly string[];
   /** The ports on which it serves HTTPS on hosts, beside `ports`; sorted. */
@@ -168,7 +168,7 @@ export interface ModuleUnit {
 /** A NixOS setting that the compiler sets unless the recipe does. */
 export interface ContainerDefault {
   readonly path: readonly string[];
-  readonly value: string | number | boolean | null;
+  readonly value: string | number | boolean | null | readonly string[];
   /** Whether it is a `lib.mkDefault`. */
   readonly isWeak: boolean;
 }

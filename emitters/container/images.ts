@@ -34,7 +34,7 @@ import { crontab, imageName, runScript } from "../support/container-names.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
 import { healthLimits } from "./entrypoint.ts";
 import { originOf } from "./config-files.ts";
-import { imageEnvironment } from "./lower.ts";
+import { imageEnvironment } from "./image-environment.ts";
 
 const library = (name: string): Expr => select(variable("pkgs"), "catalogLib", name);
 
@@ -143,10 +143,7 @@ const baseName = (file: string): string => file.slice(file.lastIndexOf("/") + 1)
 const defaultsModule = (settings: ResourcePlan["containerDefaults"]): Expr =>
   attrs(
     settings.map(({ path, value, isWeak }) => {
-      const plain =
-        typeof value === "string"
-          ? string(value)
-          : literal(typeof value === "number" ? BigInt(value) : value);
+      const plain = settingValue(value);
       return {
         kind: "value",
         path: path.map((name) => ({ kind: "static", name })),
@@ -154,6 +151,12 @@ const defaultsModule = (settings: ResourcePlan["containerDefaults"]): Expr =>
       };
     }),
   );
+
+function settingValue(value: ResourcePlan["containerDefaults"][number]["value"]): Expr {
+  if (typeof value === "string") return string(value);
+  if (typeof value === "object" && value !== null) return list(value.map((each) => string(each)));
+  return literal(typeof value === "number" ? BigInt(value) : value);
+}
 
 function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
   const own = resource.containerModule ? [resource.containerModule] : [];

@@ -1,7 +1,5 @@
 import { mappingOf } from "../../compiler/ir/endpoints.ts";
-import { select, variable } from "../../compiler/language/build.ts";
-import { staticText, text } from "../../compiler/language/text.ts";
-import type { Text } from "../../compiler/language/option-values.ts";
+import { staticText } from "../../compiler/language/text.ts";
 import type {
   ProcessPlan,
   Dependency,
@@ -197,29 +195,6 @@ const staticEnvironment = (component: ProcessPlan): ReadonlyMap<string, string> 
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** The remaining variables, and the location of time zone files for a component with a time zone. */
-export const imageEnvironment = ({ environment }: ProcessPlan): ReadonlyMap<string, Text> =>
-  new Map([
-    ...[...environment].filter(([, value]) => staticText(value) === undefined),
-    ...(isInZone(environment) ? [["TZDIR", zoneFiles] as const] : []),
-  ]);
-
-/** An image has no `/etc/zoneinfo`, in which NixOS lets units look: without a file, a C library uses UTC, tzset(3). */
-const zoneFiles = text(select(variable("pkgs"), "tzdata"), "/share/zoneinfo");
-
-/** It has a zone by name, and does not set `TZDIR`. */
-const isInZone = (environment: ReadonlyMap<string, Text>): boolean => {
-  const zone = environment.get("TZ");
-  return zone !== undefined && !environment.has("TZDIR") && isZoneName(staticText(zone) ?? "");
-};
-
-/**
- * `Europe/Vienna` or `CET`; a rule such as `CET-1CEST` needs no file, nor does the default of containers. POSIX.1, 8.3,
- * `TZ`.
- */
-const isZoneName = (zone: string): boolean =>
-  /^:?[A-Z][\w+-]*(?:\/[\w+-]+)*$/.test(zone) && !/^:?(?:[A-Za-z]{3,}[+-]?\d|(?:UTC|GMT)$)/.test(zone);
-
 /** Whether the check of a component needs a script: for its packages or for the contents of secrets. */
 const checksByScript = (component: ProcessPlan): boolean =>
   component.environment.has("PATH") || secretsWrapper(component) !== null;
@@ -236,8 +211,8 @@ function healthcheck(
 }
 
 /**
- * A resource is a NixOS system with systemd as PID 1. It is healthy if it runs without failed units. Source:
- * systemctl(1), `is-system-running`.
+ * A resource is a NixOS system with systemd as PID 1. It is healthy if it runs without failed units, and does not
+ * listen on 127.0.0.1 only. Source: systemctl(1), `is-system-running`.
  */
 function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeService {
   return {
@@ -261,7 +236,7 @@ function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeServ
     volumes: [{ source: stateVolume(resource.name), target: "/var/lib", readOnly: false }, ready],
     tmpfs,
     healthcheck: {
-      command: ["/run/current-system/sw/bin/systemctl", "is-system-running"],
+      command: ["/bin/catalog-check"],
       interval: 5_000,
       timeout: 10_000,
       startPeriod: 300_000,

@@ -1,4 +1,4 @@
-"""What stands in for the services of resources: `proxy <url>` on port 80, `database` on port 5432."""
+"""What stands in for the services of resources: `proxy <url>` on port 80, `database` on port 5432, `deaf <address>`."""
 
 import http.server
 import sys
@@ -25,5 +25,9 @@ class Database(http.server.BaseHTTPRequestHandler):
 
 with open("/var/lib/boots", "a", encoding="ascii") as log:
     log.write("boot\n")
-port, handler = (80, Proxy) if sys.argv[1] == "proxy" else (5432, Database)
-http.server.ThreadingHTTPServer(("", port), handler).serve_forever()
+address, port, handler = {
+    "proxy": ("", 80, Proxy),
+    "database": ("", 5432, Database),
+    "deaf": (sys.argv[-1], 11211, Database),
+}[sys.argv[1]]
+http.server.ThreadingHTTPServer((address, port), handler).serve_forever()

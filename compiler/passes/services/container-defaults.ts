@@ -1,5 +1,6 @@
 import type { ContainerDefault } from "../../ir/app.ts";
 import type { FreeForm } from "../../language/option-values.ts";
+import { listenAddresses } from "../../nixpkgs/listen-addresses.ts";
 import type { Definition } from "../units/definition.ts";
 import { enabled } from "../units/enabled.ts";
 import { ModuleReader } from "../units/look-through.ts";
@@ -8,13 +9,15 @@ import { isPlain } from "../units/plain-modules.ts";
 import { redisServers } from "../units/redis-servers.ts";
 
 /**
- * Settings that let components reach the databases of a resource in its container, unless the recipe sets them. MySQL
- * listens on the network by default.
+ * Settings that let components reach a resource in its container, unless the recipe sets them. MySQL listens on the
+ * network by default.
+ * @param resource its name, which is the host name of its container
  * @param modules the modules of the container
  * @param ports the published ports: a published database keeps requiring passwords
  * @param hasDatabases whether components declare databases there, whose roles can connect without this
  */
 export function containerDefaults(
+  resource: string,
   modules: readonly FreeForm[],
   ports: readonly number[],
   hasDatabases: boolean,
@@ -25,7 +28,25 @@ export function containerDefaults(
   return [
     ...postgresql(reader.members(services, "postgresql"), isPublished, hasDatabases, reader),
     ...redis(reader.members(services, "redis"), isPublished, reader),
+    ...[...reader.names(services)].flatMap((name) => [
+      ...addresses(name, resource, reader.members(services, name), reader),
+    ]),
   ];
+}
+
+function* addresses(
+  service: string,
+  hostName: string,
+  settings: readonly Definition[],
+  reader: ModuleReader,
+): Iterable<ContainerDefault> {
+  for (const { path, value, isDefined = false } of listenAddresses(service, hostName)) {
+    const parents = path.map((_, length) => reader.membersAt(settings, path.slice(0, length)));
+    const isSet = path.every((name, at) => reader.names(parents[at] ?? []).has(name));
+    const isKnown = parents.every((each) => each.every(isPlain));
+    if (enabled(reader.members(settings, "enable")) === "no" || isSet || (isDefined && !isKnown)) continue;
+    yield { path: ["services", service, ...path], value, isWeak: !isDefined };
+  }
 }
 
 /**

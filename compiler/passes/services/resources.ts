@@ -56,7 +56,7 @@ export function aggregateResources(
         const tlsPorts = tlsPortsOf(resource, units.hostos, entry);
         const ports = publishedServices(resource);
         const own = databases.get(name) ?? [];
-        const defaults = containerDefaults(containerModules(resource, entry), ports, own.length > 0);
+        const defaults = containerDefaults(name, containerModules(resource, entry), ports, own.length > 0);
         return [name, { ...resource, units, tlsPorts, containerDefaults: defaults, databases: own }];
       }),
   );

@@ -1028,6 +1028,58 @@
               };
             };
           };
+          caller = {
+            name = "caller";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.test-service}";
+              argv = [
+                "serve"
+                "8008"
+              ];
+              environment = { };
+              packages = [ ];
+              ports = [ ];
+              preStart = null;
+              stateDir = "/var/lib/caller";
+              user = "prefer-dynamic";
+              configData = { };
+            };
+            resources = {
+              deaf = {
+                hostosConfig = {
+                  services = {
+                    memcached = {
+                      enable = true;
+                      listen = "127.0.0.1";
+                    };
+                  };
+                };
+                ports = [ ];
+                role = "backend";
+              };
+            };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [
+                  "${pkgs.test-service}/bin/test-service"
+                  "serve"
+                  "8008"
+                ];
+              };
+            };
+          };
           sick = {
             name = "sick";
             dependsOn = [ ];
@@ -1113,7 +1165,24 @@
             };
           };
         };
-        resources = { };
+        resources = {
+          deaf = {
+            hostosConfig = {
+              imports = [
+                {
+                  services = {
+                    memcached = {
+                      enable = true;
+                      listen = "127.0.0.1";
+                    };
+                  };
+                }
+              ];
+            };
+            ports = [ ];
+            role = "backend";
+          };
+        };
         runtimes = {
           container = {
             enable = true;
@@ -1151,6 +1220,7 @@
             machine.start()
             machine.wait_for_unit("multi-user.target")
             machine.wait_for_unit("broken.service")
+            machine.wait_for_unit("caller.service")
             machine.wait_for_unit("sick.service")
             machine.wait_for_unit("patient.service")
           '';

@@ -66,6 +66,8 @@ let
       program =
         if services.nginx.enable or false then
           "proxy ${services.nginx.virtualHosts.default.locations."/".proxyPass}"
+        else if services ? memcached then
+          "deaf ${services.memcached.listen}"
         else
           "database";
     in

@@ -46,12 +46,12 @@ let
           # Weaker than the `lib.mkDefault` of a recipe.
           system.stateVersion = lib.mkOverride 1200 lib.trivial.release;
 
-          # The same question that the engine's health check asks, until the answer is yes.
+          # The engine's health check, until the answer is yes.
           systemd.services.catalog-ready = {
             description = "Tells who waits for ${hostName} that it is up";
             wantedBy = [ "multi-user.target" ];
             script = ''
-              until systemctl is-system-running --quiet; do sleep 1; done
+              until ${check} > /dev/null; do sleep 1; done
               : > ${ready}/${hostName}
             '';
           };
@@ -92,6 +92,28 @@ let
       ]
     )).config.system.build.toplevel;
 
+  # The engine's health check: no unit has failed, and others can connect if there is anything to connect to. Docker's
+  # name server has an address of its own, 127.0.0.11. Source: proc_net_tcp(5), where 0A is a socket that listens.
+  check = writeScript "${name}-check" ''
+    #!${lib.getExe bash}
+    /run/current-system/sw/bin/systemctl is-system-running || exit 1
+    here=
+    for table in /proc/net/tcp /proc/net/tcp6; do
+      [ -r "$table" ] || continue
+      while read -r _ address _ state _; do
+        [ "$state" = 0A ] || continue
+        case $address in
+          0100007F:* | 00000000000000000000000001000000:* | 0000000000000000FFFF00000100007F:*)
+            here=$((16#''${address##*:}))
+            ;;
+          ??????7F:*) ;;
+          *) exit 0 ;;
+        esac
+      done < "$table"
+    done
+    [ -z "$here" ] || { echo "${hostName} listens on 127.0.0.1:$here only"; exit 1; }
+  '';
+
   # Under this name podman knows it for systemd and prepares what that needs (podman-run(1), `--systemd`).
   init = writeScript "${name}-init" ''
     #!${lib.getExe bash}
@@ -103,7 +125,8 @@ let
     exec ${system}/init
   '';
   root = runCommand "${name}-root" { } ''
-    mkdir -p "$out/sbin"
+    mkdir -p "$out/bin" "$out/sbin"
+    ln -s ${check} "$out/bin/catalog-check"
     ln -s ${init} "$out/sbin/init"
   '';
 in

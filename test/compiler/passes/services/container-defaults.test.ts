@@ -55,6 +55,38 @@ describe("Redis in a container", () => {
   });
 });
 
+describe("a resource that listens on 127.0.0.1 by default", () => {
+  const image = async (services: string): Promise<string> => {
+    const { text } = await compileNixRecipe(`{
+      apps.shop.services = {
+        components.web = { process.command = "/bin/web"; resources.db.hostosConfig.services = { ${services} }; };
+        runtimes.container.enable = true;
+      };
+    }`);
+    return text("apps/shop/container/images.nix") ?? "";
+  };
+
+  it.each([
+    ["meilisearch.enable = true;", 'meilisearch.listenAddress = lib.mkDefault "0.0.0.0";'],
+    ["opensearch.enable = true;", 'opensearch.settings."network.host" = lib.mkDefault "0.0.0.0";'],
+    ["qdrant.enable = true;", 'qdrant.settings.service.host = "0.0.0.0";'],
+    ["etcd.enable = true;", 'etcd.listenClientUrls = lib.mkDefault [ "http://0.0.0.0:2379" ];'],
+    ["etcd.enable = true;", 'etcd.advertiseClientUrls = lib.mkDefault [ "http://db:2379" ];'],
+  ])("listens for components in its container: %s", async (services, expected) => {
+    expect(await image(services)).toContain(`services.${expected}`);
+  });
+
+  it.each([
+    'meilisearch = { enable = true; listenAddress = "127.0.0.1"; };',
+    'qdrant = { enable = true; settings.service.host = "::1"; };',
+    "qdrant = pkgs.settings;",
+    "memcached.enable = false;",
+    "minio.enable = true;",
+  ])("listens where the recipe says: %s", async (services) => {
+    expect(await image(services)).toMatch(/resourceImage(?![^]*0\.0\.0\.0)/);
+  });
+});
+
 it("the defaults are not in the evaluated catalog, nor on hosts", async () => {
   const { text, texts } = await compileNixRecipe(`{
     apps.shop.services = {

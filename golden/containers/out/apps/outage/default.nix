@@ -16,6 +16,7 @@ catalogLib.app {
         exit 3
       '';
     };
+    caller = { };
     sick = { };
     patient = { };
   };

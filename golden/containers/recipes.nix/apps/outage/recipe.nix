@@ -45,6 +45,19 @@ in
             ports = [ "18007:8007" ];
           };
         };
+        caller = {
+          process = {
+            command = pkgs.test-service;
+            argv = [
+              "serve"
+              "8008"
+            ];
+          };
+          resources.deaf.hostosConfig.services.memcached = {
+            enable = true;
+            listen = "127.0.0.1";
+          };
+        };
       };
       runtimes.container.enable = true;
     };

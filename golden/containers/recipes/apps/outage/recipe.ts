@@ -30,6 +30,12 @@ export default defineRecipe({
             dependsOn: ["sick"],
             process: { command: pkgs["test-service"], argv: ["serve", "8007"], ports: ["18007:8007"] },
           },
+          caller: {
+            process: { command: pkgs["test-service"], argv: ["serve", "8008"] },
+            resources: {
+              deaf: { hostosConfig: { services: { memcached: { enable: true, listen: "127.0.0.1" } } } },
+            },
+          },
         },
         runtimes: { container: { enable: true } },
       },

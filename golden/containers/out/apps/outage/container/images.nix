@@ -14,6 +14,15 @@ in
     inherit variables;
     packages = [ ];
   };
+  caller = pkgs.catalogLib.componentImage {
+    name = "outage-caller";
+    user = "caller";
+    asRoot = false;
+    stateDir = "/var/lib/caller";
+    entrypoint = ./caller-entrypoint.sh;
+    inherit variables;
+    packages = [ ];
+  };
   sick = pkgs.catalogLib.componentImage {
     name = "outage-sick";
     user = "sick";
@@ -33,5 +42,21 @@ in
     entrypoint = ./patient-entrypoint.sh;
     inherit variables;
     packages = [ ];
+  };
+  deaf = pkgs.catalogLib.resourceImage {
+    name = "outage-deaf";
+    hostName = "deaf";
+    modules = [
+      {
+        services = {
+          memcached = {
+            enable = true;
+            listen = "127.0.0.1";
+          };
+        };
+      }
+    ];
+    units = [ "memcached.service" ];
+    upstreams = { };
   };
 }

@@ -8,6 +8,8 @@ pkgs.catalogLib.containerRunner {
   folder = ./.;
   images = {
     OUTAGE_BROKEN_IMAGE = images.broken;
+    OUTAGE_CALLER_IMAGE = images.caller;
+    OUTAGE_DEAF_IMAGE = images.deaf;
     OUTAGE_PATIENT_IMAGE = images.patient;
     OUTAGE_SICK_IMAGE = images.sick;
   };

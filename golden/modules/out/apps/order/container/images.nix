@@ -25,6 +25,7 @@ in
           };
         };
       }
+      { services.memcached.listen = lib.mkDefault "0.0.0.0"; }
     ];
     units = [ "memcached.service" ];
     upstreams = { };
@@ -94,6 +95,7 @@ in
           rabbitmq = lib.mkIf pkgs.stdenv.isLinux { enable = true; };
         };
       }
+      { services.rabbitmq.listenAddress = lib.mkDefault "0.0.0.0"; }
     ];
     units = [ "rabbitmq.service" ];
     upstreams = { };

@@ -49,3 +49,30 @@ describe("a component in a time zone of its own", () => {
     expect(printed).toContain("pkgs.tzdata-full");
   });
 });
+
+describe("a component with a locale", () => {
+  const archive = (...names: readonly string[]): string =>
+    `\${ pkgs.glibcLocales.override { allLocales = false; locales = [ ${names.map((name) => `"${name}.UTF-8/UTF-8"`).join(" ")} ]; } }/lib/locale/locale-archive`;
+  const printed = async (environment: string): Promise<string> =>
+    (await images(environment)).replace(/\s+/g, " ");
+
+  it.each([
+    ['LANG = "de_DE.UTF-8";', archive("de_DE")],
+    ['LC_ALL = "pt_BR.utf8";', archive("pt_BR")],
+    [
+      'LANG = "en_GB.UTF-8"; LC_TIME = "de_AT.UTF-8"; LC_MONETARY = "de_AT.UTF-8";',
+      archive("de_AT", "en_GB"),
+    ],
+  ])("has it in its image: %s", async (environment, expected) => {
+    expect(await printed(environment)).toContain(`LOCALE_ARCHIVE = "${expected}"`);
+  });
+
+  it.each([
+    'LANG = "C.UTF-8";',
+    'LANG = "POSIX";',
+    'LANGUAGE = "de_DE.UTF-8";',
+    'LANG = "de_DE.UTF-8"; LOCALE_ARCHIVE = "/srv/locales";',
+  ])("needs none, or has its own: %s", async (environment) => {
+    expect(await printed(environment)).not.toContain("glibcLocales");
+  });
+});
