@@ -58,7 +58,9 @@ const switches = z
     ),
     lockPersonality: line("LockPersonality=true"),
     systemCallArchitectures: line("SystemCallArchitectures=native"),
-    systemCallFilter: line("SystemCallFilter=@system-service` without `@privileged`, but with `@chown"),
+    systemCallFilter: line(
+      "SystemCallFilter=@system-service` without `@privileged`, but with `@chown` and `capset",
+    ),
     capabilityBoundingSet: line("CapabilityBoundingSet=` and `cap_drop: ALL"),
     umask: line("UMask=0027"),
     removeIPC: line("RemoveIPC=true"),

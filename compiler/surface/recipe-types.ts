@@ -21,6 +21,13 @@ import type {
 
 export interface Advice extends Computable {
   /**
+   * A component reaches its database by a name that has no use on hosts.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "database-host"?: "off" | "warn" | "error" | Computed;
+  /**
    * A license has a name that nixpkgs has deprecated.
    *
    * Type: `one of off, warn, error`.
@@ -56,6 +63,13 @@ export interface Advice extends Computable {
    */
   readonly "localhost-listener"?: "off" | "warn" | "error" | Computed;
   /**
+   * A health check or `preStart` runs a program that no package provides.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "missing-program"?: "off" | "warn" | "error" | Computed;
+  /**
    * A file is almost named like a recipe and is not read.
    *
    * Type: `one of off, warn, error`.
@@ -84,12 +98,26 @@ export interface Advice extends Computable {
    */
   readonly "no-runtime"?: "off" | "warn" | "error" | Computed;
   /**
+   * A role of PostgreSQL is named like no account, so that nobody logs in as it.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "peer-role"?: "off" | "warn" | "error" | Computed;
+  /**
    * A secret is set to a placeholder that nothing replaces.
    *
    * Type: `one of off, warn, error`.
    * @defaultValue `"warn"`
    */
   readonly "placeholder-secret"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A web server serves files of a component that it cannot read.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "private-folder"?: "off" | "warn" | "error" | Computed;
   /**
    * A script contains a password.
    *
@@ -118,6 +146,13 @@ export interface Advice extends Computable {
    * @defaultValue `"off"`
    */
   readonly "set-e"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A program gets words that only a shell would expand or act on.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "shell-words"?: "off" | "warn" | "error" | Computed;
   /**
    * Several apps publish one port of the host.
    *
@@ -1144,7 +1179,7 @@ export interface Hardening extends Computable {
    */
   readonly systemCallArchitectures?: null | Bool;
   /**
-   * Sets `SystemCallFilter=@system-service` without `@privileged`, but with `@chown`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `SystemCallFilter=@system-service` without `@privileged`, but with `@chown` and `capset`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`

@@ -623,4 +623,44 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     expect(lines.join(" ")).not.toContain("begin begin");
     expect(await show("rounds.service", "Result")).toBe("success");
   });
+
+  it("programs list interfaces, share files with groups, make namespaces and open devices", async () => {
+    // A driver without a device answers, a refused one does not.
+    await machine.succeed(
+      "mkdir -p /dev/input /dev/dri && mknod -m 666 /dev/input/event9 c 13 73 && mknod -m 666 /dev/dri/renderD128 c 226 128 && mknod -m 666 /dev/other c 10 200",
+    );
+    await machine.succeed("modprobe drm; systemctl start catalog-habits.target");
+    for (const name of ["lister", "studio", "sandbox", "viewer"])
+      await machine.waitFor(`systemctl is-active ${name}.service`);
+
+    const listed = (await journal("lister.service")).replaceAll("'", '"');
+    for (const line of [/^node \[.*lo/m, /^python \[.*"lo"/m, /^ip$/m, /^go \[.*lo/m])
+      expect(listed).toMatch(line);
+
+    const modes = "cd /var/lib/studio && stat --format='%n %U:%G %a' page box box/page tray";
+    expect(await machine.succeed(modes)).toBe(
+      "page studio:scans 640\nbox studio:studio 2770\nbox/page studio:scans 2640\ntray studio:studio 2750\n",
+    );
+    expect(await machine.succeed("cat /var/lib/private/sandbox/log")).toBe("done\n");
+
+    const opened = await machine.succeed("cat /var/lib/private/viewer/log");
+    expect(opened).toContain("/dev/input/event9: No such device or address");
+    expect(opened).toContain("/dev/other: Operation not permitted");
+    if ((await machine.execute("grep -w drm /proc/devices")).status === 0)
+      expect(opened).toContain("/dev/dri/renderD128: No such device");
+  });
+
+  it("a secret with a health check, preStart, a reload and a job starts", async () => {
+    const pin = "pin '5%' $HOME";
+    const log = "cat /var/lib/keeper/log";
+    await machine.waitFor("systemctl is-active keeper-count.service");
+    expect(await machine.succeed(log)).toBe(`prepared with ${pin}\ncounted with ${pin}\n`);
+    await machine.succeed("systemctl reload keeper.service");
+    expect(await machine.succeed(log)).toMatch(new RegExp(`reloaded with ${pin.replace("$", "\\$")}\n$`));
+    expect(await show("keeper.service", "NRestarts")).toBe("0");
+    await machine.waitFor('test -n "$(systemctl show -P ExecMainStartTimestamp keeper-health.service)"');
+    expect(await show("keeper-health.service", "Result")).toBe("success");
+    await machine.succeed("systemctl stop catalog-habits.target");
+    expect(await machine.succeed("systemctl --failed --plain --no-legend")).not.toContain("keeper");
+  });
 });

@@ -76,7 +76,7 @@ describe("catalogc diff", () => {
       "apps.web (recipes/recipe.nix)
         danger   \`web\` now runs as root (was \`prefer-dynamic\`)
                  out/apps/web/hostos/units/web.service
-        danger   \`web.service\` loses \`ProtectHome=true\`, \`SystemCallFilter=@system-service ~@privileged @chown\`
+        danger   \`web.service\` loses \`ProtectHome=true\`, \`SystemCallFilter=@system-service ~@privileged @chown capset\`
                  out/apps/web/hostos/units/web.service
         warning  \`web.service\`: exposure 1.7 → 5.4
                  out/apps/web/hostos/units/web.service

@@ -2,16 +2,16 @@ import { text, type Text } from "../../language/text.ts";
 
 /**
  * The filter of system calls for a process with capabilities: services' calls without those that only privileged
- * processes need, then what the capabilities are for. Changing the group or owner of a file, and lowering a priority,
- * need no capability. With `hasNamespaces`, the process may make namespaces and mount in them, as Chromium and bubblewrap
- * do. Later lines change the list of the first one. Source: systemd.exec(5), `SystemCallFilter=`; chown(2),
- * setpriority(2), user_namespaces(7).
+ * processes need, then what the capabilities are for. Changing the group or owner of a file, lowering a priority and
+ * giving up capabilities need none: `ip` ends at once where it cannot (iproute2, `drop_cap`). With `hasNamespaces`, the
+ * process may make namespaces and mount in them, as Chromium and bubblewrap do. Later lines change the list of the first
+ * one. Source: systemd.exec(5), `SystemCallFilter=`; chown(2), capset(2), setpriority(2), user_namespaces(7).
  */
 export function systemCallFilter(capabilities: readonly string[], hasNamespaces: boolean): readonly Text[] {
   const isPrivileged = !capabilities.every((name) => unprivileged.has(name));
   const needed = new Set([
-    ...(isPrivileged ? [] : ["@chown"]),
-    ...(hasNamespaces ? ["@mount", "capset"] : []),
+    ...(isPrivileged ? [] : ["@chown", "capset"]),
+    ...(hasNamespaces ? ["@mount"] : []),
     ...capabilities.flatMap((name) => callsOf[name] ?? []),
   ]);
   return [

@@ -18,7 +18,7 @@ describe("protections that a service loses", () => {
       (await reviewOf(app("non-privileged"), app("root"))).filter((each) => each.startsWith("danger")),
     ).toEqual([
       "danger apps.shop: `web` now runs as root (was `web`)",
-      "danger apps.shop: `web.service` loses `ProtectHome=true`, `SystemCallFilter=@system-service ~@privileged @chown`",
+      "danger apps.shop: `web.service` loses `ProtectHome=true`, `SystemCallFilter=@system-service ~@privileged @chown capset`",
     ]);
   });
 
@@ -30,7 +30,7 @@ describe("protections that a service loses", () => {
       );
     const found = await reviewOf(confined("non-privileged"), confined("root"));
     expect(found).toContain(
-      "warning apps.shop: `web.service` loses `SystemCallFilter=@system-service ~@privileged @chown`",
+      "warning apps.shop: `web.service` loses `SystemCallFilter=@system-service ~@privileged @chown capset`",
     );
     expect(found.filter((each) => each.includes("host-OS configuration"))).toEqual([]);
   });

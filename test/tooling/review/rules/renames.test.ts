@@ -111,7 +111,7 @@ describe("a renamed component with other changes", () => {
         expect.stringMatching(/^danger apps.shop: component `web` renamed to `site`: (?!.*runs as)/),
         "danger apps.shop: `site` now runs as root (was `web`)",
         expect.stringMatching(/^notice .*: unit `site.service` replaces `web.service`: /),
-        "danger apps.shop: `site.service` loses `ProtectHome=true`, `SystemCallFilter=@system-service ~@privileged @chown`",
+        "danger apps.shop: `site.service` loses `ProtectHome=true`, `SystemCallFilter=@system-service ~@privileged @chown capset`",
       ]),
     );
   });

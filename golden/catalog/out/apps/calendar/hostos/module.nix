@@ -85,7 +85,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           TimeoutStartSec = 184;
           Type = "exec";

@@ -177,7 +177,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           TimeoutStartSec = 216;
           Type = "exec";

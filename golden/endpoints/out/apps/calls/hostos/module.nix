@@ -128,7 +128,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           Type = "exec";
           UMask = lib.mkDefault "0027";
@@ -185,7 +185,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           Type = "exec";
           UMask = lib.mkDefault "0027";

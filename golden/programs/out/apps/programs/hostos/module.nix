@@ -76,7 +76,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           Type = "exec";
           UMask = lib.mkDefault "0027";
@@ -128,7 +128,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           Type = "exec";
           UMask = lib.mkDefault "0027";
@@ -180,7 +180,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           Type = "exec";
           UMask = lib.mkDefault "0027";
@@ -232,7 +232,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           Type = "exec";
           UMask = lib.mkDefault "0027";
@@ -285,7 +285,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           Type = "exec";
           UMask = lib.mkDefault "0027";
@@ -340,7 +340,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           Type = "exec";
           UMask = lib.mkDefault "0027";

@@ -88,7 +88,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           TimeoutStartSec = 334;
           Type = "exec";
@@ -182,7 +182,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           TasksMax = 64;
           TemporaryFileSystem = [ "/dev/shm:mode=1777,size=64M" ];

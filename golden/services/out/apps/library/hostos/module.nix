@@ -101,7 +101,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           Type = "exec";
           UMask = "0007";
@@ -154,7 +154,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           Type = "exec";
           UMask = lib.mkDefault "0027";
@@ -216,7 +216,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           Type = "exec";
           UMask = "0007";
@@ -286,7 +286,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           TimeoutStartSec = 222;
           Type = "exec";
@@ -370,7 +370,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           Type = "exec";
           UMask = lib.mkDefault "0027";

@@ -164,7 +164,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           TimeoutStartSec = 759;
           Type = "exec";
@@ -248,7 +248,7 @@ in
           SystemCallFilter = lib.mkDefault [
             "@system-service"
             "~@privileged"
-            "@chown"
+            "@chown capset"
           ];
           Type = "exec";
           UMask = lib.mkDefault "0027";
