@@ -1,10 +1,10 @@
 import { listAt, type Place } from "../diagnostics/make.ts";
 import { staticText, type Text } from "../language/text.ts";
 import { isExplicit, placeOf } from "../passes/context.ts";
-import { hasFailingEnd, isOperator, lineOf, wordsOf } from "./reading/command-words.ts";
+import { wordsOf } from "./reading/command-words.ts";
 import type { EntryRule } from "./rule.ts";
 
-/** Health checks that are not enabled, whose command is invalid, or that pass shell syntax to a program. */
+/** Health checks that are not enabled, or whose command is invalid. */
 export const healthCheck: EntryRule = {
   *app(entry) {
     for (const [component, { healthcheck }] of entry.data.services.components) {
@@ -21,7 +21,7 @@ export const healthCheck: EntryRule = {
           };
         continue;
       }
-      const problem = notACommand(test, at) ?? wordForShell(test, at);
+      const problem = notACommand(test, at);
       if (problem === undefined) continue;
       const { reason, hint } = problem;
       yield { at, message: `the health check of \`${component}\` always fails: ${reason}`, hint };
@@ -62,32 +62,9 @@ function notACommand(test: readonly Text[], at: Place): Problem | undefined {
 /** How to write a command line, if it is known. */
 function ofLine(line: string | undefined, at: Place): string {
   const split = line === undefined ? undefined : wordsOf(line);
-  if (split === undefined) return `Run it in a shell: ${inShell(line?.trim(), at)}`;
+  if (split === undefined)
+    return `Run it in a shell: write ${listAt(at, ["sh", "-c", line?.trim() ?? "…"])}, and add \`pkgs.bash\` to \`healthcheck.packages\`.`;
   const { words, end } = split;
   const without = end === undefined ? "" : `, without \`${end}\`, which has no effect`;
   return `Write one element for each word${without}: ${listAt(at, words)}.`;
-}
-
-const inShell = (line: string | undefined, at: Place): string =>
-  `write ${listAt(at, ["sh", "-c", line ?? "…"])}, and add \`pkgs.bash\` to \`healthcheck.packages\`.`;
-
-/** Programs that accept such words: patterns, texts, ends of `-exec`, programs. */
-const takers =
-  /^(?:(?:ba|da|a|z|k)?sh|busybox|echo|printf|[ef]?grep|rg|sed|[gm]?awk|find|jq|yq|cut|tr|sort|expr|test|\[|perl|python[\d.]*|node|ruby|php|psql|mysql|sqlite3)$/;
-
-/** An argument with shell syntax in a command that no shell runs. */
-function wordForShell(test: readonly Text[], at: Place): Problem | undefined {
-  const words = test.map(staticText);
-  const word = words.slice(1).find((each) => each !== undefined && isOperator(each));
-  const last = test[0]?.parts.at(-1);
-  const program = typeof last === "string" ? last.replace(/^.*\//, "") : "";
-  if (word === undefined || program === "" || takers.test(program)) return undefined;
-  const known = words.flatMap((each) => each ?? []);
-  const line = known.length === words.length ? lineOf(known) : undefined;
-  return {
-    reason: `no shell runs the command, so \`${program}\` gets \`${word}\` as an argument`,
-    hint: hasFailingEnd(words)
-      ? `Remove \`${word}\` and what follows, which has no effect.`
-      : `Run it in a shell: ${inShell(line, at)}`,
-  };
 }

@@ -1,11 +1,8 @@
 import type { Entry } from "../check/checked-catalog.ts";
 import type { PathIn } from "../check/provenance.ts";
 import type { Place } from "../diagnostics/make.ts";
-import type { Expr } from "../language/expression.ts";
-import { nameBelow, namesBelow } from "../language/names-below.ts";
-import { spine } from "../language/traversal.ts";
-import type { Text } from "../language/text.ts";
 import { placeOf } from "../passes/context.ts";
+import { hole, wordsForHoles } from "./reading/script-text.ts";
 import { appScripts, packageScripts, type Script } from "./reading/scripts.ts";
 import type { EntryRule, Finding, RuleContext } from "./rule.ts";
 
@@ -21,8 +18,8 @@ function* problemsIn<Data>(
   { parseScript, sourceOf }: RuleContext,
 ): Iterable<Finding> {
   for (const { name, text, path } of scripts) {
-    const script = scriptOf(text);
-    const problem = script === undefined ? undefined : parseScript(script);
+    const script = wordsForHoles(text);
+    const problem = script === undefined ? undefined : parseScript(script)?.problem;
     if (script === undefined || problem === undefined) continue;
     const { line, number } = lineAt(script, problem.at);
     const at = placeOf(entry, ...path);
@@ -31,38 +28,6 @@ function* problemsIn<Data>(
       message: `${name} is not valid bash: ${problem.message}`,
       hint: `Fix line ${number} of the script: bash refuses to run it.`,
     };
-  }
-}
-
-/** A private-use character that stands for residual parts. */
-const hole = "\uE000";
-
-/** The script with a word for each interpolation; undefined if one may be more than a word. */
-function scriptOf({ parts }: Text): string | undefined {
-  const isKnown = parts.every((part) => typeof part === "string" || isWord(part));
-  return isKnown ? parts.map((part) => (typeof part === "string" ? part : hole)).join("") : undefined;
-}
-
-/** Functions of `lib` that return a path or quoted words. */
-const wordFunctions =
-  /^(?:get(?:Exe'?|Bin|Dev|Lib|Man|Output)|make\w*Path|escapeShellArgs?|toShellVars?|versions\.\w+)$/;
-
-/** Whether an expression is certainly part of one word, such as the path of a package. */
-function isWord(expr: Expr): boolean {
-  switch (expr.kind) {
-    case "literal":
-    case "path":
-      return true;
-    case "string":
-      return expr.parts.every((part) => (typeof part === "string" ? !part.includes("\n") : isWord(part)));
-    case "select":
-      return namesBelow("pkgs", expr) !== undefined || isWord(expr.target);
-    case "apply": {
-      const { head } = spine(expr);
-      return namesBelow("pkgs", head) !== undefined || wordFunctions.test(nameBelow("lib", head) ?? "");
-    }
-    default:
-      return false;
   }
 }
 

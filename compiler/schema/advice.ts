@@ -9,6 +9,7 @@ const rule = (usual: (typeof levels)[number], description: string) =>
 
 /** Every rule of advice by name, with its default level. `compiler/advice/<name>.ts` implements it. */
 export const advice = z.object({
+  "database-host": rule("warn", "A component reaches its database by a name that has no use on hosts."),
   "deprecated-license": rule("warn", "A license has a name that nixpkgs has deprecated."),
   "forge-archive": rule("warn", "A source is an archive that a forge generates, whose hash may change."),
   "health-check": rule("warn", "The command of a health check always fails or never runs."),
@@ -17,15 +18,19 @@ export const advice = z.object({
     "warn",
     "A component publishes a port and listens on localhost of its container.",
   ),
+  "missing-program": rule("warn", "A health check or `preStart` runs a program that no package provides."),
   "misnamed-recipe": rule("warn", "A file is almost named like a recipe and is not read."),
   "missing-test-file": rule("warn", "A unit needs a file of the host that the test machine does not have."),
   "moving-revision": rule("warn", "A source is a branch, whose hash changes with the next commit."),
   "no-runtime": rule("warn", "An app has components and no runtime, so that nothing runs them."),
+  "peer-role": rule("warn", "A role of PostgreSQL is named like no account, so that nobody logs in as it."),
   "placeholder-secret": rule("warn", "A secret is set to a placeholder that nothing replaces."),
+  "private-folder": rule("warn", "A web server serves files of a component that it cannot read."),
   "script-secret": rule("warn", "A script contains a password."),
   "script-syntax": rule("error", "A script is not valid bash."),
   "secret-token": rule("error", "The text of a recipe contains a token of a known service."),
   "set-e": rule("off", "A script before a component ignores the failure of a command."),
+  "shell-words": rule("warn", "A program gets words that only a shell would expand or act on."),
   "shared-port": rule("warn", "Several apps publish one port of the host."),
   "shared-state-folder": rule("warn", "Several apps keep their state in one folder of the host."),
   "shared-unit": rule("warn", "Several apps define one systemd unit."),

@@ -1316,13 +1316,13 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'warning[CG472]: `source.git` has no effect with the identity builder\n  --> recipes/recipe.ts:7:22\n  |\n7 |       source: { git: "github:example/demo/v1.0.0" },\n  |                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  note: the package is this derivation, built from its own source\n  --> recipes/recipe.ts:8:49\n  |\n8 |       build: { identityBuilder: { enable: true, derivation: pkgs.hello } },\n  |                                                 ^^^^^^^^^^\n  hint: Remove it, or enable the builder that builds this source; `source.patches` apply to the derivation.\n',
   },
   CG473: {
-    description: "The build cannot unpack the source without a package that it does not have.",
+    description: "The source is a zip archive, which a build cannot unpack without `unzip`.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        url: "https://example.org/demo-1.0.0.zip",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG473]: the build cannot unpack a `.zip` file without `unzip`\n  --> recipes/recipe.ts:8:14\n  |\n8 |         url: "https://example.org/demo-1.0.0.zip",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Add `pkgs.unzip` to `build.standardBuilder.packages.build`.\n',
+      'warning[CG473]: the build cannot unpack a zip archive without `unzip`\n  --> recipes/recipe.ts:8:14\n  |\n8 |         url: "https://example.org/demo-1.0.0.zip",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Add `pkgs.unzip` to `build.standardBuilder.packages.build`.\n',
   },
   CG474: {
     description: "`systems` names a platform that nixpkgs only cross-compiles to.",
@@ -1518,29 +1518,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       'warning[CG427]: `build.rustPackageBuilder.cargoHash` is empty\n  --> recipes/recipe.nix:9:7\n  |\n9 |       rustPackageBuilder.enable = true;\n  |       ^^^^^^^^^^^^^^^^^^\n  hint: Run `catalogc hash`, which builds the package and writes the hash that Nix reports. Or build the package and copy the hash yourself.\n\nerror[CG744]: nixpkgs does not read `cargoSha256` any more\n  --> recipes/recipe.nix:10:18\n   |\n10 |       extraAttrs.cargoSha256 = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n   |                  ^^^^^^^^^^^\n  hint: Set the option `cargoHash` of the builder instead.\n',
-  },
-  CG751: {
-    description: "No package of nixpkgs unpacks the source in the default unpack phase.",
-    recipe: {
-      file: "recipe.ts",
-      text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        url: "https://example.org/demo-1.0.0.AppImage",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
-    },
-    output:
-      'error[CG751]: the build cannot unpack `demo-1.0.0.AppImage`\n  --> recipes/recipe.ts:8:14\n  |\n8 |         url: "https://example.org/demo-1.0.0.AppImage",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `build.identityBuilder.derivation = pkgs.appimageTools.wrapType2 { … }`, or set `build: { extraAttrs: { dontUnpack: true } }` and install the file as it is.\n',
-  },
-  CG752: {
-    description: "`cargoHash` is set beside `lockFile`, from which nixpkgs fetches the dependencies.",
-    output:
-      'error[CG752]: `cargoHash` has no effect beside `lockFile`\n  --> recipes/recipe.nix:10:19\n   |\n10 |       cargoHash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n   |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  note: the dependencies are fetched from this file\n  --> recipes/recipe.nix:9:7\n  |\n9 |       lockFile = ./Cargo.lock;\n  |       ^^^^^^^^\n  hint: Keep one of the two options.\n',
-  },
-  CG753: {
-    description: "`versionCheck` is set, and the phase of the recipe does not run the hook.",
-    recipe: {
-      file: "recipe.nix",
-      text: '{\n  pkgs.demo = {\n    version = "1.0.0";\n    license = "mit";\n    mainProgram = "demo";\n    source.git = "github:owner/demo/v1.0.0";\n    source.hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n    build.standardBuilder = {\n      enable = true;\n      installCheck.versionCheck = true;\n      phases.installCheckPhase = "make installcheck";\n    };\n  };\n}\n',
-    },
-    output:
-      'error[CG753]: `standardBuilder.phases.installCheckPhase` does not run `versionCheckHook`\n  --> recipes/recipe.nix:11:34\n   |\n11 |       phases.installCheckPhase = "make installcheck";\n   |                                  ^^^^^^^^^^^^^^^^^^^\n  note: the version is checked before this phase, by its hook\n  --> recipes/recipe.nix:10:20\n   |\n10 |       installCheck.versionCheck = true;\n   |                    ^^^^^^^^^^^^\n  hint: Start the script with `runHook preInstallCheck`.\n',
   },
   CG450: {
     description: "`dependsOn` names a component that the app does not have.",
@@ -2472,10 +2449,14 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'error[CG698]: `pkgs.tool.source.hash` and `pkgs.other.source.hash` are one hash in the recipes, but Nix reports different hashes\n  hint: Nix reports `sha256-TEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE=`. Write a separate hash for each package.\n\n--- a/recipes/recipe.nix\n+++ b/recipes/recipe.nix\n@@ -1,3 +1,3 @@\n-let none = ""; license = "mit"; in\n+let none = "sha256-OEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE="; license = "mit"; in\n {\n   pkgs.tool = {\n1 error; 1 hash written\n',
   },
-  CG750: {
-    description: "The content at an address changed, although the recipe did not.",
+  "advice/database-host": {
+    description: "A component reaches its database by a name that has no use on hosts. Level: `warn`.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  shop:\n    services:\n      components:\n        web:\n          process:\n            command: /usr/bin/shop\n            environment:\n              DB_HOST: db\n              DATABASE_URL: postgres://web@db:5432/web\n              # With a password of its own it may connect by name.\n              REPORT_URL: postgres://report:x@db/web\n          resources:\n            db:\n              hostosConfig: { services: { postgresql: { enable: true } } }\n              database: { enable: true }\n        stock:\n          process: { command: /usr/bin/stock, environment: { MYSQL_HOST: store } }\n          resources:\n            store:\n              hostosConfig: { services: { mysql: { enable: true } } }\n              database: { enable: true }\n      runtimes:\n        container: { enable: true }\n        hostos: { enable: true }\n",
+    },
     output:
-      "error[CG750]: danger: `pkgs.other` fetches other content than before from an unchanged address: `/nix/store/x.drv` has the hash `sha256-PEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE=` instead of `sha256-DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDA=`\n  hint: Nothing was written for it. Find out why the content changed. If you trust it, empty the hash and run `catalogc hash`.\n\n1 error; no hash was written\n",
+      "warning[advice/database-host]: on hosts `DB_HOST` makes `web` connect to its database without a password by the name `db`, which the server refuses\n  --> recipes/recipe.yaml:9:24\n  |\n9 |               DB_HOST: db\n  |                        ^^\n  hint: Remove it if the program reads `PGHOST`, which is `/run/postgresql` on hosts and `db` in containers. Otherwise start the program in a shell that sets `DB_HOST` from it.\n\nwarning[advice/database-host]: on hosts `DATABASE_URL` makes `web` connect to its database without a password by the name `db`, which the server refuses\n  --> recipes/recipe.yaml:10:29\n   |\n10 |               DATABASE_URL: postgres://web@db:5432/web\n   |                             ^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Remove it if the program reads `PGHOST`, which is `/run/postgresql` on hosts and `db` in containers. Otherwise start the program in a shell that sets `DATABASE_URL` from it.\n\nwarning[advice/unpinned-database]: in containers an update of nixpkgs changes the PostgreSQL version of `db`, which then starts without its data\n  --> recipes/recipe.yaml:15:15\n   |\n15 |               hostosConfig: { services: { postgresql: { enable: true } } }\n   |               ^^^^^^^^^^^^\n  hint: NixOS chooses the version by `system.stateVersion`, which in containers is the release of nixpkgs. Set `services.postgresql.package`, for example to `pkgs.postgresql_17`, in `services.runtimes.container.resources.db.hostosConfig`. Before you change it, migrate the data.\n\nwarning[advice/database-host]: on hosts `MYSQL_HOST` makes `stock` connect to its database without a password by the name `store`, which the server refuses\n  --> recipes/recipe.yaml:18:74\n   |\n18 |           process: { command: /usr/bin/stock, environment: { MYSQL_HOST: store } }\n   |                                                                          ^^^^^\n  hint: Remove it: `MYSQL_HOST` is `localhost` on hosts and `store` in containers.\n",
   },
   "advice/deprecated-license": {
     description: "A license has a name that nixpkgs has deprecated. Level: `warn`.",
@@ -2498,7 +2479,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   "advice/health-check": {
     description: "The command of a health check always fails or never runs. Level: `warn`.",
     output:
-      'warning[advice/no-runtime]: nothing runs the components of `web`: no runtime is enabled\n  --> recipes/recipe.ts:7:9\n  |\n7 |         components: {\n  |         ^^^^^^^^^^\n  hint: Set `services.runtimes.hostos.enable` or `services.runtimes.container.enable` to true.\n\nwarning[advice/health-check]: the health check of `always` always fails: `false` always fails\n  --> recipes/recipe.ts:10:48\n   |\n10 |             healthcheck: { enable: true, test: ["false"] },\n   |                                                ^^^^^^^^^\n  hint: Run a command that connects to the component.\n\nwarning[advice/health-check]: the health check of `compose` always fails: `CMD` is a keyword of Compose, not a program\n  --> recipes/recipe.ts:18:48\n   |\n18 |             healthcheck: { enable: true, test: ["CMD", "curl", "http://localhost/"] },\n   |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Remove it: the list is the command itself.\n\nwarning[advice/health-check]: the health check of `forgotten` is ignored: it is not enabled\n  --> recipes/recipe.ts:26:34\n   |\n26 |             healthcheck: { test: ["curl", "http://localhost/"], packages: [pkgs.curl] },\n   |                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Set `healthcheck.enable` to true.\n\nwarning[advice/health-check]: the health check of `health` always fails: `CMD-SHELL` is a keyword of Compose, not a program\n  --> recipes/recipe.ts:30:48\n   |\n30 |             healthcheck: { enable: true, test: ["CMD-SHELL", "curl --fail http://localhost/ || exit …\n   |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write one element for each word, without `|| exit 1`, which has no effect: ["curl", "--fail", "http://localhost/"].\n\nwarning[advice/health-check]: the health check of `operators` always fails: no shell runs the command, so `curl` gets `|` as an argument\n  --> recipes/recipe.ts:36:21\n   |\n36 |               test: ["curl", "http://localhost/", "|", "grep", "ok"],\n   |                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Run it in a shell: write ["sh", "-c", "curl http://localhost/ | grep ok"], and add `pkgs.bash` to `healthcheck.packages`.\n\nwarning[advice/health-check]: the health check of `pipe` always fails: the command line is a single list element, and no shell splits it\n  --> recipes/recipe.ts:42:48\n   |\n42 |             healthcheck: { enable: true, test: ["curl http://localhost/ | grep ok"] },\n   |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Run it in a shell: write ["sh", "-c", "curl http://localhost/ | grep ok"], and add `pkgs.bash` to `healthcheck.packages`.\n\nwarning[advice/health-check]: the health check of `words` always fails: the command line is a single list element, and no shell splits it\n  --> recipes/recipe.ts:58:48\n   |\n58 |             healthcheck: { enable: true, test: ["curl --fail http://localhost/"] },\n   |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write one element for each word: ["curl", "--fail", "http://localhost/"].\n',
+      'warning[advice/no-runtime]: nothing runs the components of `web`: no runtime is enabled\n  --> recipes/recipe.ts:7:9\n  |\n7 |         components: {\n  |         ^^^^^^^^^^\n  hint: Set `services.runtimes.hostos.enable` or `services.runtimes.container.enable` to true.\n\nwarning[advice/health-check]: the health check of `always` always fails: `false` always fails\n  --> recipes/recipe.ts:10:48\n   |\n10 |             healthcheck: { enable: true, test: ["false"] },\n   |                                                ^^^^^^^^^\n  hint: Run a command that connects to the component.\n\nwarning[advice/health-check]: the health check of `compose` always fails: `CMD` is a keyword of Compose, not a program\n  --> recipes/recipe.ts:18:48\n   |\n18 |             healthcheck: { enable: true, test: ["CMD", "curl", "http://localhost/"] },\n   |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Remove it: the list is the command itself.\n\nwarning[advice/health-check]: the health check of `forgotten` is ignored: it is not enabled\n  --> recipes/recipe.ts:26:34\n   |\n26 |             healthcheck: { test: ["curl", "http://localhost/"], packages: [pkgs.curl] },\n   |                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Set `healthcheck.enable` to true.\n\nwarning[advice/health-check]: the health check of `health` always fails: `CMD-SHELL` is a keyword of Compose, not a program\n  --> recipes/recipe.ts:30:48\n   |\n30 |             healthcheck: { enable: true, test: ["CMD-SHELL", "curl --fail http://localhost/ || exit …\n   |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write one element for each word, without `|| exit 1`, which has no effect: ["curl", "--fail", "http://localhost/"].\n\nwarning[advice/shell-words]: no shell runs the health check of `operators`, so `|` is an argument of its program\n  --> recipes/recipe.ts:36:21\n   |\n36 |               test: ["curl", "http://localhost/", "|", "grep", "ok"],\n   |                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Run it in a shell: write ["sh", "-c", "curl http://localhost/ | grep ok"], and add `pkgs.bash` to `healthcheck.packages`.\n\nwarning[advice/health-check]: the health check of `pipe` always fails: the command line is a single list element, and no shell splits it\n  --> recipes/recipe.ts:42:48\n   |\n42 |             healthcheck: { enable: true, test: ["curl http://localhost/ | grep ok"] },\n   |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Run it in a shell: write ["sh", "-c", "curl http://localhost/ | grep ok"], and add `pkgs.bash` to `healthcheck.packages`.\n\nwarning[advice/health-check]: the health check of `words` always fails: the command line is a single list element, and no shell splits it\n  --> recipes/recipe.ts:58:48\n   |\n58 |             healthcheck: { enable: true, test: ["curl --fail http://localhost/"] },\n   |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write one element for each word: ["curl", "--fail", "http://localhost/"].\n',
   },
   "advice/literal-secret": {
     description: "A secret is written in a recipe, where everyone can read it. Level: `error`.",
@@ -2517,6 +2498,11 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       'warning[advice/localhost-listener]: `--listen` makes `web` listen on `127.0.0.1` of its container, so port 8080 is not reachable from outside\n  --> recipes/recipe.yaml:8:37\n  |\n8 |             argv: [serve, --listen, "127.0.0.1:8080"]\n  |                                     ^^^^^^^^^^^^^^^^\n  hint: Let it listen on `0.0.0.0`: `localhost` is the container itself. If only other components need it, remove it from `ports`.\n',
+  },
+  "advice/missing-program": {
+    description: "A health check or `preStart` runs a program that no package provides. Level: `warn`.",
+    output:
+      'warning[advice/missing-program]: `preStart` of `bare` runs `openssl`, which no package provides\n  --> recipes/recipe.ts:11:25\n   |\n11 |               preStart: sh`\n   |                         ^^^\n...\n16 |               `,\n   |               ^\n  hint: Add the package of `openssl` to `process.packages`.\n\nwarning[advice/missing-program]: `preStart` of `bare` runs `systemctl`, which no package provides\n  --> recipes/recipe.ts:11:25\n   |\n11 |               preStart: sh`\n   |                         ^^^\n...\n16 |               `,\n   |               ^\n  hint: Add the package of `systemctl` to `process.packages`.\n\nwarning[advice/missing-program]: the health check of `bare` runs `curl`, which no package provides\n  --> recipes/recipe.ts:18:48\n   |\n18 |             healthcheck: { enable: true, test: ["curl", "--fail", "http://localhost/"] },\n   |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Add the package of `curl` to `healthcheck.packages`.\n\nwarning[advice/missing-program]: `preStart` of `migrate` runs `sqlite3`, which no package provides\n  --> recipes/recipe.ts:30:87\n   |\n30 | …/usr/bin/web", preStart: "sqlite3 data.db .dump" } },\n   |                           ^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Add the package of `sqlite3` to `process.packages`.\n',
   },
   "advice/misnamed-recipe": {
     description: "A file is almost named like a recipe and is not read. Level: `warn`.",
@@ -2550,6 +2536,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "warning[advice/no-runtime]: nothing runs the components of `vault`: no runtime is enabled\n  --> recipes/recipe.nix:3:23\n  |\n3 |   apps.vault.services.components.vaultwarden.process.command = pkgs.vaultwarden;\n  |                       ^^^^^^^^^^\n  hint: Set `services.runtimes.hostos.enable` or `services.runtimes.container.enable` to true.\n",
   },
+  "advice/peer-role": {
+    description:
+      "A role of PostgreSQL is named like no account, so that nobody logs in as it. Level: `warn`.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{\n  apps.shop.services = {\n    components = {\n      web = {\n        process.command = "/usr/bin/shop";\n        resources.db.hostosConfig.services.postgresql = {\n          enable = true;\n          ensureUsers = [\n            { name = "shop"; }\n            { name = "web"; }\n          ];\n        };\n      };\n      # Here the recipe says who may log in.\n      stock = {\n        process.command = "/usr/bin/stock";\n        resources.store.hostosConfig.services.postgresql = {\n          enable = true;\n          ensureUsers = [ { name = "shop"; } ];\n          identMap = "stock stock shop";\n        };\n      };\n    };\n    runtimes.hostos.enable = true;\n  };\n}\n',
+    },
+    output:
+      'warning[advice/peer-role]: on hosts no component can log in as the role `shop` of `db`: PostgreSQL lets in the account `shop` only, which no component has\n  --> recipes/recipe.nix:6:22\n  |\n6 |         resources.db.hostosConfig.services.postgresql = {\n  |                      ^^^^^^^^^^^^\n  hint: Name the role `web`, or set `database = { enable = true; role = "shop"; }` for the component instead.\n',
+  },
   "advice/placeholder-secret": {
     description: "A secret is set to a placeholder that nothing replaces. Level: `warn`.",
     recipe: {
@@ -2558,6 +2554,15 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       'warning[advice/placeholder-secret]: `DB_PASSWORD` is set to the placeholder `changeme`, and nothing replaces it\n  --> recipes/recipe.nix:5:33\n  |\n5 |       environment.DB_PASSWORD = "changeme";\n  |                                 ^^^^^^^^^^\n  hint: Anyone can guess it. Pass the secret with `process.secrets`, or let `preStart` write a copy of the configuration with it.\n',
+  },
+  "advice/private-folder": {
+    description: "A web server serves files of a component that it cannot read. Level: `warn`.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{\n  apps.shop.services = {\n    components.api = {\n      process.command = "/usr/bin/shop";\n      resources.proxy = {\n        role = "frontend";\n        hostosConfig.services.nginx = {\n          enable = true;\n          virtualHosts.default = {\n            root = "/srv/www";\n            locations."/".proxyPass = "http://api:8000";\n            locations."/static/".alias = "/var/lib/api/static/";\n          };\n        };\n      };\n    };\n    runtimes.container.enable = true;\n    runtimes.hostos.enable = true;\n  };\n}\n',
+    },
+    output:
+      "warning[advice/private-folder]: nginx of `proxy` serves `/var/lib/api/static` (`alias`), which only `api` can read\n  --> recipes/recipe.nix:7:9\n  |\n7 |         hostosConfig.services.nginx = {\n  |         ^^^^^^^^^^^^\n  hint: Let `api` serve these files itself, and pass requests on to it with `proxyPass`.\n",
   },
   "advice/script-secret": {
     description: "A script contains a password. Level: `warn`.",
@@ -2590,6 +2595,11 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     description: "A script before a component ignores the failure of a command. Level: `off`.",
     output:
       "warning[advice/set-e]: `preStart` of `web` continues after a command fails\n  --> recipes/recipe.nix:7:18\n   |\n 7 |       preStart = ''\n   |                  ^^\n...\n11 |       '';\n   |       ^^\n  hint: Begin it with `set -e`: then `web` does not start after a failure. Write `|| true` after commands that may fail.\n",
+  },
+  "advice/shell-words": {
+    description: "A program gets words that only a shell would expand or act on. Level: `warn`.",
+    output:
+      'warning[advice/shell-words]: no shell runs `plain`, so `&&` is an argument of its program\n  --> recipes/recipe.yaml:8:19\n  |\n8 |             argv: ["--listen", "0.0.0.0:$PORT", "&&", "echo"]\n  |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Run it in a shell: set `command` to `pkgs.bash`, and `argv` to ["-c", "/usr/bin/web --listen \'0.0.0.0:$PORT\' && echo"].\n\nwarning[advice/shell-words]: no shell runs `plain`, so its program gets `$PORT` as it is written\n  --> recipes/recipe.yaml:8:19\n  |\n8 |             argv: ["--listen", "0.0.0.0:$PORT", "&&", "echo"]\n  |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write the value itself, or run the command in a shell.\n\nwarning[advice/shell-words]: `URL` of `plain` contains `${PORT}` as it is written: nothing expands it\n  --> recipes/recipe.yaml:11:20\n   |\n11 |               URL: "http://localhost:${PORT}/"\n   |                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write the value itself, or set the variable in a shell that starts the program.\n\nwarning[advice/shell-words]: no shell runs the health check of `plain`, so `||` is an argument of its program\n  --> recipes/recipe.yaml:17:19\n   |\n17 |             test: ["curl", "http://web:${PASSWORD}@localhost/", "||", "exit", "1"]\n   |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Remove `||` and what follows, which has no effect.\n\nwarning[advice/shell-words]: no shell runs the health check of `plain`, so its program gets `${PASSWORD}` as it is written\n  --> recipes/recipe.yaml:17:19\n   |\n17 |             test: ["curl", "http://web:${PASSWORD}@localhost/", "||", "exit", "1"]\n   |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write the value itself, or run the command in a shell.\n\nwarning[advice/shell-words]: no shell runs `clean`, so its program gets `$CREDENTIALS_DIRECTORY` as it is written\n  --> recipes/recipe.yaml:31:53\n   |\n31 |           process: { command: /usr/bin/clean, argv: ["$CREDENTIALS_DIRECTORY/password"] }\n   |                                                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write the value itself, or run the command in a shell.\n',
   },
   "advice/shared-port": {
     description: "Several apps publish one port of the host. Level: `warn`.",
@@ -2667,11 +2677,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       "warning[advice/unpinned-database]: in containers an update of nixpkgs changes the PostgreSQL version of `db`, which then starts without its data\n  --> recipes/recipe.ts:12:17\n   |\n12 |                 hostosConfig: {\n   |                 ^^^^^^^^^^^^\n  hint: NixOS chooses the version by `system.stateVersion`, which in containers is the release of nixpkgs. Set `services.postgresql.package`, for example to `pkgs.postgresql_17`, in `services.runtimes.container.resources.db.hostosConfig`. Before you change it, migrate the data.\n",
-  },
-  "advice/version-tag": {
-    description: "The source of a package is the tag of another version. Level: `warn`.",
-    output:
-      "warning[advice/version-tag]: the version is `1.0.0` by default, but the source is the tag `v1.2.0`\n  --> recipes/recipe.yaml:5:12\n  |\n5 |       git: github:owner/unversioned/v1.2.0\n  |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Set `version` to `1.2.0`.\n\nwarning[advice/version-tag]: the version is `1.2.0`, but the source is the tag `release-1.2.1`\n  --> recipes/recipe.yaml:11:14\n   |\n11 |     version: 1.2.0\n   |              ^^^^^\n  hint: Set `version` to `1.2.1`, or write the tag of 1.2.0.\n",
   },
   "advice/web-page-source": {
     description: "A source is the address of a web page instead of an archive. Level: `warn`.",

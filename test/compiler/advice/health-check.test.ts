@@ -15,8 +15,8 @@ async function said(test: string): Promise<readonly string[]> {
   return diagnostics.map(({ code, hint = "" }) => `${code} ${hint}`);
 }
 
-const inShell = (line: string): string =>
-  `advice/health-check Run it in a shell: write [ "sh" "-c" ${line} ], and add \`pkgs.bash\` to \`healthcheck.packages\`.`;
+const inShell = (line: string, rule = "health-check"): string =>
+  `advice/${rule} Run it in a shell: write [ "sh" "-c" ${line} ], and add \`pkgs.bash\` to \`healthcheck.packages\`.`;
 
 it.each([
   [`"CMD-SHELL" "curl x | grep y || exit 1"`, inShell(`"curl x | grep y || exit 1"`)],
@@ -38,19 +38,19 @@ it.each([
   [`" curl -f x"`, `advice/health-check Write one element for each word: [ "curl" "-f" "x" ].`],
   [`"curl x; true"`, inShell(`"curl x; true"`)],
   [`"NONE"`, "advice/health-check Set `healthcheck.enable` to false instead."],
-  [`"curl" "x" "||" "exit" "1"`, `advice/health-check Remove \`||\` and what follows, which has no effect.`],
+  [`"curl" "x" "||" "exit" "1"`, `advice/shell-words Remove \`||\` and what follows, which has no effect.`],
   [
     `"curl" "x" "|| exit 1"`,
-    `advice/health-check Remove \`|| exit 1\` and what follows, which has no effect.`,
+    `advice/shell-words Remove \`|| exit 1\` and what follows, which has no effect.`,
   ],
   [
     `"\${pkgs.curl}/bin/curl" "x" "||" "exit" "1"`,
-    `advice/health-check Remove \`||\` and what follows, which has no effect.`,
+    `advice/shell-words Remove \`||\` and what follows, which has no effect.`,
   ],
-  [`"redis-cli" "ping" "|" "grep" "PONG!"`, inShell(`"redis-cli ping | grep 'PONG!'"`)],
-  [`"curl" "x" "2>&1" "||" "exit" "1"`, inShell(`"curl x 2>&1 || exit 1"`)],
-  [`"curl" "x" ";" "true"`, inShell(`"curl x ; true"`)],
-  [`"curl" "x" "&&" "\${pkgs.curl}/bin/curl" "y"`, inShell(`"…"`)],
+  [`"redis-cli" "ping" "|" "grep" "PONG!"`, inShell(`"redis-cli ping | grep 'PONG!'"`, "shell-words")],
+  [`"curl" "x" "2>&1" "||" "exit" "1"`, inShell(`"curl x 2>&1 || exit 1"`, "shell-words")],
+  [`"curl" "x" ";" "true"`, inShell(`"curl x ; true"`, "shell-words")],
+  [`"curl" "x" "&&" "\${pkgs.curl}/bin/curl" "y"`, inShell(`"…"`, "shell-words")],
 ])("says of [ %s ] what to write", async (test, hint) => {
   expect(await said(test)).toEqual([hint]);
 });

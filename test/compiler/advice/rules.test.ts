@@ -90,12 +90,73 @@ ${service("web", undefined, `          resources:\n            db:\n            
   [
     "an account in a script",
     "advice/script-secret",
-    `apps:\n  first:\n${service("web", `preStart: curl -u admin:hunter2 http://localhost/\n            command: /bin/a`, hostos)}`,
+    `apps:\n  first:\n${service("web", `preStart: curl -u admin:hunter2 http://localhost/\n            packages: [pkgs.curl]\n            command: /bin/a`, hostos)}`,
   ],
   [
     "a token anywhere",
     "advice/secret-token",
     `apps:\n  first:\n    description: Made with ghp_k7Rw2mXcQ9vLbT4nYzE8sHdJfA5uGpC3xW6o.\n${service("web", undefined, hostos)}`,
+  ],
+  [
+    "a program of no package",
+    "advice/missing-program",
+    `apps:\n  first:\n${service("web", `preStart: openssl rand 16\n            command: /bin/a`, hostos)}`,
+  ],
+  [
+    "a variable in an argument",
+    "advice/shell-words",
+    `apps:\n  first:\n${service("web", `argv: [$PORT]\n            environment: { PORT: "80" }\n            command: /bin/a`, hostos)}`,
+  ],
+  [
+    "a role of nobody",
+    "advice/peer-role",
+    `apps:\n  first:\n${service(
+      "web",
+      undefined,
+      `          resources:
+            db:
+              hostosConfig:
+                services:
+                  postgresql:
+                    enable: true
+                    ensureUsers: [{ name: shop }]
+${hostos}`,
+    )}`,
+  ],
+  [
+    "a database by the name of its resource",
+    "advice/database-host",
+    `apps:\n  first:\n${service(
+      "web",
+      `environment: { DB_HOST: db }\n            command: /bin/a`,
+      `          resources:
+            db:
+              database: { enable: true }
+              hostosConfig:
+                services:
+                  postgresql:
+                    enable: true
+${hostos}`,
+    )}`,
+  ],
+  [
+    "files of a component behind nginx",
+    "advice/private-folder",
+    `apps:\n  first:\n${service(
+      "web",
+      undefined,
+      `          resources:
+            proxy:
+              role: frontend
+              hostosConfig:
+                services:
+                  nginx:
+                    enable: true
+                    virtualHosts:
+                      first:
+                        root: /var/lib/web/public
+${hostos}`,
+    )}`,
   ],
   ["components that nothing runs", "advice/no-runtime", `apps:\n  first:\n${service("web")}`],
   [

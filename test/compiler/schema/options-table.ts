@@ -706,16 +706,20 @@ export const recipeTable: readonly Row[] = [
 ];
 
 const ruleLevels = {
+  "database-host": "warn",
   "deprecated-license": "warn",
   "forge-archive": "warn",
   "health-check": "warn",
   "literal-secret": "error",
   "localhost-listener": "warn",
   "misnamed-recipe": "warn",
+  "missing-program": "warn",
   "missing-test-file": "warn",
   "moving-revision": "warn",
   "no-runtime": "warn",
+  "peer-role": "warn",
   "placeholder-secret": "warn",
+  "private-folder": "warn",
   "script-secret": "warn",
   "script-syntax": "error",
   "secret-token": "error",
@@ -723,6 +727,7 @@ const ruleLevels = {
   "shared-port": "warn",
   "shared-state-folder": "warn",
   "shared-unit": "warn",
+  "shell-words": "warn",
   "test-certificate": "warn",
   "udp-port": "warn",
   "undefined-unit": "warn",
