@@ -1316,13 +1316,13 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       'warning[CG472]: `source.git` has no effect with the identity builder\n  --> recipes/recipe.ts:7:22\n  |\n7 |       source: { git: "github:example/demo/v1.0.0" },\n  |                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  note: the package is this derivation, built from its own source\n  --> recipes/recipe.ts:8:49\n  |\n8 |       build: { identityBuilder: { enable: true, derivation: pkgs.hello } },\n  |                                                 ^^^^^^^^^^\n  hint: Remove it, or enable the builder that builds this source; `source.patches` apply to the derivation.\n',
   },
   CG473: {
-    description: "The source is a zip archive, which a build cannot unpack without `unzip`.",
+    description: "The build cannot unpack the source without a package that it does not have.",
     recipe: {
       file: "recipe.ts",
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        url: "https://example.org/demo-1.0.0.zip",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
     },
     output:
-      'warning[CG473]: the build cannot unpack a zip archive without `unzip`\n  --> recipes/recipe.ts:8:14\n  |\n8 |         url: "https://example.org/demo-1.0.0.zip",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Add `pkgs.unzip` to `build.standardBuilder.packages.build`.\n',
+      'error[CG473]: the build cannot unpack a `.zip` file without `unzip`\n  --> recipes/recipe.ts:8:14\n  |\n8 |         url: "https://example.org/demo-1.0.0.zip",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Add `pkgs.unzip` to `build.standardBuilder.packages.build`.\n',
   },
   CG474: {
     description: "`systems` names a platform that nixpkgs only cross-compiles to.",
@@ -1518,6 +1518,29 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       'warning[CG427]: `build.rustPackageBuilder.cargoHash` is empty\n  --> recipes/recipe.nix:9:7\n  |\n9 |       rustPackageBuilder.enable = true;\n  |       ^^^^^^^^^^^^^^^^^^\n  hint: Run `catalogc hash`, which builds the package and writes the hash that Nix reports. Or build the package and copy the hash yourself.\n\nerror[CG744]: nixpkgs does not read `cargoSha256` any more\n  --> recipes/recipe.nix:10:18\n   |\n10 |       extraAttrs.cargoSha256 = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n   |                  ^^^^^^^^^^^\n  hint: Set the option `cargoHash` of the builder instead.\n',
+  },
+  CG751: {
+    description: "No package of nixpkgs unpacks the source in the default unpack phase.",
+    recipe: {
+      file: "recipe.ts",
+      text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  pkgs: {\n    demo: {\n      license: "mit",\n      source: {\n        url: "https://example.org/demo-1.0.0.AppImage",\n        hash: "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=",\n      },\n      build: { standardBuilder: { enable: true } },\n    },\n  },\n});\n',
+    },
+    output:
+      'error[CG751]: the build cannot unpack `demo-1.0.0.AppImage`\n  --> recipes/recipe.ts:8:14\n  |\n8 |         url: "https://example.org/demo-1.0.0.AppImage",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write `build.identityBuilder.derivation = pkgs.appimageTools.wrapType2 { … }`, or set `build: { extraAttrs: { dontUnpack: true } }` and install the file as it is.\n',
+  },
+  CG752: {
+    description: "`cargoHash` is set beside `lockFile`, from which nixpkgs fetches the dependencies.",
+    output:
+      'error[CG752]: `cargoHash` has no effect beside `lockFile`\n  --> recipes/recipe.nix:10:19\n   |\n10 |       cargoHash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n   |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  note: the dependencies are fetched from this file\n  --> recipes/recipe.nix:9:7\n  |\n9 |       lockFile = ./Cargo.lock;\n  |       ^^^^^^^^\n  hint: Keep one of the two options.\n',
+  },
+  CG753: {
+    description: "`versionCheck` is set, and the phase of the recipe does not run the hook.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{\n  pkgs.demo = {\n    version = "1.0.0";\n    license = "mit";\n    mainProgram = "demo";\n    source.git = "github:owner/demo/v1.0.0";\n    source.hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=";\n    build.standardBuilder = {\n      enable = true;\n      installCheck.versionCheck = true;\n      phases.installCheckPhase = "make installcheck";\n    };\n  };\n}\n',
+    },
+    output:
+      'error[CG753]: `standardBuilder.phases.installCheckPhase` does not run `versionCheckHook`\n  --> recipes/recipe.nix:11:34\n   |\n11 |       phases.installCheckPhase = "make installcheck";\n   |                                  ^^^^^^^^^^^^^^^^^^^\n  note: the version is checked before this phase, by its hook\n  --> recipes/recipe.nix:10:20\n   |\n10 |       installCheck.versionCheck = true;\n   |                    ^^^^^^^^^^^^\n  hint: Start the script with `runHook preInstallCheck`.\n',
   },
   CG450: {
     description: "`dependsOn` names a component that the app does not have.",
@@ -2449,6 +2472,11 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'error[CG698]: `pkgs.tool.source.hash` and `pkgs.other.source.hash` are one hash in the recipes, but Nix reports different hashes\n  hint: Nix reports `sha256-TEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE=`. Write a separate hash for each package.\n\n--- a/recipes/recipe.nix\n+++ b/recipes/recipe.nix\n@@ -1,3 +1,3 @@\n-let none = ""; license = "mit"; in\n+let none = "sha256-OEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE="; license = "mit"; in\n {\n   pkgs.tool = {\n1 error; 1 hash written\n',
   },
+  CG750: {
+    description: "The content at an address changed, although the recipe did not.",
+    output:
+      "error[CG750]: danger: `pkgs.other` fetches other content than before from an unchanged address: `/nix/store/x.drv` has the hash `sha256-PEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE=` instead of `sha256-DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDA=`\n  hint: Nothing was written for it. Find out why the content changed. If you trust it, empty the hash and run `catalogc hash`.\n\n1 error; no hash was written\n",
+  },
   "advice/database-host": {
     description: "A component reaches its database by a name that has no use on hosts. Level: `warn`.",
     recipe: {
@@ -2568,10 +2596,10 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     description: "A script contains a password. Level: `warn`.",
     recipe: {
       file: "recipe.nix",
-      text: "{\n  apps.web = {\n    services.components.server.process = {\n      command = \"/bin/server\";\n      preStart = ''\n        export DB_PASSWORD=hunter2\n        curl -u admin:hunter2 http://localhost:8080/init\n      '';\n    };\n    services.runtimes.hostos.enable = true;\n  };\n}\n",
+      text: "{ pkgs, ... }:\n{\n  apps.web = {\n    services.components.server.process = {\n      command = \"/bin/server\";\n      packages = [ pkgs.curl ];\n      preStart = ''\n        export DB_PASSWORD=hunter2\n        curl -u admin:hunter2 http://localhost:8080/init\n      '';\n    };\n    services.runtimes.hostos.enable = true;\n  };\n}\n",
     },
     output:
-      "warning[advice/script-secret]: `preStart` of `server` contains a secret: `DB_PASSWORD`\n  --> recipes/recipe.nix:5:18\n  |\n5 |       preStart = ''\n  |                  ^^\n...\n8 |       '';\n  |       ^^\n  hint: Everyone can read it in the repository and in the Nix store. Read it from a file, for example with `$(< /run/secrets/name)`.\n\nwarning[advice/script-secret]: `preStart` of `server` contains a secret: the password of `admin` in `curl`\n  --> recipes/recipe.nix:5:18\n  |\n5 |       preStart = ''\n  |                  ^^\n...\n8 |       '';\n  |       ^^\n  hint: Everyone can read it in the repository and in the Nix store. Read it from a file, for example with `$(< /run/secrets/name)`.\n",
+      "warning[advice/script-secret]: `preStart` of `server` contains a secret: `DB_PASSWORD`\n  --> recipes/recipe.nix:7:18\n   |\n 7 |       preStart = ''\n   |                  ^^\n...\n10 |       '';\n   |       ^^\n  hint: Everyone can read it in the repository and in the Nix store. Read it from a file, for example with `$(< /run/secrets/name)`.\n\nwarning[advice/script-secret]: `preStart` of `server` contains a secret: the password of `admin` in `curl`\n  --> recipes/recipe.nix:7:18\n   |\n 7 |       preStart = ''\n   |                  ^^\n...\n10 |       '';\n   |       ^^\n  hint: Everyone can read it in the repository and in the Nix store. Read it from a file, for example with `$(< /run/secrets/name)`.\n",
   },
   "advice/script-syntax": {
     description: "A script is not valid bash. Level: `error`.",
@@ -2677,6 +2705,11 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       "warning[advice/unpinned-database]: in containers an update of nixpkgs changes the PostgreSQL version of `db`, which then starts without its data\n  --> recipes/recipe.ts:12:17\n   |\n12 |                 hostosConfig: {\n   |                 ^^^^^^^^^^^^\n  hint: NixOS chooses the version by `system.stateVersion`, which in containers is the release of nixpkgs. Set `services.postgresql.package`, for example to `pkgs.postgresql_17`, in `services.runtimes.container.resources.db.hostosConfig`. Before you change it, migrate the data.\n",
+  },
+  "advice/version-tag": {
+    description: "The source of a package is the tag of another version. Level: `warn`.",
+    output:
+      "warning[advice/version-tag]: the version is `1.0.0` by default, but the source is the tag `v1.2.0`\n  --> recipes/recipe.yaml:5:12\n  |\n5 |       git: github:owner/unversioned/v1.2.0\n  |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Set `version` to `1.2.0`.\n\nwarning[advice/version-tag]: the version is `1.2.0`, but the source is the tag `release-1.2.1`\n  --> recipes/recipe.yaml:11:14\n   |\n11 |     version: 1.2.0\n   |              ^^^^^\n  hint: Set `version` to `1.2.1`, or write the tag of 1.2.0.\n",
   },
   "advice/web-page-source": {
     description: "A source is the address of a web page instead of an archive. Level: `warn`.",
