@@ -8,7 +8,7 @@ import type { EntryRule, Finding, RuleContext } from "./rule.ts";
 
 /**
  * Programs in health checks and `preStart` of components and jobs without packages, where `PATH` is only the default
- * one. With a package, nobody but Nix knows its programs.
+ * one. Only Nix knows the programs of a package.
  */
 export const missingProgram: EntryRule = {
   *app(entry, context) {

@@ -55,7 +55,10 @@ function* inProcess(
 ): Iterable<Finding> {
   const path = ["services", kind, name, "process"] as const;
   const program = command === null ? [] : texts(command);
-  const words = [{ parts: command !== null && !("expr" in command) ? command.parts : ["…"] }, ...argv];
+  const words = [
+    { parts: command === null ? [] : "expr" in command ? [command.expr] : command.parts },
+    ...argv,
+  ];
   const written = { of: `\`${name}\``, program, words, option: "argv" } as const;
   yield* inCommand(written, variables, placeOf(entry, ...path, "argv"));
   for (const [key, value] of environment) {

@@ -23,7 +23,10 @@ export const advice = z.object({
   "missing-test-file": rule("warn", "A unit needs a file of the host that the test machine does not have."),
   "moving-revision": rule("warn", "A source is a branch, whose hash changes with the next commit."),
   "no-runtime": rule("warn", "An app has components and no runtime, so that nothing runs them."),
-  "peer-role": rule("warn", "A role of PostgreSQL is named like no account, so that nobody logs in as it."),
+  "peer-role": rule(
+    "warn",
+    "A role of PostgreSQL is named like no account, so that no component can log in as it.",
+  ),
   "placeholder-secret": rule("warn", "A secret is set to a placeholder that nothing replaces."),
   "private-folder": rule("warn", "A web server serves files of a component that it cannot read."),
   "script-secret": rule("warn", "A script contains a password."),

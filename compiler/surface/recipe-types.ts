@@ -98,7 +98,7 @@ export interface Advice extends Computable {
    */
   readonly "no-runtime"?: "off" | "warn" | "error" | Computed;
   /**
-   * A role of PostgreSQL is named like no account, so that nobody logs in as it.
+   * A role of PostgreSQL is named like no account, so that no component can log in as it.
    *
    * Type: `one of off, warn, error`.
    * @defaultValue `"warn"`

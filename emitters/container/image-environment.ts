@@ -39,8 +39,8 @@ const isZoneName = (zone: string): boolean =>
   /^:?[A-Z][\w+-]*(?:\/[\w+-]+)*$/.test(zone) && !/^:?(?:[A-Za-z]{3,}[+-]?\d|(?:UTC|GMT)$)/.test(zone);
 
 /**
- * The named locales, of which an image has none beside `C` and `C.UTF-8`: locale(7), `LANG` and `LC_*`. The C library of
- * nixpkgs reads `LOCALE_ARCHIVE`. Source: pkgs/development/libraries/glibc/locales.nix (read 2026-11).
+ * The named locales: an image has only `C` and `C.UTF-8` (locale(7), `LANG` and `LC_*`). The C library of nixpkgs
+ * reads `LOCALE_ARCHIVE`. Source: pkgs/development/libraries/glibc/locales.nix (read 2026-11).
  */
 function localeArchive(environment: ReadonlyMap<string, Text>): readonly (readonly [string, Text])[] {
   const names = [...environment].flatMap(([name, value]) => {

@@ -2566,7 +2566,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   },
   "advice/peer-role": {
     description:
-      "A role of PostgreSQL is named like no account, so that nobody logs in as it. Level: `warn`.",
+      "A role of PostgreSQL is named like no account, so that no component can log in as it. Level: `warn`.",
     recipe: {
       file: "recipe.nix",
       text: '{\n  apps.shop.services = {\n    components = {\n      web = {\n        process.command = "/usr/bin/shop";\n        resources.db.hostosConfig.services.postgresql = {\n          enable = true;\n          ensureUsers = [\n            { name = "shop"; }\n            { name = "web"; }\n          ];\n        };\n      };\n      # Here the recipe says who may log in.\n      stock = {\n        process.command = "/usr/bin/stock";\n        resources.store.hostosConfig.services.postgresql = {\n          enable = true;\n          ensureUsers = [ { name = "shop"; } ];\n          identMap = "stock stock shop";\n        };\n      };\n    };\n    runtimes.hostos.enable = true;\n  };\n}\n',
