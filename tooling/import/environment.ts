@@ -14,7 +14,7 @@ import { isExtra, type Placement } from "./placement.ts";
 /** The value of a constant of the recipe. */
 export type Constant = (name: string) => Expr | undefined;
 
-/** Functions of `lib` that return a string, a number, a boolean or a package. */
+/** Functions of `lib` that return a string, a number, a boolean or a package. Others of nixpkgs return dependencies. */
 const toText =
   /^(?:optionalString|get(?:Exe'?|Bin|Dev|Lib|Name|Version|Output)|make\w*Path\w*|concat\w*String\w*|boolToString|\w+(?:Prefix|Suffix)|replaceStrings|versions\.\w+|escape\w+|to(?:Upper|Lower|String))$/;
 
@@ -47,8 +47,7 @@ export function isVariable(expr: Expr, constant: Constant, depth = 0): boolean {
       const fn = functionOf(expr);
       return (
         (fn.kind === "variable" && fn.name === "toString") ||
-        toText.test(namesBelow("lib", fn)?.join(".") ?? "") ||
-        namesBelow("pkgs", fn) !== undefined
+        toText.test(namesBelow("lib", fn)?.join(".") ?? "")
       );
     }
     default:

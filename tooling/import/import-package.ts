@@ -4,6 +4,7 @@ import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnosti
 import { doesNotCompile, noPackageName, notAPackageFile } from "../../compiler/diagnostics/importing.ts";
 import { globalNames } from "../../compiler/language/nix-names.ts";
 import { freeNames } from "../../compiler/language/reification/free-names.ts";
+import type { WrittenComment } from "../../compiler/frontends/frontend.ts";
 import { parseNix } from "../../compiler/frontends/nix/parse.ts";
 import { nameRules, isReservedEntryName } from "../../compiler/schema/names.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
@@ -76,6 +77,7 @@ export async function importPackage({
         await commentsOf({ path, text }, "nix"),
         await commentsOf({ path: recipePath, text: recipe }, "nix"),
       );
+      if (keepComments(imported, placements, lost)) continue;
       const account = accountOf(imported, placements, added, lost.length);
       return { ok: true, imported: { name, text: recipe, files, account } };
     }
@@ -87,6 +89,27 @@ export async function importPackage({
     if (imported.simplify(errors[0]?.message ?? "")) continue;
     return { ok: false, problems: errors.map((each) => inFile(each, parts.call.span)) };
   }
+}
+
+/** Gives each comment inside of a value to the option of its attribute. False if there is nothing to print again. */
+function keepComments(
+  imported: ImportedFile,
+  placements: readonly Placement[],
+  lost: readonly WrittenComment[],
+): boolean {
+  if (imported.comments.size > 0) return false;
+  for (const {
+    attribute,
+    value: { span },
+  } of placements) {
+    const inside = lost.filter(({ start }) => span !== undefined && span.start <= start && start < span.end);
+    if (inside.length > 0)
+      imported.comments.set(
+        attribute.join("."),
+        inside.flatMap(({ lines }) => lines),
+      );
+  }
+  return imported.comments.size > 0;
 }
 
 /**

@@ -5,6 +5,8 @@ import { pkgs, lib } from "../../compiler/language/value-expressions.ts";
 import { recipeGlobals } from "../../compiler/language/nix-names.ts";
 import { namesBelow } from "../../compiler/language/names-below.ts";
 import type { BuilderKind } from "../../compiler/schema/builders/builders.ts";
+import { sharedWithFetcher } from "../../compiler/schema/builders/pnpm-package-builder.ts";
+import { callOf } from "./source.ts";
 import { recognize, type Recognized } from "./builders.ts";
 import type { PackageFile } from "./package-file.ts";
 import type { Placement } from "./placement.ts";
@@ -24,6 +26,8 @@ export class ImportedFile {
   readonly fixedArguments = new Set<string>();
   /** Settings of nixpkgs that the file reads, which a recipe cannot. */
   readonly settings = new Set<string>();
+  /** Comments inside of values, by attribute: the option has them. */
+  readonly comments = new Map<string, readonly string[]>();
   /** The `pname` of the file, if it is known without Nix. */
   #known: string | undefined;
   /** Arguments whose default is being resolved: they may be in a circle. */
@@ -157,6 +161,12 @@ export class ImportedFile {
       return found;
     const deps = this.attributes(new Set()).find((each) => namesOf(each).includes("pnpmDeps"));
     if (deps?.kind !== "value" || pnpmDependencies(deps.value) === undefined) return found;
+    // The builder passes all of them, which changes the hash.
+    const given = callOf(deps.value)?.given;
+    const isShared = (each: string): boolean =>
+      given?.has(each === "pnpmRoot" ? "sourceRoot" : each) === true;
+    if ([...sharedWithFetcher, "pnpmRoot"].some((each) => names.includes(each) && !isShared(each)))
+      return found;
     const [stdenv] = found.options;
     const toolchain = stdenv?.[1] ?? pkgs("stdenv");
     const isDefault = namesBelow("pkgs", toolchain)?.join(".") === "stdenvNoCC";

@@ -31,6 +31,8 @@ export interface Target {
   /** Whether the file sets `__structuredAttrs`: then only `env` is exported. */
   readonly isStructured: boolean;
   readonly constant: Constant;
+  /** Attributes of the derivation that the file reads. */
+  readonly read: ReadonlySet<string>;
 }
 
 /** Where an attribute belongs in the recipe; `extraAttrs` if it has no option. */
@@ -107,7 +109,7 @@ function ofDerivation(name: string, value: Expr, target: Target): readonly Part[
   const path = optionTable(kind).get(name);
   const hash = builders[kind].dependencies?.hash;
   if (path === undefined) {
-    const isExported = !target.isStructured && !attributeTypes(kind).has(name);
+    const isExported = !target.isStructured && !target.read.has(name) && !attributeTypes(kind).has(name);
     return isExported && isVariable(value, target.constant) ? variable(name, value) : undefined;
   }
   return [{ option: [...builder, ...path], value: name === hash && isFake(value) ? string() : value }];

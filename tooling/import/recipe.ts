@@ -2,6 +2,8 @@ import { apply, attrs, bind, literal, string, variable } from "../../compiler/la
 import { Collector } from "../../compiler/diagnostics/diagnostic.ts";
 import { parseNix } from "../../compiler/frontends/nix/parse.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
+import { expressionsIn } from "../../compiler/language/expressions-in.ts";
+import { namesBelow } from "../../compiler/language/names-below.ts";
 import { freeNames } from "../../compiler/language/reification/free-names.ts";
 import { forEachChild } from "../../compiler/language/traversal.ts";
 import { lib } from "../../compiler/language/value-expressions.ts";
@@ -26,7 +28,10 @@ export interface Recipe {
 export function recipeOf(imported: ImportedFile, name: string): Recipe {
   const hoisted = new Set<string>();
   const { kind } = imported;
-  const entries = kind === "identityBuilder" ? [] : entriesOf(imported.attributes(hoisted));
+  const entries = (kind === "identityBuilder" ? [] : entriesOf(imported.attributes(hoisted))).map((each) => {
+    const inside = imported.comments.get(each.attribute.join(".")) ?? [];
+    return inside.length === 0 ? each : { ...each, comment: [...(each.comment ?? []), ...inside] };
+  });
   const known = (attribute: string): string | undefined => {
     const value = entries.find(({ attribute: [each] }) => each === attribute)?.value;
     return value && imported.textOf(value);
@@ -35,7 +40,19 @@ export function recipeOf(imported: ImportedFile, name: string): Recipe {
   const isStructured = structured?.kind === "literal" && structured.value === true;
   const constant = (each: string): Expr | undefined => imported.constant(each, new Set());
   const hasName = known("pname") === name;
-  const target = { kind, name, hasName, version: known("version") ?? "", entries, isStructured, constant };
+  const all = entries.flatMap(({ value }) => [...expressionsIn(value)].map(({ expr }) => expr));
+  const own = all.map((expr) => namesBelow("pkgs", expr)).filter((path) => path?.[0] === name);
+  const read = new Set(own.flatMap((path) => path?.slice(1, 2) ?? []));
+  const target = {
+    read,
+    kind,
+    name,
+    hasName,
+    version: known("version") ?? "",
+    entries,
+    isStructured,
+    constant,
+  };
   const placements: Placement[] = entries.map((entry) => {
     const attribute = entry.attribute.join(".");
     if (attribute === "src" && imported.refused.has(fetchedByNix) && !imported.refused.has(attribute))
@@ -43,7 +60,7 @@ export function recipeOf(imported: ImportedFile, name: string): Recipe {
     return imported.refused.has(attribute) ? asExtra({ ...entry, parts: [] }) : place(entry, target);
   });
   const changed = structured === undefined ? changedByStructure(placements, kind, constant) : [];
-  const own: readonly Commented[] = [
+  const fixed: readonly Commented[] = [
     ...(changed.length === 0
       ? []
       : [{ option: extraPath(["__structuredAttrs"]), value: apply(lib("mkForce"), literal(false)) }]),
@@ -57,7 +74,7 @@ export function recipeOf(imported: ImportedFile, name: string): Recipe {
       ? [{ option: ["build", kind, "derivation"], value: imported.resolve(imported.file.call, hoisted) }]
       : []),
   ];
-  const parts = [...own, ...placements.flatMap(withComment)].map((part) =>
+  const parts = [...fixed, ...placements.flatMap(withComment)].map((part) =>
     part.option.join(".") === "version" && hoisted.has("version")
       ? { ...part, value: variable("version") }
       : part,

@@ -189,7 +189,7 @@ const inSourceRoot = ["prePatch", "postPatch", "patches"] as const;
  * and changes to it before `pnpm install`. Other builders of nixpkgs do this too (`build-npm-package`,
  * `go/module.nix`).
  */
-const sharedWithFetcher = [
+export const sharedWithFetcher = [
   "sourceRoot",
   "setSourceRoot",
   ...scripts,

@@ -90,7 +90,7 @@ describe("catalogc import", () => {
     for (const each of [folder, other]) expect((await catalogcHere(each, ["compile"])).status).toBe(0);
     const packages = (root: string): readonly string[] =>
       ["board", "draw"].map((name) =>
-        readFileSync(join(root, "out/pkgs", name, "package.nix"), "utf8").replace(/^#.*\n/, ""),
+        readFileSync(join(root, "out/pkgs", name, "package.nix"), "utf8").replaceAll(/^ *#.*\n/gm, ""),
       );
     expect(packages(other)).toEqual(packages(folder));
   });
