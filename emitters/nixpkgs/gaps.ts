@@ -2,6 +2,7 @@ import { staticText } from "../../compiler/language/text.ts";
 import { exportGap } from "../../compiler/diagnostics/exporting.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
+import { revisionOf } from "../../compiler/schema/git-source.ts";
 import { functionsOfNixpkgs } from "../../compiler/nixpkgs/functions.ts";
 import type { ExportedEntry } from "./demands.ts";
 import { filesBeside, isPythonModule, type NixpkgsFile } from "./nixpkgs-package.ts";
@@ -21,6 +22,7 @@ export const gapsOf = (
   ...packagesOfCatalog(file, entry, definesPackage),
   ...droppedTest(entry),
   ...uncheckedVersion(entry),
+  ...unknownUpdates(entry),
   ...(isPythonModule(entry.pkg) ? [...ambiguousNames(file, entry), unlistedModule(entry)] : []),
 ];
 
@@ -89,6 +91,34 @@ function uncheckedVersion({ pkg, at }: ExportedEntry): readonly Diagnostic[] {
       "If it prints its version with `--version` or `--help`, set `installCheck.versionCheck` of the builder.",
       at("mainProgram"),
     ),
+  ];
+}
+
+/** What `nix-update` does not do (its README, "Options"); read 2026-11. */
+function unknownUpdates({ pkg, at }: ExportedEntry): readonly Diagnostic[] {
+  const { build, passthru, source, update } = pkg;
+  if (passthru.has("updateScript") || build.extraAttrs.has("passthru")) return [];
+  const revision = source?.kind === "forge" || source?.kind === "git" ? staticText(revisionOf(source)) : "";
+  const isCommit = /^[0-9a-f]{40}$/.test(revision ?? "") && update.branch === null;
+  return [
+    ...(isCommit
+      ? [
+          exportGap(
+            "the source is a commit, and the update script looks for releases",
+            "To follow a branch, set `update.branch`.",
+            at("source", "git"),
+          ),
+        ]
+      : []),
+    ...(update.ignore.length > 0
+      ? [
+          exportGap(
+            "the update script does not leave out the versions of `update.ignore`",
+            "Set `update.versions`, or write `passthru.updateScript`.",
+            at("update", "ignore"),
+          ),
+        ]
+      : []),
   ];
 }
 

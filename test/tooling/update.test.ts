@@ -84,10 +84,26 @@ it.each([
   ["https://example.org/tool-1.0.0.tar.gz", "listing"],
   ["https://example.org/1.0.0/tool-1.0.0.tar.gz", "none"],
   ["https://example.org/tool.tar.gz", "none"],
-  ["mirror://gnu/tool/tool-1.0.0.tar.gz", "none"],
+  ["mirror://gnu/tool/tool-1.0.0.tar.gz", "listing"],
+  ["mirror://sourceforge/tool/tool-1.0.0.tar.gz", "none"],
 ])("the upstream of %s is %s", (url, kind) => {
   const { source } = makePackage();
   if (source === null) return expect.unreachable("the package has a source");
   const pkg = makePackage({ source: { ...source, kind: "url", url: text(url) } as typeof source });
   expect(upstreamOf(pkg).kind).toBe(kind);
+});
+
+it.each([
+  ["mirror://gnu/tool/tool-1.0.0.tar.gz", { url: "https://ftp.gnu.org/pub/gnu/tool/" }],
+  [
+    "mirror://gnome/sources/tool/1.0/tool-1.0.0.tar.xz",
+    { url: "https://download.gnome.org/sources/tool/1.0/", series: "1.0" },
+  ],
+  [
+    "mirror://sourceforge/tool/tool-1.0.0.tar.gz",
+    { reason: "files of `mirror://sourceforge` are not looked up" },
+  ],
+])("%s is looked up where its mirror lists files, or the reason is said", (url, expected) => {
+  const source = { kind: "url", url: text(url), hash: "" } as const;
+  expect(upstreamOf(makePackage({ source }))).toMatchObject(expected);
 });

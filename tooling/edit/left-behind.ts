@@ -1,6 +1,7 @@
 import type { CompileResult } from "../../compiler/compile.ts";
 import { escapeShell } from "../../compiler/language/lib/escapes.ts";
 import { staticText } from "../../compiler/language/text.ts";
+import type { CheckedPackage } from "../../compiler/schema/package.ts";
 import { shownText } from "../../emitters/site/shown.ts";
 import { versionSplitter } from "../../emitters/pkgs/version-splitter.ts";
 import { hashesOf } from "./package-hashes.ts";
@@ -17,7 +18,7 @@ export interface LeftBehind {
   readonly commands: readonly string[];
   /** Options whose texts still contain the old version, and that no command can set. */
   readonly others: readonly string[];
-  /** Attributes with hashes of unknown purpose. */
+  /** Attributes with hashes of unknown purpose, and a source whose address does not contain the version. */
   readonly hashes: readonly string[];
 }
 
@@ -38,7 +39,7 @@ export async function leftBehind(
   const others: string[] = [];
   // A text such as `1` is not significant.
   const isTelling = oldVersion !== version && /\d[.-]\d/.test(oldVersion);
-  const hashes: string[] = [];
+  const hashes = oldVersion === version ? [] : [...unchangedSource(name, old, now)];
   for (const { path, text, isWhole } of textsOf(now)) {
     const renamed = isTelling ? split(text).join(version) : text;
     const option = ["pkgs", name, ...path].map(optionStep).join(".");
@@ -50,6 +51,14 @@ export async function leftBehind(
   }
   return { commands: [...ofSource(name, before, after), ...commands], others, hashes };
 }
+
+/** The source, if it stays the same and does not contain the version: a commit, for example. */
+const unchangedSource = (name: string, old: CheckedPackage, now: CheckedPackage): readonly string[] =>
+  (["git", "url"] as const).flatMap((kind) => {
+    const [was, is] = [old.source[kind], now.source[kind]].map((each) => each && shownText(each));
+    const isFixed = typeof is === "string" && is === was && !is.includes(shownText(old.version));
+    return isFixed ? [`pkgs.${name}.source.${kind}`] : [];
+  });
 
 const isExtra = ([first, second]: readonly string[]): boolean => first === "build" && second === "extraAttrs";
 /** A whole text, or one among the texts of an expression. */

@@ -7,7 +7,14 @@ export type Upstream =
   | { readonly kind: "tags"; readonly url: string; readonly before: string; readonly after: string }
   | { readonly kind: "branch"; readonly url: string; readonly branch: string }
   | { readonly kind: Registry; readonly name: string }
-  | { readonly kind: "listing"; readonly url: string; readonly before: string; readonly after: string };
+  | {
+      readonly kind: "listing";
+      readonly url: string;
+      readonly before: string;
+      readonly after: string;
+      /** The folder of the version's series, `1.2`, beside which there may be others. */
+      readonly series?: string;
+    };
 
 export type Registry = "npm" | "pypi" | "crates";
 
@@ -77,8 +84,21 @@ const registries: readonly (readonly [registry: Registry, address: RegExp])[] = 
 const forgeArchive =
   /^(https:\/\/(?:github\.com|codeberg\.org)\/[^/]+\/[^/]+)\/(?:archive\/(?:refs\/tags\/)?(.+)\.(?:tar\.gz|zip)|releases\/download\/([^/]+)\/.*)$/;
 
-function upstreamOfArchive(url: string, version: string): Upstream | NoUpstream {
-  if (!url.includes(version)) return none("its address does not contain its version");
+/** A server of each mirror that lists its files: nixpkgs, `fetchurl/mirrors.nix`; read 2026-11. */
+const mirrors: Readonly<Record<string, string>> = {
+  apache: "https://archive.apache.org/dist/",
+  gnome: "https://download.gnome.org/",
+  gnu: "https://ftp.gnu.org/pub/gnu/",
+  gnupg: "https://gnupg.org/ftp/gcrypt/",
+  kernel: "https://cdn.kernel.org/pub/",
+  xorg: "https://xorg.freedesktop.org/releases/",
+};
+
+function upstreamOfArchive(written: string, version: string): Upstream | NoUpstream {
+  if (!written.includes(version)) return none("its address does not contain its version");
+  const [prefix = "", mirror = ""] = /^mirror:\/\/(\w+)\//.exec(written) ?? [];
+  const server = Object.hasOwn(mirrors, mirror) ? mirrors[mirror] : undefined;
+  const url = server === undefined ? written : server + written.slice(prefix.length);
   for (const [kind, address] of registries) {
     const name = address.exec(url)?.[1];
     if (name !== undefined) return { kind, name: decodeURIComponent(name) };
@@ -88,7 +108,12 @@ function upstreamOfArchive(url: string, version: string): Upstream | NoUpstream 
   const slash = url.lastIndexOf("/");
   const [folder, file] = [url.slice(0, slash + 1), url.slice(slash + 1)];
   const at = file.indexOf(version);
+  if (mirror !== "" && server === undefined) return none(`files of \`mirror://${mirror}\` are not looked up`);
   if (!/^https?:\/\//.test(url)) return none("its address is not one of the web");
   if (at < 0 || folder.includes(version)) return none("a folder of its address contains its version");
-  return { kind: "listing", url: folder, before: file.slice(0, at), after: file.slice(at + version.length) };
+  const series = folder.split("/").at(-2) ?? "";
+  return {
+    ...{ kind: "listing", url: folder, before: file.slice(0, at), after: file.slice(at + version.length) },
+    ...(version.startsWith(`${series}.`) && { series }),
+  };
 }

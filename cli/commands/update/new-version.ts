@@ -4,6 +4,7 @@ import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import type { Package } from "../../../compiler/ir/package.ts";
 import { staticText } from "../../../compiler/language/text.ts";
 import type { Text } from "../../../compiler/language/option-values.ts";
+import { revisionOf } from "../../../compiler/schema/git-source.ts";
 import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
 import { readOptionPath } from "../../../tooling/explain/option-path.ts";
 import type { Folders } from "../../disk/folders.ts";
@@ -128,8 +129,7 @@ function withRevision(
   old: string,
   { before, version, commit }: { before: string; version: string; commit: string | undefined },
 ): string {
-  const revision =
-    source?.kind === "forge" ? source.revision : source?.kind === "git" ? source.pin.value : undefined;
+  const revision = source?.kind === "forge" || source?.kind === "git" ? revisionOf(source) : undefined;
   // The other parts may contain the version by chance.
   const known = (revision && staticText(revision)) ?? old;
   const start = old.slice(0, old.length - known.length);

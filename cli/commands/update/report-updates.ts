@@ -22,7 +22,7 @@ export interface Outcome {
   readonly to?: string;
   /** `available`: a dry run found it. `skipped`: its versions cannot be looked up. */
   readonly status: "updated" | "available" | "current" | "failed" | "skipped";
-  /** Why it was skipped. */
+  /** Why it was skipped, or what was not looked up. */
   readonly reason?: string;
 }
 

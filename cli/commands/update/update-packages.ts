@@ -4,6 +4,7 @@ import { changedMeanwhile, noAnswer, noUpstream } from "../../../compiler/diagno
 import { cannotWriteRecipe, noSuchEntry } from "../../../compiler/diagnostics/writing.ts";
 import type { Package } from "../../../compiler/ir/package.ts";
 import { staticText } from "../../../compiler/language/text.ts";
+import { revisionOf } from "../../../compiler/schema/git-source.ts";
 import type { Addresses } from "../../../tooling/update/releases.ts";
 import { upstreamOf } from "../../../tooling/update/upstream.ts";
 import { review } from "../../../tooling/review/review.ts";
@@ -118,15 +119,17 @@ class UpdateRun {
       return isAsked ? [noUpstream(`pkgs.${name}`, upstream.reason)] : [];
     }
     const { source } = pkg;
-    const revision =
-      source?.kind === "forge" ? source.revision : source?.kind === "git" ? source.pin.value : undefined;
+    const revision = source?.kind === "forge" || source?.kind === "git" ? revisionOf(source) : undefined;
     const current = { version: from, revision: revision && staticText(revision) };
     const progress = new Progress();
     progress.say(`looking up versions of ${name}`);
     const answer = await lookUp(upstream, current, pkg.update, this.#request.addresses).finally(() => {
       progress.clear();
     });
-    if (answer.kind === "current") this.outcomes.push({ name, from, status: "current" });
+    const series = upstream.kind === "listing" ? upstream.series : undefined;
+    const reason = `only versions in the folder \`${series ?? ""}/\` are looked up`;
+    if (answer.kind === "current")
+      this.outcomes.push({ name, from, status: "current", ...(series !== undefined && { reason }) });
     if (answer.kind === "no answer") this.outcomes.push({ name, from, status: "failed" });
     if (answer.kind === "no answer") return [noAnswer(`pkgs.${name}`, answer.place, answer.reason)];
     if (answer.kind === "current") return [];

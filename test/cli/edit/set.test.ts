@@ -318,8 +318,8 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
       structuredAttrs: { x: { y: 1, z: [{ of: "1.2.0" }] }, p: !pkg hello }
       extraAttrs: { meta: { changelog: "https://example.org/v1.2.0" } }
 `,
-      "recipes/b/recipe.nix": `{ pkgs, ... }: { pkgs.b = rec { version = "1.2.0"; homePage = "https://example.org/\${version}"; source.url = "https://example.org/b"; source.hash = ""; build.ocamlBuilder = { enable = true; minimalVersion = "1.2.0"; }; build.extraAttrs.postInstall = "\${pkgs.a} 1.2.0"; }; }\n`,
-      "recipes/c/recipe.yaml": `pkgs: { c: { version: "1", source: { url: "https://example.org/c", hash: "" }, build: { standardBuilder: { enable: true }, env: { A: "1" } } } }\n`,
+      "recipes/b/recipe.nix": `{ pkgs, ... }: { pkgs.b = rec { version = "1.2.0"; homePage = "https://example.org/\${version}"; source.url = "https://example.org/b-\${version}.tar.gz"; source.hash = ""; build.ocamlBuilder = { enable = true; minimalVersion = "1.2.0"; }; build.extraAttrs.postInstall = "\${pkgs.a} 1.2.0"; }; }\n`,
+      "recipes/c/recipe.yaml": `pkgs: { c: { version: "1", source: { url: "https://example.org/c.tar.gz", hash: "" }, build: { standardBuilder: { enable: true }, env: { A: "1" } } } }\n`,
     });
     const next = (...args: readonly string[]): readonly string[] =>
       catalogc(folder, ["set", ...args])
@@ -342,21 +342,29 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
         .filter((line) => line.startsWith("note:"));
     const install = "pkgs.b.build.extraAttrs.postInstall";
     writeTree(folder, {
-      "recipes/d/recipe.nix": `{ lib, pkgs, ... }: { pkgs.d = { version = "1.2.0"; source.url = "https://example.org/d"; source.hash = ""; build.standardBuilder.enable = true; build.extraAttrs = { a = "x" + " 1.2.0"; b = lib.optionalString pkgs.stdenv.isLinux "v1.2.0"; c = [ pkgs.a ]; }; }; }\n`,
+      "recipes/d/recipe.nix": `{ lib, pkgs, ... }: { pkgs.d = { version = "1.2.0"; source.url = "https://example.org/d.tar.gz"; source.hash = ""; build.standardBuilder.enable = true; build.extraAttrs = { a = "x" + " 1.2.0"; b = lib.optionalString pkgs.stdenv.isLinux "v1.2.0"; c = [ pkgs.a ]; }; }; }\n`,
     });
     expect(await notes("pkgs.b.version", "1.2.0", "--dry-run")).toEqual([]);
-    expect(await notes("pkgs.d.version", "1.3.0", "--dry-run")).toEqual(
-      ["a", "b"].map((name) => `note: pkgs.d.build.extraAttrs.${name} still contains the old version`),
-    );
+    expect(await notes("pkgs.d.version", "1.3.0", "--dry-run")).toEqual([
+      ...["a", "b"].map((name) => `note: pkgs.d.build.extraAttrs.${name} still contains the old version`),
+      "note: pkgs.d.source.url may have to change with the version",
+    ]);
+    // A commit does not follow from the version.
+    writeTree(folder, {
+      "recipes/f/recipe.nix": `{ ... }: let rev = "${"0123456789".repeat(4)}"; in { pkgs.f = { version = "1.2.0"; source.git = "github:me/f/${"$"}{rev}"; source.hash = ""; build.standardBuilder.enable = true; }; }\n`,
+    });
+    expect(await notes("pkgs.f.version", "1.3.0", "--dry-run")).toEqual([
+      "note: pkgs.f.source.git may have to change with the version",
+    ]);
     // So are hashes that are in no option.
     const sha = `sha256-${"E".repeat(43)}=`;
     writeTree(folder, {
-      "recipes/e/recipe.nix": `{ pkgs, ... }: { pkgs.e = { version = "1.2.0"; source.url = "https://example.org/e"; source.hash = "${sha}"; build.rustPackageBuilder.enable = true; build.extraAttrs = { cargoLock = { lockFile = ./Cargo.lock; outputHashes."x-1" = "${sha}"; }; cargoDeps = pkgs.rustPlatform.fetchCargoVendor { hash = "${sha}"; }; a = "sha256-x"; }; }; }\n`,
+      "recipes/e/recipe.nix": `{ pkgs, ... }: { pkgs.e = { version = "1.2.0"; source.url = "https://example.org/e.tar.gz"; source.hash = "${sha}"; build.rustPackageBuilder.enable = true; build.extraAttrs = { cargoLock = { lockFile = ./Cargo.lock; outputHashes."x-1" = "${sha}"; }; cargoDeps = pkgs.rustPlatform.fetchCargoVendor { hash = "${sha}"; }; a = "sha256-x"; }; }; }\n`,
       "recipes/e/Cargo.lock": "",
     });
     expect(await notes("pkgs.e.version", "1.3.0", "--dry-run")).toEqual(
-      ["cargoDeps", "cargoLock.outputHashes.x-1"].map(
-        (name) => `note: pkgs.e.build.extraAttrs.${name} may have to change with the version`,
+      ["source.url", "build.extraAttrs.cargoDeps", "build.extraAttrs.cargoLock.outputHashes.x-1"].map(
+        (name) => `note: pkgs.e.${name} may have to change with the version`,
       ),
     );
     writeTree(folder, {

@@ -270,6 +270,7 @@ describe("update by pages", () => {
     }),
     "/files/": `<a href="tool-1.0.0.tar.gz">a</a> <A HREF='/files/tool-1.1.0.tar.gz?x'>b</A>
       <a href="tool-9.0.0.tar.gz.sig">c</a> <a href="tool-extra-9.tar.gz">d</a> <a href=tool%2D1.0.5.tar.gz>e</a>`,
+    "/1.0/": '<a href="tool-1.0.0.tar.gz">a</a>',
     "/odd": "<html>",
   };
   beforeAll(async () => {
@@ -300,6 +301,13 @@ describe("update by pages", () => {
     const { status, stderr } = await run("update", "tool", ...registries());
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(text()).toBe(before.replaceAll("1.0.0", "1.1.0").replace(old, sha("N")));
+  });
+
+  it("says that only the folder of a series is looked up", async () => {
+    const { run } = await setting(catalog(pkg("tool", `url = "${address}/1.0/tool-1.0.0.tar.gz";`)));
+    expect((await run("update", "tool")).stdout).toContain(
+      "current    tool 1.0.0: only versions in the folder `1.0/` are looked up\n1 up to date\n",
+    );
   });
 
   it("says where nothing answers, and changes nothing", async () => {

@@ -5,6 +5,7 @@ import { compile } from "../../../compiler/compile.ts";
 import type { Package } from "../../../compiler/ir/package.ts";
 import { DiskTree } from "../../../cli/disk/disk-tree.ts";
 import { demandsOn, obstacleOf } from "../../../emitters/nixpkgs/demands.ts";
+import { text } from "../../../compiler/language/text.ts";
 import { gapsOf } from "../../../emitters/nixpkgs/gaps.ts";
 import { filesBeside, nixpkgsFile, nixpkgsText } from "../../../emitters/nixpkgs/nixpkgs-package.ts";
 import { goldenRoot, treeCases } from "../../golden/cases.ts";
@@ -290,6 +291,26 @@ describe("a package in nixpkgs", () => {
     const gaps = gapsOf(nixpkgsFile(pkg), { pkg, ...nowhere }, () => false).map(({ message }) => message);
     expect(gaps).toContain("`cmake` is not a Python package here");
     expect(gaps.filter((gap) => gap.includes("not a Python package"))).toHaveLength(1);
+  });
+
+  test("says what the update script does not do", async () => {
+    const gaps = async (options: string, revision = "rel-2.1") => {
+      const { pkg } = await file(options);
+      const { source } = pkg;
+      if (source?.kind !== "forge") return expect.unreachable("the source is on a forge");
+      const at = { ...pkg, source: { ...source, revision: text(revision) } };
+      const found = gapsOf(nixpkgsFile(at), { pkg: at, ...nowhere }, () => false);
+      return found.map(({ message }) => message).filter((message) => message.includes("update script"));
+    };
+    const commit = "0123456789".repeat(4);
+    expect(await gaps("", commit)).toEqual([
+      "the source is a commit, and the update script looks for releases",
+    ]);
+    expect(await gaps('update.branch = "main";', commit)).toEqual([]);
+    expect(await gaps('update.ignore = [ "2.2" ];')).toEqual([
+      "the update script does not leave out the versions of `update.ignore`",
+    ]);
+    expect(await gaps("")).toEqual([]);
   });
 
   test("says what a person must add", async () => {
