@@ -29,6 +29,7 @@ import {
   stateVolume,
 } from "../support/container-names.ts";
 import type { EmitContext } from "../support/emitted-file.ts";
+import { hostGroups } from "../support/host-groups.ts";
 import { configMounts } from "./config-files.ts";
 import type { ComposeFile, ComposeHealth, ComposeService, VolumeMount } from "./model.ts";
 
@@ -137,7 +138,10 @@ function componentService(
     hostname: name,
     // The image contains the account with its groups; in containers a dynamic user is a fixed one.
     user: account.policy === "root" ? "root" : String(account.uid ?? account.name),
-    groupAdd: component.groups.map(({ id }) => String(id)),
+    groupAdd: component.groups.map(({ name, id }) => ({
+      variable: hostGroups(plan).get(name)?.variable ?? null,
+      fallback: String(id),
+    })),
     init: true,
     noNewPrivileges,
     readOnly: isReadOnly,

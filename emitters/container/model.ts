@@ -22,15 +22,20 @@ export interface ComposeSecret {
   readonly target: string;
 }
 
+/** A variable of the environment, and the value used without it; null for a value that is always the same. */
+export interface Substitution {
+  readonly variable: string | null;
+  readonly fallback: string;
+}
+
 export interface ComposeService {
-  /** The environment variable with the image, and the image used without it. */
-  readonly image: { readonly variable: string; readonly fallback: string };
+  readonly image: Substitution;
   /** Set if the default name of a Compose implementation could be that of another app's container. */
   readonly containerName?: string;
   readonly hostname: string;
   readonly user?: string;
   /** Numbers of groups that the process joins. */
-  readonly groupAdd?: readonly string[];
+  readonly groupAdd?: readonly Substitution[];
   /** A small init as PID 1; resources run systemd instead. */
   readonly init: boolean;
   readonly noNewPrivileges: boolean;

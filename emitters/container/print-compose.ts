@@ -5,6 +5,7 @@ import type {
   ComposeLimits,
   ComposeSecret,
   ComposeService,
+  Substitution,
   VolumeMount,
 } from "./model.ts";
 import { printYaml, type Quoted, type Yaml, type YamlList, type YamlMap } from "./yaml.ts";
@@ -28,12 +29,11 @@ export function printCompose(file: ComposeFile, header: string): string {
 function serviceMap(service: ComposeService): YamlMap {
   const { image, own } = service;
   const generated = map([
-    // The only place with a variable that Compose substitutes.
-    ["image", quoted(`\${${image.variable}:-${image.fallback}}`)],
+    ["image", substituted(image)],
     ["container_name", service.containerName === undefined ? undefined : string(service.containerName)],
     ["hostname", string(service.hostname)],
     ["user", service.user === undefined ? undefined : string(service.user)],
-    ["group_add", strings(service.groupAdd ?? [])],
+    ["group_add", listed((service.groupAdd ?? []).map(substituted))],
     ["init", service.init ? yes : undefined],
     ["read_only", service.readOnly ? yes : undefined],
     ["security_opt", strings(service.noNewPrivileges ? ["no-new-privileges:true"] : [])],
@@ -167,8 +167,14 @@ function quoted(value: string): Quoted {
   return { kind: "quoted", value };
 }
 
-const strings = (values: readonly string[]): YamlList | undefined =>
-  values.length === 0 ? undefined : { kind: "list", items: values.map(string) };
+/** The only values with a variable that Compose substitutes. */
+const substituted = ({ variable, fallback }: Substitution): Quoted =>
+  variable === null ? string(fallback) : quoted(`\${${variable}:-${fallback}}`);
+
+const listed = (items: readonly Yaml[]): YamlList | undefined =>
+  items.length === 0 ? undefined : { kind: "list", items };
+
+const strings = (values: readonly string[]): YamlList | undefined => listed(values.map(string));
 
 const keyed = <T>(
   entries: ReadonlyMap<string, T>,

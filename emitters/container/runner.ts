@@ -4,6 +4,7 @@ import {
   attrsOf,
   bind,
   inherit,
+  list,
   select,
   string,
   treePath,
@@ -13,6 +14,7 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import { owners } from "../../compiler/plan/jobs.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
 import { imageVariable, projectName } from "../support/container-names.ts";
+import { hostGroups } from "../support/host-groups.ts";
 import { fromEmitted, type EmitContext, emittedPath } from "../support/emitted-file.ts";
 import { originOf } from "./config-files.ts";
 
@@ -25,6 +27,9 @@ export function runnerFile(plan: ServicePlan, composeFile: string, context: Emit
   const nodes = plan.order.map(({ name }) => name).sort();
   const images = nodes.map(
     (node) => [imageVariable(plan.app, node), select(variable("images"), node)] as const,
+  );
+  const groups = [...hostGroups(plan)].map(
+    ([name, { variable, paths }]) => [variable, list([name, ...paths].map((each) => string(each)))] as const,
   );
   return {
     kind: "lambda",
@@ -43,6 +48,7 @@ export function runnerFile(plan: ServicePlan, composeFile: string, context: Emit
           bind("name", string(projectName(plan.app))),
           bind("folder", emittedPath(".")),
           bind("images", attrsOf(images)),
+          ...(groups.length > 0 ? [bind("groups", attrsOf(groups))] : []),
           ...(files.length > 0 ? [bind("recipeFiles", attrsOf(files))] : []),
         ]),
       ),

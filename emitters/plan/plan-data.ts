@@ -194,7 +194,7 @@ function container(plan: ServicePlan, context: EmitContext): Expr {
       ...(said.dropsCapabilities && { dropsCapabilities: bool(true) }),
       ...(said.noNewPrivileges && { noNewPrivileges: bool(true) }),
       ...(said.readOnly && { readOnly: bool(true) }),
-      ...(said.groupAdd?.length && { groupAdd: strs(said.groupAdd) }),
+      ...(said.groupAdd?.length && { groupAdd: strs(said.groupAdd.map(({ fallback }) => fallback)) }),
       ...(said.devices?.length && { devices: strs(said.devices) }),
       ...(said.envFiles?.length && { environmentFiles: strs(said.envFiles) }),
       ...(said.networks.length > 0 && { networks: strs(said.networks) }),

@@ -1,5 +1,6 @@
 import { processes } from "../../compiler/plan/jobs.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
+import { hostGroups } from "../support/host-groups.ts";
 import { code, table } from "./markdown.ts";
 
 /**
@@ -14,7 +15,9 @@ export function ignoredByOldEngines(plan: ServicePlan): string {
     all.some(({ groups }) => groups.length > 0) && [
       code("group_add"),
       "1.0.3",
-      "the same: images contain the groups",
+      hostGroups(plan).size > 0
+        ? "the groups with the numbers of the images"
+        : "the same: images contain the groups",
     ],
     all.some(({ stop }) => stop.timeout !== null) && [code("stop_grace_period"), "1.0.3", "10 seconds"],
     plan.jobs.some(({ schedule }) => schedule === null) && [

@@ -2,6 +2,7 @@ import type { ServicePlan } from "../../compiler/plan/model.ts";
 import { owners } from "../../compiler/plan/jobs.ts";
 import { existingVolumes, grantAccess } from "../../compiler/plan/access.ts";
 import { entryInContainer } from "../support/host-folders.ts";
+import { hostGroups } from "../support/host-groups.ts";
 import { code, table } from "./markdown.ts";
 
 /** The volumes of an app, and the numbers of groups in its images; empty texts if there are none. */
@@ -22,7 +23,7 @@ const volumes = ({ volumes: all }: ServicePlan): string =>
 /** Shell commands that give containers access to folders of the host: to write, if a component writes there. */
 function access(plan: ServicePlan): string {
   const uses = owners(plan).flatMap((component) =>
-    existingVolumes(component).map((mount) => ({ mount, entry: entryInContainer(component, mount) })),
+    existingVolumes(component).map((mount) => ({ mount, entry: entryInContainer(component) })),
   );
   const isReadOnly = new Map<string, boolean>();
   for (const { mount, entry } of uses) {
@@ -49,10 +50,15 @@ function groups(plan: ServicePlan): string {
     .flatMap((component) => component.groups)
     .filter(({ isNumber }) => !isNumber);
   const rows = [...new Map(named.map(({ name, id }) => [name, id]))].sort(([a], [b]) => (a < b ? -1 : 1));
+  const ofHost = hostGroups(plan);
+  const variableOf = (name: string): string => {
+    const group = ofHost.get(name);
+    return group === undefined ? "" : code(group.variable);
+  };
   return rows.length === 0
     ? ""
     : table(
-        ["group", "number in containers"],
-        rows.map(([name, id]) => [code(name), `${id}`]),
+        ["group", "number in containers", "variable"],
+        rows.map(([name, id]) => [code(name), `${id}`, variableOf(name)]),
       );
 }

@@ -18,9 +18,18 @@ export const containerName = (app: string, node: string): string | undefined =>
   app.includes("-") ? `${imageName(app, node)}-1` : undefined;
 
 /** The variable by which the runner passes the image to Compose: `FEEDS_READER_IMAGE`. */
-export function imageVariable(app: string, node: string): string {
-  const name = `${imageName(app, node)}-image`.toUpperCase().replaceAll("-", "_");
-  return /^\d/.test(name) ? `_${name}` : name;
+export const imageVariable = (app: string, node: string): string => variable(`${imageName(app, node)}-image`);
+
+/**
+ * The variable by which the runner passes the number of a group to Compose: `FEEDS_VIDEO_GROUP`. No two groups of an app
+ * have the same one: `_` becomes `__`, and `-` becomes `_D_`.
+ */
+export const groupVariable = (app: string, group: string): string =>
+  variable(`${imageName(app, group.replaceAll("_", "__").replaceAll("-", "_d_"))}-group`);
+
+function variable(name: string): string {
+  const words = name.toUpperCase().replaceAll("-", "_");
+  return /^\d/.test(words) ? `_${words}` : words;
 }
 
 export const stateVolume = (node: string): string => `${node}-state`;

@@ -1,21 +1,18 @@
-import { accessProblem, existingVolumes, type ExistingFolder } from "../../compiler/plan/access.ts";
+import { existingFolder, existingVolumes, type ExistingFolder } from "../../compiler/plan/access.ts";
 import { owners } from "../../compiler/plan/jobs.ts";
-import type { ProcessPlan, MountPlan, ServicePlan } from "../../compiler/plan/model.ts";
+import type { ProcessPlan, ServicePlan } from "../../compiler/plan/model.ts";
 
 /** The number of the account of an image, if the recipe sets none: `templates/lib/component-image.nix`. */
 const defaultId = 1000;
 
 /** The folders of the host that a container binds. */
 export const boundFolders = (component: ProcessPlan): readonly ExistingFolder[] =>
-  existingVolumes(component).map((mount) => ({
-    place: mount.mountPoint,
-    readOnly: mount.readOnly,
-    problem: accessProblem(component.name, mount, entryInContainer(component, mount)),
-  }));
+  existingVolumes(component).map((mount) =>
+    existingFolder(component.name, mount, entryInContainer(component)),
+  );
 
-/** The account or group of a container that needs access to a volume, as setfacl(1) writes it: hosts do not know its name. */
-export const entryInContainer = (component: ProcessPlan, { volume: { group } }: MountPlan): string =>
-  group === null ? `u:${uidInContainer(component)}` : `g:${group.id}`;
+/** The account of a container as setfacl(1) writes it: by number, since hosts do not know its name. */
+export const entryInContainer = (component: ProcessPlan): string => `u:${uidInContainer(component)}`;
 
 /** The number of a component's account in its container. */
 export const uidInContainer = ({ account }: Pick<ProcessPlan, "account">): number =>

@@ -1,6 +1,6 @@
 import {
   accessChecks,
-  accessProblem,
+  existingFolder,
   existingVolumes,
   hasExistingState,
   type ExistingFolder,
@@ -34,14 +34,14 @@ function stateFolder({
   return {
     place: path,
     readOnly: false,
+    socketProblem: null,
     problem: `${path} must belong to ${name}:${name}. Run: ${grant.parts.join("")}`,
   };
 }
 
 function volumeFolder({ account }: Pick<ProcessPlan, AccessFields>, mount: MountPlan): ExistingFolder {
-  const { volume, mountPoint, readOnly } = mount;
+  const { group } = mount.volume;
   // Names of dynamic accounts exist only while their unit runs: systemd.exec(5).
   const own = account.policy === "prefer-dynamic" ? null : `u:${account.name}`;
-  const entry = volume.group === null ? own : `g:${volume.group.name}`;
-  return { place: mountPoint, readOnly, problem: accessProblem(account.name, mount, entry) };
+  return existingFolder(account.name, mount, group === null ? own : `g:${group.name}`);
 }

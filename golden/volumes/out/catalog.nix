@@ -169,8 +169,20 @@
                 "44"
               ];
               volumes = {
+                certificates = {
+                  mountPoint = "/certificates";
+                  readOnly = true;
+                };
+                devices = {
+                  mountPoint = "/run/udev";
+                  readOnly = true;
+                };
                 documents = {
                   mountPoint = "/srv/documents";
+                };
+                engine = {
+                  mountPoint = "/run/docker.sock";
+                  readOnly = true;
                 };
                 inbox = {
                   mountPoint = "/srv/inbox";
@@ -259,7 +271,17 @@
           };
         };
         volumes = {
+          certificates = {
+            path = "/etc/letsencrypt";
+          };
+          devices = {
+            path = "/run/udev";
+          };
           documents = { };
+          engine = {
+            path = "/var/run/docker.sock";
+            group = "docker";
+          };
           export = {
             path = "/srv/export";
             create = true;

@@ -23,6 +23,12 @@
           group = "1500";
           create = true;
         };
+        certificates.path = "/etc/letsencrypt";
+        devices.path = "/run/udev";
+        engine = {
+          path = "/var/run/docker.sock";
+          group = "docker";
+        };
       };
       components = {
         web = {
@@ -42,6 +48,18 @@
               };
               music = {
                 mountPoint = "/music";
+                readOnly = true;
+              };
+              certificates = {
+                mountPoint = "/certificates";
+                readOnly = true;
+              };
+              devices = {
+                mountPoint = "/run/udev";
+                readOnly = true;
+              };
+              engine = {
+                mountPoint = "/run/docker.sock";
                 readOnly = true;
               };
             };

@@ -24,6 +24,12 @@ export default defineRecipe({
             group: "1500",
             create: true,
           },
+          certificates: { path: "/etc/letsencrypt" },
+          devices: { path: "/run/udev" },
+          engine: {
+            path: "/var/run/docker.sock",
+            group: "docker",
+          },
         },
         components: {
           web: {
@@ -40,6 +46,18 @@ export default defineRecipe({
                 },
                 music: {
                   mountPoint: "/music",
+                  readOnly: true,
+                },
+                certificates: {
+                  mountPoint: "/certificates",
+                  readOnly: true,
+                },
+                devices: {
+                  mountPoint: "/run/udev",
+                  readOnly: true,
+                },
+                engine: {
+                  mountPoint: "/run/docker.sock",
                   readOnly: true,
                 },
               },

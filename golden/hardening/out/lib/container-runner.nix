@@ -1,6 +1,9 @@
 # `nix run ./out#apps.<app>.container`: loads the images into podman and starts them with podman-compose.
 {
   lib,
+  coreutils,
+  getent,
+  gnused,
   podman,
   podman-compose,
   runCommand,
@@ -13,6 +16,8 @@
   folder,
   # Images by the variable that the compose file reads them from.
   images,
+  # Groups of the host by the variable that the compose file reads their numbers from: the name, then folders with the group.
+  groups ? { },
   # Files outside the folder that the compose file mounts, by their path from there.
   recipeFiles ? { },
 }:
@@ -42,6 +47,9 @@ in
 writeShellApplication {
   name = "${name}-container";
   runtimeInputs = [
+    coreutils
+    getent
+    gnused
     podman
     podman-compose
   ];
@@ -55,6 +63,23 @@ writeShellApplication {
         podman tag "''$${variable}" "localhost/${image.imageName}:latest"
       '') images
     )
+    # The number of a group by its name, or that of the first folder whose group is not root's. A rootless engine maps numbers,
+    # so those of the host have no meaning there.
+    + lib.optionalString (groups != { }) ''
+      group_number() {
+        getent group "$1" | cut --delimiter=: --fields=3 && return
+        shift
+        [ "$#" = 0 ] || stat --dereference --format=%g "$@" 2> /dev/null | sed --expression='/^0$/d' --expression=q
+      }
+      if [ "$(id --user)" = 0 ]; then
+        ${lib.concatStrings (
+          lib.mapAttrsToList (variable: group: ''
+            ${variable}=''${${variable}:-$(group_number ${lib.escapeShellArgs group} || true)}
+            export ${variable}
+          '') groups
+        )}
+      fi
+    ''
     + ''
       exec podman-compose --file ${project}/${deep}/compose.yaml --project-name ${name} "''${@:-up}"
     '';

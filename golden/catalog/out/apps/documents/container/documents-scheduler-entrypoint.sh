@@ -9,7 +9,7 @@ umask 0007
 @spaceStarts@ /var/catalog/starts 5 5 300
 
 if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -w /srv/inbox ]; then
-  echo 'documents-scheduler cannot write to /srv/scans. Run on the host: setfacl -R -m g:46190:rwX,d:g:46190:rwX /srv/scans' >&2
+  echo 'documents-scheduler cannot write to /srv/scans. Run on the host: setfacl -R -m u:1000:rwX,d:u:1000:rwX /srv/scans' >&2
   exit 1
 fi
 

@@ -16,4 +16,10 @@ pkgs.catalogLib.containerRunner {
     DOCUMENTS_DOCUMENTS_WORKER_IMAGE = images.documents-worker;
     DOCUMENTS_QUEUE_IMAGE = images.queue;
   };
+  groups = {
+    DOCUMENTS_DOCUMENTS__INBOX_GROUP = [
+      "documents_inbox"
+      "/srv/scans"
+    ];
+  };
 }

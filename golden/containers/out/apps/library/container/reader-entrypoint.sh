@@ -8,8 +8,12 @@ umask 0007
 # Starts are 5 s apart, and 5 in 300 s at most.
 @spaceStarts@ /var/catalog/starts 5 5 300
 
+if [ -S /incoming ] && [ ! -w /incoming ]; then
+  echo 'reader cannot connect to /tmp/catalogc-incoming. Run on the host: setfacl -m u:1200:rw /tmp/catalogc-incoming' >&2
+  exit 1
+fi
 if [ ! -r /incoming ] || { [ -d /incoming ] && [ ! -x /incoming ]; }; then
-  echo 'reader cannot read /tmp/catalogc-incoming. Run on the host: setfacl -R -m g:40129:rX /tmp/catalogc-incoming' >&2
+  echo 'reader cannot read /tmp/catalogc-incoming. Run on the host: setfacl -R -m u:1200:rX /tmp/catalogc-incoming' >&2
   exit 1
 fi
 

@@ -11,4 +11,11 @@ pkgs.catalogLib.containerRunner {
     LIBRARY_READER_IMAGE = images.reader;
     LIBRARY_SCANNER_IMAGE = images.scanner;
   };
+  groups = {
+    LIBRARY_SCANS_GROUP = [
+      "scans"
+      "/tmp/catalogc-foreign"
+      "/tmp/catalogc-incoming"
+    ];
+  };
 }

@@ -14,4 +14,10 @@ pkgs.catalogLib.containerRunner {
     FORTRESS_STANDARD_IMAGE = images.standard;
     FORTRESS_TIGHT_IMAGE = images.tight;
   };
+  groups = {
+    FORTRESS_FORTRESS__PHOTOS_GROUP = [
+      "fortress_photos"
+      "/home/photos"
+    ];
+  };
 }

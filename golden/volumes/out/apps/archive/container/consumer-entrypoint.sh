@@ -9,11 +9,11 @@ umask 0007
 @spaceStarts@ /var/catalog/starts 5 5 300
 
 if [ ! -r /inbox ] || { [ -d /inbox ] && [ ! -x /inbox ]; } || [ ! -w /inbox ]; then
-  echo 'consumer cannot write to /srv/inbox. Run on the host: setfacl -R -m g:40129:rwX,d:g:40129:rwX /srv/inbox' >&2
+  echo 'consumer cannot write to /srv/inbox. Run on the host: setfacl -R -m u:1201:rwX,d:u:1201:rwX /srv/inbox' >&2
   exit 1
 fi
 if [ ! -r /photos ] || { [ -d /photos ] && [ ! -x /photos ]; } || [ ! -w /photos ]; then
-  echo 'consumer cannot write to /srv/photos. Run on the host: setfacl -R -m g:1500:rwX,d:g:1500:rwX /srv/photos' >&2
+  echo 'consumer cannot write to /srv/photos. Run on the host: setfacl -R -m u:1201:rwX,d:u:1201:rwX /srv/photos' >&2
   exit 1
 fi
 

@@ -47,6 +47,7 @@ in
       video = 37884;
       group44 = 44;
       archive_documents = 48416;
+      docker = 30061;
       scans = 40129;
     };
     stateDir = "/var/lib/web";

@@ -12,4 +12,19 @@ pkgs.catalogLib.containerRunner {
     ARCHIVE_EXPORT_IMAGE = images.export;
     ARCHIVE_WEB_IMAGE = images.web;
   };
+  groups = {
+    ARCHIVE_ARCHIVE__EXPORT_GROUP = [
+      "archive_export"
+      "/srv/export"
+    ];
+    ARCHIVE_DOCKER_GROUP = [
+      "docker"
+      "/var/run/docker.sock"
+    ];
+    ARCHIVE_SCANS_GROUP = [
+      "scans"
+      "/srv/inbox"
+    ];
+    ARCHIVE_VIDEO_GROUP = [ "video" ];
+  };
 }

@@ -162,7 +162,7 @@ in
         startLimitBurst = 5;
         startLimitIntervalSec = 3815;
         unitConfig = {
-          RequiresMountsFor = "/srv/inbox /srv/music";
+          RequiresMountsFor = "/etc/letsencrypt /run/udev /var/run/docker.sock /srv/inbox /srv/music";
           X-Recipe = "recipes/recipe.yaml";
         };
         wantedBy = [ "catalog-archive.target" ];
@@ -172,6 +172,9 @@ in
         serviceConfig = {
           BindPaths = [ "/var/lib/catalog-volumes/archive/documents:/srv/documents" ];
           BindReadOnlyPaths = [
+            "/etc/letsencrypt:/certificates"
+            "/run/udev:/run/udev"
+            "/var/run/docker.sock:/run/docker.sock"
             "/srv/inbox:/srv/inbox"
             "/srv/music:/music"
           ];
@@ -206,6 +209,7 @@ in
             "video"
             "44"
             "archive_documents"
+            "docker"
             "scans"
           ];
           SystemCallArchitectures = lib.mkDefault "native";

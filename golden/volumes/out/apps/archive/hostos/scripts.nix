@@ -9,8 +9,40 @@ let
       fi
     '';
     web-pre-start = pkgs.writeShellScript "web-pre-start" ''
+      if [ -S /certificates ] && [ ! -w /certificates ]; then
+        echo 'web cannot connect to /etc/letsencrypt. Run on the host: setfacl -m u:web:rw /etc/letsencrypt' >&2
+        exit 1
+      fi
+      if [ ! -r /certificates ] || { [ -d /certificates ] && [ ! -x /certificates ]; }; then
+        echo 'web cannot read /etc/letsencrypt. Run on the host: setfacl -R -m u:web:rX /etc/letsencrypt' >&2
+        exit 1
+      fi
+      if [ -S /run/udev ] && [ ! -w /run/udev ]; then
+        echo 'web cannot connect to /run/udev.' >&2
+        exit 1
+      fi
+      if [ ! -r /run/udev ] || { [ -d /run/udev ] && [ ! -x /run/udev ]; }; then
+        echo 'web cannot read /run/udev.' >&2
+        exit 1
+      fi
+      if [ -S /run/docker.sock ] && [ ! -w /run/docker.sock ]; then
+        echo 'web cannot connect to /var/run/docker.sock. Run on the host: setfacl -m g:docker:rw /var/run/docker.sock' >&2
+        exit 1
+      fi
+      if [ ! -r /run/docker.sock ] || { [ -d /run/docker.sock ] && [ ! -x /run/docker.sock ]; }; then
+        echo 'web cannot read /var/run/docker.sock. Run on the host: setfacl -R -m g:docker:rX /var/run/docker.sock' >&2
+        exit 1
+      fi
+      if [ -S /srv/inbox ] && [ ! -w /srv/inbox ]; then
+        echo 'web cannot connect to /srv/inbox. Run on the host: setfacl -m g:scans:rw /srv/inbox' >&2
+        exit 1
+      fi
       if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; }; then
         echo 'web cannot read /srv/inbox. Run on the host: setfacl -R -m g:scans:rX /srv/inbox' >&2
+        exit 1
+      fi
+      if [ -S /music ] && [ ! -w /music ]; then
+        echo 'web cannot connect to /srv/music. Run on the host: setfacl -m u:web:rw /srv/music' >&2
         exit 1
       fi
       if [ ! -r /music ] || { [ -d /music ] && [ ! -x /music ]; }; then
