@@ -65,6 +65,19 @@ export const reservedId = (kind: "uid" | "gid", id: number, at: Place): Diagnost
     hint: "Use another number. 65534 is `nobody`, and 65535 means no account.",
   });
 
+/** CG714: two accounts of an app have the same number in containers. */
+export const numberTwice = (
+  number: number,
+  component: string,
+  at: Place,
+  other: string,
+  otherAt: Place,
+): Diagnostic =>
+  error("CG714", at, `\`${component}\` and \`${other}\` have the same number ${number} in containers`, {
+    related: place(otherAt, `the number of ${other}`),
+    hint: "The number depends on the name. Set `process.uid` of the newer one to a number from 50000 to 59999.",
+  });
+
 /** CG535: the name of a group has more than 31 characters. */
 export const longGroupName = (name: string, isDerived: boolean, at: Place): Diagnostic =>
   error("CG535", at, `the group \`${name}\` has ${name.length} characters, more than the 31 of group names`, {

@@ -1,5 +1,6 @@
 import type { App, Component, Job, Process, Resource, Runtimes, StartNode } from "../ir/app.ts";
 import { accountPolicy } from "../ir/account-policy.ts";
+import { accountNumber } from "../ir/numbers.ts";
 import type { Catalog } from "../ir/catalog.ts";
 import { isLiteralSet, literalOf } from "../language/literal.ts";
 import type { Text } from "../language/option-values.ts";
@@ -198,6 +199,7 @@ function lowerProcess(
   if (files.length > 0) environment.set(configVariable, text(directory));
   const configHome = environment.get(configVariable) ?? text(directory);
   const endpoints = endpointsOf(process.endpoints);
+  const uidInImage = process.uid ?? accountNumber(app.name, owner);
   return {
     name,
     description: `${app.displayName}: ${name}`,
@@ -215,6 +217,7 @@ function lowerProcess(
       name: owner,
       uid: process.uid,
       gid: process.gid ?? process.uid,
+      inImage: { uid: uidInImage, gid: process.gid ?? uidInImage },
     },
     groups: groupPlans(process, inApp.mounts),
     state: statePlan(process.stateDir),

@@ -139,6 +139,8 @@ export interface AccountPlan {
   /** null: the host chooses. */
   readonly uid: number | null;
   readonly gid: number | null;
+  /** The numbers of the account in its image; a process that starts as root can switch to it. */
+  readonly inImage: { readonly uid: number; readonly gid: number };
 }
 
 /** A file of the host that only the component can read. */

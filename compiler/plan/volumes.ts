@@ -1,4 +1,5 @@
 import type { App, Process } from "../ir/app.ts";
+import { groupNumber } from "../ir/numbers.ts";
 import { isMade, volumeGroup } from "../ir/volume-group.ts";
 import { owners } from "./jobs.ts";
 import type { GroupPlan, MountPlan, ServicePlan, VolumePlan } from "./model.ts";
@@ -49,17 +50,6 @@ const isNumber = (group: string): boolean => /^\d+$/.test(group);
 
 const groupPlan = (name: string): GroupPlan => ({
   name,
-  id: isNumber(name) ? Number(name) : idOf(name),
+  id: isNumber(name) ? Number(name) : groupNumber(name),
   isNumber: isNumber(name),
 });
-
-/** The range of numbers of groups in images: no distribution uses it, and rootless engines map it (subgid(5)). */
-const firstId = 20_000;
-const ids = 30_000;
-
-/** A number that depends on the name only, so that volumes keep their group when the recipe changes. FNV-1a, 32 bits. */
-function idOf(name: string): number {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  return firstId + (hash % ids);
-}

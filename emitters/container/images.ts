@@ -88,8 +88,8 @@ function componentImage(component: ComponentPlan | JobPlan, plan: ServicePlan): 
   const bindings: Binding[] = [
     bind("name", string(imageName(plan.app, name))),
     bind("user", string(account.name)),
-    ...number("uid", account.uid),
-    ...number("gid", account.gid),
+    bind("uid", integer(account.inImage.uid)),
+    bind("gid", integer(account.inImage.gid)),
     bind("asRoot", literal(account.policy === "root")),
     ...(groups.length > 0
       ? [bind("groups", attrsOf(groups.map((group) => [nameInImage(group), integer(group.id)])))]
@@ -129,9 +129,6 @@ const written = (name: string, content: Text): Expr =>
 /** A line of the scheduler, which runs the job with its variables. */
 const crontabLine = (job: string, schedule: Schedule): Text =>
   text(`${printCron(schedule)} `, ...scriptPath(runScript(job)).parts, "\n");
-
-const number = (name: "uid" | "gid", value: number | null): readonly Binding[] =>
-  value === null ? [] : [bind(name, integer(value))];
 
 /** group(5): a name is not a number. */
 const nameInImage = ({ name, isNumber }: GroupPlan): string => (isNumber ? `group${name}` : name);

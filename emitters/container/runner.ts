@@ -13,7 +13,7 @@ import {
 import type { Expr } from "../../compiler/language/expression.ts";
 import { owners } from "../../compiler/plan/jobs.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
-import { imageVariable, projectName } from "../support/container-names.ts";
+import { imageVariable, projectName, sharedVolume, stateVolume } from "../support/container-names.ts";
 import { hostGroups } from "../support/host-groups.ts";
 import { fromEmitted, type EmitContext, emittedPath } from "../support/emitted-file.ts";
 import { originOf } from "./config-files.ts";
@@ -31,6 +31,7 @@ export function runnerFile(plan: ServicePlan, composeFile: string, context: Emit
   const groups = [...hostGroups(plan)].map(
     ([name, { variable, paths }]) => [variable, list([name, ...paths].map((each) => string(each)))] as const,
   );
+  const { own, shared } = ownVolumes(plan);
   return {
     kind: "lambda",
     parameter: { kind: "pattern", fields: [{ name: "lib" }, { name: "pkgs" }], ellipsis: false },
@@ -49,11 +50,30 @@ export function runnerFile(plan: ServicePlan, composeFile: string, context: Emit
           bind("folder", emittedPath(".")),
           bind("images", attrsOf(images)),
           ...(groups.length > 0 ? [bind("groups", attrsOf(groups))] : []),
+          ...(own.length > 0 ? [bind("volumes", attrsOf(own))] : []),
+          ...(shared.length > 0 ? [bind("sharedVolumes", attrsOf(shared))] : []),
           ...(files.length > 0 ? [bind("recipeFiles", attrsOf(files))] : []),
         ]),
       ),
     },
   };
+}
+
+/**
+ * The named volumes in which files may have the number 1000, which all accounts had in earlier images, with the variable
+ * of the image whose account gets them. The accounts of a shared volume keep their access by its group.
+ */
+function ownVolumes(plan: ServicePlan) {
+  const all = owners(plan).filter(({ account }) => account.uid === null);
+  const volume = (name: string, owner: string) => [name, string(imageVariable(plan.app, owner))] as const;
+  const shared = plan.volumes.flatMap(({ name, isOfHost }) => {
+    const writers = all.filter(({ mounts }) =>
+      mounts.some(({ volume: { name: each }, readOnly }) => each === name && !readOnly),
+    );
+    const writer = writers.find(({ account }) => account.policy !== "root") ?? writers[0];
+    return isOfHost || writer === undefined ? [] : [volume(sharedVolume(name), writer.name)];
+  });
+  return { own: all.map(({ name }) => volume(stateVolume(name), name)), shared };
 }
 
 /** The files of the recipe tree that the Compose file mounts, by their paths there. */

@@ -2,9 +2,6 @@ import { existingFolder, existingVolumes, type ExistingFolder } from "../../comp
 import { owners } from "../../compiler/plan/jobs.ts";
 import type { ProcessPlan, ServicePlan } from "../../compiler/plan/model.ts";
 
-/** The number of the account of an image, if the recipe sets none: `templates/lib/component-image.nix`. */
-const defaultId = 1000;
-
 /** The folders of the host that a container binds. */
 export const boundFolders = (component: ProcessPlan): readonly ExistingFolder[] =>
   existingVolumes(component).map((mount) =>
@@ -16,7 +13,7 @@ export const entryInContainer = (component: ProcessPlan): string => `u:${uidInCo
 
 /** The number of a component's account in its container. */
 export const uidInContainer = ({ account }: Pick<ProcessPlan, "account">): number =>
-  account.policy === "root" ? 0 : (account.uid ?? defaultId);
+  account.policy === "root" ? 0 : (account.inImage.uid);
 
 /** The commands with which a host lets containers read the secrets of an app, by file. */
 export function secretAccess(plan: ServicePlan): ReadonlyMap<string, string> {

@@ -259,7 +259,10 @@ function sharing(
   script: string,
 ): SharingFacts {
   const names = new Map(Object.entries(groups).map(([group, id]) => [String(id), group]));
-  const joined = service.group_add ?? [];
+  // Without the variables of groups that hosts have.
+  const joined = (service.group_add ?? []).map((id) => id.replace(/^\$\{\w+:-(\d+)\}$/, "$1"));
+  // Hosts choose a number where images have a default.
+  const set = (id: number | undefined) => (id !== undefined && id >= 50_000 ? undefined : id);
   // The image has the groups, too, for engines that do not add them.
   if (joined.length !== names.size) throw new Error("the image has other groups than the service");
   const mounts = service.volumes.flatMap((volume): MountFacts[] => {
@@ -272,8 +275,8 @@ function sharing(
     return [{ source: shared, target, isReadOnly: mode === "ro" }];
   });
   return {
-    uid,
-    gid,
+    uid: set(uid),
+    gid: set(gid),
     groups: joined.map((id) => names.get(id)?.replace(/^group(?=\d)/, "") ?? id).sort(),
     mounts: byTarget(mounts),
     isGroupWritable: /^umask 0007$/m.test(script),

@@ -65,7 +65,7 @@ export function hostileUnit(name: string, program: string, values: HostileValues
     ),
     path: [],
     preStart: null,
-    account: { policy: "root", name, uid: null, gid: null },
+    account: { policy: "root", name, uid: null, gid: null, inImage: { uid: 50_000, gid: 50_000 } },
     groups: [],
     mounts: [],
     state: { path: `/var/lib/cases/${name}`, belowVarLib: `cases/${name}` },

@@ -10,7 +10,7 @@ mkdir -p "$root"/{bin,usr/bin,tmp,root,var/lib,proc,sys,dev,etc}
 # The dynamic libraries and the loader of a program, one a line.
 libraries() { ldd "$1" 2>/dev/null | grep -oE '/\S+ \(0x' | cut -d ' ' -f 1 || true; }
 
-programs=(bash cat date env find getent grep head ln ls mkdir python3 rm sed sleep timeout touch)
+programs=(bash cat chgrp chmod chown date env find getent grep head ln ls mkdir python3 rm sed sleep stat timeout touch)
 for program in "${programs[@]}"; do
   real=$(readlink -f "$(PATH=/usr/bin:/bin command -v "$program")")
   cp "$real" "$root/usr/bin/$program"

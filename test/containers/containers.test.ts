@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountNumber } from "../../compiler/ir/numbers.ts";
 import { requireTool } from "../support/tools.ts";
 import { Engine, eventually, get, type Run } from "./engine.ts";
 
@@ -63,10 +64,27 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
   const removeFolders = (): void => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   };
-  /** The line of RUN.md that gives containers access to a folder of the host. */
+  /** The lines of RUN.md that give containers access to a folder of the host. */
   const accessCommands = (folder: string): string => {
     const text = readFileSync(join(engine.out, "apps/library/RUN.md"), "utf8");
-    return new RegExp(`^setfacl .*/catalogc-${folder}$`, "m").exec(text)?.[0] ?? "RUN.md has no command";
+    const commands = [...text.matchAll(new RegExp(`^setfacl .*/catalogc-${folder}$`, "gm"))];
+    return commands.length === 0 ? "RUN.md has no command" : commands.join("\n");
+  };
+
+  /** The number in images of the group of a volume, as RUN.md lists it. */
+  const groupId = (group: string): string => {
+    const text = readFileSync(join(engine.out, "apps/library/RUN.md"), "utf8");
+    return new RegExp(`^\\| \`${group}\` *\\| (\\d+) *\\|`, "m").exec(text)?.[1] ?? "none";
+  };
+  /** A named volume with a file of the number that all accounts had. */
+  const oldVolume = (name: string, uid: number, gid: number, mode: number): void => {
+    engine.podman("volume", "create", `library_${name}`);
+    const place = ["volume", "inspect", "--format", "{{.Mountpoint}}", `library_${name}`];
+    const folder = engine.podman(...place).trim();
+    writeFileSync(join(folder, "old"), "", { mode: 0o600 });
+    chownSync(join(folder, "old"), 1000, 1000);
+    chownSync(folder, uid, gid);
+    chmodSync(folder, mode);
   };
 
   const password = 'it\'s "5%" $HOME';
@@ -94,12 +112,13 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
     // The runner loads the images; with these, podman-compose works on the emitted file itself.
     engine.must(`${notes}/bin/notes-container`, ["version"]);
     engine.must(`${outage}/bin/outage-container`, ["version"]);
-    engine.must(`${library}/bin/library-container`, ["version"]);
     // Folders of the host: one with the group that RUN.md names, and one without.
     removeFolders();
     for (const folder of folders) mkdirSync(folder, { mode: 0o750 });
     engine.must("bash", ["-ec", accessCommands("incoming")]);
-    engine.compose("library", "up", "--detach");
+    oldVolume("documents-volume", 0, Number(groupId("library_documents")), 0o2770);
+    oldVolume("scanner-state", 1000, 1000, 0o750);
+    engine.must(`${library}/bin/library-container`, ["up", "--detach"]);
     engine.must(`${vault}/bin/vault-container`, ["version"]);
     // Files of root; RUN.md gives two of them to a container.
     for (const [name, content] of Object.entries(secrets)) {
@@ -233,8 +252,14 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
     });
 
     test("runs in its state directory under the account that it asks for", async () => {
-      expect(await facts(18001)).toMatchObject({ uid: 1000, gid: 1000, folder: "/var/lib/api" });
-      expect(await facts(18002)).toMatchObject({ uid: 1000, gid: 1000, folder: "/var/lib/web" });
+      const [api, web, editor] = [
+        ["shop", "api"],
+        ["shop", "web"],
+        ["notes", "editor"],
+      ].map(([app = "", component = ""]) => accountNumber(app, component));
+      expect(new Set([api, web, editor]).size).toBe(3);
+      expect(await facts(18001)).toMatchObject({ uid: api, gid: api, folder: "/var/lib/api" });
+      expect(await facts(18002)).toMatchObject({ uid: web, gid: web, folder: "/var/lib/web" });
       expect(await facts(18003)).toMatchObject({ uid: 0, gid: 0, folder: "/srv/my notes" });
       const owner = (name: string, path: string): string =>
         engine.podman(
@@ -244,11 +269,11 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
           "-c",
           `import os; s = os.stat(${JSON.stringify(path)}); print(s.st_uid, oct(s.st_mode & 0o777))`,
         );
-      expect(owner("shop_api_1", "/var/lib/api")).toBe("1000 0o750\n");
+      expect(owner("shop_api_1", "/var/lib/api")).toBe(`${api} 0o750\n`);
       expect(owner("notes_editor_1", "/srv/my notes")).toBe("0 0o750\n");
       // Also for components that run as root: an account to drop privileges to.
       expect(engine.podman("exec", "notes_editor_1", "/usr/bin/getent", "passwd", "editor")).toContain(
-        "editor:x:1000:1000:",
+        `editor:x:${editor}:${editor}:`,
       );
       expect(engine.podman("exec", "notes_editor_1", "/usr/bin/getent", "passwd", "nobody")).toContain(
         "nobody:x:65534:65534:",
@@ -284,19 +309,14 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
   });
 
   describe("shared folders", () => {
-    const stat = (path: string): string =>
+    const stat = (path: string, component = "reader"): string =>
       engine.podman(
         "exec",
-        "library_reader_1",
+        `library_${component}_1`,
         "/usr/bin/python3",
         "-c",
         `import os; s = os.stat("${path}"); print(s.st_uid, s.st_gid, oct(s.st_mode & 0o7777))`,
       );
-    /** The number in images of the group of a volume, as RUN.md lists it. */
-    const groupId = (group: string): string => {
-      const text = readFileSync(join(engine.out, "apps/library/RUN.md"), "utf8");
-      return new RegExp(`^\\| \`${group}\` *\\| (\\d+) *\\|$`, "m").exec(text)?.[1] ?? "none";
-    };
 
     test("are written by several components, each with its own account", async () => {
       await answers(18009);
@@ -304,13 +324,23 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
       expect(await file(18008, "/documents/page")).toBe("read\n");
       const documents = groupId("library_documents");
       expect(stat("/var/lib/reader/documents")).toBe(`0 ${documents} 0o2770\n`);
-      expect(stat("/var/lib/reader/documents/log")).toBe(`1000 ${documents} 0o660\n`);
+      const { uid } = await facts(18008);
+      expect(stat("/var/lib/reader/documents/log")).toBe(`${uid} ${documents} 0o660\n`);
+    });
+
+    test("and state with files of the old number 1000 belong to the account of now", async () => {
+      const { uid, gid } = await facts(18008);
+      expect(uid).toBeGreaterThanOrEqual(50_000);
+      expect(stat("/documents/old", "scanner")).toBe(`${uid} ${groupId("library_documents")} 0o660\n`);
+      expect(stat("/var/lib/scanner/old", "scanner")).toBe(`${uid} ${gid} 0o600\n`);
+      expect(stat("/var/lib/scanner", "scanner")).toBe(`${uid} ${gid} 0o750\n`);
     });
 
     test("of the host keep their owner, and are read-only where the recipe says", async () => {
       expect(await file(18009, "/var/lib/reader/page")).toBe("scanned\n");
       expect(stat("/incoming")).toBe("0 0 0o770\n");
-      expect(stat("/incoming/page")).toBe("1000 1000 0o660\n");
+      const { uid, gid } = await facts(18008);
+      expect(stat("/incoming/page")).toBe(`${uid} ${gid} 0o660\n`);
     });
 
     test("have an account with the numbers and groups of the recipe", async () => {

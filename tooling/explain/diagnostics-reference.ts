@@ -2151,6 +2151,15 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'error[CG713]: `limits.memory` is less than 1 MiB\n  --> recipes/recipe.yaml:10:31\n   |\n10 |             limits: { memory: "512", shm: 64K }\n   |                               ^^^^^\n  hint: A size without a unit is in bytes: write `"512M"`.\n\nerror[CG713]: `limits.shm` is less than 1 MiB\n  --> recipes/recipe.yaml:10:43\n   |\n10 |             limits: { memory: "512", shm: 64K }\n   |                                           ^^^\n  hint: Write at least `"1M"`.\n\nerror[CG300]: `apps.gateway.services.components.helper.process.limits.memory` takes a string matching `^[1-9][0-9]{0,14}[KMGT]?$`, but this is the integer `512`\n  --> recipes/recipe.yaml:14:31\n   |\n14 |             limits: { memory: 512 }\n   |                               ^^^\n  hint: Write its unit: `"512M"`.\n',
   },
+  CG714: {
+    description: "Two accounts of an app have the same number in containers.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  library:\n    description: A library.\n    services:\n      components:\n        admin:\n          process: { command: hello }\n        reports:\n          process: { command: hello }\n      runtimes:\n        container: { enable: true }\n",
+    },
+    output:
+      "error[CG714]: `reports` and `admin` have the same number 56569 in containers\n  --> recipes/recipe.yaml:9:11\n  |\n9 |           process: { command: hello }\n  |           ^^^^^^^\n  note: the number of admin\n  --> recipes/recipe.yaml:7:11\n  |\n7 |           process: { command: hello }\n  |           ^^^^^^^\n  hint: The number depends on the name. Set `process.uid` of the newer one to a number from 50000 to 59999.\n",
+  },
   CG721: {
     description: "A device is a folder, which systemd cannot allow as a whole.",
     recipe: {

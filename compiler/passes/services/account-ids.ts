@@ -1,8 +1,9 @@
-import { idTwice, reservedId } from "../../diagnostics/passes-volumes.ts";
+import { idTwice, numberTwice, reservedId } from "../../diagnostics/passes-volumes.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import type { Place } from "../../diagnostics/make.ts";
+import { accountNumber } from "../../ir/numbers.ts";
 import { processOwners, type ProcessOwner } from "./process-owner.ts";
-import { placeOf, type PassContext } from "../context.ts";
+import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 
 /** Source: systemd's "Users, Groups, UIDs and GIDs on systemd Systems", "Special Linux UIDs". */
 const reserved: ReadonlySet<number> = new Set([65_534, 65_535]);
@@ -35,6 +36,23 @@ export function checkAccountIds(entry: AppEntry, context: PassContext): void {
       else if (runtimes.hostos.enable && !(kind === "gid" && sameUid(component, other.component, owners)))
         context.report(idTwice(kind, id, component, at, other.component, other.at));
     }
+  }
+}
+
+/**
+ * In containers a component without `uid` has a number by its name. Another number for one of two components would
+ * depend on the other, so its files would change their owner.
+ */
+export function checkAccountNumbers(entry: AppEntry, context: PassContext): void {
+  if (!entry.data.services.runtimes.container.enable) return;
+  const taken = new Map<number, Owner & { readonly isDerived: boolean }>();
+  for (const { name: component, process, path } of processOwners(entry)) {
+    const number = process.uid ?? accountNumber(entry.name, component);
+    const own = { component, at: keyPlaceOf(entry, ...path), isDerived: process.uid === null };
+    const other = taken.get(number);
+    if (other === undefined) taken.set(number, own);
+    else if (own.isDerived || other.isDerived)
+      context.report(numberTwice(number, component, own.at, other.component, other.at));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Services } from "../../ir/app.ts";
-import { checkAccountIds } from "./account-ids.ts";
+import { checkAccountIds, checkAccountNumbers } from "./account-ids.ts";
 import { checkHardening } from "./hardening.ts";
 import { checkModuleUnits } from "../units/app-units.ts";
 import { resolveComponents } from "./components.ts";
@@ -42,6 +42,7 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
   checkVolumes(entry, context);
   checkNetworks({ components: byName, resources, jobs: jobsByName }, entry, context);
   checkAccountIds(entry, context);
+  checkAccountNumbers(entry, context);
   checkHardening(entry, context);
   checkSecrets(entry, context);
   const components = startOrder.flatMap(({ kind, name }) => {

@@ -108,7 +108,7 @@ import ../../nixpkgs/host.nix {
       testers.runNixOSTest = test: test // { type = "derivation"; };
       coreutils = runCommand "coreutils" { } ''
         mkdir -p $out/bin
-        for program in cat cut date head id rm sleep stat timeout; do
+        for program in cat chgrp chmod chown cut date head id rm sleep stat timeout; do
           ln -s "$(command -v "$program")" "$out/bin/$program"
         done
         # See base-layer.sh.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { accountNumber } from "../../../compiler/ir/numbers.ts";
 import { groupVariable } from "../../../emitters/support/container-names.ts";
 import { makeComponent } from "../../support/ir-fixtures.ts";
 import { emitted } from "./emitted.ts";
@@ -14,5 +15,14 @@ describe("the groups of a process in containers", () => {
   it("have a variable each", () => {
     const names = ["a-b", "a_b", "a_d_b", "a-_b", "a_-b", "a__b", "a--b"];
     expect(new Set(names.map((name) => groupVariable("demo", name))).size).toBe(names.length);
+  });
+});
+
+describe("the account of a component in containers", () => {
+  it("has a number by its name, which other components cannot change", () => {
+    const number = (names: readonly string[]) =>
+      /uid = (\d+);/.exec(emitted(names.map((name) => makeComponent(name))).get("images.nix") ?? "")?.[1];
+    expect(number(["web"])).toBe(String(accountNumber("demo", "web")));
+    expect(accountNumber("demo", "web")).toBe(52_094);
   });
 });

@@ -18,10 +18,10 @@ function imageRoot(asRoot: boolean): string {
         inherit lib;
         bash = { outPath = "/bash"; meta.mainProgram = "bash"; }; coreutils = "/coreutils"; findutils = "/findutils"; gnugrep = "/gnugrep"; gnused = "/gnused"; iana-etc = "/iana-etc";
         runCommand = _: _: commands: commands;
-        writeScript = _: text: text;
+        writeScript = name: _: "/" + name;
         dockerTools = { streamLayeredImage = image: image; caCertificates = null; };
       } {
-        name = "web"; user = "web"; asRoot = ${asRoot}; stateDir = "/srv/it's web"; variables = { };
+        name = "web"; user = "web"; uid = 52000; gid = 52001; asRoot = ${asRoot}; stateDir = "/srv/it's web"; variables = { };
         entrypoint = builtins.toFile "entrypoint" "exec web\\n";
         packages = [ ];
       };
@@ -46,7 +46,7 @@ describeWith("nix-instantiate", "the image of a component", () => {
     [true, "/srv/it's web"],
   ])("has the component's account, and root (as root: %s)", (asRoot, home) => {
     expect(readFileSync(join(imageRoot(asRoot), "etc/passwd"), "utf8")).toBe(
-      `root:x:0:0:root:${home}:/bin/sh\nweb:x:1000:1000:web:/srv/it's web:/bin/sh\nnobody:x:65534:65534:nobody:/var/empty:/bin/false\n`,
+      `root:x:0:0:root:${home}:/bin/sh\nweb:x:52000:52001:web:/srv/it's web:/bin/sh\nnobody:x:65534:65534:nobody:/var/empty:/bin/false\n`,
     );
   });
 

@@ -9,8 +9,8 @@ import { tempFolder } from "../../support/temp-folder.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** What the runner of an app with these attributes prints. */
-function run(attributes: string, args: readonly string[] = []): string {
+/** Output of the runner of an app with these attributes, where all volumes but one exist. */
+function run(attributes: string, args: readonly string[] = [], missingVolume = ""): string {
   const script = nixEvalJson(
     `
     let
@@ -27,7 +27,10 @@ function run(attributes: string, args: readonly string[] = []): string {
   ) as string;
   const bin = tempFolder();
   writeFileSync(join(bin, "podman-compose"), '#!/bin/sh\necho compose "$@"\nenv | grep _GROUP= | sort\n');
-  writeFileSync(join(bin, "podman"), '#!/bin/sh\necho podman "$@"\n');
+  writeFileSync(
+    join(bin, "podman"),
+    `#!/bin/sh\necho podman "$@"\n[ "$3" != "${missingVolume}" ] || [ "$2" != exists ]\n`,
+  );
   for (const name of ["podman", "podman-compose"]) chmodSync(join(bin, name), 0o755);
   return execFileSync("bash", ["--norc", "-euo", "pipefail", "-c", script, "runner", ...args], {
     env: { PATH: `${bin}:${process.env["PATH"] ?? ""}` },
@@ -60,5 +63,30 @@ describeWith("nix-instantiate", "the runner of containers", () => {
       "UNKNOWN_GROUP=",
       "",
     ]);
+  });
+
+  const volumes =
+    '{ volumes.web-state = "WEB"; sharedVolumes.files-volume = "WEB"; images.WEB = { outPath = "/load"; imageName = "web"; imageTag = "1"; }; }';
+  const adopt = (volume: string, kind: string) =>
+    `podman run --rm --network none --user 0:0 --volume demo_${volume}:/volume --entrypoint /bin/catalog-adopt localhost/web:1 ${kind}`;
+
+  it("changes the owner of files in named volumes once, before the app starts", () => {
+    const first = run(volumes, ["up", "--detach"], "demo_adopted");
+    const lines = first.split("\n").filter((line) => /^(?:compose|podman run)/.test(line));
+    expect(lines).toEqual([
+      "compose --file /project/1/compose.yaml --project-name demo down",
+      adopt("web-state", "own"),
+      adopt("files-volume", "shared"),
+      "compose --file /project/1/compose.yaml --project-name demo up --detach",
+    ]);
+  });
+
+  it.each([
+    ["another command", ["ps"], "demo_adopted"],
+    ["a later start", ["up"], "none"],
+  ])("changes no owner and stops nothing for %s", (_, args, missing) => {
+    const output = run(volumes, args, missing);
+    expect(output).not.toContain("podman run");
+    expect(output).not.toContain("demo down");
   });
 });

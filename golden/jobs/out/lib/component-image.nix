@@ -18,8 +18,8 @@
   user,
   asRoot,
   # The numbers of that account and its group.
-  uid ? 1000,
-  gid ? uid,
+  uid,
+  gid,
   # Further groups of the account by name, with their numbers.
   groups ? { },
   stateDir,
@@ -58,6 +58,22 @@ let
   ];
   searchPath = all: "${lib.makeBinPath all}:${lib.makeSearchPath "sbin" all}";
 
+  # Run as root by the runner: files of the number 1000, which all accounts had, get the number of this account. In a shared
+  # volume, files keep its group, which gets what that number could do.
+  adopt = writeScript "${name}-adopt" ''
+    #!${lib.getExe bash}
+    set -eu
+    PATH=${coreutils}/bin:${findutils}/bin
+    kind=$1 group=${toString gid}
+    cd /volume
+    if [ "$kind" = shared ]; then
+      group=$(stat --format=%g .)
+      find . -xdev -uid 1000 ! -type l -exec chmod g=u {} +
+    fi
+    find . -xdev -gid 1000 -exec chgrp --no-dereference "$group" {} +
+    find . -xdev -uid 1000 -exec chown --no-dereference ${toString uid} {} +
+  '';
+
   root = runCommand "${name}-root" { } (
     ''
       mkdir -p "$out/etc" "$out/bin" "$out/usr/bin"
@@ -79,6 +95,7 @@ let
       # What scripts begin with that no package brings, hooks that a program writes for example: every NixOS host has these.
       ln -s ${lib.getExe bash} "$out/bin/sh"
       ln -s ${coreutils}/bin/env "$out/usr/bin/env"
+      ln -s ${adopt} "$out/bin/catalog-adopt"
     ''
     + lib.optionalString (check != null) ''
       ln -s ${check} "$out/bin/catalog-check"

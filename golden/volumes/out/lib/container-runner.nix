@@ -18,6 +18,9 @@
   images,
   # Groups of the host by the variable that the compose file reads their numbers from: the name, then folders with the group.
   groups ? { },
+  # Named volumes, and the variable of the image whose account gets their files of the number that all accounts had.
+  volumes ? { },
+  sharedVolumes ? { },
   # Files outside the folder that the compose file mounts, by their path from there.
   recipeFiles ? { },
 }:
@@ -27,6 +30,7 @@ let
   steps = lib.foldl' lib.max 1 (
     map (path: lib.length (lib.splitString "../" path)) (lib.attrNames recipeFiles)
   );
+  compose = "podman-compose --file ${project}/${deep}/compose.yaml --project-name ${name}";
   deep = lib.concatMapStringsSep "/" toString (lib.range 1 steps);
 
   # In the store the folder is alone, so this has the files where the compose file looks for them.
@@ -80,7 +84,24 @@ writeShellApplication {
         )}
       fi
     ''
+    # Once, while the app is stopped; another volume records it. Folders of the host keep their owners.
+    + lib.optionalString (volumes // sharedVolumes != { }) ''
+      if [ "''${1:-up}" = up ] && ! podman volume exists ${name}_adopted; then
+        is_stopped=
+        adopt() {
+          podman volume exists "$1" || return 0
+          [ -n "$is_stopped" ] || ${compose} down || true
+          is_stopped=yes
+          podman run --rm --network none --user 0:0 --volume "$1:/volume" --entrypoint /bin/catalog-adopt "$2" "$3"
+        }
+        ${lib.concatStrings (
+          lib.mapAttrsToList (volume: image: "adopt ${name}_${volume} \"\$${image}\" own\n") volumes
+          ++ lib.mapAttrsToList (volume: image: "adopt ${name}_${volume} \"\$${image}\" shared\n") sharedVolumes
+        )}
+        podman volume create ${name}_adopted > /dev/null
+      fi
+    ''
     + ''
-      exec podman-compose --file ${project}/${deep}/compose.yaml --project-name ${name} "''${@:-up}"
+      exec ${compose} "''${@:-up}"
     '';
 }

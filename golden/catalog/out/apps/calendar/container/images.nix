@@ -8,6 +8,8 @@ in
   radicale = pkgs.catalogLib.componentImage {
     name = "calendar-radicale";
     user = "radicale";
+    uid = 55414;
+    gid = 55414;
     asRoot = false;
     stateDir = "/var/lib/radicale";
     entrypoint = ./radicale-entrypoint.sh;

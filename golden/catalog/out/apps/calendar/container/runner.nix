@@ -9,4 +9,7 @@ pkgs.catalogLib.containerRunner {
   images = {
     CALENDAR_RADICALE_IMAGE = images.radicale;
   };
+  volumes = {
+    radicale-state = "CALENDAR_RADICALE_IMAGE";
+  };
 }

@@ -8,6 +8,8 @@ in
   web = pkgs.catalogLib.componentImage {
     name = "dashboard-web";
     user = "web";
+    uid = 59023;
+    gid = 59023;
     asRoot = false;
     stateDir = "/var/lib/web";
     entrypoint = ./web-entrypoint.sh;

@@ -9,4 +9,7 @@ pkgs.catalogLib.containerRunner {
   images = {
     DASHBOARD_WEB_IMAGE = images.web;
   };
+  volumes = {
+    web-state = "DASHBOARD_WEB_IMAGE";
+  };
 }

@@ -9,12 +9,12 @@ umask 0007
 @spaceStarts@ /var/catalog/starts 5 5 300
 
 if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; } || [ ! -w /srv/inbox ]; then
-  echo 'documents-migrate cannot write to /srv/scans. Run on the host: setfacl -R -m u:1000:rwX,d:u:1000:rwX /srv/scans' >&2
+  echo 'documents-migrate cannot write to /srv/scans. Run on the host: setfacl -R -m u:55553:rwX,d:u:55553:rwX /srv/scans' >&2
   exit 1
 fi
 
 if [ ! -r /run/secrets/secret-key ]; then
-  echo 'documents-migrate cannot read the secret secret-key as the uid 1000 of the container. Run on the host: chown 1000 /run/keys/documents-secret-key && chmod 0400 /run/keys/documents-secret-key' >&2
+  echo 'documents-migrate cannot read the secret secret-key as the uid 55553 of the container. Run on the host: chown 55553 /run/keys/documents-secret-key && chmod 0400 /run/keys/documents-secret-key && setfacl --modify u:53304:r,u:52721:r,u:53530:r /run/keys/documents-secret-key' >&2
   exit 1
 fi
 

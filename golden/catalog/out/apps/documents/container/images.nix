@@ -8,6 +8,8 @@ in
   documents = pkgs.catalogLib.componentImage {
     name = "documents-documents";
     user = "documents";
+    uid = 55553;
+    gid = 55553;
     asRoot = false;
     groups = {
       documents_documents = 44592;
@@ -29,6 +31,8 @@ in
   documents-consumer = pkgs.catalogLib.componentImage {
     name = "documents-documents-consumer";
     user = "documents-consumer";
+    uid = 53304;
+    gid = 53304;
     asRoot = false;
     groups = {
       documents_documents = 44592;
@@ -45,6 +49,8 @@ in
   documents-scheduler = pkgs.catalogLib.componentImage {
     name = "documents-documents-scheduler";
     user = "documents-scheduler";
+    uid = 52721;
+    gid = 52721;
     asRoot = false;
     groups = {
       documents_documents = 44592;
@@ -61,6 +67,8 @@ in
   documents-worker = pkgs.catalogLib.componentImage {
     name = "documents-documents-worker";
     user = "documents-worker";
+    uid = 53530;
+    gid = 53530;
     asRoot = false;
     groups = {
       documents_documents = 44592;
@@ -77,6 +85,8 @@ in
   documents-migrate = pkgs.catalogLib.componentImage {
     name = "documents-documents-migrate";
     user = "documents";
+    uid = 55553;
+    gid = 55553;
     asRoot = false;
     groups = {
       documents_documents = 44592;
@@ -96,6 +106,8 @@ in
   documents-check = pkgs.catalogLib.componentImage {
     name = "documents-documents-check";
     user = "documents";
+    uid = 55553;
+    gid = 55553;
     asRoot = false;
     groups = {
       documents_documents = 44592;

@@ -22,4 +22,13 @@ pkgs.catalogLib.containerRunner {
       "/srv/scans"
     ];
   };
+  volumes = {
+    documents-state = "DOCUMENTS_DOCUMENTS_IMAGE";
+    documents-consumer-state = "DOCUMENTS_DOCUMENTS_CONSUMER_IMAGE";
+    documents-scheduler-state = "DOCUMENTS_DOCUMENTS_SCHEDULER_IMAGE";
+    documents-worker-state = "DOCUMENTS_DOCUMENTS_WORKER_IMAGE";
+  };
+  sharedVolumes = {
+    documents-volume = "DOCUMENTS_DOCUMENTS_IMAGE";
+  };
 }

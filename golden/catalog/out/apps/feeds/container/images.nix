@@ -8,6 +8,8 @@ in
   reader = pkgs.catalogLib.componentImage {
     name = "feeds-reader";
     user = "reader";
+    uid = 57311;
+    gid = 57311;
     asRoot = false;
     stateDir = "/var/lib/reader";
     entrypoint = ./reader-entrypoint.sh;

@@ -11,4 +11,7 @@ pkgs.catalogLib.containerRunner {
     FEEDS_PROXY_IMAGE = images.proxy;
     FEEDS_READER_IMAGE = images.reader;
   };
+  volumes = {
+    reader-state = "FEEDS_READER_IMAGE";
+  };
 }

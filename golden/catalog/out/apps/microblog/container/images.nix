@@ -8,6 +8,8 @@ in
   snac = pkgs.catalogLib.componentImage {
     name = "microblog-snac";
     user = "snac";
+    uid = 53338;
+    gid = 53338;
     asRoot = false;
     stateDir = "/var/lib/snac";
     entrypoint = ./snac-entrypoint.sh;

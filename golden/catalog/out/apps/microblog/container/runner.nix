@@ -10,4 +10,7 @@ pkgs.catalogLib.containerRunner {
     MICROBLOG_PROXY_IMAGE = images.proxy;
     MICROBLOG_SNAC_IMAGE = images.snac;
   };
+  volumes = {
+    snac-state = "MICROBLOG_SNAC_IMAGE";
+  };
 }

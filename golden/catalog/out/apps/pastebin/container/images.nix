@@ -8,6 +8,8 @@ in
   wastebin = pkgs.catalogLib.componentImage {
     name = "pastebin-wastebin";
     user = "wastebin";
+    uid = 56374;
+    gid = 56374;
     asRoot = false;
     stateDir = "/var/lib/pastes";
     entrypoint = ./wastebin-entrypoint.sh;

@@ -9,4 +9,7 @@ pkgs.catalogLib.containerRunner {
   images = {
     PASTEBIN_WASTEBIN_IMAGE = images.wastebin;
   };
+  volumes = {
+    wastebin-state = "PASTEBIN_WASTEBIN_IMAGE";
+  };
 }

@@ -8,6 +8,8 @@ in
   server = pkgs.catalogLib.componentImage {
     name = "shell--history-server";
     user = "server";
+    uid = 57033;
+    gid = 57033;
     asRoot = false;
     stateDir = "/var/lib/server";
     entrypoint = ./server-entrypoint.sh;
@@ -17,6 +19,8 @@ in
   backup = pkgs.catalogLib.componentImage {
     name = "shell--history-backup";
     user = "backup";
+    uid = 51064;
+    gid = 51064;
     asRoot = false;
     stateDir = "/var/lib/backup";
     entrypoint = ./backup-entrypoint.sh;

@@ -12,4 +12,8 @@ pkgs.catalogLib.containerRunner {
     SHELL__HISTORY_PROXY_IMAGE = images.proxy;
     SHELL__HISTORY_SERVER_IMAGE = images.server;
   };
+  volumes = {
+    server-state = "SHELL__HISTORY_SERVER_IMAGE";
+    backup-state = "SHELL__HISTORY_BACKUP_IMAGE";
+  };
 }

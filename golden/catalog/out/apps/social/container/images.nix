@@ -8,6 +8,8 @@ in
   social = pkgs.catalogLib.componentImage {
     name = "social-social";
     user = "social";
+    uid = 52471;
+    gid = 52471;
     asRoot = false;
     groups = {
       social_media = 31449;
@@ -29,6 +31,8 @@ in
   social-streaming = pkgs.catalogLib.componentImage {
     name = "social-social-streaming";
     user = "social-streaming";
+    uid = 54866;
+    gid = 54866;
     asRoot = false;
     groups = {
       social_media = 31449;
@@ -44,6 +48,8 @@ in
   social-worker = pkgs.catalogLib.componentImage {
     name = "social-social-worker";
     user = "social-worker";
+    uid = 54656;
+    gid = 54656;
     asRoot = false;
     groups = {
       social_media = 31449;
@@ -63,6 +69,8 @@ in
   social-migrate = pkgs.catalogLib.componentImage {
     name = "social-social-migrate";
     user = "social";
+    uid = 52471;
+    gid = 52471;
     asRoot = false;
     groups = {
       social_media = 31449;
@@ -82,6 +90,8 @@ in
   social-cleanup = pkgs.catalogLib.componentImage {
     name = "social-social-cleanup";
     user = "social";
+    uid = 52471;
+    gid = 52471;
     asRoot = false;
     groups = {
       social_media = 31449;

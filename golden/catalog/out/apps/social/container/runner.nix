@@ -15,4 +15,12 @@ pkgs.catalogLib.containerRunner {
     SOCIAL_SOCIAL_STREAMING_IMAGE = images.social-streaming;
     SOCIAL_SOCIAL_WORKER_IMAGE = images.social-worker;
   };
+  volumes = {
+    social-state = "SOCIAL_SOCIAL_IMAGE";
+    social-streaming-state = "SOCIAL_SOCIAL_STREAMING_IMAGE";
+    social-worker-state = "SOCIAL_SOCIAL_WORKER_IMAGE";
+  };
+  sharedVolumes = {
+    media-volume = "SOCIAL_SOCIAL_IMAGE";
+  };
 }

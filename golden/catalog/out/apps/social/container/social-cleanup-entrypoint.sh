@@ -9,23 +9,23 @@ umask 0007
 @spaceStarts@ /var/catalog/starts 5 5 300
 
 if [ ! -r /run/secrets/deterministic-key ]; then
-  echo 'social-cleanup cannot read the secret deterministic-key as the uid 1000 of the container. Run on the host: chown 1000 /run/keys/social-deterministic-key && chmod 0400 /run/keys/social-deterministic-key' >&2
+  echo 'social-cleanup cannot read the secret deterministic-key as the uid 52471 of the container. Run on the host: chown 52471 /run/keys/social-deterministic-key && chmod 0400 /run/keys/social-deterministic-key && setfacl --modify u:54866:r,u:54656:r /run/keys/social-deterministic-key' >&2
   exit 1
 fi
 if [ ! -r /run/secrets/encryption-key ]; then
-  echo 'social-cleanup cannot read the secret encryption-key as the uid 1000 of the container. Run on the host: chown 1000 /run/keys/social-encryption-key && chmod 0400 /run/keys/social-encryption-key' >&2
+  echo 'social-cleanup cannot read the secret encryption-key as the uid 52471 of the container. Run on the host: chown 52471 /run/keys/social-encryption-key && chmod 0400 /run/keys/social-encryption-key && setfacl --modify u:54866:r,u:54656:r /run/keys/social-encryption-key' >&2
   exit 1
 fi
 if [ ! -r /run/secrets/encryption-salt ]; then
-  echo 'social-cleanup cannot read the secret encryption-salt as the uid 1000 of the container. Run on the host: chown 1000 /run/keys/social-encryption-salt && chmod 0400 /run/keys/social-encryption-salt' >&2
+  echo 'social-cleanup cannot read the secret encryption-salt as the uid 52471 of the container. Run on the host: chown 52471 /run/keys/social-encryption-salt && chmod 0400 /run/keys/social-encryption-salt && setfacl --modify u:54866:r,u:54656:r /run/keys/social-encryption-salt' >&2
   exit 1
 fi
 if [ ! -r /run/secrets/otp-secret ]; then
-  echo 'social-cleanup cannot read the secret otp-secret as the uid 1000 of the container. Run on the host: chown 1000 /run/keys/social-otp-secret && chmod 0400 /run/keys/social-otp-secret' >&2
+  echo 'social-cleanup cannot read the secret otp-secret as the uid 52471 of the container. Run on the host: chown 52471 /run/keys/social-otp-secret && chmod 0400 /run/keys/social-otp-secret && setfacl --modify u:54866:r,u:54656:r /run/keys/social-otp-secret' >&2
   exit 1
 fi
 if [ ! -r /run/secrets/secret-key-base ]; then
-  echo 'social-cleanup cannot read the secret secret-key-base as the uid 1000 of the container. Run on the host: chown 1000 /run/keys/social-secret-key-base && chmod 0400 /run/keys/social-secret-key-base' >&2
+  echo 'social-cleanup cannot read the secret secret-key-base as the uid 52471 of the container. Run on the host: chown 52471 /run/keys/social-secret-key-base && chmod 0400 /run/keys/social-secret-key-base && setfacl --modify u:54866:r,u:54656:r /run/keys/social-secret-key-base' >&2
   exit 1
 fi
 

@@ -8,6 +8,8 @@ in
   api = pkgs.catalogLib.componentImage {
     name = "tasks-api";
     user = "api";
+    uid = 52131;
+    gid = 52131;
     asRoot = false;
     stateDir = "/var/lib/vikunja";
     entrypoint = ./api-entrypoint.sh;
@@ -19,6 +21,8 @@ in
   backup = pkgs.catalogLib.componentImage {
     name = "tasks-backup";
     user = "backup";
+    uid = 56843;
+    gid = 56843;
     asRoot = false;
     stateDir = "/var/lib/vikunja-dumps";
     entrypoint = ./backup-entrypoint.sh;

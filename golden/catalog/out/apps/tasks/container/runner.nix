@@ -13,4 +13,8 @@ pkgs.catalogLib.containerRunner {
     TASKS_DATABASE_IMAGE = images.database;
     TASKS_PROXY_IMAGE = images.proxy;
   };
+  volumes = {
+    api-state = "TASKS_API_IMAGE";
+    backup-state = "TASKS_BACKUP_IMAGE";
+  };
 }

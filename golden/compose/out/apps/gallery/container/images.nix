@@ -8,6 +8,8 @@ in
   web = pkgs.catalogLib.componentImage {
     name = "gallery-web";
     user = "web";
+    uid = 59197;
+    gid = 59197;
     asRoot = false;
     stateDir = "/var/lib/web";
     entrypoint = ./web-entrypoint.sh;
@@ -17,6 +19,8 @@ in
   import = pkgs.catalogLib.componentImage {
     name = "gallery-import";
     user = "web";
+    uid = 59197;
+    gid = 59197;
     asRoot = false;
     stateDir = "/var/lib/web";
     entrypoint = ./import-entrypoint.sh;

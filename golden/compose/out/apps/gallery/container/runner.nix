@@ -11,4 +11,7 @@ pkgs.catalogLib.containerRunner {
     GALLERY_IMPORT_IMAGE = images.import;
     GALLERY_WEB_IMAGE = images.web;
   };
+  volumes = {
+    web-state = "GALLERY_WEB_IMAGE";
+  };
 }

@@ -8,6 +8,8 @@ in
   keeper = pkgs.catalogLib.componentImage {
     name = "clock-keeper";
     user = "keeper";
+    uid = 54491;
+    gid = 54491;
     asRoot = false;
     stateDir = "/var/lib/keeper";
     entrypoint = ./keeper-entrypoint.sh;
@@ -17,6 +19,8 @@ in
   tick = pkgs.catalogLib.componentImage {
     name = "clock-tick";
     user = "keeper";
+    uid = 54491;
+    gid = 54491;
     asRoot = false;
     stateDir = "/var/lib/keeper";
     entrypoint = ./tick-entrypoint.sh;

@@ -10,4 +10,7 @@ pkgs.catalogLib.containerRunner {
     CLOCK_KEEPER_IMAGE = images.keeper;
     CLOCK_TICK_IMAGE = images.tick;
   };
+  volumes = {
+    keeper-state = "CLOCK_KEEPER_IMAGE";
+  };
 }

@@ -8,6 +8,8 @@ in
   echo = pkgs.catalogLib.componentImage {
     name = "ledger-echo";
     user = "echo";
+    uid = 54967;
+    gid = 54967;
     asRoot = false;
     stateDir = "/var/lib/echo";
     entrypoint = ./echo-entrypoint.sh;
@@ -17,6 +19,8 @@ in
   store = pkgs.catalogLib.componentImage {
     name = "ledger-store";
     user = "store";
+    uid = 57655;
+    gid = 57655;
     asRoot = false;
     stateDir = "/var/lib/store";
     entrypoint = ./store-entrypoint.sh;
@@ -28,6 +32,8 @@ in
   web = pkgs.catalogLib.componentImage {
     name = "ledger-web";
     user = "web";
+    uid = 59456;
+    gid = 59456;
     asRoot = false;
     stateDir = "/var/lib/web";
     entrypoint = ./web-entrypoint.sh;
@@ -37,6 +43,8 @@ in
   migrate = pkgs.catalogLib.componentImage {
     name = "ledger-migrate";
     user = "web";
+    uid = 59456;
+    gid = 59456;
     asRoot = false;
     stateDir = "/var/lib/web";
     entrypoint = ./migrate-entrypoint.sh;

@@ -12,4 +12,9 @@ pkgs.catalogLib.containerRunner {
     LEDGER_STORE_IMAGE = images.store;
     LEDGER_WEB_IMAGE = images.web;
   };
+  volumes = {
+    echo-state = "LEDGER_ECHO_IMAGE";
+    store-state = "LEDGER_STORE_IMAGE";
+    web-state = "LEDGER_WEB_IMAGE";
+  };
 }

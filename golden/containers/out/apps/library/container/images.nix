@@ -8,6 +8,8 @@ in
   locked = pkgs.catalogLib.componentImage {
     name = "library-locked";
     user = "locked";
+    uid = 51516;
+    gid = 51516;
     asRoot = false;
     groups = {
       scans = 40129;
@@ -20,6 +22,8 @@ in
   scanner = pkgs.catalogLib.componentImage {
     name = "library-scanner";
     user = "scanner";
+    uid = 58688;
+    gid = 58688;
     asRoot = false;
     groups = {
       library_documents = 47917;

@@ -9,7 +9,7 @@ umask 0007
 @spaceStarts@ /var/catalog/starts 5 5 300
 
 if [ ! -r /foreign ] || { [ -d /foreign ] && [ ! -x /foreign ]; } || [ ! -w /foreign ]; then
-  echo 'locked cannot write to /tmp/catalogc-foreign. Run on the host: setfacl -R -m u:1000:rwX,d:u:1000:rwX /tmp/catalogc-foreign' >&2
+  echo 'locked cannot write to /tmp/catalogc-foreign. Run on the host: setfacl -R -m u:51516:rwX,d:u:51516:rwX /tmp/catalogc-foreign' >&2
   exit 1
 fi
 

@@ -18,4 +18,11 @@ pkgs.catalogLib.containerRunner {
       "/tmp/catalogc-incoming"
     ];
   };
+  volumes = {
+    locked-state = "LIBRARY_LOCKED_IMAGE";
+    scanner-state = "LIBRARY_SCANNER_IMAGE";
+  };
+  sharedVolumes = {
+    documents-volume = "LIBRARY_SCANNER_IMAGE";
+  };
 }

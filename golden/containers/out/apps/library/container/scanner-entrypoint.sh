@@ -9,7 +9,7 @@ umask 0007
 @spaceStarts@ /var/catalog/starts 5 5 300
 
 if [ ! -r /incoming ] || { [ -d /incoming ] && [ ! -x /incoming ]; } || [ ! -w /incoming ]; then
-  echo 'scanner cannot write to /tmp/catalogc-incoming. Run on the host: setfacl -R -m u:1000:rwX,d:u:1000:rwX /tmp/catalogc-incoming' >&2
+  echo 'scanner cannot write to /tmp/catalogc-incoming. Run on the host: setfacl -R -m u:58688:rwX,d:u:58688:rwX /tmp/catalogc-incoming' >&2
   exit 1
 fi
 

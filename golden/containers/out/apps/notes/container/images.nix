@@ -8,6 +8,8 @@ in
   editor = pkgs.catalogLib.componentImage {
     name = "notes-editor";
     user = "editor";
+    uid = 55333;
+    gid = 55333;
     asRoot = true;
     stateDir = "/srv/my notes";
     entrypoint = ./editor-entrypoint.sh;
@@ -24,6 +26,8 @@ in
   reader = pkgs.catalogLib.componentImage {
     name = "notes-reader";
     user = "reader";
+    uid = 50311;
+    gid = 50311;
     asRoot = false;
     stateDir = "/var/lib/reader";
     entrypoint = ./reader-entrypoint.sh;

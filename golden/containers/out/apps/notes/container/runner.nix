@@ -10,6 +10,10 @@ pkgs.catalogLib.containerRunner {
     NOTES_EDITOR_IMAGE = images.editor;
     NOTES_READER_IMAGE = images.reader;
   };
+  volumes = {
+    editor-state = "NOTES_EDITOR_IMAGE";
+    reader-state = "NOTES_READER_IMAGE";
+  };
   recipeFiles = {
     "../../../../recipes/apps/notes/editor.toml" = ../../../../recipes/apps/notes/editor.toml;
   };

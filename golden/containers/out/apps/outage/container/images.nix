@@ -8,6 +8,8 @@ in
   broken = pkgs.catalogLib.componentImage {
     name = "outage-broken";
     user = "broken";
+    uid = 57933;
+    gid = 57933;
     asRoot = false;
     stateDir = "/var/lib/broken";
     entrypoint = ./broken-entrypoint.sh;
@@ -26,6 +28,8 @@ in
   sick = pkgs.catalogLib.componentImage {
     name = "outage-sick";
     user = "sick";
+    uid = 50494;
+    gid = 50494;
     asRoot = false;
     stateDir = "/var/lib/sick";
     entrypoint = ./sick-entrypoint.sh;
@@ -37,6 +41,8 @@ in
   patient = pkgs.catalogLib.componentImage {
     name = "outage-patient";
     user = "patient";
+    uid = 57937;
+    gid = 57937;
     asRoot = false;
     stateDir = "/var/lib/patient";
     entrypoint = ./patient-entrypoint.sh;

@@ -13,4 +13,9 @@ pkgs.catalogLib.containerRunner {
     OUTAGE_PATIENT_IMAGE = images.patient;
     OUTAGE_SICK_IMAGE = images.sick;
   };
+  volumes = {
+    broken-state = "OUTAGE_BROKEN_IMAGE";
+    sick-state = "OUTAGE_SICK_IMAGE";
+    patient-state = "OUTAGE_PATIENT_IMAGE";
+  };
 }

@@ -8,6 +8,8 @@ in
   api = pkgs.catalogLib.componentImage {
     name = "shop-api";
     user = "api";
+    uid = 56071;
+    gid = 56071;
     asRoot = false;
     stateDir = "/var/lib/api";
     entrypoint = ./api-entrypoint.sh;
@@ -25,6 +27,8 @@ in
   web = pkgs.catalogLib.componentImage {
     name = "shop-web";
     user = "web";
+    uid = 56161;
+    gid = 56161;
     asRoot = false;
     stateDir = "/var/lib/web";
     entrypoint = ./web-entrypoint.sh;

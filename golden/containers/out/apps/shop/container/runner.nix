@@ -12,4 +12,8 @@ pkgs.catalogLib.containerRunner {
     SHOP_PROXY_IMAGE = images.proxy;
     SHOP_WEB_IMAGE = images.web;
   };
+  volumes = {
+    api-state = "SHOP_API_IMAGE";
+    web-state = "SHOP_WEB_IMAGE";
+  };
 }

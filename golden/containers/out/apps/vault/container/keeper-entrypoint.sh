@@ -9,11 +9,11 @@ umask 0027
 @spaceStarts@ /var/catalog/starts 5 5 300
 
 if [ ! -r /run/secrets/key.pem ]; then
-  echo 'keeper cannot read the secret key.pem as the uid 1000 of the container. Run on the host: chown 1000 /tmp/catalogc-vault-key && chmod 0400 /tmp/catalogc-vault-key' >&2
+  echo 'keeper cannot read the secret key.pem as the uid 50853 of the container. Run on the host: chown 50853 /tmp/catalogc-vault-key && chmod 0400 /tmp/catalogc-vault-key' >&2
   exit 1
 fi
 if [ ! -r /run/secrets/password ]; then
-  echo 'keeper cannot read the secret password as the uid 1000 of the container. Run on the host: chown 1000 /tmp/catalogc-vault-password && chmod 0400 /tmp/catalogc-vault-password' >&2
+  echo 'keeper cannot read the secret password as the uid 50853 of the container. Run on the host: chown 50853 /tmp/catalogc-vault-password && chmod 0400 /tmp/catalogc-vault-password' >&2
   exit 1
 fi
 

@@ -10,4 +10,7 @@ pkgs.catalogLib.containerRunner {
     VAULT_KEEPER_IMAGE = images.keeper;
     VAULT_LOCKED_IMAGE = images.locked;
   };
+  volumes = {
+    keeper-state = "VAULT_KEEPER_IMAGE";
+  };
 }

@@ -8,6 +8,8 @@ in
   shop = pkgs.catalogLib.componentImage {
     name = "books-shop";
     user = "shop";
+    uid = 58305;
+    gid = 58305;
     asRoot = false;
     stateDir = "/var/lib/shop";
     entrypoint = ./shop-entrypoint.sh;
@@ -17,6 +19,8 @@ in
   archive = pkgs.catalogLib.componentImage {
     name = "books-archive";
     user = "archive";
+    uid = 50285;
+    gid = 50285;
     asRoot = false;
     stateDir = "/var/lib/archive";
     entrypoint = ./archive-entrypoint.sh;
@@ -26,6 +30,8 @@ in
   backup = pkgs.catalogLib.componentImage {
     name = "books-backup";
     user = "backup";
+    uid = 59783;
+    gid = 59783;
     asRoot = true;
     stateDir = "/var/lib/backup";
     entrypoint = ./backup-entrypoint.sh;
@@ -35,6 +41,8 @@ in
   search = pkgs.catalogLib.componentImage {
     name = "books-search";
     user = "search";
+    uid = 55649;
+    gid = 55649;
     asRoot = false;
     stateDir = "/var/lib/search";
     entrypoint = ./search-entrypoint.sh;
@@ -44,6 +52,8 @@ in
   wiki = pkgs.catalogLib.componentImage {
     name = "books-wiki";
     user = "wiki";
+    uid = 54793;
+    gid = 54793;
     asRoot = false;
     stateDir = "/var/lib/wiki";
     entrypoint = ./wiki-entrypoint.sh;
@@ -53,6 +63,8 @@ in
   books-migrate = pkgs.catalogLib.componentImage {
     name = "books-books-migrate";
     user = "wiki";
+    uid = 54793;
+    gid = 54793;
     asRoot = false;
     stateDir = "/var/lib/wiki";
     entrypoint = ./books-migrate-entrypoint.sh;

@@ -16,4 +16,11 @@ pkgs.catalogLib.containerRunner {
     BOOKS_STORE_IMAGE = images.store;
     BOOKS_WIKI_IMAGE = images.wiki;
   };
+  volumes = {
+    shop-state = "BOOKS_SHOP_IMAGE";
+    archive-state = "BOOKS_ARCHIVE_IMAGE";
+    backup-state = "BOOKS_BACKUP_IMAGE";
+    search-state = "BOOKS_SEARCH_IMAGE";
+    wiki-state = "BOOKS_WIKI_IMAGE";
+  };
 }

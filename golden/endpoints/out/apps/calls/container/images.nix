@@ -8,6 +8,8 @@ in
   low = pkgs.catalogLib.componentImage {
     name = "calls-low";
     user = "low";
+    uid = 51746;
+    gid = 51746;
     asRoot = false;
     stateDir = "/var/lib/low";
     entrypoint = ./low-entrypoint.sh;
@@ -17,6 +19,8 @@ in
   media = pkgs.catalogLib.componentImage {
     name = "calls-media";
     user = "media";
+    uid = 57028;
+    gid = 57028;
     asRoot = false;
     stateDir = "/var/lib/media";
     entrypoint = ./media-entrypoint.sh;

@@ -11,4 +11,8 @@ pkgs.catalogLib.containerRunner {
     CALLS_MEDIA_IMAGE = images.media;
     CALLS_NAMES_IMAGE = images.names;
   };
+  volumes = {
+    low-state = "CALLS_LOW_IMAGE";
+    media-state = "CALLS_MEDIA_IMAGE";
+  };
 }

@@ -8,6 +8,8 @@ in
   dns = pkgs.catalogLib.componentImage {
     name = "resolver-dns";
     user = "dns";
+    uid = 53714;
+    gid = 53714;
     asRoot = false;
     stateDir = "/var/lib/dns";
     entrypoint = ./dns-entrypoint.sh;

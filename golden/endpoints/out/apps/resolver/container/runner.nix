@@ -9,4 +9,7 @@ pkgs.catalogLib.containerRunner {
   images = {
     RESOLVER_DNS_IMAGE = images.dns;
   };
+  volumes = {
+    dns-state = "RESOLVER_DNS_IMAGE";
+  };
 }

@@ -8,6 +8,8 @@ in
   administrator = pkgs.catalogLib.componentImage {
     name = "fortress-administrator";
     user = "administrator";
+    uid = 50116;
+    gid = 50116;
     asRoot = true;
     stateDir = "/var/lib/administrator";
     entrypoint = ./administrator-entrypoint.sh;
@@ -17,6 +19,8 @@ in
   bare = pkgs.catalogLib.componentImage {
     name = "fortress-bare";
     user = "bare";
+    uid = 57263;
+    gid = 57263;
     asRoot = false;
     stateDir = "/var/lib/bare";
     entrypoint = ./bare-entrypoint.sh;
@@ -26,6 +30,8 @@ in
   loose = pkgs.catalogLib.componentImage {
     name = "fortress-loose";
     user = "loose";
+    uid = 56187;
+    gid = 56187;
     asRoot = false;
     stateDir = "/var/lib/loose";
     entrypoint = ./loose-entrypoint.sh;
@@ -35,6 +41,8 @@ in
   prober = pkgs.catalogLib.componentImage {
     name = "fortress-prober";
     user = "prober";
+    uid = 57051;
+    gid = 57051;
     asRoot = false;
     groups = {
       fortress_photos = 22457;
@@ -48,6 +56,8 @@ in
   standard = pkgs.catalogLib.componentImage {
     name = "fortress-standard";
     user = "standard";
+    uid = 50078;
+    gid = 50078;
     asRoot = false;
     stateDir = "/var/lib/standard";
     entrypoint = ./standard-entrypoint.sh;
@@ -57,6 +67,8 @@ in
   tight = pkgs.catalogLib.componentImage {
     name = "fortress-tight";
     user = "tight";
+    uid = 52337;
+    gid = 52337;
     asRoot = true;
     stateDir = "/var/lib/tight";
     entrypoint = ./tight-entrypoint.sh;

@@ -9,7 +9,7 @@ umask 0007
 @spaceStarts@ /var/catalog/starts 5 5 300
 
 if [ ! -r /photos ] || { [ -d /photos ] && [ ! -x /photos ]; } || [ ! -w /photos ]; then
-  echo 'prober cannot write to /home/photos. Run on the host: setfacl -R -m u:1000:rwX,d:u:1000:rwX /home/photos' >&2
+  echo 'prober cannot write to /home/photos. Run on the host: setfacl -R -m u:57051:rwX,d:u:57051:rwX /home/photos' >&2
   exit 1
 fi
 

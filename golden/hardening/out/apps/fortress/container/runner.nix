@@ -20,4 +20,12 @@ pkgs.catalogLib.containerRunner {
       "/home/photos"
     ];
   };
+  volumes = {
+    administrator-state = "FORTRESS_ADMINISTRATOR_IMAGE";
+    bare-state = "FORTRESS_BARE_IMAGE";
+    loose-state = "FORTRESS_LOOSE_IMAGE";
+    prober-state = "FORTRESS_PROBER_IMAGE";
+    standard-state = "FORTRESS_STANDARD_IMAGE";
+    tight-state = "FORTRESS_TIGHT_IMAGE";
+  };
 }

@@ -8,6 +8,8 @@ in
   web = pkgs.catalogLib.componentImage {
     name = "social--server-web";
     user = "web";
+    uid = 57706;
+    gid = 57706;
     asRoot = false;
     groups = {
       social-server_media = 36833;
@@ -26,6 +28,8 @@ in
   worker = pkgs.catalogLib.componentImage {
     name = "social--server-worker";
     user = "worker";
+    uid = 54722;
+    gid = 54722;
     asRoot = false;
     stateDir = "/srv/social/worker";
     entrypoint = ./worker-entrypoint.sh;
@@ -35,6 +39,8 @@ in
   backup = pkgs.catalogLib.componentImage {
     name = "social--server-backup";
     user = "backup";
+    uid = 57298;
+    gid = 57298;
     asRoot = true;
     stateDir = "/var/lib/backup";
     entrypoint = ./backup-entrypoint.sh;
@@ -49,6 +55,8 @@ in
   migrate = pkgs.catalogLib.componentImage {
     name = "social--server-migrate";
     user = "web";
+    uid = 57706;
+    gid = 57706;
     asRoot = false;
     groups = {
       social-server_media = 36833;
@@ -70,6 +78,8 @@ in
   report = pkgs.catalogLib.componentImage {
     name = "social--server-report";
     user = "report";
+    uid = 53134;
+    gid = 53134;
     asRoot = false;
     stateDir = "/srv/social/report";
     entrypoint = ./report-entrypoint.sh;
@@ -84,6 +94,8 @@ in
   seed = pkgs.catalogLib.componentImage {
     name = "social--server-seed";
     user = "seed";
+    uid = 54665;
+    gid = 54665;
     asRoot = false;
     stateDir = "/var/lib/seed";
     entrypoint = ./seed-entrypoint.sh;
@@ -93,6 +105,8 @@ in
   index = pkgs.catalogLib.componentImage {
     name = "social--server-index";
     user = "worker";
+    uid = 54722;
+    gid = 54722;
     asRoot = false;
     stateDir = "/srv/social/worker";
     entrypoint = ./index-entrypoint.sh;
@@ -102,6 +116,8 @@ in
   cleanup = pkgs.catalogLib.componentImage {
     name = "social--server-cleanup";
     user = "web";
+    uid = 57706;
+    gid = 57706;
     asRoot = false;
     groups = {
       social-server_media = 36833;

@@ -18,4 +18,14 @@ pkgs.catalogLib.containerRunner {
     SOCIAL__SERVER_WEB_IMAGE = images.web;
     SOCIAL__SERVER_WORKER_IMAGE = images.worker;
   };
+  volumes = {
+    web-state = "SOCIAL__SERVER_WEB_IMAGE";
+    worker-state = "SOCIAL__SERVER_WORKER_IMAGE";
+    backup-state = "SOCIAL__SERVER_BACKUP_IMAGE";
+    report-state = "SOCIAL__SERVER_REPORT_IMAGE";
+    seed-state = "SOCIAL__SERVER_SEED_IMAGE";
+  };
+  sharedVolumes = {
+    media-volume = "SOCIAL__SERVER_WEB_IMAGE";
+  };
 }

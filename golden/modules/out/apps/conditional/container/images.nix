@@ -8,6 +8,8 @@ in
   site = pkgs.catalogLib.componentImage {
     name = "conditional-site";
     user = "site";
+    uid = 55068;
+    gid = 55068;
     asRoot = false;
     stateDir = "/var/lib/site";
     entrypoint = ./site-entrypoint.sh;

@@ -10,4 +10,7 @@ pkgs.catalogLib.containerRunner {
     CONDITIONAL_SEARCH_IMAGE = images.search;
     CONDITIONAL_SITE_IMAGE = images.site;
   };
+  volumes = {
+    site-state = "CONDITIONAL_SITE_IMAGE";
+  };
 }

@@ -8,6 +8,8 @@ in
   web = pkgs.catalogLib.componentImage {
     name = "machine-web";
     user = "web";
+    uid = 58982;
+    gid = 58982;
     asRoot = false;
     stateDir = "/var/lib/web";
     entrypoint = ./web-entrypoint.sh;

@@ -10,4 +10,7 @@ pkgs.catalogLib.containerRunner {
     MACHINE_DATABASE_IMAGE = images.database;
     MACHINE_WEB_IMAGE = images.web;
   };
+  volumes = {
+    web-state = "MACHINE_WEB_IMAGE";
+  };
 }

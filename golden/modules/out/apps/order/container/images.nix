@@ -8,6 +8,8 @@ in
   app = pkgs.catalogLib.componentImage {
     name = "order-app";
     user = "app";
+    uid = 57070;
+    gid = 57070;
     asRoot = false;
     stateDir = "/var/lib/app";
     entrypoint = ./app-entrypoint.sh;

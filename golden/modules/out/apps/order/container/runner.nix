@@ -15,4 +15,7 @@ pkgs.catalogLib.containerRunner {
     ORDER_QUEUE_IMAGE = images.queue;
     ORDER_WEB_IMAGE = images.web;
   };
+  volumes = {
+    app-state = "ORDER_APP_IMAGE";
+  };
 }

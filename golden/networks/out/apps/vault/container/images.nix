@@ -8,6 +8,8 @@ in
   keeper = pkgs.catalogLib.componentImage {
     name = "vault-keeper";
     user = "keeper";
+    uid = 50853;
+    gid = 50853;
     asRoot = false;
     stateDir = "/var/lib/keeper";
     entrypoint = ./keeper-entrypoint.sh;

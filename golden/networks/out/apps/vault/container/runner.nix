@@ -9,4 +9,7 @@ pkgs.catalogLib.containerRunner {
   images = {
     VAULT_KEEPER_IMAGE = images.keeper;
   };
+  volumes = {
+    keeper-state = "VAULT_KEEPER_IMAGE";
+  };
 }

@@ -8,6 +8,8 @@ in
   news = pkgs.catalogLib.componentImage {
     name = "wiki-news";
     user = "news";
+    uid = 51486;
+    gid = 51486;
     asRoot = false;
     stateDir = "/var/lib/news";
     entrypoint = ./news-entrypoint.sh;
@@ -17,6 +19,8 @@ in
   pages = pkgs.catalogLib.componentImage {
     name = "wiki-pages";
     user = "pages";
+    uid = 56999;
+    gid = 56999;
     asRoot = false;
     stateDir = "/var/lib/pages";
     entrypoint = ./pages-entrypoint.sh;
@@ -26,6 +30,8 @@ in
   tidy = pkgs.catalogLib.componentImage {
     name = "wiki-tidy";
     user = "tidy";
+    uid = 50589;
+    gid = 50589;
     asRoot = false;
     stateDir = "/var/lib/tidy";
     entrypoint = ./tidy-entrypoint.sh;
@@ -35,6 +41,8 @@ in
   export = pkgs.catalogLib.componentImage {
     name = "wiki-export";
     user = "pages";
+    uid = 56999;
+    gid = 56999;
     asRoot = false;
     stateDir = "/var/lib/pages";
     entrypoint = ./export-entrypoint.sh;

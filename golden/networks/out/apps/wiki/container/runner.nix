@@ -14,4 +14,9 @@ pkgs.catalogLib.containerRunner {
     WIKI_STORE_IMAGE = images.store;
     WIKI_TIDY_IMAGE = images.tidy;
   };
+  volumes = {
+    news-state = "WIKI_NEWS_IMAGE";
+    pages-state = "WIKI_PAGES_IMAGE";
+    tidy-state = "WIKI_TIDY_IMAGE";
+  };
 }

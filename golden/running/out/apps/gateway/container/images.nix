@@ -8,6 +8,8 @@ in
   worker = pkgs.catalogLib.componentImage {
     name = "gateway-worker";
     user = "worker";
+    uid = 58727;
+    gid = 58727;
     asRoot = false;
     stateDir = "/var/lib/worker";
     entrypoint = ./worker-entrypoint.sh;
@@ -18,6 +20,8 @@ in
   router = pkgs.catalogLib.componentImage {
     name = "gateway-router";
     user = "router";
+    uid = 59076;
+    gid = 59076;
     asRoot = false;
     stateDir = "/var/lib/router";
     entrypoint = ./router-entrypoint.sh;

@@ -10,4 +10,8 @@ pkgs.catalogLib.containerRunner {
     GATEWAY_ROUTER_IMAGE = images.router;
     GATEWAY_WORKER_IMAGE = images.worker;
   };
+  volumes = {
+    worker-state = "GATEWAY_WORKER_IMAGE";
+    router-state = "GATEWAY_ROUTER_IMAGE";
+  };
 }

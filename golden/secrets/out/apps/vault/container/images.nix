@@ -8,6 +8,8 @@ in
   web = pkgs.catalogLib.componentImage {
     name = "vault-web";
     user = "web";
+    uid = 50139;
+    gid = 50139;
     asRoot = false;
     stateDir = "/var/lib/web";
     entrypoint = ./web-entrypoint.sh;

@@ -10,4 +10,7 @@ pkgs.catalogLib.containerRunner {
     VAULT_WEB_IMAGE = images.web;
     VAULT_WORKER_IMAGE = images.worker;
   };
+  volumes = {
+    web-state = "VAULT_WEB_IMAGE";
+  };
 }

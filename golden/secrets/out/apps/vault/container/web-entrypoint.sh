@@ -9,15 +9,15 @@ umask 0027
 @spaceStarts@ /var/catalog/starts 5 5 300
 
 if [ ! -r /run/secrets/admin-token ]; then
-  echo 'web cannot read the secret admin-token as the uid 1000 of the container. Run on the host: chown 1000 /run/keys/vault-admin && chmod 0400 /run/keys/vault-admin' >&2
+  echo 'web cannot read the secret admin-token as the uid 50139 of the container. Run on the host: chown 50139 /run/keys/vault-admin && chmod 0400 /run/keys/vault-admin' >&2
   exit 1
 fi
 if [ ! -r /run/secrets/db.password ]; then
-  echo 'web cannot read the secret db.password as the uid 1000 of the container. Run on the host: chown 1000 /run/keys/vault-db && chmod 0400 /run/keys/vault-db' >&2
+  echo 'web cannot read the secret db.password as the uid 50139 of the container. Run on the host: chown 50139 /run/keys/vault-db && chmod 0400 /run/keys/vault-db' >&2
   exit 1
 fi
 if [ ! -r /run/secrets/key ]; then
-  echo 'web cannot read the secret key as the uid 1000 of the container. Run on the host: chown 1000 /srv/keys/vault.pem && chmod 0400 /srv/keys/vault.pem && setfacl --modify u:1200:r /srv/keys/vault.pem' >&2
+  echo 'web cannot read the secret key as the uid 50139 of the container. Run on the host: chown 50139 /srv/keys/vault.pem && chmod 0400 /srv/keys/vault.pem && setfacl --modify u:1200:r /srv/keys/vault.pem' >&2
   exit 1
 fi
 

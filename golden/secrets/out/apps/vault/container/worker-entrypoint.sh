@@ -9,7 +9,7 @@ umask 0027
 @spaceStarts@ /var/catalog/starts 5 5 300
 
 if [ ! -r /run/secrets/key ]; then
-  echo 'worker cannot read the secret key as the uid 1200 of the container. Run on the host: chown 1000 /srv/keys/vault.pem && chmod 0400 /srv/keys/vault.pem && setfacl --modify u:1200:r /srv/keys/vault.pem' >&2
+  echo 'worker cannot read the secret key as the uid 1200 of the container. Run on the host: chown 50139 /srv/keys/vault.pem && chmod 0400 /srv/keys/vault.pem && setfacl --modify u:1200:r /srv/keys/vault.pem' >&2
   exit 1
 fi
 

@@ -8,6 +8,8 @@ in
   shopfront = pkgs.catalogLib.componentImage {
     name = "shop-shopfront";
     user = "shopfront";
+    uid = 59188;
+    gid = 59188;
     asRoot = false;
     stateDir = "/var/lib/shopfront";
     entrypoint = ./shopfront-entrypoint.sh;
@@ -19,6 +21,8 @@ in
   worker = pkgs.catalogLib.componentImage {
     name = "shop-worker";
     user = "worker";
+    uid = 56967;
+    gid = 56967;
     asRoot = false;
     stateDir = "/var/lib/worker";
     entrypoint = ./worker-entrypoint.sh;

@@ -12,4 +12,8 @@ pkgs.catalogLib.containerRunner {
     SHOP_SHOPFRONT_IMAGE = images.shopfront;
     SHOP_WORKER_IMAGE = images.worker;
   };
+  volumes = {
+    shopfront-state = "SHOP_SHOPFRONT_IMAGE";
+    worker-state = "SHOP_WORKER_IMAGE";
+  };
 }

@@ -9,7 +9,7 @@ umask 0007
 @spaceStarts@ /var/catalog/starts 5 5 300
 
 if [ ! -r /export ] || { [ -d /export ] && [ ! -x /export ]; } || [ ! -w /export ]; then
-  echo 'export cannot write to /srv/export. Run on the host: setfacl -R -m u:1000:rwX,d:u:1000:rwX /srv/export' >&2
+  echo 'export cannot write to /srv/export. Run on the host: setfacl -R -m u:58727:rwX,d:u:58727:rwX /srv/export' >&2
   exit 1
 fi
 

@@ -8,6 +8,7 @@ in
   backup = pkgs.catalogLib.componentImage {
     name = "archive-backup";
     user = "backup";
+    uid = 58531;
     gid = 1301;
     asRoot = true;
     groups = {
@@ -24,6 +25,8 @@ in
   export = pkgs.catalogLib.componentImage {
     name = "archive-export";
     user = "export";
+    uid = 58727;
+    gid = 58727;
     asRoot = false;
     groups = {
       archive_documents = 48416;

@@ -27,4 +27,11 @@ pkgs.catalogLib.containerRunner {
     ];
     ARCHIVE_VIDEO_GROUP = [ "video" ];
   };
+  volumes = {
+    backup-state = "ARCHIVE_BACKUP_IMAGE";
+    export-state = "ARCHIVE_EXPORT_IMAGE";
+  };
+  sharedVolumes = {
+    documents-volume = "ARCHIVE_BACKUP_IMAGE";
+  };
 }
