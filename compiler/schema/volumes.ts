@@ -37,7 +37,9 @@ export type CheckedVolume = z.output<typeof volume>;
 
 /** `services.volumes` of an app. */
 export const volumes = attrsOf(volume, "volume").meta(
-  extended("Folders that components share, by name. A component uses one with `process.volumes`."),
+  extended(
+    "Folders that components share, by name. A component uses one with `process.volumes`. A file that a program creates with mode 0600 is not readable for the others: let it use mode 0660.",
+  ),
 );
 
 /** `process.volumes` of a component. */

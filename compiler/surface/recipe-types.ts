@@ -3340,7 +3340,7 @@ export interface Services extends Computable {
    */
   readonly networks?: Attrs<Network>;
   /**
-   * Folders that components share, by name. A component uses one with `process.volumes`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Folders that components share, by name. A component uses one with `process.volumes`. A file that a program creates with mode 0600 is not readable for the others: let it use mode 0660. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<volume>`.
    * @defaultValue `{}`
