@@ -1,5 +1,5 @@
 import { compose, text, textOfParts, type Text } from "../language/text.ts";
-import type { ProcessPlan, MountPlan } from "./model.ts";
+import type { ProcessPlan, MountPlan, VolumePlan } from "./model.ts";
 import { shellCommand, shellWord } from "./units/shell.ts";
 
 /** An existing folder, which keeps its owner and mode, and how a process must be able to use it. */
@@ -55,13 +55,19 @@ const closedFolders =
 
 /**
  * The command that adds an account or a group to those that can use an existing folder or file; null for folders that
- * must stay closed. Owner, group and mode do not change. New files in a folder that it may write to get the same entry.
+ * must stay closed. Owner, group and mode do not change. If components write to it, new files get the same entry.
  * Sources: acl(5), setfacl(1).
  *
  * @param entry `u:<name or number>` or `g:<name or number>`
  */
-export const grantAccess = (path: string, readOnly: boolean, entry: string): string | null =>
-  setfacl(path, "-R", "-m", readOnly ? `${entry}:rX` : `${entry}:rwX,d:${entry}:rwX`);
+export function grantAccess(
+  { path, isWritten }: Pick<VolumePlan, "path" | "isWritten">,
+  readOnly: boolean,
+  entry: string,
+): string | null {
+  const own = `${entry}:${readOnly ? "rX" : "rwX"}`;
+  return setfacl(path, "-R", "-m", isWritten ? `${own},d:${own}` : own);
+}
 
 const setfacl = (path: string, ...words: readonly string[]): string | null =>
   closedFolders.test(path)
@@ -85,7 +91,7 @@ export function existingFolder(account: string, mount: MountPlan, entry: string 
   return {
     place: mountPoint,
     readOnly,
-    problem: problem(readOnly ? "read" : "write to", (each) => grantAccess(volume.path, readOnly, each)),
+    problem: problem(readOnly ? "read" : "write to", (each) => grantAccess(volume, readOnly, each)),
     socketProblem: readOnly
       ? problem("connect to", (each) => setfacl(volume.path, "-m", `${each}:rw`))
       : null,

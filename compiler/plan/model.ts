@@ -176,6 +176,8 @@ export interface VolumePlan {
   readonly path: string;
   /** Whether the recipe sets the path: containers bind it then, and have a named volume otherwise. */
   readonly isOfHost: boolean;
+  /** Whether a process of the app can write to it. */
+  readonly isWritten: boolean;
   /** When tmpfiles makes the folder. `always` also restores its owner and mode. */
   readonly made: "always" | "missing" | "never";
   /** null: the mode of an existing folder decides who can write. */

@@ -12,6 +12,9 @@ export const volumePlans = ({ name: app, services }: App): readonly VolumePlan[]
       name,
       path: volume.path ?? `/var/lib/catalog-volumes/${app}/${name}`,
       isOfHost: volume.path !== null,
+      isWritten: [...services.components.values(), ...services.jobs.values()].some(
+        ({ process }) => process.volumes.get(name)?.readOnly === false,
+      ),
       made: volume.path === null ? "always" : volume.create ? "missing" : "never",
       group: own === null ? null : groupPlan(own),
     };

@@ -34,12 +34,8 @@ function access(plan: ServicePlan): string {
   const commands = uses
     .sort((a, b) => (a.mount.volume.path < b.mount.volume.path ? -1 : 1))
     .flatMap(
-      ({
-        mount: {
-          volume: { path },
-        },
-        entry,
-      }) => grantAccess(path, isReadOnly.get(`${path} ${entry}`) === true, entry) ?? [],
+      ({ mount: { volume }, entry }) =>
+        grantAccess(volume, isReadOnly.get(`${volume.path} ${entry}`) === true, entry) ?? [],
     );
   return [...new Set(commands)].join("\n");
 }

@@ -13,7 +13,7 @@ export const entryInContainer = (component: ProcessPlan): string => `u:${uidInCo
 
 /** The number of a component's account in its container. */
 export const uidInContainer = ({ account }: Pick<ProcessPlan, "account">): number =>
-  account.policy === "root" ? 0 : (account.inImage.uid);
+  account.policy === "root" ? 0 : account.inImage.uid;
 
 /** The commands with which a host lets containers read the secrets of an app, by file. */
 export function secretAccess(plan: ServicePlan): ReadonlyMap<string, string> {

@@ -78,7 +78,19 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
   };
   /** A named volume with a file of the number that all accounts had. */
   const oldVolume = (name: string, uid: number, gid: number, mode: number): void => {
-    engine.podman("volume", "create", `library_${name}`);
+    // podman changes the owner of a volume when it is used for the first time.
+    const image = "localhost/library-scanner:latest";
+    engine.podman(
+      "run",
+      "--rm",
+      "--volume",
+      `library_${name}:/volume`,
+      "--entrypoint",
+      "/bin/sh",
+      image,
+      "-c",
+      "",
+    );
     const place = ["volume", "inspect", "--format", "{{.Mountpoint}}", `library_${name}`];
     const folder = engine.podman(...place).trim();
     writeFileSync(join(folder, "old"), "", { mode: 0o600 });
@@ -116,6 +128,7 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
     removeFolders();
     for (const folder of folders) mkdirSync(folder, { mode: 0o750 });
     engine.must("bash", ["-ec", accessCommands("incoming")]);
+    engine.must(`${library}/bin/library-container`, ["version"]);
     oldVolume("documents-volume", 0, Number(groupId("library_documents")), 0o2770);
     oldVolume("scanner-state", 1000, 1000, 0o750);
     engine.must(`${library}/bin/library-container`, ["up", "--detach"]);

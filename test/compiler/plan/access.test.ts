@@ -19,15 +19,19 @@ describe("the command that gives access to a folder", () => {
     "/run/udev/data",
     "/var/run/udev",
   ])("opens no folder of the kernel or the system: %s", (path) => {
-    expect(grantAccess(path, true, "u:52000")).toBeNull();
+    expect(grantAccess({ path, isWritten: false }, true, "u:52000")).toBeNull();
   });
 
   it.each([
-    ["/etc/letsencrypt", true, "setfacl -R -m u:52000:rX /etc/letsencrypt"],
-    ["/srv/my inbox", false, "setfacl -R -m u:52000:rwX,d:u:52000:rwX '/srv/my inbox'"],
-  ])("adds one account to those that can use %s (read-only: %s)", (path, readOnly, command) => {
-    expect(grantAccess(path, readOnly, "u:52000")).toBe(command);
-  });
+    ["/etc/letsencrypt", false, true, "setfacl -R -m u:52000:rX /etc/letsencrypt"],
+    ["/srv/inbox", true, true, "setfacl -R -m u:52000:rX,d:u:52000:rX /srv/inbox"],
+    ["/srv/my inbox", true, false, "setfacl -R -m u:52000:rwX,d:u:52000:rwX '/srv/my inbox'"],
+  ])(
+    "adds one account to those that can use %s (written: %s, read-only: %s)",
+    (path, isWritten, readOnly, command) => {
+      expect(grantAccess({ path, isWritten }, readOnly, "u:52000")).toBe(command);
+    },
+  );
 });
 
 describe.runIf(process.getuid?.() === 0)("the check of a socket of the host", () => {
@@ -48,7 +52,14 @@ describe.runIf(process.getuid?.() === 0)("the check of a socket of the host", ()
     await new Promise<void>((resolve) => server.listen(path, resolve));
     chownSync(path, 0, group);
     chmodSync(path, mode);
-    const volume = { name: "docker", path, isOfHost: true, made: "never", group: null } as const;
+    const volume = {
+      name: "docker",
+      path,
+      isOfHost: true,
+      isWritten: false,
+      made: "never",
+      group: null,
+    } as const;
     const mount = { volume, mountPoint: path, readOnly: true };
     const script = accessChecks([existingFolder("api", mount, "u:52000")]).parts.join("");
     const check = asMember("bash", "-c", script);

@@ -13,7 +13,7 @@ if [ -S /incoming ] && [ ! -w /incoming ]; then
   exit 1
 fi
 if [ ! -r /incoming ] || { [ -d /incoming ] && [ ! -x /incoming ]; }; then
-  echo 'reader cannot read /tmp/catalogc-incoming. Run on the host: setfacl -R -m u:1200:rX /tmp/catalogc-incoming' >&2
+  echo 'reader cannot read /tmp/catalogc-incoming. Run on the host: setfacl -R -m u:1200:rX,d:u:1200:rX /tmp/catalogc-incoming' >&2
   exit 1
 fi
 

@@ -19,6 +19,8 @@ in
   caller = pkgs.catalogLib.componentImage {
     name = "outage-caller";
     user = "caller";
+    uid = 55135;
+    gid = 55135;
     asRoot = false;
     stateDir = "/var/lib/caller";
     entrypoint = ./caller-entrypoint.sh;

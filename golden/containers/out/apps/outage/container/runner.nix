@@ -15,6 +15,7 @@ pkgs.catalogLib.containerRunner {
   };
   volumes = {
     broken-state = "OUTAGE_BROKEN_IMAGE";
+    caller-state = "OUTAGE_CALLER_IMAGE";
     sick-state = "OUTAGE_SICK_IMAGE";
     patient-state = "OUTAGE_PATIENT_IMAGE";
   };

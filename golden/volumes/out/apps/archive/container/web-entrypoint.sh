@@ -37,7 +37,7 @@ if [ -S /srv/inbox ] && [ ! -w /srv/inbox ]; then
   exit 1
 fi
 if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; }; then
-  echo 'web cannot read /srv/inbox. Run on the host: setfacl -R -m u:1200:rX /srv/inbox' >&2
+  echo 'web cannot read /srv/inbox. Run on the host: setfacl -R -m u:1200:rX,d:u:1200:rX /srv/inbox' >&2
   exit 1
 fi
 if [ -S /music ] && [ ! -w /music ]; then
@@ -45,7 +45,7 @@ if [ -S /music ] && [ ! -w /music ]; then
   exit 1
 fi
 if [ ! -r /music ] || { [ -d /music ] && [ ! -x /music ]; }; then
-  echo 'web cannot read /srv/music. Run on the host: setfacl -R -m u:1200:rX /srv/music' >&2
+  echo 'web cannot read /srv/music. Run on the host: setfacl -R -m u:1200:rX,d:u:1200:rX /srv/music' >&2
   exit 1
 fi
 

@@ -38,7 +38,7 @@ let
         exit 1
       fi
       if [ ! -r /srv/inbox ] || { [ -d /srv/inbox ] && [ ! -x /srv/inbox ]; }; then
-        echo 'web cannot read /srv/inbox. Run on the host: setfacl -R -m g:scans:rX /srv/inbox' >&2
+        echo 'web cannot read /srv/inbox. Run on the host: setfacl -R -m g:scans:rX,d:g:scans:rX /srv/inbox' >&2
         exit 1
       fi
       if [ -S /music ] && [ ! -w /music ]; then
@@ -46,7 +46,7 @@ let
         exit 1
       fi
       if [ ! -r /music ] || { [ -d /music ] && [ ! -x /music ]; }; then
-        echo 'web cannot read /srv/music. Run on the host: setfacl -R -m u:web:rX /srv/music' >&2
+        echo 'web cannot read /srv/music. Run on the host: setfacl -R -m u:web:rX,d:u:web:rX /srv/music' >&2
         exit 1
       fi
       echo starting'';
