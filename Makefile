@@ -35,7 +35,7 @@ faults: build ## real compiles killed, starved and tampered with, hundreds of ti
 	@npx --no-install tsx scripts/write-measurements.ts
 
 fuzz: build ## hostile texts, damaged recipes and command lines, for minutes (FUZZ_SECONDS, FUZZ_SEED)
-	@FUZZ=1 npx --no-install vitest run test/fuzz test/compiler/frontends/repeated-lines.test.ts
+	@FUZZ=1 npx --no-install vitest run test/fuzz test/cli/hostile-printing.test.ts test/compiler/frontends/repeated-lines.test.ts
 	@npx --no-install tsx scripts/write-measurements.ts
 
 clean: ## remove what was built

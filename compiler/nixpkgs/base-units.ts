@@ -6,7 +6,7 @@
  * - Debian: units and init scripts of Debian 12's required, important and standard packages, and of packages that manage
  *   the host (OpenSSH, cron, containers, firewalls, disks, networks, mail of the system).
  * - NixOS: `systemd.services` of the modules that each host has, nixos/modules/{config,services,system,tasks} of nixpkgs.
- *   Six of these names were looked up; the others still have to be compared with the modules.
+ *   Fourteen of these names were looked up; the others still have to be compared with the modules.
  */
 const names: Readonly<Record<"systemd" | "debian" | "nixos", string>> = {
   systemd:
