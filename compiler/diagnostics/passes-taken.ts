@@ -14,7 +14,7 @@ export const takenUnit = (
 ): Diagnostic =>
   error("CG482", at, `${user} has the unit name \`${unit}\`, which ${otherUser} uses`, {
     related: place(other, `NixOS creates \`${unit}\` for this`),
-    hint: `Give the ${renamed} another name. NixOS would merge both into one unit.`,
+    hint: `Give the ${renamed} another name. On NixOS the two definitions conflict.`,
   });
 
 interface StateDir {

@@ -970,7 +970,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    demo: {\n      services: {\n        components: {\n          nginx: {\n            process: { command: "/usr/bin/web" },\n            resources: { proxy: { role: "frontend", hostosConfig: { services: { nginx: { enable: true } } } } },\n          },\n        },\n        runtimes: { hostos: { enable: true } },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG482]: component `nginx` has the unit name `nginx.service`, which resource `proxy` uses\n  --> recipes/recipe.ts:8:11\n  |\n8 |           nginx: {\n  |           ^^^^^\n  note: NixOS creates `nginx.service` for this\n  --> recipes/recipe.ts:10:26\n   |\n10 |             resources: { proxy: { role: "frontend", hostosConfig: { services: { nginx: { enable: tru…\n   |                          ^^^^^\n  hint: Give the component another name. NixOS would merge both into one unit.\n',
+      'error[CG482]: component `nginx` has the unit name `nginx.service`, which resource `proxy` uses\n  --> recipes/recipe.ts:8:11\n  |\n8 |           nginx: {\n  |           ^^^^^\n  note: NixOS creates `nginx.service` for this\n  --> recipes/recipe.ts:10:26\n   |\n10 |             resources: { proxy: { role: "frontend", hostosConfig: { services: { nginx: { enable: tru…\n   |                          ^^^^^\n  hint: Give the component another name. On NixOS the two definitions conflict.\n',
   },
   CG483: {
     description:

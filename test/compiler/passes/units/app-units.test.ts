@@ -23,7 +23,7 @@ describe("units of an app that NixOS makes for it too", () => {
         related: [
           ["apps.demo.services.components.nginx.resources.proxy:", "NixOS creates `nginx.service` for this"],
         ],
-        hint: "Give the component another name. NixOS would merge both into one unit.",
+        hint: "Give the component another name. On NixOS the two definitions conflict.",
       },
     ]);
   });
