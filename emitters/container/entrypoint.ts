@@ -67,6 +67,8 @@ export function entrypoint(component: ComponentPlan | JobPlan, plan: ServicePlan
   if (preStart !== null && !isScheduled)
     steps.push(compose`\n${withSecrets(component)}${scriptPath(`${name}-pre-start`)}\n`);
   if (health !== null) steps.push(writeHealth(name, health));
+  const published = publishedPorts(component);
+  if (component.kind === "component" && published.length > 0) steps.push(namePorts(name, published));
   steps.push(compose`\n${mark(startedMark)}\n`);
   if (component.kind === "component") steps.push(compose`exec ${program(component)}\n`);
   else steps.push(isScheduled ? runScheduler : ranOnce(component));
@@ -149,6 +151,27 @@ const writeHealth = (name: string, { interval }: HealthPlan): Text => compose`
       ${tool("coreutils", "sleep")} ${seconds(Math.min(interval, 1_000))}
     done
     : > ${readyMark(name)}
+  ) &
+)
+`;
+
+/** The TCP ports of a process that Compose publishes; a program may use a range in part. */
+const publishedPorts = ({ ports, endpoints }: ProcessPlan): readonly number[] => [
+  ...ports.map(({ service }) => service),
+  ...endpoints.flatMap(({ protocol, first, last }) => (protocol === "tcp" && first === last ? [first] : [])),
+];
+
+/** Source: the kernel's "/proc/net/tcp and /proc/net/tcp6", where `0A` is a listening socket. */
+const namePorts = (name: string, ports: readonly number[]): Text => compose`
+# Names published ports that are closed after a minute.
+(
+  (
+    ${tool("coreutils", "sleep")} 60
+    for port in ${[...new Set(ports)].sort((a, b) => a - b).join(" ")}; do
+      ${tool("gnugrep", "grep")} -hs ":$(printf %04X "$port") [0-9A-F]*:0000 0A " /proc/net/tcp /proc/net/tcp6 |
+        ${tool("gnugrep", "grep")} -qvE " ([0-9A-F]{6}7F|0{24}01000000):" ||
+        echo "${name}: the published port $port is closed: nothing listens on it outside of localhost" >&2
+    done
   ) &
 )
 `;

@@ -23,8 +23,10 @@ export const shellCommand = (words: readonly Text[]): Text =>
   );
 
 /** A program that scripts of catalogc call by its full path, because the component may change `PATH`. */
-export const tool = (name: "coreutils" | "getent" | "supercronic" | "systemd", program: string): Text =>
-  compose`${text(select(variable("pkgs"), name))}/bin/${program}`;
+export const tool = (
+  name: "coreutils" | "getent" | "gnugrep" | "supercronic" | "systemd",
+  program: string,
+): Text => compose`${text(select(variable("pkgs"), name))}/bin/${program}`;
 
 /** A single check: the command without a shell, with a time limit (timeout(1)). `wrapper` is a command that executes it. */
 export const checkScript = (

@@ -20,5 +20,17 @@ umask 0027
   ) &
 )
 
+# Names published ports that are closed after a minute.
+(
+  (
+    @coreutils@/bin/sleep 60
+    for port in 5232; do
+      @gnugrep@/bin/grep -hs ":$(printf %04X "$port") [0-9A-F]*:0000 0A " /proc/net/tcp /proc/net/tcp6 |
+        @gnugrep@/bin/grep -qvE " ([0-9A-F]{6}7F|0{24}01000000):" ||
+        echo "radicale: the published port $port is closed: nothing listens on it outside of localhost" >&2
+    done
+  ) &
+)
+
 true 2> /dev/null > /var/catalog/started || true
 exec @radicale@/bin/radicale --config /etc/catalog/calendar/radicale/radicale.ini

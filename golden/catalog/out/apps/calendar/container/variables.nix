@@ -6,6 +6,7 @@
 }:
 {
   coreutils = pkgs.coreutils;
+  gnugrep = pkgs.gnugrep;
   ownNotes = pkgs.catalogLib.ownNotes;
   radicale = pkgs.radicale;
   radicale-check = scripts.radicale-check;

@@ -7,6 +7,7 @@
 {
   coreutils = pkgs.coreutils;
   darkhttpd = pkgs.darkhttpd;
+  gnugrep = pkgs.gnugrep;
   metacubexd = pkgs.metacubexd;
   ownNotes = pkgs.catalogLib.ownNotes;
   spaceStarts = pkgs.catalogLib.spaceStarts;

@@ -13,6 +13,7 @@
   documents-with-secrets = scripts.documents-with-secrets;
   documents-worker-with-secrets = scripts.documents-worker-with-secrets;
   getent = pkgs.getent;
+  gnugrep = pkgs.gnugrep;
   granian = pkgs.paperless-ngx.python.pkgs.granian;
   ownNotes = pkgs.catalogLib.ownNotes;
   paperless-ngx = pkgs.paperless-ngx;

@@ -49,5 +49,17 @@ wait_for "social to have an address" 60 has_address social
 wait_for "social to be healthy" 10569 is_healthy social
 wait_for "social-migrate to succeed" 10135 is_healthy social-migrate
 
+# Names published ports that are closed after a minute.
+(
+  (
+    @coreutils@/bin/sleep 60
+    for port in 55000; do
+      @gnugrep@/bin/grep -hs ":$(printf %04X "$port") [0-9A-F]*:0000 0A " /proc/net/tcp /proc/net/tcp6 |
+        @gnugrep@/bin/grep -qvE " ([0-9A-F]{6}7F|0{24}01000000):" ||
+        echo "social-streaming: the published port $port is closed: nothing listens on it outside of localhost" >&2
+    done
+  ) &
+)
+
 true 2> /dev/null > /var/catalog/started || true
 exec @social-streaming-with-secrets@ /run/secrets @command-program-2@

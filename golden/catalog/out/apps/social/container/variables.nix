@@ -31,6 +31,7 @@
   );
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
+  gnugrep = pkgs.gnugrep;
   mastodon = pkgs.mastodon;
   ownNotes = pkgs.catalogLib.ownNotes;
   social-check = scripts.social-check;

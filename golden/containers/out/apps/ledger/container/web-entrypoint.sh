@@ -28,5 +28,17 @@ wait_for "migrate to succeed" 315360000 is_healthy migrate
 wait_for "store to have an address" 60 has_address store
 wait_for "store to be healthy" 130 is_healthy store
 
+# Names published ports that are closed after a minute.
+(
+  (
+    @coreutils@/bin/sleep 60
+    for port in 8013; do
+      @gnugrep@/bin/grep -hs ":$(printf %04X "$port") [0-9A-F]*:0000 0A " /proc/net/tcp /proc/net/tcp6 |
+        @gnugrep@/bin/grep -qvE " ([0-9A-F]{6}7F|0{24}01000000):" ||
+        echo "web: the published port $port is closed: nothing listens on it outside of localhost" >&2
+    done
+  ) &
+)
+
 true 2> /dev/null > /var/catalog/started || true
 exec @test-service@/bin/test-service serve 8013

@@ -7,6 +7,7 @@
 {
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
+  gnugrep = pkgs.gnugrep;
   ownNotes = pkgs.catalogLib.ownNotes;
   reader-pre-start = scripts.reader-pre-start;
   scanner-check = scripts.scanner-check;

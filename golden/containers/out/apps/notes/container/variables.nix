@@ -7,6 +7,7 @@
 {
   coreutils = pkgs.coreutils;
   editor-check = scripts.editor-check;
+  gnugrep = pkgs.gnugrep;
   spaceStarts = pkgs.catalogLib.spaceStarts;
   test-service = pkgs.test-service;
 }

@@ -27,5 +27,17 @@ is_healthy() { [ -e /run/catalog/"$1" ]; }
 wait_for "sick to have an address" 60 has_address sick
 wait_for "sick to be healthy" 105 is_healthy sick
 
+# Names published ports that are closed after a minute.
+(
+  (
+    @coreutils@/bin/sleep 60
+    for port in 8007; do
+      @gnugrep@/bin/grep -hs ":$(printf %04X "$port") [0-9A-F]*:0000 0A " /proc/net/tcp /proc/net/tcp6 |
+        @gnugrep@/bin/grep -qvE " ([0-9A-F]{6}7F|0{24}01000000):" ||
+        echo "patient: the published port $port is closed: nothing listens on it outside of localhost" >&2
+    done
+  ) &
+)
+
 true 2> /dev/null > /var/catalog/started || true
 exec @test-service@/bin/test-service serve 8007

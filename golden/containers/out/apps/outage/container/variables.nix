@@ -8,6 +8,7 @@
   broken-pre-start = scripts.broken-pre-start;
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
+  gnugrep = pkgs.gnugrep;
   ownNotes = pkgs.catalogLib.ownNotes;
   sick-check = scripts.sick-check;
   spaceStarts = pkgs.catalogLib.spaceStarts;

@@ -39,5 +39,17 @@ wait_for "database to be healthy" 600 is_healthy database
   ) &
 )
 
+# Names published ports that are closed after a minute.
+(
+  (
+    @coreutils@/bin/sleep 60
+    for port in 8001; do
+      @gnugrep@/bin/grep -hs ":$(printf %04X "$port") [0-9A-F]*:0000 0A " /proc/net/tcp /proc/net/tcp6 |
+        @gnugrep@/bin/grep -qvE " ([0-9A-F]{6}7F|0{24}01000000):" ||
+        echo "api: the published port $port is closed: nothing listens on it outside of localhost" >&2
+    done
+  ) &
+)
+
 true 2> /dev/null > /var/catalog/started || true
 exec @test-service@/bin/test-service serve 8001 'it'\''s' 'a "quoted" word' '50% $HOME ${HOME} $$ $(id) `id` \n \' ' spaces  and	tabs ' '' 'ümlaut 日本 🙂' '*' '!important' '#comment' '- a: {b, [c]}' '&anchor *alias' yes 1e3 null 22:22 '~' 0o17 2001-01-01 %TAG @at 'a=b' -n

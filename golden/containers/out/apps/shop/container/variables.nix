@@ -9,6 +9,7 @@
   api-pre-start = scripts.api-pre-start;
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
+  gnugrep = pkgs.gnugrep;
   ownNotes = pkgs.catalogLib.ownNotes;
   spaceStarts = pkgs.catalogLib.spaceStarts;
   test-service = pkgs.test-service;

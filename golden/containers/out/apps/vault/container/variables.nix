@@ -6,6 +6,7 @@
 }:
 {
   coreutils = pkgs.coreutils;
+  gnugrep = pkgs.gnugrep;
   keeper-check = scripts.keeper-check;
   keeper-pre-start = scripts.keeper-pre-start;
   keeper-setup = scripts.keeper-setup;

@@ -27,5 +27,17 @@ is_healthy() { [ -e /run/catalog/"$1" ]; }
 wait_for "names to have an address" 60 has_address names
 wait_for "names to be healthy" 600 is_healthy names
 
+# Names published ports that are closed after a minute.
+(
+  (
+    @coreutils@/bin/sleep 60
+    for port in 3478 8443; do
+      @gnugrep@/bin/grep -hs ":$(printf %04X "$port") [0-9A-F]*:0000 0A " /proc/net/tcp /proc/net/tcp6 |
+        @gnugrep@/bin/grep -qvE " ([0-9A-F]{6}7F|0{24}01000000):" ||
+        echo "media: the published port $port is closed: nothing listens on it outside of localhost" >&2
+    done
+  ) &
+)
+
 true 2> /dev/null > /var/catalog/started || true
 exec /usr/bin/media

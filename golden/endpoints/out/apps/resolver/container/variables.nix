@@ -6,6 +6,7 @@
 }:
 {
   coreutils = pkgs.coreutils;
+  gnugrep = pkgs.gnugrep;
   ownNotes = pkgs.catalogLib.ownNotes;
   spaceStarts = pkgs.catalogLib.spaceStarts;
 }

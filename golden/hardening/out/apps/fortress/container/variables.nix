@@ -6,6 +6,7 @@
 }:
 {
   coreutils = pkgs.coreutils;
+  gnugrep = pkgs.gnugrep;
   hello-program = lib.getExe pkgs.hello;
   ownNotes = pkgs.catalogLib.ownNotes;
   prober-check = scripts.prober-check;

@@ -7,6 +7,7 @@
 {
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
+  gnugrep = pkgs.gnugrep;
   hello-program = lib.getExe pkgs.hello;
   migrate-pre-start = scripts.migrate-pre-start;
   ownNotes = pkgs.catalogLib.ownNotes;

@@ -28,5 +28,17 @@ wait_for "db to have an address" 60 has_address db
 wait_for "db to be healthy" 600 is_healthy db
 wait_for "migrate to succeed" 7135 is_healthy migrate
 
+# Names published ports that are closed after a minute.
+(
+  (
+    @coreutils@/bin/sleep 60
+    for port in 8080; do
+      @gnugrep@/bin/grep -hs ":$(printf %04X "$port") [0-9A-F]*:0000 0A " /proc/net/tcp /proc/net/tcp6 |
+        @gnugrep@/bin/grep -qvE " ([0-9A-F]{6}7F|0{24}01000000):" ||
+        echo "web: the published port $port is closed: nothing listens on it outside of localhost" >&2
+    done
+  ) &
+)
+
 true 2> /dev/null > /var/catalog/started || true
 exec @hello-program@ serve --config /etc/catalog/social-server/web/web.toml

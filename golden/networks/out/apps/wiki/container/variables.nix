@@ -7,6 +7,7 @@
 {
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
+  gnugrep = pkgs.gnugrep;
   ownNotes = pkgs.catalogLib.ownNotes;
   spaceStarts = pkgs.catalogLib.spaceStarts;
   supercronic = pkgs.supercronic;

@@ -7,6 +7,7 @@
 {
   coreutils = pkgs.coreutils;
   getent = pkgs.getent;
+  gnugrep = pkgs.gnugrep;
   ownNotes = pkgs.catalogLib.ownNotes;
   shopfront-check = scripts.shopfront-check;
   spaceStarts = pkgs.catalogLib.spaceStarts;
