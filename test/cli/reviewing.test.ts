@@ -203,7 +203,7 @@ describe("catalogc explain", () => {
           "HOME": "/var/lib/web",
         out/apps/web/plan.json:81
           "StateDirectory": "web",
-        out/apps/web/plan.json:89
+        out/apps/web/plan.json:93
           "WorkingDirectory": "/var/lib/web"
         out/catalog.json:71
           "stateDir": "/var/lib/web",
