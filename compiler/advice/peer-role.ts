@@ -18,7 +18,11 @@ export const peerRole: EntryRule = {
   *app(entry) {
     const { components, jobs, runtimes } = entry.data.services;
     if (!runtimes.hostos.enable || !isEmptyText(runtimes.hostos.setup) || hasUnits(entry)) return;
-    const accounts = new Set([...components.keys(), ...jobs.keys()]);
+    const all = [...components, ...jobs];
+    const accounts = new Set([
+      "postgres",
+      ...all.map(([name, { process }]) => (process.user === "root" ? "root" : name)),
+    ]);
     const resources = declaredResources(entry);
     for (const [component, { resources: own }] of components)
       for (const resource of own.keys()) {

@@ -1,6 +1,8 @@
 import { staticText } from "../language/text.ts";
 import { declaredResources } from "../passes/units/declared-resources.ts";
+import { hostModules } from "../passes/units/host-modules.ts";
 import { ModuleReader } from "../passes/units/look-through.ts";
+import { moduleDefinitions } from "../passes/units/module-definitions.ts";
 import { plainModules } from "../passes/units/plain-modules.ts";
 import type { EntryRule } from "./rule.ts";
 
@@ -11,6 +13,10 @@ import type { EntryRule } from "./rule.ts";
 export const privateFolder: EntryRule = {
   *app(entry) {
     const { components } = entry.data.services;
+    const reader = new ModuleReader();
+    const settings = hostModules(entry).flatMap(({ module }) => moduleDefinitions(module));
+    // They may let nginx join the group of the component, or open its folder.
+    if (["users", "systemd"].some((name) => reader.names(settings).has(name))) return;
     const folders = [...components].flatMap(([component, { process }]) => {
       const folder = staticText(process.stateDir);
       return folder === undefined || folder === "/" ? [] : [{ component, folder }];
