@@ -65,9 +65,9 @@ it("the settings of Compose are merged with the generated ones", () => {
   expect(emitted("RUN.md")).toContain(started.split(" -- ")[0]);
   expect(emitted("RUN.md")).toContain(composed);
   // What follows `--` is podman-compose's, behind the generated file.
-  expect(readFileSync(join(folder, "out/lib/container-runner.nix"), "utf8")).toMatch(
-    /podman-compose --file \S+\/compose\.yaml --project-name \S+ "''\$\{@:-up\}"/,
-  );
+  const runner = readFileSync(join(folder, "out/lib/container-runner.nix"), "utf8");
+  expect(runner).toMatch(/compose = "podman-compose --file \S+\/compose\.yaml --project-name \S+";/);
+  expect(runner).toContain(`exec \${compose} "''\${@:-up}"`);
 });
 
 it("docs/self-hosting sets options that the generated module has", () => {
