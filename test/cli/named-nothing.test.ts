@@ -93,7 +93,8 @@ describe("arguments that name nothing, or something else than is wanted", () => 
       "mine",
     ]);
     expect(made.stdout).toBe(
-      "created mine/pkgs/tool/recipe.ts in the new folder mine; next: catalogc hash --recipes mine\n",
+      "check in the recipe:\n- no description found: set `description` yourself\n" +
+        "created mine/pkgs/tool/recipe.ts in the new folder mine; next: catalogc hash --recipes mine\n",
     );
     const app = await catalogcHere(other, ["new", "app", "web", "--recipes", "mine"]);
     expect(app.stdout).toBe("created mine/apps/web/recipe.ts; next: catalogc compile mine\n");
