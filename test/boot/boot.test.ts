@@ -421,7 +421,12 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     expect(await owner("/srv/incoming")).toBe("root:scans 2770\n");
     expect(await owner("/srv/incoming/page")).toMatch(/:scans 660$/m);
     for (const [component, folder, before, message] of [
-      ["locked", "/srv/foreign", "root:strangers 750", "locked cannot write to /srv/foreign. Run: "],
+      [
+        "locked",
+        "/srv/foreign",
+        "root:strangers 750",
+        "locked cannot write to /srv/foreign. Run on the host: ",
+      ],
       ["owner", "/srv/owned", "root:root 700", "/srv/owned must belong to owner:owner. Run: "],
     ] as const) {
       await machine.waitFor(`systemctl is-failed ${component}.service`);
