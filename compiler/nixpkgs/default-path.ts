@@ -14,7 +14,7 @@ const everywhere = programs(
     "find locate updatedb xargs grep egrep fgrep sed",
 );
 
-/** What units of hosts find besides: the programs of systemd 257, beside those that begin with `systemd-`. */
+/** The programs of systemd 257, which units of hosts find too, without those that begin with `systemd-`. */
 const onHosts = programs(
   "bootctl busctl coredumpctl halt homectl hostnamectl importctl init journalctl kernel-install localectl loginctl " +
     "machinectl mount.ddi networkctl oomctl portablectl poweroff reboot resolvconf resolvectl run0 runlevel shutdown " +

@@ -9,7 +9,10 @@ const rule = (usual: (typeof levels)[number], description: string) =>
 
 /** Every rule of advice by name, with its default level. `compiler/advice/<name>.ts` implements it. */
 export const advice = z.object({
-  "database-host": rule("warn", "A component reaches its database by a name that has no use on hosts."),
+  "database-host": rule(
+    "warn",
+    "A component connects to its database by a name, which the server refuses on hosts.",
+  ),
   "deprecated-license": rule("warn", "A license has a name that nixpkgs has deprecated."),
   "forge-archive": rule("warn", "A source is an archive that a forge generates, whose hash may change."),
   "health-check": rule("warn", "The command of a health check always fails or never runs."),
@@ -25,7 +28,7 @@ export const advice = z.object({
   "no-runtime": rule("warn", "An app has components and no runtime, so that nothing runs them."),
   "peer-role": rule(
     "warn",
-    "A role of PostgreSQL is named like no account, so that no component can log in as it.",
+    "No account has the name of a PostgreSQL role, so that no component can log in as it.",
   ),
   "placeholder-secret": rule("warn", "A secret is set to a placeholder that nothing replaces."),
   "private-folder": rule("warn", "A web server serves files of a component that it cannot read."),

@@ -21,7 +21,7 @@ import type {
 
 export interface Advice extends Computable {
   /**
-   * A component reaches its database by a name that has no use on hosts.
+   * A component connects to its database by a name, which the server refuses on hosts.
    *
    * Type: `one of off, warn, error`.
    * @defaultValue `"warn"`
@@ -98,7 +98,7 @@ export interface Advice extends Computable {
    */
   readonly "no-runtime"?: "off" | "warn" | "error" | Computed;
   /**
-   * A role of PostgreSQL is named like no account, so that no component can log in as it.
+   * No account has the name of a PostgreSQL role, so that no component can log in as it.
    *
    * Type: `one of off, warn, error`.
    * @defaultValue `"warn"`

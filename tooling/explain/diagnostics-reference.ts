@@ -2487,7 +2487,8 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG750]: danger: `pkgs.other` fetches other content than before from an unchanged address: `/nix/store/x.drv` has the hash `sha256-PEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE=` instead of `sha256-DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDA=`\n  hint: Nothing was written for it. Find out why the content changed. If you trust it, empty the hash and run `catalogc hash`.\n\n1 error; no hash was written\n",
   },
   "advice/database-host": {
-    description: "A component reaches its database by a name that has no use on hosts. Level: `warn`.",
+    description:
+      "A component connects to its database by a name, which the server refuses on hosts. Level: `warn`.",
     recipe: {
       file: "recipe.yaml",
       text: "apps:\n  shop:\n    services:\n      components:\n        web:\n          process:\n            command: /usr/bin/shop\n            environment:\n              DB_HOST: db\n              DATABASE_URL: postgres://web@db:5432/web\n              # With a password of its own it may connect by name.\n              REPORT_URL: postgres://report:x@db/web\n          resources:\n            db:\n              hostosConfig: { services: { postgresql: { enable: true } } }\n              database: { enable: true }\n        stock:\n          process: { command: /usr/bin/stock, environment: { MYSQL_HOST: store } }\n          resources:\n            store:\n              hostosConfig: { services: { mysql: { enable: true } } }\n              database: { enable: true }\n      runtimes:\n        container: { enable: true }\n        hostos: { enable: true }\n",
@@ -2575,7 +2576,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   },
   "advice/peer-role": {
     description:
-      "A role of PostgreSQL is named like no account, so that no component can log in as it. Level: `warn`.",
+      "No account has the name of a PostgreSQL role, so that no component can log in as it. Level: `warn`.",
     recipe: {
       file: "recipe.nix",
       text: '{\n  apps.shop.services = {\n    components = {\n      web = {\n        process.command = "/usr/bin/shop";\n        resources.db.hostosConfig.services.postgresql = {\n          enable = true;\n          ensureUsers = [\n            { name = "shop"; }\n            { name = "web"; }\n          ];\n        };\n      };\n      # Here the recipe says who may log in.\n      stock = {\n        process.command = "/usr/bin/stock";\n        resources.store.hostosConfig.services.postgresql = {\n          enable = true;\n          ensureUsers = [ { name = "shop"; } ];\n          identMap = "stock stock shop";\n        };\n      };\n    };\n    runtimes.hostos.enable = true;\n  };\n}\n',

@@ -108,7 +108,7 @@ ${service("web", undefined, `          resources:\n            db:\n            
     `apps:\n  first:\n${service("web", `argv: [$PORT]\n            environment: { PORT: "80" }\n            command: /bin/a`, hostos)}`,
   ],
   [
-    "a role of nobody",
+    "a role that no account has",
     "advice/peer-role",
     `apps:\n  first:\n${service(
       "web",
