@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileCase, goldenRoot } from "../golden/cases.ts";
@@ -20,6 +20,7 @@ export class Engine {
   /** The output tree of the case, beside its recipes. */
   readonly out = join(this.folder, "out");
   protected readonly env: NodeJS.ProcessEnv;
+  readonly #background = new Set<ChildProcess>();
 
   constructor() {
     const conf = join(this.folder, "containers.conf");
@@ -125,18 +126,26 @@ runroot = "${join(this.folder, "run")}"
       const child = spawn(command, args, {
         env: { ...this.env, PATH: [...path, this.env["PATH"]].join(":") },
         cwd: this.folder,
+        detached: true,
       });
+      this.#background.add(child);
       const output = { stdout: "", stderr: "" };
       child.stdout.setEncoding("utf8").on("data", (chunk: string) => (output.stdout += chunk));
       child.stderr.setEncoding("utf8").on("data", (chunk: string) => (output.stderr += chunk));
       child.on("error", reject);
-      child.on("close", (status) => resolve({ status, ...output }));
+      child.on("close", (status) => {
+        this.#background.delete(child);
+        resolve({ status, ...output });
+      });
     });
   }
 
   /** Containers, volumes, networks and mounts of this engine; nothing else on the machine. */
   end(): void {
     if (!existsSync(this.folder)) return;
+    // With their children: a podman that goes on would write into the storage while it is removed.
+    for (const { pid } of this.#background)
+      if (pid !== undefined) this.run("kill", ["-KILL", "--", `-${pid}`]);
     this.run("podman", ["rm", "--all", "--force", "--time", "1"]);
     this.run("podman", ["network", "prune", "--force"]);
     for (const mount of ["graph/overlay", "graph"]) this.run("umount", [join(this.folder, mount)]);

@@ -61,7 +61,7 @@ describeContainers(
         writeFileSync(secretFile(name), content, { mode: 0o444 });
       // podman-compose waits for healthy containers, and no systemd runs the checks.
       const checks = "for container in $(podman ps --quiet); do podman healthcheck run $container; done";
-      void engine.background("bash", ["-c", `while [ -e ${engine.folder} ]; do ${checks}; sleep 1; done`]);
+      void engine.background("bash", ["-c", `while :; do ${checks}; sleep 1; done`]);
       engine.compose("ledger", "up", "--detach");
       engine.compose("vault", "up", "--detach");
     });

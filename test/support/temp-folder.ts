@@ -1,13 +1,15 @@
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { removeAtEnd } from "./left-folders.ts";
+import { removeAtEnd, removeFolder } from "./left-folders.ts";
 
 /** A new empty folder that goes away with the test. */
 export function tempFolder(): string {
   const path = makeFolder();
-  onTestFinished(() => rmSync(path, { recursive: true, force: true, maxRetries: 5 }));
+  onTestFinished(() => {
+    removeFolder(path);
+  });
   return path;
 }
 

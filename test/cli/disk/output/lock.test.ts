@@ -221,4 +221,6 @@ it("makes its folder again if another run removes it at once", async () => {
   onTestFinished(() => void other.kill("SIGKILL"));
   await once(other.stdout, "data");
   for (let made = 0; made < 3_000; made++) expect(() => makeFolder(folder)).not.toThrow();
+  other.kill("SIGKILL");
+  await once(other, "exit");
 });
