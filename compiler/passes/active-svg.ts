@@ -1,5 +1,3 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
 import { decodeUtf8 } from "../support/decode-utf8.ts";
 
@@ -29,8 +27,8 @@ export function readSvg(bytes: Uint8Array): SvgReading {
   const found = (what: string | undefined): void => {
     if (what !== undefined) active ??= { what, line: parser.line };
   };
-  /** What is inside a `style`, or a `script`. */
-  let inside: string | undefined;
+  /** The text of the open `style`. */
+  let css: string | undefined;
   parser.on("error", (error) => {
     failure ??= {
       ok: false,
@@ -50,17 +48,17 @@ export function readSvg(bytes: Uint8Array): SvgReading {
   parser.on("opentag", (tag) => {
     found(inElement(tag));
     for (const attribute of Object.values(tag.attributes)) found(inAttribute(tag, attribute));
-    if (hasText(tag)) inside = "";
+    if (nameOf(tag) === "style") css = "";
   });
   const onText = (some: string): void => {
-    if (inside !== undefined) inside += some;
+    if (css !== undefined) css += some;
   };
   parser.on("text", onText);
   parser.on("cdata", onText);
   parser.on("closetag", (tag) => {
-    if (!hasText(tag)) return;
-    found(nameOf(tag) === "style" ? inCss(inside ?? "") : inScript(inside ?? ""));
-    inside = undefined;
+    if (nameOf(tag) !== "style") return;
+    found(inCss(css ?? ""));
+    css = undefined;
   });
   parser.write(decoded.text).close();
   return failure ?? { ok: true, active };
@@ -70,21 +68,9 @@ type Tag = Pick<SaxesTagNS, "local" | "uri" | "attributes">;
 
 const nameOf = ({ local }: Pick<Tag, "local">): string => local.toLowerCase();
 
-const hasText = (tag: Tag): boolean => nameOf(tag) === "style" || nameOf(tag) === "script";
-
-/**
- * What Inkscape 1.x puts into every file with a mesh gradient, and into many without: it draws the gradient where browsers do not.
- * By SHA-256 of the text without space around it. Source: inkscape, src/extension/internal/polyfill/mesh_compressed.include.
- */
-const harmlessScripts: ReadonlySet<string> = new Set([
-  "30098764c8f86405b1449732850bf04b6ba70b06489d94fc2ee678809ea53cc2",
-]);
-
-const inScript = (text: string): string | undefined =>
-  harmlessScripts.has(bytesToHex(sha256(utf8ToBytes(text.trim())))) ? undefined : "a script";
-
 /** What runs, or holds a document of another kind. */
 const activeElements: Readonly<Record<string, string>> = {
+  script: "a script",
   handler: "a script",
   listener: "an event handler",
   foreignobject: "a `foreignObject`",
@@ -98,12 +84,6 @@ const activeElements: Readonly<Record<string, string>> = {
 
 function inElement(tag: Tag): string | undefined {
   if (tag.uri === "http://www.w3.org/1999/xhtml") return `the HTML element \`${tag.local}\``;
-  // One whose text is in another file has none that could be known.
-  if (
-    nameOf(tag) === "script" &&
-    Object.values(tag.attributes).some(({ local }) => /^(?:href|src)$/i.test(local))
-  )
-    return "a script";
   const isActive = Object.hasOwn(activeElements, nameOf(tag));
   return isActive ? activeElements[nameOf(tag)] : undefined;
 }

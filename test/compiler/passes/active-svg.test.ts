@@ -66,7 +66,7 @@ describe("an icon that runs or loads something is refused", () => {
   });
 
   it("says in which line", () => {
-    expect(read(svg("\n\n<g/>\n<script>\n</script>"))).toMatchObject({ active: { line: 5 } });
+    expect(read(svg("\n\n<g/>\n<script>\n</script>"))).toMatchObject({ active: { line: 4 } });
   });
 });
 
