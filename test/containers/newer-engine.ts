@@ -55,10 +55,10 @@ export class NewerEngine extends Engine {
     await super.prepare(name);
   }
 
-  /** Loads the images of an app: the program of \`nix run\`, with this podman. */
-  load(runner: string, app: string): void {
-    const text = readFileSync(`${runner}/bin/${app}-container`, "utf8");
-    this.must("bash", ["-c", text.replace(/^export PATH=.*$/m, ""), "load", "version"]);
+  /** Runs the program of `nix run` with this podman. It loads the images of the app. */
+  runner(path: string, app: string, ...args: readonly string[]): void {
+    const text = readFileSync(`${path}/bin/${app}-container`, "utf8");
+    this.must("bash", ["-c", text.replace(/^export PATH=.*$/m, ""), "runner", ...args]);
   }
 
   /** The output of a shell command in the network of the containers' host. */

@@ -1,4 +1,5 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requireTool } from "../support/tools.ts";
@@ -20,6 +21,10 @@ describeContainers(
     const engine = new NewerEngine();
     const secrets = { key: "-----BEGIN\n", password: "it's 5%\n" };
     const secretFile = (name: string): string => `/tmp/catalogc-newer-${name}`;
+
+    const [socket, incoming] = ["/tmp/catalogc-foreign", "/tmp/catalogc-incoming"];
+    const socketGroup = 4711;
+    const server = createServer((connection) => connection.end("connected"));
 
     /** A file of a volume, as the host sees it. */
     const stored = (volume: string, file: string): string | undefined => {
@@ -48,9 +53,9 @@ describeContainers(
 
     beforeAll(async () => {
       await engine.prepare("containers");
-      const apps = ["clock", "ledger", "vault"];
+      const apps = ["clock", "ledger", "vault", "library"];
       const runners = engine.build(...apps.map((app) => `apps.${app}.container`));
-      for (const [index, app] of apps.entries()) engine.load(runners[index] ?? "", app);
+      for (const [index, app] of apps.entries()) engine.runner(runners[index] ?? "", app, "version");
       engine.compose("clock", "up", "--detach");
       const vault = join(engine.out, "apps/vault/container/compose.yaml");
       writeFileSync(
@@ -64,10 +69,21 @@ describeContainers(
       void engine.background("bash", ["-c", `while :; do ${checks}; sleep 1; done`]);
       engine.compose("ledger", "up", "--detach");
       engine.compose("vault", "up", "--detach");
+      rmSync(socket, { recursive: true, force: true });
+      rmSync(incoming, { recursive: true, force: true });
+      await new Promise<void>((resolve) => void server.listen(socket, resolve));
+      mkdirSync(incoming);
+      for (const path of [socket, incoming]) {
+        chownSync(path, 0, socketGroup);
+        chmodSync(path, 0o770);
+      }
+      engine.runner(runners[3] ?? "", "library", "up", "--detach", "--no-deps", "locked");
     });
 
     afterAll(() => {
       engine.end();
+      server.close();
+      for (const path of [socket, incoming]) rmSync(path, { recursive: true, force: true });
       for (const name of ["key", "password", "locked"]) rmSync(secretFile(name), { force: true });
     });
 
@@ -111,6 +127,16 @@ describeContainers(
       expect(stored("vault_keeper-state", "key")).toBe(secrets.key);
       for (const file of ["password", "checked"])
         expect(stored("vault_keeper-state", file), file).toBe(secrets.password);
+    });
+
+    test("a component connects to a socket of the host as a member of its group there", async () => {
+      expect(engine.inspect("library_locked_1", ".HostConfig.GroupAdd")).toEqual([String(socketGroup)]);
+      const connect =
+        "import socket; s = socket.socket(socket.AF_UNIX); s.connect('/foreign'); print(s.recv(9).decode())";
+      const { stdout } = await engine.background("podman", [
+        ...["exec", "library_locked_1", "/usr/bin/python3", "-c", connect],
+      ]);
+      expect(stdout).toBe("connected\n");
     });
 
     test("a port of UDP is published at its address", async () => {
