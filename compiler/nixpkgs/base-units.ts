@@ -5,8 +5,8 @@
  * - systemd: `dpkg -L systemd udev` of Debian 12, and systemd.special(7) of 257.
  * - Debian: units and init scripts of Debian 12's required, important and standard packages, and of packages that manage
  *   the host (OpenSSH, cron, containers, firewalls, disks, networks, mail of the system).
- * - NixOS: `systemd.services` of the modules that each host has, nixos/modules/{config,services,system,tasks} of nixpkgs.
- *   Fourteen of these names were looked up; the others still have to be compared with the modules.
+ * - NixOS: `systemd.services` and `systemd.targets` of the modules that each host has, nixos/modules/{config,services,
+ *   system,tasks} of nixpkgs, of 25.11 and before: later versions have `sleep-actions` for `pre-sleep` and `post-resume`.
  */
 const names: Readonly<Record<"systemd" | "debian" | "nixos", string>> = {
   systemd:
@@ -34,8 +34,8 @@ const names: Readonly<Record<"systemd" | "debian" | "nixos", string>> = {
     "sysstat-collect sysstat-summary udisks2 ufw unattended-upgrades upower uuidd vgauth virtlockd virtlogd x11-common",
   nixos:
     "dbus-broker dhcpcd firewall generate-shutdown-ramfs keys lastlog2-import linger-users logrotate-checkconf " +
-    "mount-pstore network-addresses network-local-commands network-setup nix-daemon nix-gc nix-optimise nixos-upgrade " +
-    "nscd post-resume pre-shutdown pre-sleep prepare-kexec reload-systemd-vconsole-setup save-hwclock sleep-actions " +
+    "mount-pstore network-local-commands network-setup nix-daemon nix-gc nix-optimise nixos-upgrade " +
+    "nscd post-boot post-resume pre-shutdown pre-sleep prepare-kexec reload-systemd-vconsole-setup save-hwclock sleep-actions " +
     "sshd-keygen suid-sgid-wrappers userborn",
 };
 
