@@ -12,13 +12,13 @@ import { Trail } from "./trail.ts";
 
 /** Phase 4: checks every definition against the schema and reports errors. The result is complete. */
 export function checkRecipes(
-  { pkgs, apps, catalogFile, byRecipe }: EvaluatedRecipes,
+  { pkgs, apps, catalogFile, byRecipe, evaluate }: EvaluatedRecipes,
   tree: RecipeTree,
   reporter: Reporter,
   sources: (path: string) => string | undefined,
 ): CheckedCatalog {
   const defined = [...pkgs].flatMap(([name, { value }]) => (isDefined(value) ? [name] : []));
-  const options: CheckOptions = { reporter, tree, catalogPackages: new Set(defined), sources };
+  const options: CheckOptions = { reporter, tree, catalogPackages: new Set(defined), sources, evaluate };
   const rooms = new Map<Definition, Room>();
   for (const entries of byRecipe.values()) {
     const room = new Room();

@@ -1,10 +1,17 @@
 import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
 import { type Span, syntaxAt } from "../support/span.ts";
+import type { Expr } from "../language/expression.ts";
+import { known } from "../language/values.ts";
 import type { Thunk, Value } from "../language/value.ts";
 import type { RecipeTree } from "../support/recipe-tree.ts";
 import type { Model } from "../schema/model.ts";
 import type { Room } from "./value-limit.ts";
 import type { Trail } from "./trail.ts";
+
+/** Evaluates an expression that is closed over `pkgs`, `lib` and `builtins`, as far as possible. */
+export type Evaluate = (expr: Expr) => Thunk;
+
+export const leftToNix: Evaluate = (expr) => known({ kind: "residual", expr });
 
 export interface CheckOptions {
   readonly reporter: Reporter;
@@ -19,6 +26,7 @@ export interface CheckOptions {
   readonly plainStrings?: (span: Span | undefined) => boolean;
   /** The remaining number of values of the recipe file; without it, each entry has the limit of a file. */
   readonly room?: Room;
+  readonly evaluate?: Evaluate;
   /** The text of a file that was read; without it, numbers are shown in canonical form. */
   readonly sources?: (path: string) => string | undefined;
 }
@@ -32,6 +40,7 @@ export interface Context {
   readonly tree: RecipeTree | undefined;
   readonly plainStrings: (span: Span | undefined) => boolean;
   readonly sources: (path: string) => string | undefined;
+  readonly evaluate: Evaluate;
 }
 
 /**
@@ -71,6 +80,7 @@ export function contextOf(options: CheckOptions): Context {
     tree: options.tree,
     plainStrings: options.plainStrings ?? writtenInData,
     sources: options.sources ?? noSources,
+    evaluate: options.evaluate ?? leftToNix,
   };
 }
 
@@ -84,6 +94,7 @@ export const silentContext: Context = {
   tree: undefined,
   plainStrings: () => false,
   sources: noSources,
+  evaluate: leftToNix,
 };
 
 /** Stands for a value with a reported error; never leaves `compiler/check/`. */

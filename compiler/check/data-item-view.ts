@@ -1,5 +1,4 @@
 import { apply, select, string, stringOfParts, variable } from "../language/build.ts";
-import type { Expr } from "../language/expression.ts";
 import { givesFile } from "../language/gives-file.ts";
 import { reify } from "../language/reify.ts";
 import { text, type Text } from "../language/text.ts";
@@ -7,13 +6,9 @@ import type { Thunk, Value } from "../language/value.ts";
 import { attrs, known } from "../language/values.ts";
 import { reflect } from "../schema/reflect.ts";
 import { path as pathType } from "../schema/types.ts";
+import type { Evaluate } from "./context.ts";
 import { deferred } from "./deferred.ts";
 import { spelledOut } from "./spelled-out.ts";
-
-/** Evaluates an expression that is closed over `pkgs`, `lib` and `builtins`, as far as possible. */
-export type Evaluate = (expr: Expr) => Thunk;
-
-export const leftToNix: Evaluate = (expr) => known({ kind: "residual", expr });
 
 /**
  * A data item as other recipes read it: always `{ name, content, path }`. Specification: "Data item (`data.<name>`)".

@@ -1,4 +1,5 @@
 import type { Definition } from "./check.ts";
+import type { Evaluate } from "./context.ts";
 import { defaultsView, isDefinedEntry, type EntryKind } from "./defaults-view.ts";
 import { DefinedEntries } from "./defined-entries.ts";
 import { recipeEntries, type RecipeEntries } from "./entries.ts";
@@ -23,6 +24,7 @@ export interface EvaluatedRecipes {
   readonly catalogFile: Thunk;
   /** The same by recipe file. */
   readonly byRecipe: ReadonlyMap<string, RecipeEntries>;
+  readonly evaluate: Evaluate;
   /** The value of a recipe or catalog file. */
   file(path: string): Thunk;
   /** The value of another file of the tree, as `import` returns it. `at` is the place where the recipes name it. */
@@ -68,6 +70,7 @@ export function evaluateRecipes(
     apps: defined().apps,
     byRecipe: defined().byRecipe,
     catalogFile: catalog === undefined ? known(attrsOf({})) : valueOf(catalog),
+    evaluate: evaluator.evaluate,
     file: valueOf,
     load: (path, at) => evaluator.evaluate(fileValue(path, at)).force(),
   };

@@ -1,4 +1,5 @@
 import type { AttrValue } from "../language/option-values.ts";
+import type { Value } from "../language/value.ts";
 import type { Span } from "../support/span.ts";
 import type { NamedValue, Trail } from "./trail.ts";
 
@@ -52,6 +53,8 @@ export interface OptionNote {
   /** The lines of the comment, without comment signs. */
   readonly comment?: readonly string[];
   readonly named?: NamedValue;
+  /** The value that Nix computes, from arguments of packages. */
+  readonly computed?: Value;
 }
 
 /** The origin of the values of one app or package. Free-form values are one step: they carry spans themselves. */
@@ -108,9 +111,10 @@ export function provenanceOf(root: Trail): Provenance {
     notes() {
       const found: OptionNote[] = [];
       const collect = (trail: Trail, path: OptionPath) => {
-        const { comment, named } = trail;
+        const { comment, named, computed } = trail;
         if (comment !== undefined) found.push({ path: onlyBelow(trail, path), comment });
         if (named !== undefined) found.push({ path, named });
+        if (computed !== undefined) found.push({ path, computed });
         for (const [key, child] of trail.children) if (!trail.isList) collect(child, [...path, key]);
       };
       collect(root, []);

@@ -5,6 +5,7 @@ import { givesFile } from "../language/gives-file.ts";
 import { nameInRecipe } from "../language/thunk.ts";
 import type { Thunk, Value } from "../language/value.ts";
 import type { Choice, ListOf, Model, Nullable } from "../schema/model.ts";
+import { withArgumentDefaults } from "./argument-defaults.ts";
 import { conditionalElements, type ElementOptions, type Elements } from "./conditional-elements.ts";
 import { WRONG, type Reading } from "./context.ts";
 import { refuse, type LeafReader } from "./leaf-reader.ts";
@@ -70,8 +71,11 @@ function readAs(model: Model, value: Value, trail: Trail, context: Reading): unk
       const read = readAs(model.from, value, trail, context);
       return read === WRONG ? WRONG : model.convert(read);
     }
-    case "leaf":
-      return leafReaders[model.leaf].read(value, trail, context, model);
+    case "leaf": {
+      const known = model.followsArguments ? withArgumentDefaults(value, context.evaluate) : undefined;
+      if (known !== undefined) trail.computed = value;
+      return leafReaders[model.leaf].read(known ?? value, trail, context, model);
+    }
   }
 }
 

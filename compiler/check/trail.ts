@@ -16,6 +16,8 @@ export class Trail {
   nameSpan: Span | undefined;
   /** The value of the recipe if it is a text or a list, and its name there. */
   named: NamedValue | undefined;
+  /** The value of the recipe if checked data has the one for the defaults of packages' arguments. */
+  computed: Value | undefined;
   /** The lines of the comment on the option. */
   comment: readonly string[] | undefined;
   /** The value here has a reported error; checked data has a placeholder. */

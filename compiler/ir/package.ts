@@ -1,5 +1,5 @@
 import type { AttrValue, FreeForm, Listed, PathLike } from "../language/option-values.ts";
-import type { Local } from "../language/expression.ts";
+import type { Expr, Local } from "../language/expression.ts";
 import type { SharedAttributes } from "../schema/builders/shared-settings.ts";
 import type { Builder } from "../schema/builders/builders.ts";
 import type { SourceLocation } from "../schema/git-source.ts";
@@ -46,6 +46,8 @@ export interface Package extends Readonly<Pick<CheckedPackage, AsChecked>> {
    * Lines without comment signs.
    */
   readonly comments: ReadonlyMap<string, readonly string[]>;
+  /** `meta.description` and `meta.broken` where Nix computes them; the options are those for default arguments. */
+  readonly computed: ReadonlyMap<string, Expr>;
   /** Attributes whose value has a name in the recipe that another attribute uses too: the same object for each. */
   readonly named: ReadonlyMap<string, Local>;
 }

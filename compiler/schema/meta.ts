@@ -63,6 +63,8 @@ declare module "zod" {
     conditional?: boolean;
     /** On lists of packages that may contain lists only Nix knows: `x.optional-dependencies.y`. */
     mayContainLists?: boolean;
+    /** On leaves that Nix may compute, where the defaults of packages' arguments give a known value. */
+    followsArguments?: boolean;
     /** On attribute sets. */
     keys?: KeyRule;
   }

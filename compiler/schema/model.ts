@@ -62,6 +62,8 @@ export interface Leaf {
   readonly pattern: string | undefined;
   /** The words of an enumeration. */
   readonly words: readonly string[];
+  /** May depend on arguments of packages; checked data has the value for their defaults. */
+  readonly followsArguments: boolean;
   /** Validates plain data (booleans, numbers, strings) once the leaf has been read. */
   readonly schema: z.ZodType;
 }

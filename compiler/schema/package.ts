@@ -51,8 +51,11 @@ const test = z.object({
 /** One package. Specification: "Package fields". */
 export const pkgEntry = z
   .object({
-    broken: bool.default(false).meta({ description: "Marks the package as broken." }),
-    description: shortDescription.default("").meta({
+    broken: bool
+      .meta({ followsArguments: true })
+      .default(false)
+      .meta({ description: "Marks the package as broken." }),
+    description: shortDescription.meta({ followsArguments: true }).default("").meta({
       description: "Short description of at most 120 characters, ending with a full stop.",
     }),
     version: str.default(text("1.0.0")).meta({

@@ -73,12 +73,13 @@ function read(schema: z.ZodType, meta: Meta): Model {
 }
 
 function readLeaf(schema: z.ZodType, leaf: Leaf["leaf"]): Leaf {
-  const { notation = leaf, pattern } = metaOf(schema);
+  const { notation = leaf, pattern, followsArguments = false } = metaOf(schema);
   return {
     kind: "leaf",
     leaf,
     notation,
     pattern,
+    followsArguments,
     words: schema instanceof z.ZodEnum ? schema.options.map(String) : [],
     schema,
   };

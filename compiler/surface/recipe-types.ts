@@ -1990,14 +1990,14 @@ export interface Package extends Computable {
    * Type: `bool`.
    * @defaultValue `false`
    */
-  readonly broken?: Bool;
+  readonly broken?: ConditionalBool;
   /**
    * Short description of at most 120 characters, ending with a full stop.
    *
    * Type: `str matching DESCPAT`.
    * @defaultValue `""`
    */
-  readonly description?: KnownStr;
+  readonly description?: Str;
   /**
    * Version of the package. With `identityBuilder`, this, `description` and `homePage` are the derivation's own where they are not set.
    *

@@ -13,8 +13,12 @@ import { ownVersionIn } from "./version.ts";
 
 /** `meta`, in the order of the nixpkgs manual's example ("Meta-attributes"); empty if the recipe sets nothing. */
 export function metaAttributes(pkg: Package): readonly Attribute[] {
+  const computed = (name: string, isSet: boolean, known: () => Expr): readonly Attribute[] => {
+    const expr = pkg.computed.get(`meta.${name}`);
+    return when(isSet || expr !== undefined, name, () => expr ?? known());
+  };
   return [
-    ...when(pkg.description !== "", "description", () => string(described(pkg.description))),
+    ...computed("description", pkg.description !== "", () => string(described(pkg.description))),
     ...when(!isEmptyText(pkg.longDescription), "longDescription", () => textExpr(pkg.longDescription)),
     ...when(!isEmptyText(pkg.homePage), "homepage", () => ownVersionIn(pkg)(pkg.homePage)),
     ...when(!isEmptyText(pkg.downloadPage), "downloadPage", () => ownVersionIn(pkg)(pkg.downloadPage)),
@@ -26,7 +30,7 @@ export function metaAttributes(pkg: Package): readonly Attribute[] {
     ...unlessEmpty("pkgConfigModules", pkg.pkgConfigModules, texts),
     ...platformsAttribute("platforms", pkg.platforms),
     ...platformsAttribute("badPlatforms", pkg.badPlatforms),
-    ...when(pkg.broken, "broken", () => literal(true)),
+    ...computed("broken", pkg.broken, () => literal(true)),
     ...unlessEmpty("knownVulnerabilities", pkg.knownVulnerabilities, texts),
   ];
 }

@@ -203,6 +203,7 @@ export function makePackage(overrides: Partial<Package> = {}): Package {
     update: { versions: null, ignore: [], branch: null },
     explicit: new Set(),
     comments: new Map(),
+    computed: new Map(),
     named: new Map(),
     ...overrides,
   };

@@ -2,6 +2,7 @@ import type { PackageEntry } from "../../check/checked-catalog.ts";
 import type { OptionNote, OptionPath } from "../../check/provenance.ts";
 import type { Package } from "../../ir/package.ts";
 import type { Local } from "../../language/expression.ts";
+import { reify } from "../../language/reify.ts";
 import type { Value } from "../../language/value.ts";
 import type { BuilderKind } from "../../schema/builders/builders.ts";
 import { sharedSettings } from "../../schema/builders/shared-settings.ts";
@@ -15,13 +16,23 @@ import { optionsOfSets } from "./extra-attrs.ts";
  * - `comments`: by the attribute that has the value of the option; those of several options follow each other. Comments on
  *   options that are no attribute of their own, and those for tools, are left out.
  * - `named`: attributes that have the same value under a name.
+ * - `computed`: expressions that depend on arguments of packages, where the option has the value for their defaults.
  */
-export function attributeNotes(entry: PackageEntry, kind: BuilderKind): Pick<Package, "comments" | "named"> {
+export function attributeNotes(
+  entry: PackageEntry,
+  kind: BuilderKind,
+): Pick<Package, "comments" | "named" | "computed"> {
   const comments = new Map<string, readonly string[]>();
   const named = new Map<string, Local>();
   const notes = entry.provenance.notes();
+  const computed = new Map(
+    notes.flatMap(({ path, computed: value }) =>
+      value === undefined ? [] : [[`meta.${path.join(".")}`, reify(value)] as const],
+    ),
+  );
   const locals = repeatedValues(notes);
-  if (locals.size === 0 && notes.every(({ comment }) => comment === undefined)) return { comments, named };
+  if (locals.size === 0 && notes.every(({ comment }) => comment === undefined))
+    return { comments, named, computed };
   const attributes = attributesByOption(entry, kind);
   for (const { path, comment = [], named: written } of notes) {
     const local = written && locals.get(written.value);
@@ -33,7 +44,7 @@ export function attributeNotes(entry: PackageEntry, kind: BuilderKind): Pick<Pac
     if (kept.some((line) => line.trim() !== ""))
       comments.set(attribute, [...(comments.get(attribute) ?? []), ...kept]);
   }
-  return { comments, named };
+  return { comments, named, computed };
 }
 
 /** The values of several options. */

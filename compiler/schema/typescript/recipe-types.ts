@@ -98,7 +98,7 @@ class Interfaces {
       this.imported.add("Computed");
       return [...leaf.words.map((word) => JSON.stringify(word)), "Computed"].join(" | ");
     }
-    const name = leafTypes[leaf.leaf];
+    const name = leafTypes[leaf.followsArguments ? computedLeaf(leaf.leaf) : leaf.leaf];
     if (name !== "unknown") this.imported.add(name);
     return name;
   }
@@ -130,6 +130,8 @@ const leafTypes: Readonly<Record<Exclude<LeafKind, "enum">, string>> = {
   "environment-value": "EnvironmentValue",
   "structured-value": "StructuredValue",
 };
+
+const computedLeaf = (leaf: LeafKind) => (leaf === "bool" ? "conditional-bool" : "text");
 
 const key = (name: string): string => `readonly ${/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)}`;
 

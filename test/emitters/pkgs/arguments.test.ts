@@ -187,3 +187,57 @@ it.each(Object.keys(inMetadata))(
     expect(text("apps/web/hostos/module.nix")).toContain("/bin/${pkgs.demo.arguments.target}");
   },
 );
+
+const computed: Readonly<Record<string, string>> = {
+  nix: `{ pkgs, lib, ... }: { pkgs.demo = { license = "mit"; source.path = ./src;
+    description = "Plays sounds\${lib.optionalString pkgs.demo.arguments.gui " in a window"}.";
+    broken = !pkgs.demo.arguments.gui;
+    arguments.gui.default = true; build.standardBuilder.enable = true; };
+    apps.web = { programs.packages = [ pkgs.demo ]; }; }`,
+  yaml: `pkgs: { demo: { license: mit, source: { path: ./src },
+      description: !nix '"Plays sounds\${lib.optionalString pkgs.demo.arguments.gui " in a window"}."',
+      broken: !nix "!pkgs.demo.arguments.gui",
+      arguments: { gui: { default: true } }, build: { standardBuilder: { enable: true } } } }
+apps: { web: { programs: { packages: [!nix pkgs.demo] } } }`,
+  ts: `import { defineRecipe, file, lib, pkgs } from "catalogc";
+  export default defineRecipe({ pkgs: { demo: { license: "mit", source: { path: file("./src") },
+    description: \`Plays sounds\${lib.optionalString(pkgs.demo.arguments.gui, " in a window")}.\`,
+    broken: !pkgs.demo.arguments.gui,
+    arguments: { gui: { default: true } }, build: { standardBuilder: { enable: true } } } },
+    apps: { web: { programs: { packages: [pkgs.demo] } } } });`,
+};
+
+describeWith("nix-instantiate", "`description` and `broken` of a package", () => {
+  it.each(Object.keys(computed))("may depend on an argument: %s", async (syntax) => {
+    const { text, diagnostics } = await compileRecipe(`recipe.${syntax}`, computed[syntax] ?? "");
+    expect(diagnostics.filter(({ code }) => code !== "CG488")).toEqual([]);
+    expect(text("catalog.json")).toContain('"description": "Plays sounds in a window."');
+    const folder = tempFolder();
+    writeTree(folder, { "package.nix": text("pkgs/demo/package.nix") ?? "", "src/a": "" });
+    const lib = join(import.meta.dirname, "../../nixpkgs/lib.nix");
+    const meta = await nixEvalJson(`
+      let call = given: (import ${folder}/package.nix ({
+        lib = import ${lib} // { licenses.mit = "mit"; };
+        stdenv.mkDerivation = attributes: let final = attributes (final // { finalPackage = final; }); in { inherit (final.meta) description broken; };
+        catalogLib = { packageTest = test: test; packageEnv = env: env; };
+      } // given));
+      in map call [ { } { gui = false; } ]`);
+    expect(meta).toEqual([
+      { description: "Plays sounds in a window.", broken: false },
+      { description: "Plays sounds.", broken: true },
+    ]);
+  });
+});
+
+it.each([
+  ["broken = pkgs.demo.arguments.withTls;", ["CG480"]],
+  ["broken = pkgs.demo.arguments.withTls && pkgs.stdenv.isDarwin;", ["CG306"]],
+  ["description = pkgs.demo.arguments.greeting;", ["CG301"]],
+  ['description = "With ${pkgs.demo.arguments.database}.";', ["CG306"]],
+])("metadata is checked with the defaults of arguments: %s", async (metadata, codes) => {
+  const app = "apps.web.programs.packages = [ pkgs.demo ];";
+  const { diagnostics } = await compileNixRecipe(
+    `${recipe.slice(0, -1).replace("arguments = {", `${metadata} arguments = {`)} ${app} }`,
+  );
+  expect(diagnostics.map(({ code }) => code)).toEqual(codes);
+});
