@@ -1,5 +1,5 @@
 # `make` prints this list. Each target is complete on a fresh Debian 12 with Node 20.
-.PHONY: help compile test test-boot test-containers build check golden bench faults fuzz clean
+.PHONY: help compile test test-all test-boot test-containers build check golden bench faults fuzz clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -7,9 +7,13 @@ help: ## this list
 compile: build ## build catalogc and compile recipes/ into out/
 	@node dist/catalogc.cjs compile recipes/ -o out/
 
-test: ## everything: format, lint, types, imports, unit, golden, Nix and package tests
+test: ## every check; slow tests, boots and containers only if something they depend on changed
 	@scripts/setup.sh --tools
 	@scripts/test.sh
+
+test-all: ## every check and test, and note in test/passed.json what passed
+	@scripts/setup.sh --tools
+	@scripts/test.sh --all
 
 test-boot: ## the services of golden/services on a booted Debian machine (part of `make test`; BOOT_SUITE=trixie for another systemd)
 	@scripts/setup.sh --tools

@@ -1,3 +1,4 @@
+// Slow. Depends on: test/bench.
 import { describe, expect, it } from "vitest";
 import { aimTable } from "./aims.ts";
 import type { Cost } from "./measure.ts";

@@ -1,3 +1,4 @@
+// Slow. Depends on: test/bench.
 import { expect, it } from "vitest";
 import { runMeasured } from "./measure.ts";
 

@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

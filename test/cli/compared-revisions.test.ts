@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { expect, it } from "vitest";
 import { catalogcHere } from "../support/catalogc-here.ts";
 import { tempFolder } from "../support/temp-folder.ts";

@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import {

@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

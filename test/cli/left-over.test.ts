@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";

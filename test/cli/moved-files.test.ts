@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { cpSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { describe, expect, it } from "vitest";
 import { catalogcHere } from "../support/catalogc-here.ts";
 import { catalogc } from "../support/catalogc.ts";

@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

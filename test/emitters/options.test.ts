@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters.
 import { describe, expect, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";

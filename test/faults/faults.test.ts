@@ -1,3 +1,4 @@
+// Slow. Depends on: cli, test/faults.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, it } from "vitest";

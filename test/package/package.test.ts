@@ -1,3 +1,4 @@
+// Slow. Depends on: cli, compiler, scripts.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Slow. Depends on: test/support.
 import { expect, it } from "vitest";
 import { describeWith, nixEval, nixEvalJson, NixError, nixParse } from "./nix.ts";
 import { tempFolder, writeTree } from "./temp-folder.ts";

@@ -14,6 +14,8 @@ const shared = "CATALOGC_TEST_PROGRAM";
  * is taken where it is of these sources.
  */
 export function setup(): () => void {
+  // Another project of vitest was first.
+  if (env[shared] !== undefined) return () => undefined;
   const folder = makeFolder();
   const dist = join(root, "dist");
   if (isOfTheseSources(join(dist, "program.cjs"))) cpSync(dist, folder, { recursive: true });

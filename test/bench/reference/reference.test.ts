@@ -1,3 +1,4 @@
+// Slow. Depends on: cli, test/bench.
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "node:process";

@@ -1,3 +1,4 @@
+// Slow. Depends on: tooling/convert.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { convertFile, type Syntax } from "../../../tooling/convert/convert.ts";

@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { catalogcHere } from "../../support/catalogc-here.ts";

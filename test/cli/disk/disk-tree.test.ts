@@ -1,3 +1,4 @@
+// Slow. Depends on: cli/disk.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import {
   chmodSync,
   mkdirSync,

@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { chmodSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

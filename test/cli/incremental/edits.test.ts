@@ -1,3 +1,4 @@
+// Slow. Depends on: cli/disk, tooling/incremental.
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";

@@ -1,3 +1,4 @@
+// Slow. Depends on: cli/commands/new.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { projectIn } from "../../../cli/commands/new/build-systems.ts";

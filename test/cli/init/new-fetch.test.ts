@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {

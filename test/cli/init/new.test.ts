@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

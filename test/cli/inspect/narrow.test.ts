@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";

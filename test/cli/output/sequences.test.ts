@@ -1,3 +1,4 @@
+// Slow. Depends on: cli/disk.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import fc from "fast-check";

@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";

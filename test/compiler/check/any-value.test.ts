@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/check.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { checkApp, checkCatalogFile, checkPackage } from "../../../compiler/check/check.ts";

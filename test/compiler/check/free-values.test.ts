@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/check.
 import { env } from "node:process";
 import { describe, expect, it } from "vitest";
 import { compileNixRecipe, compilePackage } from "../../support/compile-nix-recipe.ts";

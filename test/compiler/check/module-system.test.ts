@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/check.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "node:process";

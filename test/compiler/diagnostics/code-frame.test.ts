@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/diagnostics.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { codeFrame } from "../../../compiler/diagnostics/code-frame.ts";

@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/frontends.
 import { describe, expect, it } from "vitest";
 import type { Frontend } from "../../../compiler/frontends/frontend.ts";
 import { nixFrontend } from "../../../compiler/frontends/nix/frontend.ts";

@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/language.
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { describeWith, nixEvalJson } from "../../support/nix.ts";

@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/language.
 import { expect, it } from "vitest";
 import * as b from "../../../compiler/language/build.ts";
 import type { Expr, IntrinsicName } from "../../../compiler/language/expression.ts";

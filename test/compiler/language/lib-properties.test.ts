@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/language.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nixEvalJson } from "../../support/nix.ts";

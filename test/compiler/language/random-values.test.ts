@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/language.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { describeWith, nixEvalJson } from "../../support/nix.ts";

@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/nixpkgs.
 import { expect, test } from "vitest";
 import { platforms } from "../../../compiler/nixpkgs/platforms.ts";
 import { SYSTEMPAT } from "../../../compiler/schema/patterns.ts";

@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/passes.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { order, type OrderEdge } from "../../../compiler/passes/order.ts";

@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/plan.
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync } from "node:fs";
 import { createServer } from "node:net";

@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/plan.
 import { spawn, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

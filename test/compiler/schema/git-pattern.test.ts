@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/schema.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { GITPAT, gitInOnePass } from "../../../compiler/schema/patterns.ts";

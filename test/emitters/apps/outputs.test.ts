@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/apps.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { nixEvalJson } from "../../support/nix.ts";

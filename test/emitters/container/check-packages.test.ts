@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/container.
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { text } from "../../../compiler/language/text.ts";

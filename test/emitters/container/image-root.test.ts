@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/container.
 import { execFileSync } from "node:child_process";
 import { readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/container.
 import { spawnSync } from "node:child_process";
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/container.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Server } from "node:net";

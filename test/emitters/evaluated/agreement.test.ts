@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/evaluated.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/evaluated.
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";

@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/flake.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";

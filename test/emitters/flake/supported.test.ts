@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { oldestRelease } from "../../../compiler/nixpkgs/supported.ts";

@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters.
 import { describeHostileStrings } from "./hostile-strings.ts";
 
 // `make fuzz` takes many more.

@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/hostos.
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   chmodSync,

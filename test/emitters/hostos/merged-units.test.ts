@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/hostos.
 import { expect, it } from "vitest";
 import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 import { evaluateHostOs, filledUnits } from "../../support/host-os.ts";

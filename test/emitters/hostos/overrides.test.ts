@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/hostos.
 import { beforeAll, expect, it } from "vitest";
 import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 import { evaluateHostOs, filledUnits, type HostOs } from "../../support/host-os.ts";

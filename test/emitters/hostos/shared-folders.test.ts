@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/hostos.
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

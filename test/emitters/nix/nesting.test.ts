@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/nix.
 import { describe, expect, it } from "vitest";
 import {
   apply,

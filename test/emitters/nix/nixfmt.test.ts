@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/nix.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

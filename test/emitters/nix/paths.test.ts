@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/nix.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

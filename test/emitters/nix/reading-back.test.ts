@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/nix.
 import { posix } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

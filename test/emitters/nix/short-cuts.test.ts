@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/nix.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Binding, Expr } from "../../../compiler/language/expression.ts";

@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/nixpkgs.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";

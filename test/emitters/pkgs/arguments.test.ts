@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/pkgs.
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { nixpkgsFile, nixpkgsText } from "../../../emitters/nixpkgs/nixpkgs-package.ts";

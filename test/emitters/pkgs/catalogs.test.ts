@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/pkgs.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";

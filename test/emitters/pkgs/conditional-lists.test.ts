@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/pkgs.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/pkgs.
 import { execFileSync } from "node:child_process";
 import { cpSync, realpathSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/pkgs.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/pkgs.
 import { expect, test } from "vitest";
 import { apply, attrsOf, list, literal, select, string, variable } from "../../../compiler/language/build.ts";
 import type { Expr } from "../../../compiler/language/expression.ts";

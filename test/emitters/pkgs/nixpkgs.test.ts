@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/pkgs.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/pkgs.
 import { expect, test } from "vitest";
 import { parseNix } from "../../../compiler/frontends/nix/parse.ts";
 import { printNix } from "../../../emitters/nix/print.ts";

@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/services.
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/site.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import fc from "fast-check";

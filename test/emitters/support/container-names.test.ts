@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/support.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { nameRules } from "../../../compiler/schema/names.ts";

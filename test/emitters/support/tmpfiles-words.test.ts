@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/support.
 import { spawnSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/systemd.
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

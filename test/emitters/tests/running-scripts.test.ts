@@ -1,3 +1,4 @@
+// Slow. Depends on: emitters/tests.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";

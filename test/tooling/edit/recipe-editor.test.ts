@@ -1,3 +1,4 @@
+// Slow. Depends on: tooling/edit.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";

@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { join } from "node:path";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

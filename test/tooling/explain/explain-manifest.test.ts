@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { describe, expect, it } from "vitest";
 import { explainManifest } from "../../../tooling/explain/explain-manifest.ts";
 import { printManifest } from "../../../emitters/manifest/manifest.ts";

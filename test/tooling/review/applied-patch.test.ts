@@ -1,3 +1,4 @@
+// Slow. Depends on: tooling/review.
 import { execFileSync } from "node:child_process";
 import { dirname } from "node:path";
 import fc from "fast-check";

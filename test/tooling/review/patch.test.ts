@@ -1,3 +1,4 @@
+// Slow. Depends on: tooling/review.
 import { structuredPatch } from "diff";
 import fc from "fast-check";
 import { expect, it } from "vitest";

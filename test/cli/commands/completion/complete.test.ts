@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { describe, expect, it } from "vitest";
 import { commands } from "../../../../cli/command-line.ts";
 import { complete, valueKinds } from "../../../../cli/commands/completion/complete.ts";

@@ -1,3 +1,4 @@
+// Slow. Depends on: cli/commands/watch.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";

@@ -1,3 +1,4 @@
+// Slow. Depends on: cli/disk.
 import {
   closeSync,
   existsSync,

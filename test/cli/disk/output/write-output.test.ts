@@ -1,3 +1,4 @@
+// Slow. Depends on: cli/disk.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {

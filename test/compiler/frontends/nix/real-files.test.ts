@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/frontends.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/frontends.
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { parseNix } from "../../../../compiler/frontends/nix/parse.ts";

@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/frontends.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { evaluateDefault } from "./support/evaluate.ts";

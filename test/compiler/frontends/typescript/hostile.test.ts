@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/frontends.
 import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

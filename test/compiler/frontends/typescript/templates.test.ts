@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/frontends.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cook } from "../../../../compiler/frontends/typescript/cook.ts";

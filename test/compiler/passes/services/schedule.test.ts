@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/passes.
 import { spawnSync } from "node:child_process";
 import { Cron } from "croner";
 import fc from "fast-check";

@@ -1,3 +1,4 @@
+// Slow. Depends on: compiler/plan.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,0 +1,37 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const ignored = new Set(["node_modules", ".git"]);
+/** What builds write at the root. */
+const built = new Set(["dist", "dist.new", "out"]);
+
+/**
+ * The paths of all files of a project from its root, sorted. With `.git`, those that git does not ignore; without it, as in
+ * a tarball, all that are there.
+ */
+export function projectFiles(root: string): readonly string[] {
+  const files = existsSync(join(root, ".git")) ? gitFiles(root) : walk(root);
+  return [...files].sort();
+}
+
+function gitFiles(root: string): readonly string[] {
+  const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"];
+  return execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 })
+    .split("\0")
+    .filter((path) => path !== "" && existsSync(join(root, path)));
+}
+
+const walk = (root: string): readonly string[] =>
+  readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
+    if (ignored.has(entry.name) || built.has(entry.name)) return [];
+    return entry.isDirectory() ? filesBelow(root, entry.name) : [entry.name];
+  });
+
+function filesBelow(root: string, folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (ignored.has(entry.name)) return [];
+    return entry.isDirectory() ? filesBelow(root, path) : [path];
+  });
+}
