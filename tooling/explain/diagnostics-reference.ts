@@ -2719,7 +2719,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   "advice/version-tag": {
     description: "The source of a package is the tag of another version. Level: `warn`.",
     output:
-      "warning[advice/version-tag]: the version is `1.0.0` by default, but the source is the tag `v1.2.0`\n  --> recipes/recipe.yaml:5:12\n  |\n5 |       git: github:owner/unversioned/v1.2.0\n  |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Set `version` to `1.2.0`.\n\nwarning[advice/version-tag]: the version is `1.2.0`, but the source is the tag `release-1.2.1`\n  --> recipes/recipe.yaml:11:14\n   |\n11 |     version: 1.2.0\n   |              ^^^^^\n  hint: Set `version` to `1.2.1`, or write the tag of 1.2.0.\n",
+      "warning[advice/version-tag]: the version is `1.0.0` by default, but the source is the tag `v1.2.0`\n  --> recipes/recipe.yaml:5:12\n  |\n5 |       git: github:owner/unversioned/v1.2.0\n  |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Set `version` to `1.2.0`.\n\nwarning[advice/version-tag]: the version is `1.2.0`, but the source is the tag `release-1.2.1`\n  --> recipes/recipe.yaml:11:14\n   |\n11 |     version: 1.2.0\n   |              ^^^^^\n  hint: Set `version` to `1.2.1`, or write the tag of 1.2.0.\n\nwarning[advice/version-tag]: the version is `1.0.0` by default, but the source is the archive `packed-1.0.2.tar.gz`\n  --> recipes/recipe.yaml:40:12\n   |\n40 |       url: https://example.org/packed-1.0.2.tar.gz\n   |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Set `version` to `1.0.2`.\n",
   },
   "advice/web-page-source": {
     description: "A source is the address of a web page instead of an archive. Level: `warn`.",
