@@ -7,6 +7,7 @@ import { DiskTree } from "../../cli/disk/disk-tree.ts";
 import { arrangeDiagnostics, renameFiles } from "../../compiler/diagnostics/arrange.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
+import { readTree } from "../support/temp-folder.ts";
 
 // What golden/ holds, how a case is compiled, and how its expected output is read and rewritten.
 // Used by the tests here and by `npm run golden`.
@@ -28,6 +29,28 @@ export interface TreeCase {
   readonly copyFiles: boolean;
   /** The syntaxes in which its recipes can be said. */
   readonly syntaxes: readonly ("ts" | "yaml" | "nix")[];
+}
+
+/** The case that holds `out/lib/`, which is the same in all: the files of templates/lib/. */
+const caseWithLib = "catalog";
+const isOfLib = (path: string): boolean => path.startsWith("lib/");
+
+/** The files of an output that a case keeps. */
+export const keptFiles = (
+  { name }: TreeCase,
+  files: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  name === caseWithLib ? files : Object.fromEntries(Object.entries(files).filter(([path]) => !isOfLib(path)));
+
+/** The expected output of a case, with `lib/`. Empty for a case without output. */
+export function expectedFiles({ folder }: TreeCase): Readonly<Record<string, string>> {
+  const out = join(folder, "out");
+  if (!existsSync(out)) return {};
+  const lib = readTree(join(goldenRoot, caseWithLib, "out/lib"));
+  return {
+    ...Object.fromEntries(Object.entries(lib).map(([path, text]) => [`lib/${path}`, text])),
+    ...readTree(out),
+  };
 }
 
 /** A folder below golden/errors/ or golden/advice/ with recipes and the diagnostics they give. */

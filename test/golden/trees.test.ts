@@ -8,18 +8,16 @@ import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { nixEnvironment } from "../support/nix.ts";
 import { readTree, tempFolder } from "../support/temp-folder.ts";
 import { describeWith } from "../support/tools.ts";
-import { compileCase, goldenRoot, readIfThere, treeCases } from "./cases.ts";
+import { compileCase, expectedFiles, goldenRoot, readIfThere, treeCases } from "./cases.ts";
 
 const cases = treeCases();
 
 describe.each(cases)("golden/$name", (one) => {
-  const expectedTree = (): Record<string, string> =>
-    existsSync(join(one.folder, "out")) ? readTree(join(one.folder, "out")) : {};
-
   it("gives exactly the expected files and diagnostics", async () => {
     const { files, diagnostics } = await compileCase(one);
-    expect(Object.keys(files).sort()).toEqual(Object.keys(expectedTree()).sort());
-    expect(files).toEqual(expectedTree());
+    const expected = expectedFiles(one);
+    expect(Object.keys(files).sort()).toEqual(Object.keys(expected).sort());
+    expect(files).toEqual(expected);
     expect(diagnostics).toBe(readIfThere(join(one.folder, "diagnostics.txt")));
   });
 
@@ -34,7 +32,7 @@ describe.each(cases)("golden/$name", (one) => {
 
   it("advises no command that opens a file to every account of the host", () => {
     const opening = /\bchmod (?:-\S+ )*(?:\S*[oa]\S*[+=]|\+|\d*[1-7]\b)|\bsetfacl .*\bo(?:ther)?:|\bchgrp /;
-    const advised = Object.entries(expectedTree()).flatMap(([path, text]) =>
+    const advised = Object.entries(expectedFiles(one)).flatMap(([path, text]) =>
       text
         .split("\n")
         .filter((line) => path.endsWith("/RUN.md") || /^ *echo '.* Run(?: on the host)?: /.test(line)),

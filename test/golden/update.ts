@@ -6,6 +6,7 @@ import {
   compileCase,
   diagnosticsOf,
   errorCases,
+  keptFiles,
   processExpectation,
   readIfThere,
   replaceTree,
@@ -25,7 +26,7 @@ const wanted = ({ name }: { readonly name: string }): boolean => names.length ==
 
 for (const one of treeCases().filter(wanted)) {
   const { files, diagnostics } = await compileCase(one);
-  replaceTree(join(one.folder, "out"), files);
+  replaceTree(join(one.folder, "out"), keptFiles(one, files));
   writeText(join(one.folder, "diagnostics.txt"), diagnostics);
   for (const syntax of one.syntaxes) {
     const converted = await convertCase(one, syntax);

@@ -74,6 +74,8 @@ export function evaluateHostOs(
   const folder = join(root, "out");
   try {
     cpSync(out, folder, { recursive: true });
+    // Golden output leaves it out.
+    cpSync(join(nixpkgs, "../../templates/lib"), join(folder, "lib"), { recursive: true });
     writeTree(join(root, "recipes"), options.recipes ?? {});
     // The catalog's own packages are as little built here as those of nixpkgs.
     writeFileSync(join(folder, "default.nix"), "{ pkgs }: { scope = pkgs; }\n");
