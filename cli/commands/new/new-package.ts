@@ -200,6 +200,7 @@ async function askForLicense(
 /** The place of the license, or the reason why it was not used. */
 function sentenceAbout({ because, declared, names, either }: DeclaredLicense): string {
   if (names) return `license ${names.join(", ")} (from ${because})`;
+  if (declared === "") return `${because} has no SPDX identifier: set \`license\` yourself`;
   const known = either ? ` (${either.join(" or ")} in nixpkgs)` : "";
   return `${because} declares the license \`${declared}\`${known}: set \`license\` yourself`;
 }

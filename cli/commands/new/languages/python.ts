@@ -76,7 +76,7 @@ function ofProject(project: unknown): PythonMetadata {
       ...["homepage", "repository", "source", "source code", "github"].map((key) => urls.get(key)),
     ),
     // `license = "MIT"`, or `license = { text = "MIT" }` before PEP 639.
-    licenses: [below(project, "license"), below(project, "license", "text"), ...licenseClassifiers(project)],
+    licenses: [below(project, "license"), below(project, "license", "text")],
     programs: isDynamic("scripts") ? undefined : scripts,
     dependencies: isDynamic("dependencies") ? undefined : strings(below(project, "dependencies")),
     optional: optionalIn(below(project, "optional-dependencies")),
@@ -88,9 +88,6 @@ const optionalIn = (table: unknown): PythonMetadata["optional"] =>
     ? undefined
     : [...members(table)].map(([extra, requirements]) => [extra, strings(requirements) ?? []] as const);
 
-const licenseClassifiers = (table: unknown): readonly string[] =>
-  (strings(below(table, "classifiers")) ?? []).filter((each) => /^License :: .*::/.test(each));
-
 function ofPoetry(poetry: unknown): PythonMetadata {
   if (poetry === undefined) return {};
   return {
@@ -98,7 +95,7 @@ function ofPoetry(poetry: unknown): PythonMetadata {
     version: versionText(below(poetry, "version")),
     description: oneLine(below(poetry, "description")),
     homePage: address(below(poetry, "homepage"), below(poetry, "repository")),
-    licenses: [below(poetry, "license"), ...licenseClassifiers(poetry)],
+    licenses: [below(poetry, "license")],
     programs:
       below(poetry, "scripts") === undefined ? undefined : [...members(below(poetry, "scripts")).keys()],
     dependencies: below(poetry, "dependencies") === undefined ? undefined : poetryRequirements(poetry),
