@@ -243,73 +243,49 @@ requires = ["hatchling"]
   },
   "py-setup": {
     files: {
-      "setup.py": `from setuptools import setup, find_packages
-VERSION = open("VERSION").read()
-setup(
-    name="py-setup", version=VERSION,
-    description="Sets " 'things up',
-    url=r"https://example.org/s",
-    license="MIT",
-    packages=find_packages(),
-    install_requires=["requests>=2", "rich; python_version < '3.8'"],
-    extras_require={"s3": ["boto3"]},
-    entry_points={"console_scripts": ["py-setup = s.cli:main"]},
-)
-`,
-      "tools/setup.py": "setup(version='9')",
+      "setup.py": "from setuptools import setup\nsetup(name='py-setup', version='9', license='ISC')\n",
+      "py_setup/__init__.py": "",
+      LICENSE: mit,
     },
-    contains: [
-      "pythonAppBuilder",
-      'description: "Sets things up."',
-      'homePage: "https://example.org/s"',
-      "dependencies: [pkgs.python3Packages.requests]",
-      "s3: [pkgs.python3Packages.boto3]",
-      '"build-system": [pkgs.python3Packages.setuptools]',
-      "py-setup --version",
-    ],
-    says: ["`setup.py` computes `version`, which is not read"],
+    contains: ["pythonPackageBuilder", 'license: "mit"', '"build-system": [pkgs.python3Packages.setuptools]'],
+    lacks: ["isc"],
+    says: ["dependencies and programs in `setup.py` are not read"],
   },
   "py-cfg": {
     files: {
-      "setup.py": "import setuptools\nsetuptools.setup()\n",
       "setup.cfg": `[metadata]
 name = py-cfg
 version = 3.1
 description = Of a file
 license = MIT
 home-page = https://example.org/c
+long_description = file: README
 [options]
-install_requires =
-    # why
-    click>=8
-    rich
-[options.entry_points]
-console_scripts =
-    pyc = c:main
+version = 4
 `,
+      "src/py_cfg.py": "",
     },
     contains: [
+      "pythonPackageBuilder",
       'version: "3.1"',
+      'license: "mit"',
       'homePage: "https://example.org/c"',
-      "pkgs.python3Packages.rich",
-      "pyc --version",
+      "python3 -c 'import py_cfg'",
     ],
-  },
-  "py-computed": {
-    files: {
-      "setup.py":
-        "setup(name='py-computed', version='1.0', license='MIT', install_requires=open('requirements.txt').readlines(), py_modules=['py_computed'])",
-      "requirements.txt": "requests==2.0 \\\n  --hash=sha256:0\n# no\n-e .\nrich # yes\n",
-    },
-    contains: [
-      "dependencies: [pkgs.python3Packages.requests, pkgs.python3Packages.rich]",
-      "python3 -c 'import py_computed'",
-    ],
-    says: ["dependencies are from `requirements.txt`", "`requirements.txt` has `-e .`"],
+    says: ["dependencies and programs in `setup.cfg` are not read"],
   },
   "py-requirements": {
-    files: { "requirements.txt": "flask\n", "app.py": "", LICENSE: mit },
-    contains: ["pythonAppBuilder", "pkgs.python3Packages.flask", 'format: "other"'],
+    files: {
+      "requirements.txt":
+        "flask==2.0 \\\n  --hash=sha256:0\n# no\n-e .\nrich # yes\nhttps://example.org/x.zip\n",
+      "app.py": "",
+      LICENSE: mit,
+    },
+    contains: [
+      "pythonAppBuilder",
+      "dependencies: [pkgs.python3Packages.flask, pkgs.python3Packages.rich]",
+      'format: "other"',
+    ],
     says: ["no `pyproject.toml` or `setup.py`"],
   },
   "npm-app": {
@@ -481,6 +457,7 @@ find_package(PkgConfig REQUIRED)
   "odd-bytes": {
     files: { "setup.cfg": "[metadata]\ndescription = caf\u0000\uFFFD\u202E\n", LICENSE: mit },
     contains: ['description: "caf."'],
+    says: ["dependencies and programs in `setup.cfg` are not read"],
   },
   "odd-programs": {
     files: {

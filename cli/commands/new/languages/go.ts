@@ -16,7 +16,6 @@ export function goModule(tree: SourceTree): Project {
     because: "go.mod",
     name: module && nameOf(module),
     programs,
-    isLibrary: module !== undefined && programs.length === 0,
     options: isAlone || isVendored ? { vendorHash: null } : {},
     notes: [
       ...(lacksSums ? ["`go.sum` is missing: run `go mod tidy` in the source, or the build fails"] : []),

@@ -26,7 +26,6 @@ function nodePackage(tree: SourceTree) {
     programs: programs.filter(isProgramName),
     hasBuild: text(below(data, "scripts", "build")) !== undefined,
     packageManager: text(below(data, "packageManager")),
-    isLibrary: name !== undefined && programs.length === 0,
     module: isImported ? name : undefined,
     isRead: data !== undefined,
     notes,

@@ -28,7 +28,6 @@ export function duneProject(tree: SourceTree, wanted?: string): Project {
     // Several apply together.
     licenses: [atoms(project, "license").join(" AND ")],
     programs,
-    isLibrary: name !== undefined && programs.length === 0,
     packages: { ...needs.system.packages, dependencies: needs.dependencies, check: needs.check },
     options: needs.minimalVersion === undefined ? {} : { minimalVersion: needs.minimalVersion },
     test:

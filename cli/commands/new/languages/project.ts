@@ -39,8 +39,6 @@ export interface Project {
   /** The one that the source itself prefers. */
   readonly mainProgram?: string | undefined;
   readonly test?: ProjectTest | undefined;
-  /** Whether it certainly has no program that a test could run. */
-  readonly isLibrary?: boolean;
   /** Names below `pkgs` by list of `packages`. */
   readonly packages?: Readonly<Record<string, readonly string[]>>;
   readonly optionalDependencies?: ReadonlyMap<string, readonly string[]>;

@@ -1,11 +1,20 @@
-import type { SourceTree } from "../source/tree.ts";
+import { filesIn, foldersIn, type SourceTree } from "../source/tree.ts";
 import { below, manifest, members, parseToml, strings, text } from "./manifest.ts";
 import { address, isProgramName, oneLine, type Project, versionText } from "./project.ts";
-import { legacyMetadata, type PythonMetadata } from "./python-legacy.ts";
-import { moduleOf, modulesIn } from "./python-module.ts";
-import { poetryRequirements, pythonNeeds, type Extra } from "./python-needs.ts";
-import { requirementsIn } from "./requirements-txt.ts";
+import { poetryRequirements, pythonNeeds, type Requirements } from "./python-needs.ts";
 import { cratesIn, systemPackages } from "./system-crates.ts";
+
+/** What one file or section says about a project; undefined where it says nothing. */
+interface PythonMetadata {
+  readonly name?: string | undefined;
+  readonly version?: string | undefined;
+  readonly description?: string | undefined;
+  readonly homePage?: string | undefined;
+  readonly licenses?: readonly unknown[];
+  readonly programs?: readonly string[] | undefined;
+  readonly dependencies?: readonly string[] | undefined;
+  readonly optional?: Requirements["optional"] | undefined;
+}
 
 /** A Python project with a build system. Source: PyPA specification, "pyproject.toml"; Poetry manual. */
 export function pythonProject(tree: SourceTree): Project {
@@ -13,39 +22,35 @@ export function pythonProject(tree: SourceTree): Project {
   // Without `requires` the build system is setuptools (PEP 518, "Specification").
   const requires = strings(below(data, "build-system", "requires")) ?? ["setuptools"];
   const rust = ofRust(requires, tree);
-  const declared = [
-    ofProject(below(data, "project")),
-    ofPoetry(below(data, "tool", "poetry")),
+  const [project, poetry] = [below(data, "project"), below(data, "tool", "poetry")];
+  const found = [
+    ...(project === undefined ? [] : [ofProject(project)]),
+    ...(poetry === undefined ? [] : [ofPoetry(poetry)]),
     ...rust.metadata,
+    ofSetupCfg(tree.read("setup.cfg") ?? ""),
   ];
-  const legacy = legacyMetadata(tree);
-  const found = [...declared, ...legacy.found];
   const first = <Field extends keyof PythonMetadata>(field: Field): PythonMetadata[Field] | undefined =>
     found.map((each) => each[field]).find((value) => value !== undefined);
   const [name, programs = []] = [first("name"), (first("programs") ?? []).filter(isProgramName)];
   const needs = pythonNeeds({
     name,
     requires,
-    dependencies: first("dependencies") ?? legacy.listed?.requirements ?? [],
+    dependencies: first("dependencies") ?? [],
     optional: first("optional") ?? [],
   });
-  const module = moduleOf({ name, declared: [...modulesIn(data, tree), ...(first("modules") ?? [])], tree });
-  const manifestFile = data === undefined && legacy.file !== undefined ? legacy.file : "pyproject.toml";
+  const module = moduleOf(name, text(below(data, "tool", "maturin", "module-name")), tree);
+  const because = ["pyproject.toml", "setup.py", "setup.cfg"].find((file) => tree.paths.has(file));
+  const left = ["setup.py", "setup.cfg"].find((file) => tree.paths.has(file));
   return {
     builder: programs.length > 0 ? "pythonAppBuilder" : "pythonPackageBuilder",
-    because: tree.paths.has("pyproject.toml") ? "pyproject.toml" : (legacy.file ?? "pyproject.toml"),
-    manifest: manifestFile,
+    because: because ?? "pyproject.toml",
     name,
     version: first("version"),
     description: first("description"),
     homePage: first("homePage"),
     licenses: found.flatMap((each) => each.licenses ?? []),
     programs,
-    packages: {
-      ...rust.packages,
-      "build-system": needs.buildSystem,
-      dependencies: needs.dependencies,
-    },
+    packages: { ...rust.packages, "build-system": needs.buildSystem, dependencies: needs.dependencies },
     cargoRoot: rust.cargoRoot,
     optionalDependencies: needs.optionalDependencies,
     options: { ...rust.options, ...(module === undefined ? {} : { importsCheck: [module] }) },
@@ -53,18 +58,20 @@ export function pythonProject(tree: SourceTree): Project {
       programs.length > 0 || module === undefined
         ? undefined
         : { packages: ["python3"], script: () => `python3 -c 'import ${module}'` },
-    isLibrary: name !== undefined && programs.length === 0,
     notes: [
       ...notes,
-      ...legacy.notes,
       ...rust.notes,
-      ...needs.extras.map((extra) => sentenceAboutExtra(extra, manifestFile)),
+      ...needs.notes,
+      ...(left !== undefined && first("dependencies") === undefined
+        ? [
+            `dependencies and programs in \`${left}\` are not read: add them, with \`pythonAppBuilder\` for programs`,
+          ]
+        : []),
     ],
   };
 }
 
 function ofProject(project: unknown): PythonMetadata {
-  if (project === undefined) return {};
   const urls = new Map([...members(below(project, "urls"))].map(([key, url]) => [key.toLowerCase(), url]));
   const scripts = ["scripts", "gui-scripts"].flatMap((key) => [...members(below(project, key)).keys()]);
   const isDynamic = (field: string): boolean => strings(below(project, "dynamic"))?.includes(field) === true;
@@ -78,7 +85,7 @@ function ofProject(project: unknown): PythonMetadata {
     // `license = "MIT"`, or `license = { text = "MIT" }` before PEP 639.
     licenses: [below(project, "license"), below(project, "license", "text")],
     programs: isDynamic("scripts") ? undefined : scripts,
-    dependencies: isDynamic("dependencies") ? undefined : strings(below(project, "dependencies")),
+    dependencies: isDynamic("dependencies") ? undefined : (strings(below(project, "dependencies")) ?? []),
     optional: optionalIn(below(project, "optional-dependencies")),
   };
 }
@@ -89,18 +96,32 @@ const optionalIn = (table: unknown): PythonMetadata["optional"] =>
     : [...members(table)].map(([extra, requirements]) => [extra, strings(requirements) ?? []] as const);
 
 function ofPoetry(poetry: unknown): PythonMetadata {
-  if (poetry === undefined) return {};
+  const scripts: unknown = below(poetry, "scripts");
   return {
     name: text(below(poetry, "name")),
     version: versionText(below(poetry, "version")),
     description: oneLine(below(poetry, "description")),
     homePage: address(below(poetry, "homepage"), below(poetry, "repository")),
     licenses: [below(poetry, "license")],
-    programs:
-      below(poetry, "scripts") === undefined ? undefined : [...members(below(poetry, "scripts")).keys()],
-    dependencies: below(poetry, "dependencies") === undefined ? undefined : poetryRequirements(poetry),
+    programs: scripts === undefined ? undefined : [...members(scripts).keys()],
+    dependencies: poetryRequirements(poetry),
     // Poetry manual, "Extras": names of optional dependencies.
     optional: optionalIn(below(poetry, "extras")),
+  };
+}
+
+/** `[metadata]` of `setup.cfg`: setuptools documentation, "Configuring setuptools using setup.cfg files". */
+function ofSetupCfg(content: string): PythonMetadata {
+  const section = content.split(/^\[/m).find((each) => each.startsWith("metadata]")) ?? "";
+  // `attr: module.value` and `file: README` are read by setuptools.
+  const value = (key: string): string | undefined =>
+    new RegExp(`^${key}[ \\t]*[=:][ \\t]*(?!(?:attr|file):)(\\S.*)$`, "m").exec(section)?.[1];
+  return {
+    name: value("name"),
+    version: versionText(value("version")),
+    description: oneLine(value("description")),
+    homePage: address(value("url"), value("home[-_]page")),
+    licenses: [value("license")],
   };
 }
 
@@ -160,19 +181,25 @@ export function describesProject(tree: SourceTree): boolean {
   );
 }
 
-/** A recipe lists single packages, and an extra is a list of packages. */
-function sentenceAboutExtra({ wanted, attributes }: Extra, file: string): string {
-  const where = attributes.map((each) => `\`pkgs.${each}\``).join(", ");
-  return `${file} requires \`${wanted}\`: add the packages of that extra yourself${where && `, from ${where}`}`;
+/** The module that a test imports: the one of maturin, or the file or folder with the name of the project. */
+function moduleOf(name = "", declared: string | undefined, tree: SourceTree): string | undefined {
+  const own = name.replaceAll(/[-.]/g, "_").toLowerCase();
+  const modules = ["", "src/", "python/"].flatMap((start) => [
+    ...foldersIn(tree, start.slice(0, -1)).filter((each) => tree.paths.has(`${start}${each}/__init__.py`)),
+    ...filesIn(tree, start.slice(0, -1)).flatMap((file) => /^(.+)\.py$/.exec(file)?.[1] ?? []),
+  ]);
+  return [declared?.split(".")[0], modules.find((each) => each.toLowerCase() === own)].find(
+    (each) => each !== undefined && /^[A-Za-z_]\w{0,99}$/.test(each),
+  );
 }
 
 /** Programs that only list their dependencies: nothing says how to install them. */
 export function requirementsTree(tree: SourceTree): Project {
-  const { requirements, notes } = requirementsIn(tree);
-  const { dependencies } = pythonNeeds({
+  const lines = (tree.read("requirements.txt") ?? "").split(/\r?\n/);
+  const { dependencies, notes } = pythonNeeds({
     name: undefined,
     requires: [],
-    dependencies: requirements,
+    dependencies: lines.filter((line) => !/^\s*[\w.+-]+:/.test(line)),
     optional: [],
   });
   return {

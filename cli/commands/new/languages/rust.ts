@@ -33,7 +33,6 @@ export function cargoPackage(tree: SourceTree, wanted?: string): Project {
     homePage: address(field("homepage"), field("repository")),
     licenses: [field("license"), below(data, "workspace", "package", "license")],
     programs,
-    isLibrary: main !== undefined && programs.length === 0,
     mainProgram: first !== undefined && programs.includes(first) ? first : undefined,
     packages,
     options,
