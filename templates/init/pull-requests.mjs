@@ -86,15 +86,23 @@ async function list(query) {
 }
 
 async function request(method, url, body) {
-  const answer = await fetch(url, {
-    method,
-    headers: { authorization: `token ${token}`, "content-type": "application/json" },
-    ...(body && { body: JSON.stringify(body) }),
+  const send = async () => {
+    const answer = await fetch(url, {
+      method,
+      headers: { authorization: `token ${token}`, "content-type": "application/json" },
+      signal: AbortSignal.timeout(60_000),
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { ok: answer.ok, status: answer.status, text: await answer.text() };
+  };
+  // A write without an answer may have happened: it is not repeated.
+  const sent = method === "GET" ? send().catch(send) : send();
+  const { ok, status, text } = await sent.catch((error) => {
+    throw new Error(`${method} ${url} failed: ${error.cause?.message ?? error.message}`);
   });
-  if (answer.ok) return answer.json();
-  const text = (await answer.text()).slice(0, 500);
+  if (ok) return JSON.parse(text);
   const hint = method === "GET" ? "" : "; the comment in the workflow says what the token needs";
-  throw new Error(`${method} ${url} answers ${answer.status} ${text.replace(/\s+/g, " ")}${hint}`);
+  throw new Error(`${method} ${url} answers ${status} ${text.slice(0, 500).replace(/\s+/g, " ")}${hint}`);
 }
 
 /** What a branch changes, wherever it starts. */
@@ -113,6 +121,7 @@ function git(...args) {
       encoding: "utf8",
       env: { ...process.env, GIT_TERMINAL_PROMPT: "0" },
       maxBuffer: 1 << 28,
+      timeout: 600_000,
     },
   );
   if (status !== 0) throw error ?? new Error(`git ${args[0]} failed: ${stderr.trim()}`);

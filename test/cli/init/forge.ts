@@ -19,6 +19,8 @@ export interface Forge {
   readonly pulls: PullRequest[];
   /** Requests that changed something, or should have. */
   readonly writes: string[];
+  /** How many of the next requests get no answer: the connection is closed, or stays open. */
+  unanswered: { count: number; readonly isClosed: boolean };
   /** Whether the token may open pull requests. */
   mayOpen: boolean;
   readonly close: () => void;
@@ -38,7 +40,12 @@ export const token = "the-token";
  */
 export async function startForge(kind: "github" | "forgejo", origin: string): Promise<Forge> {
   const isForgejo = kind === "forgejo";
-  const forge: Omit<Forge, "api" | "close"> = { pulls: [], writes: [], mayOpen: true };
+  const forge: Omit<Forge, "api" | "close"> = {
+    pulls: [],
+    writes: [],
+    unanswered: { count: 0, isClosed: true },
+    mayOpen: true,
+  };
   const tipOf = (branch: string): string =>
     spawnSync("git", ["-C", origin, "rev-parse", "--verify", "--quiet", `refs/heads/${branch}`], {
       encoding: "utf8",
@@ -124,8 +131,15 @@ export async function startForge(kind: "github" | "forgejo", origin: string): Pr
   };
 
   const server = createServer((request, response) => {
+    if (forge.unanswered.count > 0) {
+      forge.unanswered.count -= 1;
+      if (forge.unanswered.isClosed) request.socket.destroy();
+      return;
+    }
     void answer(request).then(({ status, body }) => {
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+      response
+        .writeHead(status, { "content-type": "application/json", connection: "close" })
+        .end(JSON.stringify(body));
     });
   });
   await new Promise<void>((resolve) => {
@@ -133,5 +147,9 @@ export async function startForge(kind: "github" | "forgejo", origin: string): Pr
   });
   const { port } = server.address() as AddressInfo;
   const api = `http://127.0.0.1:${port}${isForgejo ? "/api/v1" : ""}`;
-  return Object.assign(forge, { api, close: () => void server.close() });
+  const close = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return Object.assign(forge, { api, close });
 }

@@ -149,15 +149,17 @@ describe.each(["github", "forgejo"] as const)("ci/pull-requests.mjs on %s", (kin
   const path = `.${kind}/workflows/update.yml`;
   const origin = suiteFolder();
   let forge: Forge;
+  let script = "";
   beforeAll(async () => {
     git(origin, "init", "--quiet", "--bare");
     forge = await startForge(kind, origin);
+    script = readFileSync(join(catalog, "ci/pull-requests.mjs"), "utf8");
     const first = suiteFolder();
     git(first, "clone", "--quiet", origin, ".");
     writeTree(first, {
       a: "1",
       b: "1",
-      "ci/pull-requests.mjs": readFileSync(join(catalog, "ci/pull-requests.mjs"), "utf8"),
+      "ci/pull-requests.mjs": script,
     });
     git(first, "add", "--all");
     git(first, "commit", "--quiet", "--message", "start");
@@ -171,6 +173,7 @@ describe.each(["github", "forgejo"] as const)("ci/pull-requests.mjs on %s", (kin
   async function open(
     versions: Readonly<Record<string, string>>,
     description = "What changes",
+    timeout?: string,
   ): Promise<Ran> {
     const folder = tempFolder();
     git(folder, "clone", "--quiet", "--depth=1", `file://${origin}`, ".");
@@ -185,6 +188,11 @@ describe.each(["github", "forgejo"] as const)("ci/pull-requests.mjs on %s", (kin
       writeFileSync(join(updates, `${name}.md`), description);
     }
     git(folder, "checkout", "--quiet", "main");
+    if (timeout !== undefined)
+      writeFileSync(
+        join(folder, "ci/pull-requests.mjs"),
+        script.replace("timeout(60_000)", `timeout(${timeout})`),
+      );
     const env = { GITHUB_API_URL: forge.api, GITHUB_REPOSITORY: repository, GITHUB_REF_NAME: "main" };
     forge.writes.length = 0;
     return runStep(path, "pull-requests", folder, { ...env, RUNNER_TEMP: temp, TOKEN: token });
@@ -266,5 +274,23 @@ describe.each(["github", "forgejo"] as const)("ci/pull-requests.mjs on %s", (kin
     forge.mayOpen = true;
     expect(await open({ a: "4" })).toMatchObject({ status: 0 });
     expect(shown().at(-1)).toBe("125 open update/a a: 1 -> 4");
+  });
+
+  it("repeats a read once if the connection is closed", async () => {
+    forge.unanswered = { count: 1, isClosed: true };
+    const { status, output } = await open({ a: "4" });
+    expect([status, output]).toEqual([0, expect.stringContaining("is up to date")]);
+    forge.unanswered = { count: 2, isClosed: true };
+    expect(await open({ a: "4" })).toMatchObject({
+      status: 1,
+      output: expect.stringMatching(/::error::update\/a: GET http.* failed: /) as string,
+    });
+  });
+
+  it("gives up a request without an answer", async () => {
+    forge.unanswered = { count: 2, isClosed: false };
+    const { status, output } = await open({ a: "4" }, "What changes", "300");
+    expect(status).toBe(1);
+    expect(output).toMatch(/::error::update\/a: GET http.* failed: .*timeout/);
   });
 });
