@@ -204,12 +204,10 @@ requires = ["hatchling"]
         '(lang dune 3.0)\n(license MIT)\n(package (name dune-conf) (synopsis "A tool") (depends conf-pkg-config conf-libssl conf-vim cmdliner))\n',
       "bin/dune": "(executable (public_name dune-conf))\n",
     },
-    contains: [
-      'build: [pkgs["pkg-config"]]',
-      "run: [pkgs.openssl]",
-      "dependencies: [pkgs.ocamlPackages.cmdliner]",
-    ],
-    says: ["`conf-vim` checks for a package of the system"],
+    contains: ["dependencies: [pkgs.ocamlPackages.cmdliner]"],
+    says: ["conf-pkg-config", "conf-libssl", "conf-vim"].map(
+      (name) => `\`${name}\` checks for a package of the system`,
+    ),
   },
   "make-prefix": {
     files: { Makefile: "PREFIX ?= /usr/local\nall:\n", LICENSE: mit },
@@ -316,14 +314,10 @@ version = 4
         version: "1.0.0",
         license: "MIT",
         main: "index.js",
-        repository: "me/npm-lib",
         scripts: { build: "tsc" },
       }),
     },
-    contains: [
-      'node -e \'require("${pkgs["npm-lib"]}/lib/node_modules/@me/npm-lib")\'',
-      'homePage: "https://github.com/me/npm-lib"',
-    ],
+    contains: ['node -e \'require("${pkgs["npm-lib"]}/lib/node_modules/@me/npm-lib")\''],
     lacks: ["dontNpmBuild", "mainProgram"],
     says: ["`package-lock.json` is missing"],
   },
@@ -348,7 +342,7 @@ version = 4
     },
     contains: ["pnpmPackageBuilder", "dontBuild: true"],
     lacks: ["pnpm_", "fetcherVersion"],
-    says: ["has format 6.0", "set `installDir`"],
+    says: ["set `installDir`"],
   },
   "dune-tool": {
     files: {
@@ -357,7 +351,7 @@ version = 4
 (name dune-tool)
 (version 0.9.1)
 (license ISC)
-(source (github me/dune-tool))
+(homepage https://example.org/dune-tool)
 (package (name dune-tool) (synopsis "Does \\"it\\"")
  (depends (ocaml (>= 4.14)) (dune (>= 3.0)) cmdliner (alcotest :with-test) (odoc :with-doc)))
 `,
@@ -367,7 +361,7 @@ version = 4
     contains: [
       "ocamlBuilder",
       'version: "0.9.1"',
-      'homePage: "https://github.com/me/dune-tool"',
+      'homePage: "https://example.org/dune-tool"',
       'minimalVersion: "4.14"',
       "dependencies: [pkgs.ocamlPackages.cmdliner]",
       "check: [pkgs.ocamlPackages.alcotest]",

@@ -1,6 +1,6 @@
 import type { SourceTree } from "../source/tree.ts";
 import { below, manifest, members, parseJson, text } from "./manifest.ts";
-import { address, Code, isProgramName, oneLine, type Project, type Value, versionText } from "./project.ts";
+import { address, Code, isProgramName, oneLine, type Project, versionText } from "./project.ts";
 
 /** What `package.json` says, whatever builds it. Source: docs.npmjs.com, "package.json". */
 function nodePackage(tree: SourceTree) {
@@ -18,9 +18,7 @@ function nodePackage(tree: SourceTree) {
     name: name?.replace(/^@[^/]*\//, ""),
     version: versionText(below(data, "version")),
     description: oneLine(below(data, "description")),
-    homePage:
-      address(text(below(data, "homepage"))?.replace(/#readme$/, "")) ??
-      repositoryPage(below(data, "repository")),
+    homePage: address(text(below(data, "homepage"))?.replace(/#readme$/, "")),
     // A string, or before npm 2 an object with `type`.
     licenses: [license, below(license, "type")],
     programs: programs.filter(isProgramName),
@@ -30,20 +28,6 @@ function nodePackage(tree: SourceTree) {
     isRead: data !== undefined,
     notes,
   };
-}
-
-/** `github:owner/repo`, `owner/repo`, `git+https://github.com/owner/repo.git`. */
-function repositoryPage(repository: unknown): string | undefined {
-  const written = text(repository) ?? text(below(repository, "url")) ?? "";
-  const short = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(written)?.[1];
-  return address(
-    short === undefined
-      ? written
-          .replace(/^git\+/, "")
-          .replace(/^git:/, "https:")
-          .replace(/\.git$/, "")
-      : `https://github.com/${short}`,
-  );
 }
 
 export function npmPackage(tree: SourceTree): Project {
@@ -81,37 +65,17 @@ export function npmPackage(tree: SourceTree): Project {
 
 export function pnpmPackage(tree: SourceTree): Project {
   const { hasBuild, module: _, isRead, packageManager, ...common } = nodePackage(tree);
-  const { options, notes } = pnpmOf(packageManager, tree.read("pnpm-lock.yaml") ?? "");
+  // 11 works with version 4 of the fetcher only, 10 with 3, the default of the builder. Checked 2026-11.
+  const isNew = Number(/^pnpm@(\d+)/.exec(packageManager ?? "")?.[1] ?? 10) >= 11;
   return {
     builder: "pnpmPackageBuilder",
     because: "pnpm-lock.yaml",
     ...common,
-    options,
+    options: isNew ? { pnpm: new Code("pkgs.pnpm_11", "pkgs"), fetcherVersion: 4 } : {},
     extraAttrs: isRead && !hasBuild ? { dontBuild: true } : {},
     notes: [
       ...common.notes,
-      ...notes,
       "`package.json` does not name the folder to install: set `installDir`, or `phases.installPhase`",
     ],
   };
-}
-
-/**
- * The pnpm that reads a lockfile, and the fetcher that it needs: 11 works with version 4 only, 10 with 3 (the default of
- * the builder). nixpkgs removed 9, whose lockfiles 10 reads. Checked 2026-11.
- */
-function pnpmOf(
-  packageManager: string | undefined,
-  lockfile: string,
-): { readonly options: Readonly<Record<string, Value>>; readonly notes: readonly string[] } {
-  const major = Number(/^pnpm@(\d+)/.exec(packageManager ?? "")?.[1] ?? 10);
-  const format = /^lockfileVersion: *['"]?(\d+(?:\.\d+)?)/m.exec(lockfile)?.[1];
-  const notes =
-    format !== undefined && Number(format) < 9
-      ? [
-          `\`pnpm-lock.yaml\` has format ${format}, which the pnpm of nixpkgs does not read: convert it with ` +
-            "`pnpm install --lockfile-only` of pnpm 10 or later",
-        ]
-      : [];
-  return { options: major >= 11 ? { pnpm: new Code("pkgs.pnpm_11", "pkgs"), fetcherVersion: 4 } : {}, notes };
 }
