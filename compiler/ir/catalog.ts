@@ -11,4 +11,6 @@ export interface Catalog {
   readonly repositoryUrl: string;
   /** Nix platform identifiers, sorted. */
   readonly systems: readonly string[];
+  /** Folders of hosts that reviews accept. */
+  readonly trustedPaths: readonly string[];
 }

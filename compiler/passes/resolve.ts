@@ -29,12 +29,13 @@ export function resolve(checked: CheckedCatalog, context: ResolveContext): Catal
   };
   for (const pass of passes) pass({ checked, references }, draft, passContext);
 
-  const { maintainerLists, repositoryUrl, systems } = checked.catalogFile.data;
+  const { maintainerLists, repositoryUrl, systems, trustedPaths } = checked.catalogFile.data;
   return {
     apps: draft.apps,
     pkgs: draft.pkgs,
     maintainerLists: maintainerLists.flatMap((list) => (list.kind === "file" ? [list.path] : [])),
     repositoryUrl,
     systems: [...new Set(systems)].sort(),
+    trustedPaths,
   };
 }

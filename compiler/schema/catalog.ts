@@ -2,7 +2,7 @@ import * as z from "zod";
 import { advice } from "./advice.ts";
 import { app } from "./app.ts";
 import { pkgEntry } from "./package.ts";
-import { orEmpty, REPOPAT, SYSTEMPAT } from "./patterns.ts";
+import { HOSTPATH, orEmpty, REPOPAT, SYSTEMPAT } from "./patterns.ts";
 import { attrsOf, listOf, path, strMatching } from "./types.ts";
 
 /** `catalog.{ts,yaml,json}`: values of the whole catalog. */
@@ -24,6 +24,11 @@ export const catalogFile = z
       .readonly()
       .default(["aarch64-linux", "x86_64-linux"])
       .meta({ description: "Platforms the catalog is built for." }),
+    trustedPaths: z.array(strMatching(HOSTPATH)).readonly().default([]).meta({
+      title: "Trusted paths",
+      description:
+        "Folders of hosts below which `catalogc diff` accepts volumes, secrets and state, besides `/srv`, `/mnt`, `/media`, `/var/lib`, `/run/secrets` and `/run/credentials`. An extension of the specification; unset, `catalog.json` does not change.",
+    }),
   })
   .meta({ title: "Catalog" });
 

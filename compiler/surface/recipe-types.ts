@@ -405,6 +405,13 @@ export interface Catalog extends Computable {
    * @defaultValue `["aarch64-linux","x86_64-linux"]`
    */
   readonly systems?: List<KnownStr>;
+  /**
+   * Folders of hosts below which `catalogc diff` accepts volumes, secrets and state, besides `/srv`, `/mnt`, `/media`, `/var/lib`, `/run/secrets` and `/run/credentials`. An extension of the specification; unset, `catalog.json` does not change.
+   *
+   * Type: `list<str matching ^(?:/(?!\.{1,2}(?:/|$))[A-Za-z0-9._@+,=-]+)+$>`.
+   * @defaultValue `[]`
+   */
+  readonly trustedPaths?: List<KnownStr>;
 }
 
 export interface Checks extends Computable {

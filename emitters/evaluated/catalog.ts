@@ -4,7 +4,7 @@ import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { evaluatedApp } from "./app.ts";
 import { evaluatedPackage } from "./package.ts";
 import { selectedEntries, type EntryNames, type CatalogFacts } from "../support/outline.ts";
-import { keyed, record, str } from "./shapes.ts";
+import { keyed, record, str, strs } from "./shapes.ts";
 
 /**
  * The evaluated catalog with its four top-level keys (specification: "What the service does"), as one expression with
@@ -30,7 +30,7 @@ export function evaluatedEntry(
 
 /** The catalog around evaluated entries. */
 export const evaluatedWith = (
-  { maintainerLists, repositoryUrl }: CatalogFacts,
+  { maintainerLists, repositoryUrl, trustedPaths }: CatalogFacts,
   entries: { readonly apps: Expr; readonly pkgs: Expr },
 ): Expr =>
   record({
@@ -38,4 +38,5 @@ export const evaluatedWith = (
     pkgs: entries.pkgs,
     maintainerLists: list(maintainerLists.map((path) => string(treePath(path)))),
     repositoryUrl: str(repositoryUrl),
+    ...(trustedPaths.length > 0 && { trustedPaths: strs(trustedPaths) }),
   });

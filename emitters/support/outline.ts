@@ -17,7 +17,7 @@ export interface EntryOutline {
 }
 
 /** The facts about a catalog besides its entries. */
-export type CatalogFacts = Pick<Catalog, "maintainerLists" | "repositoryUrl" | "systems">;
+export type CatalogFacts = Pick<Catalog, "maintainerLists" | "repositoryUrl" | "systems" | "trustedPaths">;
 
 /** A catalog for files about all of it. Entries are sorted by name. */
 export interface CatalogOutline extends CatalogFacts {
@@ -33,10 +33,16 @@ export function outlineOf(catalog: Catalog): CatalogOutline {
   };
 }
 
-export const factsOf = ({ maintainerLists, repositoryUrl, systems }: Catalog): CatalogFacts => ({
+export const factsOf = ({
   maintainerLists,
   repositoryUrl,
   systems,
+  trustedPaths,
+}: Catalog): CatalogFacts => ({
+  maintainerLists,
+  repositoryUrl,
+  systems,
+  trustedPaths,
 });
 
 export const outlineOfPackage = ({ name, broken }: Package): EntryOutline => ({

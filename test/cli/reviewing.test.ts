@@ -77,7 +77,9 @@ describe("catalogc diff", () => {
       "apps.web (recipes/recipe.nix)
         danger   \`web\` now runs as root (was \`prefer-dynamic\`)
                  out/apps/web/hostos/units/web.service
-        danger   \`web.service\` loses \`ProtectHome=true\`, \`SystemCallFilter=@system-service ~@privileged @chown capset\`
+        danger   \`web.service\` loses \`CapabilityBoundingSet=\`, \`ProtectHome=true\`, \`SystemCallFilter=@system-service ~@privileged @chown capset\`
+                 out/apps/web/hostos/units/web.service
+        warning  \`web.service\` is less confined: \`ProtectSystem=strict\` → \`ProtectSystem=full\`
                  out/apps/web/hostos/units/web.service
         warning  \`web.service\`: exposure 1.7 → 5.4
                  out/apps/web/hostos/units/web.service
@@ -86,7 +88,7 @@ describe("catalogc diff", () => {
         notice   unit \`web.service\` restarts: \`CapabilityBoundingSet=\`, \`DynamicUser=\`, \`ProtectHome=\`, \`ProtectSystem=\` and 3 more changed
                  out/apps/web/hostos/units/web.service
 
-      10 files changed: 2 dangers, 2 warnings and 1 notice
+      10 files changed: 2 dangers, 3 warnings and 1 notice
       "
     `);
     expect((await catalogcHere(folder, ["diff", "--fail-on", "danger"])).status).toBe(1);

@@ -20,6 +20,7 @@ const onlyDescribing: ReadonlyMap<
   | "who may be a maintainer: all others are an error"
   | "what the default may be"
   | "which versions `catalogc update` finds"
+  | "what reviews accept"
 > = new Map([
   ["apps.<name>.icon", "on the site"],
   ["apps.<name>.maintainers", "on the site"],
@@ -29,6 +30,7 @@ const onlyDescribing: ReadonlyMap<
   ["apps.<name>.fund.grants.Review", "on the site"],
   ["apps.<name>.usage", "on the site"],
   ["pkgs.<name>.arguments.<name>.type", "what the default may be"],
+  ["trustedPaths", "what reviews accept"],
   ["pkgs.<name>.update.versions", "which versions `catalogc update` finds"],
   ["pkgs.<name>.update.ignore", "which versions `catalogc update` finds"],
   ["pkgs.<name>.update.branch", "which versions `catalogc update` finds"],
@@ -147,6 +149,7 @@ const particular: ReadonlyMap<string, string> = new Map([
   ["pkgs.<name>.sourceProvenance", '[ "binaryFirmware" ]'],
   ["repositoryUrl", '"github:example/example"'],
   ["systems", '[ "riscv64-linux" ]'],
+  ["trustedPaths", '[ "/data" ]'],
 ]);
 
 const phases = /\.phases$/;

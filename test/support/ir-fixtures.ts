@@ -408,6 +408,7 @@ export function makeCatalog(
     pkgs: sorted(entries.pkgs ?? []),
     maintainerLists: [],
     repositoryUrl: "",
+    trustedPaths: [],
     systems: ["x86_64-linux"],
   });
 }

@@ -59,7 +59,7 @@ export function catalogFiles(
     });
 }
 
-const noFacts: CatalogFacts = { maintainerLists: [], repositoryUrl: "", systems: [] };
+const noFacts: CatalogFacts = { maintainerLists: [], repositoryUrl: "", systems: [], trustedPaths: [] };
 
 /**
  * The manifest of a catalog. The entries of its results are printed already.

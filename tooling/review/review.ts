@@ -1,31 +1,33 @@
+import { posix } from "node:path";
 import { conflictIn } from "../../compiler/support/conflict.ts";
 import { manifestPath } from "../../emitters/manifest/manifest.ts";
 import { rank, type FileChange, type Finding, type Observation, type Review } from "./finding.ts";
-import { renamedApp, renamedNode, renamedPackage } from "./rules/entries.ts";
-import { contentsOfRenamed, recipeFilesRule } from "./rules/recipe-files.ts";
-import { restOf, restOfCatalog } from "./rules/rest.ts";
-import { rules } from "./rules/rules.ts";
-import type { Context, Rule } from "./rules/rule.ts";
+import { catalogFile, trustedPaths } from "./output/catalog.ts";
+import { changedInputs as otherContents, changedModes, sharedFiles, unexplained } from "./output/files.ts";
+import { pins } from "./output/pins.ts";
+import { missingPlan, uncompiled, unknownFiles, verification } from "./output/verification.ts";
 import { maskSecrets } from "./secrets/mask.ts";
+import { emptyCatalog, type EntryKind } from "./sides/catalog-entries.ts";
 import { changedEntries, changedPackages, type ChangeFacts, type Changes } from "./sides/changes.ts";
-import { entryData, emptyCatalog } from "./sides/catalog-entries.ts";
 import { changedInputs } from "./sides/inputs.ts";
-import { manifestOf } from "./sides/manifest.ts";
-import { movedFolder, movedInputs, withMoves, type Moved } from "./sides/moved.ts";
-import { isUnitOf, renamedEntries, renamedNodes, underNewNames, type Rename } from "./sides/renames.ts";
 import {
   catalogPath,
   parseCatalog,
-  type ParsedCatalog,
   readSide,
   recipeOf,
-  unitsOf,
+  type ParsedCatalog,
   type ReviewedApp,
-  type ReviewedSide,
+  type ReviewedPackage,
 } from "./sides/side.ts";
 import { changedFilesBetween, type ModeChange, type OutputTree, type Sides } from "./sides/tree.ts";
+import { appObservations } from "./table/apps.ts";
+import { usualFolders, type Context } from "./table/context.ts";
+import { packageObservations } from "./table/packages.ts";
 
-/** Compares two outputs. Never throws because of the content of a file. */
+/**
+ * Compares two outputs: the data of both (`plan.json`, `catalog.json`) becomes facts, which tables rate, and rules about the
+ * output itself say whether that data can be trusted. Never throws because of the content of a file.
+ */
 export function review(before: OutputTree, after: OutputTree, facts: ChangeFacts = {}): Review {
   const modes = facts.modes ?? new Map<string, ModeChange>();
   const changed = changedFilesBetween(before, after, facts.changed);
@@ -39,35 +41,18 @@ export function review(before: OutputTree, after: OutputTree, facts: ChangeFacts
   // An output that is not there, and whose recipes do not compile: not everything is new.
   const isUnknown = before.size === 0 && typeof facts.plans?.before === "object";
   const entries = isUnknown ? { apps: [], pkgs: [] } : changedEntries(changes, rebuilt);
-  const renames = { apps: renamedEntries("apps", changes), pkgs: changes.renamedPkgs };
-  const isRenamed = (kind: "apps" | "pkgs", name: string): boolean =>
-    renames[kind].some(({ from, to }) => name === from || name === to);
-  const apps = entries.apps
-    .filter(([name]) => !isRenamed("apps", name))
-    .map(([name, sides]) => [name, withRenamedNodes(withBelievedPlans(sides))] as const);
-  const context: Context = {
-    ...changes,
-    rebuilt,
-    renamedUnits: new Map(apps.map(([name, { units }]) => [name, units])),
-  };
+  // A change cannot make itself trusted.
+  const trusted = [...usualFolders, ...trustedPaths(changes.before.catalog.frame)];
+  const context: Context = { ...changes, rebuilt, trusted };
+  const apps = entries.apps.map(([name, sides]) => [name, withBelievedPlans(sides)] as const);
   const findings = [
-    ...unlessNone(
-      rules.flatMap((rule) => found(rule.name, "catalog", rule.catalog?.(context))),
-      () => found("rest", "catalog", restOfCatalog(context)),
+    ...ofCatalog(context),
+    ...apps.flatMap(([name, sides]) =>
+      ofEntry("apps", name, sides, context, appObservations(sides, context)),
     ),
-    ...renames.apps.flatMap((rename) => ofRenamed("apps", rename, context)),
-    ...renames.pkgs.flatMap((rename) => ofRenamed("pkgs", rename, context)),
-    ...apps.flatMap(([name, { sides, renamed }]) =>
-      ofEntry("apps", name, sides, context, (rule) => [
-        ...(rule.name === "entries" ? renamed : []),
-        ...(rule.app?.(sides, context) ?? []),
-      ]),
+    ...entries.pkgs.flatMap(([name, sides]) =>
+      ofEntry("pkgs", name, sides, context, packageObservations(sides, context)),
     ),
-    ...entries.pkgs
-      .filter(([name]) => !isRenamed("pkgs", name))
-      .flatMap(([name, sides]) =>
-        ofEntry("pkgs", name, sides, context, (rule) => rule.package?.(sides, context)),
-      ),
   ];
   const shown = (side: keyof Sides<unknown>): Parameters<typeof maskSecrets>[0][number] => ({
     files: changes.files[side],
@@ -75,7 +60,7 @@ export function review(before: OutputTree, after: OutputTree, facts: ChangeFacts
     pkgs: entries.pkgs.flatMap(([, sides]) => sides[side] ?? []),
   });
   const hide = maskSecrets([shown("before"), shown("after")]);
-  return { findings: sorted(findings.map((each) => withRecipe(each, changes))), files, hide };
+  return { findings: sorted(findings), files, hide };
 }
 
 type Compared = Pick<Changes, "changed" | "modes" | "facts">;
@@ -86,30 +71,21 @@ function changesBetween(before: OutputTree, after: OutputTree, { changed, modes,
       path !== manifestPath && path !== catalogPath && conflictIn(after.get(path) ?? "") !== undefined,
   );
   const whole = withoutUnmerged(unmerged, before, after);
-  const folder = movedFolder(before, whole);
-  const moves = folder === undefined ? movedInputs(before, whole) : [];
   const catalogs = { before: parseCatalog(before), after: parseCatalog(whole) };
   // Against a damaged catalog, every entry would read as added or removed.
   const isComparable = !catalogs.before.isDamaged && !catalogs.after.isDamaged;
   const comparable = (side: keyof typeof catalogs): ParsedCatalog =>
     isComparable ? catalogs[side] : { ...catalogs[side], catalog: emptyCatalog };
   const now = readSide(whole, comparable("after"));
-  const moved: Moved = { folder, moves, pkgs: [], recipes: recipesOf(moves.length > 0 ? before : undefined) };
-  const read = (what: Moved): ReviewedSide => {
-    const rewrite = withMoves(what);
-    const parsed = comparable("before");
-    if (rewrite === undefined) return readSide(before, parsed);
-    const frame = entryData(rewrite(JSON.stringify(parsed.catalog.frame), JSON.stringify(now.catalog.frame)));
-    return readSide(before, { ...parsed, catalog: { ...parsed.catalog, frame } }, rewrite, now);
-  };
-  const inPlace = read(moved);
-  const renamedPkgs = renamedEntries("pkgs", { before: inPlace, after: now });
+  const was = readSide(before, comparable("before"), (text, kind, name) =>
+    withMovedRecipe(text, recipeOf(was, kind, name), recipeOf(now, kind, name)),
+  );
   const inputs = [
-    ...(facts.inputs ?? changedInputs({ before, after: whole }, moves, [...changed, ...modes.keys()])),
+    ...(facts.inputs ?? changedInputs({ before, after: whole }, [...changed, ...modes.keys()])),
     ...(facts.sources ?? []),
   ];
   return {
-    before: renamedPkgs.length === 0 ? inPlace : read({ ...moved, pkgs: renamedPkgs }),
+    before: was,
     after: now,
     files: { before, after: whole },
     changed: changed.filter((path) => !unmerged.includes(path)),
@@ -117,21 +93,29 @@ function changesBetween(before: OutputTree, after: OutputTree, { changed, modes,
     inputs: [...new Set(inputs)].filter((input) => !/(?:^|\/)(?:recipe|catalog)\.[a-z]+$/.test(input)),
     facts,
     modes,
-    folder,
-    moves,
-    renamedPkgs,
     unmerged,
   };
 }
 
-function recipesOf(files: OutputTree | undefined): ReadonlySet<string> {
-  const recipes = new Set<string>();
-  const manifest = files && manifestOf(files);
-  for (const path of manifest?.paths() ?? []) {
-    const recipe = manifest?.entry(path)?.recipe;
-    if (recipe !== undefined) recipes.add(recipe);
-  }
-  return recipes;
+/** A text of an entry with paths beside its recipe as they are where the recipe is now. The path of the recipe itself stays. */
+function withMovedRecipe(text: string, from: string | undefined, to: string | undefined): string {
+  if (from === undefined || to === undefined || from === to) return text;
+  const top = (recipe: string): string => recipe.slice(0, recipe.indexOf("/"));
+  const moves = [
+    [posix.dirname(from), posix.dirname(to)],
+    [top(from), top(to)],
+  ] as const;
+  return moves.reduce(
+    (moved, [old, now]) =>
+      old === now
+        ? moved
+        : moved.replaceAll(
+            /(?<![\w./+-])((?:\.\.\/)*)([\w.+-][\w./+-]*)/g,
+            (word, up: string, path: string) =>
+              path.startsWith(`${old}/`) && path !== from ? `${up}${now}${path.slice(old.length)}` : word,
+          ),
+    text,
+  );
 }
 
 /** The new side with the old versions of files that contain conflict markers. */
@@ -153,71 +137,57 @@ function withBelievedPlans(sides: Sides<ReviewedApp>): Sides<ReviewedApp> {
   return { before: withoutPlan(sides.before), after: withoutPlan(sides.after) };
 }
 
-interface RenamedNodes {
-  /** The old app under the new names. */
-  readonly sides: Sides<ReviewedApp>;
-  readonly renamed: readonly Observation[];
-  /** Old names of units by the new ones. */
-  readonly units: ReadonlyMap<string, string>;
-}
-
-function withRenamedNodes({ before, after }: Sides<ReviewedApp>): RenamedNodes {
-  const renames = before && after ? renamedNodes(before, after) : [];
-  if (before === undefined || after === undefined || renames.length === 0)
-    return { sides: { before, after }, renamed: [], units: new Map() };
-  const units = new Map<string, string>();
-  for (const { from, to, kind } of renames)
-    for (const unit of kind === "component" ? unitsOf(before).keys() : [])
-      if (isUnitOf(unit, from)) units.set(unit.replace(from, to), unit);
-  return {
-    sides: { before: underNewNames(before, after, renames), after },
-    renamed: renames.map((rename) => renamedNode(rename, before, after)),
-    units,
-  };
-}
-
-function ofRenamed(kind: "apps" | "pkgs", rename: Rename, context: Context): readonly Finding[] {
-  const { before, after } = context;
-  const subject = `${kind}.${rename.to}`;
-  const renamed =
-    kind === "apps"
-      ? renamedApp(rename, { before: before.apps.get(rename.from), after: after.apps.get(rename.to) })
-      : renamedPackage(rename, after);
-  return [
-    ...found("entries", subject, [renamed]),
-    ...found(recipeFilesRule.name, subject, contentsOfRenamed(kind, rename, context)),
+function ofCatalog(context: Context): readonly Finding[] {
+  const found = [
+    ...named("uncompiled", uncompiled(context)),
+    ...named("verification", verification(context)),
+    ...named("catalog-file", catalogFile(context)),
+    ...named("pins", pins(context)),
+    ...named("modes", changedModes("", context)),
   ];
+  const shared = found.length > 0 ? [] : named("rest", sharedFiles(context));
+  return [...found, ...shared].map((each) => finding("catalog", each));
 }
+
+type NamedObservation = Observation & { readonly rule: string };
+
+const named = (rule: string, all: Iterable<Observation>): readonly NamedObservation[] =>
+  [...all].map((each) => ({ rule, ...each }));
+
+const finding = (
+  subject: string,
+  { where, rule, severity, ...said }: NamedObservation,
+  recipe?: string,
+): Finding => ({
+  rule,
+  severity,
+  subject,
+  ...(recipe !== undefined && { recipe }),
+  ...said,
+  where: [where],
+});
 
 function ofEntry(
-  kind: "apps" | "pkgs",
+  kind: EntryKind,
   name: string,
-  sides: Parameters<typeof restOf>[1],
+  sides: Sides<ReviewedApp | ReviewedPackage>,
   context: Context,
-  observe: (rule: Rule) => Iterable<Observation> | undefined,
+  observed: readonly NamedObservation[],
 ): readonly Finding[] {
-  const subject = `${kind}.${name}`;
-  return unlessNone(
-    rules.flatMap((rule) => found(rule.name, subject, observe(rule))),
-    () => found("rest", subject, restOf(kind, sides, context)),
+  const folder = `${kind}/${name}`;
+  const { before, after } = sides;
+  const plans = kind === "apps" ? missingPlan(sides as Sides<ReviewedApp>, context) : [];
+  const found = [
+    ...named("verification", plans),
+    ...named("unknown-files", unknownFiles(folder, context)),
+    ...observed,
+    ...(before && after ? named("recipe-files", otherContents(kind, name, context)) : []),
+    ...(after ? named("modes", changedModes(`${folder}/`, context)) : []),
+  ];
+  const recipe = recipeOf(context.after, kind, name) ?? recipeOf(context.before, kind, name);
+  return [...found, ...named("rest", unexplained(kind, sides, found.length === 0, context))].map((each) =>
+    finding(`${kind}.${name}`, each, recipe),
   );
-}
-
-const unlessNone = (all: readonly Finding[], otherwise: () => readonly Finding[]): readonly Finding[] =>
-  all.length > 0 ? all : otherwise();
-
-const found = (rule: string, subject: string, observations: Iterable<Observation> = []): readonly Finding[] =>
-  [...observations].map(({ where, ...observation }) => ({ rule, subject, ...observation, where: [where] }));
-
-function withRecipe(finding: Finding, { before, after }: Changes): Finding {
-  const { rule, severity, subject, ...rest } = finding;
-  const dot = subject.indexOf(".");
-  const [kind, name] = [subject.slice(0, dot), subject.slice(dot + 1)];
-  const recipe =
-    kind === "apps" || kind === "pkgs"
-      ? (recipeOf(after, kind, name) ?? recipeOf(before, kind, name))
-      : undefined;
-  return { rule, severity, subject, ...(recipe !== undefined && { recipe }), ...rest };
 }
 
 const sorted = (findings: readonly Finding[]): readonly Finding[] =>

@@ -35,3 +35,7 @@ export function several(
 /** `${pkgs.python3Packages.flask}` as people write it: `python3Packages.flask`. */
 export const packageName = (spelled: string): string =>
   /^\$\{(?:pkgs\.)?(.*)\}$/s.exec(spelled)?.[1] ?? spelled;
+
+/** `/bin/sh`, `${pkgs.bash}/bin/bash` or `${lib.getExe pkgs.bash}` */
+export const isShell = (program: string): boolean =>
+  /(?:^|[/ .])(?:ba|da|z|k|a)?sh\}?$/.test(program.replace(/^\$\{.*\}(?=\/)/s, ""));

@@ -13,7 +13,12 @@ const resultOf = (number: number): NewResult => ({
   result: {
     pkgs: [],
     apps: [],
-    facts: { maintainerLists: [], repositoryUrl: `https://example.org/${number}`, systems: [] },
+    facts: {
+      maintainerLists: [],
+      repositoryUrl: `https://example.org/${number}`,
+      systems: [],
+      trustedPaths: [],
+    },
     levels: usualLevels,
     reported: [],
     seen: { kinds: {}, reads: {} },

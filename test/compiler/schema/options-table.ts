@@ -763,4 +763,12 @@ export const catalogTable: readonly Row[] = [
     default: '["aarch64-linux","x86_64-linux"]',
     unset: ["aarch64-linux", "x86_64-linux"],
   },
+  list(
+    "trustedPaths",
+    "str matching `^(?:/(?!\\.{1,2}(?:/|$))[A-Za-z0-9._@+,=-]+)+$`",
+    ["/data"],
+    ["/data"],
+    ["data"],
+    "CG301",
+  ),
 ];

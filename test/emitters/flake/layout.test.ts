@@ -16,6 +16,7 @@ function flake(apps: number, systems: number): readonly string[] {
     pkgs: [],
     maintainerLists: [],
     repositoryUrl: "",
+    trustedPaths: [],
     systems: ["aarch64-linux", "x86_64-linux"].slice(0, systems),
   };
   return emitFlake(outline, { recipesFromOut: "../recipes", recipesName: "recipes" })

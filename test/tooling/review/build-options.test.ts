@@ -8,30 +8,30 @@ const pkg = (build: string, builder = "vendorHash = null;"): string => `{ pkgs.t
 }; }`;
 
 const said = async (before: string, after: string): Promise<string> =>
-  (await reviewOf(before, after)).join("\n").replace("notice pkgs.tool: build option ", "");
+  (await reviewOf(before, after)).join("\n").replace("notice pkgs.tool: build options changed: ", "");
 
 describe("a build option that changed", () => {
   it.each([
-    ["", "debug = true;", "`debug` (`false` → `true`) changed"],
-    ["", 'env.A = "1";', "`env.A` (`1`) changed"],
-    ['env.A = "1";', 'env.A = "2";', "`env.A` (`1` → `2`) changed"],
-    ['env.A = "1";', "", "`env.A` (`1` removed) changed"],
-    ["", 'env.API_TOKEN = "hunter22-x";', "`env.API_TOKEN` changed"],
-    ["", 'env.LDFLAGS = "-L/a --token hunter22-x";', "`env.LDFLAGS` changed"],
+    ["", "debug = true;", "`debug` (`false` → `true`)"],
+    ["", 'env.A = "1";', "`env.A` (`1`)"],
+    ['env.A = "1";', 'env.A = "2";', "`env.A` (`1` → `2`)"],
+    ['env.A = "1";', "", "`env.A` (`1` removed)"],
+    ["", 'env.API_TOKEN = "hunter22-x";', "`env.API_TOKEN`"],
+    ["", 'env.LDFLAGS = "-L/a --token hunter22-x";', "`env.LDFLAGS`"],
   ])("is reported with both values: %s to %s", async (before, after, message) => {
     expect(await said(pkg(before), pkg(after))).toBe(message);
   });
 
   it("is reported with added and removed elements of a list", async () => {
     const flags = (list: string): string => pkg("", `vendorHash = null; ldflags = [ ${list} ];`);
-    expect(await said(pkg(""), flags('"-s" "-w"'))).toBe("`ldflags` (`-s`, `-w` added) changed");
+    expect(await said(pkg(""), flags('"-s" "-w"'))).toBe("`ldflags` (`-s`, `-w` added)");
     expect(await said(flags('"-s" "-w"'), flags('"-w" "-X a=b"'))).toBe(
-      "`ldflags` (`-X a=b` added, `-s` removed) changed",
+      "`ldflags` (`-X a=b` added, `-s` removed)",
     );
-    expect(await said(flags('"-s" "-w"'), flags('"-w" "-s"'))).toBe("`ldflags` changed");
+    expect(await said(flags('"-s" "-w"'), flags('"-w" "-s"'))).toBe("`ldflags`");
     expect(
       await reviewOf(pkg(""), pkg("", 'vendorHash = null; ldflags = [ "-s" ]; tags = [ "a" ];')),
-    ).toEqual(["notice pkgs.tool: build options `ldflags` (`-s` added), `tags` (`a` added) changed"]);
+    ).toEqual(["notice pkgs.tool: build options changed: `ldflags` (`-s` added), `tags` (`a` added)"]);
     expect(
       await said(flags('"-s"'), flags('"-X main.apiKey=wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY12"')),
     ).not.toMatch(/wJalr/);
@@ -43,18 +43,18 @@ describe("an option that changes a download", () => {
   const review = (was: string, is: string): Promise<readonly string[]> => reviewOf(pkg("", was), pkg("", is));
 
   it("explains another hash with the same version", async () => {
-    const proxy = "notice pkgs.tool: build option `proxyVendor` (`false` → `true`) changed";
+    const proxy = "notice pkgs.tool: build options changed: `proxyVendor` (`false` → `true`)";
     expect(await review(hash("C"), `${hash("B")} proxyVendor = true;`)).toEqual([proxy]);
     expect(await review(hash("C"), `${hash("B")} tags = [ "a" ];`)).toEqual([
       "danger pkgs.tool: `vendorHash` changed but the version did not: the same release now has different contents",
-      "notice pkgs.tool: build option `tags` (`a` added) changed",
+      "notice pkgs.tool: build options changed: `tags` (`a` added)",
     ]);
   });
 
   it("is a warning if the hash stays the same", async () => {
     expect(await review(hash("C"), `${hash("C")} proxyVendor = true;`)).toEqual([
       "warning pkgs.tool: `proxyVendor` changed but `vendorHash` did not: Nix may keep using the old download",
-      "notice pkgs.tool: build option `proxyVendor` (`false` → `true`) changed",
+      "notice pkgs.tool: build options changed: `proxyVendor` (`false` → `true`)",
     ]);
   });
 });

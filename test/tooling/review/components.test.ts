@@ -28,23 +28,6 @@ describe("settings in `hostosConfig` for the unit of a removed component", () =>
   it("are not reported if they are removed, too", async () => {
     expect(await reviewOf(app(job, settings), app(""))).toEqual(gone);
   });
-
-  it("are a warning if they stay, as a unit without a command", async () => {
-    const left =
-      "warning apps.shop: host-OS configuration still sets `environment.A`, `serviceConfig.MemoryMax`, `serviceConfig.ProtectHome` of `job.service`, which no longer has a command: systemd refuses such a unit";
-    expect(await reviewOf(app(job, settings), app("", settings))).toEqual([gone[0], left, gone[1]]);
-    const whole = host('serviceConfig.ExecStart = lib.mkForce "/bin/other";');
-    expect(await reviewOf(app(job, whole), app("", whole))).toEqual(gone);
-    expect(
-      (
-        await reviewOf(app(job, settings), app("", settings).replace("enable = true", "enable = false"))
-      ).join(),
-    ).not.toContain("still sets");
-    // Told once.
-    expect(await reviewOf(app("", settings), app("", settings.replace("1G", "2G")))).toEqual([
-      "notice apps.shop: host-OS configuration changed: `systemd.services.job.serviceConfig.MemoryMax` (`1G` → `2G`)",
-    ]);
-  });
 });
 
 describe("an environment variable", () => {

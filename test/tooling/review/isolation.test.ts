@@ -18,7 +18,7 @@ describe("protections that a service loses", () => {
       (await reviewOf(app("non-privileged"), app("root"))).filter((each) => each.startsWith("danger")),
     ).toEqual([
       "danger apps.shop: `web` now runs as root (was `web`)",
-      "danger apps.shop: `web.service` loses `ProtectHome=true`, `SystemCallFilter=@system-service ~@privileged @chown capset`",
+      "danger apps.shop: `web.service` loses `CapabilityBoundingSet=`, `ProtectHome=true`, `SystemCallFilter=@system-service ~@privileged @chown capset`",
     ]);
   });
 
@@ -30,7 +30,7 @@ describe("protections that a service loses", () => {
       );
     const found = await reviewOf(confined("non-privileged"), confined("root"));
     expect(found).toContain(
-      "warning apps.shop: `web.service` loses `SystemCallFilter=@system-service ~@privileged @chown capset`",
+      "danger apps.shop: `web.service` loses `CapabilityBoundingSet=`, `SystemCallFilter=@system-service ~@privileged @chown capset`",
     );
     expect(found.filter((each) => each.includes("host-OS configuration"))).toEqual([]);
   });
@@ -61,13 +61,12 @@ describe("a restriction of a unit that `hostosConfig` no longer sets", () => {
       "notice apps.shop: unit `web.service` restarts: `MemoryMax=` (`1G` removed), `ProtectHome=` (`true` removed), `SystemCallFilter=` (removed) changed",
     ]);
     expect(await told('nginx.serviceConfig.RestrictAddressFamilies = [ "AF_INET" ];', "")).toEqual([
-      "warning no longer confines `nginx.service`: `RestrictAddressFamilies=`",
+      "danger no longer confines a service: `systemd.services.nginx.serviceConfig.RestrictAddressFamilies` (removed)",
     ]);
   });
 
   it.each([
     ["web.serviceConfig.NoNewPrivileges = true;", /^notice changed: /],
-    ["job.serviceConfig.ProtectHome = true;", /`job\.service` restarts/],
     ["web.serviceConfig.ProtectHome = false;", /`web\.service` restarts/],
   ])("is not reported if the unit sets it, or it was off: %s", async (settings, finding) => {
     expect(await told(settings, "")).toEqual([expect.stringMatching(finding)]);

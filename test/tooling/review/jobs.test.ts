@@ -40,12 +40,12 @@ describe("a job", () => {
     [
       job('process.user = "non-privileged"; process.stateDir = "/srv/one";'),
       job('process.user = "non-privileged"; process.stateDir = "/srv/two";'),
-      "warning apps.shop: job `nightly` keeps its state in `/srv/two`; data in `/srv/one` stays there",
+      "warning apps.shop: `nightly` keeps its state in `/srv/two`; data in `/srv/one` stays there",
     ],
     [
       job(),
       'nightly.process = { command = "/bin/clean"; argv = [ "--old" ]; };',
-      "notice apps.shop: job `nightly` runs `/bin/clean --old` (was `/bin/clean --all`)",
+      "notice apps.shop: `nightly` runs `/bin/clean --old` (was `/bin/clean --all`)",
     ],
     [
       job(),

@@ -17,7 +17,7 @@ describe.each(["program", "shell"])("the main package of an app with the runtime
     ]);
     expect(await reviewOf(foreign, own)).toEqual([
       "notice apps.cli: runs `hello` of this catalog (was nixpkgs)",
-      "notice pkgs.hello: new package",
+      "warning pkgs.hello: new package, which takes the name of one in nixpkgs: `apps.cli` now uses it",
     ]);
   });
 
@@ -26,11 +26,4 @@ describe.each(["program", "shell"])("the main package of an app with the runtime
       "notice apps.cli: runs `hey` of `hello` (was `hi`)",
     );
   });
-});
-
-it("apps follow a renamed package that they run", async () => {
-  const named = (name: string): string => `{ ${pkg("hi")} ${app("program")} }`.replaceAll("hello", name);
-  expect(await reviewOf(named("hello"), named("hallo"))).toContain(
-    "warning pkgs.hallo: renamed from `hello`: the old name no longer exists",
-  );
 });

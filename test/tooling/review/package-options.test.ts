@@ -25,19 +25,19 @@ it.each([
     "the description",
     "",
     'longDescription = "More."; platforms = [ "x86_64-linux" ];',
-    ["info pkgs.tool: `longDescription`, `platforms` changed"],
+    ["info pkgs.tool: changed: `longDescription`, `platforms`"],
   ],
   [
     "a phase",
     'standardBuilder.phases.postInstall = "true";',
     "",
-    ["notice pkgs.tool: build option `phases.postInstall` (`true`) changed"],
+    ["notice pkgs.tool: build options changed: `phases.postInstall` (`true`)"],
   ],
   [
     "flags",
     'standardBuilder.flags.cmake = [ "-DA=1" ];',
     "",
-    ["notice pkgs.tool: build option `flags.cmake` (`-DA=1` added) changed"],
+    ["notice pkgs.tool: build options changed: `flags.cmake` (`-DA=1` added)"],
   ],
 ])("a change of %s is named", async (_, build, more, expected) => {
   expect(await reviewOf(pkg(), pkg(build, more))).toEqual(expected);

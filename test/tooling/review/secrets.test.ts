@@ -13,23 +13,23 @@ describe("a secret", () => {
   it.each([
     [
       "",
-      secret("/run/keys/a"),
-      "warning apps.vault: secret `token` of `web` added: the host must have the file `/run/keys/a`",
+      secret("/run/secrets/a"),
+      "warning apps.vault: secret `token` of `web` added: the host must have the file `/run/secrets/a`",
     ],
     [
-      secret("/run/keys/a"),
-      secret("/run/keys/b"),
-      "warning apps.vault: secret `token` of `web` moved: the host must have the file `/run/keys/b`",
+      secret("/run/secrets/a"),
+      secret("/run/secrets/b"),
+      "warning apps.vault: secret `token` of `web` moved: the host must have the file `/run/secrets/b`",
     ],
-    [secret("/run/keys/a"), "", "notice apps.vault: secret `token` of `web` removed"],
+    [secret("/run/secrets/a"), "", "notice apps.vault: secret `token` of `web` removed"],
     [
-      secret("/run/keys/a", 'variable = "TOKEN";'),
-      secret("/run/keys/a", 'variable = "TOKEN"; as = "value";'),
+      secret("/run/secrets/a", 'variable = "TOKEN";'),
+      secret("/run/secrets/a", 'variable = "TOKEN"; as = "value";'),
       "notice apps.vault: secret `token` of `web` sets `TOKEN` to its content (was `TOKEN` to its path)",
     ],
     [
-      secret("/run/keys/a"),
-      secret("/run/keys/a", 'variable = "TOKEN";'),
+      secret("/run/secrets/a"),
+      secret("/run/secrets/a", 'variable = "TOKEN";'),
       "notice apps.vault: secret `token` of `web` sets `TOKEN` to its path (was no variable)",
     ],
   ])("changes: %s → %s", async (was, is, finding) => {
@@ -37,7 +37,7 @@ describe("a secret", () => {
   });
 
   it("that stays the same is not mentioned", async () => {
-    const same = secret("/run/keys/a", 'variable = "TOKEN"; as = "value";');
+    const same = secret("/run/secrets/a", 'variable = "TOKEN"; as = "value";');
     expect(await review(same, `${same} argv = [ "serve" ];`)).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ in
 
 it("a changed value that an expression shares is reported once", async () => {
   expect(await reviewOf(recipe("4.2.0"), recipe("5.0.0"))).toEqual([
-    "notice pkgs.tool: a dependency in `packages.build-system`, `packages.dependencies` is computed differently",
+    "notice pkgs.tool: a dependency is computed differently in `packages.build-system`, `packages.dependencies`",
   ]);
   const [told = "", ...others] = await reviewOf(recipe("4.2.0"), recipe("4.2.0", "1.1"));
   expect(told).toMatch(/version.*1\.0.*1\.1/);
@@ -38,9 +38,9 @@ it("a hash in an expression may change with its version, and is a danger without
       `version = "${version}"; src = prev.django.src.override { hash = "sha256-${hash.repeat(43)}="; };`,
     );
   expect(await reviewOf(withHash("4.2.0", "A"), withHash("5.0.0", "B"))).toEqual([
-    "notice pkgs.tool: a dependency in `packages.build-system`, `packages.dependencies` is computed differently",
+    "notice pkgs.tool: a dependency is computed differently in `packages.build-system`, `packages.dependencies`",
   ]);
   expect(await reviewOf(withHash("4.2.0", "A"), withHash("4.2.0", "B"))).toEqual([
-    "danger pkgs.tool: a dependency in `packages.build-system`, `packages.dependencies` changed only in a hash: the same release now has different contents",
+    "danger pkgs.tool: a dependency changed only in a hash: the same release now has different contents, in `packages.build-system`, `packages.dependencies`",
   ]);
 });

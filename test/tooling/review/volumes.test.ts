@@ -25,11 +25,11 @@ describe("a volume", () => {
   it("that is removed leaves its files behind", async () => {
     const kept = "`/var/lib/catalog-volumes/shop/data`";
     expect(await review({}, { volumes: "" })).toEqual([
-      `notice apps.shop: volume \`data\` is removed: its files stay in ${kept} and the container volume \`data-volume\``,
+      `notice apps.shop: volume \`data\` is removed: its files stay in ${kept} and in volumes of containers`,
     ]);
     const onHosts = "hostos.enable = true;";
     expect(await review({ runtimes: onHosts }, { volumes: "", runtimes: onHosts })).toEqual([
-      `notice apps.shop: volume \`data\` is removed: its files stay in ${kept}`,
+      `notice apps.shop: volume \`data\` is removed: its files stay in ${kept} and in volumes of containers`,
     ]);
   });
 
@@ -59,7 +59,7 @@ describe("a volume", () => {
     [
       uses(),
       uses().replace("/data", "/other"),
-      "notice apps.shop: `web` has volume `data` at `/other` (was `/data`)",
+      "notice apps.shop: the mount point of volume `data` in `web` changed: `/data` → `/other`",
     ],
   ])("is used differently: %s → %s", async (was, is, finding) => {
     expect(await review({ process: was }, { process: is })).toContain(finding);
@@ -88,9 +88,9 @@ describe("the number of an account", () => {
     const keeps = "its files in volumes and outside `/var/lib` keep the old one";
     expect(
       await review({ process: "uid = 1200; gid = 1300;" }, { process: "uid = 1201; gid = 1300;" }),
-    ).toEqual([`warning apps.shop: the uid of \`web\` is 1201 (was 1200): ${keeps}`]);
+    ).toEqual([`warning apps.shop: the uid of \`web\` changed: \`1200\` → \`1201\`: ${keeps}`]);
     expect(await review({}, { process: "gid = 1300;" })).toEqual([
-      `warning apps.shop: the gid of \`web\` is 1300 (was not set): ${keeps}`,
+      `warning apps.shop: the gid of \`web\` added: \`1300\`: ${keeps}`,
     ]);
   });
 });

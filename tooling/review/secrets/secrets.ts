@@ -5,8 +5,6 @@ import {
   secretSettings,
   type SecretSetting,
 } from "../../../compiler/support/secret-settings.ts";
-import { observation, type Observation, type Place, type Severity } from "../finding.ts";
-import { quoted } from "../words.ts";
 
 /** Usual names of secrets, as whole words of a variable name. */
 const secretNames =
@@ -74,23 +72,6 @@ export const shownCommand = (
     .join(" ");
 
 export const secretIsPublic = "its value looks like a secret and would be public (hidden here)";
-
-/**
- * Reports secrets that only the new side has.
- * @param owner names what contains them: "`web` is given"
- */
-export function* newSecrets(
-  owner: string,
-  before: readonly SecretSetting[],
-  after: readonly SecretSetting[],
-  severity: Severity,
-  where: Place,
-): Iterable<Observation> {
-  const known = new Set(before.map((each) => JSON.stringify(each)));
-  for (const secret of after)
-    if (!known.has(JSON.stringify(secret)))
-      yield observation(severity, `${owner} ${quoted(secret.name)}: ${secretIsPublic}`, where);
-}
 
 /**
  * `PGPASSWORD=hunter2`, `--password hunter2`, `Authorization: Bearer …` and settings of configuration files that a shell

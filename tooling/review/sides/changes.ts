@@ -2,9 +2,6 @@ import { standardPackageNames } from "../../../emitters/systemd/search-path.ts";
 import { canonical, objectAt, textAt, type JsonObject } from "../data.ts";
 import { packagesIn, type EntryKind } from "./catalog-entries.ts";
 import { namedInputs, type ChangedInput } from "./inputs.ts";
-import type { MovedFolder } from "./moved.ts";
-import type { Move } from "./moves.ts";
-import type { Rename } from "./renames.ts";
 import { planPath, type ReviewedApp, type ReviewedPackage, type ReviewedSide } from "./side.ts";
 import { pairs, type ModeChange, type OutputTree, type Sides } from "./tree.ts";
 
@@ -36,16 +33,13 @@ export interface ChangeFacts {
 export interface Changes {
   readonly before: ReviewedSide;
   readonly after: ReviewedSide;
-  /** Both outputs. Moves and renames are applied to `before`, and not to `files.before`. */
+  /** Both outputs. Moves of recipes are applied to `before`, and not to `files.before`. */
   readonly files: Sides<OutputTree> & { readonly before: OutputTree; readonly after: OutputTree };
   /** Paths of generated files that differ, sorted. */
   readonly changed: readonly string[];
   readonly inputs: readonly ChangedInput[];
   readonly facts: ChangeFacts;
   readonly modes: ReadonlyMap<string, ModeChange>;
-  readonly folder: MovedFolder | undefined;
-  readonly moves: readonly Move[];
-  readonly renamedPkgs: readonly Rename[];
   /** Files that contain conflict markers. They are not compared. */
   readonly unmerged: readonly string[];
 }

@@ -1,6 +1,5 @@
 import { posix } from "node:path";
 import { differing, manifestOf, type ReviewedManifest } from "./manifest.ts";
-import { formerly, type Move } from "./moves.ts";
 import type { OutputTree } from "./tree.ts";
 
 /** A changed file or folder of the recipe folder, as generated files name it: `recipes/web/web.toml`. */
@@ -16,57 +15,31 @@ export const inputName = (path: string, recipes: string): ChangedInput =>
  */
 export function changedInputs(
   { before, after }: { readonly before: OutputTree; readonly after: OutputTree },
-  moves: readonly Move[],
   changed: readonly string[],
 ): readonly ChangedInput[] {
   const [was, is] = [manifestOf(before), manifestOf(after)];
   if (was === undefined || is?.recipes === undefined) return [];
-  const read = inputsBetween(was, is, moves);
-  if (was.recipes !== is.recipes) return read;
-  return [...new Set([...read, ...changedCopies({ before, after }, moves, changed, is.recipes)])];
+  const read = inputsBetween(was, is);
+  return was.recipes === is.recipes ? [...new Set([...read, ...changedCopies(changed, is.recipes)])] : read;
 }
 
 /** Inputs of both outputs with different contents. */
-export function inputsBetween(
-  was: ReviewedManifest,
-  is: ReviewedManifest,
-  moves: readonly Move[] = [],
-): readonly ChangedInput[] {
+export function inputsBetween(was: ReviewedManifest, is: ReviewedManifest): readonly ChangedInput[] {
   const { recipes = "" } = is;
   const [old, now] = [was.inputs(), is.inputs()];
   return [...differing("inputs", was, is)].flatMap((path) => {
-    const [before, after] = [old.get(path) ?? old.get(formerly(moves, path)), now.get(path)];
+    const [before, after] = [old.get(path), now.get(path)];
     return before === undefined || after === undefined || before === after ? [] : [inputName(path, recipes)];
   });
 }
 
 /** Changed copies, with the folders around them: a source is a folder. */
-function changedCopies(
-  { before, after }: { readonly before: OutputTree; readonly after: OutputTree },
-  moves: readonly Move[],
-  changed: readonly string[],
-  recipes: string,
-): readonly ChangedInput[] {
+function changedCopies(changed: readonly string[], recipes: string): readonly ChangedInput[] {
   if (/^\.\.(?:\/|$)/.test(recipes)) return [];
-  const folder = `${recipes}/`;
   const found = new Set<string>();
-  const movedTo = new Set<string>();
-  for (const path of changed
-    .filter((each) => each.startsWith(folder))
-    .sort()
-    .reverse()) {
-    if (movedTo.has(path)) continue;
-    const was = folder + formerly(moves, path.slice(folder.length));
-    if (was !== path && before.get(was) === after.get(path)) {
-      movedTo.add(was);
-      continue;
-    }
-    for (let above = path; above !== "."; above = posix.dirname(above)) found.add(above);
-  }
-  return [...found]
-    .filter((path) => path.startsWith(folder))
-    .sort()
-    .map((path) => inputName(path.slice(folder.length), recipes));
+  for (const path of changed.filter((each) => each.startsWith(`${recipes}/`)))
+    for (let above = path; above !== recipes && above !== "."; above = posix.dirname(above)) found.add(above);
+  return [...found].sort().map((path) => inputName(path.slice(recipes.length + 1), recipes));
 }
 
 /** The changed inputs that a text names, in the order of all of them. All have the name of the recipe folder first. */

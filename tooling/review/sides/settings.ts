@@ -82,12 +82,6 @@ export function hostSettingsOf(app: ReviewedApp | undefined): ReadonlyMap<string
   return found;
 }
 
-/** Paths of all settings that differ. */
-export const changedSettings = (before: Settings, after: Settings): readonly string[] =>
-  withoutParents(
-    pairs(before, after).flatMap(([path, sides]) => (sides.before?.text === sides.after?.text ? [] : [path])),
-  );
-
 /** Leaves out sets that changed only because a member was added or removed. */
 const withoutParents = (changed: readonly string[]): readonly string[] =>
   changed.filter(
@@ -107,12 +101,8 @@ const properties = /^\{(?:"(?:[^"\\]|\\.)*"|[^"{}])*\} /;
 export const stringsOf = (text: string | undefined): readonly string[] =>
   valuesOf(text).filter((value) => typeof value === "string");
 
-/** Match settings that are true, or false, with any properties. */
-export const setToTrue = /(?:^|\s)true$/m;
-export const setToFalse = /(?:^|\s)false$/m;
-
-export const isTrue = (setting: string | undefined): boolean => setToTrue.test(setting ?? "");
-export const isFalse = (setting: string | undefined): boolean => setToFalse.test(setting ?? "");
+/** Whether a definition of a setting is `true`, with any properties. */
+export const isTrue = (setting: string | undefined): boolean => /(?:^|\s)true$/m.test(setting ?? "");
 
 /** Dotted paths of values that differ; "" for the value as a whole. */
 export function changedPaths(before: unknown, after: unknown): readonly string[] {

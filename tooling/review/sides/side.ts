@@ -11,7 +11,6 @@ import {
   type EntryKind,
 } from "./catalog-entries.ts";
 import { manifestOf } from "./manifest.ts";
-import type { Rewrite } from "./moved.ts";
 import { entryFiles, type OutputTree } from "./tree.ts";
 
 export const catalogPath = "catalog.json";
@@ -68,16 +67,13 @@ export function parseCatalog(files: OutputTree): ParsedCatalog {
 
 /**
  * @param parsed catalog.json, or a replacement
- * @param rewrite applies moves and renames between this side and `other` to texts of this side
+ * @param rename changes a text of an entry of this side, so that paths of moved recipes are the same on both
  */
 export function readSide(
   files: OutputTree,
   parsed: ParsedCatalog = parseCatalog(files),
-  rewrite?: Rewrite,
-  other?: ReviewedSide,
+  rename: (text: string, kind: EntryKind, name: string) => string = (text) => text,
 ): ReviewedSide {
-  const data = (text: string, now: string | undefined): JsonObject =>
-    entryData(rewrite === undefined ? text : rewrite(text, now ?? ""));
   const { catalog, isDamaged } = parsed;
   const own = entryFiles(files);
   const named = (kind: EntryKind): readonly string[] => {
@@ -88,7 +84,7 @@ export function readSide(
   };
   const entry = (kind: EntryKind, name: string): ReviewedEntry => {
     const own = catalog.texts[kind].get(name);
-    const options = once(() => (own === undefined ? {} : data(own, other?.catalog.texts[kind].get(name))));
+    const options = once(() => (own === undefined ? {} : entryData(rename(own, kind, name))));
     return {
       name,
       text: own,
@@ -98,7 +94,7 @@ export function readSide(
     };
   };
   const app = (name: string): ReviewedApp => {
-    const plan = once(() => data(files.get(planPath(name)) ?? "{}", other?.files.get(planPath(name))));
+    const plan = once(() => entryData(rename(files.get(planPath(name)) ?? "{}", "apps", name)));
     const isService = own.get(`apps/${name}`)?.some((path) => serviceFile.test(path)) === true;
     const common = entry("apps", name);
     return {
@@ -168,13 +164,6 @@ export function valuesIn(unit: JsonObject, section: string, key: string): readon
 export const valueIn = (unit: JsonObject, key: string, section = "Service"): string | undefined =>
   valuesIn(unit, section, key).at(-1);
 
-/** The generated file that shows a component or resource. */
-export function placeOf(app: ReviewedApp, name: string): Place {
-  if (unitsOf(app).has(`${name}.service`)) return unitPlace(app, `${name}.service`);
-  if (containersOf(app).has(name)) return { file: `apps/${app.name}/container/compose.yaml` };
-  return { file: planPath(app.name) };
-}
-
 export const unitPlace = (app: ReviewedApp, unit: string): Place => ({
   file: `apps/${app.name}/hostos/units/${unit}`,
 });
@@ -191,3 +180,6 @@ export function recipeOf(side: ReviewedSide, kind: EntryKind, name: string): str
   }
   return undefined;
 }
+
+export const packageReference = (name: string): RegExp =>
+  new RegExp(`(?<![\\w'.-])pkgs\\.${name}(?![\\w'-])`, "g");

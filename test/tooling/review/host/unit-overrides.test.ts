@@ -101,7 +101,7 @@ describe("a command of a unit that `hostosConfig` runs as root", () => {
   it.each(["+", "-!", "@+"])("is a danger: %s", async (prefix) => {
     const more = `serviceConfig.ExecStartPre = [ "${prefix}/bin/prepare" ];`;
     expect(await told("", more)).toEqual([
-      `danger apps.shop: \`web.service\` runs \`ExecStartPre=${prefix}/bin/prepare\` as root, regardless of its account`,
+      `danger apps.shop: \`web.service\` runs as root, regardless of its account: \`ExecStartPre=${prefix}/bin/prepare\``,
       `notice apps.shop: unit \`web.service\` restarts: \`ExecStartPre=\` (\`${prefix}/bin/prepare\` added) changed`,
     ]);
   });

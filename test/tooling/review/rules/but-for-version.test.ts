@@ -23,12 +23,12 @@ describe("another version", () => {
   it.each([
     [
       pkg("1.2.4", "-X main.version=1.2.4 -s", "true"),
-      ["warning pkgs.tool: test no longer tests anything", "build option `ldflags` ("],
+      ["warning pkgs.tool: test no longer tests anything", "build options changed: `ldflags` ("],
     ],
     [pkg("1.2.4", "-X main.version=1.2.3", "test $(tool --version) = 1.2.5"), ["test changed"]],
     [
       pkg("1.2.3", "-X main.version=1.2.4", "test $(tool --version) = 1.2.3"),
-      ["build option `ldflags` (`-X main.version=1.2.4` added, `-X main.version=1.2.3` removed) changed"],
+      ["build options changed: `ldflags` (`-X main.version=1.2.4` added, `-X main.version=1.2.3` removed)"],
     ],
   ])("hides no other change", async (after, messages) => {
     expect(await said(before, after)).toEqual(
@@ -38,7 +38,7 @@ describe("another version", () => {
 
   it("without a dot hides nothing", async () => {
     expect(await said(pkg("1", "-O1", "true"), pkg("2", "-O2", "true"))).toEqual([
-      "notice pkgs.tool: build option `ldflags` (`-O2` added, `-O1` removed) changed",
+      "notice pkgs.tool: build options changed: `ldflags` (`-O2` added, `-O1` removed)",
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedLine } from "../../../../tooling/review/rules/changed-values.ts";
+import { changedLine } from "../../../../tooling/review/table/values.ts";
 import { review } from "../../../../tooling/review/review.ts";
 import { edited, findings, golden } from "../../../support/reviewed-golden.ts";
 import { reviewOf } from "../../../support/reviewed-recipes.ts";

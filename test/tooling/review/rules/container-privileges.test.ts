@@ -17,7 +17,7 @@ const root = 'user = "root";';
 describe("privileges of a container", () => {
   it("are reported if it loses protections", async () => {
     expect(await found("", none)).toEqual([
-      "danger apps.shop: container `web` loses `no-new-privileges`, `cap_drop: ALL`, `read_only: true`",
+      "danger apps.shop: container `web` loses `cap_drop: ALL`, `no-new-privileges`, `read_only: true`",
     ]);
     expect(await found("", "hardening.noNewPrivileges = false;")).toEqual([
       "danger apps.shop: container `web` loses `no-new-privileges`",
@@ -26,13 +26,13 @@ describe("privileges of a container", () => {
 
   it("are reported if it gains protections", async () => {
     expect(await found(none, "")).toEqual([
-      "notice apps.shop: container `web` gains `no-new-privileges`, `cap_drop: ALL`, `read_only: true`",
+      "notice apps.shop: container `web` gains `cap_drop: ALL`, `no-new-privileges`, `read_only: true`",
     ]);
   });
 
   it("are not gained by a container that had those of the engine", async () => {
     expect(await found(none + root, root)).toEqual([
-      "notice apps.shop: container `web` gains `no-new-privileges`, `cap_drop: ALL`",
+      "notice apps.shop: container `web` gains `cap_drop: ALL`, `no-new-privileges`",
     ]);
     expect(await found(root, root + 'capabilities = [ "CAP_NET_ADMIN" ];')).toEqual([
       "danger apps.shop: container `web` gains `cap_add: NET_ADMIN`",

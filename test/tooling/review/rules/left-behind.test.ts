@@ -13,7 +13,7 @@ const app = (components: string, runtimes = both, name = "shop"): string =>
 const recipe = (...apps: readonly string[]): string => `{ ${apps.join("\n")} }`;
 
 const removals = async (before: string, after: string): Promise<readonly string[]> =>
-  (await reviewOf(recipe(before), recipe(after))).filter((line) => line.startsWith("warning"));
+  (await reviewOf(recipe(before), recipe(after))).filter((line) => /^(?:warning|danger)/.test(line));
 
 describe("data that stays after a removal", () => {
   it("includes the state of a component, on hosts and in containers", async () => {
@@ -53,24 +53,18 @@ describe("data that stays after a removal", () => {
       `warning apps.shop: runtime \`container\` disabled: ${containers}`,
     ]);
     expect(await removals(app(withDatabase), 'apps.other.description = "Another.";')).toEqual([
-      `warning apps.shop: app removed: ${hosts}; ${containers}`,
+      `danger apps.shop: app removed: ${hosts}; ${containers}; \`apps.other\` is new and without this data`,
     ]);
   });
 });
 
-describe("a component that moved to another app", () => {
-  it("leaves only its volume behind if the state folder is the same", async () => {
-    const jobs = app(job, both, "jobs");
-    const moved = "warning apps.shop: component `job` moved to `apps.jobs`: ";
-    const volume =
-      "the volume `job-state` of its container stays, with its data; its container `job` keeps running until you remove it";
-    expect(await removals(app(web + job), app(web) + jobs)).toEqual([moved + volume]);
-    expect(await removals(app(web + job), app(web) + jobs.replace("lib/jobs", "lib/others"))).toEqual([
-      `${moved}data in \`/var/lib/jobs\` stays on hosts; ${volume}`,
-    ]);
-    // What has the same name and runs something else is another.
-    expect(await removals(app(web + job), app(web) + jobs.replace("/bin/job", "/bin/other"))).toEqual([
-      `warning apps.shop: component \`job\` removed: data in \`/var/lib/jobs\` stays on hosts; ${volume}`,
+describe("a part beside a new one", () => {
+  it("is a danger if its data stays behind: it may have another name now", async () => {
+    const other = job.replace("job.process", "other.process").replace("/var/lib/jobs", "/var/lib/other");
+    expect(
+      await removals(app(web + job, "hostos.enable = true;"), app(web + other, "hostos.enable = true;")),
+    ).toEqual([
+      "danger apps.shop: component `job` removed: data in `/var/lib/jobs` stays on hosts; `other` is new and without this data",
     ]);
   });
 });

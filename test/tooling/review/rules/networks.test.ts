@@ -18,8 +18,7 @@ describe("networks of containers", () => {
   it("are reported by the containers that join and leave them", async () => {
     const back = "back = { }; front = { };";
     expect(await found(app(back, ""), app(back, 'networks = [ "front" "back" ];'))).toEqual([
-      "warning apps.shop: container `web` joins the networks `back`, `front`",
-      "notice apps.shop: container `web` leaves the networks `default`",
+      "warning apps.shop: container `web` joins the networks `back`, `front` and leaves the networks `default`",
     ]);
   });
 

@@ -15,21 +15,21 @@ it.each([
   ],
   [
     "a folder of data",
-    `services.wiki.sites."shop.example.net" = { home = "/var/lib/a"; enable = true; };`,
+    `services.garage.sites."shop.example.net" = { home = "/var/lib/a"; enable = true; };`,
     ["lib/a", "lib/b"],
-    'warning apps.shop: host-OS configuration changes the data folder of a service; data stays in the old folder: `services.wiki.sites."shop.example.net".home` (`/var/lib/a` → `/var/lib/b`)',
+    'warning apps.shop: host-OS configuration changes the data folder of a service; data stays in the old folder: `services.garage.sites."shop.example.net".home` (`/var/lib/a` → `/var/lib/b`)',
   ],
   [
     "a group",
     `users.users."jane.doe".extraGroups = [ "audio" ];`,
     ["audio", "wheel"],
-    'danger apps.shop: host-OS configuration adds an account to a group that is equivalent to root: `users.users."jane.doe".extraGroups`',
+    'danger apps.shop: host-OS configuration changes the host beyond the app: `users.users."jane.doe".extraGroups` (`wheel` added, `audio` removed)',
   ],
   [
     "another value",
     `environment.etc."shop.conf".text = "one";`,
     ["one", "two"],
-    'notice apps.shop: host-OS configuration changed: `environment.etc."shop.conf".text` (`one` → `two`)',
+    'danger apps.shop: host-OS configuration changes the host beyond the app: `environment.etc."shop.conf".text` (`one` → `two`)',
   ],
 ])("%s has quotes around names that need them", async (_, config, [from, to], told) => {
   const changed = config.replace(from ?? "", to ?? "");
