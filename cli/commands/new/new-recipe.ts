@@ -6,7 +6,6 @@ import * as messages from "../../../compiler/diagnostics/starting.ts";
 import { noRecipeFolder } from "../../../compiler/diagnostics/writing.ts";
 import { syntaxes, convertFile, type Syntax } from "../../../tooling/convert/convert.ts";
 import { treeOfOne } from "../../../tooling/support/tree-of-one.ts";
-import { layOut } from "../../../tooling/convert/lay-out.ts";
 import { createFiles } from "../../disk/create-files.ts";
 import { DiskTree } from "../../disk/disk-tree.ts";
 import { folderAbove } from "../../disk/safe-reads.ts";
@@ -29,7 +28,7 @@ export interface NewRecipeRequest {
   readonly service: boolean;
 }
 
-/** A recipe in TypeScript, and its folder below the recipes: `pkgs/tool`. */
+/** A recipe in JSON, and its folder below the recipes: `pkgs/tool`. */
 export interface NewRecipe {
   readonly folder: string;
   readonly text: string;
@@ -66,17 +65,20 @@ async function create(
   { recipes, given }: NewRecipeRequest,
 ): Promise<ExitStatus> {
   const syntax = syntaxes.find((each) => each === given["syntax"]) ?? usualSyntax(recipes);
-  const written = await inSyntax(text, `${folder}/recipe.ts`, syntax);
-  if ("problems" in written) return fail(written.problems);
-  const path = join(recipes, folder, `recipe.${syntax}`);
+  // It is alone in its tree; its references are assumed to exist.
+  const path = `${folder}/recipe.json`;
+  const { files, diagnostics } = await convertFile(treeOfOne(path, text), path, syntax);
+  const [content] = files.values();
+  if (content === undefined) return fail(diagnostics);
+  const created = join(recipes, folder, `recipe.${syntax}`);
   const isNew = !existsSync(recipes);
   try {
-    createFiles([{ path, content: written.text }]);
+    createFiles([{ path: created, content }]);
   } catch (error) {
     return fail([messages.cannotCreate(join(recipes, folder), systemReason(error))]);
   }
   const where = isNew ? ` in the new folder ${recipes}` : "";
-  printOut(printable(`created ${path}${where}; next: ${nextCommand(text, recipes)}\n`));
+  printOut(printable(`created ${created}${where}; next: ${nextCommand(text, recipes)}\n`));
   return exitStatus.fine;
 }
 
@@ -88,7 +90,7 @@ function whereRecipesAre(recipes: string): Diagnostic | undefined {
 
 function nextCommand(recipe: string, recipes: string): string {
   const isUsual = relative(recipesArgument.default, recipes) === "";
-  if (recipe.includes('ash: ""')) return `catalogc hash${isUsual ? "" : ` --recipes ${recipes}`}`;
+  if (recipe.includes('ash":""')) return `catalogc hash${isUsual ? "" : ` --recipes ${recipes}`}`;
   return `catalogc compile${isUsual ? "" : ` ${recipes}`}`;
 }
 
@@ -135,18 +137,4 @@ function recipesIn(folder: string): readonly string[] {
     if (!isSystemError(error)) throw error;
     return [];
   }
-}
-
-/** Converts a recipe from TypeScript. `path`: its future path, with the extension `.ts`. */
-async function inSyntax(
-  text: string,
-  path: string,
-  syntax: Syntax,
-): Promise<{ readonly text: string } | { readonly problems: readonly Diagnostic[] }> {
-  if (syntax === "ts") return { text: await layOut(text, "typescript") };
-  // It is alone in its tree; its references are assumed to exist.
-  const tree = treeOfOne(path, text);
-  const { files, diagnostics } = await convertFile(tree, path, syntax);
-  const [converted] = files.values();
-  return converted === undefined ? { problems: diagnostics } : { text: converted };
 }

@@ -66,7 +66,7 @@ describe("catalogc new of a repository", () => {
     const { status, stdout, stderr, recipe, folder } = await newPackage(["--from", `git:${url}`]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toContain(`${says}git:${url}?tag=v1.10.0 has 1.10.0\n`);
-    expect(recipe).toContain(`source: { git: "git:${url}?tag=v1.10.0", hash: "" },`);
+    expect(recipe).toContain(`git: "git:${url}?tag=v1.10.0",`);
     expect(recipe).toContain('version: "1.10.0",');
     const compiled = await catalogcHere(folder, ["compile"]);
     expect([compiled.status, compiled.stderr.match(/\[(?!CG427)/g)]).toEqual([0, null]);
@@ -247,7 +247,7 @@ describe("catalogc new of an archive", () => {
     const url = `${address}/releases/old/tool-1.4.0.tar.gz`;
     const { status, stdout, recipe } = await newPackage(["--from", url]);
     expect([status, stdout]).toEqual([0, expect.stringContaining(`${says}${url} has 1.4.0\n`)]);
-    expect(recipe).toContain(`source: { url: "${url}", hash: "" },`);
+    expect(recipe).toContain(`url: "${url}",`);
     expect(recipe).toContain('version: "1.4.0",');
   });
 

@@ -218,9 +218,7 @@ describe("catalogc new", () => {
       "--url",
       "https://example.org/tool.tar.gz",
     ]);
-    expect(read(folder, "recipes/pkgs/tool-2/recipe.ts")).toContain(
-      'goPackageBuilder: { enable: true, vendorHash: "" }',
-    );
+    expect(read(folder, "recipes/pkgs/tool-2/recipe.ts")).toContain('vendorHash: ""');
     await catalogcHere(folder, ["new", "pkg", "own", "--from", "recipes/pkgs/own/src"]);
     expect(read(folder, "recipes/pkgs/own/recipe.ts")).toContain('path: file("./src")');
     expect(read(folder, "recipes/pkgs/own/recipe.ts")).toContain("packages: { build: [pkgs.cmake] }");
@@ -364,15 +362,9 @@ s3 = ["boto3"]
       return read(folder, `recipes/pkgs/${name}/recipe.ts`);
     };
     const url = ["--url", "https://example.org/tool.tar.gz"];
-    expect(await made("a", "recipes/tool/src", ...git)).toContain(
-      'source: { git: "github:owner/repo/v1.0.0", hash: "" },',
-    );
-    expect(await made("b", "recipes/tool/src", ...url)).toContain(
-      'source: { url: "https://example.org/tool.tar.gz", hash: "" },',
-    );
-    expect(await made("c", "recipes/tool.tar.gz", ...git)).toContain(
-      'source: { git: "github:owner/repo/v1.0.0", hash: "" },',
-    );
+    expect(await made("a", "recipes/tool/src", ...git)).toContain('git: "github:owner/repo/v1.0.0",');
+    expect(await made("b", "recipes/tool/src", ...url)).toContain('url: "https://example.org/tool.tar.gz",');
+    expect(await made("c", "recipes/tool.tar.gz", ...git)).toContain('git: "github:owner/repo/v1.0.0",');
     expect(await catalogcHere(folder, ["new", "pkg", "d", "--from", "recipes/tool.tar.gz"])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("error[CG594]: the source of `d` is missing"),
@@ -415,7 +407,7 @@ s3 = ["boto3"]
     const args = ["new", "pkg", "tool", "--builder", "standardBuilder", "--git", address];
     expect((await catalogcHere(folder, args)).status).toBe(0);
     const recipe = read(folder, "recipes/pkgs/tool/recipe.ts");
-    expect(recipe).toContain(`source: { git: "${form}", hash: "" },`);
+    expect(recipe).toContain(`git: "${form}",`);
     expect(recipe).toContain('version: "1.0.0",');
     expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
   });
@@ -429,7 +421,7 @@ s3 = ["boto3"]
       stdout: expect.stringContaining("written as github:owner/repo/v1.2.0\n"),
     });
     const recipe = read(folder, "recipes/pkgs/a/recipe.ts");
-    expect(recipe).toContain('source: { git: "github:owner/repo/v1.2.0", hash: "" },');
+    expect(recipe).toContain('git: "github:owner/repo/v1.2.0",');
     expect(recipe).toContain('version: "1.2.0",');
     expect(from("b", "https://github.com/owner/repo/releases/download/v1/repo.tar.gz").status).toBe(0);
     expect(read(folder, "recipes/pkgs/b/recipe.ts")).toContain("url:");

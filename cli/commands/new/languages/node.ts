@@ -1,6 +1,6 @@
 import type { SourceTree } from "../source/tree.ts";
 import { below, manifest, members, parseJson, text } from "./manifest.ts";
-import { address, Code, isProgramName, oneLine, type Project, versionText } from "./project.ts";
+import { address, isProgramName, oneLine, type Project, versionText } from "./project.ts";
 
 /** What `package.json` says, whatever builds it. Source: docs.npmjs.com, "package.json". */
 function nodePackage(tree: SourceTree) {
@@ -71,7 +71,7 @@ export function pnpmPackage(tree: SourceTree): Project {
     builder: "pnpmPackageBuilder",
     because: "pnpm-lock.yaml",
     ...common,
-    options: isNew ? { pnpm: new Code("pkgs.pnpm_11", "pkgs"), fetcherVersion: 4 } : {},
+    options: isNew ? { pnpm: { $pkg: "pnpm_11" }, fetcherVersion: 4 } : {},
     extraAttrs: isRead && !hasBuild ? { dontBuild: true } : {},
     notes: [
       ...common.notes,

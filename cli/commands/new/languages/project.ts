@@ -1,24 +1,13 @@
 import type { Builds } from "../builders.ts";
 
-/** A value of a recipe. */
+/** A value of a recipe in JSON: `{ $pkg: "hello" }` is a package. */
 export type Value =
-  string | number | boolean | null | Code | readonly Value[] | { readonly [key: string]: Value | undefined };
-
-/** TypeScript that stands for a value. */
-export class Code {
-  readonly text: string;
-  /** The names that it uses of the module `catalogc`. */
-  readonly uses: readonly string[];
-  constructor(text: string, ...uses: readonly string[]) {
-    this.text = text;
-    this.uses = uses;
-  }
-}
+  string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value | undefined };
 
 /** Commands that test a package, and the packages that they use, by names below `pkgs`. */
 export interface ProjectTest {
   readonly packages: readonly string[];
-  /** @param self the expression of the package in a script */
+  /** @param self the expression of the package in a script of Nix */
   readonly script: (self: string) => string;
 }
 
