@@ -1,15 +1,17 @@
+import { adviseOnCatalog, advise, catalogFacts } from "./advice/advise.ts";
+import { applySilences } from "./advice/silences.ts";
 import { checkRecipes } from "./check/check-recipes.ts";
+import type { CheckedCatalog } from "./check/checked-catalog.ts";
+import { evaluateRecipes, type EvaluatedRecipes, type NamesByRecipe } from "./check/evaluate-recipes.ts";
+import type { Surroundings } from "./check/surroundings.ts";
 import { isError } from "./diagnostics/arrange.ts";
 import { Collector, type Diagnostic, type Reporter } from "./diagnostics/diagnostic.ts";
-import { evaluateRecipes, type EvaluatedRecipes } from "./check/evaluate-recipes.ts";
 import type { Expr } from "./language/expression.ts";
-import { advise } from "./advice/advise.ts";
-import { applySilences } from "./advice/silences.ts";
-import type { CheckedCatalog } from "./check/checked-catalog.ts";
 import { resolve } from "./passes/resolve.ts";
 import { planServices, type PlannedCatalog } from "./plan/planned-catalog.ts";
 import { discover, unreadLookalikes } from "./reading/discover.ts";
 import { openModules, type ParseCache, type SourceFile } from "./reading/modules.ts";
+import { ReadLog } from "./support/read-log.ts";
 import type { RecipeTree } from "./support/recipe-tree.ts";
 
 /** The input of the compiler. It uses nothing else: no disk, no clock, no environment. */
@@ -31,6 +33,14 @@ export interface CompileInput<File> {
   readonly parsed?: ParseCache;
   /** The syntaxes of all recipes, if the tree lists only a part of the catalog: imports may have any of them. */
   readonly syntaxes?: readonly string[];
+  /** Limits the work to the entries of some recipes, and what they refer to. */
+  readonly part?: Part;
+}
+
+export interface Part {
+  readonly recipes: readonly string[];
+  /** The names that each recipe of the catalog defines. */
+  readonly names: NamesByRecipe;
 }
 
 export interface CompileResult<File> {
@@ -54,6 +64,12 @@ export interface Stages {
   readonly checked: CheckedCatalog;
   /** All diagnostics, including silenced ones. */
   readonly reported: readonly Diagnostic[];
+  /** The same by the recipe whose entries they concern, otherwise by source file; `""` stands for the catalog file. */
+  readonly reportedBy: ReadonlyMap<string, readonly Diagnostic[]>;
+  /** Files with warnings that depend on who evaluates them. */
+  readonly warning: ReadonlySet<string>;
+  /** What was read, and by whom. */
+  readonly log: ReadLog;
   /** Every source file that was read, sorted by path. */
   readonly sourceFiles: readonly SourceFile[];
   /** Phases 5 and 6 over changed entries, for example with one value replaced. Reports only its own diagnostics. */
@@ -77,47 +93,60 @@ export interface Stages {
  *       ▼ files, diagnostics           9 write: only cli/ touches the disk
  * ```
  *
- * Pure and total: for any recipes, the result is files or diagnostics.
+ * Pure and total: for any recipes, the result is files or diagnostics. Entries are checked and resolved when they are
+ * first read, and every question to the tree and to other entries is recorded.
  */
 export async function compile<File>(input: CompileInput<File>): Promise<CompileResult<File>> {
-  const { tree, recipesName, recipesFromOut } = input;
-  const reporter = new Collector();
+  const { recipesName, recipesFromOut, part } = input;
+  const reports = new Reports();
+  const log = new ReadLog();
+  const tree = log.tree(input.tree);
 
   // 1. Find the recipe files.
-  const discovered = discover(tree, reporter);
+  const discovered = discover(tree, reports);
+  const recipes = part?.recipes ?? discovered.recipes;
 
   // 2. Load the front ends. Evaluation reads files on demand.
-  const modules = await openModules(tree, discovered, reporter, input.parsed, input.syntaxes);
+  const modules = await openModules(input.tree, discovered, reports, input.parsed, input.syntaxes);
   const sources = (path: string): string | undefined => modules.text(path);
 
   // 3. Evaluate lazily: recipes may read values of others.
-  const evaluated = evaluateRecipes(discovered, modules, tree, reporter);
+  const evaluated = evaluateRecipes(discovered, modules, input.tree, reports.ofEvaluation, {
+    log,
+    ...(part && { names: part.names }),
+  });
 
   // 4. Check types, patterns and names.
-  const checked = checkRecipes(evaluated, tree, reporter, sources);
+  const surroundings: Surroundings = {
+    log,
+    sources,
+    of: (recipe) => ({ tree, reporter: reports.of(recipe) }),
+  };
+  const checked = checkRecipes(evaluated, surroundings, recipes);
 
   // 5. Decide what needs more than one value. 6. The service plan of each app is computed when an emitter first reads
   // it.
-  const resolveWith = (entries: CheckedCatalog, to: Reporter): PlannedCatalog =>
-    planServices(
-      resolve(entries, {
-        tree,
-        recipesName,
-        load: (path, at) => evaluated.load(path, at),
-        report: (diagnostic) => {
-          to.report(diagnostic);
-        },
-      }),
-    );
-  const catalog = resolveWith(checked, reporter);
+  const resolveWith = (entries: CheckedCatalog, of: Surroundings["of"]): PlannedCatalog => {
+    const { load, recipeOf } = evaluated;
+    const catalog = resolve(entries, { log, of, load, recipeOf, recipesName }, part === undefined);
+    for (const each of [catalog.pkgs, catalog.apps]) each.forEach(() => undefined);
+    return planServices(catalog);
+  };
+  const catalog = resolveWith(checked, surroundings.of);
 
   // 7. Advise if there are no errors.
   const sourceFiles = modules.files();
-  if (!reporter.hasErrors) {
-    const lookalikes = unreadLookalikes(tree, discovered.recipes, (path) => sources(path) !== undefined);
-    await advise({ checked, tree, lookalikes, sources, files: sourceFiles }, reporter);
+  if (!reports.hasErrors) {
+    const { recipeOf } = evaluated;
+    await advise({ ...surroundings, checked, recipeOf, files: sourceFiles });
+    if (part === undefined) {
+      const isRead = (path: string): boolean => sources(path) !== undefined;
+      const facts = catalogFacts(checked, unreadLookalikes(tree, discovered.recipes, isRead));
+      adviseOnCatalog(facts, checked.catalogFile.data.advice, reports);
+    }
   }
-  const diagnostics = applySilences(reporter.diagnostics, sourceFiles);
+  const reported = reports.diagnostics;
+  const diagnostics = applySilences(reported, sourceFiles);
 
   // 8. Emit if there are no errors.
   const files = diagnostics.some(isError)
@@ -128,9 +157,43 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
     read: (path) => modules.read(path),
     evaluated,
     checked,
-    reported: reporter.diagnostics,
+    reported,
+    reportedBy: reports.byFile,
+    warning: reports.ofEvaluators,
+    log,
     sourceFiles,
-    resolve: resolveWith,
+    resolve: (entries, reporter) => resolveWith(entries, () => ({ tree, reporter })),
   };
   return { files, diagnostics, sources, catalog, stages };
 }
+
+/** Everything that is reported, by the recipe or file that it concerns. */
+class Reports extends Collector {
+  readonly byFile = new Map<string, Diagnostic[]>();
+  readonly ofEvaluators = new Set<string>();
+  /** Reports of evaluating expressions, by their file. */
+  readonly ofEvaluation: Reporter = {
+    report: (diagnostic) => {
+      this.ofEvaluators.add(fileOf(diagnostic));
+      this.report(diagnostic);
+    },
+  };
+
+  override report(diagnostic: Diagnostic): void {
+    this.of(fileOf(diagnostic)).report(diagnostic);
+  }
+
+  /** For reports about the entries of a recipe, or about a file. */
+  of(file: string): Reporter {
+    return {
+      report: (diagnostic) => {
+        super.report(diagnostic);
+        const known = this.byFile.get(file);
+        if (known === undefined) this.byFile.set(file, [diagnostic]);
+        else known.push(diagnostic);
+      },
+    };
+  }
+}
+
+const fileOf = ({ span, file }: Diagnostic): string => span?.file ?? file ?? "";

@@ -1,14 +1,16 @@
 import type { CheckedCatalog } from "../check/checked-catalog.ts";
+import type { EntryKind } from "../check/defaults-view.ts";
+import type { Surroundings } from "../check/surroundings.ts";
 import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
 import { inSyntaxOf } from "../diagnostics/make.ts";
 import { publishedPorts, type PublishedPort } from "../passes/services/port-clashes.ts";
 import type { SourceFile } from "../reading/modules.ts";
 import { advice, type AdviceLevels, type RuleName } from "../schema/advice.ts";
-import type { Lookalike, RecipeTree } from "../support/recipe-tree.ts";
+import type { Lookalike } from "../support/recipe-tree.ts";
 import { claimsOfApp, type HostClaim } from "./reading/host-claims.ts";
 import { scriptParser, type ScriptParser } from "./reading/parse-script.ts";
 import { appScripts, packageScripts } from "./reading/scripts.ts";
-import { ruleContext, type Finding } from "./rule.ts";
+import { ruleContext, type EntryRule, type Finding, type RuleContext } from "./rule.ts";
 import { catalogRules, entryRules, sourceRules } from "./rules.ts";
 
 /** The input of rules about the whole catalog: plain data of its apps, in the order of the apps, and of its files. */
@@ -18,45 +20,52 @@ export interface CatalogFacts {
   readonly lookalikes: readonly Lookalike[];
 }
 
-export interface AdviceInput {
+export interface AdviceInput extends Surroundings {
   readonly checked: CheckedCatalog;
-  readonly tree: Pick<RecipeTree, "read">;
-  /** Files with names similar to recipes, which are not read. */
-  readonly lookalikes: readonly Lookalike[];
-  /** The text of a source file. */
-  readonly sources: (path: string) => string | undefined;
-  /** Every source file that was read. */
+  /** The recipe that defines an entry. */
+  readonly recipeOf: (kind: EntryKind, name: string) => string | undefined;
+  /** Source files that were read. */
   readonly files: readonly SourceFile[];
 }
 
 /**
- * Runs every rule that is not off over a catalog without errors. The findings have the severity that the catalog
- * file gives to their rule. Comments silence them afterwards: see `silences.ts`.
+ * Runs every rule about single entries and files that is not off over a catalog without errors. The findings have the
+ * severity that the catalog file gives to their rule. Comments silence them afterwards: see `silences.ts`.
  */
-export async function advise({ checked, tree, lookalikes, sources, files }: AdviceInput, reporter: Reporter) {
+export async function advise({ checked, of, log, recipeOf, sources, files }: AdviceInput): Promise<void> {
   const levels = checked.catalogFile.data.advice;
   const hasScripts =
     [...checked.apps.values()].some((entry) => appScripts(entry).length > 0) ||
     [...checked.pkgs.values()].some((entry) => packageScripts(entry).length > 0);
   const parseScript: ScriptParser = hasScripts ? await scriptParser() : () => undefined;
-  const context = ruleContext(tree, sources, parseScript);
-  for (const [name, rule] of namesAnd(entryRules)) {
-    if (levels[name] === "off") continue;
-    for (const entry of rule.pkg ? checked.pkgs.values() : [])
-      for (const found of rule.pkg?.(entry, context) ?? [])
-        reporter.report(diagnosticOf(name, levels, found));
-    for (const entry of rule.app ? checked.apps.values() : [])
-      for (const found of rule.app?.(entry, context) ?? [])
-        reporter.report(diagnosticOf(name, levels, found));
-  }
+  const rules = namesAnd(entryRules).filter(([name]) => levels[name] !== "off");
+  const adviseOn = <Each extends { readonly name: string }>(
+    kind: EntryKind,
+    entry: Each,
+    rule: (rule: EntryRule) => ((entry: Each, context: RuleContext) => Iterable<Finding>) | undefined,
+  ): void => {
+    const recipe = recipeOf(kind, entry.name) ?? "";
+    const { tree, reporter } = of(recipe);
+    const context = ruleContext(tree, sources, parseScript);
+    log.within(recipe, () => {
+      for (const [name, each] of rules)
+        for (const found of rule(each)?.(entry, context) ?? [])
+          reporter.report(diagnosticOf(name, levels, found));
+    });
+  };
+  for (const entry of checked.pkgs.values()) adviseOn("pkgs", entry, ({ pkg }) => pkg);
+  for (const entry of checked.apps.values()) adviseOn("apps", entry, ({ app }) => app);
   for (const [name, rule] of namesAnd(sourceRules)) {
     if (levels[name] === "off") continue;
     for (const file of files)
-      for await (const found of rule(file)) reporter.report(diagnosticOf(name, levels, found));
+      for await (const found of rule(file)) of(file.path).reporter.report(diagnosticOf(name, levels, found));
   }
-  const apps = [...checked.apps.values()];
-  const facts = { ports: apps.flatMap(publishedPorts), claims: apps.flatMap(claimsOfApp), lookalikes };
-  adviseOnCatalog(facts, levels, reporter);
+}
+
+/** The facts about a whole catalog, for {@link adviseOnCatalog}. */
+export function catalogFacts({ apps }: CheckedCatalog, lookalikes: readonly Lookalike[]): CatalogFacts {
+  const all = [...apps.values()];
+  return { ports: all.flatMap(publishedPorts), claims: all.flatMap(claimsOfApp), lookalikes };
 }
 
 /** The rules about the whole catalog. Their findings have the scope `catalog`. */

@@ -1,52 +1,68 @@
-import type { Reporter } from "../diagnostics/diagnostic.ts";
 import type { EvaluatedRecipes } from "./evaluate-recipes.ts";
 import type { CheckedCatalog, Entry } from "./checked-catalog.ts";
+import type { EntryKind } from "./defaults-view.ts";
 import type { Thunk } from "../language/value.ts";
-import type { RecipeTree } from "../support/recipe-tree.ts";
+import { LazyMap } from "../support/lazy-map.ts";
 import { checkApp, checkCatalogFile, checkPackage, type Checked, type Definition } from "./check.ts";
 import { silentContext, type CheckOptions } from "./context.ts";
 import { definitionsOf, propertyOf } from "./definitions.ts";
 import { checkPlatforms } from "./platforms.ts";
+import type { Surroundings } from "./surroundings.ts";
 import { Room } from "./value-limit.ts";
 import { Trail } from "./trail.ts";
 
-/** Phase 4: checks every definition against the schema and reports errors. The result is complete. */
+/**
+ * Phase 4: checks definitions against the schema, each on first access, and reports errors. The result is complete.
+ * Iterating the result gives the entries of some recipes; others can be looked up.
+ * @param own the recipes whose entries are listed
+ */
 export function checkRecipes(
-  { pkgs, apps, catalogFile, byRecipe, evaluate }: EvaluatedRecipes,
-  tree: RecipeTree,
-  reporter: Reporter,
-  sources: (path: string) => string | undefined,
+  evaluated: EvaluatedRecipes,
+  { log, of, sources }: Surroundings,
+  own: readonly string[],
 ): CheckedCatalog {
-  const defined = [...pkgs].flatMap(([name, { value }]) => (isDefined(value) ? [name] : []));
-  const options: CheckOptions = { reporter, tree, catalogPackages: new Set(defined), sources, evaluate };
-  const rooms = new Map<Definition, Room>();
-  for (const entries of byRecipe.values()) {
-    const room = new Room();
-    for (const definition of [...entries.pkgs, ...entries.apps]) rooms.set(definition, room);
-  }
-  const of = (definition: Definition): CheckOptions => {
-    const room = rooms.get(definition);
-    return room === undefined ? options : { ...options, room };
+  const rooms = new LazyMap([], () => new Room());
+  const packages = {
+    has(name: string): boolean {
+      log.name("pkgs", name);
+      const definition = evaluated.pkgs.get(name);
+      return definition !== undefined && isDefined(definition.value);
+    },
   };
-  const checkedFile = checkCatalogFile(catalogFile, options);
-  checkPlatforms(checkedFile, reporter);
+  const optionsFor = (recipe: string): CheckOptions => ({
+    ...of(recipe),
+    catalogPackages: packages,
+    sources,
+    evaluate: evaluated.evaluate,
+    ...(recipe !== "" && { room: rooms.get(recipe) ?? new Room() }),
+  });
+  const checkEach = <Data>(
+    kind: EntryKind,
+    check: (definition: Definition, options: CheckOptions) => Checked<Data>,
+  ): ReadonlyMap<string, Entry<Data>> => {
+    const names = own.flatMap((recipe) => evaluated.entriesOf(recipe)[kind].map(({ name }) => name));
+    const checkOne = (name: string): Entry<Data> | undefined => {
+      const definition = evaluated[kind].get(name);
+      const recipe = evaluated.recipeOf(kind, name);
+      if (definition === undefined || recipe === undefined) return undefined;
+      return log.within(recipe, () => {
+        const checked = check(definition, optionsFor(recipe));
+        return isDefined(definition.value) ? { name, ...checked } : undefined;
+      });
+    };
+    return new LazyMap([...new Set(names)].sort(), checkOne, (name) => {
+      log.name(kind, name);
+    });
+  };
+  const catalog = optionsFor("");
+  const checkedFile = checkCatalogFile(evaluated.catalogFile, catalog);
+  checkPlatforms(checkedFile, catalog.reporter);
   return {
-    pkgs: checkEach(pkgs, (definition) => checkPackage(definition, of(definition))),
-    apps: checkEach(apps, (definition) => checkApp(definition, of(definition))),
+    pkgs: checkEach("pkgs", checkPackage),
+    apps: checkEach("apps", checkApp),
     catalogFile: { name: "catalog", ...checkedFile },
   };
 }
-
-const checkEach = <Data>(
-  definitions: ReadonlyMap<string, Definition>,
-  check: (definition: Definition) => Checked<Data>,
-): ReadonlyMap<string, Entry<Data>> =>
-  new Map(
-    [...definitions].flatMap(([name, definition]) => {
-      const checked = check(definition);
-      return isDefined(definition.value) ? [[name, { name, ...checked }]] : [];
-    }),
-  );
 
 /** Whether an entry is defined after all, unlike `lib.mkIf false { … }`. */
 const isDefined = (value: Thunk): boolean =>

@@ -16,7 +16,7 @@ export const leftToNix: Evaluate = (expr) => known({ kind: "residual", expr });
 export interface CheckOptions {
   readonly reporter: Reporter;
   /** Names of the catalog's packages: `pkgs.<name>` with such a name gets a `catalogName`. */
-  readonly catalogPackages?: ReadonlySet<string>;
+  readonly catalogPackages?: Pick<ReadonlySet<string>, "has">;
   /** The tree in which files named by plain strings are looked up; without it, they are not looked up. */
   readonly tree?: RecipeTree;
   /**
@@ -36,7 +36,7 @@ export interface Context {
   readonly report: (diagnostic: Diagnostic) => void;
   /** Reports a problem that several values share only for the first of them; `key` identifies the problem. */
   readonly reportOnce: (key: string, diagnostic: Diagnostic) => void;
-  readonly catalogPackages: ReadonlySet<string>;
+  readonly catalogPackages: Pick<ReadonlySet<string>, "has">;
   readonly tree: RecipeTree | undefined;
   readonly plainStrings: (span: Span | undefined) => boolean;
   readonly sources: (path: string) => string | undefined;

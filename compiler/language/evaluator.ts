@@ -1,4 +1,5 @@
 import type { Reporter } from "../diagnostics/diagnostic.ts";
+import { ReadLog } from "../support/read-log.ts";
 import type { RecipeTree } from "../support/recipe-tree.ts";
 import { type Budget, defaultBudget } from "./budget.ts";
 import { builtinsRoot, globalBuiltins } from "./builtins/builtins.ts";
@@ -24,6 +25,8 @@ export interface EvaluatorOptions {
    */
   readonly globals?: ReadonlyMap<string, Thunk>;
   readonly budget?: Partial<Budget>;
+  /** Records what is read. */
+  readonly log?: ReadLog;
 }
 
 /**
@@ -48,7 +51,11 @@ export interface Evaluator {
 }
 
 export function createEvaluator(options: EvaluatorOptions): Evaluator {
-  const machine = new Machine({ ...options, budget: { ...defaultBudget, ...options.budget } });
+  const machine = new Machine({
+    ...options,
+    log: options.log ?? new ReadLog(),
+    budget: { ...defaultBudget, ...options.budget },
+  });
   const builtins = builtinsRoot(machine);
   const lib = libRoot(machine);
   const pkgs = packagesRoot(machine, lib);

@@ -1,4 +1,5 @@
 import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
+import type { ReadLog } from "../support/read-log.ts";
 import type { RecipeTree } from "../support/recipe-tree.ts";
 import type { Span } from "../support/span.ts";
 import { isStackOverflow } from "../support/stack-overflow.ts";
@@ -30,6 +31,8 @@ export interface MachineOptions {
   readonly tree: RecipeTree;
   readonly reporter: Reporter;
   readonly budget: Budget;
+  /** Records what is read, by the file of the expression that reads it. */
+  readonly log: ReadLog;
   /** Gives the expression of another file of the tree; undefined if it cannot be read, which it reports. */
   readonly load: (path: string, from: Span | undefined) => Expr | undefined;
 }
@@ -53,6 +56,7 @@ export class Machine {
   readonly unfolding = new Map<LambdaExpr, number>();
   readonly budget: Budget;
   readonly tree: RecipeTree;
+  readonly log: ReadLog;
   #steps: number;
   /** The failure of every evaluation after the steps have run out; reported once. */
   #exhausted: Failure | undefined;
@@ -63,7 +67,8 @@ export class Machine {
 
   constructor(readonly options: MachineOptions) {
     this.budget = options.budget;
-    this.tree = options.tree;
+    this.log = options.log;
+    this.tree = options.log.tree(options.tree);
     this.#steps = options.budget.steps;
   }
 
@@ -196,6 +201,7 @@ export class Machine {
 
   /** The value of another file of the tree, which is read and evaluated once. `from` is the place of the import. */
   import(path: string, from?: Span): Thunk {
+    this.log.file(path, from?.file);
     let thunk = this.#imports.get(path);
     if (!thunk) {
       const expr = this.options.load(path, from);
@@ -269,8 +275,11 @@ export class Machine {
 
   /** A value as an expression closed over the roots; see `reify.ts`. */
   close(value: Value): Expr {
-    const depth = this.depth;
+    const { depth, log } = this;
+    const { running } = log;
+    if (value.span !== undefined) log.running = value.span.file;
     const expr = reify(value);
+    log.running = running;
     this.depth = depth;
     return expr;
   }

@@ -52,13 +52,15 @@ export abstract class Suspension implements Thunk {
     const machine = this.#machine;
     if (this.#running) return new Failed(machine.cycle(this), this.span);
     this.#running = true;
-    const { depth, running } = machine;
+    const { depth, log, running } = machine;
     const height = running.length;
+    const reader = log.running;
     // Near the end of the JavaScript stack every call can throw, including those that convert an exception to a
     // failure. State that needs no call is reset in `finally`, because otherwise the thunk would later look like a
     // cycle.
     try {
       running.push(this);
+      if (this.span !== undefined) log.running = this.span.file;
       const value = this.run();
       this.#value = value instanceof Residual ? value.named(this.label) : value;
     } catch (thrown) {
@@ -66,6 +68,7 @@ export abstract class Suspension implements Thunk {
       this.#value = new Failed(machine.failureFrom(thrown, this.span), this.span);
     } finally {
       running.length = height;
+      log.running = reader;
       this.#running = false;
       this.following = undefined;
     }

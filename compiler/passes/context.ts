@@ -19,6 +19,8 @@ export interface PassContext extends Reporter {
   readonly maintainers: KnownMaintainers;
   /** Whether the catalog has a package of this name. */
   readonly definesPackage: (name: string) => boolean;
+  /** Called with every file and folder of the recipe tree that an entry refers to. */
+  readonly refersTo: (file: string) => void;
 }
 
 /** The compiler cannot infer that each path consists of steps. */

@@ -1,76 +1,78 @@
 import type { App } from "../ir/app.ts";
+import type { Catalog } from "../ir/catalog.ts";
 import type { Package } from "../ir/package.ts";
+import type { AppEntry, CheckedCatalog, PackageEntry } from "../check/checked-catalog.ts";
 import { resolveApp } from "./app.ts";
-import { checkArguments } from "./packages/arguments.ts";
 import { checkBrokenReferences } from "./broken-references.ts";
-import { checkBuildPlatforms } from "./packages/build-platforms.ts";
-import { checkBuildCycles } from "./packages/build-cycles.ts";
-import type { CheckedCatalog, Entry } from "../check/checked-catalog.ts";
 import type { PassContext } from "./context.ts";
 import { checkFiles } from "./files.ts";
 import { checkHidden } from "./hidden.ts";
 import { checkCaseTwins } from "./names.ts";
+import { checkOwnArguments, checkUsedArguments } from "./packages/arguments.ts";
+import { checkBuildCycles } from "./packages/build-cycles.ts";
+import { checkBuildPlatforms } from "./packages/build-platforms.ts";
 import { resolvePackage } from "./packages/package.ts";
-import { checkHostSettings } from "./units/setting-conflicts.ts";
+import { checkReservedPackageName } from "./packages/reserved-package-names.ts";
 import { collectReferences, type References } from "./references.ts";
-import { checkReservedPackageNames } from "./packages/reserved-package-names.ts";
+import { checkHostSettings } from "./units/setting-conflicts.ts";
 
-/** The data that passes fill in. Entries that cannot be resolved are missing; they have been reported. */
-export interface Draft {
-  readonly pkgs: Map<string, Package>;
-  readonly apps: Map<string, App>;
-}
-
-/** The data that passes read: checked entries, and their references. */
-export interface Input {
-  readonly checked: CheckedCatalog;
-  readonly references: ReadonlyMap<Entry<CheckedData>, References>;
-}
-type CheckedData = { readonly broken: boolean };
-
-/** One step over the whole catalog. It reports errors and continues; it never throws. */
-export type Pass = (input: Input, draft: Draft, context: PassContext) => void;
+/** The packages of the catalog, resolved on first access. */
+type Packages = Pick<Catalog, "pkgs">;
 
 /**
- * Every pass, in order: 1. names, platforms, files and invisible characters, because errors in them explain much of
- * what follows; 2. each package separately: metadata, source, builder, attributes (`packages/package.ts` has the
- * steps); 3. each app separately: data, programs, services, package lists (`app.ts`, `services/services.ts`); 4.
- * settings of the app's plan that its `hostosConfig` also sets; 5. problems of the whole catalog: packages that are
- * built from each other, and used packages that are broken.
+ * All passes over one package: its name and what it refers to, because errors in them explain much of what follows;
+ * metadata, source, builder and attributes (`packages/package.ts` has the steps); then what other packages have to do
+ * with it. They report errors and continue; they never throw.
+ * @returns undefined if it cannot be resolved, which has been reported
  */
-export const passes: readonly Pass[] = Object.freeze<Pass[]>([
-  ({ checked }, _, context) => {
-    checkCaseTwins(checked, context);
-    checkReservedPackageNames(checked, context);
-    checkBuildPlatforms(checked, context);
-  },
-  ({ checked, references }, _, context) => {
-    checkFiles(
-      [...references.values(), collectReferences(checked.catalogFile)].flatMap(({ files }) => files),
-      context,
-    );
-    checkHidden(references.values(), context);
-  },
-  ({ checked }, draft, context) => {
-    for (const entry of checked.pkgs.values()) {
-      const pkg = resolvePackage(entry, context);
-      if (pkg !== undefined) draft.pkgs.set(entry.name, pkg);
-    }
-  },
-  ({ checked }, draft, context) => {
-    for (const entry of checked.apps.values()) draft.apps.set(entry.name, resolveApp(entry, context));
-  },
-  ({ checked }, { apps, pkgs }, context) => {
-    for (const entry of checked.apps.values()) {
-      const app = apps.get(entry.name);
-      if (app !== undefined) checkHostSettings(app, entry, { pkgs }, context);
-    }
-  },
-  ({ checked }, _, context) => {
-    checkBuildCycles(checked, context);
-  },
-  ({ checked, references }, _, context) => {
-    checkBrokenReferences(references, checked, context);
-    checkArguments(references, checked, context);
-  },
-]);
+export function passesOfPackage(
+  entry: PackageEntry,
+  checked: CheckedCatalog,
+  context: PassContext,
+): Package | undefined {
+  const references = collectReferences(entry);
+  checkReservedPackageName(entry, context);
+  checkReferences(references, context);
+  const resolved = resolvePackage(entry, context);
+  checkBrokenReferences("package", entry, references, checked, context);
+  checkOwnArguments(entry, references, context);
+  checkUsedArguments(references, checked, context);
+  return resolved;
+}
+
+/**
+ * All passes over one app: what it refers to; data, programs, services and package lists (`app.ts`,
+ * `services/services.ts`); settings of its plan that its `hostosConfig` also sets; used packages that are broken.
+ */
+export function passesOfApp(
+  entry: AppEntry,
+  checked: CheckedCatalog,
+  packages: Packages,
+  context: PassContext,
+): App {
+  const references = collectReferences(entry);
+  checkReferences(references, context);
+  const app = resolveApp(entry, context);
+  checkHostSettings(app, entry, packages, context);
+  checkBrokenReferences("app", entry, references, checked, context);
+  checkUsedArguments(references, checked, context);
+  return app;
+}
+
+/** Passes over the catalog file. */
+export function passesOfCatalogFile({ catalogFile }: CheckedCatalog, context: PassContext): void {
+  checkBuildPlatforms(catalogFile, context);
+  checkFiles(collectReferences(catalogFile).files, context);
+}
+
+/** Problems of several entries: names that differ in case only, and packages that are built from each other. */
+export function passesOfSeveral(checked: CheckedCatalog, context: PassContext): void {
+  checkCaseTwins(checked, context);
+  checkBuildCycles(checked, context);
+}
+
+function checkReferences(references: References, context: PassContext): void {
+  checkFiles(references.files, context);
+  for (const { file } of references.files) context.refersTo(file);
+  checkHidden(references, context);
+}

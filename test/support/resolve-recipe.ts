@@ -6,6 +6,7 @@ import type { Span } from "../../compiler/support/span.ts";
 import type { Text } from "../../compiler/language/text.ts";
 import type { Attribute, Thunk, Value } from "../../compiler/language/value.ts";
 import { resolve } from "../../compiler/passes/resolve.ts";
+import { ReadLog } from "../../compiler/support/read-log.ts";
 import type { EntryKind, RecipeTree } from "../../compiler/support/recipe-tree.ts";
 
 /**
@@ -69,12 +70,14 @@ export function resolveRecipe(recipe: RecipeData): Resolved {
   const catalog = resolve(
     { pkgs: new Map(pkgs), apps: new Map(apps), catalogFile: { name: "catalog", ...catalogFile } },
     {
-      ...reporter,
-      tree: treeOf(recipe),
+      log: new ReadLog(),
+      of: () => ({ tree: treeOf(recipe), reporter }),
+      recipeOf: () => "recipe.ts",
       recipesName: "recipes",
       load: (path) => thunkOf(recipe.modules?.[path], path, mark).force(),
     },
   );
+  for (const each of [catalog.pkgs, catalog.apps]) each.forEach(() => undefined);
   return { catalog: planServices(catalog), diagnostics };
 }
 

@@ -1,4 +1,4 @@
-import { evaluateRecipes } from "../../compiler/check/evaluate-recipes.ts";
+import { evaluateRecipes, type EvaluatedRecipes } from "../../compiler/check/evaluate-recipes.ts";
 import { importsModule, losesComments, notConvertible } from "../../compiler/diagnostics/converting.ts";
 import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
@@ -95,7 +95,7 @@ async function openConverter(
   const modules = await openModules(tree, discovered, reporter, parsed, more);
   const imported = new Set<string>();
   const args = moduleArguments(modules);
-  let evaluated: ReturnType<typeof evaluateRecipes> | undefined;
+  let evaluated: EvaluatedRecipes | undefined;
 
   const toNix = (expr: Expr, path: string, reporter: Collector): string =>
     printNixRecipe(
@@ -111,9 +111,16 @@ async function openConverter(
       },
     );
 
+  /** What is wrong with any of the recipes is reported. */
+  function evaluateAll(): EvaluatedRecipes {
+    const all = evaluateRecipes(discovered, modules, tree, reporter);
+    for (const recipe of discovered.recipes) all.entriesOf(recipe);
+    return all;
+  }
+
   /** The evaluated content of a file: recipes may read values of others. */
   function dataIn(path: string, expr: Expr, shape: Shape, syntax: "JSON" | "YAML", to: Collector): Data {
-    evaluated ??= evaluateRecipes(discovered, modules, tree, reporter);
+    evaluated ??= evaluateAll();
     const value = evaluated.file(path).force();
     return dataOf(value, { path, shape, expr, reporter: to, syntax });
   }

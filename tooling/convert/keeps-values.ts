@@ -128,6 +128,8 @@ async function openSide(
   const modules = await openModules(tree, discovered, reporter, parsed, syntaxesOf(more));
   const evaluated = evaluateRecipes(discovered, modules, tree, reporter);
   const options: CheckOptions = { reporter, tree, sources: (path) => modules.text(path) };
+  // What is wrong with any of them is reported.
+  for (const recipe of discovered.recipes) evaluated.entriesOf(recipe);
   return {
     reporter,
     entries: (path: string): Entries =>
@@ -138,7 +140,7 @@ async function openSide(
 }
 
 function entriesOf(evaluated: EvaluatedRecipes, path: string, options: CheckOptions): Entries {
-  const { pkgs, apps } = evaluated.byRecipe.get(path) ?? { pkgs: [], apps: [] };
+  const { pkgs, apps } = evaluated.entriesOf(path);
   return new Map<string, Checked<object>>([
     ...pkgs.map((each) => [formatPath(["pkgs", each.name]), checkPackage(each, options)] as const),
     ...apps.map((each) => [formatPath(["apps", each.name]), checkApp(each, options)] as const),

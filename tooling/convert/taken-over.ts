@@ -1,8 +1,12 @@
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { writtenInData } from "../../compiler/check/context.ts";
+import { pathNextTo } from "../../compiler/check/path-leaf.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import { forEachChild } from "../../compiler/language/traversal.ts";
+import { openModules } from "../../compiler/reading/modules.ts";
 import { unreadable } from "../../compiler/diagnostics/discovering.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { OverlayTree } from "../edit/overlay-tree.ts";
-import { filesNamed } from "../incremental/read-facts.ts";
 import type { Converted } from "./convert.ts";
 
 export interface TakenOver {
@@ -17,14 +21,10 @@ export interface TakenOver {
  */
 export async function takenOver(tree: RecipeTree, { files: converted, kept }: Converted): Promise<TakenOver> {
   const recipes = [...converted.keys(), ...kept];
-  const named = await filesNamed(
-    new OverlayTree(tree, converted),
-    { recipes, catalog: undefined },
-    new Map(),
-  );
+  const named = await modulesNamed(new OverlayTree(tree, converted), recipes);
   const files = new Map<string, Uint8Array>();
   const problems: Diagnostic[] = [];
-  for (const path of [...new Set([...kept, ...[...named].filter(isModule)])].sort()) {
+  for (const path of [...new Set([...kept, ...named])].sort()) {
     if (converted.has(path)) continue;
     const read = tree.read(path);
     if (read.ok) files.set(path, read.bytes);
@@ -35,3 +35,28 @@ export async function takenOver(tree: RecipeTree, { files: converted, kept }: Co
 
 /** Files that recipes import; other files are only referred to. */
 const isModule = (path: string): boolean => /\.(?:ts|nix|json)$/.test(path);
+
+/** The file that an expression names: in YAML and JSON a text does where a file is wanted. */
+function pathIn(expr: Expr): string | undefined {
+  const [only, ...others] = expr.kind === "path" || expr.kind === "string" ? expr.parts : [];
+  if (typeof only !== "string" || others.length > 0) return undefined;
+  if (expr.kind === "path") return only;
+  return expr.span && writtenInData(expr.span) ? pathNextTo(expr.span.file, only) : undefined;
+}
+
+/** The modules that recipes name, and those that these name, and so on. */
+async function modulesNamed(tree: RecipeTree, recipes: readonly string[]): Promise<ReadonlySet<string>> {
+  const modules = await openModules(tree, { recipes, catalog: undefined }, { report: () => undefined });
+  const found = new Set(recipes);
+  const visit = (expr: Expr): void => {
+    const path = pathIn(expr);
+    if (path !== undefined && isModule(path) && tree.kind(path) === "file") found.add(path);
+    forEachChild(expr, visit);
+  };
+  // The set grows while it is walked.
+  for (const path of found) {
+    const expr = modules.read(path);
+    if (expr !== undefined) visit(expr);
+  }
+  return found;
+}

@@ -1,5 +1,6 @@
 import { adviseOnCatalog, usualLevels } from "../../compiler/advice/advise.ts";
 import { silence, type Silence } from "../../compiler/advice/silences.ts";
+import type { Section } from "../../compiler/support/read-log.ts";
 import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { emitSharedFiles } from "../../emitters/emit.ts";
 import { evaluatedFiles, isEvaluatedFile } from "../../emitters/evaluated/evaluated-files.ts";
@@ -12,9 +13,9 @@ import {
 import type { EmitContext, EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { CatalogFacts } from "../../emitters/support/outline.ts";
 import { hashOf, PiecedFile } from "./emitted.ts";
-import { isOfAdvice, type FailedPart } from "./part.ts";
-import type { EntryResult, KnownResult, Section, Seen } from "./result.ts";
-import type { Survey } from "./survey.ts";
+import type { Gathered } from "./compile.ts";
+import { isOfAdvice } from "./part.ts";
+import type { EntryResult, KnownResult } from "./result.ts";
 import { withEntries } from "./with-entries.ts";
 
 /** The text of a source file. */
@@ -90,12 +91,8 @@ export function manifestFor(
 }
 
 /** The diagnostics of a catalog without errors: those of each recipe, and those about several of them. */
-export function warnings(
-  results: readonly KnownResult[],
-  { silences, lookalikes }: Survey,
-  textOf: TextOf,
-): readonly Diagnostic[] {
-  const reporter = new Collector();
+export function warnings({ known, results, lookalikes }: Gathered, textOf: TextOf): readonly Diagnostic[] {
+  const reporter = collected([...known.values()].flatMap(({ reported }) => reported));
   const apps = entriesOf("apps", results).map(({ entry }) => entry);
   const facts = {
     ports: apps.flatMap(({ ports }) => ports),
@@ -103,33 +100,26 @@ export function warnings(
     lookalikes,
   };
   adviseOnCatalog(facts, results[0]?.result.levels ?? usualLevels, reporter);
-  const parts = results.map(({ result }) => result);
-  const reported = [...parts.flatMap((part) => part.reported), ...reporter.diagnostics];
-  return silence(reported, commentsIn(silences, parts), textOf);
+  return silence(reporter.diagnostics, silencesOf(known), textOf);
 }
 
-/** The diagnostics of a catalog with errors in some parts, as compiling the whole would report them. */
-export function problems(
-  results: readonly KnownResult[],
-  failed: readonly FailedPart[],
-  { silences }: Survey,
-  textOf: TextOf,
-): readonly Diagnostic[] {
-  const parts = [...results.map(({ result }) => result), ...failed];
-  const reported = [
-    ...results.flatMap(({ result }) => result.reported.filter((each) => !isOfAdvice(each))),
-    ...failed.flatMap((part) => part.reported),
-  ];
-  return silence(reported, commentsIn(silences, parts), textOf);
+/** The diagnostics of a catalog with errors, as compiling the whole would report them. */
+export function problems({ known }: Gathered, textOf: TextOf): readonly Diagnostic[] {
+  const reported = [...known.values()].flatMap((each) => each.reported);
+  const { diagnostics } = collected(reported.filter((each) => !isOfAdvice(each)));
+  return silence(diagnostics, silencesOf(known), textOf);
 }
 
-/** The silencing comments of the files that were read. */
-function commentsIn(
-  silences: Survey["silences"],
-  parts: readonly { readonly seen: Seen }[],
-): readonly Silence[] {
-  const commented = [...silences].filter(([, comments]) => comments.length > 0);
-  if (commented.length === 0) return [];
-  const read = new Set(parts.flatMap(({ seen }) => Object.keys(seen.reads)));
-  return commented.flatMap(([path, comments]) => (read.has(path) ? comments : []));
+/** Each once: several recipes may be made of the same file. */
+function collected(reported: readonly Diagnostic[]): Collector {
+  const reporter = new Collector();
+  for (const each of new Map(reported.map((each) => [JSON.stringify(each), each])).values())
+    reporter.report(each);
+  return reporter;
+}
+
+/** The silencing comments of all files that were read. */
+function silencesOf(known: Gathered["known"]): readonly Silence[] {
+  const all = [...known.values()].flatMap(({ silences }) => silences);
+  return [...new Map(all.map((each) => [`${each.at.file} ${each.at.start}`, each])).values()];
 }

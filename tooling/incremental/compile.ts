@@ -1,27 +1,35 @@
 import { compile as compileWhole, type CompileResult } from "../../compiler/compile.ts";
 import { isError } from "../../compiler/diagnostics/arrange.ts";
-import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../compiler/diagnostics/render-text.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import { discover } from "../../compiler/reading/discover.ts";
-import type { ParseCache } from "../../compiler/reading/modules.ts";
+import { order } from "../../compiler/passes/order.ts";
+import { discover, unreadLookalikes } from "../../compiler/reading/discover.ts";
+import { syntaxesOf, type ParseCache } from "../../compiler/reading/modules.ts";
 import { once } from "../../compiler/support/once.ts";
-import type { EntryKind, RecipeTree } from "../../compiler/support/recipe-tree.ts";
+import type { Lookalike, RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { emit } from "../../emitters/emit.ts";
 import { manifestFile, manifestPath } from "../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
+import { sha256 } from "../support/sha256.ts";
 import { catalogFiles, entriesOf, manifestFor, problems, warnings } from "./assemble.ts";
-import { areFew, compileMissing } from "./compile-missing.ts";
 import { hashOf } from "./emitted.ts";
-import { filesNamed } from "./read-facts.ts";
-import type { FailedPart } from "./part.ts";
+import { recipeOfNames, type EntryNames, type RecipeOf } from "./names.ts";
+import type { CompiledRecipe } from "./part.ts";
 import type { Place } from "./place.ts";
-import { isSeenStill, isSha256, listDigest, RecordingTree, type Observations } from "./recording-tree.ts";
-import type { KnownResult } from "./result.ts";
+import { inMemory, type KnownResult } from "./result.ts";
+import {
+  answered,
+  areFilesSame,
+  areNamesSame,
+  isSha256,
+  observed,
+  readDigest,
+  type Observations,
+} from "./seen.ts";
 import { sourcesOf } from "./sources-of.ts";
-import type { Digests, Store } from "./store.ts";
-import { survey, type Survey } from "./survey.ts";
-import type { ListingTree, Workers } from "./workers.ts";
+import type { Digests, Index, KnownRecipe, Store } from "./store.ts";
+import type { ListingTree, ReadNames, Workers } from "./workers.ts";
 
 /** What compiling takes besides the recipes. */
 export interface CompileRequest {
@@ -86,6 +94,8 @@ export interface Output {
   readonly executables: () => readonly string[];
   /** Every answer of the recipe tree that the output depends on. */
   readonly observations: Observations;
+  /** The recipes that depend on one of these paths of the recipe tree. */
+  readonly reaching: (paths: readonly string[]) => ReadonlySet<string>;
   readonly copies?: Copies;
 }
 
@@ -102,7 +112,7 @@ export async function compile(request: CompileRequest): Promise<Compiled> {
 /** The whole catalog through all phases. */
 async function compileAtOnce(request: CompileRequest): Promise<Compiled> {
   const { place, copy, version, lap } = request;
-  const tree = new RecordingTree(request.tree);
+  const { tree } = request;
   const referenced = new Set<string>();
   const parsed: ParseCache = request.parsed ?? new Map();
   const whole = await compileWhole<EmittedFile>({
@@ -120,15 +130,21 @@ async function compileAtOnce(request: CompileRequest): Promise<Compiled> {
   const { diagnostics, sources, catalog } = whole;
   if (diagnostics.some((each) => isError(each) || request.denyWarnings))
     return { diagnostics, sources, whole };
-  // The manifest lists every file that recipes name, whether this run read it or not.
-  const silent = { report: () => undefined };
-  for (const path of await filesNamed(tree, discover(tree, silent), parsed)) tree.read(path);
   const copies = copy?.(referenced);
   if (copies !== undefined && copies.problems.length > 0)
     return { diagnostics: [...diagnostics, ...copies.problems], sources, whole };
   const emitted = [...whole.files.values(), ...(copies?.files ?? [])];
-  const from = { recipes: place.recipesFromOut, inputs: tree.inputs };
-  const manifest = manifestFile(emitted, { version, hashOf, sources: from });
+  const { log, evaluated } = whole.stages;
+  const recipeOf: RecipeOf = {
+    entry: (name) => {
+      const [section, own = ""] = name.split(".");
+      return evaluated.recipeOf(section === "apps" ? "apps" : "pkgs", own);
+    },
+    list: () => "",
+  };
+  const digestOf = (path: string): string => readDigest(tree.read(path));
+  const observations = observed(tree, [answered(log.all(), { tree, digestOf, recipeOf })]);
+  const manifest = manifestFile(emitted, { version, hashOf, sources: sourcesIn(observations, place) });
   const files = new Map([...emitted, manifest].map((file) => [file.path, file]));
   lap?.("emit");
   const output: Output = {
@@ -138,11 +154,36 @@ async function compileAtOnce(request: CompileRequest): Promise<Compiled> {
     files: () => files,
     fileAt: (path) => files.get(path),
     executables: () => [...files.values()].flatMap(({ path, executable }) => (executable ? [path] : [])),
-    observations: tree.observations(),
+    observations,
+    reaching: (paths) => {
+      const { recipes } = discover(tree, { report: () => undefined });
+      return new Set(
+        recipes.filter((recipe) => {
+          const { files, kinds } = log.reachedFrom([recipe, ""], recipeOf.entry);
+          return asksFor(paths, [...files, ...kinds]);
+        }),
+      );
+    },
     ...(copies && { copies }),
   };
   return { diagnostics, sources, whole, output };
 }
+
+/** Whether one of these paths was asked for, or is below one that was. */
+function asksFor(paths: readonly string[], asked: readonly string[]): boolean {
+  const all = new Set(asked);
+  return paths.some((path) => {
+    for (let at = path; at !== ""; at = at.slice(0, Math.max(0, at.lastIndexOf("/"))))
+      if (all.has(at)) return true;
+    return false;
+  });
+}
+
+/** The files that an output is made from, for its manifest. */
+const sourcesIn = ({ reads }: Observations, { recipesFromOut }: Place) => ({
+  recipes: recipesFromOut,
+  inputs: new Map(Object.entries(reads).filter(([, digest]) => isSha256(digest))),
+});
 
 /** Undefined when only compiling the whole catalog can report what is wrong, or recipes compute what they refer to. */
 async function compileInParts(
@@ -150,14 +191,13 @@ async function compileInParts(
   incremental: Incremental,
 ): Promise<Compiled | undefined> {
   const { place, copy, version, lap } = request;
-  const { tree, store, digests } = incremental;
+  const { tree, store } = incremental;
   const gathered = await gather(request, incremental);
   if (gathered === undefined) return undefined;
-  const { surveyed, results, failed } = gathered;
+  const { known, results, isWrong } = gathered;
   const sources = sourcesOf(tree);
-  if (failed.length > 0) return { diagnostics: problems(results, failed, surveyed, sources), sources };
-  store.finish(surveyed.index, surveyed.keys.values());
-  const diagnostics = warnings(results, surveyed, sources);
+  keep(gathered, store);
+  const diagnostics = isWrong ? problems(gathered, sources) : warnings(gathered, sources);
   if (diagnostics.some((each) => isError(each) || request.denyWarnings)) return { diagnostics, sources };
 
   request.progress?.("putting the catalog together");
@@ -166,10 +206,12 @@ async function compileInParts(
   const copies = copy?.([...referenced, ...results.flatMap(({ result }) => result.copied ?? [])]);
   if (copies !== undefined && copies.problems.length > 0)
     return { diagnostics: [...diagnostics, ...copies.problems], sources };
-  const observations = observe(tree, digests, surveyed, results);
-  const inputs = new Map(Object.entries(observations.reads).filter(([, digest]) => isSha256(digest)));
+  const observations = observed(
+    tree,
+    [...known.values()].map(({ seen }) => seen),
+  );
   const others = [...shared, ...(copies?.files ?? [])];
-  const manifest = manifestFor(results, others, version, { recipes: place.recipesFromOut, inputs });
+  const manifest = manifestFor(results, others, version, sourcesIn(observations, place));
   lap?.("assemble");
   const pkgs = entriesOf("pkgs", results);
   const apps = entriesOf("apps", results);
@@ -202,24 +244,56 @@ async function compileInParts(
       ...others.flatMap(({ path, executable }) => (executable ? [path] : [])),
     ],
     observations,
+    reaching: (paths) =>
+      new Set(
+        [...known].flatMap(
+          ([
+            recipe,
+            {
+              seen: { kinds, reads },
+            },
+          ]) => (asksFor(paths, [...Object.keys(kinds), ...Object.keys(reads)]) ? [recipe] : []),
+        ),
+      ),
     ...(copies && { copies }),
   };
   return { diagnostics, sources, output };
 }
 
-/** What is known of a catalog: the results of its recipes, as far as there are no errors. */
-export interface Gathered {
-  readonly surveyed: Survey;
-  /** In the order of the recipes. */
-  readonly results: readonly KnownResult[];
-  readonly resultOf: (recipe: string) => KnownResult | undefined;
-  readonly failed: readonly FailedPart[];
-  /** How many recipes were compiled. The others were known. */
-  readonly compiled: number;
+/** Keeps what was compiled for the next run. */
+export function keep({ index }: Gathered, store: Store): void {
+  store.finish(
+    index,
+    Object.values(index.recipes).flatMap((variants) => variants.map(({ key }) => key)),
+  );
 }
 
+/** What is known of a catalog: the results of its recipes, if there are no errors. */
+export interface Gathered {
+  readonly recipes: readonly string[];
+  readonly names: ReadonlyMap<string, EntryNames>;
+  readonly known: ReadonlyMap<string, KnownRecipe>;
+  /** In the order of the recipes; only those without errors. */
+  readonly results: readonly KnownResult[];
+  /** Whether there are errors, which are among the reports. */
+  readonly isWrong: boolean;
+  readonly lookalikes: readonly Lookalike[];
+  /** How many recipes were compiled. The others were known. */
+  readonly compiled: number;
+  /** For the next run. */
+  readonly index: Index;
+}
+
+/** With more recipes in one part, too much is held at once; with fewer, what all recipes share is evaluated too often. */
+const mostRecipes = 25;
+/** A part should be small enough for several threads to be done at about the same time. */
+const partsPerThread = 10;
+/** Files of one task that only reads names. */
+const batchSize = 20;
+
 /**
- * Finds the results of all recipes: in the store, or by compiling them.
+ * Finds the results of all recipes: in the store, or by compiling them. Undefined when only compiling the whole catalog
+ * can report what is wrong.
  * @param onlyFew give up where much is to be compiled
  */
 export async function gather(
@@ -227,59 +301,135 @@ export async function gather(
   { tree, store, workers, digests }: Incremental,
   onlyFew = false,
 ): Promise<Gathered | undefined> {
-  const { sources } = store.index;
-  const unknown = tree.list().files.filter((path) => sources[path] === undefined).length;
-  if (!onlyFew) await workers.expect(unknown);
-  const surveyed = await survey({ tree, place, store, workers, digests });
-  if (surveyed === undefined) return undefined;
-  lap?.("survey");
-  const { recipes } = surveyed.discovered;
-  const found = new Map<string, KnownResult>();
+  const reporter = new Collector();
+  const { recipes, catalog } = discover(tree, reporter);
+  if (reporter.diagnostics.length > 0) return undefined;
+  const common = sha256(JSON.stringify([store.build, place, syntaxesOf(recipes), catalog]));
+  const stored = store.index.common === common ? store.index.recipes : {};
+  const answers = { tree, digests };
+
+  // A recipe is known if everything that it asked has the same answer.
+  const known = new Map<string, KnownRecipe>();
   for (const recipe of recipes) {
-    const known = store.find(surveyed.keys.get(recipe) ?? "");
-    if (known !== undefined && isSeenStill(known.result.seen, { tree, digests })) found.set(recipe, known);
+    const before = Object.hasOwn(stored, recipe) ? stored[recipe] : undefined;
+    const same = before?.find(({ seen }) => areFilesSame(seen, answers));
+    if (same !== undefined) known.set(recipe, same);
+  }
+  if (onlyFew && recipes.length - known.size > mostRecipes) return undefined;
+  await workers.expect(recipes.length - known.size);
+  const names = new Map<string, EntryNames>(known);
+  let recipeOf: RecipeOf | undefined;
+  for (let isDone = false; !isDone;) {
+    const read = await lookAt(
+      recipes.filter((recipe) => !names.has(recipe)),
+      workers,
+    );
+    if (read === undefined) return undefined;
+    for (const [recipe, found] of read) names.set(recipe, found);
+    recipeOf = recipeOfNames(names);
+    if (recipeOf === undefined) return undefined;
+    isDone = true;
+    for (const [recipe, { seen }] of known)
+      if (!areNamesSame(seen, recipeOf)) {
+        known.delete(recipe);
+        names.delete(recipe);
+        isDone = false;
+      }
+  }
+  lap?.("read names");
+
+  const found = new Map<string, KnownResult>();
+  for (const [recipe, { key }] of known) {
+    const result = store.find(key);
+    if (result === undefined) known.delete(recipe);
+    else found.set(recipe, result);
   }
   const missing = recipes.filter((recipe) => !found.has(recipe));
-  // Only a few parts can report errors as the whole catalog would.
-  if ((onlyFew || !surveyed.isWell) && !areFew(missing.length, recipes.length)) return undefined;
+  if (onlyFew && missing.length > mostRecipes) return undefined;
   await workers.expect(missing.length);
-  const failed = await compileMissing(missing, surveyed, workers, (recipe, result) => {
-    found.set(recipe, store.add(surveyed.keys.get(recipe) ?? "", result));
-    progress?.(`compiling recipes: ${found.size} of ${recipes.length}`);
+  const outcomes = await compileEach(missing, [...names], workers, ({ recipe, compiled, ...facts }) => {
+    const key = sha256(JSON.stringify([common, recipe, facts.seen]));
+    const { pkgs = [], apps = [] } = names.get(recipe) ?? {};
+    known.set(recipe, { key, pkgs, apps, ...facts });
+    if (compiled) found.set(recipe, facts.isKept ? store.add(key, compiled) : inMemory(compiled));
+    progress?.(`compiling recipes: ${known.size} of ${recipes.length}`);
   });
-  if (failed === undefined) return undefined;
   // Other threads, at other moments, must have seen the same recipes.
-  const compiled = missing.flatMap((recipe) => found.get(recipe)?.result ?? []);
-  if (![...compiled, ...failed].every(({ seen }) => isSeenStill(seen, { tree, digests }))) return undefined;
-  if (failed.length === 0 && compiled.length < missing.length) return undefined;
+  const isSame = outcomes.every(
+    ({ seen }) =>
+      Object.entries(seen.reads).every(([path, digest]) => digests.take(path, digest)) &&
+      areFilesSame(seen, answers),
+  );
+  const results = recipes.flatMap((recipe) => found.get(recipe) ?? []);
+  if (!isSame || hasCycles([...known.values()])) return undefined;
   lap?.("compile");
+  const isRead = new Set([...known.values()].flatMap(({ seen }) => Object.keys(seen.reads)));
   return {
-    surveyed,
-    results: recipes.flatMap((recipe) => found.get(recipe) ?? []),
-    resultOf: (recipe) => found.get(recipe),
-    failed,
+    recipes,
+    names,
+    known,
+    results,
+    isWrong: results.length < recipes.length,
+    lookalikes: unreadLookalikes(tree, recipes, (path) => isRead.has(path)),
     compiled: missing.length,
+    index: { common, recipes: Object.fromEntries(variants(known, stored)) },
   };
 }
 
-/** Every answer of the tree that the results depend on, and the content of every file that recipes name. */
-function observe(
-  tree: RecipeTree,
-  digests: Digests,
-  { closures, ofCatalog }: Survey,
-  results: readonly KnownResult[],
-): Observations {
-  // Without a prototype: a file may be called `__proto__`.
-  const kinds = Object.create(null) as Record<string, EntryKind>;
-  const reads = Object.create(null) as Record<string, string>;
-  for (const { result } of results) {
-    Object.assign(kinds, result.seen.kinds);
-    Object.assign(reads, result.seen.reads);
+/** How many results of a recipe are kept. */
+const mostVariants = 3;
+
+function* variants(
+  known: ReadonlyMap<string, KnownRecipe>,
+  stored: Index["recipes"],
+): Iterable<readonly [string, readonly KnownRecipe[]]> {
+  for (const [recipe, now] of known) {
+    const before = Object.hasOwn(stored, recipe) ? (stored[recipe] ?? []) : [];
+    const all = [...(now.isKept ? [now] : []), ...before.filter(({ key }) => key !== now.key)];
+    if (all.length > 0) yield [recipe, all.slice(0, mostVariants)];
   }
-  for (const files of [ofCatalog, ...closures.values()])
-    for (const path of files) {
-      const kind = (kinds[path] ??= tree.kind(path));
-      if (kind === "file") reads[path] ??= digests.of(path);
-    }
-  return { list: listDigest(tree.list()), kinds, reads };
+}
+
+async function lookAt(recipes: readonly string[], workers: Workers): Promise<ReadNames> {
+  const size = workers.count === 1 ? Math.max(1, recipes.length) : batchSize;
+  const read = await Promise.all(batches(recipes, size).map((batch) => workers.look(batch)));
+  const all = read.flatMap((each) => each ?? []);
+  return all.length === recipes.length ? all : undefined;
+}
+
+async function compileEach(
+  recipes: readonly string[],
+  names: readonly (readonly [string, EntryNames])[],
+  workers: Workers,
+  done: (compiled: CompiledRecipe) => void,
+): Promise<readonly CompiledRecipe[]> {
+  if (recipes.length === 0) return [];
+  const json = JSON.stringify(names.map(([recipe, { pkgs, apps }]) => [recipe, { pkgs, apps }]));
+  const shared = Math.ceil(recipes.length / (workers.count * partsPerThread));
+  const waiting = batches(recipes, workers.count === 1 ? mostRecipes : Math.min(mostRecipes, shared));
+  const outcomes: CompiledRecipe[] = [];
+  const workOff = async (): Promise<void> => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift())
+      for (const each of await workers.compile({ recipes: part, names: json })) {
+        outcomes.push(each);
+        done(each);
+      }
+  };
+  await Promise.all(Array.from({ length: workers.count }, workOff));
+  return outcomes;
+}
+
+function batches(all: readonly string[], size: number): (readonly string[])[] {
+  const cut: (readonly string[])[] = [];
+  for (let at = 0; at < all.length; at += size) cut.push(all.slice(at, at + size));
+  return cut;
+}
+
+/** Whether packages are built from each other in a circle. */
+function hasCycles(known: readonly KnownRecipe[]): boolean {
+  const packages = new Set(known.flatMap(({ pkgs }) => pkgs));
+  return (["builtFrom", "madeOf"] as const).some((relation) => {
+    const edges = known.flatMap(({ needs }) => needs[relation]);
+    return edges.length > 0 && !order(packages, edges).ok;
+  });
 }

@@ -1,12 +1,15 @@
 import { isError } from "../../compiler/diagnostics/arrange.ts";
 import type { PublishedPort } from "../../compiler/passes/services/port-clashes.ts";
+import { discover } from "../../compiler/reading/discover.ts";
+import { syntaxesOf } from "../../compiler/reading/modules.ts";
+import type { Section } from "../../compiler/support/read-log.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { CatalogFacts } from "../../emitters/support/outline.ts";
 import { catalogFiles, warnings } from "./assemble.ts";
-import { gather, type CompileRequest, type Incremental } from "./compile.ts";
+import { gather, keep, type CompileRequest, type Incremental } from "./compile.ts";
 import { groupsOf } from "./reference-graph.ts";
-import type { RecipeResult, Section } from "./result.ts";
+import type { KnownRecipe } from "./store.ts";
 import { sourcesOf } from "./sources-of.ts";
 
 /** A catalog without errors, known without compiling all of it. */
@@ -17,7 +20,7 @@ export interface KnownCatalog {
   readonly recipes: readonly string[];
   /** Each recipe after those it refers to, with the packages it defines. */
   readonly inBuildOrder: () => readonly RecipeWithPackages[];
-  readonly known: (recipe: string) => Pick<RecipeResult, "reported" | "seen"> | undefined;
+  readonly known: (recipe: string) => Pick<KnownRecipe, "reported" | "seen"> | undefined;
   /** Some recipes and everything they refer to, as a catalog of its own. They compile to the same in it. */
   readonly around: (recipes: readonly string[]) => Neighbourhood;
   /** The text of a file about the whole catalog. */
@@ -58,29 +61,36 @@ export async function openKnown(
 ): Promise<KnownCatalog | undefined> {
   const { place } = request;
   const { tree, store } = incremental;
-  if (onlyFew && Object.keys(store.index.names).length === 0) return undefined;
+  if (onlyFew && Object.keys(store.index.recipes).length === 0) return undefined;
   const gathered = await gather(request, incremental, onlyFew);
-  if (gathered === undefined || gathered.failed.length > 0) return undefined;
-  const { surveyed, results, resultOf, compiled } = gathered;
-  if (!surveyed.isWell || warnings(results, surveyed, sourcesOf(tree)).some(isError)) return undefined;
-  const { names, keys, references, withReferences, syntaxes } = surveyed;
-  const { recipes, catalog } = surveyed.discovered;
+  if (gathered === undefined || gathered.isWrong) return undefined;
+  if (warnings(gathered, sourcesOf(tree)).some(isError)) return undefined;
+  const { recipes, names, known, results, compiled } = gathered;
+  const recipeOf = (section: Section, name: string): string | undefined =>
+    recipes.find((recipe) => names.get(recipe)?.[section].includes(name));
+  /** The recipes that a recipe refers to, directly or not, and itself. */
+  const around = (recipe: string): readonly string[] => {
+    const { reads = {}, lists = {} } = known.get(recipe)?.seen ?? {};
+    const isRead = (other: string): boolean => Object.keys(lists).length > 0 || Object.hasOwn(reads, other);
+    return [recipe, ...recipes.filter((other) => other !== recipe && isRead(other))];
+  };
+  const { catalog } = discover(tree, { report: () => undefined });
   const texts = new Map<string, string | undefined>();
   const catalogFile = (file: string, facts?: CatalogFacts): EmittedFile | undefined =>
     catalogFiles(results, place, facts, (path) => path === file)[0];
   return {
-    recipeOf: (section, name) => recipes.find((recipe) => names.get(recipe)?.[section].includes(name)),
+    recipeOf,
     isRecipe: (path) => names.has(path),
     recipes,
     inBuildOrder: () =>
-      groupsOf(references)
+      groupsOf(new Map(recipes.map((recipe) => [recipe, around(recipe).slice(1)])))
         .flat()
         .map((recipe) => ({ recipe, packages: names.get(recipe)?.pkgs ?? [] })),
-    known: (recipe) => resultOf(recipe)?.result,
+    known: (recipe) => known.get(recipe),
     around(some) {
-      const files = [...new Set(some.flatMap((recipe) => [...withReferences(recipe)]))];
+      const files = [...new Set(some.flatMap(around))];
       if (catalog !== undefined) files.push(catalog);
-      return { tree: tree.listing(files), files, syntaxes };
+      return { tree: tree.listing(files), files, syntaxes: syntaxesOf(recipes) };
     },
     catalogText(file) {
       if (!texts.has(file)) {
@@ -93,7 +103,7 @@ export async function openKnown(
     ports: () => results.flatMap(({ result }) => result.apps.flatMap(({ ports }) => ports)),
     compiled,
     keep: () => {
-      store.finish(surveyed.index, keys.values());
+      keep(gathered, store);
     },
   };
 }

@@ -1,117 +1,142 @@
+import { claimsOfApp } from "../../compiler/advice/reading/host-claims.ts";
+import { silencesIn, type Silence } from "../../compiler/advice/silences.ts";
+import type { PackageEntry } from "../../compiler/check/checked-catalog.ts";
+import type { EvaluatedRecipes, NamesByRecipe } from "../../compiler/check/evaluate-recipes.ts";
 import { compile, type CompileResult } from "../../compiler/compile.ts";
 import { isError } from "../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
-import { claimsOfApp } from "../../compiler/advice/reading/host-claims.ts";
-import { publishedPorts, type PublishedPort } from "../../compiler/passes/services/port-clashes.ts";
+import { builtFrom, madeOf, type Needed } from "../../compiler/passes/packages/built-from.ts";
+import { publishedPorts } from "../../compiler/passes/services/port-clashes.ts";
+import { discover } from "../../compiler/reading/discover.ts";
 import type { ParseCache } from "../../compiler/reading/modules.ts";
-import type { AdviceLevels } from "../../compiler/schema/advice.ts";
+import type { Section } from "../../compiler/support/read-log.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { emitEntryFiles, emitEvaluatedEntry } from "../../emitters/emit.ts";
 import { entrySeparator, printEntry } from "../../emitters/manifest/manifest.ts";
 import type { EmitContext, EmittedFile } from "../../emitters/support/emitted-file.ts";
-import {
-  factsOf,
-  outlineOfApp,
-  outlineOfPackage,
-  type CatalogFacts,
-} from "../../emitters/support/outline.ts";
+import { factsOf, outlineOfApp, outlineOfPackage } from "../../emitters/support/outline.ts";
 import { sha256 } from "../support/sha256.ts";
+import { recipeOfNames, type EntryNames, type RecipeOf } from "./names.ts";
 import { refersToCopies, type Place } from "./place.ts";
-import { RecordingTree } from "./recording-tree.ts";
-import {
-  sections,
-  type EntryResult,
-  type NewResult,
-  type Range,
-  type ResultFile,
-  type Section,
-  type Seen,
-} from "./result.ts";
+import { sections, type EntryResult, type NewResult, type Range, type ResultFile } from "./result.ts";
+import { answered, readDigest, type Seen } from "./seen.ts";
 
-/** Some recipes to compile, as a small catalog of their own. */
+/** Recipes to compile, and the names that all recipes of the catalog define, as JSON: see {@link namesOf}. */
 export interface Part {
-  /** The recipes to emit, with the names each defines. */
-  readonly own: readonly OwnRecipe[];
-  /** What these refer to, and the catalog file. */
-  readonly others: readonly string[];
-  /** The syntaxes of all recipes of the catalog. */
-  readonly syntaxes: readonly string[];
+  readonly recipes: readonly string[];
+  readonly names: string;
 }
 
-export interface OwnRecipe extends Readonly<Record<Section, readonly string[]>> {
+/** One package needs another. */
+export interface Need {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What packages are built from, and what they are made of: neither may go in circles. */
+export type Needs = Readonly<Record<"builtFrom" | "madeOf", readonly Need[]>>;
+
+export type PartOutcome = readonly CompiledRecipe[];
+
+/** The result of one recipe of a part. */
+export interface CompiledRecipe {
   readonly recipe: string;
-}
-
-/** What concerns the part as a whole: which recipe a warning or an answer belongs to is decided later. */
-interface Reports {
-  readonly reported: readonly Diagnostic[];
   readonly seen: Seen;
-}
-
-export interface CompiledPart extends Reports {
-  readonly facts: CatalogFacts;
-  readonly levels: AdviceLevels;
-  /** In the order of {@link Part.own}. */
-  readonly recipes: readonly CompiledRecipe[];
-}
-
-/** A part with errors. */
-export interface FailedPart extends Reports {
-  /** The ports its apps publish on a host. */
-  readonly ports: readonly PublishedPort[];
-}
-
-export type PartOutcome = CompiledPart | FailedPart;
-
-export interface CompiledRecipe
-  extends Readonly<Record<Section, readonly EntryResult[]>>, Omit<NewResult, "result"> {
-  readonly recipe: string;
-  readonly executables: readonly string[];
-  readonly copied?: readonly string[];
+  /** Diagnostics before comments silence any. Files are named by tree path. */
+  readonly reported: readonly Diagnostic[];
+  readonly silences: readonly Silence[];
+  readonly needs: Needs;
+  /** Whether the result is the same whatever else is compiled with it. */
+  readonly isKept: boolean;
+  /** Missing if there are errors in the part. */
+  readonly compiled?: NewResult;
 }
 
 /** Advice is given only without other errors, so the count of further errors of a file concerns advice, too. */
 export const isOfAdvice = ({ kind }: Diagnostic): boolean => kind === "advice" || kind === "more-errors";
 
-/** Compiles a part. `parsed` is filled. */
+interface Names {
+  readonly json: string;
+  readonly names: NamesByRecipe;
+  readonly recipeOf: RecipeOf;
+}
+
+let lastNames: Names | undefined;
+
+/** Many tasks of a run have the same names. */
+function namesOf(json: string): Names {
+  if (lastNames?.json !== json) {
+    const names = new Map(JSON.parse(json) as [string, EntryNames][]);
+    const recipeOf = recipeOfNames(names);
+    if (recipeOf === undefined) throw new Error("parts of a catalog with ambiguous names");
+    lastNames = { json, names, recipeOf };
+  }
+  return lastNames;
+}
+
+/** Compiles the entries of some recipes. `parsed` is filled. */
 export async function compilePart(
-  { own, others, syntaxes }: Part,
+  { recipes, names: json }: Part,
   place: Place,
-  listing: (files: readonly string[]) => RecipeTree,
+  tree: RecipeTree,
   parsed: ParseCache,
 ): Promise<PartOutcome> {
-  const tree = new RecordingTree(listing([...own.map(({ recipe }) => recipe), ...others]));
+  const { names, recipeOf } = namesOf(json);
   const result = await compile<never>({
     tree,
     ...place,
     emit: () => new Map<string, never>(),
     parsed,
-    syntaxes,
+    part: { recipes, names },
   });
-  const { kinds, reads } = tree.observations();
-  const reports = {
-    // A part cannot decide what concerns several entries.
-    reported: result.stages.reported.filter(({ kind, scope }) => kind !== "advice" || scope === undefined),
-    seen: { kinds, reads },
+  const { log, reportedBy, warning, sourceFiles, evaluated } = result.stages;
+  const isWrong = result.stages.reported.some((each) => isError(each) && !isOfAdvice(each));
+  const digests = new Map<string, string>();
+  const digestOf = (path: string): string => {
+    const known = digests.get(path) ?? readDigest(tree.read(path));
+    digests.set(path, known);
+    return known;
   };
-  if (reports.reported.some((each) => isError(each) && !isOfAdvice(each))) {
-    const names = new Set(own.flatMap(({ apps }) => apps));
-    const apps = [...result.stages.checked.apps.values()].filter(({ name }) => names.has(name));
-    return { ...reports, ports: apps.flatMap(publishedPorts) };
-  }
-  const { catalog, stages } = result;
-  const levels = stages.checked.catalogFile.data.advice;
-  return {
-    ...reports,
-    levels,
-    facts: factsOf(catalog),
-    recipes: own.map((each) => printed(each, result, place)),
-  };
+  const results = recipes.map((recipe) => {
+    const own = {
+      recipe,
+      pkgs: namesIn(evaluated, recipe, "pkgs"),
+      apps: namesIn(evaluated, recipe, "apps"),
+    };
+    return [recipe, isWrong ? undefined : log.within(recipe, () => printed(own, result, place))] as const;
+  });
+  const catalog = log.reachedFrom(["", ...catalogFileOf(tree)], recipeOf.entry);
+  // Printing reads other entries too.
+  return results.map(([recipe, compiled]) => {
+    const asked = log.reachedFrom([recipe, ...catalog.files], recipeOf.entry);
+    const files = [...asked.files].filter((path) => path === recipe || !names.has(path));
+    return {
+      recipe,
+      seen: answered(asked, { tree, digestOf, recipeOf }),
+      reported: files.flatMap((path) => reportedBy.get(path) ?? []),
+      silences: sourceFiles.filter(({ path }) => asked.files.has(path)).flatMap(silencesIn),
+      needs: log.within(recipe, () => needsOf(namesIn(evaluated, recipe, "pkgs"), result)),
+      isKept: ![...asked.files].some((path) => warning.has(path)),
+      ...(compiled && { compiled }),
+    };
+  });
+}
+
+const namesIn = (evaluated: EvaluatedRecipes, recipe: string, section: Section): readonly string[] =>
+  evaluated.entriesOf(recipe)[section].map(({ name }) => name);
+
+const catalogFileOf = (tree: RecipeTree): readonly string[] => {
+  const { catalog } = discover(tree, { report: () => undefined });
+  return catalog === undefined ? [] : [catalog];
+};
+
+interface OwnRecipe extends EntryNames {
+  readonly recipe: string;
 }
 
 /** Prints the entries of one recipe. */
-function printed(own: OwnRecipe, result: Omit<CompileResult<never>, "files">, place: Place): CompiledRecipe {
+function printed(own: OwnRecipe, result: Omit<CompileResult<never>, "files">, place: Place): NewResult {
   const { catalog, stages } = result;
   const copied = new Set<string>();
   const context: EmitContext = {
@@ -159,15 +184,28 @@ function printed(own: OwnRecipe, result: Omit<CompileResult<never>, "files">, pl
     own[section].flatMap((name) => entryOf(section, name)),
   );
   return {
-    recipe: own.recipe,
-    pkgs,
-    apps,
-    executables: emitted.flatMap(({ path, executable }) => (executable ? [path] : [])),
+    result: {
+      pkgs,
+      apps,
+      facts: factsOf(catalog),
+      levels: stages.checked.catalogFile.data.advice,
+      executables: emitted.flatMap(({ path, executable }) => (executable ? [path] : [])),
+      ...(refersToCopies(place) && { copied: [...copied].sort() }),
+    },
     files: emitted,
     texts: texts.all(),
     contents: contents.all(),
-    ...(refersToCopies(place) && { copied: [...copied].sort() }),
   };
+}
+
+/** The packages that the packages of a recipe need, by relation. */
+function needsOf(packages: readonly string[], { stages }: Pick<CompileResult<never>, "stages">): Needs {
+  const edges = (relation: (entry: PackageEntry) => readonly Needed[]): readonly Need[] =>
+    packages.flatMap((from) => {
+      const entry = stages.checked.pkgs.get(from);
+      return entry === undefined ? [] : relation(entry).map(({ name }): Need => ({ from, to: name }));
+    });
+  return { builtFrom: edges(builtFrom), madeOf: edges(madeOf) };
 }
 
 function outlineOf(catalog: Catalog, section: Section, name: string): EntryResult["outline"] | undefined {

@@ -48,37 +48,3 @@ export function groupsOf(references: References): readonly Group[] {
   }
   return groups;
 }
-
-/** Everything that some recipes refer to, and what that refers to; themselves only if something does. */
-export function reachableFrom(recipes: Iterable<string>, references: References): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const recipe of recipes) for (const other of references.get(recipe) ?? []) found.add(other);
-  // The set grows while it is walked.
-  for (const recipe of found) for (const other of references.get(recipe) ?? []) found.add(other);
-  return found;
-}
-
-/**
- * Recipes in an order that keeps those together that have to do with each other, so that few parts need the same
- * recipe.
- */
-export function inNeighbourhoods(recipes: readonly string[], references: References): readonly string[] {
-  const neighbours = new Map<string, string[]>(recipes.map((recipe) => [recipe, []]));
-  for (const recipe of recipes)
-    for (const other of references.get(recipe) ?? []) {
-      const back = neighbours.get(other);
-      if (back === undefined) continue;
-      neighbours.get(recipe)?.push(other);
-      back.push(recipe);
-    }
-  const ordered = new Set<string>();
-  for (const root of recipes) {
-    const waiting = [root];
-    for (let recipe = waiting.pop(); recipe !== undefined; recipe = waiting.pop()) {
-      if (ordered.has(recipe)) continue;
-      ordered.add(recipe);
-      waiting.push(...(neighbours.get(recipe) ?? []));
-    }
-  }
-  return [...ordered];
-}

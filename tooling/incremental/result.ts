@@ -1,7 +1,6 @@
-import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import type { EntryKind as TreeEntryKind } from "../../compiler/support/recipe-tree.ts";
 import type { HostClaim } from "../../compiler/advice/reading/host-claims.ts";
 import type { AdviceLevels } from "../../compiler/schema/advice.ts";
+import type { Section } from "../../compiler/support/read-log.ts";
 import type { PublishedPort } from "../../compiler/passes/services/port-clashes.ts";
 import { StoredFile } from "./emitted.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
@@ -10,7 +9,6 @@ import type { CatalogFacts, EntryOutline } from "../../emitters/support/outline.
 // Plain data: results are sent between threads and kept between runs.
 
 /** The two kinds of entries, by section of the catalog. */
-export type Section = "pkgs" | "apps";
 export const sections: readonly Section[] = ["pkgs", "apps"];
 
 /** A range of bytes. The end is exclusive. */
@@ -38,24 +36,11 @@ export interface EntryResult {
   readonly claims: readonly HostClaim[];
 }
 
-/** Answers of the recipe tree. */
-export interface Seen {
-  readonly kinds: Readonly<Record<string, TreeEntryKind>>;
-  /** A digest of the content, or the reason why a file could not be read. */
-  readonly reads: Readonly<Record<string, string>>;
-}
-
-/**
- * The result of compiling one recipe. It is valid while the key of the recipe is the same and the tree gives the same
- * answers.
- */
+/** The result of compiling one recipe. It is valid while everything that it asked has the same answer. */
 export interface RecipeResult extends Readonly<Record<Section, readonly EntryResult[]>> {
   /** What the catalog file says. It is the same in all results of a catalog. */
   readonly facts: CatalogFacts;
   readonly levels: AdviceLevels;
-  /** Warnings about this recipe, before comments silence any. Files are named by tree path. */
-  readonly reported: readonly Diagnostic[];
-  readonly seen: Seen;
   /** Paths of the emitted files that are executable. */
   readonly executables: readonly string[];
   /** With `--copy-files`: the files and folders of the recipe tree that emitted files refer to. */

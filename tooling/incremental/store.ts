@@ -1,19 +1,31 @@
-import type { EntryNamesOf } from "./entry-names.ts";
+import type { Silence } from "../../compiler/advice/silences.ts";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import type { EntryNames } from "./names.ts";
+import type { Needs } from "./part.ts";
 import { inMemory, type KnownResult, type NewResult } from "./result.ts";
-import type { SourceFacts } from "./source-facts.ts";
+import type { Seen } from "./seen.ts";
 
-/** The facts of a file. They are valid for the content with this digest. */
-export type IndexedSource = SourceFacts & { readonly digest: string };
+/** What is known of a recipe besides its result. */
+export interface KnownRecipe extends EntryNames {
+  /** The key of its result. */
+  readonly key: string;
+  readonly seen: Seen;
+  /** Warnings about this recipe, before comments silence any. Files are named by tree path. */
+  readonly reported: readonly Diagnostic[];
+  /** Comments that silence warnings, in all files that it is made of. */
+  readonly silences: readonly Silence[];
+  /** What its packages need. */
+  readonly needs: Needs;
+  /** Whether it may be kept: otherwise what is reported depends on which recipes are compiled. */
+  readonly isKept: boolean;
+}
 
-/** The names a recipe defines. They are valid while its sources have the digest `own`. */
-export type IndexedNames = EntryNamesOf & { readonly own: string };
-
-/** What the last run found out without compiling. */
+/** What the last run found out. */
 export interface Index {
-  /** By path. */
-  readonly sources: Readonly<Record<string, IndexedSource>>;
-  /** By recipe. */
-  readonly names: Readonly<Record<string, IndexedNames>>;
+  /** Identifies the options that concern all recipes. */
+  readonly common: string;
+  /** By recipe: the last one, and some before it, for switching between branches. */
+  readonly recipes: Readonly<Record<string, readonly KnownRecipe[]>>;
 }
 
 /** A place that keeps results between runs. */
@@ -31,7 +43,7 @@ export interface Store {
 /** A store for one run. */
 export const memoryStore = (): Store => ({
   build: "",
-  index: { sources: {}, names: {} },
+  index: { common: "", recipes: {} },
   find: () => undefined,
   add: (_, result) => inMemory(result),
   finish: () => undefined,

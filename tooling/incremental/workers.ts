@@ -1,32 +1,15 @@
 import type { ParseCache } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
-import { readEntryNames, type ReadNames } from "./entry-names.ts";
+import { readNames } from "./names.ts";
 import { compilePart, type Part, type PartOutcome } from "./part.ts";
 import type { Place } from "./place.ts";
-import { parseFacts } from "./read-facts.ts";
-import { readDigest } from "./recording-tree.ts";
-import type { SourceFacts } from "./source-facts.ts";
 
-/** The facts of a file, and the digest of its content. */
-export type ReadFact = readonly [path: string, facts: SourceFacts, digest: string];
-
-/** Files to parse, and recipes whose entry names are wanted. */
-export interface LookTask {
-  readonly paths: readonly string[];
-  readonly recipes: readonly string[];
-  /** The syntaxes of all recipes of the catalog. */
-  readonly syntaxes: readonly string[];
-}
-
-export interface Looked {
-  readonly facts: readonly ReadFact[];
-  /** Undefined when a recipe computes what it refers to. */
-  readonly names: ReadNames | undefined;
-}
+export type ReadNames = Awaited<ReturnType<typeof readNames>>;
 
 /** The two kinds of work. Tasks and answers can be sent between threads. */
 export interface Worker {
-  look(task: LookTask): Promise<Looked>;
+  /** The names of the entries of some recipes. */
+  look(recipes: readonly string[]): Promise<ReadNames>;
   compile(part: Part): Promise<PartOutcome>;
 }
 
@@ -45,20 +28,13 @@ export interface ListingTree extends RecipeTree {
 }
 
 /** Works in this thread. `parsed` is filled: what was parsed for one task is not parsed again for the next. */
-export function ownWorker(place: Place, tree: ListingTree, parsed: ParseCache = new Map()): Worker {
+export function ownWorker(place: Place, tree: RecipeTree, parsed: ParseCache = new Map()): Worker {
   return {
-    async look({ paths, recipes, syntaxes }) {
-      const facts = await parseFacts(tree, paths, parsed);
-      const isComputed = facts.some(([, { computed }]) => computed);
-      return {
-        facts: facts.map(([path, fact]) => [path, fact, readDigest(tree.read(path))]),
-        names: isComputed ? undefined : await readEntryNames(recipes, syntaxes, tree, parsed),
-      };
-    },
+    look: (recipes) => readNames(recipes, tree, parsed),
     async compile(part) {
-      const compiled = await compilePart(part, place, (files) => tree.listing(files), parsed);
+      const compiled = await compilePart(part, place, tree, parsed);
       // Rarely needed again, and there may be thousands.
-      for (const { recipe } of part.own) parsed.delete(recipe);
+      for (const recipe of part.recipes) parsed.delete(recipe);
       return compiled;
     },
   };

@@ -49,7 +49,7 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
     report(request.format, diagnostics, sources, { sentence, facts: { status: "failed" } }, false);
     return exitStatus.wrong;
   }
-  const { out, outName, tree, recipesName, displayPath } = opened.folders;
+  const { out, outName, recipesName, displayPath } = opened.folders;
   const emitted = output.files();
   const compared = compareOutput(out, emitted, { outName });
   const found = (compared.problems.length > 0 ? undefined : foundManifest(new Inspector(out))) ?? nothing;
@@ -59,10 +59,10 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
     : compared;
   const before = problems.length > 0 ? nothing : found;
   const now = readManifestOf(output.manifest.content) ?? nothing;
-  const why = whyChanged({ tree, recipesName, before, now });
+  const why = whyChanged({ reaching: output.reaching, recipesName, before, now });
   const files: Drift[] = [];
   for (const [path, difference] of differences)
-    files.push(await driftOf(path, difference, emitted, { out, before, why }));
+    files.push(driftOf(path, difference, emitted, { out, before, why }));
   if (problems.length === 0 && files.length === 0)
     for (const drift of manifestDrift(out, emitted, { before, now, recipesName })) files.push(drift);
   // Without a manifest, the owner of a file is unknown.
@@ -107,12 +107,12 @@ function cacheOf(
 
 const nothing: Manifest = { generator: "", files: new Map() };
 
-async function driftOf(
+function driftOf(
   path: string,
   difference: Difference,
   files: ReadonlyMap<string, EmittedFile>,
   { out, before, why }: { readonly out: string; readonly before: Manifest; readonly why: WhyChanged },
-): Promise<Drift> {
+): Drift {
   const file = files.get(path);
   const recipe = (file ?? before.files.get(path))?.recipe;
   if (difference !== "changed" || file === undefined)
@@ -124,7 +124,7 @@ async function driftOf(
   const found = new Inspector(out).look(path);
   if (found.kind === "file" && sha256(found.read()) === sha256(file.content))
     return { path, why: "mode changed" };
-  return { path, ...(await why(file)) };
+  return { path, ...why(file) };
 }
 
 /**

@@ -1,13 +1,14 @@
-import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
+import { once } from "../../../compiler/support/once.ts";
 import type { Manifest } from "../../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
+import type { Output } from "../../../tooling/incremental/compile.ts";
 import { copiesFolder } from "../../../tooling/incremental/place.ts";
-import { changedInputs, reachedRecipes, type Entries } from "./changed-inputs.ts";
+import { changedInputs } from "./changed-inputs.ts";
 import type { Drift } from "./drift.ts";
 
 /** The facts that explain why an output folder is out of date. */
 export interface Circumstances {
-  readonly tree: RecipeTree;
+  readonly reaching: Output["reaching"];
   readonly recipesName: string;
   /** The manifest of the output folder, and the expected one. */
   readonly before: Manifest;
@@ -15,7 +16,7 @@ export interface Circumstances {
 }
 
 /** Gives the reason why an unedited file is out of date. */
-export type WhyChanged = (file: Pick<EmittedFile, "path" | "recipe">) => Promise<Omit<Drift, "path">>;
+export type WhyChanged = (file: Pick<EmittedFile, "path" | "recipe">) => Omit<Drift, "path">;
 
 /** Helpers are the same for every catalog. */
 const isHelper = (path: string): boolean => path.startsWith("lib/");
@@ -24,20 +25,16 @@ const isHelper = (path: string): boolean => path.startsWith("lib/");
  * Distinguishes changed recipes from a changed generator by the inputs in the manifest: if no input of a file has
  * changed, the generator has, whatever its version number is.
  */
-export function whyChanged({ tree, recipesName, before, now }: Circumstances): WhyChanged {
+export function whyChanged({ reaching, recipesName, before, now }: Circumstances): WhyChanged {
   const changed = changedInputs(before, now);
   const treePath = (recipePath: string): string => recipePath.slice(recipesName.length + 1);
-  let reached: Promise<ReadonlySet<string>> | undefined;
-  const reaches = async (recipe: string): Promise<boolean> => {
-    reached ??= reachedRecipes(changed, tree, entriesOf([before, now], treePath));
-    return (await reached).has(recipe);
-  };
+  const reached = once(() => reaching(changed));
   const recipeChanged = (inputs: readonly string[]) => ({
     why: "recipe changed" as const,
     ...(inputs.length > 0 && { inputs: inputs.map((path) => `${recipesName}/${path}`) }),
   });
 
-  return async ({ path, recipe }) => {
+  return ({ path, recipe }) => {
     const from = recipe === undefined ? {} : { recipe };
     const copied = copiedFrom(path, now);
     if (copied !== undefined) return recipeChanged([copied]);
@@ -46,7 +43,7 @@ export function whyChanged({ tree, recipesName, before, now }: Circumstances): W
     if (recipe !== undefined && changed.includes(treePath(recipe)))
       return { ...from, ...recipeChanged([treePath(recipe)]) };
     const canDepend =
-      recipe === undefined ? !isHelper(path) : changed.length > 0 && (await reaches(treePath(recipe)));
+      recipe === undefined ? !isHelper(path) : changed.length > 0 && reached().has(treePath(recipe));
     if (changed.length > 0 && canDepend) return { ...from, ...recipeChanged(changed) };
     return {
       ...from,
@@ -71,15 +68,3 @@ const hasStrayCopies = ({ files, sources }: Manifest): boolean =>
 /** A manifest without inputs was written by an old version. */
 const byVersion = (before: Manifest, now: Manifest): "recipe changed" | "generator changed" =>
   before.generator === "" || before.generator === now.generator ? "recipe changed" : "generator changed";
-
-/** The entries of both sides, because a removed one may have been used too. */
-function entriesOf(manifests: readonly Manifest[], treePath: (recipePath: string) => string): Entries {
-  const entries = new Map<string, string>();
-  for (const { files } of manifests)
-    for (const [path, { recipe }] of files) {
-      const [kind = "", name = ""] = path.split("/");
-      if (recipe !== undefined && (kind === "apps" || kind === "pkgs"))
-        entries.set(`${kind}.${name}`, treePath(recipe));
-    }
-  return entries;
-}

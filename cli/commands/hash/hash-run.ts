@@ -15,7 +15,7 @@ import { inBuildOrder, withDependencies, type PackageHash } from "../../../tooli
 import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
 import { CachedTree } from "../../disk/cached-tree.ts";
 import type { Folders } from "../../disk/folders.ts";
-import { isSha256 } from "../../../tooling/incremental/recording-tree.ts";
+import { isSha256 } from "../../../tooling/incremental/seen.ts";
 import { compileCatalog } from "../compile/compile-recipes.ts";
 import { LooseHashes, replaceHash, type CompiledRecipes, type LooseHash } from "./loose-hashes.ts";
 import { nixBuild, type Build } from "./nix-build.ts";

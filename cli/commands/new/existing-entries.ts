@@ -40,8 +40,8 @@ async function definedIn(recipes: string, kind: "apps" | "pkgs", name: string): 
   });
   if (mentioning.length === 0) return undefined;
   const few = { ...discovered, recipes: mentioning };
-  const { byRecipe } = evaluateRecipes(few, await openModules(tree, few, silent), tree, silent);
-  return [...byRecipe].find(([, entries]) => entries[kind].some((each) => each.name === name))?.[0];
+  const evaluated = evaluateRecipes(few, await openModules(tree, few, silent), tree, silent);
+  return evaluated.recipeOf(kind, name);
 }
 
 /** Undefined if there is no catalog yet. */

@@ -1,5 +1,5 @@
 import { lstatSync } from "node:fs";
-import { readDigest } from "../../../tooling/incremental/recording-tree.ts";
+import { readDigest } from "../../../tooling/incremental/seen.ts";
 import type { Digests } from "../../../tooling/incremental/store.ts";
 import type { CachedTree } from "../cached-tree.ts";
 import { isSettled, stampOf } from "../stamps.ts";

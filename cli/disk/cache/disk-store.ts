@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { lstatSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Place } from "../../../tooling/incremental/place.ts";
@@ -43,17 +42,15 @@ interface IndexFile extends Index {
  */
 export function openStore(
   folder: string | undefined,
-  { tree }: Folders,
+  _: Folders,
   place: Place,
   build: string | undefined = buildId,
 ): DiskStore {
   if (folder === undefined || build === undefined)
     return { ...memoryStore(), stamps: new Map(), keepIndex: () => undefined, catchUp: () => undefined };
-  // Paths in the index belong to one recipe folder.
-  const name = createHash("sha256").update(tree.locate("")).update(JSON.stringify(place)).digest("hex");
-  const indexPath = `${folder}/index-${name.slice(0, 16)}`;
+  const indexPath = `${folder}/index-${sha256(JSON.stringify(place)).slice(0, 16)}`;
   const results = new ResultFile(`${folder}/results-${build}`);
-  let current = readIndex(indexPath, build) ?? { sources: {}, names: {}, stamps: {} };
+  let current = readIndex(indexPath, build) ?? { common: "", recipes: {}, stamps: {} };
   let next: Index | undefined;
   /** Results that are not written yet. */
   const waiting = new Map<string, NewResult>();

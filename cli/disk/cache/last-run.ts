@@ -4,7 +4,7 @@ import { hashOf } from "../../../tooling/incremental/emitted.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import type { Output } from "../../../tooling/incremental/compile.ts";
 import { copiesFolder, placeOf } from "../../../tooling/incremental/place.ts";
-import { hasSameFiles, readDigest } from "../../../tooling/incremental/recording-tree.ts";
+import { hasSameFiles, readDigest } from "../../../tooling/incremental/seen.ts";
 import { areCopiesUnchanged } from "../copy-files.ts";
 import type { Folders } from "../folders.ts";
 import { stillLeftOver } from "../output/left-over.ts";

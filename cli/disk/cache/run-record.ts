@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { workFolder } from "../../../emitters/manifest/manifest.ts";
-import type { Observations } from "../../../tooling/incremental/recording-tree.ts";
+import type { Observations } from "../../../tooling/incremental/seen.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import type { Copied } from "../copy-files.ts";
 import { Inspector } from "../output/inspect.ts";

@@ -51,7 +51,10 @@ export const control = {
   import: (call, file) => importFile(call, file),
   scopedImport: (call, names, file) => {
     const scope = new Map([...call.attrs(names)].map(([name, { value }]) => [name, value] as const));
-    const expr = call.machine.options.load(moduleFile(call, file), file.span ?? call.span);
+    const path = moduleFile(call, file);
+    const at = file.span ?? call.span;
+    call.machine.log.file(path, at?.file);
+    const expr = call.machine.options.load(path, at);
     if (!expr) return { kind: "error" };
     return call.machine.evaluate(expr, new ManyNames(call.machine.rootScope, scope));
   },

@@ -1,6 +1,6 @@
 import { argumentCollides, unknownArgument, wrongArgumentType } from "../../diagnostics/passes-packages.ts";
 import { describeValue } from "../../check/describe-value.ts";
-import type { CheckedCatalog, Entry, PackageEntry } from "../../check/checked-catalog.ts";
+import type { CheckedCatalog, PackageEntry } from "../../check/checked-catalog.ts";
 import { builtinsInScope } from "../../language/nix-names.ts";
 import { functionsOfNixpkgs } from "../../nixpkgs/functions.ts";
 import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
@@ -18,29 +18,27 @@ const ofFiles: ReadonlySet<string> = new Set([
   ...builtinsInScope,
 ]);
 
-/**
- * Reports arguments whose default has another type, whose name the package file uses for something else, and references
- * to arguments that a package does not have.
- */
-export function checkArguments(
-  references: ReadonlyMap<Entry<object>, References>,
+/** Reports references to arguments that a package does not have. */
+export function checkUsedArguments(
+  { arguments: used }: References,
   checked: CheckedCatalog,
   context: PassContext,
 ): void {
-  for (const entry of checked.pkgs.values())
-    checkOwn(entry, references.get(entry)?.packages ?? new Map<string, unknown>(), context);
-  for (const { arguments: used } of references.values()) {
-    for (const { name, argument, at } of used) {
-      const known = checked.pkgs.get(name)?.data.arguments;
-      if (known !== undefined && !known.has(argument))
-        context.report(unknownArgument(name, argument, known.keys(), at));
-    }
+  for (const { name, argument, at } of used) {
+    const known = checked.pkgs.get(name)?.data.arguments;
+    if (known !== undefined && !known.has(argument))
+      context.report(unknownArgument(name, argument, known.keys(), at));
   }
 }
 
 const kinds = { attrs: "attrs", bool: "bool", int: "int", list: "list", str: "string" } as const;
 
-function checkOwn(entry: PackageEntry, used: ReadonlyMap<string, unknown>, context: PassContext): void {
+/** Reports arguments whose default has another type, or whose name the package file uses for something else. */
+export function checkOwnArguments(
+  entry: PackageEntry,
+  { packages: used }: References,
+  context: PassContext,
+): void {
   for (const [name, { type, default: value }] of entry.data.arguments) {
     const isTaken = ofFiles.has(name) || functionsOfNixpkgs.has(name) || used.has(name);
     if (isTaken || context.definesPackage(name))

@@ -1,5 +1,5 @@
 import { reservedPackageName } from "../../diagnostics/passes-names.ts";
-import type { CheckedCatalog } from "../../check/checked-catalog.ts";
+import type { PackageEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, type PassContext } from "../context.ts";
 import { functionsOfNixpkgs } from "../../nixpkgs/functions.ts";
 
@@ -11,15 +11,10 @@ const fixed: Readonly<Record<string, string>> = {
   pkgsOriginal: "the package set without the catalog",
 };
 
-/** Reports packages with reserved names: generated files take packages as arguments by name. */
-export function checkReservedPackageNames({ pkgs }: CheckedCatalog, context: PassContext): void {
-  for (const entry of pkgs.values()) {
-    const { name } = entry;
-    const purpose = functionsOfNixpkgs.has(name)
-      ? "a function of nixpkgs"
-      : Object.hasOwn(fixed, name)
-        ? fixed[name]
-        : undefined;
-    if (purpose !== undefined) context.report(reservedPackageName(name, purpose, keyPlaceOf(entry)));
-  }
+/** Reports a package with a reserved name: generated files take packages as arguments by name. */
+export function checkReservedPackageName(entry: PackageEntry, context: PassContext): void {
+  const { name } = entry;
+  const own = Object.hasOwn(fixed, name) ? fixed[name] : undefined;
+  const purpose = functionsOfNixpkgs.has(name) ? "a function of nixpkgs" : own;
+  if (purpose !== undefined) context.report(reservedPackageName(name, purpose, keyPlaceOf(entry)));
 }

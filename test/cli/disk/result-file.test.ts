@@ -20,8 +20,6 @@ const resultOf = (number: number): NewResult => ({
       trustedPaths: [],
     },
     levels: usualLevels,
-    reported: [],
-    seen: { kinds: {}, reads: {} },
     executables: [],
   },
   files: [],

@@ -15,9 +15,8 @@ describe("resolve", () => {
       modules: { "people.json": {} },
     });
     expect(diagnostics).toEqual([]);
+    expect([...catalog.apps, ...catalog.pkgs]).toEqual([]);
     expect(catalog).toMatchObject({
-      apps: new Map(),
-      pkgs: new Map(),
       maintainerLists: ["people.json"],
       repositoryUrl: "github:owner/repo",
       systems: ["aarch64-linux", "x86_64-linux"],
