@@ -122,7 +122,7 @@ const cases: readonly (readonly [what: string, edits: Edit, severity: string, se
     "a health check that is gone",
     [["enable = true;\n            test", "enable = false;\n            test"]],
     "warning",
-    "health check of `web` removed: what depends on it no longer waits until it is healthy",
+    "the health check of `web`, for which others wait, removed",
   ],
   [
     "another hash of the same version",

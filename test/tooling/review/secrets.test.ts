@@ -25,12 +25,12 @@ describe("a secret", () => {
     [
       secret("/run/secrets/a", 'variable = "TOKEN";'),
       secret("/run/secrets/a", 'variable = "TOKEN"; as = "value";'),
-      "notice apps.vault: secret `token` of `web` sets `TOKEN` to its content (was `TOKEN` to its path)",
+      "notice apps.vault: what secret `token` of `web` sets changed: `path` → `value`",
     ],
     [
       secret("/run/secrets/a"),
       secret("/run/secrets/a", 'variable = "TOKEN";'),
-      "notice apps.vault: secret `token` of `web` sets `TOKEN` to its path (was no variable)",
+      "notice apps.vault: what secret `token` of `web` sets added: `TOKEN`",
     ],
   ])("changes: %s → %s", async (was, is, finding) => {
     expect(await review(was, is)).toContain(finding);

@@ -43,19 +43,19 @@ describe("a volume", () => {
   it("with another group has files of the old group", async () => {
     const of = (group: string): Shop => ({ volumes: `data = { path = "/srv/data"; ${group} };` });
     expect(await review(of('group = "one";'), of('group = "two";'))).toEqual([
-      "warning apps.shop: volume `data` has the group `two` (was `one`): existing files keep theirs",
+      "warning apps.shop: the group of volume `data` changed: `one` → `two`: existing files keep theirs",
     ]);
     expect(await review(of('group = "one";'), of(""))).toEqual([
-      "warning apps.shop: volume `data` has no group (was `one`): existing files keep theirs",
+      "warning apps.shop: the group of volume `data` removed: existing files keep theirs",
     ]);
   });
 
   it.each([
-    ["", uses(), "notice apps.shop: `web` writes to volume `data`"],
-    ["", uses("readOnly = true;"), "notice apps.shop: `web` reads volume `data`"],
-    [uses(), "", "notice apps.shop: `web` no longer uses volume `data`"],
-    [uses("readOnly = true;"), uses(), "warning apps.shop: `web` now writes to volume `data`"],
-    [uses(), uses("readOnly = true;"), "notice apps.shop: `web` now only reads volume `data`"],
+    ["", uses(), "notice apps.shop: the use of volume `data` by `web` added"],
+    ["", uses("readOnly = true;"), "notice apps.shop: the use of volume `data` by `web` added"],
+    [uses(), "", "notice apps.shop: the use of volume `data` by `web` removed"],
+    [uses("readOnly = true;"), uses(), "warning apps.shop: `readOnly` of volume `data` in `web` changed: `true` → `false`"],
+    [uses(), uses("readOnly = true;"), "warning apps.shop: `readOnly` of volume `data` in `web` changed: `false` → `true`"],
     [
       uses(),
       uses().replace("/data", "/other"),

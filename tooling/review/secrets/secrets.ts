@@ -26,19 +26,7 @@ export function isSecretVariable(name: string, value: string): boolean {
   // Directives of nginx for upstreams.
   if (/(?:^|_)(?:proxy|fastcgi|uwsgi|scgi|grpc)_pass$/.test(inWords(name)) && /^(?:\w+:\/|unix:)/.test(value))
     return false;
-  return secretNames.test(inWords(name)) || looksRandom(value);
-}
-
-/** A word of 32 or more characters, letters and digits, with high entropy. */
-function looksRandom(value: string): boolean {
-  if (!/^[\w+/=-]{32,}$/.test(value) || !/\d/.test(value) || !/[a-zA-Z]/.test(value)) return false;
-  const counts = new Map<string, number>();
-  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
-  const bits = [...counts.values()].reduce(
-    (sum, many) => sum - (many / value.length) * Math.log2(many / value.length),
-    0,
-  );
-  return bits > 3.3;
+  return secretNames.test(inWords(name));
 }
 
 /**

@@ -17,7 +17,12 @@ export function appView(app: ReviewedApp | undefined): JsonObject {
   const { options, plan } = app;
   const hostos = objectAt(plan, "hostos");
   const nodes = (kind: string): JsonObject =>
-    mapped(objectAt(plan, kind), ({ settings: _, containerSettings: _container, ...node }) => node);
+    mapped(objectAt(plan, kind), ({ settings: _, containerSettings: _container, databases, ...node }) => ({
+      ...node,
+      databases: Object.fromEntries(
+        (Array.isArray(databases) ? databases : []).map((each) => [textAt(each, "component"), each]),
+      ),
+    }));
   return {
     about: Object.fromEntries(about.map((key) => [key, at(options, key)])),
     recipePath: at(options, "recipePath"),
@@ -173,7 +178,8 @@ export function defaultsOf(path: readonly string[], app: JsonObject): JsonObject
   }
   const isPart =
     (path.length === 3 && option === "health") || (path.length === 4 && /^(?:secrets|volumes)$/.test(option));
-  return isProcess && isPart ? {} : undefined;
+  const isDatabase = kind === "resources" && path.length === 4 && option === "databases";
+  return (isProcess && isPart) || isDatabase ? {} : undefined;
 }
 
 /** The hardening of components: the specification, `hardening`. */

@@ -3,17 +3,7 @@ import type { ReviewedApp } from "../sides/side.ts";
 import type { Sides } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
 import { appView, defaultsOf, fileOf } from "./app-view.ts";
-import {
-  changedTest,
-  healthCheck,
-  healthCommand,
-  healthTerm,
-  job,
-  jobOwner,
-  jobSchedule,
-  jobTimeout,
-  sandbox,
-} from "./checks.ts";
+import { changedTest, healthCommand } from "./checks.ts";
 import { configFile } from "./config-files.ts";
 import {
   composeKey,
@@ -29,30 +19,9 @@ import type { AppContext, Context } from "./context.ts";
 import { dependencies } from "./dependencies.ts";
 import { factsBetween, type Rating } from "./fact.ts";
 import { hostSetting } from "./host.ts";
-import {
-  databaseRatings,
-  hasData,
-  leftByApp,
-  mainProgram,
-  part,
-  removed,
-  runtime,
-  startOrder,
-} from "./parts.ts";
+import { hasData, leftByApp, mainProgram, part, removed, runtime, startOrder } from "./parts.ts";
 import { portRatings } from "./ports.ts";
-import {
-  account,
-  command,
-  mount,
-  readOnlyMount,
-  secret,
-  secretFile,
-  secretVariable,
-  stateFolder,
-  variable,
-  volumeFolder,
-  volumeGroupChange,
-} from "./processes.ts";
+import { account, command, secret, secretFile, stateFolder, variable, volumeFolder } from "./processes.ts";
 import { restarts } from "./restart.ts";
 import { changes, elsewhere, mentions, observations, rated, type Row } from "./row.ts";
 import { sharedRows } from "./shared-rows.ts";
@@ -61,6 +30,14 @@ import { exposure, unitIsOff, unitKey } from "./units.ts";
 import type { Observation } from "../finding.ts";
 
 const keeps = ": its files in volumes and outside `/var/lib` keep the old one";
+const always = (note: string): { added: string; removed: string; changed: string } => ({
+  added: note,
+  removed: note,
+  changed: note,
+});
+const ofGroup = always(": existing files keep theirs");
+const ofDatabase = { changed: ": the data stays in the old one" };
+const ofRole = { changed: ": existing tables keep their owner" };
 
 /** The severities of changes of an app, by their paths in `appView`. A fact that no row matches is a notice with its path. */
 const table: readonly Row<AppContext>[] = [
@@ -76,28 +53,23 @@ const table: readonly Row<AppContext>[] = [
     (_, [key = ""]) => ({ severity: "info", message: "changed:", items: [quoted(key)] }),
   ],
   ["entries", "runtimes/*", runtime],
-  ["entries", "components|resources/*", part],
-  ["jobs", "jobs/*", job],
+  ["entries", "components|resources|jobs/*", part],
   ["user", "components|jobs/*/user", account],
+  ["volumes", "components|jobs/*/uid", changes("the uid of $1", "warning", always(keeps))],
+  ["volumes", "components|jobs/*/gid", changes("the gid of $1", "warning", always(keeps))],
+  ["volumes", "components|jobs/*/volumes/*", mentions("the use of volume $2 by $1", "notice")],
   [
     "volumes",
-    "components|jobs/*/uid",
-    changes("the uid of $1", "warning", { added: keeps, removed: keeps, changed: keeps }),
+    "components|jobs/*/volumes/*/readOnly",
+    changes("`readOnly` of volume $2 in $1", { added: "notice", removed: "warning", changed: "warning" }),
   ],
-  [
-    "volumes",
-    "components|jobs/*/gid",
-    changes("the gid of $1", "warning", { added: keeps, removed: keeps, changed: keeps }),
-  ],
-  ["volumes", "components|jobs/*/volumes/*", mount],
-  ["volumes", "components|jobs/*/volumes/*/readOnly", readOnlyMount],
   [
     "volumes",
     "components|jobs/*/volumes/*/mountPoint",
     changes("the mount point of volume $2 in $1", "notice"),
   ],
   ["volumes", "volumes/*/path", volumeFolder],
-  ["volumes", "volumes/*/group", volumeGroupChange],
+  ["volumes", "volumes/*/group", changes("the group of volume $1", "warning", ofGroup)],
   ["volumes", "volumes/*/*", elsewhere],
   [
     "volumes",
@@ -112,7 +84,7 @@ const table: readonly Row<AppContext>[] = [
   ],
   ["secrets", "components|jobs/*/secrets/*", secret],
   ["secrets", "components|jobs/*/secrets/*/file", secretFile],
-  ["secrets", "components|jobs/*/secrets/*/*", secretVariable],
+  ["secrets", "components|jobs/*/secrets/*/*", changes("what secret $2 of $1 sets", "notice")],
   ["command", "components|jobs/*/command", command],
   ["command", "components|jobs/*/stateDir", stateFolder],
   ["environment", "components|jobs/*/environment/*", variable],
@@ -138,18 +110,37 @@ const table: readonly Row<AppContext>[] = [
   ["dependencies", "hostos/packages", dependencies("the host")],
   ["dependencies", "programs/packages", dependencies("its shell")],
   ["dependencies", "test/*/packages", dependencies("its tests")],
-  ["health-check", "components|jobs/*/health", healthCheck],
+  [
+    "health-check",
+    "components|jobs/*/health",
+    mentions("the health check of $1, for which others wait,", {
+      added: "notice",
+      removed: "warning",
+      changed: "notice",
+    }),
+  ],
   ["health-check", "components|jobs/*/health/test", healthCommand],
-  ["health-check", "components|jobs/*/health/*", healthTerm],
+  [
+    "health-check",
+    "components|jobs/*/health/*",
+    changes("the health check of $1: `$2` (milliseconds, or retries)", "notice"),
+  ],
   ["start-order", "components|jobs|resources/*/waitsFor", startOrder],
-  ["jobs", "jobs/*/schedule", jobSchedule],
-  ["jobs", "jobs/*/timeout", jobTimeout],
-  ["jobs", "jobs/*/component", jobOwner],
+  ["jobs", "jobs/*/schedule", changes("the schedule of job $1", "notice")],
+  ["jobs", "jobs/*/timeout", changes("the milliseconds that job $1 may take", "notice")],
+  ["jobs", "jobs/*/component", changes("the component whose account and state job $1 has", "warning")],
   // Units, containers and commands show these.
   ["rest", "components|jobs/*/package|groups|configDirectory", elsewhere],
   ["ports", "components|jobs|resources/*/ports", elsewhere],
   ["ports", "components|jobs|resources/*/endpoints/**", elsewhere],
-  ["databases", "resources/*/databases|usedBy", elsewhere],
+  ["databases", "resources/*/databases/*", mentions("the use of a database of resource $1 by $2", "notice")],
+  [
+    "databases",
+    "resources/*/databases/*/name",
+    changes("the database of $2 in resource $1", "warning", ofDatabase),
+  ],
+  ["databases", "resources/*/databases/*/role", changes("the role of $2 in resource $1", "warning", ofRole)],
+  ["databases", "resources/*/usedBy", elsewhere],
   ["ports", "hostos/openFirewall", changes("`openFirewall` of the hosts", "warning")],
   ["privileges", "units/*", elsewhere],
   ["privileges", "units/*/exposure", exposure],
@@ -175,7 +166,14 @@ const table: readonly Row<AppContext>[] = [
     "test/services/script",
     ({ before, after }) => changedTest("test of the services", before, after),
   ],
-  ["tests", "test/services/sandbox", sandbox],
+  [
+    "tests",
+    "test/services/sandbox",
+    ({ after }) => ({
+      severity: after === false ? "warning" : "info",
+      message: `tests of the services ${after === false ? "may now" : "can no longer"} reach the internet`,
+    }),
+  ],
   ["command", "programs/mainPackage|runProgram", elsewhere],
   ["rest", "**", (_, [path = ""]) => ({ severity: "notice", message: "changed:", items: [quoted(path)] })],
 ];
@@ -210,17 +208,6 @@ export function appObservations(
     appSecrets(before, view.before, context.files.before),
     appSecrets(after, view.after, context.files.after),
   );
-  const databases = Object.keys(objectAt(view.after, "resources")).flatMap((name) =>
-    before === undefined
-      ? []
-      : [
-          ...databaseRatings(
-            name,
-            objectAt(view.before, "resources", name),
-            objectAt(view.after, "resources", name),
-          ),
-        ],
-  );
   const main = before && mainProgram(before, after, own);
   return observations([
     ...(before === undefined
@@ -233,7 +220,6 @@ export function appObservations(
       rating,
       file: fileOf(["components", node], after),
     })),
-    ...more("databases", databases),
     ...more("command", main ? [main] : []),
     ...(before ? more("restart", restarts(before, after, context)) : []),
   ]);

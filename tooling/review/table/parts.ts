@@ -1,5 +1,5 @@
 import { stores } from "../../../compiler/nixpkgs/databases.ts";
-import { at, textAt, textsAt, type JsonObject } from "../data.ts";
+import { at, textAt, textsAt } from "../data.ts";
 import { shownCommand } from "../secrets/secrets.ts";
 import { hostConfigsOf, isTrue } from "../sides/settings.ts";
 import { componentsOf, containersOf, runsIn, type ReviewedApp } from "../sides/side.ts";
@@ -141,36 +141,6 @@ export const startOrder: Rate<AppContext> = ({ before, after, isNew }, [name = "
     };
   return { severity: "notice", message: `${quoted(name)} starts later: it now waits for ${several(added)}` };
 };
-
-/** Databases of a resource: who connects to which one, and data that an update leaves behind. */
-export function* databaseRatings(resource: string, was: JsonObject, is: JsonObject): Iterable<Rating> {
-  const databasesOf = (data: JsonObject): readonly JsonObject[] => {
-    const all = at(data, "databases");
-    return Array.isArray(all) ? (all as readonly JsonObject[]) : [];
-  };
-  const old = new Map(databasesOf(was).map((each) => [textAt(each, "component"), each]));
-  const now = new Map(databasesOf(is).map((each) => [textAt(each, "component"), each]));
-  const of = `of resource ${quoted(resource)}`;
-  for (const component of new Set([...old.keys(), ...now.keys()])) {
-    const name = (all: typeof old): string => textAt(all.get(component), "name");
-    const role = (all: typeof old): string => textAt(all.get(component), "role");
-    const connects = `${quoted(component)} connects to database ${quoted(name(now))} ${of}`;
-    if (!now.has(component))
-      yield {
-        severity: "notice",
-        message: `${quoted(component)} no longer uses database ${quoted(name(old))} ${of}, which is not deleted`,
-      };
-    else if (!old.has(component))
-      yield { severity: "notice", message: `${connects} as ${quoted(role(now))}` };
-    else if (name(old) !== name(now))
-      yield { severity: "warning", message: `${connects}: its data stays in ${quoted(name(old))}` };
-    else if (role(old) !== role(now))
-      yield {
-        severity: "warning",
-        message: `${connects} as ${quoted(role(now))} (was ${quoted(role(old))}): existing tables keep their owner`,
-      };
-  }
-}
 
 /** The program of the app itself. A package with the same name may be another one, or have another main program. */
 export function mainProgram(

@@ -1,5 +1,4 @@
-import { flagAt, isObject, objectAt, textAt, textsAt, type JsonObject } from "../data.ts";
-import type { Severity } from "../finding.ts";
+import { isObject, objectAt, textAt, textsAt, type JsonObject } from "../data.ts";
 import { isSecretVariable, secretIsPublic, shownCommand } from "../secrets/secrets.ts";
 import { runsIn } from "../sides/side.ts";
 import { isShell, quoted, quotedApart, several } from "../words.ts";
@@ -134,39 +133,6 @@ export const secretFile: AppRate = ({ before, after, isNew }, [component = "", n
   };
 };
 
-/** The variable that a secret sets. */
-export const secretVariable: AppRate = ({ isNew }, [component = "", name = ""], { view }) => {
-  if (isNew) return undefined;
-  const [was, is] = [view.before, view.after].map((side) => {
-    const secret = objectAt(side, "components", component, "secrets", name);
-    const set = textAt(secret, "variable");
-    return set === ""
-      ? "no variable"
-      : `${quoted(set)} to its ${textAt(secret, "as") === "value" ? "content" : "path"}`;
-  });
-  return {
-    severity: "notice",
-    message: `secret ${quoted(name)} of ${quoted(component)} sets ${is ?? ""} (was ${was ?? ""})`,
-  };
-};
-
-/** The use of a volume by a component. */
-export const mount: AppRate = ({ before, after }, [component = "", volume = ""]) => {
-  const what = `volume ${quoted(volume)}`;
-  if (after === undefined)
-    return { severity: "notice", message: `${quoted(component)} no longer uses ${what}` };
-  const verb = flagAt(after, "readOnly") ? "reads" : "writes to";
-  return before === undefined
-    ? { severity: "notice", message: `${quoted(component)} ${verb} ${what}` }
-    : undefined;
-};
-
-export const readOnlyMount: AppRate = ({ after, isNew }, [component = "", volume = ""]) => {
-  const severity: Severity = after === true ? "notice" : "warning";
-  const verb = after === true ? "now only reads" : "now writes to";
-  return isNew ? undefined : { severity, message: `${quoted(component)} ${verb} volume ${quoted(volume)}` };
-};
-
 /** The folder of a volume. Neither systemd nor an engine moves or deletes files of a volume. */
 export const volumeFolder: AppRate = ({ before, after }, [name = ""], context) => {
   if (typeof after !== "string") return undefined;
@@ -175,16 +141,5 @@ export const volumeFolder: AppRate = ({ before, after }, [name = ""], context) =
   return {
     severity: isForeign ? "danger" : before === undefined ? "notice" : "warning",
     message: `volume ${quoted(name)} is ${before === undefined ? "" : "now "}${quoted(after)}${isForeign ? `, ${foreign}` : ""}${stays}`,
-  };
-};
-
-export const volumeGroupChange: AppRate = ({ before, after, isNew }, [name = ""], { view }) => {
-  const [was, is] = [view.before, view.after].map((side) => textAt(side, "volumes", name, "path"));
-  if (isNew || was !== is) return undefined;
-  const now = after === undefined || after === null ? "no group" : `the group ${shown(after)}`;
-  const old = before === undefined || before === null ? "none" : shown(before);
-  return {
-    severity: "warning",
-    message: `volume ${quoted(name)} has ${now} (was ${old}): existing files keep theirs`,
   };
 };

@@ -47,6 +47,7 @@ function matched(at: string, path: readonly string[]): readonly string[] | undef
 }
 
 type Kind = "added" | "removed" | "changed";
+type Severities = Severity | Readonly<Record<Kind, Severity>>;
 
 const kindOf = ({ before, after }: Fact): Kind =>
   before === undefined ? "added" : after === undefined ? "removed" : "changed";
@@ -73,11 +74,7 @@ export const shown = (value: unknown): string =>
  * @param note follows the message
  */
 export const changes =
-  <C>(
-    label: string,
-    severity: Severity | Readonly<Record<Kind, Severity>>,
-    note: Partial<Record<Kind, string>> = {},
-  ): Rate<C> =>
+  <C>(label: string, severity: Severities, note: Partial<Record<Kind, string>> = {}): Rate<C> =>
   (fact, names) => {
     const kind = kindOf(fact);
     const values = {
@@ -93,8 +90,14 @@ export const changes =
 
 /** The same without values. */
 export const mentions =
-  <C>(label: string, severity: Severity): Rate<C> =>
-  (fact, names) => ({ severity, message: `${filled(label, names)} ${kindOf(fact)}` });
+  <C>(label: string, severity: Severities): Rate<C> =>
+  (fact, names) => {
+    const kind = kindOf(fact);
+    return {
+      severity: typeof severity === "string" ? severity : severity[kind],
+      message: `${filled(label, names)} ${kind}`,
+    };
+  };
 
 /** Another rule reports it. */
 export const elsewhere = (): undefined => undefined;

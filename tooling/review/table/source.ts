@@ -5,7 +5,7 @@ import type { ReviewedPackage } from "../sides/side.ts";
 import { difference, pairs, type Sides } from "../sides/tree.ts";
 import { quoted, several } from "../words.ts";
 import type { Rating } from "./fact.ts";
-import { originOf, repositoryOf } from "./origin.ts";
+import { repositoryOf, withoutVersion } from "./origin.ts";
 
 /** The name of the enabled builder. */
 export const builderOf = (options: JsonObject): string => {
@@ -168,7 +168,7 @@ function moves(before: ReviewedPackage, after: ReviewedPackage): readonly Rating
         severity: "danger",
         message: `source moved to another host, owner or repository: ${places}`,
       });
-    else if (originOf(was, versions[0]) !== originOf(is, versions[1]))
+    else if (withoutVersion(was, versions[0]) !== withoutVersion(is, versions[1]))
       found.push({ severity: "warning", message: `source moved: ${places}` });
     else if (unchanged !== "") found.push({ severity: "notice", message: `source ${places}` });
   }

@@ -13,21 +13,21 @@ const app = (database: string): string => `{ apps.shop.services = {
 }; }`;
 
 it.each([
-  ["", "enable = true;", "notice apps.shop: `web` connects to database `web` of resource `store` as `web`"],
+  ["", "enable = true;", "notice apps.shop: the use of a database of resource `store` by `web` added"],
   [
     "enable = true;",
     "",
-    "notice apps.shop: `web` no longer uses database `web` of resource `store`, which is not deleted",
+    "notice apps.shop: the use of a database of resource `store` by `web` removed",
   ],
   [
     "enable = true;",
     'enable = true; name = "pages";',
-    "warning apps.shop: `web` connects to database `pages` of resource `store`: its data stays in `web`",
+    "warning apps.shop: the database of `web` in resource `store` changed: `web` → `pages`: the data stays in the old one",
   ],
   [
     "enable = true;",
     'enable = true; role = "pages";',
-    "warning apps.shop: `web` connects to database `web` of resource `store` as `pages` (was `web`): existing tables keep their owner",
+    "warning apps.shop: the role of `web` in resource `store` changed: `web` → `pages`: existing tables keep their owner",
   ],
 ])("a database {%s} that becomes {%s} is named", async (before, after, finding) => {
   expect(await reviewOf(app(before), app(after))).toContain(finding);
