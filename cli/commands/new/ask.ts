@@ -2,8 +2,6 @@ import { createInterface, type Interface } from "node:readline";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
 import { printError } from "../../terminal/print.ts";
-import { recipesArgument } from "../arguments/shared.ts";
-import type { NewRecipeRequest } from "./new-recipe.ts";
 
 /** Thrown if the user ends a question with Ctrl+C or Ctrl+D, or the terminal is closed. */
 export class Interrupted extends Error {}
@@ -23,7 +21,6 @@ type Check = (answer: string) => Promise<Diagnostic | undefined> | Diagnostic | 
 export class Questions {
   readonly isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   readonly #given: Readonly<Record<string, string>>;
-  readonly #typed = new Map<string, string>();
   readonly #interruption = new AbortController();
   #reader: Interface | undefined;
   /** Lines that were typed before their question. */
@@ -37,11 +34,6 @@ export class Questions {
   /** Aborted if the user interrupts what happens between two questions. */
   get signal(): AbortSignal {
     return this.#interruption.signal;
-  }
-
-  /** The answers that the user typed, by option. */
-  get typed(): ReadonlyMap<string, string> {
-    return this.#typed;
   }
 
   /** Whether a flag has the answer. */
@@ -76,10 +68,7 @@ export class Questions {
       }
       const problem = await check(answer);
       if (this.signal.aborted) throw new Interrupted();
-      if (problem === undefined) {
-        if (typed !== "") this.#typed.set(option, typed);
-        return answer;
-      }
+      if (problem === undefined) return answer;
       printError(
         printable(`${problem.message}\n${problem.hint === undefined ? "" : `hint: ${problem.hint}\n`}`),
       );
@@ -119,23 +108,3 @@ export class Questions {
     return reader;
   }
 }
-
-/** The command that asks only for the other answers. */
-export function commandWith(
-  request: Pick<NewRecipeRequest, "kind" | "given" | "recipes" | "service">,
-  typed: ReadonlyMap<string, string>,
-): string {
-  const { name = "", ...answers } = { ...request.given, ...Object.fromEntries(typed) };
-  const flags = { ...answers, recipes: request.recipes === recipesArgument.default ? "" : request.recipes };
-  const words = [
-    request.kind,
-    ...(name === "" ? [] : [name]),
-    ...Object.entries(flags).flatMap(([option, value]) => (value === "" ? [] : [`--${option}`, value])),
-    ...(request.service ? ["--service"] : []),
-  ];
-  return `catalogc new ${words.map(quoted).join(" ")}`;
-}
-
-/** POSIX.1-2017, "Shell Command Language", 2.2.2. */
-const quoted = (word: string): string =>
-  /^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

@@ -14,7 +14,7 @@ import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { printError, printOut } from "../../terminal/print.ts";
 import { countProblems, report } from "../../terminal/report.ts";
 import { recipesArgument } from "../arguments/shared.ts";
-import { commandWith, Interrupted, Questions, Refused } from "./ask.ts";
+import { Interrupted, Questions, Refused } from "./ask.ts";
 import { newPackage } from "./new-package.ts";
 import { appRecipe } from "./recipe-text.ts";
 import { asSentence, problemOfDescription, problemOfName } from "./valid-answers.ts";
@@ -41,8 +41,6 @@ export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> 
   const questions = new Questions(request.given);
   const status = await answered(request, questions);
   questions.close();
-  if (status === exitStatus.wrong && questions.typed.size > 0)
-    printError(printable(`to continue: ${commandWith(request, questions.typed)}\n`));
   return status;
 }
 

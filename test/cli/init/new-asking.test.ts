@@ -55,16 +55,12 @@ describeWith("script", "catalogc new in a terminal", () => {
   it.each([
     ["Ctrl+C", "\u0003"],
     ["Ctrl+D", "\u0004"],
-  ])("prints the answers so far after %s", async (_, key) => {
+  ])("creates nothing after %s", async (_, key) => {
     const folder = folderWith({ "src/go.mod": "" });
     const answers = ["tool", "src", "", "", "github:me/tool/v1.2.0", "It's a tool", key];
     const { status, left, shown } = await inTerminal(folder, "new pkg --recipes mine --syntax yaml", answers);
     expect([status, left]).toEqual([1, []]);
     expect(shown).toContain("catalogc: interrupted: nothing created\n");
-    const [, command = ""] = /^to continue: catalogc (.*)$/m.exec(shown) ?? [];
-    expect(command).toBe(
-      String.raw`new pkg tool --from src --git github:me/tool/v1.2.0 --description 'It'\''s a tool' --syntax yaml --recipes mine`,
-    );
     expect(existsSync(join(folder, "mine"))).toBe(false);
   });
 
