@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { writeRecipes } from "../golden/process-cases.ts";
 import { catalogc, catalogcProgram } from "../support/catalogc.ts";
+import { catalogcHere } from "../support/catalogc-here.ts";
 import { readTree, tempFolder, writeTree } from "../support/temp-folder.ts";
 import { cacheOf } from "../support/cache-of.ts";
 
@@ -13,10 +14,10 @@ const summary = (written: number, unchanged: number, removed: number): string =>
   `${unchanged} unchanged, ${removed} removed\n`;
 
 /** Recipes, and their output as a first run left it. */
-function compiled(): { readonly folder: string; readonly files: number } {
+async function compiled(): Promise<{ readonly folder: string; readonly files: number }> {
   const folder = tempFolder();
   writeRecipes(folder);
-  const { stdout } = catalogc(folder, ["compile"]);
+  const { stdout } = await catalogcHere(folder, ["compile"]);
   return { folder, files: Number(/(\d+) files written/.exec(stdout)?.[1]) };
 }
 
@@ -25,38 +26,38 @@ const replaceInRecipe = (folder: string, from: string, to: string): void =>
   writeFileSync(recipe(folder), readFileSync(recipe(folder), "utf8").replace(from, to));
 
 describe("catalogc compile", () => {
-  it("says what it did, and does nothing twice", () => {
-    const { folder, files } = compiled();
+  it("says what it did, and does nothing twice", async () => {
+    const { folder, files } = await compiled();
     const before = readTree(join(folder, "out"));
     // The manifest counts as a written file, not as an unchanged one.
-    expect(catalogc(folder, ["compile"])).toEqual({
+    expect(await catalogcHere(folder, ["compile"])).toEqual({
       status: 0,
       stdout: summary(0, files, 0),
       stderr: "",
     });
     expect(readTree(join(folder, "out"))).toEqual(before);
     rmSync(cacheOf(folder), { recursive: true });
-    expect(catalogc(folder, ["compile"])).toEqual({
+    expect(await catalogcHere(folder, ["compile"])).toEqual({
       status: 0,
       stdout: summary(0, files, 0),
       stderr: "",
     });
   });
 
-  it("knows without the compiler that nothing has changed, and notices every change", () => {
-    const { folder, files } = compiled();
+  it("knows without the compiler that nothing has changed, and notices every change", async () => {
+    const { folder, files } = await compiled();
     const phases = (): string => catalogc(folder, ["compile", "--timings"]).stderr.replace(/ +\d+ ms/g, "");
     expect(phases()).toBe("start\nwhole run\n");
     replaceInRecipe(folder, "A tool.", "A new tool.");
     expect(phases()).toBe("start\nload\nsurvey\ncompile\nassemble\nwrite\nwhole run\n");
     unlinkSync(join(folder, "out/flake.nix"));
-    expect(catalogc(folder, ["compile"]).stdout).toBe(summary(1, files - 1, 0));
+    expect((await catalogcHere(folder, ["compile"])).stdout).toBe(summary(1, files - 1, 0));
     writeTree(folder, { "recipes/more/recipe.nix": "{ }" });
     expect(phases()).toMatch("compile");
   });
 
-  it.each(["run-", "index-", "results-"])("does not use a damaged file of the cache: %s", (prefix) => {
-    const { folder, files } = compiled();
+  it.each(["run-", "index-", "results-"])("does not use a damaged file of the cache: %s", async (prefix) => {
+    const { folder, files } = await compiled();
     const cache = cacheOf(folder);
     const name = Object.keys(readTree(cache)).find((path) => path.startsWith(prefix)) ?? "";
     const kept = readFileSync(join(cache, name));
@@ -66,51 +67,51 @@ describe("catalogc compile", () => {
       for (const content of [damaged, kept.subarray(0, at), Buffer.concat([kept.subarray(0, at), kept])]) {
         writeFileSync(join(cache, name), content);
         rmSync(join(folder, "out/flake.nix"), { force: true });
-        const { status, stdout, stderr } = catalogc(folder, ["compile"]);
+        const { status, stdout, stderr } = await catalogcHere(folder, ["compile"]);
         expect([status, stdout, stderr]).toEqual([0, summary(1, files - 1, 0), ""]);
       }
     }
   });
 
-  it("removes what belongs to a package that is gone", () => {
-    const { folder } = compiled();
+  it("removes what belongs to a package that is gone", async () => {
+    const { folder } = await compiled();
     replaceInRecipe(folder, "pkgs.tool", "pkgs.other");
-    catalogc(folder, ["compile"]);
+    await catalogcHere(folder, ["compile"]);
     expect(existsSync(join(folder, "out/pkgs/tool"))).toBe(false);
     expect(existsSync(join(folder, "out/pkgs/other/package.nix"))).toBe(true);
   });
 
-  it("treats warnings as errors when asked to", () => {
+  it("treats warnings as errors when asked to", async () => {
     const folder = tempFolder();
     writeRecipes(folder);
     replaceInRecipe(folder, 'license = "mit";', "");
-    const denied = catalogc(folder, ["compile", "--deny-warnings"]);
+    const denied = await catalogcHere(folder, ["compile", "--deny-warnings"]);
     expect(denied.status).toBe(1);
     expect(denied.stderr).toMatch(/^warning\[CG415\]/);
     expect(denied.stderr).toMatch(/\n1 warning: nothing written\n$/);
     expect(existsSync(join(folder, "out"))).toBe(false);
-    const allowed = catalogc(folder, ["compile"]);
+    const allowed = await catalogcHere(folder, ["compile"]);
     expect(allowed.status).toBe(0);
     expect(allowed.stderr).toMatch(/^warning\[CG415\]/);
     // A run that has nothing to do still shows them.
-    expect(catalogc(folder, ["compile"]).stderr).toBe(allowed.stderr);
+    expect((await catalogcHere(folder, ["compile"])).stderr).toBe(allowed.stderr);
   });
 
-  it("gives up edits only when forced to", () => {
-    const { folder, files } = compiled();
+  it("gives up edits only when forced to", async () => {
+    const { folder, files } = await compiled();
     writeTree(folder, { "out/flake.nix": "edited" });
-    expect(catalogc(folder, ["compile"]).status).toBe(1);
-    expect(catalogc(folder, ["compile", "--force"]).stdout).toBe(summary(1, files - 1, 0));
+    expect((await catalogcHere(folder, ["compile"])).status).toBe(1);
+    expect((await catalogcHere(folder, ["compile", "--force"])).stdout).toBe(summary(1, files - 1, 0));
   });
 
-  it("writes single entries when asked to, and leaves the rest", () => {
-    const { folder } = compiled();
+  it("writes single entries when asked to, and leaves the rest", async () => {
+    const { folder } = await compiled();
     writeTree(folder, {
       "recipes/more/recipe.nix": `let tool = (import ../recipe.nix).pkgs.tool; in { pkgs.more = tool; pkgs.other = tool; }`,
     });
     replaceInRecipe(folder, "A tool.", "A new tool.");
     const before = readTree(join(folder, "out"));
-    expect(catalogc(folder, ["compile", "--only", "pkgs.more"])).toMatchObject({
+    expect(await catalogcHere(folder, ["compile", "--only", "pkgs.more"])).toMatchObject({
       status: 0,
       stdout: "compiled 3 packages and 0 apps: 2 files written, 0 unchanged, 0 removed\n",
     });
@@ -125,21 +126,25 @@ describe("catalogc compile", () => {
     expect(manifest).toContain('"pkgs/more/package.nix"');
     expect(manifest).toContain('"pkgs/tool/package.nix"');
     rmSync(join(folder, "recipes/more"), { recursive: true });
-    expect(catalogc(folder, ["compile"]).status).toBe(0);
+    expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
     expect(existsSync(join(folder, "out/pkgs/more"))).toBe(false);
   });
 
-  it("knows a folder that --only has taken for an entry", () => {
-    const { folder } = compiled();
+  it("knows a folder that --only has taken for an entry", async () => {
+    const { folder } = await compiled();
     writeTree(folder, { "mine/recipe.nix": readFileSync(recipe(folder)) });
     const hint = (name: string): string =>
       `hint: \`--only\` takes all arguments that follow it. Put the folder first: \`catalogc compile ${name} --only …\`.`;
-    expect(catalogc(folder, ["compile", "--only", "pkgs.tool", "recipes"]).stderr).toContain(hint("recipes"));
+    expect((await catalogcHere(folder, ["compile", "--only", "pkgs.tool", "recipes"])).stderr).toContain(
+      hint("recipes"),
+    );
     rmSync(join(folder, "recipes"), { recursive: true });
-    expect(catalogc(folder, ["compile", "--only", "pkgs.tool", "mine"]).stderr).toContain(hint("mine"));
+    expect((await catalogcHere(folder, ["compile", "--only", "pkgs.tool", "mine"])).stderr).toContain(
+      hint("mine"),
+    );
   });
 
-  it("copies local files when asked to, and points at them otherwise", () => {
+  it("copies local files when asked to, and points at them otherwise", async () => {
     const folder = tempFolder();
     writeRecipes(folder);
     replaceInRecipe(folder, 'url = "https://example.org/tool-1.0.0.tar.gz";', "path = ./src;");
@@ -149,22 +154,22 @@ describe("catalogc compile", () => {
       "recipes/src/deep/Makefile": "all:",
       "recipes/other": "x",
     });
-    catalogc(folder, ["compile"]);
+    await catalogcHere(folder, ["compile"]);
     const nix = (): string => readFileSync(join(folder, "out/pkgs/tool/package.nix"), "utf8");
     expect(nix()).toContain("../../../recipes/src");
-    catalogc(folder, ["compile", "--copy-files"]);
+    await catalogcHere(folder, ["compile", "--copy-files"]);
     expect(nix()).toContain("../../recipes/src");
     expect(readTree(join(folder, "out/recipes"))).toEqual({
       "src/deep/Makefile": "all:",
       "src/main.c": "int main;",
     });
-    catalogc(folder, ["compile"]);
+    await catalogcHere(folder, ["compile"]);
     expect(existsSync(join(folder, "out/recipes"))).toBe(false);
   });
 
-  it("answers in JSON", () => {
-    const { folder, files } = compiled();
-    const { stdout, stderr, status } = catalogc(folder, ["compile", "--format", "json"]);
+  it("answers in JSON", async () => {
+    const { folder, files } = await compiled();
+    const { stdout, stderr, status } = await catalogcHere(folder, ["compile", "--format", "json"]);
     expect([status, stderr]).toEqual([0, ""]);
     expect(JSON.parse(stdout)).toEqual({
       status: "compiled",
@@ -177,7 +182,7 @@ describe("catalogc compile", () => {
       hidden: 0,
     });
     replaceInRecipe(folder, "description", "descripton");
-    const wrong = catalogc(folder, ["compile", "--format", "json"]);
+    const wrong = await catalogcHere(folder, ["compile", "--format", "json"]);
     expect(wrong.status).toBe(1);
     expect(JSON.parse(wrong.stdout)).toMatchObject({
       status: "failed",
@@ -185,10 +190,10 @@ describe("catalogc compile", () => {
     });
   });
 
-  it("annotates for GitHub, with paths from where it runs", () => {
-    const { folder } = compiled();
+  it("annotates for GitHub, with paths from where it runs", async () => {
+    const { folder } = await compiled();
     replaceInRecipe(folder, "description", "descripton");
-    const { stdout, stderr, status } = catalogc(folder, [
+    const { stdout, stderr, status } = await catalogcHere(folder, [
       "compile",
       join(folder, "recipes"),
       "--format",
@@ -203,24 +208,27 @@ describe("catalogc compile", () => {
 });
 
 describe("catalogc options", () => {
-  it("prints the reference in each format", () => {
+  it("prints the reference in each format", async () => {
     const folder = tempFolder();
-    const markdown = catalogc(folder, ["options"]);
+    const markdown = await catalogcHere(folder, ["options"]);
     expect(markdown).toMatchObject({ status: 0, stderr: "" });
     expect(markdown.stdout).toMatch("services.components");
-    const json: unknown = JSON.parse(catalogc(folder, ["options", "--format", "json"]).stdout);
+    const json: unknown = JSON.parse((await catalogcHere(folder, ["options", "--format", "json"])).stdout);
     expect(json).toEqual(expect.arrayContaining([expect.objectContaining({ default: expect.anything() })]));
-    const schema: unknown = JSON.parse(catalogc(folder, ["options", "--format", "json-schema"]).stdout);
+    const schema: unknown = JSON.parse(
+      (await catalogcHere(folder, ["options", "--format", "json-schema"])).stdout,
+    );
     expect(schema).toMatchObject({ title: "A recipe" });
-    const other = catalogc(folder, ["options", "--format", "json-schema", "--subject", "catalog"]).stdout;
+    const other = (await catalogcHere(folder, ["options", "--format", "json-schema", "--subject", "catalog"]))
+      .stdout;
     expect(JSON.parse(other)).toHaveProperty("properties.repositoryUrl");
   });
 });
 
 describe("the command line", () => {
-  it("helps, with examples", () => {
+  it("helps, with examples", async () => {
     const folder = tempFolder();
-    const { status, stdout, stderr } = catalogc(folder, ["--help"]);
+    const { status, stdout, stderr } = await catalogcHere(folder, ["--help"]);
     expect([status, stderr]).toEqual([0, ""]);
     for (const word of [
       "compile [recipes]",
@@ -231,15 +239,15 @@ describe("the command line", () => {
     ])
       expect(stdout).toContain(word);
     for (const command of ["compile", "check", "options"]) {
-      const help = catalogc(folder, [command, "--help"]);
+      const help = await catalogcHere(folder, [command, "--help"]);
       expect(help.stdout).toMatch(new RegExp(`Examples:\\n +catalogc ${command}`));
       expect(help.status).toBe(0);
     }
-    expect(catalogc(folder, ["--version"]).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect((await catalogcHere(folder, ["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  it("loads neither TypeScript nor the schema for help, wrong usage and a run without work", () => {
-    const { folder } = compiled();
+  it("loads neither TypeScript nor the schema for help, wrong usage and a run without work", async () => {
+    const { folder } = await compiled();
     // The command line as it is built, without everything that it could load.
     const alone = join(tempFolder(), "catalogc.cjs");
     copyFileSync(catalogcProgram, alone);
@@ -257,10 +265,10 @@ describe("the command line", () => {
     expect(run("compile")).toMatchObject({ status: 3, stderr: expect.stringContaining("program.cjs") });
   });
 
-  it.each([[], ["compile"], ["graph"]])("has -h for --help: %j", (...command) => {
+  it.each([[], ["compile"], ["graph"]])("has -h for --help: %j", async (...command) => {
     const folder = tempFolder();
-    const long = catalogc(folder, [...command, "--help"]);
-    expect(catalogc(folder, [...command, "-h"])).toEqual(long);
+    const long = await catalogcHere(folder, [...command, "--help"]);
+    expect(await catalogcHere(folder, [...command, "-h"])).toEqual(long);
     expect(long).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/-h, --help +Show help/),
@@ -274,11 +282,11 @@ describe("the command line", () => {
     expect([stdout, stderr]).toEqual(["[", ""]);
   });
 
-  it("prints all of a long output, also to those who read slowly", () => {
+  it("prints all of a long output, also to those who read slowly", async () => {
     const command = `${process.execPath} ${catalogcProgram} options --format json`;
     const { stdout } = spawnSync("bash", ["-c", `${command} | (sleep 1; cat)`], { encoding: "utf8" });
     expect(stdout.length).toBeGreaterThan(65_536);
-    expect(stdout).toBe(catalogc(tempFolder(), ["options", "--format", "json"]).stdout);
+    expect(stdout).toBe((await catalogcHere(tempFolder(), ["options", "--format", "json"])).stdout);
     expect(JSON.parse(stdout)).toBeInstanceOf(Array);
   });
 
