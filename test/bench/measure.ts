@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -74,4 +75,35 @@ export function runMeasured(
     peakMiB: usage === null ? Infinity : usage.maxRSS / 1024,
   };
   return { status: run.status, stderr: run.stderr, cost };
+}
+
+export interface MeasuredRun {
+  readonly status: number;
+  readonly stderr: string;
+  readonly cpuMs: number;
+  readonly peakMiB: number;
+}
+
+/**
+ * Runs `catalogc <args>` in each of some folders, all in one process: without the start of a process, and with the memory
+ * that the compiler itself takes.
+ */
+export function measureRuns(
+  program: string,
+  runs: readonly { readonly cwd: string; readonly args: readonly string[] }[],
+): readonly MeasuredRun[] {
+  const folder = mkdtempSync(join(tmpdir(), "catalogc-measured-"));
+  try {
+    const [request, answer] = [join(folder, "request.json"), join(folder, "answer.json")];
+    writeFileSync(request, JSON.stringify(runs));
+    const script = join(import.meta.dirname, "measured-runs.cjs");
+    const commandLine = join(program, "../command-line.cjs");
+    execFileSync(process.execPath, ["--expose-gc", script, commandLine, request, answer], {
+      env: { ...process.env, NO_COLOR: "1" },
+      stdio: "inherit",
+    });
+    return JSON.parse(readFileSync(answer, "utf8")) as readonly MeasuredRun[];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -33,4 +33,5 @@ for unit in serial-getty@ttyS0.service getty@tty1.service e2scrub_reap.service a
 done
 rm -rf "$building"/usr/share/{doc,man,locale}
 echo test >"$building/etc/hostname"
-mv "$building" "$folder/root"
+# Another clone may have been faster.
+mv -T "$building" "$folder/root" || [ -d "$folder/root" ]

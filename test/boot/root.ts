@@ -1,26 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { cachedRoot } from "../support/root-cache.ts";
 
 const script = join(import.meta.dirname, "make-root.sh");
-const cache = join(import.meta.dirname, "../../node_modules/.cache/catalogc-boot");
 
 /** The folder of a Debian root, built when there is none that this script made. Never written to. */
-export function debianRoot(): string {
-  const key = createHash("sha256")
-    .update(readFileSync(script))
-    .update(process.env["BOOT_SUITE"] ?? "")
-    .digest("hex")
-    .slice(0, 16);
-  const folder = join(cache, key);
-  const root = join(folder, "root");
-  if (!existsSync(root)) {
-    mkdirSync(folder, { recursive: true });
-    run("bash", [script, folder]);
-  }
-  return root;
-}
+export const debianRoot = (): string =>
+  cachedRoot(
+    script,
+    [readFileSync("/etc/os-release", "utf8"), process.env["BOOT_SUITE"] ?? ""],
+    (...args) => {
+      run("bash", args);
+    },
+  );
 
 /** A file of the machine beside those of Debian. */
 export interface MachineFile {

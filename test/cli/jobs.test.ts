@@ -9,7 +9,7 @@ import { readTree, tempFolder } from "../support/temp-folder.ts";
 describe("--jobs", () => {
   it("gives the same output for any number of threads", () => {
     const folder = tempFolder();
-    generateCatalog(join(folder, "recipes"), 160);
+    generateCatalog(join(folder, "recipes"), 80);
     const compiled = (jobs: number): unknown => {
       const out = `out-${jobs}`;
       const { status, stdout, stderr } = catalogc(folder, [
@@ -23,7 +23,7 @@ describe("--jobs", () => {
       return { status, stdout, stderr, files: readTree(join(folder, out)) };
     };
     const one = compiled(1);
-    expect(one).toMatchObject({ status: 0, stdout: expect.stringContaining("64 apps: ") });
+    expect(one).toMatchObject({ status: 0, stdout: expect.stringContaining("32 apps: ") });
     expect(compiled(2)).toEqual(one);
     expect(compiled(3)).toEqual(one);
     const uncached = ["compile", "-o", "out-4", "--jobs", "2", "--no-cache"];
@@ -34,7 +34,7 @@ describe("--jobs", () => {
 
   it("says the same of mistakes, and writes nothing", () => {
     const folder = tempFolder();
-    generateCatalog(join(folder, "recipes"), 160);
+    generateCatalog(join(folder, "recipes"), 80);
     writeFileSync(
       join(folder, "recipes/pkgs/tool-0/recipe.ts"),
       "export default { pkgs: { x: { versoin: 1 } } };\n",
@@ -46,7 +46,7 @@ describe("--jobs", () => {
 
   it("is how many threads compile for hash, too", () => {
     const folder = tempFolder();
-    generateCatalog(join(folder, "recipes"), 160);
+    generateCatalog(join(folder, "recipes"), 80);
     const hash = (jobs: string) =>
       catalogc(folder, ["hash", "--no-cache", "-o", `out-${jobs}`, "--jobs", jobs], { NODE_DEBUG: "worker" });
     const [one, two] = [hash("1"), hash("2")];

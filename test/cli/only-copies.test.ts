@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { catalogc } from "../support/catalogc.ts";
+import { catalogcHere } from "../support/catalogc-here.ts";
 import { tempFolder, writeTree } from "../support/temp-folder.ts";
 
 const recipe = (name: string, patches: string): string => `pkgs:
@@ -24,8 +24,8 @@ function catalog(): string {
   return folder;
 }
 
-const compile = (folder: string, ...options: readonly string[]): string => {
-  const { status, stdout, stderr } = catalogc(folder, ["compile", ...options]);
+const compile = async (folder: string, ...options: readonly string[]): Promise<string> => {
+  const { status, stdout, stderr } = await catalogcHere(folder, ["compile", ...options]);
   expect([status, stderr]).toEqual([0, expect.not.stringContaining("error")]);
   return stdout;
 };
@@ -37,9 +37,9 @@ const filesNamed = (folder: string): readonly string[] =>
   );
 
 describe("compile --copy-files --only", () => {
-  it("writes the copies that the files refer to, and names them", () => {
+  it("writes the copies that the files refer to, and names them", async () => {
     const folder = catalog();
-    compile(folder, ...only);
+    await compile(folder, ...only);
     expect(readFileSync(join(folder, "out/pkgs/a/package.nix"), "utf8")).toContain(
       "../../recipes/pkgs/a/fix.patch",
     );
@@ -48,24 +48,24 @@ describe("compile --copy-files --only", () => {
     expect(existsSync(join(folder, "out/pkgs/b"))).toBe(false);
   });
 
-  it("writes copies of what has changed or come since", () => {
+  it("writes copies of what has changed or come since", async () => {
     const folder = catalog();
-    compile(folder, "--copy-files");
+    await compile(folder, "--copy-files");
     writeTree(join(folder, "recipes/pkgs/a"), {
       "recipe.yaml": recipe("a", "./fix.patch, ./more.patch"),
       "fix.patch": "two\n",
       "more.patch": "more\n",
     });
-    compile(folder, ...only);
+    await compile(folder, ...only);
     expect(readFileSync(join(folder, "out/recipes/pkgs/a/fix.patch"), "utf8")).toBe("two\n");
     expect(readFileSync(join(folder, "out/recipes/pkgs/a/more.patch"), "utf8")).toBe("more\n");
   });
 
-  it("check knows that these files were compiled with other options, and what to do", () => {
+  it("check knows that these files were compiled with other options, and what to do", async () => {
     const folder = catalog();
-    compile(folder);
-    compile(folder, ...only);
-    const { status, stderr } = catalogc(folder, ["check"]);
+    await compile(folder);
+    await compile(folder, ...only);
+    const { status, stderr } = await catalogcHere(folder, ["check"]);
     expect([status, stderr.split("\n")]).toEqual([
       1,
       [
@@ -78,19 +78,19 @@ describe("compile --copy-files --only", () => {
       ],
     ]);
     // With copies, as without: what it says to do does it.
-    const copies = catalogc(folder, ["check", "--copy-files"]);
+    const copies = await catalogcHere(folder, ["check", "--copy-files"]);
     expect(copies.stderr).toContain(
       "; to fix: run `catalogc compile recipes -o out --copy-files`, or check with the options it was compiled with\n",
     );
-    compile(folder, "--copy-files");
-    expect(catalogc(folder, ["check", "--copy-files"])).toMatchObject({ status: 0, stderr: "" });
+    await compile(folder, "--copy-files");
+    expect(await catalogcHere(folder, ["check", "--copy-files"])).toMatchObject({ status: 0, stderr: "" });
   });
 
-  it("leaves copies alone when nothing is to be copied", () => {
+  it("leaves copies alone when nothing is to be copied", async () => {
     const folder = catalog();
-    compile(folder, "--copy-files");
+    await compile(folder, "--copy-files");
     writeFileSync(join(folder, "recipes/pkgs/a/fix.patch"), "two\n");
-    compile(folder, "--only", "pkgs.a");
+    await compile(folder, "--only", "pkgs.a");
     expect(readFileSync(join(folder, "out/recipes/pkgs/b/fix.patch"), "utf8")).toBe("one\n");
     expect(filesNamed(folder)).toContain("recipes/pkgs/b/fix.patch");
   });

@@ -18,4 +18,5 @@ mmdebstrap --quiet --mode=root --variant=essential \
   --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
   --include=aardvark-dns,catatonit,mount,netavark,nftables,podman,podman-compose/sid,runc,supercronic \
   trixie "$building" "deb $mirror trixie main" "deb $mirror sid main"
-mv "$building" "$folder/root"
+# Another clone may have been faster.
+mv -T "$building" "$folder/root" || [ -d "$folder/root" ]

@@ -231,21 +231,21 @@ export const canMount = isRoot && spawnable("unshare", ["--mount", "true"]);
 const hasCompiler = spawnable("cc", ["--version"]);
 
 export const faults: readonly FaultKind[] = [
-  { name: "killed (SIGKILL) while writing", fault: killed, rounds: 350, few: 6, possible: true },
+  { name: "killed (SIGKILL) while writing", fault: killed, rounds: 350, few: 3, possible: true },
   { name: "disk full", fault: diskFull, rounds: 40, few: 2, possible: canMount },
-  { name: "read-only folder", fault: readOnlyFolder, rounds: 30, few: 2, possible: true },
+  { name: "read-only folder", fault: readOnlyFolder, rounds: 30, few: 1, possible: true },
   { name: "read-only file system", fault: readOnlyFileSystem, rounds: 3, few: 1, possible: canMount },
   {
     name: "file replaced by a folder",
     fault: replacedByFolder,
     rounds: 40,
-    few: 3,
+    few: 2,
     tampers: true,
     possible: true,
   },
-  { name: "permissions changed in flight", fault: permissionsInFlight, rounds: 40, few: 3, possible: true },
+  { name: "permissions changed in flight", fault: permissionsInFlight, rounds: 40, few: 2, possible: true },
   { name: "three compiles at once", fault: severalAtOnce(3), rounds: 30, few: 2, possible: true },
-  { name: "five at once, slow files", fault: slowFiles, rounds: 40, few: 4, possible: hasCompiler },
+  { name: "five at once, slow files", fault: slowFiles, rounds: 40, few: 2, possible: hasCompiler },
   { name: "clock that jumps", fault: clockJumps, rounds: 30, few: 2, possible: hasCompiler },
   { name: "killed, its number reused", fault: reusedNumber, rounds: 20, few: 1, possible: true },
 ];

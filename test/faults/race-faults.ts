@@ -103,7 +103,7 @@ const tampered: Fault = async (bed, side, random) => {
 };
 
 export const raceFaults: readonly FaultKind[] = [
-  { name: "edit saved while writing", fault: saved, rounds: 60, few: 4, tampers: true, possible: true },
-  { name: "folder becomes a link", fault: linked, rounds: 60, few: 4, tampers: true, possible: true },
-  { name: "cache tampered with", fault: tampered, rounds: 40, few: 3, possible: true },
+  { name: "edit saved while writing", fault: saved, rounds: 60, few: 2, tampers: true, possible: true },
+  { name: "folder becomes a link", fault: linked, rounds: 60, few: 2, tampers: true, possible: true },
+  { name: "cache tampered with", fault: tampered, rounds: 40, few: 2, possible: true },
 ];

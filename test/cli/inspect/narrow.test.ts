@@ -114,7 +114,7 @@ it("what is shown of a part of a catalog is what it is in the whole, whatever wa
     fc.asyncProperty(fc.array(arbitraryEdit, { minLength: 1, maxLength: 4 }), async (edits) =>
       follow(edits, counts),
     ),
-    { numRuns: Number(process.env["PARTS_RUNS"] ?? 15) },
+    { numRuns: Number(process.env["PARTS_RUNS"] ?? 8) },
   );
   expect(counts.narrow).toBeGreaterThan(15);
   expect(counts.whole).toBeGreaterThan(10);

@@ -138,7 +138,7 @@ it("rounds of watching leave what a compile from nothing gives, whatever was edi
         good += await follow(edits, copy);
       },
     ),
-    { numRuns: Number(process.env["WATCH_RUNS"] ?? 40) },
+    { numRuns: Number(process.env["WATCH_RUNS"] ?? 15) },
   );
   // Otherwise this would show nothing.
   expect(good).toBeGreaterThan(30);
