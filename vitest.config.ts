@@ -3,7 +3,6 @@ import { defineConfig } from "vitest/config";
 import { Dependencies } from "./scripts/passed/dependencies.ts";
 import { readPassed } from "./scripts/passed/passed.ts";
 import { isSlow, isTestFile, slowTestKeys } from "./scripts/passed/slow-tests.ts";
-import { PassedReporter } from "./test/support/passed-reporter.ts";
 import { SkipReporter } from "./test/support/skip-reporter.ts";
 
 /** Tests that take minutes, by the variable with which a target of the Makefile asks for them. */
@@ -48,7 +47,7 @@ export default defineConfig({
     // With a filter by name (`-t`) nearly everything is skipped, on purpose.
     reporters: process.argv.includes("-t")
       ? ["default"]
-      : ["default", new SkipReporter(), new PassedReporter()],
+      : ["default", new SkipReporter(), "./test/support/passed-reporter.ts"],
     env: { NO_COLOR: "1" },
   },
 });

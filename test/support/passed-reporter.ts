@@ -8,7 +8,8 @@ import { slowTestKeys } from "../../scripts/passed/slow-tests.ts";
 const missingTool = /not installed|needs root/;
 
 /** Writes to test/passed.json which slow files passed, and removes those that failed. Not in CI (`CI=true`). */
-export class PassedReporter implements Reporter {
+// eslint-disable-next-line import-x/no-default-export -- vitest loads reporters so; as an import of its configuration, it would be bundled
+export default class PassedReporter implements Reporter {
   #keys: ReadonlyMap<string, string> = new Map();
   #isPartOfFiles = false;
 
