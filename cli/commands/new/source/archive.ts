@@ -16,11 +16,19 @@ export function openArchive(source: string): Opened {
   const archiver = archiverFor(path);
   // An archive of a few megabytes may contain any number of them: the limit is one for all its files.
   let left = longestRun;
-  const run = (command: readonly string[], largest: number): Output => {
+  /** @param largest the most bytes that it may print */
+  const run = ([program = "", ...args]: readonly string[], largest: number): Output => {
     const start = performance.now();
-    const output = left > 0 ? runFor(left, command, largest) : tooLong;
+    const { status, stdout, stderr, error } = spawnSync(program, args, {
+      encoding: "utf8",
+      maxBuffer: largest,
+      timeout: Math.max(left, 1),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     left -= Math.ceil(performance.now() - start);
-    return output;
+    if (error) return { ok: false, reason: `\`${program}\`: ${reasonOf(error)}` };
+    if (status === 0) return { ok: true, text: stdout };
+    return { ok: false, reason: stderr.trim().split("\n")[0] || `\`${program}\` failed` };
   };
   const listed = run(archiver.list(path), mostFiles * 200);
   if (!listed.ok) return listed;
@@ -77,26 +85,8 @@ function archiverFor(source: string): Archiver {
 
 type Output = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
 
-const tooLong: Output = { ok: false, reason: "it takes too long" };
-
 /** In milliseconds. */
 const longestRun = 60_000;
-
-/**
- * @param timeout in milliseconds
- * @param largest the most bytes that it may print
- */
-function runFor(timeout: number, [program = "", ...args]: readonly string[], largest: number): Output {
-  const { status, stdout, stderr, error } = spawnSync(program, args, {
-    encoding: "utf8",
-    maxBuffer: largest,
-    timeout,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  if (error) return { ok: false, reason: `\`${program}\`: ${reasonOf(error)}` };
-  if (status === 0) return { ok: true, text: stdout };
-  return { ok: false, reason: stderr.trim().split("\n")[0] || `\`${program}\` failed` };
-}
 
 function reasonOf(error: Error): string {
   const code = "code" in error ? error.code : undefined;
