@@ -186,7 +186,7 @@ export function defaultsOf(path: readonly string[], app: JsonObject): JsonObject
 const hardened: JsonObject = Object.fromEntries(
   "NoNewPrivileges PrivateTmp PrivateDevices ProtectSystem ProtectHome ProtectClock ProtectControlGroups ProtectHostname ProtectKernelLogs ProtectKernelModules ProtectKernelTunables RestrictNamespaces RestrictRealtime RestrictSUIDSGID LockPersonality SystemCallFilter"
     .split(" ")
-    .map((key) => [key, "true"]),
+    .map((key) => [key, key === "SystemCallFilter" ? "@system-service" : "true"]),
 );
 
 /** The file of the output that shows a part of an app. */

@@ -23,7 +23,7 @@ import { hasData, leftByApp, mainProgram, part, removed, runtime, startOrder } f
 import { portRatings } from "./ports.ts";
 import { account, command, secret, secretFile, stateFolder, variable, volumeFolder } from "./processes.ts";
 import { restarts } from "./restart.ts";
-import { changes, elsewhere, mentions, observations, rated, type Row } from "./row.ts";
+import { changes, elsewhere, mentions, observations, rated, unlessNew, type Row } from "./row.ts";
 import { sharedRows } from "./shared-rows.ts";
 import { appSecrets, newSecrets } from "./secret-texts.ts";
 import { exposure, unitIsOff, unitKey } from "./units.ts";
@@ -55,13 +55,15 @@ const table: readonly Row<AppContext>[] = [
   ["entries", "runtimes/*", runtime],
   ["entries", "components|resources|jobs/*", part],
   ["user", "components|jobs/*/user", account],
-  ["volumes", "components|jobs/*/uid", changes("the uid of $1", "warning", always(keeps))],
-  ["volumes", "components|jobs/*/gid", changes("the gid of $1", "warning", always(keeps))],
+  ["volumes", "components|jobs/*/uid", unlessNew(changes("the uid of $1", "warning", always(keeps)))],
+  ["volumes", "components|jobs/*/gid", unlessNew(changes("the gid of $1", "warning", always(keeps)))],
   ["volumes", "components|jobs/*/volumes/*", mentions("the use of volume $2 by $1", "notice")],
   [
     "volumes",
     "components|jobs/*/volumes/*/readOnly",
-    changes("`readOnly` of volume $2 in $1", { added: "notice", removed: "warning", changed: "warning" }),
+    unlessNew(
+      changes("`readOnly` of volume $2 in $1", { added: "notice", removed: "warning", changed: "warning" }),
+    ),
   ],
   [
     "volumes",
@@ -69,7 +71,7 @@ const table: readonly Row<AppContext>[] = [
     changes("the mount point of volume $2 in $1", "notice"),
   ],
   ["volumes", "volumes/*/path", volumeFolder],
-  ["volumes", "volumes/*/group", changes("the group of volume $1", "warning", ofGroup)],
+  ["volumes", "volumes/*/group", unlessNew(changes("the group of volume $1", "warning", ofGroup))],
   ["volumes", "volumes/*/*", elsewhere],
   [
     "volumes",
@@ -128,7 +130,11 @@ const table: readonly Row<AppContext>[] = [
   ["start-order", "components|jobs|resources/*/waitsFor", startOrder],
   ["jobs", "jobs/*/schedule", changes("the schedule of job $1", "notice")],
   ["jobs", "jobs/*/timeout", changes("the milliseconds that job $1 may take", "notice")],
-  ["jobs", "jobs/*/component", changes("the component whose account and state job $1 has", "warning")],
+  [
+    "jobs",
+    "jobs/*/component",
+    unlessNew(changes("the component whose account and state job $1 has", "warning")),
+  ],
   // Units, containers and commands show these.
   ["rest", "components|jobs/*/package|groups|configDirectory", elsewhere],
   ["ports", "components|jobs|resources/*/ports", elsewhere],
@@ -137,9 +143,13 @@ const table: readonly Row<AppContext>[] = [
   [
     "databases",
     "resources/*/databases/*/name",
-    changes("the database of $2 in resource $1", "warning", ofDatabase),
+    unlessNew(changes("the database of $2 in resource $1", "warning", ofDatabase)),
   ],
-  ["databases", "resources/*/databases/*/role", changes("the role of $2 in resource $1", "warning", ofRole)],
+  [
+    "databases",
+    "resources/*/databases/*/role",
+    unlessNew(changes("the role of $2 in resource $1", "warning", ofRole)),
+  ],
   ["databases", "resources/*/usedBy", elsewhere],
   ["ports", "hostos/openFirewall", changes("`openFirewall` of the hosts", "warning")],
   ["privileges", "units/*", elsewhere],

@@ -3,6 +3,7 @@ import { difference } from "../sides/tree.ts";
 import { quoted } from "../words.ts";
 import { foreign, isForeignPath, type AppContext } from "./context.ts";
 import { elements, type Rate } from "./row.ts";
+import { filesIn } from "./units.ts";
 
 type ContainerRate = Rate<AppContext>;
 
@@ -23,7 +24,7 @@ export const protection: ContainerRate = ({ path, after }, [name = ""]) => ({
 export const containerUser: ContainerRate = ({ after }, [name = ""], { view }) => {
   const isShown = ["components", "jobs"].some((kind) => isObject(at(view.after, kind, name)));
   if (
-    after !== "root" ||
+    !/^(?:root|0)(?::|$)/.test(String(after)) ||
     (isShown && ["components", "jobs"].some((kind) => textAt(view.after, kind, name, "user") === "root"))
   )
     return undefined;
@@ -56,12 +57,14 @@ const rightsOf = (container: JsonObject | undefined): readonly string[] => [
 ];
 
 /** Groups and devices of the host. The groups of volumes are rated with these. */
-export const containerAccess: ContainerRate = (fact, [name = ""]) => {
+export const containerAccess: ContainerRate = (fact, [name = ""], { view }) => {
   const key = fact.path.at(-1);
+  // The groups of volumes are numbers there.
+  const isOfVolumes = key !== "devices" && Object.keys(objectAt(view.after, "volumes")).length > 0;
   const { added, removed } = elements(fact);
   const verb = added.length > 0 ? "gains" : "loses";
   return {
-    severity: added.length === 0 ? "notice" : key === "devices" ? "danger" : "warning",
+    severity: added.length === 0 || isOfVolumes ? "notice" : key === "devices" ? "danger" : "warning",
     message: `container ${quoted(name)} ${verb} ${key === "devices" ? "devices" : "groups"} of the host:`,
     items: (added.length > 0 ? added : removed).map(quoted),
   };
@@ -69,7 +72,10 @@ export const containerAccess: ContainerRate = (fact, [name = ""]) => {
 
 /** Files of variables, and folders of the host. */
 export const containerFiles: ContainerRate = (fact, [name = ""], context) => {
-  const added = elements(fact).added.filter((each) => /^[/~]/.test(each));
+  const known = filesIn(context.view.after);
+  const added = elements(fact).added.filter(
+    (each) => /^[/~]/.test(each) && !known.has(each.split(":")[0] ?? ""),
+  );
   const bad = added.filter(
     (each) => each.startsWith("~") || isForeignPath(each.split(":")[0] ?? "", context),
   );

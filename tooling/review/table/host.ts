@@ -29,7 +29,10 @@ export const hostSetting: Rate<AppContext> = (fact, [what = "", path = ""], cont
   const [whole, oldWhole] = [config.whole ?? config.settings, old?.whole ?? old?.settings];
   const sides = { was: oldWhole?.get(path)?.text, is: whole.get(path)?.text };
   const written = (config.settings.get(path) ?? old?.settings.get(path))?.written ?? path;
-  const found = config.of === "machine" ? harmless : ratingOf(path, sides, config, context, written);
+  // The data of a new resource has no other version.
+  const isFirst = fact.isNew && path.endsWith(".package");
+  const found =
+    config.of === "machine" || isFirst ? harmless : ratingOf(path, sides, config, context, written);
   if (found === undefined) return undefined;
   const [severity, message] = found;
   const isSecret = stringsOf(sides.is).some((value) => isNamedSecret(path) && isSecretSetting(path, value));
@@ -199,7 +202,9 @@ function ofService(
       : isAddress &&
         (everywhere.test(each) ||
           (/^services\.redis\..*\.bind$/.test(path) && valuesOf(each).includes(null)));
-  return isOpen(is) && !isOpen(was)
+  // Web servers of hosts listen everywhere.
+  const isUsual = was === undefined && /^services\.(?:nginx|httpd|caddy|haproxy|traefik)\./.test(path);
+  return isOpen(is) && !isOpen(was) && !isUsual
     ? ["warning", "makes a service listen on all addresses of the host:"]
     : undefined;
 }

@@ -19,7 +19,7 @@ export function rated<C>(
   fact: Fact,
   context: C,
 ): { readonly rule: string; readonly rating: Rating } | undefined {
-  for (const [rule, at, rate] of rows) {
+  for (const [rule, at, rate] of rowsFor(fact.path[0] ?? "", rows)) {
     const names = matched(at, fact.path);
     if (names === undefined) continue;
     const rating = rate(fact, names, context);
@@ -28,6 +28,19 @@ export function rated<C>(
     return rating === undefined || isQuiet ? undefined : { rule, rating };
   }
   return undefined;
+}
+
+const byStart = new WeakMap<object, Map<string, readonly unknown[]>>();
+
+/** The rows whose paths may begin with a step. */
+function rowsFor<C>(start: string, rows: readonly Row<C>[]): readonly Row<C>[] {
+  const known = byStart.get(rows) ?? new Map<string, readonly Row<C>[]>();
+  byStart.set(rows, known);
+  const found =
+    (known.get(start) as readonly Row<C>[] | undefined) ??
+    rows.filter(([, at]) => /^\*/.test(at) || (at.split("/")[0] ?? "").split("|").includes(start));
+  known.set(start, found);
+  return found;
 }
 
 const patterns = new Map<string, readonly string[]>();
@@ -98,6 +111,12 @@ export const mentions =
       message: `${filled(label, names)} ${kind}`,
     };
   };
+
+/** Nothing about a new part: it has no data of before. */
+export const unlessNew =
+  <C>(rate: Rate<C>): Rate<C> =>
+  (fact, names, context) =>
+    fact.isNew ? undefined : rate(fact, names, context);
 
 /** Another rule reports it. */
 export const elsewhere = (): undefined => undefined;

@@ -1,4 +1,4 @@
-import { objectAt } from "../data.ts";
+import { objectAt, textAt, type JsonObject } from "../data.ts";
 import { volumeGroup } from "../../../compiler/ir/volume-group.ts";
 import { valuesIn } from "../sides/side.ts";
 import { difference } from "../sides/tree.ts";
@@ -44,8 +44,9 @@ function ratingOf(
       };
   }
   if (tightening.test(key)) {
+    // Files of a shared volume have its group: a component that writes to one does not have this.
+    if (isNew && key === "RestrictSUIDSGID") return undefined;
     if (isOn(was) && !isOn(is))
-      // Files of a shared volume have its group: a component that writes to one loses this.
       return {
         severity: key === "RestrictSUIDSGID" ? "warning" : "danger",
         message: `${quoted(unit)} loses`,
@@ -61,19 +62,33 @@ function ratingOf(
   }
   if (is.length === 0 || harmless.test(key)) return undefined;
   if (/^(?:AmbientCapabilities|SupplementaryGroups)$/.test(key)) return rights(unit, key, [was, is], context);
-  const added = difference(was.flatMap(wordsOf), is.flatMap(wordsOf)).added;
+  const known = filesIn(context.view.after);
+  const added = difference(was.flatMap(wordsOf), is.flatMap(wordsOf)).added.filter(
+    (word) => !known.has(pathIn(word)) && !/^[rwm]{1,3}$/.test(word),
+  );
   if (added.length === 0) return undefined;
   const isForeign = added.some((word) => isForeignPath(pathIn(word), context)) && paths.test(key);
   return {
     severity: isForeign ? "danger" : "warning",
     message: `${quoted(unit)} may do more:`,
-    items: item(is),
+    items: added.map((word) => quoted(`${key}=${word}`)),
   };
 }
 
 /** Settings that give a unit files of the host. */
 const paths =
   /^(?:Bind\w+|ReadWrite\w+|EnvironmentFile|LoadCredential|DeviceAllow|RootDirectory|RootImage|ExecPaths)$/;
+
+/** Files of secrets and folders of volumes, which have findings of their own. */
+export function filesIn(view: JsonObject): ReadonlySet<string> {
+  const secrets = ["components", "jobs"].flatMap((kind) =>
+    Object.values(objectAt(view, kind)).flatMap((process) => Object.values(objectAt(process, "secrets"))),
+  );
+  return new Set([
+    ...secrets.map((secret) => textAt(secret, "file")),
+    ...Object.values(objectAt(view, "volumes")).map((volume) => textAt(volume, "path")),
+  ]);
+}
 
 /** `/srv/a` of `-/srv/a:/b` and of `name:/srv/a`. */
 const pathIn = (word: string): string => /(?:^-?|^[^/]*:)(\/[^:]*)/.exec(word)?.[1] ?? "";

@@ -603,3 +603,15 @@ describe("trustedPaths of the catalog file", () => {
     expect(found).toContainEqual(expect.stringMatching(/^danger secret `a` of `web` moved: .*outside/));
   });
 });
+
+it("a new app with secrets and volumes in usual folders has no danger", async () => {
+  const found = await reviewOf(
+    "{ }",
+    app({
+      services: 'volumes.v.path = "/srv/v";',
+      process: 'secrets.a.file = "/run/secrets/a"; volumes.v.mountPoint = "/v";',
+    }),
+  );
+  expect(found.filter((each) => each.startsWith("danger"))).toEqual([]);
+  expect(found.join("\n")).not.toContain("may do more");
+});
