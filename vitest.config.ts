@@ -1,7 +1,7 @@
 import { env } from "node:process";
 import { defineConfig } from "vitest/config";
 import { Dependencies } from "./scripts/passed/dependencies.ts";
-import { readPassed } from "./scripts/passed/passed.ts";
+import { Passed } from "./scripts/passed/passed.ts";
 import { isSlow, isTestFile, slowTestKeys } from "./scripts/passed/slow-tests.ts";
 import { SkipReporter } from "./test/support/skip-reporter.ts";
 
@@ -15,8 +15,8 @@ const tests = dependencies.files.filter((file) => isTestFile(file) && isAskedFor
 const slow = tests.filter((file) => isSlow(dependencies.text(file)));
 // `make test` leaves out the slow files that passed with the same content.
 const keys = env["SLOW_TESTS"] === "changed" ? slowTestKeys(dependencies) : new Map<string, string>();
-const passed = readPassed();
-const left = slow.filter((file) => keys.has(file) && keys.get(file) === passed.get(file));
+const passed = new Passed();
+const left = slow.filter((file) => passed.has(file, keys.get(file)));
 if (left.length > 0)
   console.log(`${left.length} slow files: passed before, unchanged (make test-all runs them)`);
 

@@ -4,12 +4,12 @@
  */
 import { argv, exit } from "node:process";
 import { machineKey, machines } from "./passed/machine-keys.ts";
-import { readPassed } from "./passed/passed.ts";
+import { Passed } from "./passed/passed.ts";
 
 const machine = machines.find(({ name }) => name === argv[2]);
 if (machine === undefined)
   throw new Error(`usage: passed-before.ts ${machines.map(({ name }) => name).join("|")}`);
 void machineKey(machine).then((key) => {
-  if (readPassed().get(machine.name) !== key) exit(1);
+  if (!new Passed().has(machine.name, key)) exit(1);
   console.log(`${machine.name}: passed before, unchanged (make test-all runs them)`);
 });

@@ -1,26 +1,34 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Committed: the key of each slow file of tests, and of the machines, that passed last. */
 export const passedFile = join(import.meta.dirname, "../../test/passed.json");
 
-/** Keys by name. Empty where the file is missing or damaged, for example by a conflict of git. */
-export function readPassed(file = passedFile): ReadonlyMap<string, string> {
-  try {
-    return new Map(Object.entries(JSON.parse(readFileSync(file, "utf8")) as Record<string, string>));
-  } catch {
-    return new Map();
-  }
-}
+/** Names and keys of what passed. */
+export class Passed {
+  readonly #keys: ReadonlyMap<string, readonly string[]>;
 
-/** Sets the keys of what passed, and removes those of what failed (`undefined`). */
-export function writePassed(changes: ReadonlyMap<string, string | undefined>, file = passedFile): void {
-  const before = readPassed(file);
-  const all = new Map<string, string | undefined>([...before, ...changes]);
-  const kept = [...all].filter(([, key]) => key !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
-  const text = `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`;
-  // Another run may read it meanwhile.
-  const temporary = `${file}.${process.pid}`;
-  writeFileSync(temporary, text);
-  renameSync(temporary, file);
+  /** Reads line by line: after a merge in git, a name may stand twice, with a key of each side. Both passed. */
+  constructor(readonly file = passedFile) {
+    const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+    const keys = new Map<string, string[]>();
+    for (const [, name = "", key = ""] of text.matchAll(/^ *"([^"]+)": "(\w+)",?$/gm))
+      keys.set(name, [...(keys.get(name) ?? []), key]);
+    this.#keys = keys;
+  }
+
+  has(name: string, key: string | undefined): boolean {
+    return key !== undefined && this.#keys.get(name)?.includes(key) === true;
+  }
+
+  /** Writes the file anew: with the keys of what passed, without those of what failed (`undefined`). */
+  write(changes: ReadonlyMap<string, string | undefined>): void {
+    const before = [...this.#keys].map(([name, keys]) => [name, keys.at(-1)] as const);
+    const kept = [...new Map([...before, ...changes])].filter(([, key]) => key !== undefined);
+    kept.sort(([a], [b]) => (a < b ? -1 : 1));
+    // Another run may read it meanwhile.
+    const temporary = `${this.file}.${process.pid}`;
+    writeFileSync(temporary, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+    renameSync(temporary, this.file);
+  }
 }

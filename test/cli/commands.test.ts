@@ -49,7 +49,7 @@ describe("catalogc compile", () => {
     const phases = (): string => catalogc(folder, ["compile", "--timings"]).stderr.replace(/ +\d+ ms/g, "");
     expect(phases()).toBe("start\nwhole run\n");
     replaceInRecipe(folder, "A tool.", "A new tool.");
-    expect(phases()).toBe("start\nload\nsurvey\ncompile\nassemble\nwrite\nwhole run\n");
+    expect(phases()).toBe("start\nload\nread names\ncompile\nassemble\nwrite\nwhole run\n");
     unlinkSync(join(folder, "out/flake.nix"));
     expect((await catalogcHere(folder, ["compile"])).stdout).toBe(summary(1, files - 1, 0));
     writeTree(folder, { "recipes/more/recipe.nix": "{ }" });

@@ -1,7 +1,7 @@
 import { env } from "node:process";
 import type { Reporter, TestModule, TestRunEndReason, Vitest } from "vitest/node";
 import { machineKey, machines } from "../../scripts/passed/machine-keys.ts";
-import { writePassed } from "../../scripts/passed/passed.ts";
+import { Passed } from "../../scripts/passed/passed.ts";
 import { slowTestKeys } from "../../scripts/passed/slow-tests.ts";
 
 /** A test that was skipped because something is missing on this machine proves nothing. */
@@ -40,7 +40,7 @@ export default class PassedReporter implements Reporter {
       if (own.some(hasFailed)) changes.set(each.name, undefined);
       else if (own.length > 0 && own.every(isProven)) changes.set(each.name, await machineKey(each));
     }
-    if (changes.size > 0) writePassed(changes);
+    if (changes.size > 0) new Passed().write(changes);
   }
 }
 
