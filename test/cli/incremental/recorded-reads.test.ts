@@ -116,7 +116,7 @@ describe("a recipe is compiled again after a change of", () => {
   });
 });
 
-it("a warning of a function is reported for those that call it, whoever is compiled", async () => {
+it("a warning of a function is reported whichever recipe is compiled", async () => {
   const root = tempFolder();
   const recipes = join(root, "recipes");
   const calls = `import ../warns.nix { inherit lib; } "old"`;
