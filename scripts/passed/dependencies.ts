@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { lstatSync, readFileSync, readlinkSync } from "node:fs";
 import { join, posix } from "node:path";
 import { projectFiles } from "./project-files.ts";
 
@@ -73,11 +73,11 @@ export class Dependencies {
   }
 
   #hash(file: string): string {
-    const hash =
-      this.#hashes.get(file) ??
-      createHash("sha256")
-        .update(readFileSync(join(this.#root, file)))
-        .digest("hex");
+    const known = this.#hashes.get(file);
+    if (known !== undefined) return known;
+    const path = join(this.#root, file);
+    const content = lstatSync(path).isSymbolicLink() ? `link to ${readlinkSync(path)}` : readFileSync(path);
+    const hash = createHash("sha256").update(content).digest("hex");
     this.#hashes.set(file, hash);
     return hash;
   }

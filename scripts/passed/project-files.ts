@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const ignored = new Set(["node_modules", ".git"]);
@@ -19,8 +19,13 @@ function gitFiles(root: string): readonly string[] {
   const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"];
   return execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 })
     .split("\0")
-    .filter((path) => path !== "" && existsSync(join(root, path)));
+    .filter((path) => path !== "" && !isIgnored(path) && isThere(join(root, path)));
 }
+
+const isIgnored = (path: string): boolean => path.split("/").some((name) => ignored.has(name));
+
+/** Also a link that leads nowhere. */
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 const walk = (root: string): readonly string[] =>
   readdirSync(root, { withFileTypes: true }).flatMap((entry) => {

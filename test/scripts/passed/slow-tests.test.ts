@@ -1,5 +1,7 @@
 // Slow. Depends on: scripts/passed.
 import { execFileSync } from "node:child_process";
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Dependencies } from "../../../scripts/passed/dependencies.ts";
 import { slowTestKeys } from "../../../scripts/passed/slow-tests.ts";
@@ -27,6 +29,7 @@ const project = {
 function keyOf(changes: Record<string, string> = {}, isClone = false): string | undefined {
   const root = suiteFolder();
   writeTree(root, { ...project, ...changes, "node_modules/a/index.js": "", "test/node_modules/b": "" });
+  symlinkSync("nowhere", join(root, "golden/case/link"));
   if (isClone) {
     execFileSync("git", ["init", "--quiet"], { cwd: root });
     execFileSync("git", ["add", "--all"], { cwd: root });
