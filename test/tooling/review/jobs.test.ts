@@ -16,22 +16,18 @@ const review = async (before: string, after: string): Promise<readonly string[]>
 describe("a job", () => {
   it.each([
     ["", job(), "notice apps.shop: new job `nightly`, which runs `/bin/clean --all`"],
-    [
-      job('schedule = "03:30";'),
-      "",
-      "warning apps.shop: job `nightly` removed",
-    ],
+    [job('schedule = "03:30";'), "", "warning apps.shop: job `nightly` removed"],
     [
       job('schedule = "03:30";'),
       job('schedule = "Mon 03:30";'),
       "notice apps.shop: the schedule of job `nightly` changed: `*-*-* 03:30 UTC` → `Mon *-*-* 03:30 UTC`",
     ],
+    [job('schedule = "03:30";'), job(), "notice apps.shop: the schedule of job `nightly` removed"],
     [
-      job('schedule = "03:30";'),
       job(),
-      "notice apps.shop: the schedule of job `nightly` removed",
+      job('timeout = "10m";'),
+      "notice apps.shop: the milliseconds that job `nightly` may take added: `600000`",
     ],
-    [job(), job('timeout = "10m";'), "notice apps.shop: the milliseconds that job `nightly` may take added: `600000`"],
     [
       job(),
       job('component = "web";'),

@@ -54,8 +54,16 @@ describe("a volume", () => {
     ["", uses(), "notice apps.shop: the use of volume `data` by `web` added"],
     ["", uses("readOnly = true;"), "notice apps.shop: the use of volume `data` by `web` added"],
     [uses(), "", "notice apps.shop: the use of volume `data` by `web` removed"],
-    [uses("readOnly = true;"), uses(), "warning apps.shop: `readOnly` of volume `data` in `web` changed: `true` → `false`"],
-    [uses(), uses("readOnly = true;"), "warning apps.shop: `readOnly` of volume `data` in `web` changed: `false` → `true`"],
+    [
+      uses("readOnly = true;"),
+      uses(),
+      "warning apps.shop: `readOnly` of volume `data` in `web` changed: `true` → `false`",
+    ],
+    [
+      uses(),
+      uses("readOnly = true;"),
+      "warning apps.shop: `readOnly` of volume `data` in `web` changed: `false` → `true`",
+    ],
     [
       uses(),
       uses().replace("/data", "/other"),

@@ -14,11 +14,7 @@ const app = (database: string): string => `{ apps.shop.services = {
 
 it.each([
   ["", "enable = true;", "notice apps.shop: the use of a database of resource `store` by `web` added"],
-  [
-    "enable = true;",
-    "",
-    "notice apps.shop: the use of a database of resource `store` by `web` removed",
-  ],
+  ["enable = true;", "", "notice apps.shop: the use of a database of resource `store` by `web` removed"],
   [
     "enable = true;",
     'enable = true; name = "pages";',
