@@ -46,6 +46,7 @@ step "format" npm run --silent format:check
 step "types" npm run --silent typecheck
 step "imports" npm run --silent imports
 step "words" npm run --silent words
+step "budgets" npm run --silent budgets
 step "unused" npm run --silent knip
 step "build" npm run --silent build
 end "lint"
