@@ -83,10 +83,14 @@ export function evaluateRecipes(
       return { names: [...all.keys()], get: (name) => all.get(name), all };
     }
     const owners = recipeOf[kind]();
+    const byName = new LazyMap(
+      recipes,
+      (recipe) => new Map(entriesOf(recipe)[kind].map((each) => [each.name, each])),
+    );
     const sorted = [...owners.keys()].sort();
     const all = new LazyMap(sorted, (name) => {
       const recipe = owners.get(name);
-      return recipe === undefined ? undefined : entriesOf(recipe)[kind].find((each) => each.name === name);
+      return recipe === undefined ? undefined : byName.get(recipe)?.get(name);
     });
     return { names: sorted, get: (name) => all.get(name), all };
   };

@@ -64,13 +64,18 @@ async function told(folder: string, ...options: readonly string[]): Promise<read
 const wasAt = (recipe: string): string => `info ${recipe}: its recipe moved from \`recipes/`;
 
 describe("a recipe that moved with the files beside it", () => {
-  it("keeps its source and patches, and nothing restarts", async () => {
+  it("keeps its patches, and its source is another folder", async () => {
     const folder = await repository();
     move(folder, "tool", "more/tool");
-    expect(await told(folder)).toEqual([`${wasAt("pkgs.tool")}tool/recipe.nix\``]);
+    const moved = [
+      "notice apps.web: unit `web.service` restarts: package `tool` changed",
+      "notice pkgs.tool: the contents of `recipes/more/tool/src` changed",
+      `${wasAt("pkgs.tool")}tool/recipe.nix\``,
+    ];
+    expect(await told(folder)).toEqual(moved);
     // The state after `git add`.
     expect(spawnSync("git", ["-C", folder, "add", "-A"]).status).toBe(0);
-    expect(await told(folder)).toEqual([`${wasAt("pkgs.tool")}tool/recipe.nix\``]);
+    expect(await told(folder)).toEqual(moved);
   });
 
   it("is reported with its other changes", async () => {
@@ -81,13 +86,10 @@ describe("a recipe that moved with the files beside it", () => {
       "recipes/more/tool/fix.patch": "--- a\n+++ c\n",
       "recipes/more/tool/recipe.nix": tool.replace('"mit"', '"isc"'),
     });
-    const others = ["fix.patch", "src"].map(
-      (name) => `notice pkgs.tool: the contents of \`recipes/more/tool/${name}\` changed`,
-    );
     expect(await told(folder)).toEqual([
       "notice apps.web: unit `web.service` restarts: package `tool` changed",
       expect.stringContaining("pkgs.tool: license"),
-      ...others,
+      "notice pkgs.tool: the contents of `recipes/more/tool/src` changed",
       `${wasAt("pkgs.tool")}tool/recipe.nix\``,
     ]);
   });
@@ -97,27 +99,31 @@ describe("a recipe that moved with the files beside it", () => {
     move(folder, "web", "site");
     expect(await told(folder, ...options)).toEqual([
       "notice apps.web: unit `web.service` restarts: `X-Recipe=` changed, which names its recipe",
+      ...(options.length > 0 ? ["notice apps.web: the contents of `recipes/site/web.toml` changed"] : []),
       `${wasAt("apps.web")}web/recipe.nix\``,
     ]);
   });
 });
 
 describe("a file beside a recipe", () => {
-  it("is unchanged under another name", async () => {
+  it("is another file under another name", async () => {
     const folder = await repository();
     move(folder, "web/web.toml", "web/other.toml");
     writeTree(folder, { "recipes/web/recipe.nix": web.replace("./web.toml", "./other.toml") });
     expect(await told(folder)).toEqual([
-      "info apps.web: configuration file `web/web.toml` moved to `recipes/web/other.toml`, unchanged",
+      expect.stringMatching(
+        /^notice apps\.web: .*`components\.web\.configFiles\.web\.toml\.source`.* changed$/,
+      ),
     ]);
   });
 
-  it("is the same patch if only it moved", async () => {
+  it("is another patch at another place", async () => {
     const folder = await repository();
     move(folder, "tool/fix.patch", "patches/fix.patch");
     writeTree(folder, { "recipes/tool/recipe.nix": tool.replace("./fix.patch", "../patches/fix.patch") });
     expect(await told(folder)).toEqual([
-      "info catalog: `recipes/tool/fix.patch` moved to `recipes/patches/fix.patch`, unchanged",
+      "notice apps.web: unit `web.service` restarts: package `tool` changed",
+      "notice pkgs.tool: its patches changed: `fix.patch` added, `fix.patch` removed",
     ]);
   });
 
@@ -132,14 +138,14 @@ describe("a file beside a recipe", () => {
     );
   });
 
-  it("is the same with and without `--copy-files`", async () => {
+  it("is reported once when it is copied or no longer copied", async () => {
     const folder = await repository();
     expect(await told(folder, "--copy-files")).toEqual([
-      "info catalog: files that recipes name are now copied to `recipes` (`--copy-files`)",
+      "notice catalog: the recipe folder is now `recipes` (was `../recipes`)",
     ]);
     const copied = await repository("--copy-files");
     expect(await told(copied)).toEqual([
-      "info catalog: files that recipes name are now read from `../recipes`, not copied to `recipes` (`--copy-files`)",
+      "notice catalog: the recipe folder is now `../recipes` (was `recipes`)",
     ]);
   });
 
@@ -154,39 +160,13 @@ describe("a file beside a recipe", () => {
   });
 });
 
-describe("a renamed entry", () => {
-  const renamed = async (folder: string, ...paths: readonly [path: string, from: string, to: string][]) => {
-    for (const [path, from, to] of paths)
-      writeFileSync(
-        join(folder, path),
-        readFileSync(join(folder, path), "utf8").replaceAll(new RegExp(`\\b${from}\\b`, "g"), to),
-      );
-    return told(folder);
-  };
-  const name = (path: string): [string, string, string] => [path, "pkgs.tool", "pkgs.utility"];
-
-  it.each([[false], [true]])(
-    "is not made of what it was where its files changed; moved: %s",
-    async (isMoved) => {
-      const folder = await repository();
-      writeTree(folder, {
-        "recipes/tool/fix.patch": "--- c\n+++ d\n",
-        "recipes/tool/src/Makefile": "some:\n",
-      });
-      if (isMoved) move(folder, "tool", "utility");
-      const recipe = isMoved ? "recipes/utility" : "recipes/tool";
-      const found = await renamed(folder, name(`${recipe}/recipe.nix`), name("recipes/web/recipe.nix"));
-      expect(found).toContain("warning pkgs.utility: renamed from `tool`: the old name no longer exists");
-      expect(found).toContain(`notice pkgs.utility: the contents of \`${recipe}/fix.patch\` changed`);
-      expect(found).toContain(`notice pkgs.utility: the contents of \`${recipe}/src\` changed`);
-    },
+it("a renamed app is a removal, which names the new app without its data", async () => {
+  const folder = await repository();
+  const path = join(folder, "recipes/web/recipe.nix");
+  writeFileSync(path, readFileSync(path, "utf8").replace("apps.web", "apps.site"));
+  const found = await told(folder);
+  expect(found).toContain("notice apps.site: new app");
+  expect(found.find((each) => each.startsWith("danger apps.web: app removed"))).toContain(
+    "`apps.site` is new and without this data",
   );
-
-  it("is reported with its changed files", async () => {
-    const folder = await repository();
-    writeTree(folder, { "recipes/web/web.toml": "a = 2\n" });
-    const found = await renamed(folder, ["recipes/web/recipe.nix", "apps.web", "apps.site"]);
-    expect(found.join("\n")).toContain("apps.site: renamed from `web`");
-    expect(found.join("\n")).toContain("notice apps.site: the contents of `recipes/web/web.toml` changed");
-  });
 });
