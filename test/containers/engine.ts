@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileCase, goldenRoot } from "../golden/cases.ts";
 import { nixEnvironment } from "../support/nix.ts";
@@ -62,10 +62,18 @@ runroot = "${join(this.folder, "run")}"
     };
   }
 
-  /** Compiles a golden case to `out`, and makes the first layer of its images. */
-  async prepare(name: string): Promise<void> {
+  /**
+   * Compiles a golden case to `out`, and makes the first layer of its images.
+   * @param onHost how paths of the host begin instead of `/tmp/catalogc-`: another engine runs the same case meanwhile
+   */
+  async prepare(name: string, onHost = "/tmp/catalogc-"): Promise<void> {
     const recipes = join(this.folder, "recipes");
     cpSync(join(goldenRoot, name, "recipes"), recipes, { recursive: true });
+    for (const entry of readdirSync(recipes, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.name.startsWith("recipe."))
+        writeFileSync(path, readFileSync(path, "utf8").replaceAll("/tmp/catalogc-", onHost));
+    }
     const { files } = await compileCase({ recipes, recipesFromOut: "../recipes", copyFiles: false });
     writeTree(this.out, files);
     const script = join(import.meta.dirname, "base-layer.sh");

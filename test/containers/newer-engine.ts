@@ -32,7 +32,7 @@ export class NewerEngine extends Engine {
     this.env["PODMAN_IGNORE_CGROUPSV1_WARNING"] = "1";
   }
 
-  override async prepare(name: string): Promise<void> {
+  override async prepare(name: string, onHost: string): Promise<void> {
     const options = ["--mount", "--net", "--propagation", "private"];
     const holder = spawn("unshare", [...options, "bash", "-ec", hold, "hold", this.#root], {
       stdio: ["ignore", "pipe", "inherit"],
@@ -52,7 +52,7 @@ export class NewerEngine extends Engine {
       chmodSync(join(bin, program), 0o755);
     }
     this.env["PATH"] = `${bin}:${this.env["PATH"] ?? ""}`;
-    await super.prepare(name);
+    await super.prepare(name, onHost);
   }
 
   /** Runs the program of `nix run` with this podman. It loads the images of the app. */

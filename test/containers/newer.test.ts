@@ -19,10 +19,11 @@ describeContainers(
   `containers of a newer podman${missing.map((each) => ` (skipped: ${each})`).join("")}`,
   () => {
     const engine = new NewerEngine();
+    const onHost = "/tmp/catalogc-newer-";
     const secrets = { key: "-----BEGIN\n", password: "it's 5%\n" };
-    const secretFile = (name: string): string => `/tmp/catalogc-newer-${name}`;
+    const secretFile = (name: string): string => `${onHost}vault-${name}`;
 
-    const [socket, incoming] = ["/tmp/catalogc-foreign", "/tmp/catalogc-incoming"];
+    const [socket, incoming] = [`${onHost}foreign`, `${onHost}incoming`];
     const socketGroup = 4711;
     const server = createServer((connection) => connection.end("connected"));
 
@@ -52,16 +53,11 @@ describeContainers(
       );
 
     beforeAll(async () => {
-      await engine.prepare("containers");
+      await engine.prepare("containers", onHost);
       const apps = ["clock", "ledger", "vault", "library"];
       const runners = engine.build(...apps.map((app) => `apps.${app}.container`));
       for (const [index, app] of apps.entries()) engine.runner(runners[index] ?? "", app, "version");
       engine.compose("clock", "up", "--detach");
-      const vault = join(engine.out, "apps/vault/container/compose.yaml");
-      writeFileSync(
-        vault,
-        readFileSync(vault, "utf8").replaceAll("/tmp/catalogc-vault-", "/tmp/catalogc-newer-"),
-      );
       for (const [name, content] of Object.entries({ ...secrets, locked: "-" }))
         writeFileSync(secretFile(name), content, { mode: 0o444 });
       // podman-compose waits for healthy containers, and no systemd runs the checks.
