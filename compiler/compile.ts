@@ -66,8 +66,8 @@ export interface Stages {
   readonly reported: readonly Diagnostic[];
   /** The same by the recipe whose entries they concern, otherwise by source file; `""` stands for the catalog file. */
   readonly reportedBy: ReadonlyMap<string, readonly Diagnostic[]>;
-  /** Files with warnings that depend on who evaluates them. */
-  readonly warning: ReadonlySet<string>;
+  /** Files with reports of evaluating them, such as `lib.warn`: these depend on what is evaluated. */
+  readonly reportedByEvaluation: ReadonlySet<string>;
   /** What was read, and by whom. */
   readonly log: ReadLog;
   /** Every source file that was read, sorted by path. */
@@ -129,7 +129,8 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
   const resolveWith = (entries: CheckedCatalog, of: Surroundings["of"]): PlannedCatalog => {
     const { load, recipeOf } = evaluated;
     const catalog = resolve(entries, { log, of, load, recipeOf, recipesName }, part === undefined);
-    for (const each of [catalog.pkgs, catalog.apps]) each.forEach(() => undefined);
+    // All errors are to be reported before anything is emitted.
+    for (const entries of [catalog.pkgs, catalog.apps]) entries.forEach(() => undefined);
     return planServices(catalog);
   };
   const catalog = resolveWith(checked, surroundings.of);
@@ -159,7 +160,7 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
     checked,
     reported,
     reportedBy: reports.byFile,
-    warning: reports.ofEvaluators,
+    reportedByEvaluation: reports.evaluated,
     log,
     sourceFiles,
     resolve: (entries, reporter) => resolveWith(entries, () => ({ tree, reporter })),
@@ -170,11 +171,11 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
 /** Everything that is reported, by the recipe or file that it concerns. */
 class Reports extends Collector {
   readonly byFile = new Map<string, Diagnostic[]>();
-  readonly ofEvaluators = new Set<string>();
+  readonly evaluated = new Set<string>();
   /** Reports of evaluating expressions, by their file. */
   readonly ofEvaluation: Reporter = {
     report: (diagnostic) => {
-      this.ofEvaluators.add(fileOf(diagnostic));
+      this.evaluated.add(fileOf(diagnostic));
       this.report(diagnostic);
     },
   };

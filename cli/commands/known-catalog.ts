@@ -29,7 +29,7 @@ export async function knownCatalog(
   { cacheFolder, tree, parsed, edited, jobs, progress, build }: KnownRequest,
 ): Promise<KnownCatalog | undefined> {
   const place = placeOf(folders, false);
-  const store = openStore(cacheFolder, folders, place, build);
+  const store = openStore(cacheFolder, place, build);
   const digests = new DiskDigests(tree, (path) => folders.tree.locate(path), store.stamps, edited);
   const workers = openPool(
     jobs ?? 1,

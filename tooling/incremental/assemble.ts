@@ -13,7 +13,7 @@ import {
 import type { EmitContext, EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { CatalogFacts } from "../../emitters/support/outline.ts";
 import { hashOf, PiecedFile } from "./emitted.ts";
-import type { Gathered } from "./compile.ts";
+import type { Gathered } from "./gather.ts";
 import { isOfAdvice } from "./part.ts";
 import type { EntryResult, KnownResult } from "./result.ts";
 import { withEntries } from "./with-entries.ts";

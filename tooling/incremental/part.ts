@@ -90,7 +90,7 @@ export async function compilePart(
     parsed,
     part: { recipes, names },
   });
-  const { log, reportedBy, warning, sourceFiles, evaluated } = result.stages;
+  const { log, reportedBy, reportedByEvaluation, sourceFiles, evaluated } = result.stages;
   const isWrong = result.stages.reported.some((each) => isError(each) && !isOfAdvice(each));
   const digests = new Map<string, string>();
   const digestOf = (path: string): string => {
@@ -117,7 +117,7 @@ export async function compilePart(
       reported: files.flatMap((path) => reportedBy.get(path) ?? []),
       silences: sourceFiles.filter(({ path }) => asked.files.has(path)).flatMap(silencesIn),
       needs: log.within(recipe, () => needsOf(namesIn(evaluated, recipe, "pkgs"), result)),
-      isKept: ![...asked.files].some((path) => warning.has(path)),
+      isKept: ![...asked.files].some((path) => reportedByEvaluation.has(path)),
       ...(compiled && { compiled }),
     };
   });

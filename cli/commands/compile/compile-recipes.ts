@@ -60,7 +60,7 @@ export async function compileRecipes(
 ): Promise<CompiledRecipes> {
   const tree = given ?? new CachedTree(progress.over(folders.tree));
   const place = placeOf(folders, request.copyFiles);
-  const store = opened ?? openStore(request.cacheFolder, folders, place, build);
+  const store = opened ?? openStore(request.cacheFolder, place, build);
   const digests = new DiskDigests(tree, (path) => folders.tree.locate(path), store.stamps);
   const threads = { recipes: folders.tree.locate(""), place };
   const workers = openPool(request.jobs, threads, ownWorker(place, tree));

@@ -73,7 +73,7 @@ export class Watcher {
     this.#again = true;
     const { cacheFolder, copyFiles } = this.#request;
     this.#store?.catchUp();
-    this.#store ??= openStore(cacheFolder, this.#folders, placeOf(this.#folders, copyFiles), this.#build);
+    this.#store ??= openStore(cacheFolder, placeOf(this.#folders, copyFiles), this.#build);
     return fullRun({
       folders: this.#folders,
       tree: this.#tree,

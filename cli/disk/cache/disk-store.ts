@@ -4,7 +4,6 @@ import type { Place } from "../../../tooling/incremental/place.ts";
 import { inMemory, type NewResult } from "../../../tooling/incremental/result.ts";
 import { memoryStore, type Index, type Store } from "../../../tooling/incremental/store.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
-import type { Folders } from "../folders.ts";
 import { readText } from "../read-file.ts";
 import { entriesOf } from "../safe-reads.ts";
 import { isSystemError } from "../system-error.ts";
@@ -42,7 +41,6 @@ interface IndexFile extends Index {
  */
 export function openStore(
   folder: string | undefined,
-  _: Folders,
   place: Place,
   build: string | undefined = buildId,
 ): DiskStore {

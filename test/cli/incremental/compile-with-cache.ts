@@ -47,7 +47,7 @@ export async function compileWithCache(
   copyFiles = false,
 ): Promise<WithCache | undefined> {
   const folders = opened(root);
-  const kept = openStore(cacheFolder, folders, placeOf(folders, copyFiles), "test");
+  const kept = openStore(cacheFolder, placeOf(folders, copyFiles), "test");
   let compiled = 0;
   const store: DiskStore = Object.assign(Object.create(kept) as DiskStore, {
     add(...result: Parameters<DiskStore["add"]>) {

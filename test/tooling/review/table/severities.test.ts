@@ -3,7 +3,7 @@ import { review } from "../../../../tooling/review/review.ts";
 import { compileNixRecipe } from "../../../support/compile-nix-recipe.ts";
 import { reviewOf } from "../../../support/reviewed-recipes.ts";
 
-/** Options of an app with a component, a database and a job, each of which a change can replace. */
+/** Options of an app with a component, a database and a job. A change can replace each of them. */
 interface Parts {
   readonly process?: string;
   readonly component?: string;
