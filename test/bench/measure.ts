@@ -85,8 +85,8 @@ export interface MeasuredRun {
 }
 
 /**
- * Runs `catalogc <args>` in each of some folders, all in one process: without the start of a process, and with the memory
- * that the compiler itself takes.
+ * Runs `catalogc <args>` in each of some folders, many in one process: without the start of a process, and with the memory
+ * that the compiler itself takes. A run that takes much memory is the last of its process.
  */
 export function measureRuns(
   program: string,
@@ -95,14 +95,18 @@ export function measureRuns(
   const folder = mkdtempSync(join(tmpdir(), "catalogc-measured-"));
   try {
     const [request, answer] = [join(folder, "request.json"), join(folder, "answer.json")];
-    writeFileSync(request, JSON.stringify(runs));
     const script = join(import.meta.dirname, "measured-runs.cjs");
     const commandLine = join(program, "../command-line.cjs");
-    execFileSync(process.execPath, ["--expose-gc", script, commandLine, request, answer], {
-      env: { ...process.env, NO_COLOR: "1" },
-      stdio: "inherit",
-    });
-    return JSON.parse(readFileSync(answer, "utf8")) as readonly MeasuredRun[];
+    const measured: MeasuredRun[] = [];
+    while (measured.length < runs.length) {
+      writeFileSync(request, JSON.stringify(runs.slice(measured.length)));
+      execFileSync(process.execPath, ["--expose-gc", script, commandLine, request, answer], {
+        env: { ...process.env, NO_COLOR: "1" },
+        stdio: "inherit",
+      });
+      measured.push(...(JSON.parse(readFileSync(answer, "utf8")) as readonly MeasuredRun[]));
+    }
+    return measured;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
