@@ -2,14 +2,13 @@ import { select, variable } from "../language/build.ts";
 import type { Expr } from "../language/expression.ts";
 import { namesBelow } from "../language/names-below.ts";
 import { reify } from "../language/reify.ts";
-import { staticText } from "../language/text.ts";
 import { mapChildren, namesBoundBy } from "../language/traversal.ts";
 import type { Value } from "../language/value.ts";
 import type { Evaluate } from "./context.ts";
 
 /**
  * The value with the defaults of packages' arguments, for what is known in no other way: `false` for
- * `!pkgs.demo.arguments.withTls`. Undefined if it reads no arguments, or if it is still unknown.
+ * `!pkgs.demo.arguments.withTls`. Undefined if it reads no arguments.
  */
 export function withArgumentDefaults(value: Value, evaluate: Evaluate): Value | undefined {
   if (value.kind !== "residual" && value.kind !== "string") return undefined;
@@ -23,6 +22,5 @@ export function withArgumentDefaults(value: Value, evaluate: Evaluate): Value | 
   };
   const expr = filled(reify(value));
   const known = reads ? evaluate(expr).force() : undefined;
-  const isKnown = known?.kind === "string" ? staticText(known.text) !== undefined : known?.kind === "bool";
-  return isKnown ? known : undefined;
+  return known?.kind === "error" ? undefined : known;
 }

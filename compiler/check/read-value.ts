@@ -66,17 +66,28 @@ function readAs(model: Model, value: Value, trail: Trail, context: Reading): unk
     case "nullable":
       return readNullable(model, value, trail, context);
     case "choice":
-      return readChoice(model, value, trail, context);
+      return readChoice(model, withDefaults(model.alternatives, value, trail, context), trail, context);
     case "converted": {
       const read = readAs(model.from, value, trail, context);
       return read === WRONG ? WRONG : model.convert(read);
     }
-    case "leaf": {
-      const known = model.followsArguments ? withArgumentDefaults(value, context.evaluate) : undefined;
-      if (known !== undefined) trail.computed = value;
-      return leafReaders[model.leaf].read(known ?? value, trail, context, model);
-    }
+    case "leaf":
+      return leafReaders[model.leaf].read(
+        withDefaults([model], value, trail, context),
+        trail,
+        context,
+        model,
+      );
   }
+}
+
+/** The value with the defaults of arguments, where the option follows them; the trail keeps how it is computed. */
+function withDefaults(models: readonly Model[], value: Value, trail: Trail, context: Reading): Value {
+  if (!models.some((model) => model.kind === "leaf" && model.followsArguments)) return value;
+  const known = withArgumentDefaults(value, context.evaluate);
+  if (known === undefined) return value;
+  trail.computed = value;
+  return known;
 }
 
 /** The limit of conditional parts of a list, which are nested expressions in Nix. */

@@ -70,8 +70,8 @@ export const pkgEntry = z
       .meta({
         notation: "attribute set, str, or list of those",
         description:
-          "One license or a list: by name, by SPDX identifier, or as `lib.licenses.<name>`. With `identityBuilder`, the derivation's " +
-          "own where it is not set.",
+          "One license or a list: by name, by SPDX identifier, or as `lib.licenses.<name>`. May depend on arguments. With " +
+          "`identityBuilder`, the derivation's own where it is not set.",
       }),
     mainProgram: str.default(emptyText).meta({ description: "Name of the main executable." }),
     maintainers: listOf(anything).meta({

@@ -87,7 +87,9 @@ export const module = z.custom<FreeForm>().meta({ leaf: "module", notation: "mod
 export const anything = z.custom<FreeForm>().meta({ leaf: "anything", notation: "anything" });
 
 /** A license by name, as `lib.licenses.<name>`, or described by an attribute set. Lists of them are the option's own type. */
-export const license = z.custom<FreeForm>().meta({ leaf: "license", notation: "attribute set or str" });
+export const license = z
+  .custom<FreeForm>()
+  .meta({ leaf: "license", notation: "attribute set or str", followsArguments: true });
 
 /** A name, or `lib.<set>.<name>`. */
 export const libName = (notation: string) => z.custom<FreeForm>().meta({ leaf: "lib-name", notation });

@@ -2004,7 +2004,7 @@ export interface Package extends Computable {
    * Type: `str matching DESCPAT`.
    * @defaultValue `""`
    */
-  readonly description?: Str;
+  readonly description?: KnownStr;
   /**
    * Version of the package. With `identityBuilder`, this, `description` and `homePage` are the derivation's own where they are not set.
    *
@@ -2020,7 +2020,7 @@ export interface Package extends Computable {
    */
   readonly homePage?: Str;
   /**
-   * One license or a list: by name, by SPDX identifier, or as `lib.licenses.<name>`. With `identityBuilder`, the derivation's own where it is not set.
+   * One license or a list: by name, by SPDX identifier, or as `lib.licenses.<name>`. May depend on arguments. With `identityBuilder`, the derivation's own where it is not set.
    *
    * Type: `attribute set, str, or list of those`.
    * @defaultValue `[]`

@@ -5,7 +5,7 @@ import { patternLists } from "../../compiler/nixpkgs/lib-names.ts";
 import type { FreeForm } from "../../compiler/language/option-values.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import { isEmptyText, staticText } from "../../compiler/language/text.ts";
-import type { License, Licensing, Maintainer, Package } from "../../compiler/ir/package.ts";
+import type { License, Maintainer, Package } from "../../compiler/ir/package.ts";
 import type { Attribute } from "../../compiler/schema/builders/builder.ts";
 import { unlessEmpty, when } from "./model.ts";
 import { lib, textExpr, texts } from "../../compiler/language/value-expressions.ts";
@@ -23,7 +23,7 @@ export function metaAttributes(pkg: Package): readonly Attribute[] {
     ...when(!isEmptyText(pkg.homePage), "homepage", () => ownVersionIn(pkg)(pkg.homePage)),
     ...when(!isEmptyText(pkg.downloadPage), "downloadPage", () => ownVersionIn(pkg)(pkg.downloadPage)),
     ...when(!isEmptyText(pkg.changelog), "changelog", () => ownVersionIn(pkg)(pkg.changelog)),
-    ...licenseAttribute(pkg.license),
+    ...licenseAttribute(pkg),
     ...unlessEmpty("sourceProvenance", pkg.sourceProvenance, (types) => list(types.map(sourceType))),
     ...when(pkg.maintainers.length > 0, "maintainers", () => list(pkg.maintainers.map(maintainer))),
     ...when(!isEmptyText(pkg.mainProgram), "mainProgram", () => textExpr(pkg.mainProgram)),
@@ -49,7 +49,9 @@ const described = (description: string): string =>
 
 const startsWithArticle = (description: string): boolean => /^(?:an?|the)\s/i.test(description);
 
-function licenseAttribute(licensing: Licensing): readonly Attribute[] {
+function licenseAttribute({ computed, license: licensing }: Package): readonly Attribute[] {
+  const expr = computed.get("meta.license");
+  if (expr !== undefined) return [["license", expr]];
   if (licensing.kind === "one") return [["license", license(licensing.license)]];
   return when(licensing.licenses.length > 0, "license", () => list(licensing.licenses.map(license)));
 }

@@ -1,13 +1,14 @@
 import type { PackageEntry } from "../../check/checked-catalog.ts";
 import type { OptionNote, OptionPath } from "../../check/provenance.ts";
 import type { Package } from "../../ir/package.ts";
-import type { Local } from "../../language/expression.ts";
+import type { Expr, Local } from "../../language/expression.ts";
 import { reify } from "../../language/reify.ts";
 import type { Value } from "../../language/value.ts";
 import type { BuilderKind } from "../../schema/builders/builders.ts";
 import { sharedSettings } from "../../schema/builders/shared-settings.ts";
 import { withoutHidden } from "../../support/visible.ts";
 import { attributeSources } from "./builder-attributes.ts";
+import { withLicenseAttributes } from "./computed-license.ts";
 import { optionsOfSets } from "./extra-attrs.ts";
 
 /**
@@ -25,11 +26,11 @@ export function attributeNotes(
   const comments = new Map<string, readonly string[]>();
   const named = new Map<string, Local>();
   const notes = entry.provenance.notes();
-  const computed = new Map(
-    notes.flatMap(({ path, computed: value }) =>
-      value === undefined ? [] : [[`meta.${path.join(".")}`, reify(value)] as const],
-    ),
-  );
+  const computed = new Map<string, Expr>();
+  for (const { path, computed: value } of notes)
+    if (value !== undefined) computed.set(`meta.${path.join(".")}`, reify(value));
+  const license = computed.get("meta.license");
+  if (license !== undefined) computed.set("meta.license", withLicenseAttributes(license));
   const locals = repeatedValues(notes);
   if (locals.size === 0 && notes.every(({ comment }) => comment === undefined))
     return { comments, named, computed };

@@ -7,10 +7,12 @@ import {
 } from "../../diagnostics/passes-metadata.ts";
 import type { License, Licensing } from "../../ir/package.ts";
 import type { Expr, FreeForm } from "../../language/option-values.ts";
-import { staticText } from "../../language/text.ts";
+import { reify } from "../../language/reify.ts";
+import { staticText, textOfParts } from "../../language/text.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
 import { isWrong, placeOf, type PassContext } from "../context.ts";
 import { describeValue } from "../../check/describe-value.ts";
+import { possibleLicenses } from "./computed-license.ts";
 import { describeLicense } from "./license-description.ts";
 import { licenseExpression, spdxExpression, type Found } from "./license-expression.ts";
 import {
@@ -30,6 +32,7 @@ import { selectionPath } from "../selection.ts";
  */
 export function resolveLicenses(entry: PackageEntry, context: PassContext): Licensing {
   const { license } = entry.data;
+  checkComputed(entry, context);
   if (!isList(license)) {
     const resolved = resolveLicense(license, placeOf(entry, "license"), context);
     return resolved === undefined ? { kind: "list", licenses: [] } : { kind: "one", license: resolved };
@@ -42,6 +45,19 @@ export function resolveLicenses(entry: PackageEntry, context: PassContext): Lice
     (each, index) => resolveLicense(each, placeOf(entry, "license", index), context) ?? [],
   );
   return { kind: "list", licenses };
+}
+
+/** Other arguments may lead to other licenses: each is checked, and must be an attribute of `lib.licenses`. */
+function checkComputed(entry: PackageEntry, context: PassContext): void {
+  const at = placeOf(entry, "license");
+  const note = entry.provenance.notes().find(({ path, computed }) => path[0] === "license" && computed);
+  if (note?.computed === undefined) return;
+  for (const expr of possibleLicenses(reify(note.computed))) {
+    const value: FreeForm =
+      expr.kind === "string" ? { kind: "string", text: textOfParts(expr.parts) } : { kind: "residual", expr };
+    const license = resolveLicense(value, at, context);
+    if (license?.attribute === null) context.report(notALicense(describeValue(value), at));
+  }
 }
 
 const isList = (license: FreeForm | readonly FreeForm[]): license is readonly FreeForm[] =>

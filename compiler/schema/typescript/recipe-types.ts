@@ -131,7 +131,11 @@ const leafTypes: Readonly<Record<Exclude<LeafKind, "enum">, string>> = {
   "structured-value": "StructuredValue",
 };
 
-const computedLeaf = (leaf: LeafKind) => (leaf === "bool" ? "conditional-bool" : "text");
+/** The leaf whose values an argument may decide. */
+function computedLeaf(leaf: Exclude<LeafKind, "enum">): Exclude<LeafKind, "enum"> {
+  if (leaf === "bool") return "conditional-bool";
+  return leaf === "single-line-text" ? "text" : leaf;
+}
 
 const key = (name: string): string => `readonly ${/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)}`;
 

@@ -190,25 +190,28 @@ it.each(Object.keys(inMetadata))(
 );
 
 const computed: Readonly<Record<string, string>> = {
-  nix: `{ pkgs, lib, ... }: { pkgs.demo = { license = "mit"; source.path = ./src;
+  nix: `{ pkgs, lib, ... }: { pkgs.demo = { source.path = ./src;
     description = "Plays sounds\${lib.optionalString pkgs.demo.arguments.gui " in a window"}.";
     broken = !pkgs.demo.arguments.gui;
+    license = [ "mit" ] ++ lib.optional pkgs.demo.arguments.gui lib.licenses.gpl3Only;
     arguments.gui.default = true; build.standardBuilder.enable = true; };
     apps.web = { programs.packages = [ pkgs.demo ]; }; }`,
-  yaml: `pkgs: { demo: { license: mit, source: { path: ./src },
+  yaml: `pkgs: { demo: { source: { path: ./src },
+      license: !nix '[ "mit" ] ++ lib.optional pkgs.demo.arguments.gui "GPL-3.0-only"',
       description: !nix '"Plays sounds\${lib.optionalString pkgs.demo.arguments.gui " in a window"}."',
       broken: !nix "!pkgs.demo.arguments.gui",
       arguments: { gui: { default: true } }, build: { standardBuilder: { enable: true } } } }
 apps: { web: { programs: { packages: [!nix pkgs.demo] } } }`,
   ts: `import { defineRecipe, file, lib, pkgs } from "catalogc";
-  export default defineRecipe({ pkgs: { demo: { license: "mit", source: { path: file("./src") },
+  export default defineRecipe({ pkgs: { demo: { source: { path: file("./src") },
+    license: ["mit", ...lib.optional(pkgs.demo.arguments.gui, lib.licenses.gpl3Only)],
     description: \`Plays sounds\${lib.optionalString(pkgs.demo.arguments.gui, " in a window")}.\`,
     broken: !pkgs.demo.arguments.gui,
     arguments: { gui: { default: true } }, build: { standardBuilder: { enable: true } } } },
     apps: { web: { programs: { packages: [pkgs.demo] } } } });`,
 };
 
-describeWith("nix-instantiate", "`description` and `broken` of a package", () => {
+describeWith("nix-instantiate", "`description`, `broken` and `license` of a package", () => {
   it.each(Object.keys(computed))("may depend on an argument: %s", async (syntax) => {
     const { text, diagnostics } = await compileRecipe(`recipe.${syntax}`, computed[syntax] ?? "");
     expect(diagnostics.filter(({ code }) => code !== "CG488")).toEqual([]);
@@ -218,19 +221,25 @@ describeWith("nix-instantiate", "`description` and `broken` of a package", () =>
     const lib = join(import.meta.dirname, "../../nixpkgs/lib.nix");
     const meta = await nixEvalJson(`
       let call = given: (import ${folder}/package.nix ({
-        lib = import ${lib} // { licenses.mit = "mit"; };
-        stdenv.mkDerivation = attributes: let final = attributes (final // { finalPackage = final; }); in { inherit (final.meta) description broken; };
+        lib = import ${lib} // { licenses = { mit = "of nixpkgs: mit"; gpl3Only = "of nixpkgs: gpl3Only"; }; };
+        stdenv.mkDerivation = attributes: let final = attributes (final // { finalPackage = final; }); in { inherit (final.meta) description broken license; };
         catalogLib = { packageTest = test: test; packageEnv = env: env; };
       } // given));
       in map call [ { } { gui = false; } ]`);
     expect(meta).toEqual([
-      { description: "Plays sounds in a window.", broken: false },
-      { description: "Plays sounds.", broken: true },
+      {
+        description: "Plays sounds in a window.",
+        broken: false,
+        license: ["of nixpkgs: mit", "of nixpkgs: gpl3Only"],
+      },
+      { description: "Plays sounds.", broken: true, license: ["of nixpkgs: mit"] },
     ]);
   });
 });
 
 it.each([
+  ['license = if pkgs.demo.arguments.withTls then "mit" else "mot";', ["CG413"]],
+  ['license = if pkgs.demo.arguments.withTls then "mit" else "MIT OR Apache-2.0";', ["CG414"]],
   ["broken = pkgs.demo.arguments.withTls;", ["CG480"]],
   ["broken = pkgs.demo.arguments.withTls && pkgs.stdenv.isDarwin;", ["CG306"]],
   ["description = pkgs.demo.arguments.greeting;", ["CG301"]],
@@ -238,7 +247,10 @@ it.each([
 ])("metadata is checked with the defaults of arguments: %s", async (metadata, codes) => {
   const app = "apps.web.programs.packages = [ pkgs.demo ];";
   const { diagnostics } = await compileNixRecipe(
-    `${recipe.slice(0, -1).replace("arguments = {", `${metadata} arguments = {`)} ${app} }`,
+    `${recipe
+      .slice(0, -1)
+      .replace(metadata.startsWith("license") ? 'license = "mit";' : "", "")
+      .replace("arguments = {", `${metadata} arguments = {`)} ${app} }`,
   );
   expect(diagnostics.map(({ code }) => code)).toEqual(codes);
 });
