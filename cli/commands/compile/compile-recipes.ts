@@ -79,8 +79,6 @@ export async function compileRecipes(
 
 interface WholeOptions extends Pick<Options, "stopwatch"> {
   readonly tree?: RecipeTree;
-  /** The syntaxes of all recipes, if the tree lists only a part of them. */
-  readonly syntaxes?: readonly string[] | undefined;
   readonly asEmitted?: (catalog: Catalog) => Catalog;
 }
 

@@ -8,12 +8,10 @@ import type { Catalog } from "../../../compiler/ir/catalog.ts";
 import { staticText } from "../../../compiler/language/text.ts";
 import { isHashName } from "../../../compiler/schema/hash-places.ts";
 import { readOptionPath } from "../../../tooling/explain/option-path.ts";
-import type { ParseCache } from "../../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import { inBuildOrder, withDependencies, type PackageHash } from "../../../tooling/edit/package-hashes.ts";
 import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
-import { CachedTree } from "../../disk/cached-tree.ts";
 import type { Folders } from "../../disk/folders.ts";
 import { isSha256 } from "../../../tooling/incremental/seen.ts";
 import { compileCatalog } from "../compile/compile-recipes.ts";
@@ -23,7 +21,6 @@ import type { Mismatch } from "./nix-messages.ts";
 import { asNixSpells } from "../../../tooling/support/nix-spelling.ts";
 import { hashesIn, OptionHashes } from "./option-hashes.ts";
 import type { Filled } from "./report-hashes.ts";
-import { scopeOf, type Scope } from "./scope.ts";
 import { isUnchanged } from "./unchanged-address.ts";
 import type { Workbench } from "./workbench.ts";
 import { readIfThere } from "../../disk/output/lock-owner.ts";
@@ -53,17 +50,12 @@ export class HashRun {
   /** Hashes that Nix reported and that have no place in the recipes. The others are filled in anyway. */
   readonly #unwritten = new Map<string, Diagnostic>();
   readonly editor: RecipeEditor;
-  readonly #parsed: ParseCache = new Map();
   /** The recipes as built: with markers for hashes that no option holds and that Nix must report. */
   readonly #built: RecipeEditor;
   /** Hashes of options. */
   readonly #options = new OptionHashes();
   /** Hashes that no option holds. */
   readonly #loose: LooseHashes;
-  /** The affected part of the catalog, if it is known to have no errors. */
-  #scope: Scope | undefined;
-  /** The compiled recipes, if these are not all. */
-  #listed: Scope["files"] | undefined;
   /** Packages with a hash that changed because another package has the same one. */
   readonly #affected = new Set<string>();
   /** ` (2 of 5)`, of the package that is built. */
@@ -85,8 +77,9 @@ export class HashRun {
     /** Called when hashes have been found. */
     readonly keep: (editor: RecipeEditor) => Diagnostic | undefined,
   ) {
-    this.editor = new RecipeEditor(tree, this.#parsed, folders);
-    this.#built = new RecipeEditor(tree, this.#parsed);
+    const parsed = new Map();
+    this.editor = new RecipeEditor(tree, parsed, folders);
+    this.#built = new RecipeEditor(tree, parsed);
     this.#loose = new LooseHashes(this.#built);
   }
 
@@ -113,87 +106,36 @@ export class HashRun {
   }
 
   async #fill(): Promise<readonly Diagnostic[]> {
-    const names = this.request.packages.map(withoutKind);
-    const { folders } = this;
-    // Cached results are those of the disk.
-    if (!this.#isUpdate)
-      this.#scope = await scopeOf({ ...this.request, folders, names, parsed: this.#parsed });
-    this.#listed = this.#scope?.files;
-    if (this.#scope?.recipes.length === 0) return [];
-    if (this.#scope?.steps === undefined) return this.#fillIn(names);
-    // The whole catalog need not be compiled first.
-    const steps = [...this.#scope.steps()];
-    const all = steps.flatMap(({ packages }) => packages);
-    for (const { packages, files } of steps) {
-      this.#listed = files;
-      const problems = await this.#fillIn(packages, all);
-      if (problems.length > 0) return problems;
-    }
-    return [];
-  }
-
-  /**
-   * @param names packages; all in the recipes if empty
-   * @param all those that progress counts, if they are more
-   */
-  async #fillIn(names: readonly string[], all?: readonly string[]): Promise<readonly Diagnostic[]> {
+    const names = this.request.packages.map((name) => name.replace(/^pkgs\./, ""));
     const compiled = await this.#compile();
     if (!compiled.ok) return compiled.problems;
     const { catalog } = compiled;
+    const unknown = unknownPackages(names, catalog);
+    if (unknown.length > 0) return unknown;
     for (const [path, { content }] of compiled.files)
       if (typeof content === "string" && path.endsWith("/package.nix")) this.#unmarked.set(path, content);
-    const unknown = names.filter((name) => !catalog.pkgs.has(name));
-    if (unknown.length > 0) {
-      const known = [...catalog.pkgs.keys()].map((name) => `pkgs.${name}`);
-      return unknown.map((name) =>
-        name.startsWith("apps.") && catalog.apps.has(name.slice("apps.".length))
-          ? otherKind(name, "hash", known)
-          : noSuchEntry(`pkgs.${name}`, known),
-      );
-    }
     const asked = new Set(names.length === 0 && this.request.all ? catalog.pkgs.keys() : names);
-    const marked = await this.#markLoose(compiled, asked);
-    if (!marked.ok) return marked.problems;
-    const wanted = inBuildOrder(this.#wanted(names, marked.catalog), marked.catalog);
-    return this.#fillEach(wanted, asked, marked.catalog, all ?? wanted);
-  }
-
-  /**
-   * Prepares the hashes of patches and other fetches for Nix to report.
-   * @param asked packages whose hashes may be wrong, not only missing
-   */
-  async #markLoose(first: Compiled & { readonly ok: true }, asked: ReadonlySet<string>): Promise<Compiled> {
-    const marked = await this.#loose.mark(first.read, asked.size > 0);
-    const compiled = marked.length === 0 ? first : await this.#compile();
-    const isAsBefore = !(await this.#loose.assign(
+    const isKnown = (name: string, hash: string): boolean => this.#isUpdate && this.#isUnchanged(name, hash);
+    const marked = await this.#loose.mark(compiled.read, asked.size > 0);
+    const withMarkers = marked.length === 0 ? compiled : await this.#compile();
+    await this.#loose.assign(
       marked,
-      compiled.ok ? compiled : undefined,
-      (name, hash) => asked.has(name) && !(this.#isUpdate && this.#isUnchanged(name, hash)),
-    ));
-    if (isAsBefore) return compiled;
-    // If each package is compiled separately, the diagnostics from before the markers are sufficient.
-    return this.#scope === undefined ? this.#compile() : first;
+      withMarkers.ok ? withMarkers : undefined,
+      (name, hash) => asked.has(name) && !isKnown(name, hash),
+    );
+    const wanted = inBuildOrder(this.#wanted(names, catalog), catalog);
+    for (const name of asked) this.#options.doubt(name, catalog, (hash) => isKnown(name, hash));
+    if (wanted.length === 0) return [];
+    const ready = await this.#compile();
+    return ready.ok ? this.#fillEach(wanted, catalog) : ready.problems;
   }
 
-  async #fillEach(
-    names: readonly string[],
-    asked: ReadonlySet<string>,
-    catalog: Catalog,
-    all: readonly string[],
-  ): Promise<readonly Diagnostic[]> {
+  async #fillEach(names: readonly string[], catalog: Catalog): Promise<readonly Diagnostic[]> {
     const queue = [...names];
     for (const [index, name] of queue.entries()) {
-      const position = all.indexOf(name) + 1;
-      this.#position = all.length < 2 || position === 0 ? "" : ` (${position} of ${all.length})`;
-      // Each is compiled again whenever Nix has reported a hash.
-      this.#listed = this.#scope?.around(name) ?? this.#scope?.files;
-      if (asked.has(name))
-        this.#options.doubt(name, catalog, (hash) => this.#isUpdate && this.#isUnchanged(name, hash));
-      const compiled =
-        asked.has(name) || index >= names.length || this.#scope !== undefined
-          ? await this.#compile()
-          : ({ ok: true, catalog } as const);
-      const problems = compiled.ok ? await this.#fillPackage(name, compiled.catalog) : compiled.problems;
+      const position = ` (${index + 1} of ${names.length})`;
+      this.#position = names.length < 2 || index >= names.length ? "" : position;
+      const problems = await this.#fillPackage(name, catalog);
       if (problems.length > 0) return problems;
       // The queue grows during the loop.
       for (const each of this.#affected) if (!queue.includes(each, index + 1)) queue.push(each);
@@ -227,10 +169,9 @@ export class HashRun {
   }
 
   /** Builds until Nix reports no more hashes. Each is reported once, so this ends. */
-  async #build(name: string, attribute: string, first: Catalog): Promise<readonly Diagnostic[]> {
-    let catalog = first;
-    const most =
-      this.#loose.size + 2 * withDependencies(name, first).flatMap((each) => hashesIn(first, each)).length;
+  async #build(name: string, attribute: string, catalog: Catalog): Promise<readonly Diagnostic[]> {
+    const hashes = withDependencies(name, catalog).flatMap((each) => hashesIn(catalog, each));
+    const most = this.#loose.size + 2 * hashes.length;
     for (let roundsLeft = most; roundsLeft >= 0; roundsLeft -= 1) {
       const problem = this.bench.fill(this.#files);
       if (problem !== undefined) return [problem];
@@ -252,7 +193,6 @@ export class HashRun {
       if (failure !== undefined) return [failure];
       const compiled = await this.#compile();
       if (!compiled.ok) return compiled.problems;
-      ({ catalog } = compiled);
     }
     return [messages.buildFailed(attribute, "it goes on to report hashes")];
   }
@@ -399,11 +339,9 @@ export class HashRun {
 
   /** Compiles the recipes as they will be built. */
   async #compile(): Promise<Compiled> {
-    const tree = this.#listed ? new CachedTree(this.#built.tree).listing(this.#listed) : this.#built.tree;
     const asEmitted = (catalog: Catalog): Catalog => this.#options.asBuilt(catalog);
     const request = { ...this.request, copyFiles: true, denyWarnings: false };
-    const syntaxes = this.#scope?.syntaxes;
-    const compiled = await compileCatalog(this.folders, request, { tree, syntaxes, asEmitted });
+    const compiled = await compileCatalog(this.folders, request, { tree: this.#built.tree, asEmitted });
     const { treeDiagnostics, output, whole } = compiled;
     if (output === undefined || whole === undefined) return { ok: false, problems: treeDiagnostics };
     const files = output.files();
@@ -418,6 +356,16 @@ type Compiled =
   | ({ readonly ok: true } & CompiledRecipes)
   | { readonly ok: false; readonly problems: readonly Diagnostic[] };
 
-const withoutKind = (name: string): string => name.replace(/^pkgs\./, "");
+/** An error for each name that is not a package of the catalog. */
+function unknownPackages(names: readonly string[], { pkgs, apps }: Catalog): readonly Diagnostic[] {
+  const known = [...pkgs.keys()].map((name) => `pkgs.${name}`);
+  return names
+    .filter((name) => !pkgs.has(name))
+    .map((name) =>
+      name.startsWith("apps.") && apps.has(name.slice("apps.".length))
+        ? otherKind(name, "hash", known)
+        : noSuchEntry(`pkgs.${name}`, known),
+    );
+}
 
 const seconds = (since: number): number => Math.round((performance.now() - since) / 1000);

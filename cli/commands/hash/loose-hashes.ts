@@ -28,19 +28,15 @@ export interface CompiledRecipes {
 }
 
 /**
- * The loose hashes of a run of `catalogc hash`, as it finds them. The built recipes contain markers for those that are
- * in doubt.
+ * The loose hashes of a run of `catalogc hash`. The built recipes contain markers for those that are missing or in
+ * doubt.
  */
 export class LooseHashes {
   readonly #built: RecipeEditor;
-  /** The number of hashes in a file, which does not change. */
-  readonly #counts = new Map<string, number>();
   /** Hashes that Nix must report, or has reported, by their markers; and the packages that contain them. */
-  readonly #wanted = new Map<string, { readonly loose: LooseHash; readonly packages: Set<string> }>();
-  /** The reported hashes. */
-  readonly #told = new Map<string, string>();
-  /** Markers of hashes that turned out to be options: these are found by their options, which may have several. */
-  readonly #inOptions = new Set<string>();
+  readonly #wanted = new Map<string, { readonly loose: LooseHash; readonly packages: readonly string[] }>();
+  /** The markers of the reported hashes. */
+  readonly #told = new Set<string>();
 
   /** @param built the recipes as built */
   constructor(built: RecipeEditor) {
@@ -54,19 +50,21 @@ export class LooseHashes {
 
   /** The packages with such hashes. */
   packages(): ReadonlySet<string> {
-    return new Set([...this.#wanted.values()].flatMap(({ packages }) => [...packages]));
+    return new Set([...this.#wanted.values()].flatMap(({ packages }) => packages));
   }
 
   /** Whether a package has an empty one. */
   hasEmpty(name: string): boolean {
     return [...this.#wanted.values()].some(
-      ({ loose, packages }) => isEmptyHash(loose.before) && packages.has(name),
+      ({ loose, packages }) => isEmptyHash(loose.before) && packages.includes(name),
     );
   }
 
   /** Whether a package has one that Nix has not reported. */
   hasUntold(name: string): boolean {
-    return [...this.#wanted].some(([marker, { packages }]) => packages.has(name) && !this.#told.has(marker));
+    return [...this.#wanted].some(
+      ([marker, { packages }]) => packages.includes(name) && !this.#told.has(marker),
+    );
   }
 
   withMarker(marker: string): LooseHash | undefined {
@@ -77,21 +75,16 @@ export class LooseHashes {
    * Replaces hashes in the text of files with markers. A hash that cannot be replaced is skipped: Nix compares it
    * unchanged.
    * @param alsoWritten also those that may be right
-   * @returns the new ones
    */
   async mark(files: readonly string[], alsoWritten: boolean): Promise<readonly LooseHash[]> {
     const marked: LooseHash[] = [];
     for (const file of files.filter((path) => /\.(?:ts|nix|ya?ml|json)$/.test(path)).sort()) {
-      if (this.#isKnown(file)) continue;
       const text = this.#built.source(file) ?? "";
       if (!mayHoldHash(text, alsoWritten)) continue;
-      const hashes = await this.#built.hashesIn(file);
-      this.#counts.set(file, hashes.length);
-      for (const [index, { value, span }] of hashes.entries()) {
+      for (const [index, { value, span }] of (await this.#built.hashesIn(file)).entries()) {
         if (!alsoWritten && !isEmptyHash(value)) continue;
-        const marker = markerOf(file, index);
-        if (this.#isMarkerKnown(marker)) continue;
         const { line, column } = linesOf(text).position(span.start);
+        const marker = markerOf(file, index);
         const loose = { file, index, place: `${line}:${column}`, before: value, marker };
         if ((await replaceHash(this.#built, loose, value, marker)).length === 0) marked.push(loose);
       }
@@ -101,8 +94,7 @@ export class LooseHashes {
 
   /**
    * Assigns marked hashes to the packages of a compiled catalog, and removes the markers of hashes that no requested
-   * package has.
-   * @param marked the new ones
+   * package has, and of those that an option holds.
    * @param compiled with the markers; undefined if they caused errors
    * @param isDoubted whether a hash of a package may be wrong, not only missing
    * @returns whether a marker was removed
@@ -112,61 +104,37 @@ export class LooseHashes {
     compiled: CompiledRecipes | undefined,
     isDoubted: (name: string, hash: string) => boolean,
   ): Promise<boolean> {
-    const read = new Set(compiled?.read);
-    const known = [...this.#wanted.values()].flatMap(({ loose }) => (read.has(loose.file) ? [loose] : []));
     const inOptions = new Set([...(compiled?.catalog.pkgs.values() ?? [])].flatMap(givenHashes));
-    const free = marked.filter(({ marker }) => !inOptions.has(marker));
-    const found = compiled === undefined ? undefined : this.#packagesOf([...known, ...free], compiled);
-    let taken = false;
-    for (const loose of known)
-      for (const name of found?.get(loose) ?? []) this.#wanted.get(loose.marker)?.packages.add(name);
+    let isRemoved = false;
     for (const loose of marked) {
-      const packages = found?.get(loose) ?? [];
-      if (packages.some((name) => isEmptyHash(loose.before) || isDoubted(name, loose.before))) {
-        this.#wanted.set(loose.marker, { loose, packages: new Set(packages) });
+      const { marker, before } = loose;
+      const packages = compiled === undefined || inOptions.has(marker) ? [] : packagesWith(marker, compiled);
+      if (packages.some((name) => isEmptyHash(before) || isDoubted(name, before))) {
+        this.#wanted.set(marker, { loose, packages });
         continue;
       }
-      if (inOptions.has(loose.marker)) this.#inOptions.add(loose.marker);
-      await replaceHash(this.#built, loose, loose.marker, loose.before);
-      taken = true;
+      await replaceHash(this.#built, loose, marker, before);
+      isRemoved = true;
     }
-    return taken;
+    return isRemoved;
   }
 
   /** Replaces a marker with the reported hash. */
-  tell({ file, index, marker }: LooseHash, got: string): Promise<readonly Diagnostic[]> {
-    this.#told.set(marker, got);
-    return this.#built.setHash(file, index, marker, got);
+  tell(loose: LooseHash, got: string): Promise<readonly Diagnostic[]> {
+    this.#told.add(loose.marker);
+    return replaceHash(this.#built, loose, loose.marker, got);
   }
+}
 
-  #isKnown(file: string): boolean {
-    const count = this.#counts.get(file);
-    if (count === undefined) return false;
-    return Array.from({ length: count }, (_, index) => markerOf(file, index)).every((each) =>
-      this.#isMarkerKnown(each),
-    );
+/** The packages whose files contain a text. */
+function packagesWith(text: string, { catalog: { pkgs }, files }: CompiledRecipes): readonly string[] {
+  const found = new Set<string>();
+  for (const [path, { content }] of files) {
+    const [folder, name = ""] = path.split("/");
+    if (folder !== "pkgs" || !pkgs.has(name) || typeof content !== "string") continue;
+    if (content.includes(text)) found.add(name);
   }
-
-  #isMarkerKnown(marker: string): boolean {
-    return this.#wanted.has(marker) || this.#inOptions.has(marker);
-  }
-
-  #packagesOf(
-    hashes: readonly LooseHash[],
-    {
-      catalog: { pkgs },
-      files,
-    }: { readonly catalog: Catalog; readonly files: ReadonlyMap<string, EmittedFile> },
-  ): ReadonlyMap<LooseHash, readonly string[]> {
-    const texts = hashes.map((each) => [each, this.#told.get(each.marker) ?? each.marker] as const);
-    const found = new Map<LooseHash, string[]>(hashes.map((each) => [each, []]));
-    for (const [path, { content }] of files) {
-      const [folder, name = ""] = path.split("/");
-      if (folder !== "pkgs" || !pkgs.has(name) || typeof content !== "string") continue;
-      for (const [each, text] of texts) if (content.includes(text)) found.get(each)?.push(name);
-    }
-    return found;
-  }
+  return [...found];
 }
 
 export const replaceHash = (
@@ -177,7 +145,7 @@ export const replaceHash = (
 ): Promise<readonly Diagnostic[]> => editor.setHash(file, index, before, after);
 
 /** Whether the text of a recipe may contain hashes. Most do not, and need not be parsed again. */
-export const mayHoldHash = (text: string, alsoWritten: boolean): boolean =>
+const mayHoldHash = (text: string, alsoWritten: boolean): boolean =>
   /hash|sha256/i.test(text) && (alsoWritten || /""|''|``|\\"\\"|fakeHash|fakeSha256|A{43}|0{64}/.test(text));
 
 const markerOf = (file: string, index: number): string =>
