@@ -70,10 +70,6 @@ dependencies = [ # it's "all"
   'ruamel.yaml', "tomli>=2; python_version < '3.11'", "plain[]",
   "own @ git+https://example.org/own.git",
 ]
-[project.optional-dependencies]
-all = ["rich", "rich>=1", "my-tool[s.3]"]
-win-only = ["colorama; os_name == 'nt'"]
-"s.3" = ["boto3"]
 [tool.x]
 dependencies = ["no"]
 `),
@@ -82,13 +78,9 @@ dependencies = ["no"]
         "build-system": ["python3Packages.setuptools"],
         dependencies: ["requests", "ruamel-yaml", "plain", "own"].map((name) => `python3Packages.${name}`),
       },
-      optionalDependencies: new Map([
-        ["all", ["python3Packages.rich"]],
-        ["s.3", ["python3Packages.boto3"]],
-      ]),
       notes: [
-        "`Requests[socks]`, `my-tool[s.3]`: add the packages of the extras, from `optional-dependencies` of the package",
-        "requirements with a condition are left out: `tomli; python_version < '3.11'`, `colorama; os_name == 'nt'`",
+        "extras are not included, and requirements with a condition are left out: " +
+          "`Requests[socks]>=2`, `tomli>=2; python_version < '3.11'`",
       ],
     });
     expect(
@@ -103,10 +95,7 @@ pytest = "*"
 `),
     ).toMatchObject({
       packages: { dependencies: ["python3Packages.httpx", "python3Packages.zope-interface"] },
-      notes: [
-        "`httpx[http2,cli]`: add the packages of the extras, from `optional-dependencies` of the package",
-        "requirements with a condition are left out: `importlib-metadata; python_version < '3.10'`",
-      ],
+      notes: [expect.stringContaining("`httpx[http2,cli]`, `importlib-metadata; python_version < '3.10'`")],
     });
   });
 
@@ -253,7 +242,7 @@ describe("catalogc new", () => {
       "- no description found: set `description` yourself",
       "- no license found in the source: set `license` yourself",
       "- the source names neither a program nor a module: write the test of the package yourself",
-      "- `uvicorn[standard]`: add the packages of the extras, from `optional-dependencies` of the package",
+      "- extras are not included, and requirements with a condition are left out: `uvicorn[standard]`",
     ]);
     expect((await catalogcHere(folder, ["new", "pkg", "bare", ...git, "--syntax", "ts"])).stdout).toMatch(
       /^check in the recipe:\n- no description found[^]*\n- no license given: set `license` yourself\ncreated /,
@@ -305,8 +294,6 @@ describe("catalogc new", () => {
     const folder = tempFolder();
     const project = `[project]
 dependencies = ["requests", "ruamel.yaml>0.1"]
-[project.optional-dependencies]
-s3 = ["boto3"]
 `;
     writeTree(folder, { "src/pyproject.toml": project, "src/COPYING/x": "", "recipes/catalog.nix": "{ }" });
     for (const syntax of ["ts", "yaml", "nix", "json"])
@@ -326,7 +313,6 @@ s3 = ["boto3"]
     expect(written).toContain(
       'dependencies: [pkgs.python3Packages.requests, pkgs.python3Packages["ruamel-yaml"]],',
     );
-    expect(written).toContain('"optional-dependencies": { s3: [pkgs.python3Packages.boto3] },');
     expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
     for (const syntax of ["ts", "yaml", "nix", "json"])
       expect(read(folder, `out/pkgs/a-${syntax}/package.nix`)).toContain(
