@@ -15,6 +15,9 @@ import {
 } from "./arguments/shared.ts";
 import { cacheOf, cacheOptions } from "./arguments/cache.ts";
 import { loadProgram } from "./load-program.ts";
+import { printable } from "../../compiler/diagnostics/printable.ts";
+import { printError } from "../terminal/print.ts";
+import { Stopwatch } from "../terminal/stopwatch.ts";
 
 export const compileCommand: Command = {
   usage: "compile [recipes]",
@@ -86,8 +89,13 @@ export const compileCommand: Command = {
     if (request.timings && flagOf(args, "watch"))
       throw new WrongUsage("--timings cannot be combined with --watch, which prints the time of each round.");
     if (flagOf(args, "watch")) return (await (await loadProgram()).watchFolder())(request);
-    const { compileFolder } = await import("./compile/compile-folder.ts");
-    return compileFolder(request, async () => (await loadProgram()).fullRun());
+    const { compileFolder, reportRun } = await import("./compile/compile-folder.ts");
+    const stopwatch = new Stopwatch();
+    stopwatch.lap("start");
+    const run = await compileFolder(request, async () => (await loadProgram()).fullRun(), stopwatch);
+    const status = reportRun(request.format, run);
+    if (request.timings) printError(printable(stopwatch.toString()));
+    return status;
   },
 };
 

@@ -1,6 +1,6 @@
 import { compile as compileWhole, type CompileResult } from "../../compiler/compile.ts";
 import { isError } from "../../compiler/diagnostics/arrange.ts";
-import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../compiler/diagnostics/render-text.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { discover } from "../../compiler/reading/discover.ts";
@@ -18,7 +18,7 @@ import { answered, isSha256, observed, readDigest, type Observations } from "./s
 import { sourcesOf } from "./sources-of.ts";
 import type { Digests, Store } from "./store.ts";
 import type { ListingTree, Workers } from "./workers.ts";
-import { gather, keep } from "./gather.ts";
+import { gather, keep, type Gathered } from "./gather.ts";
 
 /** What compiling takes besides the recipes. */
 export interface CompileRequest {
@@ -90,12 +90,18 @@ export interface Output {
 
 /**
  * Compiles a recipe tree into the files of the output folder. All commands do it here. With a store, what is known of a
- * recipe and still valid is reused, and the others are compiled in parts; the output is the same to the byte.
+ * recipe and still valid is reused, and the others are compiled in parts; the output is the same to the byte. Without
+ * one, or if only that can report what is wrong, the whole catalog goes through all phases at once.
  */
 export async function compile(request: CompileRequest): Promise<Compiled> {
   const { incremental } = request;
-  const compiled = incremental && (await compileInParts(request, incremental));
-  return compiled ?? compileAtOnce(request);
+  const reporter = new Collector();
+  const discovered = discover(request.tree, reporter);
+  const gathered =
+    incremental && reporter.diagnostics.length === 0
+      ? await gather(request, incremental, discovered)
+      : undefined;
+  return gathered && incremental ? assembled(request, incremental, gathered) : compileAtOnce(request);
 }
 
 /** The whole catalog through all phases. */
@@ -174,15 +180,9 @@ const sourcesIn = ({ reads }: Observations, { recipesFromOut }: Place) => ({
   inputs: new Map(Object.entries(reads).filter(([, digest]) => isSha256(digest))),
 });
 
-/** Undefined when only compiling the whole catalog can report what is wrong, or recipes compute what they refer to. */
-async function compileInParts(
-  request: CompileRequest,
-  incremental: Incremental,
-): Promise<Compiled | undefined> {
+/** The output that the results of all recipes make. They are kept. */
+function assembled(request: CompileRequest, { tree, store }: Incremental, gathered: Gathered): Compiled {
   const { place, copy, version, lap } = request;
-  const { tree, store } = incremental;
-  const gathered = await gather(request, incremental);
-  if (gathered === undefined) return undefined;
   const { known, results, isWrong } = gathered;
   const sources = sourcesOf(tree);
   keep(gathered, store);

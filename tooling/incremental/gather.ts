@@ -1,6 +1,5 @@
-import { Collector } from "../../compiler/diagnostics/diagnostic.ts";
 import { order } from "../../compiler/passes/order.ts";
-import { discover, unreadLookalikes } from "../../compiler/reading/discover.ts";
+import { unreadLookalikes, type Discovered } from "../../compiler/reading/discover.ts";
 import { syntaxesOf } from "../../compiler/reading/modules.ts";
 import type { Lookalike } from "../../compiler/support/recipe-tree.ts";
 import { sha256 } from "../support/sha256.ts";
@@ -44,11 +43,9 @@ const batchSize = 20;
 export async function gather(
   { place, progress, lap }: Pick<CompileRequest, "place" | "progress" | "lap">,
   { tree, store, workers, digests }: Incremental,
+  { recipes, catalog }: Discovered,
   onlyFew = false,
 ): Promise<Gathered | undefined> {
-  const reporter = new Collector();
-  const { recipes, catalog } = discover(tree, reporter);
-  if (reporter.diagnostics.length > 0) return undefined;
   const common = sha256(JSON.stringify([store.build, place, syntaxesOf(recipes), catalog]));
   const stored = store.index.common === common ? store.index.recipes : {};
   const answers = { tree, digests };

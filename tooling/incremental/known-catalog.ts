@@ -1,4 +1,5 @@
 import { isError } from "../../compiler/diagnostics/arrange.ts";
+import { Collector } from "../../compiler/diagnostics/diagnostic.ts";
 import type { PublishedPort } from "../../compiler/passes/services/port-clashes.ts";
 import { discover } from "../../compiler/reading/discover.ts";
 import { syntaxesOf } from "../../compiler/reading/modules.ts";
@@ -63,7 +64,10 @@ export async function openKnown(
   const { place } = request;
   const { tree, store } = incremental;
   if (onlyFew && Object.keys(store.index.recipes).length === 0) return undefined;
-  const gathered = await gather(request, incremental, onlyFew);
+  const reporter = new Collector();
+  const discovered = discover(tree, reporter);
+  if (reporter.diagnostics.length > 0) return undefined;
+  const gathered = await gather(request, incremental, discovered, onlyFew);
   if (gathered === undefined || gathered.isWrong) return undefined;
   if (warnings(gathered, sourcesOf(tree)).some(isError)) return undefined;
   const { recipes, names, known, results, compiled } = gathered;
@@ -75,7 +79,6 @@ export async function openKnown(
     const isRead = (other: string): boolean => Object.keys(lists).length > 0 || Object.hasOwn(reads, other);
     return [recipe, ...recipes.filter((other) => other !== recipe && isRead(other))];
   };
-  const { catalog } = discover(tree, { report: () => undefined });
   const texts = new Map<string, string | undefined>();
   const catalogFile = (file: string, facts?: CatalogFacts): EmittedFile | undefined =>
     catalogFiles(results, place, facts, (path) => path === file)[0];
@@ -90,7 +93,7 @@ export async function openKnown(
     known: (recipe) => known.get(recipe),
     around(some) {
       const files = [...new Set(some.flatMap(around))];
-      if (catalog !== undefined) files.push(catalog);
+      if (discovered.catalog !== undefined) files.push(discovered.catalog);
       return { tree: tree.listing(files), files, syntaxes: syntaxesOf(recipes) };
     },
     catalogText(file) {

@@ -21,8 +21,6 @@ import { count, inWords } from "../../../compiler/support/counting.ts";
 import { takenByOnly } from "./taken-by-only.ts";
 import { WrongUsage } from "../arguments/command.ts";
 import { CachedTree } from "../../disk/cached-tree.ts";
-import { printable } from "../../../compiler/diagnostics/printable.ts";
-import { printError } from "../../../cli/terminal/print.ts";
 
 export interface CompileFolderRequest extends CompileRecipesRequest {
   readonly format: Format;
@@ -37,17 +35,6 @@ export interface CompileFolderRequest extends CompileRecipesRequest {
 
 /** The implementation for runs with work to do, which is loaded on demand: it is nearly all of catalogc. */
 export type LoadFullRun = () => Promise<typeof fullRun>;
-
-/** `catalogc compile`: compiles recipes to the output folder. With errors the output folder does not change. */
-export async function compileFolder(request: CompileFolderRequest, load: LoadFullRun): Promise<ExitStatus> {
-  const stopwatch = new Stopwatch();
-  stopwatch.lap("start");
-  const { diagnostics, sources, counts, unused, left } = await compileOnce(request, load, stopwatch);
-  const outcome = counts ? success(counts, unused) : notWritten(diagnostics, left);
-  report(request.format, diagnostics, sources, outcome, counts !== undefined);
-  if (request.timings) printError(printable(stopwatch.toString()));
-  return counts ? exitStatus.fine : exitStatus.wrong;
-}
 
 /** The result of compiling and writing. */
 export interface Run {
@@ -71,11 +58,11 @@ interface Counts {
   readonly removed: number;
 }
 
-/** The same for callers that add to the report. */
-export async function compileOnce(
+/** Compiles recipes to the output folder. With errors the output folder does not change. */
+export async function compileFolder(
   request: CompileFolderRequest,
   load: LoadFullRun,
-  stopwatch: Stopwatch,
+  stopwatch = new Stopwatch(),
 ): Promise<Run> {
   const opened = openFolders(request.recipes, request.out, { isStill: true });
   if (!opened.ok) {
@@ -115,6 +102,13 @@ export function checkCacheFolder({
   if (cacheFolder === undefined || basename(cacheFolder).startsWith(".")) return;
   if ([recipes, out].some((folder) => contains(resolve(folder), resolve(cacheFolder))))
     throw new WrongUsage(`--cache-dir needs its own folder: ${cacheFolder} contains recipes or output.`);
+}
+
+/** Prints what `catalogc compile` did. */
+export function reportRun(format: Format, { diagnostics, sources, counts, unused, left }: Run): ExitStatus {
+  const outcome = counts ? success(counts, unused) : notWritten(diagnostics, left);
+  report(format, diagnostics, sources, outcome, counts !== undefined);
+  return counts ? exitStatus.fine : exitStatus.wrong;
 }
 
 function success(counts: Counts, unused: string | undefined): Outcome {

@@ -17,7 +17,7 @@ import { isSystemError } from "../../disk/system-error.ts";
 import { Progress } from "../../terminal/progress.ts";
 import type { Stopwatch } from "../../terminal/stopwatch.ts";
 import type { CompileFolderRequest, Run } from "./compile-folder.ts";
-import { compileRecipes } from "./compile-recipes.ts";
+import { compileRecipes, type CompiledRecipes } from "./compile-recipes.ts";
 import { all, changed, only } from "./what-to-write.ts";
 import { wholeSides } from "./whole-sides.ts";
 
@@ -39,44 +39,38 @@ export interface FullRunRequest {
   readonly store?: DiskStore;
 }
 
-/** Compiles opened folders and writes the output. */
+/** Compiles opened folders and writes the output. Damaged results of earlier runs are dropped. */
 export async function fullRun(wanted: FullRunRequest): Promise<Run> {
+  const { folders, request, progress = new Progress() } = wanted;
   try {
+    const compiled = await compileRecipes(folders, request, { ...wanted, progress });
     // If another process writes to the folder meanwhile, all files are compared.
-    return (await compileAndWrite(wanted, true)) ?? (await fullBuild(wanted));
+    return write(compiled, { ...wanted, progress }, true) ?? writeAll(compiled, { ...wanted, progress });
   } catch (error) {
     if (!(error instanceof DamagedResult)) throw error;
-    const { cacheFolder, ...request } = wanted.request;
     const { store: _, ...again } = wanted;
-    return fullBuild(cacheFolder === undefined || forgetResults(cacheFolder) ? again : { ...again, request });
+    const { cacheFolder, ...uncached } = request;
+    const isForgotten = cacheFolder === undefined || forgetResults(cacheFolder);
+    return fullRun(isForgotten ? again : { ...again, request: uncached });
   }
 }
 
-async function fullBuild(wanted: FullRunRequest): Promise<Run> {
-  const run = await compileAndWrite(wanted, false);
+type WriteRequest = FullRunRequest & { readonly progress: Progress };
+
+function writeAll(compiled: CompiledRecipes, wanted: WriteRequest): Run {
+  const run = write(compiled, wanted, false);
   if (run === undefined) throw new Error("Only a run that compares some files can be overtaken.");
   return run;
 }
 
 /** Undefined if the output folder has changed since the last run. */
-async function compileAndWrite(
-  {
-    folders,
-    tree,
-    last,
-    request,
-    stopwatch,
-    progress = new Progress(),
-    review,
-    build,
-    store,
-  }: FullRunRequest,
+function write(
+  { diagnostics, sources, treeDiagnostics, recipeStamps, output }: CompiledRecipes,
+  { folders, last, request, stopwatch, progress, review }: WriteRequest,
   mayCompareSome: boolean,
-): Promise<Run | undefined> {
+): Run | undefined {
   const isAll = request.only.length === 0;
   const { out, outName } = folders;
-  const compiled = await compileRecipes(folders, request, { tree, stopwatch, progress, build, store });
-  const { diagnostics, sources, treeDiagnostics, recipeStamps, output } = compiled;
   const options = { outName, force: request.force, mayRemove: mayRemove(folders, request.takeOver) };
   const failed = (problems: readonly Diagnostic[], left?: readonly string[]): Run => ({
     diagnostics: [...diagnostics, ...problems],

@@ -4,8 +4,7 @@ import { openFolders } from "../../disk/folders.ts";
 import type { ExitStatus } from "../../terminal/exit-status.ts";
 import { named, type Named } from "../../terminal/named.ts";
 import type { Format } from "../../terminal/report.ts";
-import { Stopwatch } from "../../terminal/stopwatch.ts";
-import { checkCacheFolder, compileOnce } from "../compile/compile-folder.ts";
+import { checkCacheFolder, compileFolder } from "../compile/compile-folder.ts";
 import { changesAsPatch, writeChanges } from "../set/set-value.ts";
 import { HashRun, type HashRequest } from "./hash-run.ts";
 import { reportHashes } from "./report-hashes.ts";
@@ -52,14 +51,13 @@ async function compiled(
 ): Promise<Named> {
   const before = named(folders, problems, (path) => editor.source(path));
   if (problems.length > 0 && filled.length === 0) return before;
-  const { diagnostics, sources, counts } = await compileOnce(
+  const { diagnostics, sources, counts } = await compileFolder(
     {
       ...request,
       ...{ copyFiles: hasCopies(folders.out), denyWarnings: false, force: false, takeOver: false },
       ...{ timings: false, only: [] },
     },
     async () => (await import("../compile/full-run.ts")).fullRun,
-    new Stopwatch(),
   );
   return {
     diagnostics: [...before.diagnostics, ...(counts === undefined ? diagnostics.filter(isError) : [])],

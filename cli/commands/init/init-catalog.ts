@@ -7,7 +7,7 @@ import { visible } from "../../../compiler/support/visible.ts";
 import { alreadyCatalog, alreadyThere, cannotCreate } from "../../../compiler/diagnostics/starting.ts";
 import { catalogNames } from "../../../compiler/reading/discover.ts";
 import packageJson from "../../../package.json" with { type: "json" };
-import { compileFolder } from "../compile/compile-folder.ts";
+import { compileFolder, reportRun } from "../compile/compile-folder.ts";
 import { createFiles } from "../../disk/create-files.ts";
 import { fullRun } from "../compile/full-run.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
@@ -62,7 +62,7 @@ export async function initCatalog(folder: string): Promise<ExitStatus> {
     only: [],
     jobs: 1,
   } as const;
-  const compiled = await compileFolder(request, () => Promise.resolve(fullRun));
+  const compiled = reportRun(request.format, await compileFolder(request, () => Promise.resolve(fullRun)));
   if (compiled === exitStatus.fine) printOut(printable(nextSteps(folder)));
   return compiled;
 }

@@ -15,8 +15,7 @@ import { systemReason } from "../../disk/system-error.ts";
 import type { ExitStatus } from "../../terminal/exit-status.ts";
 import { named } from "../../terminal/named.ts";
 import { Progress } from "../../terminal/progress.ts";
-import { Stopwatch } from "../../terminal/stopwatch.ts";
-import { checkCacheFolder, compileOnce } from "../compile/compile-folder.ts";
+import { checkCacheFolder, compileFolder } from "../compile/compile-folder.ts";
 import { compileCatalog } from "../compile/compile-recipes.ts";
 import { beforeSignalsEnd } from "../hash/before-signals.ts";
 import { HashRun } from "../hash/hash-run.ts";
@@ -200,13 +199,12 @@ class UpdateRun {
         return [cannotWriteRecipe(shown, systemReason(error))];
       }
     }
-    const compiled = await compileOnce(
+    const compiled = await compileFolder(
       {
         ...{ ...this.#request, ...plainly, copyFiles: hasCopies(folders.out) },
         ...{ force: false, takeOver: false, timings: false, only: [], format: "text" as const },
       },
       async () => (await import("../compile/full-run.ts")).fullRun,
-      new Stopwatch(),
     );
     if (compiled.counts === undefined) return compiled.diagnostics.filter(isError);
     const failure = this.#repository?.commit(message);
