@@ -111,23 +111,16 @@ export const halfWritten = (path: string, reason: string, written: readonly stri
       "Fix the cause and run catalogc again: it first completes the interrupted write.",
   );
 
-/** The output folder changed while a run wrote to it. Files are named as the user named the output folder. */
-export interface MeanwhileChanged {
-  readonly path: string;
-  /** Paths that differ from before the run. */
-  readonly left: readonly string[];
-  /** Edits that were moved aside. */
-  readonly kept: readonly { readonly path: string; readonly beside: string }[];
-}
-
-/** CG540: a file or folder of the output changed while catalogc was writing it. */
-export function changedMeanwhile({ path, left, kept }: MeanwhileChanged): Diagnostic {
+/**
+ * CG540: a file or folder of the output changed while catalogc was writing it.
+ * @param left paths that differ from before the run
+ */
+export function changedMeanwhile(path: string, left: readonly string[]): Diagnostic {
   const undone =
     left.length === 0
       ? "Nothing was written. Run catalogc again."
       : `catalogc has undone its changes except for ${listed(left)}. Check the difference, then run catalogc again.`;
-  const edits = kept.map((edit) => ` The edit of \`${edit.path}\` is in \`${edit.beside}\`.`);
-  return error("CG540", `\`${path}\` changed while catalogc was writing`, path, undone + edits.join(""));
+  return error("CG540", `\`${path}\` changed while catalogc was writing`, path, undone);
 }
 
 /** CG541: the output folder is a link out of the repository. */

@@ -2,7 +2,6 @@ import {
   closeSync,
   constants,
   copyFileSync,
-  fstatSync,
   fsyncSync,
   linkSync,
   lutimesSync,
@@ -13,18 +12,14 @@ import {
   writeSync,
   writevSync,
 } from "node:fs";
-import type { FileStatus } from "../stamps.ts";
 import { isSystemError } from "../system-error.ts";
 import { makeFolder } from "../make-folder.ts";
 import { isPieces, type Content } from "../../../tooling/support/sha256.ts";
 
 /** All operations with which the writer changes the disk, so that tests can make each of them fail. */
 export interface FileOps {
-  /**
-   * Writes a new file, which must not exist. `durable` waits until it is on the disk. Returns the status of the new
-   * file.
-   */
-  create(path: string, content: Content, options?: { executable?: boolean; durable?: boolean }): FileStatus;
+  /** Writes a new file, which must not exist. `durable` waits until it is on the disk. */
+  create(path: string, content: Content, options?: { executable?: boolean; durable?: boolean }): void;
   rename(from: string, to: string): void;
   /** Creates a second name for a file, or a copy if the file system has no hard links. `to` must not exist. */
   link(from: string, to: string): void;
@@ -67,7 +62,6 @@ export const diskOps: FileOps = {
       if (isPieces(content)) writePieces(file, content);
       else writeAll(file, content);
       if (durable) fsyncSync(file);
-      return fstatSync(file);
     } finally {
       closeSync(file);
     }

@@ -2,13 +2,12 @@ import { lstatSync } from "node:fs";
 import { isOutputPath, manifestPath } from "../../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import { readText } from "../read-file.ts";
-import type { FileStatus } from "../stamps.ts";
 import { isMissing, isSystemError } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import { Inspector } from "./inspect.ts";
 import { contentOf } from "../../../tooling/incremental/emitted.ts";
-import { ChangedMeanwhile, folderAbove, Placing, type KeptEdit } from "./placing.ts";
+import { ChangedMeanwhile, folderAbove, Placing } from "./placing.ts";
 import type { Step } from "./plan.ts";
 import { Staging } from "./staging.ts";
 import { clearWorkFolder, interruptedRuns, WorkFolder } from "./work-folder.ts";
@@ -28,8 +27,6 @@ export class Journal {
   readonly #work: WorkFolder;
   readonly #placing: Placing;
   readonly #made = new Set<string>();
-  /** Status of the new files, by path. It stays valid when the folder of a file is moved. */
-  readonly #created = new Map<string, FileStatus>();
   #staging: Staging;
   #isWritten = false;
 
@@ -63,8 +60,7 @@ export class Journal {
       const file = files.get(path);
       const staged = this.#new(index, path);
       this.#makeNewFolder(folderAbove(staged));
-      const status = this.#ops.create(staged, file ? contentOf(file) : "", { executable });
-      if (this.#staging.folderOf(path) !== undefined) this.#created.set(path, status);
+      this.#ops.create(staged, file ? contentOf(file) : "", { executable });
     }
     const { folders } = this.#staging;
     const json = JSON.stringify({ steps: steps.map(withoutStamp), folders });
@@ -75,13 +71,9 @@ export class Journal {
 
   /**
    * Does every step. When one fails, undoes the previous ones.
-   * @param done called after each step, with the status of its new file
    * @throws Undone; HalfDone if undoing failed as well
    */
-  perform(
-    steps: readonly Step[],
-    done: (step: Step, status: FileStatus | undefined) => void = () => undefined,
-  ): void {
+  perform(steps: readonly Step[]): void {
     // For each folder that is moved as a whole: whether that succeeded.
     const moved = new Map<number, boolean>();
     const isMoved = ({ path }: Step): boolean => moved.get(this.#staging.folderOf(path) ?? -1) === true;
@@ -91,11 +83,8 @@ export class Journal {
         tried = index;
         const folder = this.#staging.folderOf(step.path);
         if (folder !== undefined && !moved.has(folder)) moved.set(folder, this.#moveFolder(folder));
-        const created = isMoved(step) ? this.#created.get(step.path) : undefined;
-        if (created !== undefined) this.#placing.isPlaced(index, created);
-        done(step, created ?? this.#do(index, step));
+        if (!isMoved(step)) this.#do(index, step);
       }
-      this.#placing.verify(steps);
     } catch (error) {
       // A crash injected by a test acts like a killed run: nothing is undone.
       if (!isSystemError(error) && !(error instanceof ChangedMeanwhile)) throw error;
@@ -110,8 +99,7 @@ export class Journal {
     isTried: (step: Step, index: number) => boolean,
   ): Undone | HalfDone {
     try {
-      const left = this.#undo(steps, isTried);
-      return new Undone(cause, left, this.#placing.kept);
+      return new Undone(cause, this.#undo(steps, isTried));
     } catch (again) {
       if (!isSystemError(again)) throw again;
       return new HalfDone(cause, this.#writtenOf(steps));
@@ -119,8 +107,7 @@ export class Journal {
   }
 
   /** Completes the run that wrote this journal: see {@link completeInterrupted}. */
-  complete(steps: readonly Step[]): readonly KeptEdit[] {
-    this.#placing.rescue(steps);
+  complete(steps: readonly Step[]): void {
     const waiting = [...steps.entries()].flatMap(([index, step]) => {
       const state = this.#stateOf(index, step);
       return state === "done" ? [] : [{ index, step, state }];
@@ -133,15 +120,13 @@ export class Journal {
       if (possible) {
         for (const { index, step, state } of waiting)
           if (state === "waiting") this.#do(index, step);
-          else this.#placing.place(index, step, this.#new(index, step.path));
-        this.#placing.verify(steps);
+          else this.#placing.place(step, this.#new(index, step.path));
         this.#removeEmptyFolders(steps);
       } else this.#undo(steps);
     } catch (error) {
       if (error instanceof ChangedMeanwhile) throw new HalfDone(error, this.#writtenOf(steps));
       throw error;
     }
-    return this.#placing.kept;
   }
 
   /** The paths written so far. */
@@ -171,12 +156,11 @@ export class Journal {
     clearWorkFolder(this.#out, this.#ops);
   }
 
-  #do(index: number, step: Step): FileStatus | undefined {
+  #do(index: number, step: Step): void {
     const { path, before, after } = step;
     if (before === null) this.#makeFolderOnce(folderAbove(`${this.#out}/${path}`));
-    const status = this.#placing.do(index, step, this.#new(index, path));
+    this.#placing.do(index, step, this.#new(index, path));
     if (after === null) this.#removeEmptyAbove(path);
-    return status;
   }
 
   /** Moves a new folder into place. Returns false if the folder exists by now: then its files are moved one by one. */
@@ -254,12 +238,10 @@ export class Journal {
 export class Undone extends Error {
   /** The paths whose content differs from that before the run, because others have changed them meanwhile. */
   readonly left: readonly string[];
-  readonly kept: readonly KeptEdit[];
 
-  constructor(cause: Error, left: readonly string[], kept: readonly KeptEdit[]) {
+  constructor(cause: Error, left: readonly string[]) {
     super("writing was undone", { cause });
     this.left = left;
-    this.kept = kept;
   }
 }
 
@@ -289,14 +271,16 @@ function isWritten(out: string, { path, before, after }: Step): boolean {
 /**
  * Completes an interrupted run, except for files that others have changed since. If some of the new content is lost
  * (the run was killed while undoing, or the power failed), undoes the run instead.
- * @returns undefined if no run was interrupted; else the edits that could not stay at their paths
+ * @returns whether a run was interrupted
  * @throws HalfDone if others change the folder meanwhile, and system errors
  */
-export function completeInterrupted(out: string, ops: FileOps): readonly KeptEdit[] | undefined {
+export function completeInterrupted(out: string, ops: FileOps): boolean {
   const [id] = interruptedRuns(out);
   const work = id === undefined ? undefined : new WorkFolder(out, id);
   const journal = work && readJournal(work.journal);
-  return journal && new Journal(out, ops, work, journal.staging).complete(journal.steps);
+  if (journal === undefined) return false;
+  new Journal(out, ops, work, journal.staging).complete(journal.steps);
+  return true;
 }
 
 /** A journal. Undefined if there is none or another program wrote it. */

@@ -5,7 +5,6 @@ import { workFolder } from "../../../emitters/manifest/manifest.ts";
 import { isMissing, isSystemError } from "../system-error.ts";
 import { diskOps, type FileOps } from "./file-ops.ts";
 import { completeInterrupted, Journal } from "./journal.ts";
-import type { KeptEdit } from "./placing.ts";
 import { takeLock } from "./lock.ts";
 
 /** An output folder that no other run writes to until it is closed. An interrupted run has been completed. */
@@ -54,37 +53,14 @@ export function openOutput(
       return { problem: messages.locked(outName, `${outName}/${workFolder}/lock`, taken.owner) };
     }
     release = taken.release;
-    const kept = completeInterrupted(out, ops);
+    const completed = completeInterrupted(out, ops);
     const journal = new Journal(out, ops);
     journal.clear();
-    const [first] = kept ?? [];
-    if (first !== undefined) {
-      close();
-      return { problem: changedMeanwhile(outName, first.path, [], kept) };
-    }
-    return { journal, completed: kept !== undefined, existed, close };
+    return { journal, completed, existed, close };
   } catch (error) {
     close();
     throw error;
   }
-}
-
-/**
- * The problem that a path changed while this run, or an interrupted one, wrote to it. All paths are relative to the
- * folder.
- */
-export function changedMeanwhile(
-  outName: string,
-  path: string,
-  left: readonly string[],
-  kept: readonly KeptEdit[] = [],
-): Diagnostic {
-  const shown = (each: string): string => `${outName}/${each}`;
-  return messages.changedMeanwhile({
-    path: shown(path),
-    left: left.map(shown),
-    kept: kept.map((edit) => ({ path: shown(edit.path), beside: shown(edit.beside) })),
-  });
 }
 
 function removeIfEmpty(folders: readonly string[], ops: FileOps): void {

@@ -47,11 +47,6 @@ export class WorkFolder {
   replaced(index: number): string {
     return `${this.old}/${index}.${this.id}`;
   }
-
-  /** Where the new file of a step is while it is being taken back. */
-  undone(index: number): string {
-    return `${this.old}/undone-${index}.${this.id}`;
-  }
 }
 
 /** The ids of the runs that have left a journal. */

@@ -9,7 +9,7 @@ import { isUnreadable, isSystemError, systemReason } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
 import { Inspector } from "./inspect.ts";
 import { HalfDone, Undone, type Journal } from "./journal.ts";
-import { changedMeanwhile, isFolder, NotAFolder, openOutput } from "./open-output.ts";
+import { isFolder, NotAFolder, openOutput } from "./open-output.ts";
 import { ChangedMeanwhile } from "./placing.ts";
 import { interruptedRuns } from "./work-folder.ts";
 import { planChanges, type Difference, type Plan, type PlanOptions } from "./plan.ts";
@@ -137,11 +137,11 @@ function apply(
 ): Pick<Required<Written>, "problems" | "left"> {
   try {
     journal.prepare(plan.steps, files);
-    journal.perform(plan.steps, ({ path, after }, known) => {
-      const status =
-        known ?? (after === null ? undefined : lstatSync(`${out}/${path}`, { throwIfNoEntry: false }));
+    journal.perform(plan.steps);
+    for (const { path, after } of plan.steps) {
+      const status = after === null ? undefined : lstatSync(`${out}/${path}`, { throwIfNoEntry: false });
       if (status !== undefined) stamps.set(path, stampOf(status));
-    });
+    }
   } catch (error) {
     if (error instanceof HalfDone) return stoppedHalfWay(outName, error);
     if (error instanceof Undone) {
@@ -172,14 +172,16 @@ function stoppedHalfWay(
   return { problems: [messages.halfWritten(outName, reason, paths)], left: written };
 }
 
-function undoneBecause(outName: string, { cause, left, kept }: Undone): readonly Diagnostic[] {
-  if (cause instanceof ChangedMeanwhile) return [changedMeanwhile(outName, cause.path, left, kept)];
+function undoneBecause(outName: string, { cause, left }: Undone): readonly Diagnostic[] {
+  const paths = left.map((path) => `${outName}/${path}`);
+  if (cause instanceof ChangedMeanwhile)
+    return [messages.changedMeanwhile(`${outName}/${cause.path}`, paths)];
   const problem = messages.cannotWrite(outName, systemReason(cause));
-  const [first] = [...left, ...kept.map(({ path }) => path)];
+  const [first] = paths;
   if (first === undefined) return [problem];
   // The folder differs from its state before the run.
   const { hint: _, ...refused } = problem;
-  return [refused, changedMeanwhile(outName, first, left, kept)];
+  return [refused, messages.changedMeanwhile(first, paths)];
 }
 
 /** Runs `work` as the only run that writes to `out`, after completing an interrupted run. */
