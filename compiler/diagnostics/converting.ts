@@ -33,7 +33,6 @@ export const importsModule = (
 /** CG583: a JavaScript function keeps the order of names, but its Nix counterpart sorts them. */
 export const otherOrder = (span: Place): Diagnostic =>
   warning("CG583", span, "Nix sorts the names of a set by bytes and does not keep their order", {
-    kind: "other-order",
     hint: "If the order matters, write a list.",
   });
 
@@ -62,58 +61,3 @@ export const wouldReplace = (path: string): Diagnostic => ({
   file: path,
   hint: "Choose another folder with `--out`, or delete the file.",
 });
-
-/** An option whose value changes in the conversion, with both values as one line of text. */
-export interface ChangedValue {
-  readonly option: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-  /** The other syntax. */
-  readonly language: string;
-}
-
-const differsBecause =
-  "The languages differ in booleans and fractions in strings, non-ASCII letters and the order of names";
-
-/** CG586: an option would have another value in the other syntax. */
-export const changesValue = (span: Place, { option, before, after, language }: ChangedValue): Diagnostic =>
-  error(
-    "CG586",
-    span,
-    `\`${option}\` would be ${value(after, before)} in ${language}, not ${value(before, after)}`,
-    {
-      hint: `${differsBecause}. Write the literal value and convert again.`,
-    },
-  );
-
-/** CG587: an expression that only Nix evaluates changed in the conversion. */
-export const mayChangeValue = (span: Place, { option, before, after, language }: ChangedValue): Diagnostic =>
-  warning(
-    "CG587",
-    span,
-    `\`${option}\` may change to ${value(after, before)} in ${language}, from ${value(before, after)}`,
-    {
-      hint: `${differsBecause}. Compile the converted recipe and compare the output.`,
-    },
-  );
-
-/** CG588: the converted recipe would have an error. */
-export const wouldBeRefused = (path: string, language: string, message: string): Diagnostic => ({
-  code: "CG588",
-  severity: "error",
-  message: `\`${path}\` would be an error in ${language}: ${message}`,
-  file: path,
-  hint: `${differsBecause}, and calls must pass every argument. Write the literal value and convert again.`,
-});
-
-/** A text as shown: a long one is cut around the first difference. */
-function value(text: string | undefined, other: string | undefined): string {
-  if (text === undefined) return "nothing";
-  let same = 0;
-  while (same < text.length && text[same] === other?.[same]) same += 1;
-  const start = text.length > longest ? Math.max(0, same - longest / 3) : 0;
-  const cut = text.slice(start, start + longest);
-  return `\`${start > 0 ? "…" : ""}${cut}${start + longest < text.length ? "…" : ""}\``;
-}
-
-const longest = 120;

@@ -39,14 +39,12 @@ export interface Diagnostic {
  *   reports.
  * - `more-errors`: counts errors of a file that are not listed.
  * - `bad-manifest`: output cannot be compared with the manifest.
- * - `other-order`: a conversion may change an order, unless both sides evaluate to the same values.
  */
 export type DiagnosticKind =
   | "advice"
   | "bad-manifest"
   | "more-errors"
   | "not-written"
-  | "other-order"
   | "outside-folder"
   | "reported-hash"
   | "unfilled-hash"

@@ -82,46 +82,4 @@ export default defineRecipe({ apps: { web: { description } } });
       "recipes/recipe.nix",
       "json",
     ),
-  CG586: (folder) =>
-    convert(
-      folder,
-      {
-        "recipes/recipe.ts": `import { defineRecipe } from "catalogc";
-
-const flag = (name: string, value: unknown) => \`--\${name}=\${value}\`;
-
-export default defineRecipe({ apps: { web: { usage: flag("debug", true) } } });
-`,
-      },
-      "recipes/recipe.ts",
-      "nix",
-    ),
-  CG587: (folder) =>
-    convert(
-      folder,
-      {
-        "recipes/recipe.ts": `import { defineRecipe, pkgs } from "catalogc";
-
-const tool = pkgs.hello.overrideAttrs((old) => ({ flags: old.levels.map(String) }));
-
-export default defineRecipe({ apps: { web: { programs: { packages: [tool] } } } });
-`,
-      },
-      "recipes/recipe.ts",
-      "nix",
-    ),
-  CG588: (folder) =>
-    convert(
-      folder,
-      {
-        "recipes/recipe.ts": `import { defineRecipe } from "catalogc";
-
-const first = (name: string) => name.slice(0, 1);
-
-export default defineRecipe({ apps: { web: { usage: first("Über") } } });
-`,
-      },
-      "recipes/recipe.ts",
-      "nix",
-    ),
 };

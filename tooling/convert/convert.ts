@@ -3,7 +3,7 @@ import { importsModule, losesComments, notConvertible } from "../../compiler/dia
 import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { discover, type Discovered } from "../../compiler/reading/discover.ts";
-import { openModules, syntaxesOf, type Modules, type ParseCache } from "../../compiler/reading/modules.ts";
+import { openModules, syntaxesOf, type Modules } from "../../compiler/reading/modules.ts";
 import { catalogFile, recipe } from "../../compiler/schema/catalog.ts";
 import { reflectGroup } from "../../compiler/schema/reflect.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
@@ -12,7 +12,6 @@ import { commentsOf, headerOf, lostComments, withHeader, withoutHeader } from ".
 import { dataOf } from "./data/data-of.ts";
 import type { Data } from "./data/data.ts";
 import { printJsonRecipe } from "./json/print-recipe.ts";
-import { changedConstants, changedValues, type Compared } from "./keeps-values.ts";
 import { defaultExport, moduleOf } from "./module-parts.ts";
 import { layOut } from "./lay-out.ts";
 import { withLeftOut } from "./nix/left-out.ts";
@@ -52,8 +51,7 @@ export async function convertFile(
   const modules = [...(to === "nix" ? converter.modules : [])].filter((module) => module !== path);
   for (const module of modules)
     reporter.report(importsModule(path, module, renamed(module, "nix"), commandFor(module)));
-  if (text === undefined) return converter.finish([], to, { values: discovered });
-  return converter.finish([[path, text]], to, { values: converter.around(path) });
+  return converter.finish(text === undefined ? [] : [[path, text]], to);
 }
 
 /**
@@ -74,7 +72,7 @@ export async function convertTree(tree: RecipeTree, to: Syntax): Promise<Convert
   const { recipes, catalog } = discovered;
   for (const path of catalog === undefined ? recipes : [...recipes, catalog]) await add(path);
   for (const path of to === "nix" ? converter.modules : []) await add(path);
-  return converter.finish(files, to, { values: discovered, kept });
+  return converter.finish(files, to, kept);
 }
 
 /** The syntax of a file, by its extension. */
@@ -91,15 +89,14 @@ async function openConverter(
   reporter: Collector,
   more: readonly string[] = [],
 ) {
-  const parsed: ParseCache = new Map();
-  const modules = await openModules(tree, discovered, reporter, parsed, more);
+  const modules = await openModules(tree, discovered, reporter, new Map(), more);
   const imported = new Set<string>();
   const args = moduleArguments(modules);
   let evaluated: EvaluatedRecipes | undefined;
 
   const toNix = (expr: Expr, path: string, reporter: Collector): string =>
     printNixRecipe(
-      withLeftOut(expr, (file) => modules.read(file)),
+      withLeftOut(expr, (file) => modules.read(file), reporter),
       {
         path,
         reporter,
@@ -181,84 +178,25 @@ async function openConverter(
     }
   }
 
-  /** The recipes that the values of a file depend on: others only if it reads their entries. */
-  function around(path: string): Discovered {
-    if (args(path).some((name) => name === "config" || name === "apps")) return discovered;
-    return isCatalogFile(path)
-      ? { recipes: [], catalog: path }
-      : { recipes: [path].filter(isEntry), catalog: undefined };
-  }
-
-  /** The converted modules that files import now. */
-  function convertedModules(): Texts {
-    const found: [string, string][] = [];
-    // Each may add its own imports.
-    for (const path of imported) {
-      const expr = modules.read(path);
-      if (expr) found.push([renamed(path, "nix"), toNix(expr, path, new Collector())]);
-    }
-    return found;
-  }
-
-  async function compare(files: Texts, to: Syntax, values: Discovered): Promise<Compared> {
-    const pairs = files
-      .filter(([path]) => isEntry(path))
-      .map(([path]) => ({ before: path, after: renamed(path, to) }));
-    const texts = files.map(([path, text]) => [renamed(path, to), text] as const);
-    const all = new Map([...(to === "nix" ? convertedModules() : []), ...texts]);
-    const [alone] = files;
-    if (pairs.length > 0 || alone === undefined)
-      return changedValues({ tree, discovered: values, pairs, files: all, parsed, language: languages[to] });
-    const [path] = alone;
-    return changedConstants({
-      tree,
-      path,
-      converted: renamed(path, to),
-      arguments: args(path),
-      files: all,
-      parsed,
-    });
-  }
-
   return {
     convert,
     modules: imported,
-    around,
     /**
      * @param files texts by the path of their source
-     * @param of `values`: the files needed to evaluate these; `kept`: files that already have the syntax
+     * @param kept files that already have the syntax
      */
-    async finish(
-      files: Texts,
-      to: Syntax,
-      { values, kept = [] }: { readonly values: Discovered; readonly kept?: readonly string[] },
-    ): Promise<Converted> {
-      const isSound = files.length > 0 && !reporter.hasErrors;
-      const { problems, isComplete } = isSound ? await compare(files, to, values) : nothingCompared;
-      for (const problem of problems) reporter.report(problem);
-      const isSame = isComplete && problems.length === 0 && files.some(([path]) => isEntry(path));
-      const converted = files.map(([path, text]) => [renamed(path, to), text] as const);
-      return {
-        files: new Map(reporter.hasErrors ? [] : converted),
-        kept: reporter.hasErrors ? [] : kept,
-        // Without a difference in values, no order has changed.
-        diagnostics: reporter.diagnostics.filter(({ kind }) => !(isSame && kind === "other-order")),
-        sources: (path) => modules.text(path),
-      };
-    },
+    finish: (files: Texts, to: Syntax, kept: readonly string[] = []): Converted => ({
+      files: new Map(
+        reporter.hasErrors ? [] : files.map(([path, text]) => [renamed(path, to), text] as const),
+      ),
+      kept: reporter.hasErrors ? [] : kept,
+      diagnostics: reporter.diagnostics,
+      sources: (path) => modules.text(path),
+    }),
   };
 }
 
 type Texts = readonly (readonly [string, string])[];
-
-const nothingCompared: Compared = { problems: [], isComplete: false };
-
-const languages: Readonly<Record<Syntax, string>> = {
-  ts: "TypeScript",
-  yaml: "YAML",
-  json: "JSON",
-  nix: "Nix",
-};
 
 /** The arguments of the function that a module becomes: the globals that it uses, or passes to its imports. */
 function moduleArguments(modules: Modules): (path: string) => readonly string[] {

@@ -2401,21 +2401,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "warning[CG585]: this comment is not kept\n  --> recipes/recipe.nix:2:3\n  |\n2 |   # Reached through the proxy only.\n  |   ^\n  hint: JSON has no comments. Convert to YAML to keep them.\n",
   },
-  CG586: {
-    description: "An option would have another value in the other syntax.",
-    output:
-      'error[CG586]: `apps.web.usage` would be `"--debug=1"` in Nix, not `"--debug=true"`\n  --> recipes/recipe.ts:3:48\n  |\n3 | const flag = (name: string, value: unknown) => `--${name}=${value}`;\n  |                                                ^^^^^^^^^^^^^^^^^^^^\n  hint: The languages differ in booleans and fractions in strings, non-ASCII letters and the order of names. Write the literal value and convert again.\n',
-  },
-  CG587: {
-    description: "An expression that only Nix evaluates changed in the conversion.",
-    output:
-      'warning[CG587]: `apps.web.programs.packages.0` may change to `…rs (old: { flags = builtins.map (value: if builtins.isInt value then builtins.toString value else "${value}") old.levels…` in Nix, from `pkgs.hello.overrideAttrs (old: { flags = builtins.map (value: "${value}") old.levels; })`\n  --> recipes/recipe.ts:3:14\n  |\n3 | const tool = pkgs.hello.overrideAttrs((old) => ({ flags: old.levels.map(String) }));\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: The languages differ in booleans and fractions in strings, non-ASCII letters and the order of names. Compile the converted recipe and compare the output.\n',
-  },
-  CG588: {
-    description: "The converted recipe would have an error.",
-    output:
-      "error[CG588]: `recipe.ts` would be an error in Nix: `substring`: the cut is inside a character\n  --> recipes/recipe.ts\n  hint: The languages differ in booleans and fractions in strings, non-ASCII letters and the order of names, and calls must pass every argument. Write the literal value and convert again.\n",
-  },
   CG589: {
     description: "The file cannot be read.",
     output:

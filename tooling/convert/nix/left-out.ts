@@ -1,3 +1,5 @@
+import { cannotExpress } from "../../../compiler/diagnostics/converting.ts";
+import type { Reporter } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { Binding, Expr, LambdaExpr } from "../../../compiler/language/expression.ts";
 import { freeNames } from "../../../compiler/language/reification/free-names.ts";
 import { mapChildren } from "../../../compiler/language/traversal.ts";
@@ -8,21 +10,26 @@ import { staticTreePath } from "./nix-only.ts";
 type Read = (path: string) => Expr | undefined;
 
 /**
- * Adds constant defaults to calls of functions of other files: Nix has no defaults for curried arguments. Other calls
- * do not change, and the converted recipe is refused.
+ * Adds constant defaults to calls of functions of other files: Nix has no defaults for curried arguments. A computed
+ * default is an error.
  */
-export function withLeftOut(file: Expr, read: Read): Expr {
+export function withLeftOut(file: Expr, read: Read, reporter: Reporter): Expr {
   const { bindings } = moduleParts(file);
   const visit = (expr: Expr): Expr => {
     const mapped = mapChildren(expr, visit);
     return mapped.kind === "apply" && mapped.given !== undefined
-      ? (completed(mapped, mapped.given, (callee) => imported(callee, bindings, read)) ?? mapped)
+      ? completed(mapped, mapped.given, reporter, (callee) => imported(callee, bindings, read))
       : mapped;
   };
   return visit(file);
 }
 
-function completed(call: Expr, given: number, find: (callee: Expr) => Found | undefined): Expr | undefined {
+function completed(
+  call: Expr,
+  given: number,
+  reporter: Reporter,
+  find: (callee: Expr) => Found | undefined,
+): Expr {
   let callee = call;
   for (let count = Math.max(1, given); count > 0 && callee.kind === "apply"; count--) callee = callee.fn;
   const found = find(callee);
@@ -30,7 +37,18 @@ function completed(call: Expr, given: number, find: (callee: Expr) => Found | un
   const constants = missing.map(
     (each, index) => each && constant(each, given + index, found?.bindings ?? []),
   );
-  if (missing.length === 0 || !constants.every((each) => each !== undefined)) return undefined;
+  if (missing.length === 0) return call;
+  if (!constants.every((each) => each !== undefined)) {
+    reporter.report(
+      cannotExpress(
+        call.span,
+        "a call without an argument whose default is computed",
+        "Nix",
+        "Pass every argument.",
+      ),
+    );
+    return call;
+  }
   // A call without arguments passes `{ }`.
   return constants.reduce<Expr>(
     (fn, argument) => ({ kind: "apply", fn, argument, ...(call.span && { span: call.span }) }),
