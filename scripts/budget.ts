@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 
 /** The size of a room: a folder at depth two such as `compiler/language`, or `templates` and `test` as a whole. */
 export interface Size {

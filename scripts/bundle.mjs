@@ -12,7 +12,8 @@ const parts = {
   program: "cli/commands/program.ts",
   "part-worker": "cli/part-worker.ts",
   "diagnostics-reference": "tooling/explain/diagnostics-reference.ts",
-  typescript: "node_modules/typescript/lib/typescript.js",
+  typescript: "node_modules/@ts-morph/common/dist/typescript.js",
+  "ts-morph": "node_modules/ts-morph/dist/ts-morph.js",
   "find-tokens": "compiler/advice/reading/find-tokens.ts",
   unbash: "node_modules/unbash/dist/parser.js",
   "markdown-it": "node_modules/markdown-it/dist/markdown-it.cjs.js",
@@ -53,14 +54,27 @@ const partsAside = {
         ? { path: `./${partOf[path]}.cjs`, external: true }
         : undefined,
     );
-    // esbuild copies the 2,000 exports of a CommonJS module for each of 30 importers: 40 ms in every run that reads
-    // TypeScript.
-    build.onResolve({ filter: /^typescript$/ }, () => ({ path: "typescript", namespace: "default-export" }));
-    build.onLoad({ filter: /./, namespace: "default-export" }, () => ({
-      contents: 'export default require("./typescript.cjs");',
+    // Reading needs TypeScript alone, the only copy in dist/; what writes recipes imports ts-morph on demand.
+    build.onResolve({ filter: /^ts-morph$/ }, ({ kind }) =>
+      kind === "dynamic-import"
+        ? { path: "./ts-morph.cjs", external: true }
+        : { path: "ts-morph", namespace: "reading" },
+    );
+    build.onLoad({ filter: /./, namespace: "reading" }, () => ({
+      contents: 'export const ts = require("./typescript.cjs");',
       resolveDir: root,
     }));
-    build.onResolve({ filter: /^\.\/typescript\.cjs$/ }, ({ path }) => ({ path, external: true }));
+    build.onResolve({ filter: /^\.\/typescript(?:\.cjs)?$/ }, () => ({
+      path: "./typescript.cjs",
+      external: true,
+    }));
+    // 3 MB of declarations of JavaScript's own library, for type checking, which catalogc does not do.
+    build.onLoad({ filter: /ts-morph-common\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replace(
+        /^const libFiles = \[\{[^]*?^ *\}\];$/m,
+        "const libFiles = [];",
+      ),
+    }));
   },
 };
 

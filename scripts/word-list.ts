@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 
 /** Phrases that read as translated. Each has a plain replacement: name the actor, and use subject, verb, object. */
 const phrases: readonly RegExp[] = [

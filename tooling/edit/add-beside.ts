@@ -1,6 +1,7 @@
 import type { Span } from "../../compiler/support/span.ts";
 import type { EditableRecipe } from "./edit-scalar.ts";
 import { findScalar } from "./find-scalar.ts";
+import { SourceText } from "./source-text.ts";
 import { syntaxOf, writings, type Syntax } from "./write-scalar.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function addBeside(
   const at = placeIn(recipe, neighbor);
   if (at === undefined || findScalar(recipe.expression, steps).kind !== "missing") return undefined;
   const names = { neighbor: neighbor.at(-1) ?? "", added: steps.at(-1) ?? "" };
-  for (const text of textsWith(recipe, at, names, value)) {
+  for (const text of await textsWith(recipe, at, names, value)) {
     const expression = await recipe.read(text);
     const again = expression && findScalar(expression, steps);
     if (again?.kind === "scalar" && again.scalar.value === value) return text;
@@ -37,29 +38,44 @@ interface Names {
 }
 
 /** Texts with the option, first on a separate line if the neighbor has one. */
-function textsWith(
+async function textsWith(
   { path, text }: EditableRecipe,
-  { start, end }: Span,
+  at: Span,
   names: Names,
   value: string | null,
-): readonly string[] {
+): Promise<readonly string[]> {
   const syntax = syntaxOf(path);
+  const written = writings(value, likeQuotes(text.slice(at.start, at.end), syntax), syntax);
+  if (syntax === "nix" || syntax === "yaml")
+    return written.flatMap((each) => inLines(text, at, names, each, syntax));
+  const texts = await Promise.all(
+    written.map(async (each) => (await SourceText.open(path, text)).withProperty(at, names.added, each)),
+  );
+  return texts.filter((each) => each !== undefined);
+}
+
+/** The same for Nix and YAML, by the lines of the text. */
+function inLines(
+  text: string,
+  { start, end }: Span,
+  names: Names,
+  written: string,
+  syntax: "nix" | "yaml",
+): readonly string[] {
   const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   const lineEnd = /\r?\n|$/.exec(text.slice(end))?.index ?? 0;
   const after = text.slice(end, end + lineEnd);
   // `source.` for `source.url = `; in a long line only a nearby prefix counts.
   const [whole = "", outer = ""] = keyPattern(names.neighbor).exec(before.slice(-longestKey)) ?? [];
   const indent = before.slice(0, before.length - whole.length);
-  const key = outer + (syntax === "json" ? `"${names.added}"` : names.added);
-  return writings(value, likeQuotes(text.slice(start, end), syntax), syntax).flatMap((written) => {
-    const binding = syntax === "nix" ? `${key} = ${written}` : `${key}: ${written}`;
-    const inLine = `${syntax === "nix" ? ";" : ","} ${binding}${after}`;
-    const line = whole === "" || indent.trim() !== "" ? undefined : ownLine(after, binding, syntax);
-    const newLine = text.includes("\r\n") ? "\r\n" : "\n";
-    return [...(line === undefined ? [] : [line.join(newLine + indent)]), inLine].map(
-      (added) => text.slice(0, end) + added + text.slice(end + lineEnd),
-    );
-  });
+  const key = outer + names.added;
+  const binding = syntax === "nix" ? `${key} = ${written}` : `${key}: ${written}`;
+  const inLine = `${syntax === "nix" ? ";" : ","} ${binding}${after}`;
+  const line = whole === "" || indent.trim() !== "" ? undefined : ownLine(after, binding, syntax);
+  const newLine = text.includes("\r\n") ? "\r\n" : "\n";
+  return [...(line === undefined ? [] : [line.join(newLine + indent)]), inLine].map(
+    (added) => text.slice(0, end) + added + text.slice(end + lineEnd),
+  );
 }
 
 const longestKey = 200;
@@ -67,17 +83,9 @@ const keyPattern = (name: string): RegExp =>
   new RegExp(`((?:[\\w-]+\\.)*)["']?${name}["']?\\s*[:=]\\s*(?:!nix\\s.{0,2})?$`);
 
 /** The rest of the neighbor's line, and the new line. Undefined if the rest contains more. */
-function ownLine(after: string, binding: string, syntax: Syntax): readonly string[] | undefined {
-  switch (syntax) {
-    case "yaml":
-      return [after, binding];
-    case "nix":
-      return /^\s*;\s*(?:#.*)?$/.test(after) ? [after, `${binding};`] : undefined;
-    default: {
-      const [, comma, comment = ""] = /^(,?)(\s*(?:\/\/.*)?)$/.exec(after) ?? [];
-      return comma === undefined ? undefined : [`,${comment}`, binding + comma];
-    }
-  }
+function ownLine(after: string, binding: string, syntax: "nix" | "yaml"): readonly string[] | undefined {
+  if (syntax === "yaml") return [after, binding];
+  return /^\s*;\s*(?:#.*)?$/.test(after) ? [after, `${binding};`] : undefined;
 }
 
 /** A text in place of `old` with its kind of quotes; a computed value has none. */

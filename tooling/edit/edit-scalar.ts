@@ -3,8 +3,9 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { findScalar, type Found, type WrittenScalar } from "./find-scalar.ts";
 import type { OptionType } from "./option-type.ts";
+import { SourceText } from "./source-text.ts";
 import { resolveTreePath } from "../support/tree-paths.ts";
-import { isOneLiteral, pathWritings, syntaxOf, textWritings, writings } from "./write-scalar.ts";
+import { pathWritings, syntaxOf, textWritings, writings } from "./write-scalar.ts";
 
 export type Edit =
   | { readonly ok: true; readonly text: string; readonly scalar: WrittenScalar }
@@ -72,17 +73,23 @@ export async function replaceScalar(
   }
   const old = recipe.text.slice(start, end);
   const syntax = syntaxOf(file);
-  if (scalar.span.isNix !== true && !isOneLiteral(old, syntax))
+  const isNix = scalar.span.isNix === true;
+  const isTree = syntax === "typescript" && !isNix;
+  if (isTree && !(await SourceText.open(file, recipe.text)).isLiteral(scalar.span))
     return { ok: false, problem: messages.computedValue(option, "an operation", scalar.span, undefined) };
   const writingsOf = (wanted: WrittenScalar["value"]): readonly string[] => {
     if (scalar.isPath) return pathWritings(value, old, syntax);
-    const isInNix = scalar.span.isNix === true && typeof wanted === "string";
-    return isInNix ? textWritings(wanted, old, syntax) : writings(wanted, old, syntax);
+    return isNix && typeof wanted === "string"
+      ? textWritings(wanted, old, syntax)
+      : writings(wanted, old, syntax);
   };
   for (const writing of writingsOf(wanted)) {
-    const text = recipe.text.slice(0, start) + writing + recipe.text.slice(end);
-    const expression = await recipe.read(text);
-    if (expression !== undefined && again(expression)?.value === wanted) return { ok: true, text, scalar };
+    const text = isTree
+      ? (await SourceText.open(file, recipe.text)).replaced(scalar.span, writing)
+      : recipe.text.slice(0, start) + writing + recipe.text.slice(end);
+    const expression = text === undefined ? undefined : await recipe.read(text);
+    if (text !== undefined && expression !== undefined && again(expression)?.value === wanted)
+      return { ok: true, text, scalar };
   }
   return { ok: false, problem: messages.notReplaced(option, scalar.span) };
 }

@@ -9,16 +9,6 @@ export function syntaxOf(path: string): Syntax {
   return path.endsWith(".ts") ? "typescript" : "yaml";
 }
 
-/**
- * Whether a text of a recipe is one literal, or a name such as `lib.fakeHash`. The reader of TypeScript computes some
- * expressions itself: `"a" + "b"`.
- */
-export const isOneLiteral = (text: string, syntax: Syntax): boolean =>
-  syntax !== "typescript" || typescriptLiteral.test(text);
-
-const typescriptLiteral =
-  /^(?:file\([^)]*\)|[\w.$-]+|"[^"\\]*(?:\\[^][^"\\]*)*"|'[^'\\]*(?:\\[^][^'\\]*)*'|\w*`[^`\\$]*(?:(?:\\[^]|\$(?!\{))[^`\\$]*)*`)$/;
-
 type ScalarValue = WrittenScalar["value"];
 
 /**

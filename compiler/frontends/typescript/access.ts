@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { literal } from "../../language/build.ts";
 import type { AttrName, Expr, SelectExpr } from "../../language/expression.ts";

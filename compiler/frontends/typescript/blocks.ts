@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { Expr } from "../../language/expression.ts";
 import { condition } from "./conditions.ts";

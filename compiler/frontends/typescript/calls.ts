@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { attrs, variable } from "../../language/build.ts";
 import type { ApplyExpr, Expr } from "../../language/expression.ts";

@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import type { ValueBinding } from "../../language/expression.ts";
 
 /** The comment of a statement or property, above it and at the end of its last line, in the form that bindings keep. */

@@ -1,4 +1,4 @@
-import type ts from "typescript";
+import type { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { Expr } from "../../language/expression.ts";
 import { evident } from "./evident.ts";

@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import { deepestNesting } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 import { holdsFunctions } from "./symbols.ts";

@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import type { Expr } from "../../language/expression.ts";
 import type { Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";

@@ -1,6 +1,6 @@
 import { isNixIdentifier } from "../../language/nix-names.ts";
 import { isSymbolName } from "../../surface/names.ts";
-import ts from "typescript";
+import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { literal, variable } from "../../language/build.ts";
 import type { Expr, LambdaExpr, Parameter, PatternField, ValueBinding } from "../../language/expression.ts";

@@ -1,4 +1,4 @@
-import type ts from "typescript";
+import type { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { literal, variable } from "../../language/build.ts";
 import type { Expr, SelectExpr } from "../../language/expression.ts";

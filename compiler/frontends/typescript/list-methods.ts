@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { integer, literal, string, variable } from "../../language/build.ts";
 import type { Expr, IntrinsicName } from "../../language/expression.ts";

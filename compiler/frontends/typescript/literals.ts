@@ -1,5 +1,5 @@
 import { numberOutOfRange } from "../../diagnostics/reading.ts";
-import type ts from "typescript";
+import type { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { Expr } from "../../language/expression.ts";
 import type { Span } from "../../support/span.ts";

@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { variable } from "../../language/build.ts";
 import type { Expr, ValueBinding } from "../../language/expression.ts";

@@ -1,5 +1,5 @@
 import { duplicateKey } from "../../diagnostics/reading.ts";
-import ts from "typescript";
+import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { literal } from "../../language/build.ts";
 import type { AttrName, AttrsExpr, Expr, ValueBinding } from "../../language/expression.ts";

@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import { integer, list, literal, string, variable } from "../../language/build.ts";
 import type { AttrName, Expr, SelectExpr, ValueBinding } from "../../language/expression.ts";

@@ -1,5 +1,5 @@
 import { nestedTooDeeply } from "../../diagnostics/reading.ts";
-import type ts from "typescript";
+import type { ts } from "ts-morph";
 import type { Diagnostic, Reporter } from "../../diagnostics/diagnostic.ts";
 import { variable } from "../../language/build.ts";
 import type { Expr, LetExpr, UnreadableExpr, ValueBinding } from "../../language/expression.ts";

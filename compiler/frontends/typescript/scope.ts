@@ -1,4 +1,4 @@
-import type ts from "typescript";
+import type { ts } from "ts-morph";
 import type { Span } from "../../support/span.ts";
 import type { SurfaceName } from "../../surface/names.ts";
 

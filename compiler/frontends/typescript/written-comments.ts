@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import { variable } from "../../language/build.ts";
 import type { SourceText, WrittenComment } from "../frontend.ts";
 import { writtenComments as inNix } from "../nix/written-comments.ts";

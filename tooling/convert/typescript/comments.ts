@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import { commentLines } from "../comments.ts";
 import type { Binding } from "../../../compiler/language/expression.ts";
 

@@ -1,4 +1,4 @@
-import type ts from "typescript";
+import type { ts } from "ts-morph";
 import type { Expr, StringPart } from "../../../compiler/language/expression.ts";
 import type { Imports } from "./imports.ts";
 import type { TypeScriptNames } from "./names.ts";

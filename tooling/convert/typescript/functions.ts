@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import type { ApplyExpr, Expr, LambdaExpr, Parameter } from "../../../compiler/language/expression.ts";
 import { spine, forEachChild } from "../../../compiler/language/traversal.ts";
 import { Environment, type Local, type Translator } from "./environment.ts";

@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import type { Expr } from "../../../compiler/language/expression.ts";
 import { staticTreePath } from "../nix/nix-only.ts";
 import { withLayout, type Layout } from "./comments.ts";

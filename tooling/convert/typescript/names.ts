@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import { isSymbolName, surfaceNames } from "../../../compiler/surface/names.ts";
 
 /** Words that cannot name a constant: keywords of JavaScript, and names that recipes must not shadow. */

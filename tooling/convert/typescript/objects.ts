@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import { variable } from "../../../compiler/language/build.ts";
 import type { AttrName, AttrsExpr, Binding, Expr } from "../../../compiler/language/expression.ts";
 import { freeNames } from "../../../compiler/language/reification/free-names.ts";

@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import type { BinaryExpr, Expr, ListExpr, StringPart } from "../../../compiler/language/expression.ts";
 import type { Environment, Translator } from "./environment.ts";
 import { objectOf } from "./objects.ts";

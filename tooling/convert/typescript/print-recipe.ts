@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import type { Expr } from "../../../compiler/language/expression.ts";
 import { withEscapes } from "../../../compiler/support/visible.ts";
 import { withBlankLines } from "./comments.ts";

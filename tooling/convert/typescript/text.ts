@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import { isPhase, scriptOptions } from "../../../compiler/support/script-names.ts";
 import { withEscapes } from "../../../compiler/support/visible.ts";
 

@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import { variable } from "../../../compiler/language/build.ts";
 import type {
   AttrName,

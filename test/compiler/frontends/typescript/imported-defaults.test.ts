@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 import { describe, expect, it } from "vitest";
 import { evaluateDefault } from "./support/evaluate.ts";
 
