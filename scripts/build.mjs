@@ -30,7 +30,9 @@ renameSync(fresh, out);
 
 /** Names, versions and licenses of the bundled packages. */
 function thirdParty(paths) {
-  const packages = new Set(paths.flatMap((path) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
+  const folders = paths.flatMap((path) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
+  // The copy of TypeScript in @ts-morph/common has a license of its own.
+  const packages = new Set([...folders, "node_modules/typescript"]);
   return [...packages]
     .sort()
     .map((folder) => {

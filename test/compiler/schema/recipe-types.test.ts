@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ts } from "ts-morph";
+import ts from "typescript";
 import { expect, it } from "vitest";
 import { describeOptions } from "../../../compiler/schema/options/describe-options.ts";
 import { formattedRecipeTypes } from "../../../scripts/generate-recipe-types.ts";

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { ts } from "ts-morph";
+import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
 // What an editor says about recipes, with the settings of a usual project.
