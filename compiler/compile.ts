@@ -9,6 +9,7 @@ import { Collector, type Diagnostic, type Reporter } from "./diagnostics/diagnos
 import type { Expr } from "./language/expression.ts";
 import { resolve } from "./passes/resolve.ts";
 import { planServices, type PlannedCatalog } from "./plan/planned-catalog.ts";
+import { conflictsOf } from "./plan/setting-conflicts.ts";
 import { discover, unreadLookalikes } from "./reading/discover.ts";
 import { openModules, type ParseCache, type SourceFile } from "./reading/modules.ts";
 import { ReadLog } from "./support/read-log.ts";
@@ -124,14 +125,21 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
   };
   const checked = checkRecipes(evaluated, surroundings, recipes);
 
-  // 5. Decide what needs more than one value. 6. The service plan of each app is computed when an emitter first reads
-  // it.
+  // 5. Decide what needs more than one value. 6. Plan the services of each app when they are first read, and compare
+  // them with its modules.
   const resolveWith = (entries: CheckedCatalog, of: Surroundings["of"]): PlannedCatalog => {
     const { load, recipeOf } = evaluated;
     const catalog = resolve(entries, { log, of, load, recipeOf, recipesName }, part === undefined);
+    const planned = planServices(catalog);
     // All errors are to be reported before anything is emitted.
-    for (const entries of [catalog.pkgs, catalog.apps]) entries.forEach(() => undefined);
-    return planServices(catalog);
+    planned.pkgs.forEach(() => undefined);
+    planned.apps.forEach((app, name) => {
+      const recipe = recipeOf("apps", name) ?? "";
+      log.within(recipe, () => {
+        for (const each of conflictsOf(app, planned)) of(recipe).reporter.report(each);
+      });
+    });
+    return planned;
   };
   const catalog = resolveWith(checked, surroundings.of);
 

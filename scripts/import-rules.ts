@@ -67,7 +67,13 @@ const layers: readonly Layer[] = [
   },
   {
     folder: "compiler/plan/",
-    mayImport: () => ["compiler/plan/", "compiler/ir/", "compiler/language/"],
+    mayImport: () => [
+      "compiler/plan/",
+      "compiler/ir/",
+      "compiler/language/",
+      "compiler/nixpkgs/",
+      "compiler/diagnostics/",
+    ],
     why: "the plan is made of the resolved model alone",
   },
   { folder: "compiler/", mayImport: () => ["compiler/"], why: "the compiler knows no emitter and no disk" },

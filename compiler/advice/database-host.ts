@@ -1,9 +1,7 @@
+import { enabled, members, moduleDefinitions } from "../language/module-system/options.ts";
 import { staticText } from "../language/text.ts";
 import { placeOf } from "../passes/context.ts";
-import { declaredResources } from "../passes/units/declared-resources.ts";
-import { isEnabled } from "../passes/units/enabled.ts";
-import { ModuleReader } from "../passes/units/look-through.ts";
-import { moduleDefinitions } from "../passes/units/module-definitions.ts";
+import { declaredResources } from "../passes/services/declared-resources.ts";
 import type { EntryRule } from "./rule.ts";
 
 /**
@@ -18,12 +16,12 @@ export const databaseHost: EntryRule = {
     for (const [component, { process, resources }] of components)
       for (const [resource, { database }] of resources) {
         if (!database.enable) continue;
-        const reader = new ModuleReader();
         const modules = declaredResources(entry).get(resource)?.modules ?? [];
-        const services = reader.members(modules.flatMap(moduleDefinitions), "services");
-        const [variable, onHosts] = isEnabled(reader.members(services, "postgresql"), reader)
-          ? ["PGHOST", "/run/postgresql"]
-          : ["MYSQL_HOST", "localhost"];
+        const services = members(modules.flatMap(moduleDefinitions), "services");
+        const [variable, onHosts] =
+          enabled(members(services, "postgresql")) === "yes"
+            ? ["PGHOST", "/run/postgresql"]
+            : ["MYSQL_HOST", "localhost"];
         for (const [name, value] of process.environment) {
           if (!isHost(staticText(value) ?? "", resource)) continue;
           const inContainers = runtimes.container.enable ? ` and \`${resource}\` in containers` : "";

@@ -4,7 +4,7 @@ import type { FreeForm } from "../language/option-values.ts";
 import { staticText, textWithHoles, type Text } from "../language/text.ts";
 import type { AppEntry, AppPath } from "../check/checked-catalog.ts";
 import { placeOf } from "../passes/context.ts";
-import { settingPlace } from "../passes/units/setting-place.ts";
+import { settingPlace } from "../language/module-system/options.ts";
 import { isPlaceholder, placeholderInUrl, placeholderSettings } from "../support/placeholder-secrets.ts";
 import { isSecretName, isReference, isWrittenSecret, secretSettings } from "../support/secret-settings.ts";
 import { packageSecrets } from "./reading/package-secrets.ts";

@@ -1,12 +1,11 @@
+import { plainModules, settingPlace } from "../language/module-system/options.ts";
 import type { Place } from "../diagnostics/make.ts";
 import { andList } from "../support/suggest.ts";
 import { isEmptyText } from "../language/text.ts";
-import { hostModules } from "../passes/units/host-modules.ts";
-import { settingPlace } from "../passes/units/setting-place.ts";
+import { hostModules } from "../passes/services/host-modules.ts";
 import { acmeCertificate, type AcmeCertificate } from "./reading/acme-certificate.ts";
-import { declaredResources } from "../passes/units/declared-resources.ts";
+import { declaredResources } from "../passes/services/declared-resources.ts";
 import type { EntryRule, Finding } from "./rule.ts";
-import { plainModules } from "../passes/units/plain-modules.ts";
 
 /**
  * ACME certificates on machines that the catalog builds. NixOS refuses a configuration without the terms of the CA and

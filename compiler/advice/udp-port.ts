@@ -1,9 +1,8 @@
+import { members, moduleDefinitions, names } from "../language/module-system/options.ts";
 import { textWithHoles } from "../language/text.ts";
 import type { AppEntry } from "../check/checked-catalog.ts";
 import { publications } from "../passes/services/port-clashes.ts";
-import { hostModules } from "../passes/units/host-modules.ts";
-import { ModuleReader } from "../passes/units/look-through.ts";
-import { moduleDefinitions } from "../passes/units/module-definitions.ts";
+import { hostModules } from "../passes/services/host-modules.ts";
 import type { EntryRule } from "./rule.ts";
 
 /** Services that usually use UDP. Source: the IANA registry of service names and port numbers. */
@@ -50,9 +49,8 @@ export const udpPort: EntryRule = {
 const mentionsUdp = (entry: AppEntry): boolean =>
   /\budp\b/i.test(textWithHoles(entry.data.usage, "")) ||
   hostModules(entry).some(({ module, isTest }) => {
-    const reader = new ModuleReader();
-    const networking = reader.members(moduleDefinitions(module), "networking");
-    const ofFirewall = [...reader.names(reader.members(networking, "firewall"))];
+    const networking = members(moduleDefinitions(module), "networking");
+    const ofFirewall = [...names(members(networking, "firewall"))];
     const others = ofFirewall.filter((name) => !name.startsWith("allowedTCP"));
-    return !isTest && (others.length > 0 || reader.names(networking).has("nftables"));
+    return !isTest && (others.length > 0 || names(networking).has("nftables"));
   });

@@ -1,15 +1,21 @@
+import type { Definition } from "../language/module-system/definitions.ts";
+import {
+  elements,
+  isPlain,
+  members,
+  moduleDefinitions,
+  names,
+  plainModules,
+  settingPlace,
+  textsIn,
+  type PlainModules,
+} from "../language/module-system/options.ts";
 import type { AppEntry } from "../check/checked-catalog.ts";
 import type { Place } from "../diagnostics/make.ts";
-import { staticText } from "../language/text.ts";
 import { isUnitOfEveryHost, unitKinds } from "../nixpkgs/host-options.ts";
 import { serviceUnits, sameNamedUnits } from "../nixpkgs/service-units.ts";
-import type { Definition } from "../passes/units/definition.ts";
-import { moduleUnits, ownUnits } from "../passes/units/app-units.ts";
-import { hostModules } from "../passes/units/host-modules.ts";
-import { ModuleReader } from "../passes/units/look-through.ts";
-import { moduleDefinitions } from "../passes/units/module-definitions.ts";
-import { isPlain, plainModules, type PlainModules } from "../passes/units/plain-modules.ts";
-import { settingPlace } from "../passes/units/setting-place.ts";
+import { moduleUnits, ownUnits } from "../passes/services/app-units.ts";
+import { hostModules } from "../passes/services/host-modules.ts";
 import { didYouMean } from "../support/suggest.ts";
 import type { EntryRule, Finding } from "./rule.ts";
 
@@ -24,24 +30,23 @@ export const undefinedUnit: EntryRule = {
         ? `The unit of the component is \`${only ?? ""}\`.`
         : (didYouMean(name, components) ?? "");
     for (const { module, at } of hostModules(entry)) {
-      const reader = new ModuleReader();
-      const systemd = reader.members(moduleDefinitions(module), "systemd");
+      const systemd = members(moduleDefinitions(module), "systemd");
       const place = (...path: readonly string[]): Place => settingPlace(module, ["systemd", ...path], at);
       for (const [kind, ending] of unitKinds)
-        for (const name of reader.names(reader.members(systemd, kind)))
+        for (const name of names(members(systemd, kind)))
           if (name.endsWith(ending)) yield withEnding(kind, name, ending, place(kind, name));
       if (units === undefined) continue;
-      const services = reader.members(systemd, "services");
-      for (const name of reader.names(services)) {
-        const unit = reader.members(services, name);
-        if (!units.has(`${name}.service`) && !name.endsWith(".service") && !hasProgram(unit, reader))
+      const services = members(systemd, "services");
+      for (const name of names(services)) {
+        const unit = members(services, name);
+        if (!units.has(`${name}.service`) && !name.endsWith(".service") && !hasProgram(unit))
           yield {
             at: place("services", name),
             message: `\`systemd.services.${name}\` has no program, and nothing else defines this unit`,
             hint: `systemd refuses a unit without a program. ${suggestion(name) || "Name the unit of a component, or set its `script`."}`,
           };
         for (const option of ["requires", "bindsTo", "requisite"])
-          for (const needed of textsOf(reader.elements(reader.members(unit, option))))
+          for (const needed of textsIn(elements(members(unit, option))))
             if (needed.endsWith(".service") && !units.has(needed))
               yield {
                 at: place("services", name, option),
@@ -49,10 +54,10 @@ export const undefinedUnit: EntryRule = {
                 hint: `systemd does not start a unit without the units that it requires. ${suggestion(needed.replace(/\.service$/, ""))}`.trim(),
               };
       }
-      const timers = reader.members(systemd, "timers");
-      for (const name of reader.names(timers)) {
-        const config = reader.members(reader.members(timers, name), "timerConfig");
-        const isOther = !config.every(isPlain) || reader.names(config).has("Unit");
+      const timers = members(systemd, "timers");
+      for (const name of names(timers)) {
+        const config = members(members(timers, name), "timerConfig");
+        const isOther = !config.every(isPlain) || names(config).has("Unit");
         if (!isOther && !name.endsWith(".timer") && !units.has(`${name}.service`))
           yield {
             at: place("timers", name),
@@ -78,20 +83,17 @@ interface Units {
 function definedUnits(entry: AppEntry): Units | undefined {
   const plain = plainModules(hostModules(entry).map(({ module }) => module));
   if (plain === undefined || !areKnown(plain)) return undefined;
-  const reader = new ModuleReader();
-  const systemd = reader.members(plain.configs, "systemd");
-  if (!systemd.every(isPlain) || reader.names(systemd).has("packages")) return undefined;
-  const services = reader.members(systemd, "services");
-  const written = [...reader.names(services)].filter((name) =>
-    hasProgram(reader.members(services, name), reader),
-  );
+  const systemd = members(plain.configs, "systemd");
+  if (!systemd.every(isPlain) || names(systemd).has("packages")) return undefined;
+  const services = members(systemd, "services");
+  const written = [...names(services)].filter((name) => hasProgram(members(services, name)));
   const units = new Set([
     ...[...ownUnits(entry), ...moduleUnits(entry)].map(({ unit }) => unit),
     ...[...entry.data.services.components.keys()].map((component) => `${component}-health.service`),
     ...[`${entry.name}-setup`, `${entry.name}-retry@`, ...written].map((name) => `${name}.service`),
   ]);
   // A service may have further units that are named after it.
-  const named = [...reader.names(plain.services)];
+  const named = [...names(plain.services)];
   return {
     has: (unit) =>
       units.has(unit) ||
@@ -119,25 +121,18 @@ const withoutUnits =
 
 /** Whether the units of all settings of the modules are known. */
 function areKnown({ configs, services }: PlainModules): boolean {
-  const reader = new ModuleReader();
   return (
-    [...reader.names(configs)].every((name) => withoutUnits.test(name)) &&
-    [...reader.names(services)].every((service) => known.has(service))
+    [...names(configs)].every((name) => withoutUnits.test(name)) &&
+    [...names(services)].every((service) => known.has(service))
   );
 }
 
 /** Whether a unit has a program, is disabled, or is residual. */
-function hasProgram(unit: readonly Definition[], reader: ModuleReader): boolean {
-  const config = reader.members(unit, "serviceConfig");
+function hasProgram(unit: readonly Definition[]): boolean {
+  const config = members(unit, "serviceConfig");
   if (![...unit, ...config].every(isPlain)) return true;
   return (
-    ["script", "enable"].some((name) => reader.names(unit).has(name)) ||
-    [...reader.names(config)].some((name) => name.startsWith("Exec"))
+    ["script", "enable"].some((name) => names(unit).has(name)) ||
+    [...names(config)].some((name) => name.startsWith("Exec"))
   );
 }
-
-const textsOf = (definitions: readonly Definition[]): readonly string[] =>
-  definitions.flatMap(({ expr, certain }) => {
-    const text = certain && expr.kind === "string" ? staticText(expr) : undefined;
-    return text === undefined ? [] : [text];
-  });

@@ -1,12 +1,17 @@
+import {
+  elements,
+  members,
+  membersAt,
+  moduleDefinitions,
+  names,
+  textsIn,
+} from "../language/module-system/options.ts";
 import type { AppEntry } from "../check/checked-catalog.ts";
 import type { FreeForm } from "../language/option-values.ts";
-import { staticText } from "../language/text.ts";
-import { moduleUnits, ownUnits } from "../passes/units/app-units.ts";
-import { declaredResources } from "../passes/units/declared-resources.ts";
-import { hostModules } from "../passes/units/host-modules.ts";
-import { knownUnits } from "../passes/units/known-units.ts";
-import { ModuleReader } from "../passes/units/look-through.ts";
-import { moduleDefinitions } from "../passes/units/module-definitions.ts";
+import { moduleUnits, ownUnits } from "../passes/services/app-units.ts";
+import { declaredResources } from "../passes/services/declared-resources.ts";
+import { hostModules } from "../passes/services/host-modules.ts";
+import { knownUnits } from "../passes/services/known-units.ts";
 import type { EntryRule } from "./rule.ts";
 
 /**
@@ -64,14 +69,10 @@ const waitsInContainer = (modules: readonly FreeForm[]): boolean =>
 
 /** Pairs of units; modules start the first before the second. */
 function writtenOrders(modules: readonly FreeForm[]): readonly (readonly [first: string, then: string])[] {
-  const reader = new ModuleReader();
-  const services = reader.membersAt(modules.flatMap(moduleDefinitions), ["systemd", "services"]);
-  return [...reader.names(services)].flatMap((name) => {
+  const services = membersAt(modules.flatMap(moduleDefinitions), ["systemd", "services"]);
+  return [...names(services)].flatMap((name) => {
     const listed = (list: string): readonly string[] =>
-      reader.elements(reader.members(reader.members(services, name), list)).flatMap(({ expr }) => {
-        const text = expr.kind === "string" ? staticText(expr) : undefined;
-        return text === undefined ? [] : [text];
-      });
+      textsIn(elements(members(members(services, name), list)));
     const unit = `${name}.service`;
     return [
       ...listed("after").map((first) => [first, unit] as const),

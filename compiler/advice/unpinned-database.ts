@@ -1,8 +1,6 @@
-import { isEnabled } from "../passes/units/enabled.ts";
-import { ModuleReader } from "../passes/units/look-through.ts";
-import { declaredResources } from "../passes/units/declared-resources.ts";
+import { enabled, isPlain, members, names, type PlainModules } from "../language/module-system/options.ts";
+import { declaredResources } from "../passes/services/declared-resources.ts";
 import type { EntryRule } from "./rule.ts";
-import { isPlain, type PlainModules } from "../passes/units/plain-modules.ts";
 
 /**
  * NixOS chooses the PostgreSQL version, and with it the data folder, by `system.stateVersion`
@@ -25,10 +23,9 @@ export const unpinnedDatabase: EntryRule = {
 function isMoving(plain: PlainModules | undefined): boolean {
   if (plain === undefined) return false;
   const { configs, services } = plain;
-  const reader = new ModuleReader();
-  const system = reader.members(configs, "system");
-  if (!system.every(isPlain) || reader.names(system).has("stateVersion")) return false;
-  const settings = reader.members(services, "postgresql");
-  if (!settings.every(isPlain) || reader.names(settings).has("package")) return false;
-  return isEnabled(settings, reader);
+  const system = members(configs, "system");
+  if (!system.every(isPlain) || names(system).has("stateVersion")) return false;
+  const settings = members(services, "postgresql");
+  if (!settings.every(isPlain) || names(settings).has("package")) return false;
+  return enabled(settings) === "yes";
 }

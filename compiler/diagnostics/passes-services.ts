@@ -370,38 +370,6 @@ export const conflictingUnitSettings = (
     }.`,
   });
 
-/**
- * CG631: a package option of NixOS is defined twice. NixOS accepts one definition, even if both are equal.
- *
- * @param resource the resource whose image is built; absent for a host
- */
-export const packageOfTwo = (
-  option: string,
-  resource: string | undefined,
-  first: Place,
-  second: Place,
-): Diagnostic =>
-  error("CG631", second, `NixOS refuses ${machine(resource)}: \`${option}\` is defined twice`, {
-    related: place(first, "the other definition"),
-    hint: "NixOS accepts one definition of a package option, even if both are equal. Keep one.",
-  });
-
-export const packageOfNixos = (option: string, resource: string | undefined, at: Place): Diagnostic =>
-  error(
-    "CG631",
-    at,
-    `NixOS refuses ${machine(resource)}: it sets \`${option}\` itself, also with \`lib.mkDefault\``,
-    {
-      hint:
-        resource === undefined
-          ? "NixOS accepts one definition of a package option of each priority, even if both are equal. Leave the option to the host. Or write `lib.mkOverride 900` instead of `lib.mkDefault`: it overrides NixOS, and a host can override it."
-          : "NixOS accepts one definition of a package option of each priority, even if both are equal. Remove `lib.mkDefault`.",
-    },
-  );
-
-const machine = (resource: string | undefined): string =>
-  resource === undefined ? "the host" : `the image of \`${resource}\``;
-
 /** CG634: an app publishes the port of a database that does not require a password. */
 export const openDatabase = (
   resource: string,

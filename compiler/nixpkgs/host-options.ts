@@ -38,12 +38,6 @@ export const unitKinds = [
 ] as const;
 
 /**
- * Services whose modules set their package by `lib.mkDefault`. Source: nixos/modules/services/databases/postgresql.nix.
- * Checked 2025-11.
- */
-export const chosenByNixos: ReadonlySet<string> = new Set(["postgresql"]);
-
-/**
  * Whether a unit may be defined by NixOS or systemd on every machine. Sources: systemd.special(7);
  * nixos/modules/system, config and services/system. Checked 2026-11.
  */

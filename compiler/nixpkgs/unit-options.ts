@@ -24,6 +24,19 @@ export const unitValues = new Map([
   ["startLimitIntervalSec", "StartLimitIntervalSec"],
 ]);
 
+/** Options of a unit that have one value and are not sets. */
+export const singleUnitOptions: ReadonlySet<string> = new Set([
+  ...unitValues.keys(),
+  "enable",
+  "enableStrictShellChecks",
+  "notSocketActivated",
+  "reloadIfChanged",
+  "restartIfChanged",
+  "scriptArgs",
+  "startAt",
+  "stopIfChanged",
+]);
+
 /** `[Unit]`: NixOS writes a file with these values and prints its path. */
 export const unitTriggers = new Map([
   ["reloadTriggers", "X-Reload-Triggers"],

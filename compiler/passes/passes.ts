@@ -1,5 +1,4 @@
 import type { App } from "../ir/app.ts";
-import type { Catalog } from "../ir/catalog.ts";
 import type { Package } from "../ir/package.ts";
 import type { AppEntry, CheckedCatalog, PackageEntry } from "../check/checked-catalog.ts";
 import { resolveApp } from "./app.ts";
@@ -14,10 +13,6 @@ import { checkBuildPlatforms } from "./packages/build-platforms.ts";
 import { resolvePackage } from "./packages/package.ts";
 import { checkReservedPackageName } from "./packages/reserved-package-names.ts";
 import { collectReferences, type References } from "./references.ts";
-import { checkHostSettings } from "./units/setting-conflicts.ts";
-
-/** The packages of the catalog, resolved on first access. */
-type Packages = Pick<Catalog, "pkgs">;
 
 /**
  * All passes over one package: its name and what it refers to, because errors in them explain much of what follows;
@@ -42,18 +37,16 @@ export function passesOfPackage(
 
 /**
  * All passes over one app: what it refers to; data, programs, services and package lists (`app.ts`,
- * `services/services.ts`); settings of its plan that its `hostosConfig` also sets; used packages that are broken.
+ * `services/services.ts`); used packages that are broken.
  */
 export function passesOfApp(
   entry: AppEntry,
   checked: CheckedCatalog,
-  packages: Packages,
   context: PassContext,
 ): App {
   const references = collectReferences(entry);
   checkReferences(references, context);
   const app = resolveApp(entry, context);
-  checkHostSettings(app, entry, packages, context);
   checkBrokenReferences("app", entry, references, checked, context);
   checkUsedArguments(references, checked, context);
   return app;

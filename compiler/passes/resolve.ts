@@ -61,7 +61,7 @@ export function resolve(
   const resolvedApp = (name: string): App | undefined =>
     within("apps", name, (each) => {
       const entry = checked.apps.get(name);
-      return entry && passesOfApp(entry, checked, { pkgs }, each);
+      return entry && passesOfApp(entry, checked, each);
     });
   const apps = new LazyMap([...checked.apps.keys()], resolvedApp, lookedUp("apps"));
   if (hasAll) passesOfSeveral(checked, ofCatalog);

@@ -2099,16 +2099,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'error[CG544]: `ports` of `pages` cannot be published: all its networks are internal\n  --> recipes/recipe.yaml:8:45\n  |\n8 |           process: { command: hello, ports: ["8080:8080"] }\n  |                                             ^^^^^^^^^^^^^\n  hint: Add a network that is not internal to its `networks`. Containers of its networks reach its ports anyway.\n\nerror[CG544]: `endpoints` of `store` cannot be published: all its networks are internal\n  --> recipes/recipe.yaml:13:15\n   |\n13 |               endpoints: { redis: { port: 6379 } }\n   |               ^^^^^^^^^\n  hint: Add a network that is not internal to its `networks`. Containers of its networks reach its ports anyway.\n',
   },
-  CG631: {
-    description:
-      "A package option of NixOS is defined twice. NixOS accepts one definition, even if both are equal.",
-    recipe: {
-      file: "recipe.nix",
-      text: '{ lib, pkgs, ... }:\n{\n  apps.blog.services = {\n    components.web.process.command = "/usr/bin/web";\n    components.web.resources = {\n      db.hostosConfig.services.postgresql = {\n        enable = true;\n        package = lib.mkDefault pkgs.postgresql_17;\n      };\n      store.hostosConfig.services.mysql = {\n        enable = true;\n        package = pkgs.mariadb;\n      };\n    };\n    runtimes.hostos = {\n      enable = true;\n      hostosConfig.services.mysql.package = pkgs.mariadb;\n    };\n  };\n  apps.blog.test.services.script = "true";\n}\n',
-    },
-    output:
-      "error[CG631]: NixOS refuses the host: it sets `services.postgresql.package` itself, also with `lib.mkDefault`\n  --> recipes/recipe.nix:8:9\n  |\n8 |         package = lib.mkDefault pkgs.postgresql_17;\n  |         ^^^^^^^\n  hint: NixOS accepts one definition of a package option of each priority, even if both are equal. Leave the option to the host. Or write `lib.mkOverride 900` instead of `lib.mkDefault`: it overrides NixOS, and a host can override it.\n\nerror[CG631]: NixOS refuses the host: `services.mysql.package` is defined twice\n  --> recipes/recipe.nix:17:35\n   |\n17 |       hostosConfig.services.mysql.package = pkgs.mariadb;\n   |                                   ^^^^^^^\n  note: the other definition\n  --> recipes/recipe.nix:12:9\n   |\n12 |         package = pkgs.mariadb;\n   |         ^^^^^^^\n  hint: NixOS accepts one definition of a package option, even if both are equal. Keep one.\n",
-  },
   CG634: {
     description: "An app publishes the port of a database that does not require a password.",
     output:
@@ -2536,10 +2526,10 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     description: "A unit needs a file of the host that the test machine does not have. Level: `warn`.",
     recipe: {
       file: "recipe.nix",
-      text: '{ pkgs, ... }:\n{\n  apps.vault = {\n    description = "A password vault.";\n    services = {\n      components.vault.process.command = pkgs.vaultwarden;\n      runtimes.hostos = {\n        enable = true;\n        hostosConfig.systemd.services.vault.serviceConfig.LoadCredential = [ "token:/run/secrets/vault-token" ];\n      };\n    };\n    test.services.script = "systemctl is-active vault";\n  };\n}\n',
+      text: '{ pkgs, ... }:\n{\n  apps.vault = {\n    description = "A password vault.";\n    services = {\n      components.vault.process = {\n        command = pkgs.vaultwarden;\n        environmentFiles = [ "/run/keys/vault.env" ];\n      };\n      runtimes.hostos.enable = true;\n    };\n    test.services.script = "systemctl is-active vault";\n  };\n}\n',
     },
     output:
-      'warning[advice/missing-test-file]: the test of `vault` never finishes: its machine does not have `/run/secrets/vault-token`, and `vault` cannot start\n  --> recipes/recipe.nix:9:59\n  |\n9 | …ices.vault.serviceConfig.LoadCredential = [ "token:/run/secrets/vault-token" ];\n  |                           ^^^^^^^^^^^^^^\n  hint: systemd does not start a unit without the file that `LoadCredential` names. Create one for the test: `test.services.hostosConfig.systemd.tmpfiles.rules = [ "f /run/secrets/vault-token 0400 root root - only-a-test" ]`.\n',
+      'warning[advice/missing-test-file]: the test of `vault` never finishes: its machine does not have `/run/keys/vault.env`, and `vault` cannot start\n  --> recipes/recipe.nix:8:30\n  |\n8 |         environmentFiles = [ "/run/keys/vault.env" ];\n  |                              ^^^^^^^^^^^^^^^^^^^^^\n  hint: systemd does not start a unit without the file that `EnvironmentFile` names. Create one for the test: `test.services.hostosConfig.systemd.tmpfiles.rules = [ "f /run/keys/vault.env 0400 root root - only-a-test" ]`, and replace `only-a-test` with the variables.\n',
   },
   "advice/moving-revision": {
     description: "A source is a branch, whose hash changes with the next commit. Level: `warn`.",
@@ -2559,16 +2549,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "warning[advice/no-runtime]: nothing runs the components of `vault`: no runtime is enabled\n  --> recipes/recipe.nix:3:23\n  |\n3 |   apps.vault.services.components.vaultwarden.process.command = pkgs.vaultwarden;\n  |                       ^^^^^^^^^^\n  hint: Set `services.runtimes.hostos.enable` or `services.runtimes.container.enable` to true.\n",
   },
-  "advice/peer-role": {
-    description:
-      "No account has the name of a PostgreSQL role, so that no component can log in as it. Level: `warn`.",
-    recipe: {
-      file: "recipe.nix",
-      text: '{\n  apps.shop.services = {\n    components = {\n      web = {\n        process.command = "/usr/bin/shop";\n        resources.db.hostosConfig.services.postgresql = {\n          enable = true;\n          ensureUsers = [\n            { name = "shop"; }\n            { name = "web"; }\n          ];\n        };\n      };\n      # Here the recipe says who may log in.\n      stock = {\n        process.command = "/usr/bin/stock";\n        resources.store.hostosConfig.services.postgresql = {\n          enable = true;\n          ensureUsers = [ { name = "shop"; } ];\n          identMap = "stock stock shop";\n        };\n      };\n    };\n    runtimes.hostos.enable = true;\n  };\n}\n',
-    },
-    output:
-      'warning[advice/peer-role]: on hosts no component can log in as the role `shop` of `db`: PostgreSQL lets in the account `shop` only, which no component has\n  --> recipes/recipe.nix:6:22\n  |\n6 |         resources.db.hostosConfig.services.postgresql = {\n  |                      ^^^^^^^^^^^^\n  hint: Name the role `web`, or set `database = { enable = true; role = "shop"; }` for the component instead.\n',
-  },
   "advice/placeholder-secret": {
     description: "A secret is set to a placeholder that nothing replaces. Level: `warn`.",
     recipe: {
@@ -2577,15 +2557,6 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       'warning[advice/placeholder-secret]: `DB_PASSWORD` is set to the placeholder `changeme`, and nothing replaces it\n  --> recipes/recipe.nix:5:33\n  |\n5 |       environment.DB_PASSWORD = "changeme";\n  |                                 ^^^^^^^^^^\n  hint: Anyone can guess it. Pass the secret with `process.secrets`, or let `preStart` write a copy of the configuration with it.\n',
-  },
-  "advice/private-folder": {
-    description: "A web server serves files of a component that it cannot read. Level: `warn`.",
-    recipe: {
-      file: "recipe.nix",
-      text: '{\n  apps.shop.services = {\n    components.api = {\n      process.command = "/usr/bin/shop";\n      resources.proxy = {\n        role = "frontend";\n        hostosConfig.services.nginx = {\n          enable = true;\n          virtualHosts.default = {\n            root = "/srv/www";\n            locations."/".proxyPass = "http://api:8000";\n            locations."/static/".alias = "/var/lib/api/static/";\n          };\n        };\n      };\n    };\n    runtimes.container.enable = true;\n    runtimes.hostos.enable = true;\n  };\n}\n',
-    },
-    output:
-      "warning[advice/private-folder]: nginx of `proxy` serves `/var/lib/api/static` (`alias`), which only `api` can read\n  --> recipes/recipe.nix:7:9\n  |\n7 |         hostosConfig.services.nginx = {\n  |         ^^^^^^^^^^^^\n  hint: Let `api` serve these files itself, and pass requests on to it with `proxyPass`.\n",
   },
   "advice/script-secret": {
     description: "A script contains a password. Level: `warn`.",
@@ -2690,7 +2661,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   "advice/unknown-unit-order": {
     description: "The units of a resource are unknown, so that nothing orders them. Level: `warn`.",
     output:
-      'warning[advice/unknown-unit-order]: the units of `search` are unknown, so no component waits for them\n  --> recipes/recipe.nix:5:24\n  |\n5 |       resources.search.hostosConfig.services.manticore.enable = true;\n  |                        ^^^^^^^^^^^^\n  hint: catalogc generates the order if the recipe itself enables a common service, such as `services.<name>.enable = true`. Otherwise, write the order: in `services.runtimes.hostos.hostosConfig`, `systemd.services.<component> = { after = [ "<unit>" ]; requires = [ "<unit>" ]; };`.\n\nwarning[advice/unknown-unit-order]: the units of `proxy` are unknown, so they wait for no component\n  --> recipes/recipe.nix:8:9\n  |\n8 |         hostosConfig = ./proxy.nix;\n  |         ^^^^^^^^^^^^\n  hint: catalogc generates the order if the recipe itself enables a common service, such as `services.<name>.enable = true`. Otherwise, write the order: in its module, `systemd.services.<unit> = { after = [ "<component>.service" ]; requires = [ "<component>.service" ]; };`, in containers `"catalog-upstreams.service"`.\n',
+      'warning[advice/unknown-unit-order]: the units of `search` are unknown, so no component waits for them\n  --> recipes/recipe.nix:5:24\n  |\n5 |       resources.search.hostosConfig.services.manticore.enable = true;\n  |                        ^^^^^^^^^^^^\n  hint: catalogc generates the order if the recipe itself enables a common service, such as `services.<name>.enable = true`. Otherwise, write the order: in `services.runtimes.hostos.hostosConfig`, `systemd.services.<component> = { after = [ "<unit>" ]; requires = [ "<unit>" ]; };`.\n',
   },
   "advice/unpinned-database": {
     description: "A PostgreSQL in a container changes its version with nixpkgs. Level: `warn`.",

@@ -1,7 +1,5 @@
-import type { Definition } from "../../passes/units/definition.ts";
-import { enabled, isEnabled } from "../../passes/units/enabled.ts";
-import { ModuleReader } from "../../passes/units/look-through.ts";
-import type { PlainModules } from "../../passes/units/plain-modules.ts";
+import type { Definition } from "../../language/module-system/definitions.ts";
+import { enabled, members, names, type PlainModules } from "../../language/module-system/options.ts";
 
 /** A certificate that modules request by ACME. */
 export interface AcmeCertificate {
@@ -20,19 +18,18 @@ export interface AcmeCertificate {
 export function acmeCertificate(plain: PlainModules | undefined): AcmeCertificate | undefined {
   if (plain === undefined) return undefined;
   const { configs, services } = plain;
-  const reader = new ModuleReader();
   for (const server of ["httpd", "nginx"]) {
-    const settings = reader.members(services, server);
-    if (!isEnabled(settings, reader)) continue;
-    const hosts = reader.members(settings, "virtualHosts");
-    for (const name of [...reader.names(hosts)].sort()) {
-      const host = reader.members(hosts, name);
-      if (enabled(reader.members(host, "enableACME")) !== "yes") continue;
-      const acme = reader.members(reader.members(configs, "security"), "acme");
-      const terms = reader.members(acme, "acceptTerms");
+    const settings = members(services, server);
+    if (enabled(settings) !== "yes") continue;
+    const hosts = members(settings, "virtualHosts");
+    for (const name of [...names(hosts)].sort()) {
+      const host = members(hosts, name);
+      if (enabled(host, "enableACME") !== "yes") continue;
+      const acme = members(members(configs, "security"), "acme");
+      const terms = members(acme, "acceptTerms");
       const missing = [
         ...(terms.length === 0 ? ["security.acme.acceptTerms"] : []),
-        ...(hasAddress(acme, reader) ? [] : ["security.acme.defaults.email"]),
+        ...(hasAddress(acme) ? [] : ["security.acme.defaults.email"]),
       ];
       return { name, path: ["services", server, "virtualHosts", name, "enableACME"], missing };
     }
@@ -41,9 +38,9 @@ export function acmeCertificate(plain: PlainModules | undefined): AcmeCertificat
 }
 
 /** An address for all certificates, by the older name of that option, or for single ones. */
-function hasAddress(acme: readonly Definition[], reader: ModuleReader): boolean {
-  const certs = reader.members(acme, "certs");
-  const places = [acme, reader.members(acme, "defaults")];
-  for (const name of reader.names(certs)) places.push(reader.members(certs, name));
-  return places.some((place) => reader.names(place).has("email"));
+function hasAddress(acme: readonly Definition[]): boolean {
+  const certs = members(acme, "certs");
+  const places = [acme, members(acme, "defaults")];
+  for (const name of names(certs)) places.push(members(certs, name));
+  return places.some((place) => names(place).has("email"));
 }

@@ -2,7 +2,7 @@ import type { AppEntry } from "../../check/checked-catalog.ts";
 import type { Place } from "../../diagnostics/make.ts";
 import { staticText } from "../../language/text.ts";
 import { placeOf } from "../../passes/context.ts";
-import { moduleUnits, ownUnits, type AppUnit } from "../../passes/units/app-units.ts";
+import { moduleUnits, ownUnits, type AppUnit } from "../../passes/services/app-units.ts";
 
 /** A resource of the host that an app uses and other apps may use too, as plain data. */
 export interface HostClaim {

@@ -23,36 +23,49 @@ export interface Definition<T = Value> {
 /** `lib.modules.defaultOverridePriority` and `defaultOrderPriority` */
 export const plainDefinition = { certain: true, priority: 100, order: 1000 } as const;
 
+/** More definitions of one option than any module has: beyond them, a value is merged with itself again and again. */
+const most = 100_000;
+
+/** Deeper than any real nesting of conditions and merges. */
+const deepest = 200;
+
+/** The limit of definitions that are read together. */
+export interface Work {
+  left: number;
+}
+
+export const limitedWork = (): Work => ({ left: most });
+
 /** The definitions in a value: one, unless conditions and merges surround it. */
-export function definitionsOf({ value, ...about }: Definition): readonly Definition[] {
+export function definitionsOf(
+  definition: Definition,
+  work = limitedWork(),
+  depth = 0,
+): readonly Definition[] {
+  const { value, ...about } = definition;
   const property = value.kind === "attrs" ? propertyIn(value) : undefined;
-  if (property === undefined) return [{ ...about, value }];
+  if (property === undefined) return [definition];
+  work.left -= 1;
+  if (work.left < 0 || depth > deepest) return [];
   const { kind, set } = property;
+  const inside = (content: Value, changes: Partial<Definition> = {}): readonly Definition[] =>
+    definitionsOf({ ...about, ...changes, value: content }, work, depth + 1);
   const content = fieldOf(set, "content");
   switch (kind) {
     case "if": {
       const condition = fieldOf(set, "condition");
-      if (condition.kind === "bool")
-        return condition.value ? definitionsOf({ ...about, value: content }) : [];
-      return definitionsOf({ ...about, value: content, certain: false });
+      if (condition.kind !== "bool") return inside(content, { certain: false });
+      return condition.value ? inside(content) : [];
     }
     case "merge": {
       const contents = fieldOf(set, "contents");
       if (contents.kind !== "list") return [{ ...about, value: contents }];
-      return contents.elements.flatMap((each) => definitionsOf({ ...about, value: each.force() }));
+      return contents.elements.flatMap((each) => inside(each.force()));
     }
     case "override":
-      return definitionsOf({
-        ...about,
-        value: content,
-        priority: numberOf(fieldOf(set, "priority"), about.priority),
-      });
+      return inside(content, { priority: numberOf(fieldOf(set, "priority"), about.priority) });
     case "order":
-      return definitionsOf({
-        ...about,
-        value: content,
-        order: numberOf(fieldOf(set, "priority"), about.order),
-      });
+      return inside(content, { order: numberOf(fieldOf(set, "priority"), about.order) });
   }
 }
 

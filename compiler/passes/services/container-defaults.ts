@@ -1,12 +1,16 @@
 import type { ContainerDefault } from "../../ir/app.ts";
 import type { FreeForm } from "../../language/option-values.ts";
 import { listenAddresses } from "../../nixpkgs/listen-addresses.ts";
-import type { Definition } from "../units/definition.ts";
-import { enabled } from "../units/enabled.ts";
-import { ModuleReader } from "../units/look-through.ts";
-import { moduleDefinitions } from "../units/module-definitions.ts";
-import { isPlain } from "../units/plain-modules.ts";
-import { redisServers } from "../units/redis-servers.ts";
+import type { Definition } from "../../language/module-system/definitions.ts";
+import {
+  enabled,
+  isPlain,
+  members,
+  membersAt,
+  moduleDefinitions,
+  names as namesIn,
+} from "../../language/module-system/options.ts";
+import { redisServers } from "./known-units.ts";
 
 /**
  * Settings that let components reach a resource in its container, unless the recipe sets them. MySQL listens on the
@@ -22,15 +26,12 @@ export function containerDefaults(
   ports: readonly number[],
   hasDatabases: boolean,
 ): readonly ContainerDefault[] {
-  const reader = new ModuleReader();
-  const services = reader.members(modules.flatMap(moduleDefinitions), "services");
+  const services = members(modules.flatMap(moduleDefinitions), "services");
   const isPublished = ports.length > 0;
   return [
-    ...postgresql(reader.members(services, "postgresql"), isPublished, hasDatabases, reader),
-    ...redis(reader.members(services, "redis"), isPublished, reader),
-    ...[...reader.names(services)].flatMap((name) => [
-      ...addresses(name, resource, reader.members(services, name), reader),
-    ]),
+    ...postgresql(members(services, "postgresql"), isPublished, hasDatabases),
+    ...redis(members(services, "redis"), isPublished),
+    ...[...namesIn(services)].flatMap((name) => [...addresses(name, resource, members(services, name))]),
   ];
 }
 
@@ -38,13 +39,12 @@ function* addresses(
   service: string,
   hostName: string,
   settings: readonly Definition[],
-  reader: ModuleReader,
 ): Iterable<ContainerDefault> {
   for (const { path, value, isDefined = false } of listenAddresses(service, hostName)) {
-    const parents = path.map((_, length) => reader.membersAt(settings, path.slice(0, length)));
-    const isSet = path.every((name, at) => reader.names(parents[at] ?? []).has(name));
+    const parents = path.map((_, length) => membersAt(settings, path.slice(0, length)));
+    const isSet = path.every((name, at) => namesIn(parents[at] ?? []).has(name));
     const isKnown = parents.every((each) => each.every(isPlain));
-    if (enabled(reader.members(settings, "enable")) === "no" || isSet || (isDefined && !isKnown)) continue;
+    if (enabled(settings) === "no" || isSet || (isDefined && !isKnown)) continue;
     yield { path: ["services", service, ...path], value, isWeak: !isDefined };
   }
 }
@@ -64,16 +64,15 @@ function* postgresql(
   settings: readonly Definition[],
   isPublished: boolean,
   hasDatabases: boolean,
-  reader: ModuleReader,
 ): Iterable<ContainerDefault> {
-  if (settings.length === 0 || enabled(reader.members(settings, "enable")) === "no") return;
-  const names = reader.names(settings);
-  const raw = reader.members(settings, "settings");
+  if (settings.length === 0 || enabled(settings) === "no") return;
+  const names = namesIn(settings);
+  const raw = members(settings, "settings");
   const path = ["services", "postgresql"];
-  if (!names.has("enableTCPIP") && !reader.names(raw).has("listen_addresses"))
+  if (!names.has("enableTCPIP") && !namesIn(raw).has("listen_addresses"))
     yield { path: [...path, "enableTCPIP"], value: true, isWeak: true };
   const isKnown = settings.every(isPlain) && raw.every(isPlain);
-  if (isPublished || !isKnown || names.has("authentication") || reader.names(raw).has("hba_file")) return;
+  if (isPublished || !isKnown || names.has("authentication") || namesIn(raw).has("hba_file")) return;
   // Databases and roles of `database` have rules of their own.
   const hasOthers = ["ensureDatabases", "ensureUsers", "initialScript"].some((each) => names.has(each));
   if (hasDatabases && !hasOthers) return;
@@ -84,18 +83,12 @@ function* postgresql(
  * Without a password, Redis only serves its own machine (redis.conf, `protected-mode`), and a named server has no port.
  * Source: nixos/modules/services/databases/redis.nix.
  */
-function* redis(
-  settings: readonly Definition[],
-  isPublished: boolean,
-  reader: ModuleReader,
-): Iterable<ContainerDefault> {
-  const servers = [...redisServers(settings, reader)].filter(
-    ([, server]) => enabled(reader.members(server, "enable")) !== "no",
-  );
+function* redis(settings: readonly Definition[], isPublished: boolean): Iterable<ContainerDefault> {
+  const servers = [...redisServers(settings)].filter(([, server]) => enabled(server) !== "no");
   for (const [name, server] of servers) {
-    const names = reader.names(server);
-    const raw = reader.members(server, "settings");
-    const others = reader.names(raw);
+    const names = namesIn(server);
+    const raw = members(server, "settings");
+    const others = namesIn(raw);
     const path = ["services", "redis", "servers", name];
     const weak = (value: ContainerDefault["value"], ...steps: readonly string[]): ContainerDefault => ({
       path: [...path, ...steps],

@@ -11,11 +11,14 @@ import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isExplicit, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { publications } from "./port-clashes.ts";
-import { declaredResources } from "../units/declared-resources.ts";
-import { enabled } from "../units/enabled.ts";
-import { ModuleReader } from "../units/look-through.ts";
-import { moduleDefinitions } from "../units/module-definitions.ts";
-import { numberOf } from "../units/number-of.ts";
+import { declaredResources } from "./declared-resources.ts";
+import {
+  enabled,
+  members,
+  membersAt,
+  moduleDefinitions,
+  numberIn,
+} from "../../language/module-system/options.ts";
 
 type Service = Database["service"];
 
@@ -92,13 +95,12 @@ function serverOf(
 }
 
 function serversIn(modules: readonly FreeForm[]): readonly Server[] {
-  const reader = new ModuleReader();
-  const services = reader.members(modules.flatMap(moduleDefinitions), "services");
+  const services = members(modules.flatMap(moduleDefinitions), "services");
   return (["postgresql", "mysql"] as const).flatMap((service): readonly Server[] => {
-    const settings = reader.members(services, service);
-    if (settings.length === 0 || enabled(reader.members(settings, "enable")) === "no") return [];
-    const raw = reader.membersAt(settings, service === "mysql" ? ["settings", "mysqld"] : ["settings"]);
-    const port = numberOf([...reader.members(settings, "port"), ...reader.members(raw, "port")], undefined);
+    const settings = members(services, service);
+    if (settings.length === 0 || enabled(settings) === "no") return [];
+    const raw = membersAt(settings, service === "mysql" ? ["settings", "mysqld"] : ["settings"]);
+    const port = numberIn([...members(settings, "port"), ...members(raw, "port")]);
     return [{ service, port: port === usualPorts[service] ? null : (port ?? null) }];
   });
 }

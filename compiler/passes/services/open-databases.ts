@@ -1,8 +1,8 @@
 import { openDatabase } from "../../diagnostics/passes-services.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import type { PassContext } from "../context.ts";
-import { declaredResources, modulesOf } from "../units/declared-resources.ts";
-import { plainModules } from "../units/plain-modules.ts";
+import { declaredResources, modulesOf } from "./declared-resources.ts";
+import { plainModules } from "../../language/module-system/options.ts";
 import { publications } from "./port-clashes.ts";
 import { unguardedServices } from "./unguarded-service.ts";
 

@@ -6,8 +6,8 @@ import type { CheckedEndpoint } from "../../schema/endpoints.ts";
 import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
-import { knownUnits } from "../units/known-units.ts";
-import { tlsPorts } from "../units/tls-ports.ts";
+import { knownUnits } from "./known-units.ts";
+import { tlsPorts } from "./tls-ports.ts";
 import type { EndpointsPath } from "./endpoints.ts";
 import { parsePort, type PortsPath } from "./ports.ts";
 

@@ -2,8 +2,8 @@ import { nameIsLocalhost, serviceAccount, systemAccount } from "../../diagnostic
 import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, type PassContext } from "../context.ts";
-import { hostModules } from "../units/host-modules.ts";
-import { knownUnits } from "../units/known-units.ts";
+import { hostModules } from "./host-modules.ts";
+import { knownUnits } from "./known-units.ts";
 import { processOwners } from "./process-owner.ts";
 import { isSystemAccount, unitOfAccount } from "../../nixpkgs/accounts.ts";
 

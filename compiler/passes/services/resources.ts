@@ -5,10 +5,10 @@ import { isEmptyModule } from "../../ir/empty-module.ts";
 import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { placeOf, type PassContext } from "../context.ts";
-import { knownUnits } from "../units/known-units.ts";
+import { knownUnits } from "./known-units.ts";
 import { resolveDatabases } from "./databases.ts";
 import { containerDefaults } from "./container-defaults.ts";
-import { tlsPorts } from "../units/tls-ports.ts";
+import { tlsPorts } from "./tls-ports.ts";
 
 type Declared = Omit<Resource, "containerDefaults" | "databases" | "tlsPorts" | "units">;
 

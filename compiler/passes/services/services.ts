@@ -1,7 +1,7 @@
 import type { Services } from "../../ir/app.ts";
 import { checkAccountIds, checkAccountNumbers } from "./account-ids.ts";
 import { checkHardening } from "./hardening.ts";
-import { checkModuleUnits } from "../units/app-units.ts";
+import { checkModuleUnits } from "./app-units.ts";
 import { resolveComponents } from "./components.ts";
 import { checkComposeConfig } from "./compose-config.ts";
 import { checkEndpoints } from "./endpoints.ts";
@@ -19,8 +19,7 @@ import { checkSecrets } from "./secrets.ts";
 import { resolveStartOrder } from "./start-order.ts";
 import { checkStateClashes } from "./state-clashes.ts";
 import { checkVolumes } from "./volumes.ts";
-import { checkRefusedPackages } from "../units/refused-packages.ts";
-import { checkUnitCycles } from "../units/unit-cycles.ts";
+import { checkUnitCycles } from "./unit-cycles.ts";
 
 /** The services of an app: first each component separately, then what combines them. */
 export function resolveServices(entry: AppEntry, context: PassContext): Services {
@@ -33,7 +32,6 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
   const startOrder = resolveStartOrder({ components: byName, resources, jobs: jobsByName }, entry, context);
   const runtimes = resolveRuntimes(entry, new Set(resources.keys()), context);
   if (runtimes.hostos.enable) checkUnitCycles(startOrder, resources, entry, context);
-  checkRefusedPackages(entry, context);
   checkComposeConfig(entry, context);
   checkEndpoints(entry, context);
   checkPortClashes(entry, context);

@@ -1,11 +1,17 @@
-import type { Definition } from "../units/definition.ts";
-import { enabled, isEnabled } from "../units/enabled.ts";
-import { ModuleReader } from "../units/look-through.ts";
-import { redisServers } from "../units/redis-servers.ts";
+import { prevailing, type Definition } from "../../language/module-system/definitions.ts";
+import {
+  enabled,
+  isPlain,
+  members,
+  names as namesIn,
+  numberIn,
+  textsIn,
+  type PlainModules,
+} from "../../language/module-system/options.ts";
+import { staticText } from "../../language/text.ts";
+import type { Value } from "../../language/value.ts";
+import { redisServers } from "./known-units.ts";
 import { hostRules, includesFiles, isOfOwnMachine, type HostRule } from "../../support/pg-hba.ts";
-import { numberOf } from "../units/number-of.ts";
-import { isPlain, type PlainModules } from "../units/plain-modules.ts";
-import { prevailing } from "../units/prevailing.ts";
 
 /** A service that accepts any client that can connect. */
 export interface Unguarded {
@@ -18,41 +24,37 @@ export interface Unguarded {
   readonly fix?: string;
 }
 
-type Check = (settings: readonly Definition[], reader: ModuleReader) => readonly Unguarded[];
+type Check = (settings: readonly Definition[]) => readonly Unguarded[];
 
 /** PostgreSQL refuses unknown account names, but names are not secret. */
-const postgresql: Check = (settings, reader) => {
-  const raw = reader.members(settings, "settings");
-  const port = numberOf([...reader.members(settings, "port"), ...reader.members(raw, "port")], 5432);
-  const listens = reader.names(raw).has("listen_addresses")
-    ? !areLocal(reader.members(raw, "listen_addresses"))
-    : enabled(reader.members(settings, "enableTCPIP")) === "yes";
-  if (port === undefined || !listens || ["hba_file", "include"].some((name) => reader.names(raw).has(name)))
+const postgresql: Check = (settings) => {
+  const raw = members(settings, "settings");
+  const port = numberIn([...members(settings, "port"), ...members(raw, "port")], 5432);
+  const listens = namesIn(raw).has("listen_addresses")
+    ? !areLocal(members(raw, "listen_addresses"))
+    : enabled(settings, "enableTCPIP") === "yes";
+  if (port === undefined || !listens || ["hba_file", "include"].some((name) => namesIn(raw).has(name)))
     return [];
-  const rules = rulesOf(strongest(reader.members(settings, "authentication"))) ?? [];
+  const rules = rulesOf(strongest(members(settings, "authentication"))) ?? [];
   const open = rules.find((rule) => rule.method === "trust" && !isOfOwnMachine(rule));
   const fix = "`scram-sha-256` instead of `trust`";
   return open === undefined ? [] : [{ service: "PostgreSQL", port, by: `\`${open.text}\``, fix }];
 };
 
 /** redis.conf: `protected-mode`, `requirepass` and ACLs. Source of the options: nixos/modules/services/databases/redis.nix. */
-const redis: Check = (settings, reader) =>
-  [...redisServers(settings, reader)].flatMap(([name, server]) => {
-    const own = reader.names(server);
-    const raw = reader.members(server, "settings");
-    const port = numberOf(reader.members(server, "port"), name === "" ? 6379 : 0);
+const redis: Check = (settings) =>
+  [...redisServers(settings)].flatMap(([name, server]) => {
+    const own = namesIn(server);
+    const raw = members(server, "settings");
+    const port = numberIn(members(server, "port"), name === "" ? 6379 : 0);
     const isSeen =
       server.every(isPlain) &&
       !["requirePass", "requirePassFile", "extraParams"].some((each) => own.has(each)) &&
-      !["aclfile", "bind", "include", "port", "requirepass", "user"].some((each) =>
-        reader.names(raw).has(each),
-      );
+      !["aclfile", "bind", "include", "port", "requirepass", "user"].some((each) => namesIn(raw).has(each));
     const isOpen =
-      isEnabled(server, reader) &&
-      !areLocal(reader.members(server, "bind")) &&
-      strongest(reader.members(raw, "protected-mode")).some(
-        ({ expr }) => expr.kind === "string" && expr.parts[0] === "no",
-      );
+      enabled(server) === "yes" &&
+      !areLocal(members(server, "bind")) &&
+      textsIn(strongest(members(raw, "protected-mode"))).includes("no");
     const option = `services.redis.servers.${name === "" ? '""' : name}`;
     return port === undefined || !isSeen || !isOpen
       ? []
@@ -60,11 +62,9 @@ const redis: Check = (settings, reader) =>
   });
 
 /** memcached(1): there are no passwords without SASL. Source of the options: nixos/modules/services/databases/memcached.nix. */
-const memcached: Check = (settings, reader) => {
-  const port = reader.names(settings).has("extraOptions")
-    ? undefined
-    : numberOf(reader.members(settings, "port"), 11211);
-  return port === undefined || areLocal(reader.members(settings, "listen"))
+const memcached: Check = (settings) => {
+  const port = namesIn(settings).has("extraOptions") ? undefined : numberIn(members(settings, "port"), 11211);
+  return port === undefined || areLocal(members(settings, "listen"))
     ? []
     : [{ service: "memcached", port, by: "it does not support passwords" }];
 };
@@ -79,11 +79,10 @@ const checks: ReadonlyMap<string, Check> = new Map([
 export function unguardedServices(plain: PlainModules | undefined): readonly Unguarded[] {
   if (plain === undefined) return [];
   const { services } = plain;
-  const reader = new ModuleReader();
   return [...checks].flatMap(([service, check]) => {
-    const settings = reader.members(services, service);
-    const runs = service === "redis" || isEnabled(settings, reader);
-    return settings.length > 0 && runs && settings.every(isPlain) ? check(settings, reader) : [];
+    const settings = members(services, service);
+    const runs = service === "redis" || enabled(settings) === "yes";
+    return settings.length > 0 && runs && settings.every(isPlain) ? check(settings) : [];
   });
 }
 
@@ -99,8 +98,8 @@ function strongest(definitions: readonly Definition[]): readonly Definition[] {
  * @returns undefined if other files contribute, or a part is residual
  */
 function rulesOf(authentication: readonly Definition[]): readonly HostRule[] | undefined {
-  const parts = prevailing(authentication).flatMap(({ expr }): readonly unknown[] =>
-    expr.kind === "string" ? expr.parts : [undefined],
+  const parts = prevailing<Value>(authentication).flatMap(({ value }): readonly unknown[] =>
+    value.kind === "string" ? value.text.parts : [undefined],
   );
   const texts = parts.flatMap((part) => (typeof part === "string" && !includesFiles(part) ? [part] : []));
   return texts.length === parts.length ? texts.flatMap(hostRules) : undefined;
@@ -108,10 +107,9 @@ function rulesOf(authentication: readonly Definition[]): readonly HostRule[] | u
 
 /** Undefined, or only addresses of the machine itself. */
 const areLocal = (address: readonly Definition[]): boolean =>
-  prevailing(address).every(({ expr }) => {
-    const [first, ...rest]: readonly unknown[] = expr.kind === "string" ? expr.parts : [];
-    return typeof first === "string" && rest.length === 0 && local.test(first);
-  });
+  prevailing<Value>(address).every(
+    ({ value }) => value.kind === "string" && local.test(staticText(value.text) ?? ""),
+  );
 
 /**
  * One address or several; with `-` Redis ignores an address that the machine does not have. RFC 6761, 6.3; RFC 4291,

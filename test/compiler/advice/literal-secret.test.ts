@@ -91,7 +91,7 @@ it.each([
 it.each([
   ['{ services.redis.servers.x.requirePass = "hunter2!"; }', "requirePass"],
   ['{ services.redis.servers = lib.mkForce { x.requirePass = "hunter2!"; }; }', "requirePass"],
-  ['{ services.redis = lib.mkMerge [ { servers.x.requirePass = "hunter2!"; } ]; }', "redis"],
+  ['{ services.redis = lib.mkMerge [ { servers.x.requirePass = "hunter2!"; } ]; }', "requirePass"],
   ['{ services.x = { port = 1; settings.url = "redis://:hunter2@db"; }; }', "url"],
 ])("points at the setting within a module: %s", async (module, expected) => {
   const recipe = `{ apps.web.services = {

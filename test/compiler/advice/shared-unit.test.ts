@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sharedUnit } from "../../../compiler/advice/shared-unit.ts";
-import type { AppUnit } from "../../../compiler/passes/units/app-units.ts";
+import type { AppUnit } from "../../../compiler/passes/services/app-units.ts";
 import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 
 const clash = ["the apps `app0` and `app1` both define the unit `nginx.service`"];

@@ -3,11 +3,11 @@
   apps.vault = {
     description = "A password vault.";
     services = {
-      components.vault.process.command = pkgs.vaultwarden;
-      runtimes.hostos = {
-        enable = true;
-        hostosConfig.systemd.services.vault.serviceConfig.LoadCredential = [ "token:/run/secrets/vault-token" ];
+      components.vault.process = {
+        command = pkgs.vaultwarden;
+        environmentFiles = [ "/run/keys/vault.env" ];
       };
+      runtimes.hostos.enable = true;
     };
     test.services.script = "systemctl is-active vault";
   };

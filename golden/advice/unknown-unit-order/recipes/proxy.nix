@@ -1,1 +1,1 @@
-{ services.nginx.enable = true; }
+{ services.sozu.enable = true; }

@@ -5,7 +5,7 @@ import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf } from "../context.ts";
 import { once } from "../../support/once.ts";
-import { plainModules, type PlainModules } from "./plain-modules.ts";
+import { plainModules, type PlainModules } from "../../language/module-system/options.ts";
 
 /** A resource, merged from all components that declare it. */
 export interface DeclaredResource {
