@@ -16,6 +16,7 @@ export const impureBuiltins: ReadonlyMap<string, string> = new Map([
   ["toPath", "Name the file by its path in the recipe folder."],
   ["findFile", "Name the file by its path in the recipe folder."],
   ["unsafeGetAttrPos", "Remove it: where a file lies differs between machines."],
+  ["scopedImport", "Import the file with `import ./…` and pass it the values."],
   ["exec", "Build what it prints as a package."],
   ["importNative", "Build it as a package."],
   ["currentTime", "Write the time into the recipe."],

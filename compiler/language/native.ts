@@ -26,9 +26,6 @@ export type NativeTable = Readonly<Record<string, NativeBody>>;
 /** Functions of `lib` that may not evaluate an argument: the argument is like a branch of a residual `if`. */
 const lazy: ReadonlySet<string> = new Set([
   "attrByPath",
-  "defaultTo",
-  "findFirst",
-  "findSingle",
   "optional",
   "optionalAttrs",
   "optionalDrvAttr",

@@ -45,10 +45,6 @@ export const attrsets = {
     return attrs(entries, call.span);
   },
   listToAttrs: (call, elements) => attrs(fromPairs(call, call.list(elements)), call.span),
-  intersectAttrs: (call, left, right) => {
-    const names = call.attrs(left);
-    return attrs(new Map([...call.attrs(right)].filter(([name]) => names.has(name))), call.span);
-  },
   mapAttrs: (call, fn, set) =>
     attrs(
       new Map(
@@ -59,32 +55,4 @@ export const attrsets = {
       ),
       call.span,
     ),
-  catAttrs: (call, name, sets) => {
-    const wanted = call.string(name);
-    return list(
-      call.list(sets).flatMap((set) => call.attrs(set).get(wanted)?.value ?? []),
-      call.span,
-    );
-  },
-  zipAttrsWith: (call, fn, sets) => {
-    const values = new Map<string, Thunk[]>();
-    call.callable(fn);
-    for (const set of call.list(sets)) {
-      for (const [name, { value }] of call.attrs(set)) {
-        const others = values.get(name);
-        if (others) others.push(value);
-        else values.set(name, [value]);
-      }
-    }
-    return attrs(
-      new Map(
-        [...values].map(([name, each]) => [
-          name,
-          { value: call.later(fn, known(str(name)), known(list(each))) },
-        ]),
-      ),
-      call.span,
-    );
-  },
-  unsafeGetAttrPos: (call, _name, _set) => call.residual(),
 } satisfies NativeTable;

@@ -14,7 +14,6 @@ import { files } from "./files.ts";
 import { json } from "./json.ts";
 import { lists } from "./lists.ts";
 import { strings } from "./strings.ts";
-import { toml } from "./toml.ts";
 import { types } from "./types.ts";
 import { versions } from "./versions.ts";
 
@@ -25,7 +24,6 @@ const tables: readonly NativeTable[] = [
   control,
   files,
   json,
-  toml,
   lists,
   strings,
   types,
@@ -57,6 +55,10 @@ const residualFunctions: readonly string[] = [
   "outputOf",
   "parseFlakeRef",
   "placeholder",
+  ...["addErrorContext", "bitAnd", "bitOr", "bitXor", "break", "catAttrs", "ceil", "deepSeq", "floor"],
+  ...["fromTOML", "functionArgs", "genericClosure", "getContext", "hasContext", "intersectAttrs"],
+  ...["parseDrvName", "partition", "traceVerbose", "unsafeDiscardOutputDependency"],
+  ...["unsafeDiscardStringContext", "zipAttrsWith"],
   "split",
   "toFile",
   "toXML",

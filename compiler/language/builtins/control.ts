@@ -1,9 +1,7 @@
 import { Failure } from "../failure.ts";
-import type { Machine } from "../machine.ts";
 import * as messages from "../messages.ts";
 import type { Call, NativeTable } from "../native.ts";
-import { ManyNames } from "../scope.ts";
-import { Str } from "../string-value.ts";
+import type { Str } from "../string-value.ts";
 import { textWithHoles } from "../text.ts";
 import type { Thunk, Value } from "../value.ts";
 import { attrsOfValues, bool } from "../values.ts";
@@ -38,26 +36,10 @@ export const control = {
   abort: (call, message) => giveUp(call, "abort", message),
   tryEval,
   seq: (call, first, second) => (call.known(first), call.value(second)),
-  deepSeq: (call, first, second) => {
-    if (forceValue(call.machine, call.known(first)) === "residual") call.residual();
-    return call.value(second);
-  },
   // The compiler does not print traces.
   trace: (call, _message, value) => call.value(value),
-  traceVerbose: (call, _message, value) => call.value(value),
-  break: (call, value) => call.value(value),
-  addErrorContext: (call, _message, value) => call.value(value),
   warn: (call, message, value) => (warn(call, message), call.value(value)),
   import: (call, file) => importFile(call, file),
-  scopedImport: (call, names, file) => {
-    const scope = new Map([...call.attrs(names)].map(([name, { value }]) => [name, value] as const));
-    const path = moduleFile(call, file);
-    const at = file.span ?? call.span;
-    call.machine.log.file(path, at?.file);
-    const expr = call.machine.options.load(path, at);
-    if (!expr) return { kind: "error" };
-    return call.machine.evaluate(expr, new ManyNames(call.machine.rootScope, scope));
-  },
 } satisfies NativeTable;
 
 function importFile(call: Call, file: Thunk): Value {
@@ -71,24 +53,4 @@ function importFile(call: Call, file: Thunk): Value {
 function moduleFile(call: Call, file: Thunk): string {
   const { path } = call.path(file);
   return call.machine.tree.kind(path) === "directory" ? `${path === "" ? "" : `${path}/`}default.nix` : path;
-}
-
-/**
- * Evaluates everything inside a value and throws the first failure. Returns "residual" if a part of it is residual.
- * Each thunk is visited once, so a value may contain itself.
- */
-function forceValue(machine: Machine, value: Value): "known" | "residual" {
-  const seen = new Set<Value>();
-  const pending: Value[] = [value];
-  let residual = false;
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    if (seen.has(next)) continue;
-    seen.add(next);
-    machine.spend(1, next.span);
-    if (next.kind === "residual" || (next instanceof Str && next.known === undefined)) residual = true;
-    if (next.kind === "list") for (const element of next.elements) pending.push(machine.demand(element));
-    if (next.kind === "attrs")
-      for (const { value } of next.entries.values()) pending.push(machine.demand(value));
-  }
-  return residual ? "residual" : "known";
 }

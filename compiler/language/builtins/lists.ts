@@ -1,8 +1,8 @@
 import * as messages from "../messages.ts";
 import { equalThunks } from "../evaluation/equality.ts";
 import type { Call, NativeBody, NativeTable } from "../native.ts";
-import type { Attribute, ListValue, Thunk, Value } from "../value.ts";
-import { attrs, attrsOfValues, bool, int, known, list } from "../values.ts";
+import type { ListValue, Thunk, Value } from "../value.ts";
+import { attrs, bool, int, known, list } from "../values.ts";
 
 /** `a == b`, if it is known. */
 export const isEqual = (call: Call, a: Thunk, b: Thunk): boolean =>
@@ -48,13 +48,6 @@ export function group(call: Call, keyOf: Thunk, elements: readonly Thunk[]): Map
   return groups;
 }
 
-export const partition: NativeBody = (call, test, elements) => {
-  const [right, wrong]: [Thunk[], Thunk[]] = [[], []];
-  call.callable(test);
-  for (const element of call.list(elements)) (call.test(test, element) ? right : wrong).push(element);
-  return attrsOfValues({ right: list(right), wrong: list(wrong) }, call.span);
-};
-
 /** A stable sort. `isBefore` is the recipe's comparison and must be a function even for an empty list. */
 export const sort: NativeBody = (call, isBefore, elements) => {
   const all = call.list(elements);
@@ -73,32 +66,6 @@ export const genList: NativeBody = (call, fn, length) => {
     Array.from({ length: count }, (_, index) => call.later(fn, known(int(index)))),
     call.span,
   );
-};
-
-/** Everything reachable from `startSet` by `operator`, each `key` once, breadth first. */
-const genericClosure: NativeBody = (call, argument) => {
-  const input = call.attrs(argument);
-  const field = (name: string, of: ReadonlyMap<string, Attribute>): Thunk =>
-    of.get(name)?.value ?? call.reject(`the attribute \`${name}\` is missing`);
-  const operator = field("operator", input);
-  const queue = [...call.list(field("startSet", input))];
-  const seen: Thunk[] = [];
-  const texts = new Set<string>();
-  const result: Thunk[] = [];
-  // The queue grows during the loop.
-  for (const item of queue) {
-    const key = field("key", call.attrs(item));
-    const value = call.known(key);
-    const text =
-      value.kind === "string" ? `"${call.string(key)}` : value.kind === "int" ? `${value.value}` : undefined;
-    if (text === undefined ? seen.some((other) => isEqual(call, other, key)) : texts.has(text)) continue;
-    if (text === undefined) seen.push(key);
-    else texts.add(text);
-    result.push(item);
-    call.machine.checkElements(result.length, call.span);
-    for (const further of call.list(known(call.call(operator, item)))) queue.push(further);
-  }
-  return list(result, call.span);
 };
 
 export const lists = {
@@ -158,7 +125,6 @@ export const lists = {
   "foldl'": foldStrictly,
   genList,
   sort,
-  partition,
   groupBy: (call, keyOf, elements) =>
     attrs(
       new Map(
@@ -169,5 +135,4 @@ export const lists = {
       ),
       call.span,
     ),
-  genericClosure,
 } satisfies NativeTable;

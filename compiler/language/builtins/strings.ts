@@ -3,7 +3,7 @@ import { stringify } from "../evaluation/coercion.ts";
 import type { Call, NativeTable } from "../native.ts";
 import { joinStr, type Str, str } from "../string-value.ts";
 import type { Thunk, Value } from "../value.ts";
-import { attrs, bool, int } from "../values.ts";
+import { int } from "../values.ts";
 
 /** Joins the strings of a list. A residual element stays a part of the result. */
 export function join(call: Call, separator: Str | string, elements: readonly (Str | string)[]): Str {
@@ -130,11 +130,6 @@ export const strings = {
     const slash = text.lastIndexOf("/");
     return str(slash < 0 ? "." : slash === 0 ? "/" : text.slice(0, slash), call.span);
   },
-  // A string without residual parts has no context.
-  unsafeDiscardStringContext: (call, text) => str(textOf(call, text), call.span),
-  unsafeDiscardOutputDependency: (call, text) => str(textOf(call, text), call.span),
-  hasContext: (call, text) => (call.string(text), bool(false, call.span)),
-  getContext: (call, text) => (call.string(text), attrs(new Map(), call.span)),
 } satisfies NativeTable;
 
 // Nix counts UTF-8 bytes; JavaScript counts UTF-16 units.

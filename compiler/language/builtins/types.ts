@@ -1,8 +1,7 @@
-import { Closure } from "../closure.ts";
-import type { Call, NativeBody, NativeTable } from "../native.ts";
+import type { NativeBody, NativeTable } from "../native.ts";
 import { str } from "../string-value.ts";
-import type { Thunk, Value, ValueKind } from "../value.ts";
-import { attrsOf, bool, known } from "../values.ts";
+import type { ValueKind } from "../value.ts";
+import { bool } from "../values.ts";
 
 const names: Record<Exclude<ValueKind, "residual" | "error">, string> = {
   null: "null",
@@ -35,18 +34,4 @@ export const types = {
   isList: is("list"),
   isAttrs: is("attrs"),
   isFunction: is("function"),
-  functionArgs: (call, fn) => {
-    const value = call.known(fn);
-    return value.kind === "function" ? functionArgs(call, value) : call.mismatch("a function", value, fn);
-  },
 } satisfies NativeTable;
-
-/** For `{ a, b ? 1 }: …` the set `{ a = false; b = true; }`: whether each field has a default. */
-export function functionArgs(call: Call, fn: Value): Value {
-  const parameter = fn instanceof Closure ? fn.lambda.parameter : undefined;
-  const fields = parameter?.kind === "pattern" ? parameter.fields : [];
-  return attrsOf(
-    fields.map((field): [string, Thunk] => [field.name, known(bool(field.fallback !== undefined))]),
-    call.span,
-  );
-}

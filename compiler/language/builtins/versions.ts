@@ -1,8 +1,8 @@
 import type { NativeTable } from "../native.ts";
 import { str } from "../string-value.ts";
-import { attrsOfValues, int, known, list } from "../values.ts";
+import { int, known, list } from "../values.ts";
 
-// "compareVersions" and "parseDrvName" in the Nix manual.
+// "compareVersions" in the Nix manual.
 
 /** Runs of digits and runs of other characters. The separators `.` and `-` are dropped. */
 export function versionComponents(version: string): readonly string[] {
@@ -33,16 +33,6 @@ function isOlder(a: string, b: string): boolean {
   return !isNumber(a) && a < b;
 }
 
-/** The version starts after the first hyphen that is not followed by a letter. */
-export function parseDrvName(text: string): { readonly name: string; readonly version: string } {
-  for (let index = 0; index + 1 < text.length; index++) {
-    if (text[index] === "-" && !/[a-zA-Z]/.test(text[index + 1] ?? "")) {
-      return { name: text.slice(0, index), version: text.slice(index + 1) };
-    }
-  }
-  return { name: text, version: "" };
-}
-
 export const versions = {
   compareVersions: (call, a, b) => int(compareVersions(call.string(a), call.string(b)), call.span),
   splitVersion: (call, version) =>
@@ -50,8 +40,4 @@ export const versions = {
       versionComponents(call.string(version)).map((each) => known(str(each))),
       call.span,
     ),
-  parseDrvName: (call, text) => {
-    const { name, version } = parseDrvName(call.string(text));
-    return attrsOfValues({ name: str(name), version: str(version) }, call.span);
-  },
 } satisfies NativeTable;

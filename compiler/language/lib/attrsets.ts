@@ -11,18 +11,7 @@ import type { Attribute, AttrsValue, Thunk, Value } from "../value.ts";
 import { attrs, attrsOf, bool, known, list } from "../values.ts";
 import { giveUp } from "./trivial.ts";
 
-const {
-  attrNames,
-  attrValues,
-  listToAttrs,
-  hasAttr,
-  getAttr,
-  removeAttrs,
-  intersectAttrs,
-  mapAttrs,
-  catAttrs,
-  zipAttrsWith,
-} = builtinAttrsets;
+const { attrNames, attrValues, listToAttrs, hasAttr, getAttr, removeAttrs, mapAttrs } = builtinAttrsets;
 
 const name = (text: string): Thunk => known(str(text));
 const pathOf = (call: Call, thunk: Thunk): readonly string[] =>
@@ -102,10 +91,7 @@ export const attrsets = {
     hasAttr,
     getAttr,
     removeAttrs,
-    intersectAttrs,
     mapAttrs,
-    catAttrs,
-    zipAttrsWith,
   },
   isAttrs: types.isAttrs,
   attrByPath: (call, path, otherwise, set) => {

@@ -12,25 +12,8 @@ import type { Call, NativeBody, NativeTable } from "../native.ts";
 import type { Thunk, Value } from "../value.ts";
 import { int, known, list } from "../values.ts";
 
-const {
-  head,
-  tail,
-  length,
-  elemAt,
-  concatLists,
-  filter,
-  elem,
-  map,
-  concatMap,
-  any,
-  all,
-  partition,
-  sort,
-  groupBy,
-} = builtinLists;
-
-const foldRight: NativeBody = (call, fn, start, elements) =>
-  call.value(call.list(elements).reduceRight((rest, element) => call.later(fn, element, rest), start));
+const { head, tail, length, elemAt, concatLists, filter, elem, map, concatMap, any, all, sort, groupBy } =
+  builtinLists;
 
 /** Removes duplicates and keeps the first occurrence. */
 function unique(call: Call, elements: readonly Thunk[]): readonly Thunk[] {
@@ -84,10 +67,6 @@ function notEmpty(call: Call, elements: readonly Thunk[]): readonly Thunk[] {
   return call.machine.fail(messages.noSuchElement(call.name, 0, 0, call.span));
 }
 
-function findIndex(call: Call, test: Thunk, elements: Thunk): number {
-  return call.list(elements).findIndex((element) => call.test(test, element));
-}
-
 /** `lib.lists` */
 export const lists = {
   ...{
@@ -102,14 +81,12 @@ export const lists = {
     concatMap,
     any,
     all,
-    partition,
     sort,
     groupBy,
   },
   genList,
   isList: types.isList,
   "foldl'": foldStrictly,
-  foldr: foldRight,
   singleton: (call, element) => list([element], call.span),
   forEach: (call, elements, fn) => map(call, fn, elements),
   imap0: indexed(0),
@@ -124,8 +101,6 @@ export const lists = {
       call.list(elements).filter((element) => !isEqual(call, element, unwanted)),
       call.span,
     ),
-  findFirst: (call, test, none, elements) =>
-    call.value(call.list(elements)[findIndex(call, test, elements)] ?? none),
   count: (call, test, elements) =>
     int(call.list(elements).filter((element) => call.test(test, element)).length, call.span),
   optional: (call, condition, element) => list(call.bool(condition) ? [element] : [], call.span),
@@ -153,7 +128,6 @@ export const lists = {
       call.span,
     );
   },
-  reverseList: (call, elements) => list(call.list(elements).toReversed(), call.span),
   take: (call, count, elements) => sublist(call, 0, call.index(count), call.list(elements)),
   drop: (call, count, elements) => {
     const all = call.list(elements);

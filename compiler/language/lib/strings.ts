@@ -68,11 +68,6 @@ function toInt(call: Call, thunk: Thunk): Value {
   return giveUp(call, known(str(`${call.name}: Could not convert ${quoted} to int.`)));
 }
 
-const feature =
-  (yes: string, no: string): NativeBody =>
-  (call, flag, name) =>
-    joinStr([`--${call.bool(flag) ? yes : no}-`, call.str(name)], call.span);
-
 /** `folder` below each of the strings, joined with `:`. For packages the call is left to Nix, which knows their outputs. */
 function searchPath(call: Call, folder: string, paths: Thunk): Value {
   const folders = call.list(paths).flatMap((path) => {
@@ -178,7 +173,6 @@ export const strings = {
   mesonBool: (call, name, flag) => str(`-D${call.string(name)}=${call.bool(flag)}`, call.span),
   mesonEnable: (call, name, flag) =>
     str(`-D${call.string(name)}=${call.bool(flag) ? "enabled" : "disabled"}`, call.span),
-  enableFeature: feature("enable", "disable"),
   toInt: (call, text) => toInt(call, text),
   fileContents: (call, file) => {
     if (call.value(file).kind !== "path") return leaveToNix(call, file);

@@ -2,20 +2,13 @@ import { arithmetic, isLess } from "../builtins/arithmetic.ts";
 import { shown, warn, control } from "../builtins/control.ts";
 import { files, leaveToNix, readText } from "../builtins/files.ts";
 import { parseJson } from "../builtins/json.ts";
-import { parseToml } from "../builtins/toml.ts";
 import { types } from "../builtins/types.ts";
 import * as messages from "../messages.ts";
 import type { Call, NativeTable, NativeBody } from "../native.ts";
-import { NativeFunction } from "../native.ts";
-import { libFunction } from "../residual.ts";
 import { str } from "../string-value.ts";
 import type { Thunk, Value } from "../value.ts";
 import { known, bool } from "../values.ts";
 import { strings as builtinStrings } from "../builtins/strings.ts";
-
-/** The identity function. */
-const identity = (call: Call): Value =>
-  new NativeFunction(call.machine, libFunction("id"), "id", (inner, value) => inner.value(value));
 
 export function giveUp(call: Call, message: Thunk): never {
   const text = call.interpolated(message);
@@ -36,23 +29,12 @@ export const trivial = {
     call.list(functions).reduce<Value>((piped, fn) => call.call(fn, known(piped)), call.value(value)),
   boolToString: (call, value) => str(call.bool(value) ? "true" : "false", call.span),
   flip: (call, fn, a, b) => call.call(fn, b, a),
-  defaultTo: (call, otherwise, value) =>
-    call.known(value).kind === "null" ? call.value(otherwise) : call.value(value),
   min: (call, a, b) => call.value(isLess(call, a, b) ? a : b),
   max: (call, a, b) => call.value(isLess(call, b, a) ? a : b),
   importJSON: (call, file) =>
     call.value(file).kind === "path" ? parseJson(call, readText(call, file)) : leaveToNix(call, file),
-  importTOML: (call, file) =>
-    call.value(file).kind === "path"
-      ? parseToml(call, "importTOML", readText(call, file))
-      : leaveToNix(call, file),
+  importTOML: (call, file) => leaveToNix(call, file),
   warn: (call, message, value) => (warn(call, message), call.value(value)),
-  warnIf: (call, condition, message) => {
-    if (call.bool(condition)) warn(call, message);
-    return identity(call);
-  },
-  throwIf: (call, condition, message) => (call.bool(condition) ? giveUp(call, message) : identity(call)),
-  throwIfNot: (call, condition, message) => (call.bool(condition) ? identity(call) : giveUp(call, message)),
 } satisfies NativeTable;
 
 const second: NativeBody = (call, _first, value) => call.value(value);

@@ -7,7 +7,6 @@ describe("what never ends is a diagnostic", () => {
     ["a loop through a native function", "let f = n: builtins.foldl' (a: b: f b) 0 [ n ]; in f 0", "CG219"],
     ["recursion", "let f = n: 1 + f (n + 1); in f 0", "CG219"],
     ["recursion through strings", 'let f = n: "${f (n + 1)}"; in f 0', "CG219"],
-    ["an endless value", "let f = n: [ (f (n + 1)) ]; in builtins.deepSeq (f 0) 1", "CG218"],
     ["an endless value as text", "let f = n: [ (f (n + 1)) ]; in builtins.toJSON (f 0)", "CG219"],
     ["an endless value inside a package", "let f = n: [ (f (n + 1)) ]; in pkgs.f (f 0)", "CG219"],
     ["doubled strings", 'let d = s: n: if n == 0 then s else d (s + s) (n - 1); in d "ab" 60', "CG220"],
@@ -23,11 +22,6 @@ describe("what never ends is a diagnostic", () => {
     [
       "a sequence that never settles",
       "let converge = f: x: converge f (f x); in converge (x: x + 1) 0",
-      "CG218",
-    ],
-    [
-      "a closure that grows",
-      "builtins.genericClosure { startSet = [ { key = 0; } ]; operator = i: [ { key = i.key + 1; } ]; }",
       "CG218",
     ],
   ])("%s", (_name, text, code) => {

@@ -6,8 +6,6 @@ const files = {
   "lib/default.nix": "{ version = 3; self = import ./.; text = builtins.readFile ./note.txt; }",
   "lib/note.txt": "a note\n",
   "data.json": '{ "list": [1, 2.5], "text": "é" }',
-  "data.toml": 'large = 9007199254740993\nratio = 1.0\n[[list]]\nname = "é"\n"__proto__" = true\n',
-  "infinite.toml": "limit = inf\n",
   "broken.nix": "1 + true",
 };
 
@@ -19,20 +17,12 @@ it.each([
   ["lib.fileContents ./lib/note.txt", "a note"],
   ["lib.importJSON ./data.json", { list: [1, 2.5], text: "é" }],
   ["builtins.fromJSON (builtins.readFile ./data.json)", { list: [1, 2.5], text: "é" }],
-  ["(lib.importTOML ./data.toml).large - 9007199254740992", 1],
-  ["map builtins.typeOf (builtins.attrValues (lib.importTOML ./data.toml))", ["int", "list", "float"]],
-  ["(builtins.head (lib.importTOML ./data.toml).list).name", "é"],
-  ["(builtins.head (lib.importTOML ./data.toml).list).__proto__", true],
-  ['builtins.fromTOML "a.b = [ 1, 2 ]"', { a: { b: [1, 2] } }],
-  ["(fromTOML \"a = 'x'\").a", "x"],
-  ["builtins.attrNames (lib.importTOML ./data.toml)", ["large", "list", "ratio"]],
   ["map builtins.pathExists [ ./lib ./lib/add.nix ./none ]", [true, true, false]],
   ["builtins.baseNameOf ./lib/add.nix", "add.nix"],
   ["builtins.dirOf ./lib/add.nix", "./lib"],
   ['./lib + "/add.nix"', "./lib/add.nix"],
   ['let d = "lib"; in ./${d}/add.nix', "./lib/add.nix"],
   ["./lib/../data.json == ./data.json", true],
-  ["builtins.scopedImport { a = 5; } ./lib/add.nix { a = 1; b = 2; }", 3],
 ])("%s", (text, expected) => {
   const { plain, diagnostics } = session(files);
   expect(plain(text)).toEqual(expected);
