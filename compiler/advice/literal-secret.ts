@@ -6,7 +6,7 @@ import type { AppEntry, AppPath } from "../check/checked-catalog.ts";
 import { placeOf } from "../passes/context.ts";
 import { settingPlace } from "../language/module-system/options.ts";
 import { isPlaceholder, placeholderInUrl, placeholderSettings } from "../support/placeholder-secrets.ts";
-import { isSecretName, isReference, isWrittenSecret, secretSettings } from "../support/secret-settings.ts";
+import { isSecretName, isReference, isSecretVariable, secretSettings } from "../support/secret-settings.ts";
 import { packageSecrets } from "./reading/package-secrets.ts";
 import { wordsFor, type SecretWords } from "./secret-words.ts";
 import { argumentSecrets } from "./reading/argument-secrets.ts";
@@ -108,7 +108,8 @@ function* ofProcess(
     }
     const isReal = written === undefined || !isPlaceholder(written) || isReplaced(written, entry);
     const placeholder = isReal ? undefined : written;
-    if (isSecretVariable(variable, written)) yield { path, name: variable, placeholder };
+    if (written !== undefined && isSecretVariable(variable, written))
+      yield { path, name: variable, placeholder };
   }
   for (const { index, ...found } of argumentSecrets(process.argv))
     yield { path: [...at, "process", "argv", index], ...found };
@@ -121,15 +122,6 @@ function* inModule(at: AppPath, module: FreeForm): Iterable<Found> {
   for (const { path, ...found } of moduleSecrets(module))
     yield { path: at, ...found, within: (around) => settingPlace(module, path, around) };
 }
-
-const isSecretVariable = (variable: string, written: string | undefined): boolean =>
-  written !== undefined && ((isSecretName(variable) && couldBeSecret(written)) || isWrittenSecret(written));
-
-/** Not a file, and not a reference that Grafana resolves: `$__file{/run/secrets/admin}`. */
-const couldBeSecret = (value: string): boolean =>
-  value !== "" &&
-  !/^(?:\/|file:\/|\$__(?:file|env|vault)\{)/.test(value) &&
-  !/^(?:true|false|yes|no|on|off|none|null)$/i.test(value);
 
 /** Secrets in the text of a file, each name once. Residual parts are placeholders. */
 function secretsIn(content: Text): readonly Pick<Found, "name" | "placeholder" | "inUrl">[] {

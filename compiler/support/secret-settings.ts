@@ -181,3 +181,15 @@ export function isSecretName(variable: string): boolean {
 
 const secret =
   /(?:PASSWORD|PASSWD|PASSPHRASE|SECRET|TOKEN|CREDENTIALS?|SECRET_KEY_BASE)$|(?:^|(?<!PROXY)_|(?:DB|DATABASE|SMTP|MAIL|IMAP|MYSQL|POSTGRES|PG|REDIS|MQTT|LDAP|ADMIN|USER|ROOT))PASS$/;
+
+/** Whether a variable looks like a secret: by its name, unless its value is a path or a switch, or by its value. */
+export const isSecretVariable = (variable: string, value: string): boolean =>
+  isSecretSetting(variable, value) ||
+  (isSecretName(variable) && isPlainText(value)) ||
+  isWrittenSecret(value);
+
+/** Not a file, with or without a name (`token:/run/token`), and not a reference: `$__file{/run/secrets/admin}` of Grafana. */
+const isPlainText = (value: string): boolean =>
+  value !== "" &&
+  !/^(?:(?:[\w-]+:)?\/(?!\/)|\$__(?:file|env|vault)\{|\$\{)/.test(value) &&
+  !/^(?:true|false|yes|no|on|off|none|null)$/i.test(value);

@@ -72,7 +72,7 @@ async function findings(folder: string, ...args: readonly string[]): Promise<rea
 
 const compiledBefore =
   "info catalog: the output compared with has no plans: catalogc compiled its recipes for this comparison";
-const asRoot = "danger apps.shop: `web` now runs as root (was `prefer-dynamic`)";
+const asRoot = "danger apps.shop: now runs as root: `components.web.user` (`prefer-dynamic` → `root`)";
 
 describe("catalogc diff compiles the recipes of a side that has no plans", () => {
   it("of a revision with an older output", async () => {

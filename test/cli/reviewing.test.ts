@@ -75,20 +75,22 @@ describe("catalogc diff", () => {
     expect(status).toBe(0);
     expect(stdout).toMatchInlineSnapshot(`
       "apps.web (recipes/recipe.nix)
-        danger   \`web\` now runs as root (was \`prefer-dynamic\`)
+        danger   now runs as root: \`components.web.user\` (\`prefer-dynamic\` → \`root\`)
                  out/apps/web/hostos/units/web.service
-        danger   \`web.service\` loses \`CapabilityBoundingSet=\`, \`ProtectHome=true\`, \`SystemCallFilter=@system-service ~@privileged @chown capset\`
+        danger   loses a protection: \`hostos.units.web.service.Service\`: \`CapabilityBoundingSet\` (removed), \`ProtectHome\` (\`true\` removed), \`SystemCallFilter\` (\`@system-service\`, \`~@privileged\`, \`@chown capset\` removed)
                  out/apps/web/hostos/units/web.service
-        warning  \`web.service\` is less confined: \`ProtectSystem=strict\` → \`ProtectSystem=full\`
+        danger   now runs as root: \`hostos.units.web.service.Service\`: \`DynamicUser\` (\`true\` removed), \`User\` (\`web\` removed)
                  out/apps/web/hostos/units/web.service
-        warning  \`web.service\`: exposure 1.7 → 5.4
+        warning  publishes other ports: \`components.web.ports\` (\`8080:80\` added)
                  out/apps/web/hostos/units/web.service
-        warning  port \`80\` newly published: it leads to \`web\` (\`8080:80\`)
+        warning  is less confined: \`hostos.units.web.service.Service.ProtectSystem\` (\`strict\` → \`full\`)
+                 out/apps/web/hostos/units/web.service
+        warning  is more exposed: \`hostos.units.web.service.exposure\` (\`1.7\` → \`5.4\`)
                  out/apps/web/hostos/units/web.service
         notice   unit \`web.service\` restarts: \`CapabilityBoundingSet=\`, \`DynamicUser=\`, \`ProtectHome=\`, \`ProtectSystem=\` and 3 more changed
                  out/apps/web/hostos/units/web.service
 
-      10 files changed: 2 dangers, 3 warnings and 1 notice
+      10 files changed: 3 dangers, 3 warnings and 1 notice
       "
     `);
     expect((await catalogcHere(folder, ["diff", "--fail-on", "danger"])).status).toBe(1);
@@ -526,11 +528,11 @@ describe("catalogc compile --watch", () => {
     try {
       await says(/files written.*watching recipes\n/);
       writeFileSync(path, recipe.replace(`"1.0.0"`, `"1.0.1"`));
-      await says(/version `1\.0\.0` → `1\.0\.1`[\s\S]*files written/);
+      await says(/`version` \(`1\.0\.0` → `1\.0\.1`[\s\S]*files written/);
       // As editors save: beside it, then over it.
       writeFileSync(`${path}~`, recipe.replace(`"1.0.0"`, `"1.0.2"`));
       renameSync(`${path}~`, path);
-      await says(/version `1\.0\.1` → `1\.0\.2`[\s\S]*files written/);
+      await says(/`version` \(`1\.0\.1` → `1\.0\.2`[\s\S]*files written/);
       const before = readTree(join(folder, "out"));
       writeFileSync(path, recipe.replace("pkgs.tool = {", "pkgs.tool = ["));
       await says(/error\[CG\d+\][\s\S]*nothing written/);
@@ -538,7 +540,7 @@ describe("catalogc compile --watch", () => {
       for (let round = 0; round < 50; round++)
         writeFileSync(path, recipe.replace(`"1.0.0"`, `"2.0.${round}"`));
       // In one round or several.
-      await says(/version `[\d.]+` → `2\.0\.49`[\s\S]*files written/);
+      await says(/`version` \(`[\d.]+` → `2\.0\.49`[\s\S]*files written/);
       writeTree(folder, {
         "recipes/more/recipe.nix": recipe.replace("pkgs.tool", "pkgs.other").replace("apps.web", "apps.more"),
       });

@@ -6,7 +6,7 @@ import { catalogFile, trustedPaths } from "./output/catalog.ts";
 import { changedInputs as otherContents, changedModes, sharedFiles, unexplained } from "./output/files.ts";
 import { pins } from "./output/pins.ts";
 import { missingPlan, uncompiled, unknownFiles, verification } from "./output/verification.ts";
-import { maskSecrets } from "./secrets/mask.ts";
+import { maskSecrets } from "./secrets.ts";
 import { emptyCatalog, type EntryKind } from "./sides/catalog-entries.ts";
 import { changedEntries, changedPackages, type ChangeFacts, type Changes } from "./sides/changes.ts";
 import { changedInputs } from "./sides/inputs.ts";
@@ -54,12 +54,12 @@ export function review(before: OutputTree, after: OutputTree, facts: ChangeFacts
       ofEntry("pkgs", name, sides, context, packageObservations(sides, context)),
     ),
   ];
-  const shown = (side: keyof Sides<unknown>): Parameters<typeof maskSecrets>[0][number] => ({
-    files: changes.files[side],
-    apps: entries.apps.flatMap(([, sides]) => sides[side] ?? []),
-    pkgs: entries.pkgs.flatMap(([, sides]) => sides[side] ?? []),
-  });
-  const hide = maskSecrets([shown("before"), shown("after")]);
+  const shown = [...entries.apps, ...entries.pkgs].flatMap(([, { before: was, after: is }]) =>
+    [was, is].flatMap((each) => (each ? [each.options, "plan" in each ? each.plan : {}] : [])),
+  );
+  const copies = changed.filter((path) => !/^(?:apps|pkgs|lib)\/|^[^/]*$/.test(path));
+  const texts = [before, after].flatMap((tree) => copies.map((path) => tree.get(path)));
+  const hide = maskSecrets([...shown, ...texts]);
   return { findings: sorted(findings), files, hide };
 }
 

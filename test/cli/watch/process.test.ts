@@ -163,7 +163,9 @@ describe("catalogc compile --watch, as a process", () => {
     save(join(folder, "recipes/one/recipe.nix"), recipe("one", "1.1"));
     const round = await watching.next();
     expect(round).toMatchObject({ status: "compiled", written: 4, removed: 0 });
-    expect(round.change?.findings.map(({ message }) => message).join()).toContain("version `1.0` → `1.1`");
+    expect(round.change?.findings.map(({ message }) => message).join()).toContain(
+      "`version` (`1.0` → `1.1`)",
+    );
     save(join(folder, "recipes/two/recipe.nix"), "{");
     expect(await watching.next()).toMatchObject({
       status: "failed",
@@ -414,7 +416,7 @@ describe("catalogc compile --watch, as a process", () => {
     await untilVersion(watching, folder, "1.6");
     save(join(folder, "recipes/.shared/version.txt"), "1.6\n");
     const { change } = await watching.next();
-    expect(change?.findings.map(({ message }) => message)).toContain("version `1.5` → `1.6`");
+    expect(change?.findings.map(({ message }) => message)).toContain("changed: `version` (`1.5` → `1.6`)");
     // A folder that comes again is watched again.
     rmSync(join(folder, "recipes/one/.data"), { recursive: true });
     expect(await watching.next()).toMatchObject({ status: "failed" });

@@ -124,7 +124,7 @@ describe("a review as text", () => {
     const markdown = renderReviewMarkdown(found, { outName: "out", patch: false });
     expect(markdown.match(/X-Recipe/g)).toHaveLength(1);
     expect(markdown).toMatch(
-      /### several entries\n\n- notice: units restart: `X-Recipe=` changed, which names its recipe \(`apps\.\w+`, /,
+      /### several entries\n\n- notice: unit restarts: `X-Recipe=` changed \(`apps\.\w+`, /,
     );
   });
 });

@@ -4,7 +4,7 @@ import { textsOf } from "../sides/changes.ts";
 import type { EntryKind } from "../sides/catalog-entries.ts";
 import { namedInputs } from "../sides/inputs.ts";
 import { manifestOf } from "../sides/manifest.ts";
-import { changedPaths } from "../sides/settings.ts";
+import { factsBetween } from "../table/fact.ts";
 import { catalogPath, planPath, recipeOf, type ReviewedApp, type ReviewedPackage } from "../sides/side.ts";
 import type { ModeChange, Sides } from "../sides/tree.ts";
 import type { Context } from "../table/context.ts";
@@ -71,6 +71,12 @@ export function* unexplained(
       { file },
     );
 }
+
+/** Dotted paths of values that differ. */
+const changedPaths = (before: unknown, after: unknown): readonly string[] =>
+  [...factsBetween(before, after, { defaultsOf: () => undefined, isLeaf: () => false })].map(({ path }) =>
+    path.join("."),
+  );
 
 /** Whether a file is a unit, for which `plan.json` has the same data on both sides. */
 function isUnexplainedUnit(path: string, { before, after }: Sides<ReviewedApp | ReviewedPackage>): boolean {

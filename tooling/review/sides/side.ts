@@ -2,7 +2,6 @@ import { once } from "../../../compiler/support/once.ts";
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { planFile } from "../../../emitters/plan/emit-plans.ts";
 import { at, objectAt, textAt, textsAt, type JsonObject } from "../data.ts";
-import type { Place } from "../finding.ts";
 import {
   entryData,
   emptyCatalog,
@@ -131,16 +130,9 @@ export const nodesOf = (app: ReviewedApp | undefined, kind: NodeKind): ReadonlyM
 export const componentsOf = (app: ReviewedApp | undefined): ReadonlyMap<string, JsonObject> =>
   nodesOf(app, "component");
 
-export const jobsOf = (app: ReviewedApp | undefined): ReadonlyMap<string, JsonObject> =>
-  members(at(app?.plan, "jobs"));
-
 /** The units of an app by file name: `web.service`, `nginx.service.d/web.conf`. */
 export const unitsOf = (app: ReviewedApp | undefined): ReadonlyMap<string, JsonObject> =>
   members(at(app?.plan, "hostos", "units"));
-
-/** Containers by the name of the component or resource. */
-export const containersOf = (app: ReviewedApp | undefined): ReadonlyMap<string, JsonObject> =>
-  members(at(app?.plan, "container"));
 
 /** Whether the app has the runtime. */
 export const runsIn = (app: ReviewedApp | undefined, runtime: "hostos" | "container"): boolean =>
@@ -164,9 +156,9 @@ export function valuesIn(unit: JsonObject, section: string, key: string): readon
 export const valueIn = (unit: JsonObject, key: string, section = "Service"): string | undefined =>
   valuesIn(unit, section, key).at(-1);
 
-export const unitPlace = (app: ReviewedApp, unit: string): Place => ({
-  file: `apps/${app.name}/hostos/units/${unit}`,
-});
+/** systemd.syntax(7), booleans. */
+export const isDynamic = (unit: JsonObject): boolean =>
+  /^(?:1|y|yes|t|true|on)$/i.test(valueIn(unit, "DynamicUser") ?? "");
 
 /** The recipe of an entry; undefined if neither catalog.json nor the manifest names it. */
 export function recipeOf(side: ReviewedSide, kind: EntryKind, name: string): string | undefined {

@@ -1,192 +1,195 @@
-import { objectAt } from "../data.ts";
-import type { ReviewedApp } from "../sides/side.ts";
-import type { Sides } from "../sides/tree.ts";
-import { quoted } from "../words.ts";
-import { appView, defaultsOf, fileOf } from "./app-view.ts";
-import { changedTest, healthCommand } from "./checks.ts";
-import { configFile } from "./config-files.ts";
-import {
-  composeKey,
-  containerAccess,
-  containerFiles,
-  containerNetworks,
-  containerRights,
-  containerUser,
-  network,
-  protection,
-} from "./containers.ts";
-import type { AppContext, Context } from "./context.ts";
-import { dependencies } from "./dependencies.ts";
-import { factsBetween, type Rating } from "./fact.ts";
-import { hostSetting } from "./host.ts";
-import { hasData, leftByApp, mainProgram, part, removed, runtime, startOrder } from "./parts.ts";
-import { portRatings } from "./ports.ts";
-import { account, command, secret, secretFile, stateFolder, variable, volumeFolder } from "./processes.ts";
-import { restarts } from "./restart.ts";
-import { changes, elsewhere, mentions, observations, rated, unlessNew, type Row } from "./row.ts";
-import { sharedRows } from "./shared-rows.ts";
-import { appSecrets, newSecrets } from "./secret-texts.ts";
-import { exposure, unitIsOff, unitKey } from "./units.ts";
+import { at, flagAt, isObject, objectAt, textAt, type JsonObject } from "../data.ts";
 import type { Observation } from "../finding.ts";
+import { isDynamic, unitsOf, type ReviewedApp } from "../sides/side.ts";
+import type { Sides } from "../sides/tree.ts";
+import { healthCommand, testScript } from "./checks.ts";
+import { containerRows } from "./containers.ts";
+import type { AppContext, Context } from "./context.ts";
+import { factsBetween, type Shape } from "./fact.ts";
+import { hostSetting } from "./host.ts";
+import { dataOf, part, removed, runtime } from "./parts.ts";
+import { account, databases, hostPath, listens, ports, startOrder, variable } from "./processes.ts";
+import { restarts } from "./restart.ts";
+import { notice, ofData, rated, unlessRemoved, warning, type Row } from "./row.ts";
+import { unitRows } from "./units.ts";
 
-const keeps = ": its files in volumes and outside `/var/lib` keep the old one";
-const always = (note: string): { added: string; removed: string; changed: string } => ({
-  added: note,
-  removed: note,
-  changed: note,
-});
-const ofGroup = always(": existing files keep theirs");
-const ofDatabase = { changed: ": the data stays in the old one" };
-const ofRole = { changed: ": existing tables keep their owner" };
-
-/** The severities of changes of an app, by their paths in `appView`. A fact that no row matches is a notice with its path. */
+/** The severities of changes of an app, by their paths in `appTree`. */
 const table: readonly Row<AppContext>[] = [
-  ...sharedRows,
+  ["metadata", "recipePath", null],
+  ["metadata", "description|displayName|icon|links|maintainers|fund|usage|data/**", "info"],
   [
-    "metadata",
-    "about/*/**",
-    (_, [key = ""]) => ({ severity: "info", message: "changed:", items: [quoted(key)] }),
+    "entries",
+    "broken",
+    ({ after }) => (after === true ? warning("marked as broken") : notice("no longer marked as broken")),
   ],
-  [
-    "metadata",
-    "about/*",
-    (_, [key = ""]) => ({ severity: "info", message: "changed:", items: [quoted(key)] }),
-  ],
-  ["entries", "runtimes/*", runtime],
+  ["entries", "hostos|container", runtime],
   ["entries", "components|resources|jobs/*", part],
   ["user", "components|jobs/*/user", account],
-  ["volumes", "components|jobs/*/uid", unlessNew(changes("the uid of $1", "warning", always(keeps)))],
-  ["volumes", "components|jobs/*/gid", unlessNew(changes("the gid of $1", "warning", always(keeps)))],
-  ["volumes", "components|jobs/*/volumes/*", mentions("the use of volume $2 by $1", "notice")],
+  [
+    "volumes",
+    "components|jobs/*/uid|gid",
+    ofData("files in volumes and outside `/var/lib` keep their owner"),
+  ],
   [
     "volumes",
     "components|jobs/*/volumes/*/readOnly",
-    unlessNew(
-      changes("`readOnly` of volume $2 in $1", { added: "notice", removed: "warning", changed: "warning" }),
-    ),
+    ({ isNew, before, after }) =>
+      isNew || (before === false && after === true) ? notice() : warning("other access to a volume"),
   ],
-  [
-    "volumes",
-    "components|jobs/*/volumes/*/mountPoint",
-    changes("the mount point of volume $2 in $1", "notice"),
-  ],
-  ["volumes", "volumes/*/path", volumeFolder],
-  ["volumes", "volumes/*/group", unlessNew(changes("the group of volume $1", "warning", ofGroup))],
-  ["volumes", "volumes/*/*", elsewhere],
+  ["volumes", "volumes/*/path", hostPath("the folder of a volume", true)],
+  ["volumes", "volumes/*/group", ofData("files of a volume keep their group")],
   [
     "volumes",
     "volumes/*",
-    ({ before, after }, [name = ""]) =>
-      after === undefined
-        ? {
-            severity: "notice",
-            message: `volume ${quoted(name)} is removed: its files stay in ${quoted(String(objectAt(before)["path"]))} and in volumes of containers`,
-          }
-        : undefined,
+    ({ after }) => (after === undefined ? notice("volume removed: its files stay") : undefined),
   ],
-  ["secrets", "components|jobs/*/secrets/*", secret],
-  ["secrets", "components|jobs/*/secrets/*/file", secretFile],
-  ["secrets", "components|jobs/*/secrets/*/*", changes("what secret $2 of $1 sets", "notice")],
-  ["command", "components|jobs/*/command", command],
-  ["command", "components|jobs/*/stateDir", stateFolder],
+  ["volumes", "volumes/**", null],
+  ["secrets", "components|jobs/*/secrets/*/file", hostPath("a file with a secret", false)],
+  ["command", "components|jobs/*/command", listens],
+  ["command", "components|jobs/*/stateDir", hostPath("a state folder", true)],
+  ["environment", "components|jobs/*/environment/XDG_CONFIG_HOME", null],
   ["environment", "components|jobs/*/environment/*", variable],
-  ["scripts", "components|jobs/*/preStart", mentions("the script before each start of $1", "notice")],
-  [
-    "scripts",
-    "components|jobs/*/containerSetup",
-    mentions("the setup script of the container $1, which may run as root,", "warning"),
-  ],
-  [
-    "scripts",
-    "hostos/setup",
-    ({ before, after }) => ({
-      severity: after === undefined ? "notice" : "danger",
-      message: `the setup script of the host ${before === undefined ? "added" : after === undefined ? "removed" : "changed"}: it runs as root`,
-    }),
-  ],
-  ["config-files", "components|jobs/*/configFiles/*/**", configFile],
-  ["config-files", "components|jobs/*/configFiles/*", configFile],
-  ["dependencies", "components|jobs/*/packages", dependencies("$1")],
-  ["dependencies", "components|jobs/*/containerPackages", dependencies("the container $1")],
-  ["dependencies", "components|jobs/*/health/packages", dependencies("the health check of $1")],
-  ["dependencies", "hostos/packages", dependencies("the host")],
-  ["dependencies", "programs/packages", dependencies("its shell")],
-  ["dependencies", "test/*/packages", dependencies("its tests")],
+  ["scripts", "components|jobs/*/containerSetup", "warning", "script that may run as root in a container"],
+  ["scripts", "hostos/setup", unlessRemoved("danger", "script that runs as root on the host")],
+  ["config-files", "components|jobs/*/configFiles/**", listens],
   [
     "health-check",
     "components|jobs/*/health",
-    mentions("the health check of $1, for which others wait,", {
-      added: "notice",
-      removed: "warning",
-      changed: "notice",
-    }),
+    ({ after }) => (after === undefined ? warning("health check removed, for which others wait") : notice()),
   ],
   ["health-check", "components|jobs/*/health/test", healthCommand],
-  [
-    "health-check",
-    "components|jobs/*/health/*",
-    changes("the health check of $1: `$2` (milliseconds, or retries)", "notice"),
-  ],
   ["start-order", "components|jobs|resources/*/waitsFor", startOrder],
-  ["jobs", "jobs/*/schedule", changes("the schedule of job $1", "notice")],
-  ["jobs", "jobs/*/timeout", changes("the milliseconds that job $1 may take", "notice")],
-  [
-    "jobs",
-    "jobs/*/component",
-    unlessNew(changes("the component whose account and state job $1 has", "warning")),
-  ],
+  ["jobs", "jobs/*/component", ofData("has the account and state of another component")],
   // Units, containers and commands show these.
-  ["rest", "components|jobs/*/package|groups|configDirectory", elsewhere],
-  ["ports", "components|jobs|resources/*/ports", elsewhere],
-  ["ports", "components|jobs|resources/*/endpoints/**", elsewhere],
-  ["databases", "resources/*/databases/*", mentions("the use of a database of resource $1 by $2", "notice")],
+  ["rest", "components|jobs/*/package|groups|configDirectory", null],
+  ["ports", "components|jobs|resources/*/ports", ports],
+  ["ports", "components|jobs|resources/*/endpoints/*/mapping", ports],
   [
-    "databases",
-    "resources/*/databases/*/name",
-    unlessNew(changes("the database of $2 in resource $1", "warning", ofDatabase)),
+    "ports",
+    "components|jobs|resources/*/endpoints/*/openFirewall",
+    unlessRemoved("warning", "opens the firewall of hosts"),
   ],
-  [
-    "databases",
-    "resources/*/databases/*/role",
-    unlessNew(changes("the role of $2 in resource $1", "warning", ofRole)),
-  ],
-  ["databases", "resources/*/usedBy", elsewhere],
-  ["ports", "hostos/openFirewall", changes("`openFirewall` of the hosts", "warning")],
-  ["privileges", "units/*", elsewhere],
-  ["privileges", "units/*/exposure", exposure],
-  ["host-configuration", "units/*/enable", unitIsOff],
-  ["privileges", "units/*/Service/*", unitKey],
-  // The restart rule names all keys.
-  ["restart", "units/**", elsewhere],
-  ["privileges", "containers/*", elsewhere],
-  ["privileges", "containers/*/noNewPrivileges|dropsCapabilities|readOnly", protection],
-  ["privileges", "containers/*/groupAdd|devices", containerAccess],
-  ["user", "containers/*/user", containerUser],
-  ["privileges", "containers/*/capAdd", containerRights],
-  ["privileges", "containers/*/environmentFiles|volumes", containerFiles],
-  ["networks", "containers/*/networks", containerNetworks],
-  ["privileges", "containers/*/composeConfig/**", composeKey],
-  ["networks", "networks/*", elsewhere],
-  ["networks", "networks/*/internal", network],
-  ["host-configuration", "settings/*", elsewhere],
-  ["host-configuration", "settings/*/*", hostSetting],
-  ["tests", "test/programs/script", ({ before, after }) => changedTest("test of the program", before, after)],
-  [
-    "tests",
-    "test/services/script",
-    ({ before, after }) => changedTest("test of the services", before, after),
-  ],
+  ["ports", "hostos/openFirewall", "warning", "the firewall of hosts"],
+  ["databases", "resources/*/databases", databases],
+  ["rest", "resources/*/usedBy", null],
+  ["host-configuration", "resources/*/settings|containerSettings/*", hostSetting],
+  ["host-configuration", "hostos/settings/*", hostSetting],
+  ...unitRows,
+  ...containerRows,
+  ["tests", "test/*/script", testScript],
   [
     "tests",
     "test/services/sandbox",
-    ({ after }) => ({
-      severity: after === false ? "warning" : "info",
-      message: `tests of the services ${after === false ? "may now" : "can no longer"} reach the internet`,
-    }),
+    ({ after }) =>
+      after === false ? warning("tests may reach the internet") : { severity: "info", note: "changed" },
   ],
-  ["command", "programs/mainPackage|runProgram", elsewhere],
-  ["rest", "**", (_, [path = ""]) => ({ severity: "notice", message: "changed:", items: [quoted(path)] })],
+  ["rest", "**", "notice"],
 ];
+
+/** The options and the plan of an app, without what both have, and without absent values. */
+function appTree(app: ReviewedApp | undefined): JsonObject {
+  if (app === undefined) return {};
+  const {
+    _recipeType,
+    name: _name,
+    outputName,
+    result,
+    packages,
+    packagesList,
+    services,
+    ...options
+  } = app.options;
+  const { app: _app, recipe, test: planned, ...plan } = app.plan;
+  const hostos = objectAt(plan, "hostos");
+  const [programs, tested] = [objectAt(options, "test", "programs"), objectAt(options, "test", "services")];
+  return {
+    ...options,
+    ...plan,
+    broken: flagAt(options, "broken") || null,
+    components: endpoints(objectAt(plan, "components")),
+    resources: endpoints(objectAt(plan, "resources")),
+    hostos: isObject(plan["hostos"])
+      ? {
+          ...hostos,
+          openFirewall: flagAt(hostos, "openFirewall") || null,
+          units: mapped(objectAt(hostos, "units"), withImplied),
+        }
+      : null,
+    test: {
+      programs: { ...programs, script: textAt(programs, "script") || null },
+      services: {
+        script: textAt(tested, "script") || null,
+        packages: at(tested, "packages"),
+        sandbox: at(tested, "sandbox"),
+        settings: at(planned, "settings"),
+      },
+    },
+  };
+}
+
+const mapped = (all: JsonObject, change: (each: JsonObject) => JsonObject): JsonObject =>
+  Object.fromEntries(Object.keys(all).map((name) => [name, change(objectAt(all, name))]));
+
+/** Without closed ports of the firewall. */
+const endpoints = (nodes: JsonObject): JsonObject =>
+  mapped(nodes, (node) => ({
+    ...node,
+    endpoints: mapped(objectAt(node, "endpoints"), (each) => ({
+      ...each,
+      openFirewall: flagAt(each, "openFirewall") || null,
+    })),
+  }));
+
+/** systemd.exec(5), `DynamicUser=`: protections that come with it. */
+const ofDynamicUsers: JsonObject = {
+  NoNewPrivileges: "true",
+  PrivateTmp: "true",
+  ProtectSystem: "strict",
+  ProtectHome: "read-only",
+};
+
+const withImplied = (unit: JsonObject): JsonObject =>
+  isDynamic(unit) ? { ...unit, Service: { ...ofDynamicUsers, ...objectAt(unit, "Service") } } : unit;
+
+/** The hardening of components: the specification, `hardening`. */
+const hardened: JsonObject = Object.fromEntries(
+  "NoNewPrivileges PrivateTmp PrivateDevices ProtectSystem ProtectHome ProtectClock ProtectControlGroups ProtectHostname ProtectKernelLogs ProtectKernelModules ProtectKernelTunables RestrictNamespaces RestrictRealtime RestrictSUIDSGID LockPersonality SystemCallFilter"
+    .split(" ")
+    .map((key) => [key, key === "SystemCallFilter" ? "@system-service" : "true"]),
+);
+
+function shapeOf(app: JsonObject): Shape {
+  const isProcess = (name: string): boolean =>
+    at(app, "components", name) !== undefined || at(app, "jobs", name) !== undefined;
+  return {
+    defaultsOf([kind = "", name = "", option = "", ...below]) {
+      const isPart = option === "";
+      if (name === "") return /^(?:hostos|container)$/.test(kind) ? {} : undefined;
+      if (kind === "hostos" && name === "units" && option !== "" && below.length === 0)
+        return isProcess(option.replace(/\.service$/, "")) ? { Service: hardened } : {};
+      if (isPart && kind === "container")
+        return isProcess(name) ? { noNewPrivileges: true, dropsCapabilities: true, readOnly: true } : {};
+      if (isPart && /^(?:components|jobs)$/.test(kind)) return { user: "prefer-dynamic" };
+      if (isPart) return /^(?:resources|volumes|networks)$/.test(kind) ? {} : undefined;
+      const depth = option === "health" ? 0 : /^(?:secrets|volumes)$/.test(option) ? 1 : -1;
+      return /^(?:components|jobs)$/.test(kind) && below.length === depth ? {} : undefined;
+    },
+    isLeaf: ([kind, name, option, below]) =>
+      (kind === "hostos" && name === "settings" && option !== undefined) ||
+      (kind === "resources" && /settings$/i.test(option ?? "") && below !== undefined),
+  };
+}
+
+/** The file of the output that shows a part of an app. */
+function fileOf(app: ReviewedApp): (path: readonly string[]) => string {
+  return ([kind = "", name = "", unit = ""]) => {
+    const file = kind === "hostos" && name === "units" ? unit : `${name}.service`;
+    if (unitsOf(app).has(file) && /^(?:hostos|components|jobs)$/.test(kind))
+      return `apps/${app.name}/hostos/units/${file}`;
+    if (kind === "container") return `apps/${app.name}/container/compose.yaml`;
+    return kind in app.plan && kind !== "test" ? `apps/${app.name}/plan.json` : "catalog.json";
+  };
+}
 
 /** The findings about an app, except about the files that the output has for it. */
 export function appObservations(
@@ -195,49 +198,27 @@ export function appObservations(
 ): readonly (Observation & { rule: string })[] {
   const { before, after } = sides;
   if (after === undefined) return before === undefined ? [] : [removedApp(before, context)];
-  const view = { before: appView(before), after: appView(after) };
-  const own: AppContext = { ...context, app: { before, after }, view };
-  const plan = `apps/${after.name}/plan.json`;
-  const facts = [
-    ...factsBetween(
-      view.before,
-      view.after,
-      (path) => defaultsOf(path, view.after),
-      [],
-      before === undefined,
-    ),
-  ];
-  const found = facts.flatMap((fact) => {
-    const each = rated(table, fact, own);
-    const shown = fact.after === undefined && before !== undefined ? before : after;
-    return each ? [{ ...each, file: fileOf(fact.path, shown) }] : [];
-  });
-  const more = (rule: string, ratings: Iterable<Rating>, file = plan): typeof found =>
-    [...ratings].map((rating) => ({ rule, rating, file }));
-  const secrets = newSecrets(
-    appSecrets(before, view.before, context.files.before),
-    appSecrets(after, view.after, context.files.after),
-  );
-  const main = before && mainProgram(before, after, own);
-  return observations([
-    ...(before === undefined
-      ? more("entries", [{ severity: "notice", message: "new app" }], `apps/${after.name}/default.nix`)
-      : []),
+  const tree = { before: appTree(before), after: appTree(after) };
+  const facts = factsBetween(tree.before, tree.after, shapeOf(tree.after), [], before === undefined);
+  const found = rated(table, facts, { ...context, app: { before, after }, tree }, fileOf(after));
+  const where = { file: `apps/${after.name}/default.nix` };
+  return [
+    ...(before ? [] : [{ rule: "entries", severity: "notice" as const, message: "new app", where }]),
     ...found,
-    ...more("secrets", secrets),
-    ...[...portRatings(before, after)].map(({ node, rating }) => ({
-      rule: "ports",
-      rating,
-      file: fileOf(["components", node], after),
-    })),
-    ...more("command", main ? [main] : []),
-    ...(before ? more("restart", restarts(before, after, context)) : []),
-  ]);
+    ...(before ? restarts(before, after, context) : []),
+  ];
 }
 
 function removedApp(app: ReviewedApp, { before, after }: Context): Observation & { rule: string } {
   const added = [...after.apps.keys()].filter((name) => !before.apps.has(name));
-  const heirs = hasData(app) ? added.map((name) => `apps.${name}`) : [];
-  const { severity, message } = removed("app removed", leftByApp(app), [], heirs);
-  return { rule: "entries", severity, message, where: { file: `apps/${app.name}/default.nix` } };
+  const { severity, note = "" } = removed(
+    dataOf(app.plan),
+    added.map((name) => `apps.${name}`),
+  );
+  return {
+    rule: "entries",
+    severity,
+    message: `app ${note}`,
+    where: { file: `apps/${app.name}/default.nix` },
+  };
 }

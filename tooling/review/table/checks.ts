@@ -1,18 +1,12 @@
 import { textsAt } from "../data.ts";
-import { quoted } from "../words.ts";
-import type { AppContext } from "./context.ts";
-import type { Rate } from "./row.ts";
+import { notice, warning, type Rate, type Verdict } from "./row.ts";
 
 /** The command of a health check. */
-export const healthCommand: Rate<AppContext> = ({ before, after }, [name = ""]) => {
+export const healthCommand: Rate<unknown> = ({ before, after }) => {
   const [was = "", is = ""] = [textsAt({ before }, "before"), textsAt({ after }, "after")].map((all) =>
     all.join(" "),
   );
-  const isHollow = alwaysSucceeds(is) && !alwaysSucceeds(was);
-  return {
-    severity: isHollow ? "warning" : "notice",
-    message: `health check of ${quoted(name)} changed: it runs ${quoted(is)} (was ${quoted(was)})${isHollow ? "; it always succeeds" : ""}`,
-  };
+  return alwaysSucceeds(is) && !alwaysSucceeds(was) ? warning("always succeeds") : notice();
 };
 
 /** `true`, `exit 0`, `echo …`, and a shell that ignores failures: `curl … || true`. */
@@ -26,16 +20,15 @@ function alwaysSucceeds(command: string): boolean {
 }
 
 /** The script of a test. */
-export function changedTest(what: string, before: unknown, after: unknown): ReturnType<Rate<unknown>> {
+export const testScript: Rate<unknown> = ({ before, after }): Verdict => {
   const [was, is] = [before, after].map((script) => (typeof script === "string" ? script : ""));
-  if (was === undefined || is === undefined || was === is) return undefined;
-  if (is === "") return { severity: "warning", message: `${what} removed` };
-  if (isIdle(is) && !isIdle(was)) return { severity: "warning", message: `${what} no longer tests anything` };
-  const ignored = ignoredFailures(is) - ignoredFailures(was);
-  if (was !== "" && ignored > 0)
-    return { severity: "warning", message: `${what} ignores failures that it reported before` };
-  return { severity: "info", message: `${what} ${was === "" ? "added" : "changed"}` };
-}
+  if (was === undefined || is === undefined || is === "") return warning("test removed");
+  if (isIdle(is) && !isIdle(was)) return warning("no longer tests anything");
+  const isIgnored = was !== "" && ignoredFailures(is) > ignoredFailures(was);
+  return isIgnored
+    ? warning("ignores failures that it reported before")
+    : { severity: "info", note: "changed" };
+};
 
 /** Whether nothing in a script can fail. The default test of packages only prints a line. */
 const isIdle = (script: string): boolean =>

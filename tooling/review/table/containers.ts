@@ -1,106 +1,50 @@
-import { at, flagAt, isObject, objectAt, textAt, textsAt, type JsonObject } from "../data.ts";
+import { flagAt, objectAt, textAt } from "../data.ts";
 import { difference } from "../sides/tree.ts";
-import { quoted } from "../words.ts";
 import { foreign, isForeignPath, type AppContext } from "./context.ts";
-import { elements, type Rate } from "./row.ts";
-import { filesIn } from "./units.ts";
+import { nowRoot } from "./processes.ts";
+import { danger, elements, notice, warning, type Rate, type Row } from "./row.ts";
+import { hostFiles } from "./units.ts";
 
 type ContainerRate = Rate<AppContext>;
 
-/** As Compose writes them. */
-const protections: Readonly<Record<string, string>> = {
-  noNewPrivileges: "no-new-privileges",
-  dropsCapabilities: "cap_drop: ALL",
-  readOnly: "read_only: true",
+const protection: ContainerRate = ({ after }) =>
+  after === true ? notice("gains a protection") : danger("loses a protection");
+
+const capabilities: ContainerRate = (fact) => {
+  const { added } = elements(fact);
+  if (added.length === 0) return notice("loses capabilities");
+  return added.every((right) => right === "NET_BIND_SERVICE")
+    ? notice("may bind ports below 1024")
+    : danger("gains capabilities");
 };
 
-export const protection: ContainerRate = ({ path, after }, [name = ""]) => ({
-  severity: after === true ? "notice" : "danger",
-  message: `container ${quoted(name)} ${after === true ? "gains" : "loses"}`,
-  items: [quoted(protections[path.at(-1) ?? ""] ?? "")],
-});
-
-/** The account of a container without a component: that of a component is rated with it. */
-export const containerUser: ContainerRate = ({ after }, [name = ""], { view }) => {
-  const isShown = ["components", "jobs"].some((kind) => isObject(at(view.after, kind, name)));
-  if (
-    !/^(?:root|0)(?::|$)/.test(String(after)) ||
-    (isShown && ["components", "jobs"].some((kind) => textAt(view.after, kind, name, "user") === "root"))
-  )
-    return undefined;
-  return { severity: "danger", message: `container ${quoted(name)} now runs as root` };
-};
-
-/** What Podman and Docker give to root by default: podman-run(1), docker-run(1), `--cap-add`. */
-const ofRoot =
-  "CHOWN DAC_OVERRIDE FOWNER FSETID KILL NET_BIND_SERVICE SETFCAP SETGID SETPCAP SETUID SYS_CHROOT".split(
-    " ",
-  );
-
-export const containerRights: ContainerRate = (_, [name = ""], { view }) => {
-  const [was, is] = [view.before, view.after].map((side) => objectAt(side, "containers", name));
-  const becomesRoot = textAt(is, "user") === "root" && textAt(was, "user") !== "root";
-  const added = difference(rightsOf(was), textsAt(is, "capAdd")).added.filter(
-    (right) => !(becomesRoot && ofRoot.includes(right)),
-  );
-  const [first] = added;
-  if (first === undefined) return undefined;
-  const items = added.map((right) => quoted(`cap_add: ${right}`));
-  return first === "NET_BIND_SERVICE" && added.length === 1
-    ? { severity: "notice", message: `container ${quoted(name)} may bind ports below 1024 (${items.join()})` }
-    : { severity: "danger", message: `container ${quoted(name)} gains`, items };
-};
-
-const rightsOf = (container: JsonObject | undefined): readonly string[] => [
-  ...textsAt(container, "capAdd"),
-  ...(textAt(container, "user") === "root" && !flagAt(container, "dropsCapabilities") ? ofRoot : []),
-];
-
-/** Groups and devices of the host. The groups of volumes are rated with these. */
-export const containerAccess: ContainerRate = (fact, [name = ""], { view }) => {
-  const key = fact.path.at(-1);
-  // The groups of volumes are numbers there.
-  const isOfVolumes = key !== "devices" && Object.keys(objectAt(view.after, "volumes")).length > 0;
-  const { added, removed } = elements(fact);
-  const verb = added.length > 0 ? "gains" : "loses";
-  return {
-    severity: added.length === 0 || isOfVolumes ? "notice" : key === "devices" ? "danger" : "warning",
-    message: `container ${quoted(name)} ${verb} ${key === "devices" ? "devices" : "groups"} of the host:`,
-    items: (added.length > 0 ? added : removed).map(quoted),
-  };
+/** Groups and devices of the host. The groups of volumes are numbers there, and are rated with the volumes. */
+const access: ContainerRate = (fact, _, { tree }) => {
+  const isDevice = fact.path.at(-1) === "devices";
+  const isOfVolumes = !isDevice && Object.keys(objectAt(tree.after, "volumes")).length > 0;
+  if (elements(fact).added.length === 0 || isOfVolumes) return notice();
+  return isDevice ? danger("gains devices of the host") : warning("gains groups of the host");
 };
 
 /** Files of variables, and folders of the host. */
-export const containerFiles: ContainerRate = (fact, [name = ""], context) => {
-  const known = filesIn(context.view.after);
-  const added = elements(fact).added.filter(
-    (each) => /^[/~]/.test(each) && !known.has(each.split(":")[0] ?? ""),
-  );
-  const bad = added.filter(
-    (each) => each.startsWith("~") || isForeignPath(each.split(":")[0] ?? "", context),
-  );
+const files: ContainerRate = (fact, _, context) => {
+  const known = hostFiles(context.tree.after);
+  const sources = elements(fact).added.map((each) => each.split(":")[0] ?? "");
+  const added = sources.filter((source) => /^[/~]/.test(source) && !known.has(source));
   if (added.length === 0) return undefined;
-  const isForeign = bad.length > 0;
-  return {
-    severity: isForeign ? "danger" : "warning",
-    message: `container ${quoted(name)} gets files of the host${isForeign ? ` ${foreign}` : ""}:`,
-    items: (isForeign ? bad : added).map(quoted),
-  };
+  return added.some((source) => source.startsWith("~") || isForeignPath(source, context))
+    ? danger(`gets files of the host ${foreign}`)
+    : warning("gets files of the host");
 };
 
 /** Compose Specification, "networks". */
-export const containerNetworks: ContainerRate = ({ before, after, isNew }, [name = ""]) => {
+const networks: ContainerRate = ({ before, after, isNew }) => {
   const joined = (value: unknown): readonly string[] =>
     Array.isArray(value) ? value.map(String) : ["default"];
-  const { added, removed } = difference(joined(before), joined(after));
   if (isNew) return undefined;
-  return {
-    severity: added.length > 0 ? "warning" : "notice",
-    message: `container ${quoted(name)} ${[
-      ...(added.length > 0 ? [`joins the networks ${added.map(quoted).join(", ")}`] : []),
-      ...(removed.length > 0 ? [`leaves the networks ${removed.map(quoted).join(", ")}`] : []),
-    ].join(" and ")}`,
-  };
+  return difference(joined(before), joined(after)).added.length > 0
+    ? warning("joins other networks")
+    : notice("leaves networks");
 };
 
 /** Keys of Compose that give a container nothing: Compose Specification, "services". */
@@ -108,18 +52,36 @@ const harmless =
   /^(?:labels|container_name|logging|annotations|profiles|healthcheck\.(?:interval|timeout|retries|start_\w+))(?:\.|$)/;
 
 /** A key of `composeConfig`, which can give any privilege. */
-export const composeKey: ContainerRate = ({ after }, [name = "", path = ""]) => ({
-  severity: after === undefined || harmless.test(path) ? "warning" : "danger",
-  message: `container ${quoted(name)} has other settings of ${quoted("composeConfig")}:`,
-  items: [quoted(path)],
-});
+const composeKey: ContainerRate = ({ after }, [, key = ""]) => {
+  const note = "other settings of `composeConfig`";
+  return after === undefined || harmless.test(key) ? warning(note) : danger(note);
+};
 
-export const network: ContainerRate = ({ after, isNew }, [name = ""]) =>
-  isNew
-    ? undefined
-    : after === true
-      ? { severity: "notice", message: `network ${quoted(name)} is now internal` }
-      : {
-          severity: "warning",
-          message: `network ${quoted(name)} is no longer internal: its containers reach other hosts`,
-        };
+/** The account of a container without a component: that of a component is rated with it. */
+const user: ContainerRate = ({ after }, [name = ""], { tree }) => {
+  const isRoot = /^(?:root|0)(?::|$)/.test(String(after));
+  const isShown = [objectAt(tree.after, "components", name), objectAt(tree.after, "jobs", name)].some(
+    (process) => textAt(process, "user") === "root",
+  );
+  return isRoot && !isShown ? nowRoot : undefined;
+};
+
+const network: ContainerRate = ({ after, isNew }) => {
+  if (isNew) return undefined;
+  return flagAt({ after }, "after")
+    ? notice("is now internal")
+    : warning("is no longer internal: its containers reach other hosts");
+};
+
+export const containerRows: readonly Row<AppContext>[] = [
+  ["privileges", "container/*", null],
+  ["privileges", "container/*/noNewPrivileges|dropsCapabilities|readOnly", protection],
+  ["privileges", "container/*/groupAdd|devices", access],
+  ["user", "container/*/user", user],
+  ["privileges", "container/*/capAdd", capabilities],
+  ["privileges", "container/*/environmentFiles|volumes", files],
+  ["networks", "container/*/networks", networks],
+  ["privileges", "container/*/composeConfig/**", composeKey],
+  ["networks", "networks/*", null],
+  ["networks", "networks/*/internal", network],
+];

@@ -13,8 +13,8 @@ export interface Context extends Changes {
 /** Both sides of an app, for ratings that need more than one fact. */
 export interface AppContext extends Context {
   readonly app: { readonly before: ReviewedApp | undefined; readonly after: ReviewedApp };
-  /** See `appView`. */
-  readonly view: { readonly before: JsonObject; readonly after: JsonObject };
+  /** The trees that the paths of facts refer to. */
+  readonly tree: { readonly before: JsonObject; readonly after: JsonObject };
 }
 
 /** Folders of hosts in which data and secrets of services usually are. */

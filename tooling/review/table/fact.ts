@@ -1,9 +1,8 @@
 import { canonical, isObject, type JsonObject } from "../data.ts";
-import type { Severity } from "../finding.ts";
 
 /** A value that differs between two sides. */
 export interface Fact {
-  /** `["components", "web", "user"]`. */
+  /** As in plan.json and catalog.json: `["components", "web", "user"]`. */
   readonly path: readonly string[];
   readonly before: unknown;
   readonly after: unknown;
@@ -11,39 +10,35 @@ export interface Fact {
   readonly isNew: boolean;
 }
 
-/** A rated fact. Ratings with equal messages and `items` become one finding, which lists the items of all. */
-export interface Rating {
-  readonly severity: Severity;
-  readonly message: string;
-  readonly items?: readonly string[];
-  readonly alike?: string;
-  /** A file of the output; by default, the one that shows the part. */
-  readonly file?: string;
+/** The form of a tree. */
+export interface Shape {
+  /** What a part that one side lacks is compared with: it is a fact itself. Undefined if the path is not that of a part. */
+  readonly defaultsOf: (path: readonly string[]) => JsonObject | undefined;
+  /** Whether a value is compared as a whole. */
+  readonly isLeaf: (path: readonly string[]) => boolean;
 }
-
-/** Parts by path: added and removed ones are facts themselves, and added ones are compared with their defaults. */
-export type Defaults = (path: readonly string[]) => JsonObject | undefined;
 
 /** The differing leaves of two trees. Lists are leaves; `null` and an absent value are the same. */
 export function* factsBetween(
   before: unknown,
   after: unknown,
-  defaults: Defaults,
+  shape: Shape,
   path: readonly string[] = [],
   isNew = false,
 ): Iterable<Fact> {
   const [was, is] = [before ?? undefined, after ?? undefined];
   if (was === is) return;
   const missing = was === undefined || is === undefined;
-  const part = missing ? defaults(path) : undefined;
-  if (part !== undefined) {
+  const defaults = missing ? shape.defaultsOf(path) : undefined;
+  if (defaults !== undefined) {
     yield { path, before: was, after: is, isNew };
-    if (is !== undefined) yield* factsBetween(part, is, defaults, path, true);
+    if (is !== undefined) yield* factsBetween(defaults, is, shape, path, true);
     return;
   }
-  if ((isObject(was) || was === undefined) && (isObject(is) || is === undefined)) {
+  const isSet = (isObject(was) || was === undefined) && (isObject(is) || is === undefined);
+  if (isSet && !shape.isLeaf(path)) {
     for (const key of [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].sort())
-      yield* factsBetween(was?.[key], is?.[key], defaults, [...path, key], isNew);
+      yield* factsBetween(was?.[key], is?.[key], shape, [...path, key], isNew);
     return;
   }
   if (canonical(was) !== canonical(is)) yield { path, before: was, after: is, isNew };

@@ -1,95 +1,68 @@
 import { compareVersions } from "../../../compiler/language/builtins/versions.ts";
-import { at, isObject, objectAt, textAt, textsAt, type JsonObject } from "../data.ts";
-import type { Observation } from "../finding.ts";
-import { leavesOf } from "../sides/settings.ts";
+import { standardPackageNames } from "../../../emitters/systemd/search-path.ts";
+import { at, canonical, objectAt, textAt, textsAt, type JsonObject } from "../data.ts";
+import type { Observation, Severity } from "../finding.ts";
 import { packageReference, type ReviewedPackage, type ReviewedSide } from "../sides/side.ts";
 import { difference, type Sides } from "../sides/tree.ts";
-import { quoted, several } from "../words.ts";
-import { changedTest } from "./checks.ts";
+import { several } from "../words.ts";
+import { testScript } from "./checks.ts";
 import type { Context } from "./context.ts";
-import { dependencies } from "./dependencies.ts";
-import { factsBetween, type Rating } from "./fact.ts";
-import { observations, rated, type Rate, type Row } from "./row.ts";
-import { sharedRows } from "./shared-rows.ts";
-import { newSecrets, packageSecrets } from "./secret-texts.ts";
-import { builderOf, isSameButForVersion, sourceRatings } from "./source.ts";
-import { changedValue, loadsCode } from "./values.ts";
-import { standardPackageNames } from "../../../emitters/systemd/search-path.ts";
+import { factsBetween } from "./fact.ts";
+import { danger, elements, notice, rated, warning, type Rate, type Row } from "./row.ts";
+import { builderOf, isSameButForVersion, sourceObservations } from "./source.ts";
+import { loadsCode } from "./values.ts";
 
 interface PackageContext extends Context {
-  readonly pkg: { readonly before: ReviewedPackage | undefined; readonly after: ReviewedPackage };
+  readonly pkg: Sides<ReviewedPackage> & { readonly after: ReviewedPackage };
 }
 
-/** What a package is, as the tree that the paths of the table refer to. */
-function packageView(pkg: ReviewedPackage | undefined): JsonObject {
-  if (pkg === undefined) return {};
-  const { options } = pkg;
-  const build = objectAt(options, "build");
-  const builder = builderOf(options);
-  const { packages, ...own } = objectAt(build, builder);
-  const { "optional-dependencies": optional, ...lists } = objectAt(packages);
-  const shared = Object.entries(build).filter(([name]) => !name.endsWith("Builder"));
+/** The options of a package: of builders, only those of the enabled one. */
+function packageTree(pkg: ReviewedPackage | undefined): JsonObject {
   const {
-    _recipeType: _,
-    pname: _pname,
-    outputName: _output,
-    result: _result,
-    source: _source,
-    build: _build,
-    ...others
-  } = options;
-  return {
-    ...others,
-    builder,
-    // By dotted path. Hashes, and known vulnerabilities, are rated as a whole.
-    build: Object.fromEntries(
-      [...shared, ...Object.entries(own), ["optional-dependencies", optional] as const]
-        .flatMap(([name, value]) =>
-          isObject(value) && Object.keys(value).length === 0 ? [] : [...leavesOf(value, name)],
-        )
-        .filter(([path]) => !/^\w*Hash$|^enable$|^extraAttrs\.meta\.knownVulnerabilities$/.test(path)),
-    ),
-    packages: lists,
-    knownVulnerabilities: [
-      ...textsAt(options, "knownVulnerabilities"),
-      ...textsAt(options, "build", "extraAttrs", "meta", "knownVulnerabilities"),
-    ],
-    license: licensesOf(pkg),
-  };
-}
-
-/** An identity package may take its license from its derivation: catalog.json then has an expression. */
-function licensesOf({ options }: ReviewedPackage): readonly unknown[] {
-  const license = at(options, "license");
-  if (typeof license === "string") return [{ shortName: "of its derivation" }];
-  return Array.isArray(license) ? license : license === undefined ? [] : [license];
+    _recipeType,
+    name: _name,
+    pname,
+    outputName,
+    result,
+    packagesList,
+    source,
+    ...options
+  } = pkg?.options ?? {};
+  const builder = builderOf(options);
+  const build = Object.entries(objectAt(options, "build")).filter(
+    ([name]) => !name.endsWith("Builder") || name === builder,
+  );
+  return { ...options, license: licensesOf(options["license"]), build: Object.fromEntries(build) };
 }
 
 /** A build option. Those that switch checks off, or give the build more, are looked at. */
-const buildOption: Rate<PackageContext> = ({ before, after }, [path = ""], { pkg }) => {
-  const [was, is] = [before, after].map((each) => (typeof each === "string" ? each : undefined));
-  if (
-    was !== undefined &&
-    is !== undefined &&
-    pkg.before &&
-    isSameButForVersion(was, is, pkg.before, pkg.after)
-  )
-    return undefined;
-  const json = (text: string | undefined): string | undefined =>
-    text === undefined ? undefined : `${text}\n`;
-  const items = [`${quoted(path)}${changedValue(path, json(was), json(is))}`];
-  const key = path.split(".").at(-1) ?? "";
-  if (/^(?:__noChroot|__impure|outputHash(?:Algo|Mode)?|allowSubstitutes)$/.test(key) && is !== undefined)
-    return { severity: "danger", message: "build gets out of the sandbox of Nix:", items };
-  if (/^(?:env|wrap)\./.test(path) && is !== undefined && loadsCode(key))
-    return { severity: "warning", message: "build sets variables from which programs load code:", items };
-  if (isCheckOff(path, was, is))
-    return { severity: "warning", message: "checks of the build are switched off:", items };
-  return { severity: "notice", message: "build options changed:", items };
+const buildOption: Rate<PackageContext> = ({ path, before, after, isNew }, [at = ""], { pkg }) => {
+  const key = path.at(-1) ?? "";
+  // Hashes are rated with the source.
+  if (path.length === 3 && key.endsWith("Hash")) return undefined;
+  if (path.length === 3 && key === "enable") return isNew ? undefined : warning("another builder");
+  if (isOnlyVersion(before, after, pkg)) return undefined;
+  if (/^(?:__noChroot|__impure|outputHash(?:Algo|Mode)?|allowSubstitutes)$/.test(key) && after !== undefined)
+    return danger("build gets out of the sandbox of Nix");
+  if (path.includes("env") || path.includes("wrap"))
+    if (after !== undefined && loadsCode(key))
+      return warning("build sets a variable from which programs load code");
+  if (isCheckOff(at, canonical(before), canonical(after)))
+    return warning("checks of the build are switched off");
+  return key === "knownVulnerabilities"
+    ? vulnerabilities({ path, before, after, isNew }, [], undefined)
+    : notice();
 };
 
+/** Linker flags and tests often contain the version. */
+const isOnlyVersion = (was: unknown, is: unknown, { before, after }: PackageContext["pkg"]): boolean =>
+  typeof was === "string" &&
+  typeof is === "string" &&
+  before !== undefined &&
+  isSameButForVersion(was, is, before, after);
+
 /** `doCheck = false`, `checks.enable = false`, `dontCheck = true`, fewer `checkFlags` or `importsCheck`, more `disabledTests`. */
-function isCheckOff(path: string, was = "null", is = "null"): boolean {
+function isCheckOff(path: string, was: string, is: string): boolean {
   if (!/check|test/i.test(path)) return false;
   const isOff = (value: string): boolean => /^(?:false|null|\[\]|"")$/.test(value);
   if (/(?:^|\.)(?:dont|disabled?|skip|excluded?)\w*$/i.test(path))
@@ -97,110 +70,63 @@ function isCheckOff(path: string, was = "null", is = "null"): boolean {
   return is === "false" ? was !== "false" : !isOff(was) && is.length < was.length;
 }
 
-const license: Rate<PackageContext> = ({ before, after, isNew }) => {
-  const [was, is] = [before, after].map((all) => (Array.isArray(all) ? (all as readonly unknown[]) : []));
-  if (was === undefined || is === undefined) return undefined;
-  const names = (all: readonly unknown[]): string =>
-    all.map((each) => textAt(each, "shortName") || textAt(each, "fullName")).join(", ");
-  const unfree = is.filter((each) => at(each, "free") === false);
-  const note =
-    unfree.length > 0 && was.every((each) => at(each, "free") !== false) ? ", which is not free" : "";
-  if (isNew)
-    return note === ""
-      ? undefined
-      : { severity: "warning", message: `license ${quoted(names(unfree))}${note}` };
-  return {
-    severity: "warning",
-    message:
-      names(was) === names(is)
-        ? `terms of license ${quoted(names(is))} changed${note}`
-        : `license ${quoted(names(was) || "none")} → ${quoted(names(is) || "none")}${note}`,
-  };
+/** A change of a list of packages, which may contain expressions with hashes. */
+const dependencies: Rate<PackageContext> = ({ before, after }) => {
+  const [was, is] = [canonical(before), canonical(after)];
+  return before !== undefined && withoutHashes(was) === withoutHashes(is) && was !== is
+    ? danger("a dependency changed only in a hash: the same release now has different contents")
+    : notice();
 };
 
-const vulnerabilities: Rate<PackageContext> = ({ before, after }) => {
-  const { added, removed } = difference(textsAt({ before }, "before"), textsAt({ after }, "after"));
-  if (added.length > 0)
-    return {
-      severity: "warning",
-      message: `known to be insecure: ${several(added)}; Nix refuses it unless it is permitted`,
-    };
-  return removed.length > 0
-    ? { severity: "notice", message: `no longer marked as insecure: ${several(removed)}` }
-    : undefined;
+/** Hashes as SRI, with the name of the algorithm, or in base 16 and 32. */
+const withoutHashes = (text: string): string =>
+  text.replace(/"(?:(?:md5|sha\d+)[-:][^"]*|[0-9a-z]{52}|[0-9a-f]{64})\\?"/g, '"…"');
+
+const license: Rate<PackageContext> = (fact) => {
+  if (elements(fact).added.some((each) => each.endsWith(notFree))) return warning("the license is not free");
+  return fact.isNew ? undefined : warning("other license terms");
 };
+
+const notFree = " (not free)";
+
+/** The names of licenses. An identity package may take its license from its derivation: an expression. */
+const licensesOf = (license: unknown): readonly string[] =>
+  [license].flat().flatMap((each: unknown) => {
+    const name = typeof each === "string" ? each : textAt(each, "shortName") || textAt(each, "fullName");
+    return name === "" ? [] : [`${name}${at(each, "free") === false ? notFree : ""}`];
+  });
+
+const vulnerabilities: Rate<unknown> = ({ before, after }) =>
+  difference(textsAt({ before }, "before"), textsAt({ after }, "after")).added.length > 0
+    ? warning("known to be insecure; Nix refuses it unless it is permitted")
+    : notice();
 
 const version: Rate<PackageContext> = ({ before, after, isNew }) => {
-  const [was, is] = [before, after].map((each) => (typeof each === "string" ? each : ""));
-  if (isNew || was === undefined || is === undefined) return undefined;
-  const isOlder = was !== "" && is !== "" && compareVersions(is, was) < 0;
-  return {
-    severity: isOlder ? "warning" : "info",
-    message: `version ${quoted(was)} → ${quoted(is)}${isOlder ? ", which is older" : ""}`,
-  };
+  const isOlder =
+    typeof before === "string" && typeof after === "string" && compareVersions(after, before) < 0;
+  if (isNew) return undefined;
+  return isOlder ? warning("older") : { severity: "info", note: "changed" };
 };
 
-const info: Rate<PackageContext> = ({ path: [key = ""] }) => ({
-  severity: "info",
-  message: "changed:",
-  items: [quoted(key)],
-});
-
-/** The severities of changes of a package, by their paths in `packageView`. Every other option is an info: only metadata is left. */
+/** The severities of changes of a package, by their paths in `packageTree`. Every other option is metadata. */
 const table: readonly Row<PackageContext>[] = [
-  ...sharedRows,
+  ["metadata", "recipePath", null],
+  ["entries", "broken", ({ after }) => (after === true ? warning("marked as broken") : notice())],
   ["source", "version", version],
-  [
-    "build",
-    "builder",
-    ({ before, after, isNew }) =>
-      isNew
-        ? undefined
-        : { severity: "warning", message: `builder ${quoted(String(before))} → ${quoted(String(after))}` },
-  ],
+  ["dependencies", "build/*/packages/**", dependencies],
   ["build", "build/**", buildOption],
-  [
-    "dependencies",
-    "packages/*",
-    (fact, names, context) =>
-      dependencies<PackageContext>("`packages.~`".replace("~", names[0] ?? ""))(fact, names, context),
-  ],
-  ["dependencies", "develop/packages", dependencies("the development environment")],
-  ["dependencies", "test/packages", dependencies("its test")],
+  ["dependencies", "develop/packages", dependencies],
+  ["dependencies", "test/packages", dependencies],
   ["license", "license", license],
   ["vulnerabilities", "knownVulnerabilities", vulnerabilities],
   [
     "tests",
     "test/script",
-    ({ before, after }, _, { pkg }) =>
-      pkg.before &&
-      typeof before === "string" &&
-      typeof after === "string" &&
-      isSameButForVersion(before, after, pkg.before, pkg.after)
-        ? undefined
-        : changedTest("test", before, after),
+    (fact, names, context) =>
+      isOnlyVersion(fact.before, fact.after, context.pkg) ? undefined : testScript(fact, names, context),
   ],
-  [
-    "scripts",
-    "develop/shellHook",
-    () => ({ severity: "notice", message: "the script of the development environment changed" }),
-  ],
-  ...[
-    "description",
-    "homePage",
-    "longDescription",
-    "changelog",
-    "mainProgram",
-    "maintainers",
-    "platforms",
-    "badPlatforms",
-    "sourceProvenance",
-    "passthruTests",
-  ].flatMap((key): Row<PackageContext>[] => [
-    ["metadata", key, info],
-    ["metadata", `${key}/**`, info],
-  ]),
-  ["rest", "**", ({ path: [key = ""] }) => ({ severity: "info", message: "changed:", items: [quoted(key)] })],
+  ["scripts", "develop/shellHook", "notice"],
+  ["metadata", "**", "info"],
 ];
 
 /** The findings about a package, except about the files that the output has for it. */
@@ -209,43 +135,45 @@ export function packageObservations(
   context: Context,
 ): readonly (Observation & { rule: string })[] {
   const name = (after ?? before)?.name ?? "";
-  const file = `pkgs/${name}/package.nix`;
-  const one = (rule: string, rating: Rating | undefined): { rule: string; rating: Rating; file: string }[] =>
-    rating === undefined ? [] : [{ rule, rating, file }];
+  const where = { file: `pkgs/${name}/package.nix` };
+  const entry = (severity: Severity, message: string): Observation & { rule: string } => ({
+    rule: "entries",
+    severity,
+    message,
+    where,
+  });
   if (after === undefined) {
     const users = usersOf(name, context.after);
-    const lost =
-      users.length === 0
-        ? ""
-        : `: ${several(users)} ${users.length === 1 ? "takes" : "take"} ${quoted(name)} from nixpkgs instead`;
-    return observations(one("entries", { severity: "warning", message: `package removed${lost}` }));
+    return [
+      entry(
+        "warning",
+        `package removed${users.length > 0 ? `: ${several(users)} use the one in nixpkgs` : ""}`,
+      ),
+    ];
   }
-  const own: PackageContext = { ...context, pkg: { before, after } };
-  const facts = [
-    ...factsBetween(packageView(before), packageView(after), () => undefined, [], before === undefined),
+  const facts = factsBetween(
+    packageTree(before),
+    packageTree(after),
+    { defaultsOf: () => undefined, isLeaf: () => false },
+    [],
+    before === undefined,
+  );
+  const isMetadata = /^(?!build|version|develop)/;
+  const users = before === undefined ? usersOf(name, context.before) : [];
+  const all = [...(standardPackageNames.some((each) => each === name) ? ["every service"] : []), ...users];
+  return [
+    ...(before
+      ? []
+      : [
+          all.length > 0
+            ? entry("warning", `new package, which takes the name of one in nixpkgs; users: ${several(all)}`)
+            : entry("notice", "new package"),
+        ]),
+    ...rated(table, facts, { ...context, pkg: { before, after } }, ([kind = ""]) =>
+      isMetadata.test(kind) ? "catalog.json" : where.file,
+    ),
+    ...sourceObservations({ before, after }).map((each) => ({ rule: "source", ...each, where })),
   ];
-  return observations([
-    ...(before === undefined ? one("entries", newPackage(name, context)) : []),
-    ...facts.flatMap((fact) => {
-      const found = rated(table, fact, own);
-      const isOfCatalog =
-        /^(?:license|metadata|tests|rest)$/.test(found?.rule ?? "") || fact.path[0] === "broken";
-      return found ? [{ ...found, file: isOfCatalog ? "catalog.json" : file }] : [];
-    }),
-    ...sourceRatings({ before, after }).flatMap((rating) => one("source", rating)),
-    ...newSecrets(packageSecrets(before), packageSecrets(after)).flatMap((rating) => one("secrets", rating)),
-  ]);
-}
-
-/** A package with a name that entries took from nixpkgs before, or that every service has in its PATH. */
-function newPackage(name: string, { before }: Context): Rating {
-  const users = usersOf(name, before);
-  const everywhere = standardPackageNames.some((each) => each === name) ? ["every service"] : [];
-  if (users.length + everywhere.length === 0) return { severity: "notice", message: "new package" };
-  return {
-    severity: "warning",
-    message: `new package, which takes the name of one in nixpkgs: ${[...everywhere, ...(users.length > 0 ? [several(users)] : [])].join(", ")} now ${users.length + everywhere.length === 1 ? "uses" : "use"} it`,
-  };
 }
 
 /** Entries of a side that name a package. */

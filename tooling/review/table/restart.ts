@@ -1,46 +1,43 @@
-import { at, isObject, type JsonObject } from "../data.ts";
+import { at, canonical, objectAt, type JsonObject } from "../data.ts";
+import type { Observation, Severity } from "../finding.ts";
 import { packagesIn } from "../sides/catalog-entries.ts";
-import { hostSettingsOf } from "../sides/settings.ts";
-import { scriptsOf, unitPlace, unitsOf, valueIn, type ReviewedApp } from "../sides/side.ts";
-import { pairs } from "../sides/tree.ts";
+import { componentsOf, scriptsOf, unitsOf, valueIn, type ReviewedApp } from "../sides/side.ts";
+import { pairs, type Sides } from "../sides/tree.ts";
 import { quoted, several } from "../words.ts";
-import { reloadedFiles } from "./config-files.ts";
 import type { Context } from "./context.ts";
-import type { Rating } from "./fact.ts";
-import { changedByNix, settingsOfUnit } from "./own-units.ts";
-import { changedValue } from "./values.ts";
+
+type Restart = Observation & { readonly rule: "restart" };
 
 /**
  * Units that a switch to the new system starts, stops and restarts. `switch-to-configuration` of nixpkgs compares both unit
  * files: a difference restarts the unit, except in `[Install]` and in some keys of `[Unit]`. One of them reloads it.
  */
-export function* restarts(before: ReviewedApp, after: ReviewedApp, context: Context): Iterable<Rating> {
+export function* restarts(before: ReviewedApp, after: ReviewedApp, context: Context): Iterable<Restart> {
   for (const [name, { before: was, after: is }] of pairs(unitsOf(before), unitsOf(after))) {
     // Drop-ins of other units are left out, and a switch does not stop changed targets: nixpkgs,
     // pkgs/by-name/sw/switch-to-configuration-ng (read 2026-11).
     if (name.includes("/") || (was && is && name.endsWith(".target"))) continue;
-    const { file } = unitPlace(is ? after : before, name);
-    const rating =
+    const [severity, does] =
       was && is ? compared(name, { before, after, was, is }, context) : comesOrGoes(name, is !== undefined);
-    if (rating !== undefined) yield { ...rating, file };
+    const where = { file: `apps/${after.name}/hostos/units/${name}` };
+    if (does !== "")
+      yield {
+        rule: "restart",
+        severity,
+        message: `unit ${quoted(name)} ${does}`,
+        alike: `unit ${does}`,
+        where,
+      };
   }
 }
 
-function comesOrGoes(name: string, isNew: boolean): Rating {
-  const unit = quoted(name);
-  if (isTemplate(name))
-    return { severity: "info", message: `template unit ${unit} is ${isNew ? "added" : "removed"}` };
-  return isNew
-    ? { severity: "info", message: `unit ${unit} starts for the first time` }
-    : { severity: "notice", message: `unit ${unit} stops and is removed` };
+type Effect = readonly [severity: Severity, does: string];
+
+function comesOrGoes(name: string, isNew: boolean): Effect {
+  // Only instances of a template run: systemd.unit(5).
+  if (/@\.\w+$/.test(name)) return ["info", isNew ? "is added" : "is removed"];
+  return isNew ? ["info", "starts for the first time"] : ["notice", "stops and is removed"];
 }
-
-/** Only instances of a template run: systemd.unit(5). */
-const isTemplate = (unit: string): boolean => /@\.\w+$/.test(unit);
-
-/** Keys of `[Unit]` that switch-to-configuration ignores. */
-const quietKeys =
-  /^(?:X-Reload-Triggers|Description|Documentation|OnFailure|OnSuccess|OnFailureJobMode|IgnoreOnIsolate|StopWhenUnneeded|RefuseManual\w+|AllowIsolate|CollectMode|SourcePath)$/;
 
 interface Compared {
   readonly before: ReviewedApp;
@@ -49,91 +46,54 @@ interface Compared {
   readonly is: JsonObject;
 }
 
-function compared(name: string, sides: Compared, context: Context): Rating | undefined {
-  const { before, after, is } = sides;
-  const { loud, quiet } = changedKeys(name, sides);
-  const byNix = changedByNix(name, sides);
-  const isMoved = loud.join(" ") === "`X-Recipe=`" ? ", which names its recipe" : "";
+function compared(name: string, sides: Compared, { rebuilt }: Context): Effect {
+  const { is } = sides;
+  const { loud, quiet } = changedKeys(sides);
   const reasons = [
-    ...(loud.length > 0 ? [`${several(loud, 4, String)} changed${isMoved}`] : []),
-    ...changedInside(is, sides, context),
-    ...(byNix.length > 0 ? [`host-OS configuration changed its ${several(byNix)}`] : []),
-  ];
-  const unit = quoted(name);
-  const kept = keepsRunning(is);
-  const why = reasons.join("; ");
-  if (reasons.length > 0 && kept !== undefined)
-    return {
-      severity: "warning",
-      message: `unit ${unit} keeps running unchanged until you restart it, because host-OS configuration sets ${quoted(kept)}: ${why}`,
-    };
-  if (reasons.length > 0)
-    return {
-      severity: "notice",
-      message: `${isTemplate(name) ? "a running instance of" : "unit"} ${unit} restarts: ${why}`,
-      alike: `units restart: ${why}`,
-    };
-  const reloaded = reloadedFiles(name.replace(/\.service$/, ""), before, after, context.files);
-  if (reloaded.length > 0)
-    return {
-      severity: "notice",
-      message: `unit ${unit} reloads: its configuration changed (${several(reloaded)})`,
-    };
-  const keys = several(quiet, 4, String);
-  return quiet.length === 0
-    ? undefined
-    : {
-        severity: "info",
-        message: `unit ${unit} does not restart: only ${keys} changed`,
-        alike: `units do not restart: only ${keys} changed`,
-      };
+    ...(loud.length > 0 ? [`${several(loud)} changed`] : []),
+    ...changedInside(is, sides, rebuilt),
+  ].join("; ");
+  // Settings with which a switch leaves a changed unit running.
+  const isKept = valueIn(is, "X-ReloadIfChanged") === "true" || valueIn(is, "X-RestartIfChanged") === "false";
+  if (reasons !== "")
+    return isKept
+      ? ["warning", `keeps running unchanged until you restart it: ${reasons}`]
+      : ["notice", `restarts: ${reasons}`];
+  if (isReloaded(name, sides)) return ["notice", "reloads: its configuration changed"];
+  return quiet.length > 0 ? ["info", `does not restart: only ${several(quiet)} changed`] : ["info", ""];
 }
 
-/** The setting with which a switch leaves a changed unit running: `switch-to-configuration` of nixpkgs. */
-function keepsRunning(unit: JsonObject): string | undefined {
-  if (valueIn(unit, "X-ReloadIfChanged") === "true") return "reloadIfChanged = true";
-  return valueIn(unit, "X-RestartIfChanged") === "false" ? "restartIfChanged = false" : undefined;
-}
+/** Keys of `[Unit]` that switch-to-configuration ignores. */
+const quietKeys =
+  /^(?:X-Reload-Triggers|Description|Documentation|OnFailure|OnSuccess|OnFailureJobMode|IgnoreOnIsolate|StopWhenUnneeded|RefuseManual\w+|AllowIsolate|CollectMode|SourcePath)$/;
 
-/** Keys that differ, with the values that `hostosConfig` sets. */
-function changedKeys(
-  name: string,
-  { before, after, was, is }: Compared,
-): { readonly loud: readonly string[]; readonly quiet: readonly string[] } {
-  const own = settingsOfUnit(name, { before, after });
-  const [old, now] = [hostSettingsOf(before), hostSettingsOf(after)];
-  const value = (key: string): string => {
-    const path = own.get(`serviceConfig.${key}`);
-    const isShown = path !== undefined && !/^(?:ExecStart|User|Group|DynamicUser)$/.test(key);
-    return isShown && old.get(path) !== now.get(path) ? changedValue(path, old.get(path), now.get(path)) : "";
-  };
+function changedKeys({ was, is }: Compared): Record<"loud" | "quiet", readonly string[]> {
   const loud = new Set<string>();
   const quiet = new Set<string>();
-  for (const [sectionAndKey, sides] of pairs(keysOf(was), keysOf(is))) {
-    if (sides.before === sides.after) continue;
-    const [section = "", key = ""] = sectionAndKey.split("\0");
-    if (section === "Install" || (section === "Unit" && quietKeys.test(key))) quiet.add(quoted(`${key}=`));
-    else if (section === "Environment") loud.add(quoted("Environment="));
-    else loud.add(`${quoted(`${key}=`)}${section === "Service" ? value(key) : ""}`);
+  for (const section of ["Environment", "Install", "Service", "Timer", "Unit"]) {
+    const [old, now] = [objectAt(was, section), objectAt(is, section)];
+    for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
+      if (canonical(old[key]) === canonical(now[key])) continue;
+      const isQuiet = section === "Install" || (section === "Unit" && quietKeys.test(key));
+      (isQuiet ? quiet : loud).add(section === "Environment" ? "Environment=" : `${key}=`);
+    }
   }
-  return { loud: [...loud], quiet: [...quiet] };
+  return { loud: [...loud].sort(), quiet: [...quiet].sort() };
 }
 
-function keysOf(unit: JsonObject): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const section of ["Environment", "Install", "Service", "Timer", "Unit"]) {
-    const keys = at(unit, section);
-    for (const [key, value] of isObject(keys) ? Object.entries(keys) : [])
-      found.set(`${section}\0${key}`, JSON.stringify(value));
-  }
-  return found;
+/** Whether only configuration files changed of a component whose unit reloads them. */
+function isReloaded(unit: string, { before, after }: Sides<ReviewedApp>): boolean {
+  const name = unit.replace(/\.service$/, "");
+  const [was, is] = [componentsOf(before).get(name), componentsOf(after).get(name)];
+  const isSame = canonical(at(was, "configFiles")) === canonical(at(is, "configFiles"));
+  return at(was, "reload") !== undefined && at(is, "reload") !== undefined && !isSame;
 }
 
 /** Store paths of scripts and packages change with their contents, so the unit changes although its text is the same. */
 function changedInside(
   unit: JsonObject,
   { before, after }: Compared,
-  { rebuilt }: Context,
+  rebuilt: ReadonlySet<string>,
 ): readonly string[] {
   const [old, now] = [scriptsOf(before), scriptsOf(after)];
   const scripts = new Set<string>();

@@ -1,31 +1,72 @@
 import { textsAt } from "../data.ts";
 import { rank, type Observation, type Severity } from "../finding.ts";
+import { newSecrets } from "../secrets.ts";
 import { difference } from "../sides/tree.ts";
-import { packageName, quoted, several } from "../words.ts";
-import type { Fact, Rating } from "./fact.ts";
+import { quoted, several } from "../words.ts";
+import type { Fact } from "./fact.ts";
+import { changedValue } from "./values.ts";
 
-/** Rates a fact; `names` are the steps that `*` matched, and `**` as one. Undefined if another rule reports it. */
-export type Rate<C> = (fact: Fact, names: readonly string[], context: C) => Rating | undefined;
+/** The severity of a fact, and its effect: `now runs as root`. */
+export interface Verdict {
+  readonly severity: Severity;
+  readonly note?: string | undefined;
+}
+
+/** Rates a fact; `names` are the steps that `*` matched, and `**` as one. Undefined if another row reports it. */
+export type Rate<C> = (fact: Fact, names: readonly string[], context: C) => Verdict | undefined;
 
 /**
- * A row of a table of severities: rule, path, rating. Steps of the path are separated by slashes; `a|b` is either, `*` any step,
- * `**` all that follow. The first row that matches decides.
+ * A row of a table of severities. Steps of the path are separated by slashes; `a|b` is either, `*` any step, `**` all that
+ * follow. The first row that matches decides. `null`: another row reports it.
  */
-export type Row<C> = readonly [rule: string, at: string, rate: Rate<C>];
+export type Row<C> = readonly [rule: string, at: string, severity: Severity | Rate<C> | null, note?: string];
 
-/** Rates a fact by the first row that matches; without one, it is a notice about the option. */
+/** A fact with its severity. Those of one part with the same rule, severity and note become one finding. */
+interface Rated extends Verdict {
+  readonly rule: string;
+  readonly path: readonly string[];
+  /** Both values, in parentheses. */
+  readonly values: string;
+  readonly file: string;
+}
+
+/** The findings about facts, by a table. */
 export function rated<C>(
+  rows: readonly Row<C>[],
+  facts: Iterable<Fact>,
+  context: C,
+  fileOf: (path: readonly string[]) => string,
+): readonly (Observation & { readonly rule: string })[] {
+  const found: Rated[] = [];
+  for (const fact of facts) {
+    const { path, before, after } = fact;
+    const more = { path, values: changedValue(path.at(-1) ?? "", before, after), file: fileOf(path) };
+    if (newSecrets(fact).length > 0) found.push({ rule: "secrets", ...leak(fact), ...more });
+    const verdict = verdictOn(rows, fact, context);
+    if (verdict !== undefined) found.push({ ...verdict, ...more });
+  }
+  return joined(found);
+}
+
+/** Secrets in tests may be made up for them. */
+const leak = ({ path }: Fact): Verdict => ({
+  severity: /^(?:test|develop)$/.test(path[0] ?? "") ? "warning" : "danger",
+  note: "a value looks like a secret and would be public (hidden here)",
+});
+
+function verdictOn<C>(
   rows: readonly Row<C>[],
   fact: Fact,
   context: C,
-): { readonly rule: string; readonly rating: Rating } | undefined {
-  for (const [rule, at, rate] of rowsFor(fact.path[0] ?? "", rows)) {
+): (Verdict & { readonly rule: string }) | undefined {
+  for (const [rule, at, severity, note] of rowsFor(fact.path[0] ?? "", rows)) {
     const names = matched(at, fact.path);
     if (names === undefined) continue;
-    const rating = rate(fact, names, context);
+    const verdict =
+      typeof severity === "function" ? severity(fact, names, context) : severity && { severity, note };
     // Of a new part, whose own finding names it, only what a reviewer has to look at.
-    const isQuiet = fact.isNew && rating !== undefined && rank(rating.severity) < rank("warning");
-    return rating === undefined || isQuiet ? undefined : { rule, rating };
+    const isQuiet = fact.isNew && verdict && rank(verdict.severity) < rank("warning");
+    return !verdict || isQuiet ? undefined : { rule, ...verdict };
   }
   return undefined;
 }
@@ -43,11 +84,8 @@ function rowsFor<C>(start: string, rows: readonly Row<C>[]): readonly Row<C>[] {
   return found;
 }
 
-const patterns = new Map<string, readonly string[]>();
-
 function matched(at: string, path: readonly string[]): readonly string[] | undefined {
-  const steps = patterns.get(at) ?? at.split("/");
-  patterns.set(at, steps);
+  const steps = at.split("/");
   const names: string[] = [];
   for (const [index, step] of steps.entries()) {
     if (step === "**") return [...names, path.slice(index).join(".")];
@@ -59,92 +97,43 @@ function matched(at: string, path: readonly string[]): readonly string[] | undef
   return steps.length === path.length ? names : undefined;
 }
 
-type Kind = "added" | "removed" | "changed";
-type Severities = Severity | Readonly<Record<Kind, Severity>>;
-
-const kindOf = ({ before, after }: Fact): Kind =>
-  before === undefined ? "added" : after === undefined ? "removed" : "changed";
-
-/** Fills in `$1`, `$2`: names of the path. */
-const filled = (label: string, names: readonly string[]): string =>
-  label.replace(/\$(\d)/g, (_, index: string) => quoted(names[Number(index) - 1] ?? ""));
-
-/** A value as one quotation. */
-export const shown = (value: unknown): string =>
-  quoted(
-    packageName(
-      typeof value === "string"
-        ? value
-        : Array.isArray(value)
-          ? value.join(" ")
-          : JSON.stringify(value ?? null),
-    ),
+/** `<note>: <path> (<before> → <after>)`, `<note>: <part>: <option> (<before> → <after>), …` */
+function joined(all: readonly Rated[]): readonly (Observation & { readonly rule: string })[] {
+  const groups = new Map<string, Rated[]>();
+  for (const each of all) {
+    const part = each.path.slice(0, -1).join(".");
+    const key = [each.rule, each.severity, each.note, part].join("\0");
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map(({ rule, severity, note = "changed", file, path }) => {
+      const [isOne, isTop] = [group.length === 1, path.length === 1];
+      const part = isOne || isTop ? "" : `${quoted(path.slice(0, -1).join("."))}: `;
+      const nameOf = (each: Rated): string => (isOne ? each.path.join(".") : (each.path.at(-1) ?? ""));
+      const items = group.map((each) => `${quoted(nameOf(each))}${each.values}`);
+      // Nothing dangerous is left out.
+      const most = severity === "danger" ? items.length : 9;
+      return { rule, severity, message: `${note}: ${part}${several(items, most, String)}`, where: { file } };
+    }),
   );
+}
 
-/**
- * `<label> added: <value>`, `<label> removed`, `<label> changed: <old> → <new>`.
- * @param severity one for all, or by kind
- * @param note follows the message
- */
-export const changes =
-  <C>(label: string, severity: Severities, note: Partial<Record<Kind, string>> = {}): Rate<C> =>
-  (fact, names) => {
-    const kind = kindOf(fact);
-    const values = {
-      added: `: ${shown(fact.after)}`,
-      removed: "",
-      changed: `: ${shown(fact.before)} → ${shown(fact.after)}`,
-    };
-    return {
-      severity: typeof severity === "string" ? severity : severity[kind],
-      message: `${filled(label, names)} ${kind}${values[kind]}${filled(note[kind] ?? "", names)}`,
-    };
-  };
+export const danger = (note: string): Verdict => ({ severity: "danger", note });
+export const warning = (note: string): Verdict => ({ severity: "warning", note });
+export const notice = (note?: string): Verdict => ({ severity: "notice", note });
 
-/** The same without values. */
-export const mentions =
-  <C>(label: string, severity: Severities): Rate<C> =>
-  (fact, names) => {
-    const kind = kindOf(fact);
-    return {
-      severity: typeof severity === "string" ? severity : severity[kind],
-      message: `${filled(label, names)} ${kind}`,
-    };
-  };
+/** A warning about data of an existing part: a new one has none. */
+export const ofData =
+  <C>(note: string): Rate<C> =>
+  ({ isNew }) =>
+    isNew ? undefined : warning(note);
 
-/** Nothing about a new part: it has no data of before. */
-export const unlessNew =
-  <C>(rate: Rate<C>): Rate<C> =>
-  (fact, names, context) =>
-    fact.isNew ? undefined : rate(fact, names, context);
-
-/** Another rule reports it. */
-export const elsewhere = (): undefined => undefined;
+/** One severity for a value that is added or changed, and a notice for one that is removed. */
+export const unlessRemoved =
+  <C>(severity: Severity, note: string): Rate<C> =>
+  ({ after }) =>
+    after === undefined ? notice(`${note} (removed)`) : { severity, note };
 
 /** Elements that a list gains and loses. */
 export const elements = ({ before, after }: Fact): ReturnType<typeof difference> =>
   difference(textsAt({ before }, "before"), textsAt({ after }, "after"));
-
-/** Joins ratings that only differ in their items. */
-export function observations(
-  all: Iterable<{ readonly rule: string; readonly rating: Rating; readonly file: string }>,
-): readonly (Observation & { readonly rule: string })[] {
-  const found = new Map<string, { rule: string; rating: Rating; file: string; items: string[] }>();
-  for (const { rule, rating, file } of all) {
-    const key = [rule, rating.severity, rating.message, rating.file ?? file].join("\0");
-    const known = found.get(key);
-    if (known) known.items.push(...(rating.items ?? []));
-    else found.set(key, { rule, rating, file: rating.file ?? file, items: [...(rating.items ?? [])] });
-  }
-  return [...found.values()].map(({ rule, rating: { severity, message, alike }, file, items }) => ({
-    rule,
-    severity,
-    // Nothing dangerous is left out.
-    message:
-      items.length > 0
-        ? `${message} ${several([...new Set(items)], severity === "danger" ? items.length : 9, String)}`
-        : message,
-    ...(alike !== undefined && { alike }),
-    where: { file },
-  }));
-}

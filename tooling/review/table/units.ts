@@ -1,11 +1,11 @@
-import { objectAt, textAt, type JsonObject } from "../data.ts";
 import { volumeGroup } from "../../../compiler/ir/volume-group.ts";
-import { valuesIn } from "../sides/side.ts";
+import { at, objectAt, textAt, type JsonObject } from "../data.ts";
+import { isDynamic, valueIn } from "../sides/side.ts";
 import { difference } from "../sides/tree.ts";
-import { quoted } from "../words.ts";
-import { isForeignPath, type AppContext } from "./context.ts";
-import type { Fact, Rating } from "./fact.ts";
-import type { Rate } from "./row.ts";
+import { foreign, isForeignPath, type AppContext } from "./context.ts";
+import { nowRoot } from "./processes.ts";
+import { danger, notice, warning, type Rate, type Row } from "./row.ts";
+import { loadsCode } from "./values.ts";
 
 /** Settings that restrict a unit: systemd.exec(5), systemd.resource-control(5). */
 export const tightening =
@@ -13,119 +13,83 @@ export const tightening =
 
 /** Settings that do not change what a unit may do. All others are warnings. */
 const harmless =
-  /^(?:Type|Exec\w+|Restart\w*|Timeout\w+|Watchdog\w+|\w+Directory(?:Mode|Preserve)?|WorkingDirectory|UMask|SystemCallErrorNumber|SyslogIdentifier|LogLevelMax|Log\w+|Memory\w+|CPU\w+|Tasks\w+|IO\w+|StartupCPU\w+|Limit\w+|OOM\w+|Nice|Slice|Kill\w*|SendSIG\w+|FinalKillSignal|(?:Success|RestartPrevent|RestartForce)ExitStatus|RemainAfterExit|GuessMainPID|PIDFile|NotifyAccess|TemporaryFileSystem|StandardOutput|StandardError|X-\w+|IPAddressDeny|Group|User|DynamicUser)$/;
-
-/** A key in the section `Service` of a unit. Findings of a health check that its service has, too, are left out. */
-export const unitKey: Rate<AppContext> = (fact, [unit = "", key = ""], context) => {
-  const service = unit.replace(/-health\.service$/, ".service");
-  const values = (side: "before" | "after", of: string): string =>
-    valuesIn(objectAt(context.view[side], "units", of), "Service", key).join("\0");
-  const isSame = (["before", "after"] as const).every((side) => values(side, service) === values(side, unit));
-  return service !== unit && isSame ? undefined : ratingOf(fact, unit, key, context);
-};
-
-function ratingOf(
-  { before, after, isNew }: Fact,
-  unit: string,
-  key: string,
-  context: AppContext,
-): Rating | undefined {
-  const [was, is] = [before, after].map(linesOf);
-  if (was === undefined || is === undefined) return undefined;
-  const item = (lines: readonly string[]): readonly string[] => [quoted(`${key}=${lines.join(" ")}`)];
-  if (/^Exec/.test(key)) {
-    // Commands that start with `+` or `!` run as root: systemd.service(5), "Command lines".
-    const asRoot = difference(was, is).added.filter((line) => /^[@:|-]*[+!]/.test(line));
-    if (asRoot.length > 0)
-      return {
-        severity: "danger",
-        message: `${quoted(unit)} runs as root, regardless of its account:`,
-        items: asRoot.map((line) => quoted(`${key}=${line}`)),
-      };
-  }
-  if (tightening.test(key)) {
-    // Files of a shared volume have its group: a component that writes to one does not have this.
-    if (isNew && key === "RestrictSUIDSGID") return undefined;
-    if (isOn(was) && !isOn(is))
-      return {
-        severity: key === "RestrictSUIDSGID" ? "warning" : "danger",
-        message: `${quoted(unit)} loses`,
-        items: item(was),
-      };
-    return !isNew && isOn(was) && isLooser(key, was, is)
-      ? {
-          severity: "warning",
-          message: `${quoted(unit)} is less confined:`,
-          items: [`${item(was)[0] ?? ""} → ${item(is)[0] ?? ""}`],
-        }
-      : undefined;
-  }
-  if (is.length === 0 || harmless.test(key)) return undefined;
-  if (/^(?:AmbientCapabilities|SupplementaryGroups)$/.test(key)) return rights(unit, key, [was, is], context);
-  const known = filesIn(context.view.after);
-  const added = difference(was.flatMap(wordsOf), is.flatMap(wordsOf)).added.filter(
-    (word) => !known.has(pathIn(word)) && !/^[rwm]{1,3}$/.test(word),
-  );
-  if (added.length === 0) return undefined;
-  const isForeign = added.some((word) => isForeignPath(pathIn(word), context)) && paths.test(key);
-  return {
-    severity: isForeign ? "danger" : "warning",
-    message: `${quoted(unit)} may do more:`,
-    items: added.map((word) => quoted(`${key}=${word}`)),
-  };
-}
+  /^(?:Type|Exec\w+|Restart\w*|Timeout\w+|Watchdog\w+|\w+Directory(?:Mode|Preserve)?|WorkingDirectory|UMask|SystemCallErrorNumber|SyslogIdentifier|LogLevelMax|Log\w+|Memory\w+|CPU\w+|Tasks\w+|IO\w+|StartupCPU\w+|Limit\w+|OOM\w+|Nice|Slice|Kill\w*|SendSIG\w+|FinalKillSignal|(?:Success|RestartPrevent|RestartForce)ExitStatus|RemainAfterExit|GuessMainPID|PIDFile|NotifyAccess|TemporaryFileSystem|StandardOutput|StandardError|X-\w+|IPAddressDeny|Group)$/;
 
 /** Settings that give a unit files of the host. */
 const paths =
   /^(?:Bind\w+|ReadWrite\w+|EnvironmentFile|LoadCredential|DeviceAllow|RootDirectory|RootImage|ExecPaths)$/;
 
-/** Files of secrets and folders of volumes, which have findings of their own. */
-export function filesIn(view: JsonObject): ReadonlySet<string> {
+/** A key in the section `Service` of a unit. */
+const unitKey: Rate<AppContext> = ({ before, after, isNew }, [unit = "", key = ""], context) => {
+  const [was, is] = [linesOf(before), linesOf(after)];
+  if (key === "User" || key === "DynamicUser") return accountOf(unit, context);
+  // Commands that start with `+` or `!` run as root: systemd.service(5), "Command lines".
+  const isRoot = difference(was, is).added.some((line) => /^[@:|-]*[+!]/.test(line));
+  if (/^Exec/.test(key) && isRoot) return danger("runs a command as root, regardless of its account");
+  if (tightening.test(key)) return tightness(key, was, is, isNew);
+  if (is.length === 0 || harmless.test(key)) return undefined;
+  const known = knownWords(key, context);
+  const added = difference(was.flatMap(wordsOf), is.flatMap(wordsOf)).added.filter(
+    (word) => !known.has(pathIn(word) || word) && !/^[rwm]{1,3}$/.test(word),
+  );
+  if (added.length === 0) return undefined;
+  if (/^(?:AmbientCapabilities|SupplementaryGroups)$/.test(key))
+    return added.every((word) => word === "CAP_NET_BIND_SERVICE")
+      ? notice("may bind ports below 1024")
+      : danger("gains capabilities or groups");
+  const isForeign = added.some((word) => isForeignPath(pathIn(word), context)) && paths.test(key);
+  return isForeign ? danger(`gets files of the host ${foreign}`) : warning("may do more");
+};
+
+function accountOf(unit: string, { tree }: AppContext): ReturnType<Rate<AppContext>> {
+  const [was, is] = [tree.before, tree.after].map((side) => at(side, "hostos", "units", unit));
+  return runsAsRoot(is) && (was === undefined || !runsAsRoot(was)) ? nowRoot : undefined;
+}
+
+/** systemd.exec(5): without `User=` a system service runs as root. */
+const runsAsRoot = (unit: unknown): boolean => {
+  const user = valueIn(objectAt({ unit }, "unit"), "User") ?? "";
+  return user === "root" || user === "0" || (user === "" && !isDynamic(objectAt({ unit }, "unit")));
+};
+
+/** Files of the host that have findings of their own, and the groups of the app's own volumes. */
+function knownWords(key: string, { app, tree }: AppContext): ReadonlySet<string> {
+  if (key !== "SupplementaryGroups") return hostFiles(tree.after);
+  const volumes = Object.keys(objectAt(tree.after, "volumes"));
+  return new Set(volumes.map((volume) => volumeGroup(app.after.name, volume)));
+}
+
+/** Files of secrets and folders of volumes. */
+export function hostFiles(tree: JsonObject): ReadonlySet<string> {
   const secrets = ["components", "jobs"].flatMap((kind) =>
-    Object.values(objectAt(view, kind)).flatMap((process) => Object.values(objectAt(process, "secrets"))),
+    Object.values(objectAt(tree, kind)).flatMap((process) => Object.values(objectAt(process, "secrets"))),
   );
   return new Set([
     ...secrets.map((secret) => textAt(secret, "file")),
-    ...Object.values(objectAt(view, "volumes")).map((volume) => textAt(volume, "path")),
+    ...Object.values(objectAt(tree, "volumes")).map((volume) => textAt(volume, "path")),
   ]);
 }
 
 /** `/srv/a` of `-/srv/a:/b` and of `name:/srv/a`. */
 const pathIn = (word: string): string => /(?:^-?|^[^/]*:)(\/[^:]*)/.exec(word)?.[1] ?? "";
 
-function rights(
-  unit: string,
-  key: string,
-  [was, is]: readonly [readonly string[], readonly string[]],
-  { app }: AppContext,
-): Rating | undefined {
-  // The groups of the app's own volumes, which only their folders have.
-  const own = new Set(
-    Object.keys(objectAt(app.after.plan, "volumes")).map((volume) => volumeGroup(app.after.name, volume)),
-  );
-  const added = difference(was.flatMap(wordsOf), is.flatMap(wordsOf)).added.filter((word) => !own.has(word));
-  const [first] = added;
-  if (first === undefined) return undefined;
-  if (added.length === 1 && first === "CAP_NET_BIND_SERVICE")
-    return {
-      severity: "notice",
-      message: `${quoted(unit)} may bind ports below 1024 (${quoted(`${key}=${first}`)})`,
-    };
-  return {
-    severity: "danger",
-    message: `${quoted(unit)} gains`,
-    items: added.map((word) => quoted(`${key}=${word}`)),
-  };
-}
-
 const linesOf = (value: unknown): readonly string[] =>
-  typeof value === "string"
-    ? [value]
-    : Array.isArray(value)
-      ? value.filter((each) => typeof each === "string")
-      : [];
+  [value].flat().filter((each) => typeof each === "string");
 
 const wordsOf = (line: string): readonly string[] => line.split(/\s+/).filter(Boolean);
+
+/** Files of a shared volume have its group: a component that writes to one does not have `RestrictSUIDSGID`. */
+function tightness(
+  key: string,
+  was: readonly string[],
+  is: readonly string[],
+  isNew: boolean,
+): ReturnType<Rate<AppContext>> {
+  if (!isOn(was) || (isNew && (isOn(is) || key === "RestrictSUIDSGID"))) return undefined;
+  if (!isOn(is))
+    return key === "RestrictSUIDSGID" ? warning("loses a protection") : danger("loses a protection");
+  return isLooser(key, was, is) ? warning("is less confined") : undefined;
+}
 
 /** An empty bounding set is the tightest one. */
 const isOn = (lines: readonly string[]): boolean =>
@@ -144,25 +108,34 @@ function isLooser(key: string, was: readonly string[], is: readonly string[]): b
   if (order !== undefined) return order.indexOf(is.at(-1) ?? "") > order.indexOf(was.at(-1) ?? "");
   if (key === "UMask") return (parseInt(was.at(-1) ?? "", 8) & ~parseInt(is.at(-1) ?? "", 8)) !== 0;
   // A word allows something, and a line that starts with `~` forbids its words.
-  const allowed = (lines: readonly string[]): readonly string[] =>
-    lines.flatMap((line) => (line.startsWith("~") ? [] : wordsOf(line)));
-  const forbidden = (lines: readonly string[]): readonly string[] =>
-    lines.flatMap((line) => (line.startsWith("~") ? wordsOf(line.slice(1)) : []));
+  const words = (lines: readonly string[], isForbidden: boolean): readonly string[] =>
+    lines.flatMap((line) => (line.startsWith("~") === isForbidden ? wordsOf(line.replace(/^~/, "")) : []));
+  const gained = difference(words(was, false), words(is, false));
+  const lost = difference(words(was, true), words(is, true));
   const forbids = /^(?:Inaccessible|ReadOnly|IPAddressDeny|NoExec)/.test(key);
-  const [gained, lost] = [difference(allowed(was), allowed(is)), difference(forbidden(was), forbidden(is))];
   return (forbids ? gained.removed : gained.added).length > 0 || lost.removed.length > 0;
 }
 
 /** The rating of `systemd-analyze security`. A health check has that of its service. */
-export const exposure: Rate<AppContext> = ({ before, after, isNew }, [unit = ""]) =>
-  isNew || before === undefined || after === undefined || unit.endsWith("-health.service")
-    ? undefined
-    : {
-        severity: Number(after) > Number(before) ? "warning" : "notice",
-        message: `${quoted(unit)}: exposure ${String(before)} → ${String(after)}`,
-      };
+const exposure: Rate<AppContext> = ({ before, after, isNew }, [unit = ""]) => {
+  if (isNew || before === undefined || after === undefined || unit.endsWith("-health.service"))
+    return undefined;
+  return Number(after) > Number(before) ? warning("is more exposed") : notice("is less exposed");
+};
 
-export const unitIsOff: Rate<AppContext> = ({ after }, [unit = ""]) => ({
-  severity: after === false ? "warning" : "notice",
-  message: `host-OS configuration ${after === false ? "turns off" : "no longer turns off"} ${quoted(unit)}`,
-});
+/** The search path follows from packages. */
+const variable: Rate<AppContext> = ({ after }, [, name = ""]) =>
+  after !== undefined && loadsCode(name) && name !== "PATH"
+    ? warning("programs load code or settings from a variable")
+    : undefined;
+
+export const unitRows: readonly Row<AppContext>[] = [
+  ["privileges", "hostos/units/*", null],
+  ["privileges", "hostos/units/*/exposure", exposure],
+  ["privileges", "hostos/units/*/enable", ({ after }) => (after === false ? warning("is off") : notice())],
+  ["environment", "hostos/units/*/Environment/*", variable],
+  ["privileges", "hostos/units/*/Service/*", unitKey],
+  // The restart rule names all keys.
+  ["restart", "hostos/units/**", null],
+  ["restart", "hostos/scripts/**", null],
+];

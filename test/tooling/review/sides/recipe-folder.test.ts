@@ -37,7 +37,7 @@ const findings = (after: OutputTree): readonly string[] =>
 const renamed = /^notice catalog: the recipe folder is now `\.\.\/\.\.\/\.\.\/nix`/;
 /** Units name their recipes, so that a move restarts them; and the catalog file names its maintainer lists. */
 const isOfMove = (each: string): boolean =>
-  /X-Recipe=` changed|maintainer list/.test(each) && !/User=/.test(each);
+  /X-Recipe=` changed|maintainerLists/.test(each) && !/User=/.test(each);
 
 describe("a renamed recipe folder", () => {
   it("has findings about units that restart, and none about sources and patches", () => {
@@ -52,7 +52,7 @@ describe("a renamed recipe folder", () => {
       path === plan ? text.replace('"User": "api",', "") : text;
     expect(findings(moved("nix", change)).filter((each) => !isOfMove(each))).toEqual([
       expect.stringMatching(renamed),
-      "danger apps.tasks: `api` now runs as root (was `api`)",
+      "danger apps.tasks: now runs as root: `hostos.units.api.service.Service.User` (`api` removed)",
       "notice apps.tasks: unit `api.service` restarts: `User=`, `X-Recipe=` changed",
     ]);
     const after = new Map(moved("nix"));

@@ -48,7 +48,7 @@ const host = (settings: string, severity: string, finding: string, before?: stri
 const compose = (after: string, severity: string, key: string, before = ""): Case => [
   { compose: after },
   severity,
-  `composeConfig\`: \`${key}\``,
+  `composeConfig\`: \`container.web.composeConfig.${key}\``,
   { compose: before },
 ];
 const process = (after: string, severity: string, finding: string, before = ""): Case => [
@@ -57,7 +57,7 @@ const process = (after: string, severity: string, finding: string, before = ""):
   finding,
   { process: before },
 ];
-const beyond = "changes the host beyond the app: ";
+const beyond = "changes the host beyond the app: `hostos.settings.";
 
 const cases: readonly (readonly [group: string, cases: readonly Case[]])[] = [
   [
@@ -66,155 +66,155 @@ const cases: readonly (readonly [group: string, cases: readonly Case[]])[] = [
       host(
         'environment.etc."cron.d/x".text = "* * * * * root x";',
         "danger",
-        `${beyond}\`environment.etc."cron.d/x".text\` (\`* * * * * root x\`)`,
+        `${beyond}environment.etc."cron.d/x".text\` (\`* * * * * root x\`)`,
       ),
       host(
         'systemd.tmpfiles.rules = [ "L /etc/a - - - - /b" ];',
         "danger",
-        `${beyond}\`systemd.tmpfiles.rules\``,
+        `${beyond}systemd.tmpfiles.rules\``,
       ),
       host(
         "users.extraUsers.eve.isNormalUser = true;",
         "danger",
-        `${beyond}\`users.extraUsers.eve.isNormalUser\` (\`true\`)`,
+        `${beyond}users.extraUsers.eve.isNormalUser\` (\`true\`)`,
       ),
-      host("users.users.eve.uid = 0;", "danger", `${beyond}\`users.users.eve.uid\` (\`0\`)`),
-      host(
-        'users.users.web.extraGroups = [ "wheel" ];',
-        "danger",
-        `${beyond}\`users.users.web.extraGroups\``,
-      ),
-      host('users.users.web.shell = "/bin/sh";', "danger", `${beyond}\`users.users.web.shell\``),
-      host("users.mutableUsers = true;", "danger", `${beyond}\`users.mutableUsers\``),
+      host("users.users.eve.uid = 0;", "danger", `${beyond}users.users.eve.uid\` (\`0\`)`),
+      host('users.users.web.extraGroups = [ "wheel" ];', "danger", `${beyond}users.users.web.extraGroups\``),
+      host('users.users.web.shell = "/bin/sh";', "danger", `${beyond}users.users.web.shell\``),
+      host("users.mutableUsers = true;", "danger", `${beyond}users.mutableUsers\``),
       host(
         'systemd.services.sshd.preStart = "x";',
         "danger",
-        `${beyond}\`systemd.services.sshd.preStart\` (\`x\`)`,
+        `${beyond}systemd.services.sshd.preStart\` (\`x\`)`,
       ),
       host(
         'systemd.services.other = { script = "x"; serviceConfig.DynamicUser = true; };',
         "danger",
-        `${beyond}\`systemd.services.other.script\``,
+        "changes the host beyond the app: `hostos.settings`: `systemd.services.other.script`",
       ),
       host(
         'systemd.sockets.other.listenStreams = [ "22" ];',
         "danger",
-        `${beyond}\`systemd.sockets.other.listenStreams\``,
+        `${beyond}systemd.sockets.other.listenStreams\``,
       ),
-      host('systemd.user.services.x.script = "x";', "danger", `${beyond}\`systemd.user.services.x.script\``),
-      host('services.udev.extraRules = "x";', "danger", `${beyond}\`services.udev.extraRules\``),
-      host("services.openssh.enable = true;", "danger", `${beyond}\`services.openssh.enable\``),
+      host('systemd.user.services.x.script = "x";', "danger", `${beyond}systemd.user.services.x.script\``),
+      host('services.udev.extraRules = "x";', "danger", `${beyond}services.udev.extraRules\``),
+      host("services.openssh.enable = true;", "danger", `${beyond}services.openssh.enable\``),
       host(
         'services.openssh.settings.PermitRootLogin = "yes";',
         "danger",
-        `${beyond}\`services.openssh.settings.PermitRootLogin\``,
+        `${beyond}services.openssh.settings.PermitRootLogin\``,
       ),
       host(
         'services.cron.systemCronJobs = [ "@daily root x" ];',
         "danger",
-        `${beyond}\`services.cron.systemCronJobs\``,
+        `${beyond}services.cron.systemCronJobs\``,
       ),
-      host('services.getty.autologinUser = "root";', "danger", `${beyond}\`services.getty.autologinUser\``),
-      host('services.nfs.server.exports = "/ *";', "danger", `${beyond}\`services.nfs.server.exports\``),
-      host('boot.kernelParams = [ "mitigations=off" ];', "danger", `${beyond}\`boot.kernelParams\``),
-      host('boot.initrd.postDeviceCommands = "x";', "danger", `${beyond}\`boot.initrd.postDeviceCommands\``),
+      host('services.getty.autologinUser = "root";', "danger", `${beyond}services.getty.autologinUser\``),
+      host('services.nfs.server.exports = "/ *";', "danger", `${beyond}services.nfs.server.exports\``),
+      host('boot.kernelParams = [ "mitigations=off" ];', "danger", `${beyond}boot.kernelParams\``),
+      host('boot.initrd.postDeviceCommands = "x";', "danger", `${beyond}boot.initrd.postDeviceCommands\``),
       host(
         'boot.kernel.sysctl."kernel.kptr_restrict" = 0;',
         "danger",
-        `${beyond}\`boot.kernel.sysctl."kernel.kptr_restrict"\``,
+        `${beyond}boot.kernel.sysctl."kernel.kptr_restrict"\``,
       ),
       host(
         'nix.settings.substituters = [ "https://a.example" ];',
         "danger",
-        `${beyond}\`nix.settings.substituters\``,
+        `${beyond}nix.settings.substituters\``,
       ),
-      host('nix.settings.trusted-users = [ "web" ];', "danger", `${beyond}\`nix.settings.trusted-users\``),
-      host("nix.settings.sandbox = false;", "danger", `${beyond}\`nix.settings.sandbox\``),
-      host('nix.extraOptions = "x";', "danger", `${beyond}\`nix.extraOptions\``),
-      host('system.activationScripts.x = "x";', "danger", `${beyond}\`system.activationScripts.x\``),
-      host('system.stateVersion = "25.11";', "danger", `${beyond}\`system.stateVersion\``),
-      host('networking.localCommands = "x";', "danger", `${beyond}\`networking.localCommands\``),
+      host('nix.settings.trusted-users = [ "web" ];', "danger", `${beyond}nix.settings.trusted-users\``),
+      host("nix.settings.sandbox = false;", "danger", `${beyond}nix.settings.sandbox\``),
+      host('nix.extraOptions = "x";', "danger", `${beyond}nix.extraOptions\``),
+      host('system.activationScripts.x = "x";', "danger", `${beyond}system.activationScripts.x\``),
+      host('system.stateVersion = "25.11";', "danger", `${beyond}system.stateVersion\``),
+      host('networking.localCommands = "x";', "danger", `${beyond}networking.localCommands\``),
       host(
         "networking.firewall.enable = false;",
         "danger",
-        `${beyond}\`networking.firewall.enable\` (\`false\`)`,
+        `${beyond}networking.firewall.enable\` (\`false\`)`,
       ),
       host(
         "networking.firewall.allowedTCPPorts = [ 22 ];",
         "danger",
-        `${beyond}\`networking.firewall.allowedTCPPorts\` (\`22\` added)`,
+        `${beyond}networking.firewall.allowedTCPPorts\` (\`22\` added)`,
       ),
       host(
         "networking.firewall.allowedTCPPorts = [ 8080 ];",
         "notice",
-        "changed: `networking.firewall.allowedTCPPorts`",
+        "changed: `hostos.settings.networking.firewall.allowedTCPPorts`",
       ),
       host(
         'networking.firewall.trustedInterfaces = [ "eth0" ];',
         "danger",
-        `${beyond}\`networking.firewall.trustedInterfaces\``,
+        `${beyond}networking.firewall.trustedInterfaces\``,
       ),
       host(
         'networking.hosts."10.0.0.1" = [ "a.example" ];',
         "danger",
-        `${beyond}\`networking.hosts."10.0.0.1"\``,
+        `${beyond}networking.hosts."10.0.0.1"\``,
       ),
       host(
         "nixpkgs.overlays = [ ];",
         "danger",
-        `${beyond}\`nixpkgs.overlays\``,
+        `${beyond}nixpkgs.overlays\``,
         "nixpkgs.overlays = [ 1 ];".replace("[ 1 ]", "null"),
       ),
       host(
         'nixpkgs.config.permittedInsecurePackages = [ "a-1" ];',
         "danger",
-        `${beyond}\`nixpkgs.config.permittedInsecurePackages\``,
+        `${beyond}nixpkgs.config.permittedInsecurePackages\``,
       ),
       host(
         'programs.bash.interactiveShellInit = "x";',
         "danger",
-        `${beyond}\`programs.bash.interactiveShellInit\``,
+        `${beyond}programs.bash.interactiveShellInit\``,
       ),
       host(
         "security.sudo.wheelNeedsPassword = false;",
         "danger",
-        `${beyond}\`security.sudo.wheelNeedsPassword\``,
+        `${beyond}security.sudo.wheelNeedsPassword\``,
       ),
-      host('security.pki.certificates = [ "x" ];', "danger", `${beyond}\`security.pki.certificates\``),
-      host("security.wrappers.x.setuid = true;", "danger", `${beyond}\`security.wrappers.x.setuid\``),
+      host('security.pki.certificates = [ "x" ];', "danger", `${beyond}security.pki.certificates\``),
+      host("security.wrappers.x.setuid = true;", "danger", `${beyond}security.wrappers.x.setuid\``),
       host(
         'virtualisation.docker.listenOptions = [ "2375" ];',
         "danger",
-        `${beyond}\`virtualisation.docker.listenOptions\``,
+        `${beyond}virtualisation.docker.listenOptions\``,
       ),
-      host("hardware.bluetooth.enable = true;", "danger", `${beyond}\`hardware.bluetooth.enable\``),
-      host('time.timeZone = "UTC";', "danger", `${beyond}\`time.timeZone\``),
+      host("hardware.bluetooth.enable = true;", "danger", `${beyond}hardware.bluetooth.enable\``),
+      host('time.timeZone = "UTC";', "danger", `${beyond}time.timeZone\``),
       [
         { resource: 'systemd.services.sshd.preStart = "x";' },
         "danger",
-        `of \`db\` ${beyond}\`systemd.services.sshd.preStart\``,
+        "changes the host beyond the app: `resources.db.settings.systemd.services.sshd.preStart`",
       ],
       [
         { resource: 'services.udev.extraRules = "x";' },
         "danger",
-        `of \`db\` ${beyond}\`services.udev.extraRules\``,
+        "changes the host beyond the app: `resources.db.settings.services.udev.extraRules`",
       ],
     ],
   ],
   [
     "an option of the host that is the app's",
     [
-      host('systemd.services.web.serviceConfig.MemoryMax = "1G";', "notice", "`MemoryMax=` (`1G`) changed"),
-      host('users.users.web.home = "/srv/web";', "notice", "changed: `users.users.web.home`"),
+      host(
+        'systemd.services.web.serviceConfig.MemoryMax = "1G";',
+        "notice",
+        "changed: `hostos.settings.systemd.services.web.serviceConfig.MemoryMax` (`1G`)",
+      ),
+      host('users.users.web.home = "/srv/web";', "notice", "changed: `hostos.settings.users.users.web.home`"),
       [
         { resource: "services.postgresql.settings.max_connections = 200;" },
         "notice",
-        "of `db` changed: `services.postgresql.settings.max_connections`",
+        "changed: `resources.db.settings.services.postgresql.settings.max_connections`",
       ],
       [
         { resource: "services.redis.servers.a.port = 6379;" },
         "notice",
-        "of `db` changed: `services.redis.servers.a.port`",
+        "changed: `resources.db.settings.services.redis.servers.a.port`",
       ],
       [
         { resource: 'services.redis.servers.a.bind = "0.0.0.0";' },
@@ -240,19 +240,19 @@ const cases: readonly (readonly [group: string, cases: readonly Case[]])[] = [
       [
         {},
         "notice",
-        "changed: `environment.etc.a.text` (`x` removed)",
+        "changed: `hostos.settings.environment.etc.a.text` (`x` removed)",
         { host: 'environment.etc.a.text = "x";' },
       ],
       [
         { resource: "services.postgresql.package = pkgs.postgresql_17;" },
         "danger",
-        "which cannot read existing data",
+        "changes the version of a database",
         { resource: "services.postgresql.package = pkgs.postgresql_16;" },
       ],
       [
         {},
         "danger",
-        "no longer confines a service: `systemd.services.nginx.serviceConfig.SystemCallFilter`",
+        "no longer confines a service: `hostos.settings.systemd.services.nginx.serviceConfig.SystemCallFilter`",
         { host: 'systemd.services.nginx.serviceConfig.SystemCallFilter = [ "@system-service" ];' },
       ],
     ],
@@ -284,27 +284,31 @@ const cases: readonly (readonly [group: string, cases: readonly Case[]])[] = [
       process(
         'secrets.a.file = "/etc/shadow";',
         "danger",
-        "must have the file `/etc/shadow`, outside of the usual folders",
+        "a file with a secret is outside of the usual folders",
       ),
-      process('secrets.a.file = "/home/me/key";', "danger", "must have the file `/home/me/key`, outside"),
-      process('secrets.a.file = "/run/secrets/a";', "warning", "must have the file `/run/secrets/a`"),
+      process(
+        'secrets.a.file = "/home/me/key";',
+        "danger",
+        "a file with a secret is outside of the usual folders",
+      ),
+      process('secrets.a.file = "/run/secrets/a";', "warning", "the host must have a file with a secret"),
       process(
         'secrets.a.file = "/etc/passwd";',
         "danger",
-        "moved: the host must have the file `/etc/passwd`",
+        "a file with a secret is outside of the usual folders",
         'secrets.a.file = "/run/secrets/a";',
       ),
-      process('stateDir = "/opt/web";', "danger", "keeps its state in `/opt/web`, outside"),
-      process('stateDir = "/srv/web";', "warning", "keeps its state in `/srv/web`"),
+      process('stateDir = "/opt/web";', "danger", "a state folder is outside of the usual folders"),
+      process('stateDir = "/srv/web";', "warning", "a state folder is another one"),
       process(
         'environmentFiles = [ "/etc/environment" ];',
         "danger",
-        "`web.service` may do more: `EnvironmentFile=/etc/environment`",
+        "gets files of the host outside of the usual folders",
       ),
       process(
         'environmentFiles = [ "/run/secrets/web.env" ];',
         "warning",
-        "`web.service` may do more: `EnvironmentFile=/run/secrets/web.env`",
+        "may do more: `hostos.units.web.service.Service.EnvironmentFile`",
       ),
       ...[
         "/etc/nixos",
@@ -318,12 +322,12 @@ const cases: readonly (readonly [group: string, cases: readonly Case[]])[] = [
       ].map((path): Case => [
         { services: `volumes.v.path = "${path}";`, process: 'volumes.v.mountPoint = "/v";' },
         "danger",
-        `volume \`v\` is \`${path}\`, outside of the usual folders`,
+        "the folder of a volume is outside of the usual folders",
       ]),
       [
         { services: 'volumes.v.path = "/etc/nixos";', process: 'volumes.v.mountPoint = "/v";' },
         "danger",
-        "volume `v` is now `/etc/nixos`, outside of the usual folders",
+        "the folder of a volume is outside of the usual folders",
         { services: 'volumes.v.path = "/srv/v";', process: 'volumes.v.mountPoint = "/v";' },
       ],
     ],
@@ -331,59 +335,177 @@ const cases: readonly (readonly [group: string, cases: readonly Case[]])[] = [
   [
     "what a service may do",
     [
-      process('user = "root";', "danger", "`web` now runs as root"),
-      process('hardening = "none";', "danger", "`web.service` loses"),
-      process("hardening.systemCallFilter = false;", "danger", "loses `SystemCallFilter="),
-      process("hardening.noNewPrivileges = false;", "danger", "container `web` loses `no-new-privileges`"),
-      process("hardening.protectHome = false;", "danger", "loses `ProtectHome="),
-      process('capabilities = [ "CAP_SYS_ADMIN" ];', "danger", "gains `AmbientCapabilities=CAP_SYS_ADMIN`"),
-      process('capabilities = [ "CAP_NET_ADMIN" ];', "danger", "container `web` gains `cap_add: NET_ADMIN`"),
+      process('user = "root";', "danger", "now runs as root: `components.web.user`"),
+      process('hardening = "none";', "danger", "loses a protection: `hostos.units.web.service.Service`"),
       process(
-        'devices = [ "/dev/kmsg" ];',
+        "hardening.systemCallFilter = false;",
         "danger",
-        "container `web` gains devices of the host: `/dev/kmsg:/dev/kmsg`",
+        "loses a protection: `hostos.units.web.service.Service.SystemCallFilter`",
       ),
-      process('environment.LD_PRELOAD = "/tmp/x.so";', "warning", "`LD_PRELOAD` of `web` added"),
-      process('environment.LD_LIBRARY_PATH = "/tmp";', "warning", "`LD_LIBRARY_PATH` of `web` added"),
+      process(
+        "hardening.noNewPrivileges = false;",
+        "danger",
+        "loses a protection: `container.web.noNewPrivileges`",
+      ),
+      process(
+        "hardening.protectHome = false;",
+        "danger",
+        "loses a protection: `hostos.units.web.service.Service.ProtectHome`",
+      ),
+      process(
+        'capabilities = [ "CAP_SYS_ADMIN" ];',
+        "danger",
+        "gains capabilities or groups: `hostos.units.web.service.Service.AmbientCapabilities`",
+      ),
+      process('capabilities = [ "CAP_NET_ADMIN" ];', "danger", "gains capabilities: `container.web.capAdd`"),
+      process('devices = [ "/dev/kmsg" ];', "danger", "gains devices of the host: `container.web.devices`"),
+      process(
+        'environment.LD_PRELOAD = "/tmp/x.so";',
+        "warning",
+        ": `components.web.environment.LD_PRELOAD`",
+      ),
+      process(
+        'environment.LD_LIBRARY_PATH = "/tmp";',
+        "warning",
+        ": `components.web.environment.LD_LIBRARY_PATH`",
+      ),
       process(
         'environment.NODE_OPTIONS = "--require /tmp/x.js";',
         "warning",
-        "`NODE_OPTIONS` of `web` added",
+        ": `components.web.environment.NODE_OPTIONS`",
       ),
-      process('environment.PYTHONPATH = "/tmp";', "warning", "`PYTHONPATH` of `web` added"),
-      process('environment.GIT_SSH_COMMAND = "x";', "warning", "`GIT_SSH_COMMAND` of `web` added"),
-      process('environment.GREETING = "good day";', "notice", "`GREETING` of `web` added"),
+      process('environment.PYTHONPATH = "/tmp";', "warning", ": `components.web.environment.PYTHONPATH`"),
+      process(
+        'environment.GIT_SSH_COMMAND = "x";',
+        "warning",
+        ": `components.web.environment.GIT_SSH_COMMAND`",
+      ),
+      process('environment.GREETING = "good day";', "notice", ": `components.web.environment.GREETING`"),
       host(
         'systemd.services.web.serviceConfig.ProtectSystem = lib.mkForce "full";',
         "warning",
-        "is less confined: `ProtectSystem=strict` → `ProtectSystem=full`",
+        "is less confined: `hostos.units.web.service.Service.ProtectSystem` (`strict` → `full`)",
       ),
       host(
         'systemd.services.web.serviceConfig.BindPaths = [ "/etc" ];',
         "danger",
-        "may do more: `BindPaths=/etc`",
+        "gets files of the host outside of the usual folders",
       ),
       host(
         'systemd.services.web.serviceConfig.SupplementaryGroups = [ "docker" ];',
         "danger",
-        "gains `SupplementaryGroups=docker`",
+        "gains capabilities or groups: `hostos.units.web.service.Service.SupplementaryGroups`",
       ),
       host(
         'systemd.services.web.serviceConfig.ExecStartPre = [ "+/bin/x" ];',
         "danger",
-        "runs as root, regardless of its account: `ExecStartPre=+/bin/x`",
+        "runs a command as root, regardless of its account",
       ),
-      host("systemd.services.web.serviceConfig.Delegate = true;", "warning", "may do more: `Delegate=true`"),
+      host(
+        "systemd.services.web.serviceConfig.Delegate = true;",
+        "warning",
+        "may do more: `hostos.units.web.service.Service.Delegate`",
+      ),
       [
         { hostos: 'setup = "chown -R web /srv";' },
         "danger",
-        "the setup script of the host added: it runs as root",
+        "script that runs as root on the host: `hostos.setup`",
       ],
-      [{ hostos: "openFirewall = true;" }, "warning", "`openFirewall` of the hosts added"],
-      [{ container: 'components.web.setup = "x";' }, "warning", "the setup script of the container `web`"],
-      [{ test: "sandbox = false;" }, "warning", "tests of the services may now reach the internet"],
+      [{ hostos: "openFirewall = true;" }, "warning", "the firewall of hosts: `hostos.openFirewall`"],
+      [{ container: 'components.web.setup = "x";' }, "warning", "script that may run as root in a container"],
+      [{ test: "sandbox = false;" }, "warning", "tests may reach the internet"],
       [{ test: 'script = "curl --fail http://127.0.0.1/ || true";' }, "warning", "no longer tests anything"],
       [{ test: 'script = "exit 0\\ncurl --fail http://127.0.0.1/";' }, "warning", "no longer tests anything"],
+    ],
+  ],
+  [
+    "data, networks and addresses",
+    [
+      [
+        {
+          process: 'volumes.v.mountPoint = "/v";',
+          services: 'volumes.v = { path = "/srv/v"; group = "b"; };',
+        },
+        "warning",
+        "files of a volume keep their group: `volumes.v.group` (`a` → `b`)",
+        {
+          process: 'volumes.v.mountPoint = "/v";',
+          services: 'volumes.v = { path = "/srv/v"; group = "a"; };',
+        },
+      ],
+      [
+        { process: "uid = 1201;" },
+        "warning",
+        "keep their owner: `components.web`",
+        { process: "uid = 1200;" },
+      ],
+      [
+        { process: "", services: 'components.two.process = { command = "/bin/two"; };' },
+        "danger",
+        "removed, data stays in",
+        { process: "", services: 'components.one.process = { command = "/bin/one"; };' },
+      ],
+      [
+        { process: 'environment.LISTEN = "0.0.0.0:80";' },
+        "warning",
+        "now listens on all addresses of the host",
+        { process: 'environment.LISTEN = "127.0.0.1:80";' },
+      ],
+      [
+        { process: 'configData."a.toml".text = "bind = [::]";' },
+        "warning",
+        "now listens on all addresses of the host",
+        { process: 'configData."a.toml".text = "bind = localhost";' },
+      ],
+      [
+        { services: "networks.back = { };", component: 'networks = [ "default" "back" ];' },
+        "warning",
+        "joins other networks",
+        { services: "networks.back = { };" },
+      ],
+      [
+        {
+          component:
+            'healthcheck = { enable = true; test = [ "sh" "-c" "curl http://localhost/ || true" ]; };',
+        },
+        "warning",
+        "always succeeds: `components.web.health.test`",
+        {
+          component: 'healthcheck = { enable = true; test = [ "curl" "http://localhost/" ]; };',
+        },
+      ],
+      [
+        { services: 'components.api.process.command = "/bin/api";' },
+        "warning",
+        "no longer waits for a part",
+        { services: 'components.api.process.command = "/bin/api";', component: 'dependsOn = [ "api" ];' },
+      ],
+      [{ process: 'environment.TOKEN = "hunter22-x";' }, "danger", "a value looks like a secret"],
+      [{ process: 'argv = [ "--token" "hunter22-x" ];' }, "danger", "a value looks like a secret"],
+      [{ process: 'preStart = "export PASSWORD=hunter22-x";' }, "danger", "a value looks like a secret"],
+      [
+        { resource: 'services.postgresql.authentication = "host all all 10.0.0.0/8 trust";' },
+        "warning",
+        "lets other hosts use the database",
+      ],
+      [
+        { host: "systemd.services.web.enable = false;" },
+        "warning",
+        "is off: `hostos.units.web.service.enable`",
+      ],
+      [
+        { host: 'systemd.services.web = { restartIfChanged = false; serviceConfig.MemoryMax = "1G"; };' },
+        "warning",
+        "keeps running unchanged until you restart it",
+        { host: "systemd.services.web.restartIfChanged = false;" },
+      ],
+      [{ process: 'argv = [ "serve" ];' }, "notice", "unit `web.service` restarts: `ExecStart=` changed"],
+      [
+        { process: 'reload.signal = "SIGHUP"; configData."a.toml".text = "a = 2";' },
+        "notice",
+        "unit `web.service` reloads",
+        { process: 'reload.signal = "SIGHUP"; configData."a.toml".text = "a = 1";' },
+      ],
     ],
   ],
 ];
@@ -405,24 +527,36 @@ describe.each(cases)("%s", (_, all) => {
 
 describe("a new app", () => {
   it.each<readonly [Parts, string]>([
-    [{ process: 'user = "root";' }, "danger apps.shop: `web` now runs as root"],
-    [{ process: 'hardening = "none";' }, "danger apps.shop: `web.service` loses"],
-    [{ process: 'hardening = "none";' }, "danger apps.shop: container `web` loses"],
-    [{ process: 'capabilities = [ "CAP_SYS_ADMIN" ];' }, "danger apps.shop: `web.service` gains"],
-    [{ process: 'secrets.a.file = "/etc/shadow";' }, "danger apps.shop: secret `a` of `web` added"],
-    [{ process: 'environment.LD_PRELOAD = "/x";' }, "warning apps.shop: environment variable `LD_PRELOAD`"],
+    [{ process: 'user = "root";' }, "danger apps.shop: now runs as root: `components.web.user`"],
+    [
+      { process: 'hardening = "none";' },
+      "danger apps.shop: loses a protection: `hostos.units.web.service.Service`",
+    ],
+    [{ process: 'hardening = "none";' }, "danger apps.shop: loses a protection: `container.web`"],
+    [
+      { process: 'capabilities = [ "CAP_SYS_ADMIN" ];' },
+      "danger apps.shop: gains capabilities or groups: `hostos.units.web.service",
+    ],
+    [{ process: 'secrets.a.file = "/etc/shadow";' }, "danger apps.shop: a file with a secret is outside"],
+    [
+      { process: 'environment.LD_PRELOAD = "/x";' },
+      "warning apps.shop: programs load code or settings from a variable: `components.web.environment.LD_PRELOAD`",
+    ],
     [
       { services: 'volumes.v.path = "/var/run/docker.sock";', process: 'volumes.v.mountPoint = "/v";' },
-      "danger apps.shop: volume `v` is",
+      "danger apps.shop: the folder of a volume is outside",
     ],
     [
       { services: 'jobs.clean.process = { command = "/bin/clean"; user = "root"; };' },
-      "danger apps.shop: `clean` now runs as root",
+      "danger apps.shop: now runs as root: `jobs.clean.user`",
     ],
-    [{ hostos: 'setup = "x";' }, "danger apps.shop: the setup script of the host added"],
-    [{ host: 'environment.etc.a.text = "x";' }, "danger apps.shop: host-OS configuration changes the host"],
-    [{ compose: "privileged = true;" }, "danger apps.shop: container `web` has other settings"],
-    [{}, "warning apps.shop: port `8080` newly published"],
+    [{ hostos: 'setup = "x";' }, "danger apps.shop: script that runs as root on the host"],
+    [{ host: 'environment.etc.a.text = "x";' }, "danger apps.shop: changes the host beyond the app"],
+    [
+      { compose: "privileged = true;" },
+      "danger apps.shop: other settings of `composeConfig`: `container.web",
+    ],
+    [{}, "warning apps.shop: publishes other ports: `components.web.ports` (`8080:80` added)"],
   ])("is rated as if it had the defaults before: %j", async (parts, finding) => {
     expect(await reviewOf("{ }", app(parts))).toContainEqual(expect.stringContaining(finding));
   });
@@ -440,16 +574,22 @@ describe("a new part of an app", () => {
   });
 
   it.each([
-    ['user = "root";', "danger apps.shop: `more` now runs as root"],
-    ['hardening = "none";', "danger apps.shop: `more.service` loses"],
-    ["hardening.noNewPrivileges = false;", "danger apps.shop: container `more` loses `no-new-privileges`"],
-    ['capabilities = [ "CAP_SYS_PTRACE" ];', "danger apps.shop: `more.service` gains"],
-    ['secrets.a.file = "/root/a";', "danger apps.shop: secret `a` of `more` added"],
-    ['ports = [ "22:22" ];', "warning apps.shop: port `22` newly published"],
+    ['user = "root";', "danger apps.shop: now runs as root: `components.more.user`"],
+    ['hardening = "none";', "danger apps.shop: loses a protection: `hostos.units.more.service"],
     [
-      'user = "non-privileged"; stateDir = "/etc/more";',
-      "danger apps.shop: `more` keeps its state in `/etc/more`",
+      "hardening.noNewPrivileges = false;",
+      "danger apps.shop: loses a protection: `container.more.noNewPrivileges`",
     ],
+    [
+      'capabilities = [ "CAP_SYS_PTRACE" ];',
+      "danger apps.shop: gains capabilities or groups: `hostos.units.more.service",
+    ],
+    ['secrets.a.file = "/root/a";', "danger apps.shop: a file with a secret is outside"],
+    [
+      'ports = [ "22:22" ];',
+      "warning apps.shop: publishes other ports: `components.more.ports` (`22:22` added)",
+    ],
+    ['user = "non-privileged"; stateDir = "/etc/more";', "danger apps.shop: a state folder is outside"],
   ])("is rated as if it had the defaults before: %s", async (options, finding) => {
     expect(await reviewOf(app({}), app(part(options)))).toContainEqual(expect.stringContaining(finding));
   });
@@ -508,19 +648,19 @@ describe("a package", () => {
       "an older version",
       { version: "1.2.2", git: "github:owner/tool/v1.2.2", hash: "D" },
       "warning",
-      "version `1.2.3` → `1.2.2`, which is older",
+      "older: `version` (`1.2.3` → `1.2.2`)",
     ],
     [
       "no checks",
       { build: "extraAttrs.doCheck = false;" },
       "warning",
-      "checks of the build are switched off: `extraAttrs.doCheck`",
+      "checks of the build are switched off: `build.extraAttrs.doCheck`",
     ],
     [
       "no checks by their option",
       { build: "standardBuilder.checks.enable = false;" },
       "warning",
-      "checks of the build are switched off: `checks.enable`",
+      "checks of the build are switched off: `build.standardBuilder.checks.enable`",
     ],
     [
       "no install check",
@@ -532,33 +672,33 @@ describe("a package", () => {
       "no sandbox",
       { build: "extraAttrs.__noChroot = true;" },
       "danger",
-      "out of the sandbox of Nix: `extraAttrs.__noChroot`",
+      "out of the sandbox of Nix: `build.extraAttrs.__noChroot`",
     ],
     [
       "code from a variable",
       { build: 'env.LD_PRELOAD = "/x";' },
       "warning",
-      "variables from which programs load code: `env.LD_PRELOAD`",
+      "a variable from which programs load code: `build.env.LD_PRELOAD`",
     ],
     [
       "a test that ignores failures",
       { test: "tool --version || true" },
       "warning",
-      "test no longer tests anything",
+      "no longer tests anything",
     ],
     [
       "a test that starts with exit 0",
       { test: "exit 0\ntool --version" },
       "warning",
-      "test no longer tests anything",
+      "no longer tests anything",
     ],
     [
       "a test that partly ignores failures",
       { test: "tool --version\ntool serve || true" },
       "warning",
-      "test ignores failures",
+      "ignores failures",
     ],
-    ["a test without a command", { test: "true" }, "warning", "test no longer tests anything"],
+    ["a test without a command", { test: "true" }, "warning", "no longer tests anything"],
   ])("with %s", async (_, after, severity, finding) => {
     const found = await reviewOf(pkg({}), pkg(after));
     expect(found.find((each) => each.includes(finding))?.split(" ")[0]).toBe(severity);
@@ -568,10 +708,10 @@ describe("a package", () => {
     const users =
       "apps.shop.services = { components.web.process.command = pkgs.curl; runtimes.hostos.enable = true; };";
     expect(await reviewOf(`{ ${users} }`, pkg({ more: users }, "curl"))).toContainEqual(
-      "warning pkgs.curl: new package, which takes the name of one in nixpkgs: `apps.shop` now uses it",
+      "warning pkgs.curl: new package, which takes the name of one in nixpkgs; users: `apps.shop`",
     );
     expect(await reviewOf("{ }", pkg({}, "coreutils"))).toContainEqual(
-      expect.stringMatching(/^warning pkgs\.coreutils: .*every service now uses it$/),
+      expect.stringMatching(/^warning pkgs\.coreutils: .*users: `every service`$/),
     );
     expect(await reviewOf("{ }", pkg({}))).toContain("notice pkgs.tool: new package");
   });
@@ -591,16 +731,18 @@ describe("trustedPaths of the catalog file", () => {
 
   it("make paths below them usual", async () => {
     expect(await severities('"/data"', '"/data"')).toContain(
-      "warning secret `a` of `web` moved: the host must have the file `/data/a`",
+      "warning the host must have a file with a secret: `components.web.secrets.a.file` (`/run/secrets/a` → `/data/a`)",
     );
   });
 
   it("that a change adds are a danger, and do not count for it", async () => {
     const found = await severities("", '"/data"');
     expect(found).toContainEqual(
-      expect.stringMatching(/^danger reviews now accept all paths below `\/data`/),
+      expect.stringMatching(
+        /^danger reviews accept all paths below folders: `trustedPaths` \(`\/data` added\)/,
+      ),
     );
-    expect(found).toContainEqual(expect.stringMatching(/^danger secret `a` of `web` moved: .*outside/));
+    expect(found).toContainEqual(expect.stringMatching(/^danger a file with a secret is outside/));
   });
 });
 
