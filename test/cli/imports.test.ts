@@ -28,7 +28,7 @@ it.each(["1", "2"])(
       "e/recipe.yaml": "pkgs: !nix (import ./nope.nix).pkgs\n",
       "f/recipe.nix": shared.replace("NAME", "f"),
       "g/recipe.nix": shared.replace("NAME", "g"),
-      "mod.nix": "{\n  text = builtins.scopedImport { } ./text.nix;\n}\n",
+      "mod.nix": "{\n  text = import ./text.nix;\n}\n",
     });
     const { status, stderr } = await catalogcHere(folder, ["compile", "--jobs", jobs]);
     expect(status).toBe(1);
@@ -38,7 +38,7 @@ it.each(["1", "2"])(
       "error[CG185]: cannot import `a/b.ts`: it is not there  --> recipes/c/recipe.nix:2:17",
       "error[CG185]: cannot import `d/default.nix`: it is not there  --> recipes/d/recipe.nix:2:17",
       "error[CG185]: cannot import `e/nope.nix`: it is not there  --> recipes/e/recipe.yaml:1:20",
-      "error[CG185]: cannot import `text.nix`: it is not there  --> recipes/mod.nix:2:36",
+      "error[CG185]: cannot import `text.nix`: it is not there  --> recipes/mod.nix:2:17",
       "5 errors: nothing written",
     ]);
   },

@@ -2,8 +2,6 @@ import { compile } from "../../compiler/compile.ts";
 import { isError } from "../../compiler/diagnostics/arrange.ts";
 import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { doesNotCompile, noPackageName, notAPackageFile } from "../../compiler/diagnostics/importing.ts";
-import { globalNames } from "../../compiler/language/nix-names.ts";
-import { freeNames } from "../../compiler/language/reification/free-names.ts";
 import type { WrittenComment } from "../../compiler/frontends/frontend.ts";
 import { parseNix } from "../../compiler/frontends/nix/parse.ts";
 import { nameRules, isReservedEntryName } from "../../compiler/schema/names.ts";
@@ -12,7 +10,7 @@ import { commentsOf, headerOf, lostComments, withHeader } from "../convert/comme
 import { printNixRecipe } from "../convert/nix/print-recipe.ts";
 import { treeOfOne } from "../support/tree-of-one.ts";
 import { ImportedFile } from "./imported-file.ts";
-import { isExtra, type Part, type Placement } from "./placement.ts";
+import type { Placement } from "./placement.ts";
 import { partsOf } from "./package-file.ts";
 import { accountOf, type Account } from "./report.ts";
 import { optionAt, recipeOf } from "./recipe.ts";
@@ -69,7 +67,7 @@ export async function importPackage({
     const text = printNixRecipe(expr, { path: recipePath, reporter, module: () => undefined });
     return { ...others, recipe: withHeader(text, header, "nix") };
   };
-  for (let round = 0; ; round++) {
+  for (;;) {
     const { recipe, placements, files, added } = printed();
     const errors = await errorsIn(recipe, beside);
     if (errors.length === 0) {
@@ -83,10 +81,7 @@ export async function importPackage({
     }
     const refused = errors.map(({ span }) => span && optionAt(recipe, span.start));
     const changed = refused.filter((option) => option !== undefined && imported.refuse(option, placements));
-    if (changed.length > 0 && round < mostRounds) continue;
-    if (await refusesOne(imported, placements, errors.length, async () => errorsIn(printed().recipe, beside)))
-      continue;
-    if (imported.simplify(errors[0]?.message ?? "")) continue;
+    if (changed.length > 0 || imported.simplify(errors[0]?.message ?? "")) continue;
     return { ok: false, problems: errors.map((each) => inFile(each, parts.call.span)) };
   }
 }
@@ -111,32 +106,6 @@ function keepComments(
   }
   return imported.comments.size > 0;
 }
-
-/**
- * Refuses the attribute that reads a constant with an error, whose place is that of the constant. False if there is
- * none.
- */
-async function refusesOne(
-  imported: ImportedFile,
-  placements: readonly Placement[],
-  before: number,
-  errors: () => Promise<readonly Diagnostic[]>,
-): Promise<boolean> {
-  for (const { attribute, parts } of placements) {
-    const name = attribute.join(".");
-    if (imported.refused.has(name) || parts.every(isExtra) || !parts.some(readsConstant)) continue;
-    imported.refused.add(name);
-    if ((await errors()).length < before) return true;
-    imported.refused.delete(name);
-  }
-  return false;
-}
-
-const readsConstant = ({ option, value }: Part): boolean =>
-  option[0] !== "version" && [...freeNames(value)].some((name) => !globalNames.has(name));
-
-/** Each round moves at least one attribute. */
-const mostRounds = 40;
 
 const recipePath = "recipe.nix";
 
