@@ -1,7 +1,7 @@
 import type { PackageEntry } from "../check/checked-catalog.ts";
 import type { Place } from "../diagnostics/make.ts";
 import type { License } from "../ir/package.ts";
-import type { FreeForm } from "../language/option-values.ts";
+import { type FreeForm, isList } from "../language/option-values.ts";
 import { placeOf } from "../passes/context.ts";
 import { gnuLicenses, licensesByAttribute } from "../passes/packages/license-table.ts";
 import { licenseName, namedLicense } from "../passes/packages/licenses.ts";
@@ -33,9 +33,6 @@ function written(entry: PackageEntry): readonly (readonly [value: FreeForm, at: 
     ? license.map((each, index) => [each, placeOf(entry, "license", index)])
     : [[license, placeOf(entry, "license")]];
 }
-
-const isList = (license: FreeForm | readonly FreeForm[]): license is readonly FreeForm[] =>
-  Array.isArray(license);
 
 /** The GNU licenses of that version, or another name of the same license. */
 function meant({ attribute, spdxId }: License): readonly string[] {

@@ -49,4 +49,15 @@ export type AttrValue =
  */
 export type FreeForm = Value;
 
+/** Whether a value with or without elements is a list. */
+export function isList(value: AttrValue): value is readonly AttrValue[];
+export function isList(value: FreeForm | readonly FreeForm[]): value is readonly FreeForm[];
+export function isList(value: unknown): boolean {
+  return Array.isArray(value);
+}
+
+/** Whether a value of an option is a text. */
+export const isText = (value: unknown): value is Text =>
+  typeof value === "object" && value !== null && "parts" in value && !("kind" in value);
+
 export type { Expr, Text };

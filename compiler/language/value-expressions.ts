@@ -1,6 +1,6 @@
 import { apply, attrsOf, binary, list, literal, select, stringOfParts, treePath, variable } from "./build.ts";
 import type { Expr } from "./expression.ts";
-import type { AttrValue, Listed, PackageRef, PathLike } from "./option-values.ts";
+import { type AttrValue, type Listed, type PackageRef, type PathLike, isList } from "./option-values.ts";
 import type { Text } from "./text.ts";
 
 // Values of options as Nix expressions, closed over `pkgs`, `lib` and, inside a package, `finalAttrs`.
@@ -53,8 +53,6 @@ export function attrValue(value: AttrValue): Expr {
       return { kind: "if", condition: value.onlyIf, then: attrValue(value.value), else: literal(null) };
   }
 }
-
-const isList = (value: AttrValue): value is readonly AttrValue[] => Array.isArray(value);
 
 /**
  * A list of packages as nixpkgs writes it: `[ a b ] ++ lib.optionals x [ c ]`, in the order of the recipe. `toExpr`

@@ -15,12 +15,14 @@ import {
 import type { AttrName, Binding, Expr } from "../../compiler/language/expression.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import type { Text } from "../../compiler/language/text.ts";
-import type {
-  AttrValue,
-  FreeForm,
-  Listed,
-  PackageRef,
-  PathLike,
+import {
+  type AttrValue,
+  type FreeForm,
+  type Listed,
+  type PackageRef,
+  type PathLike,
+  isList,
+  isText,
 } from "../../compiler/language/option-values.ts";
 import { conditionalList, mayBeNull, packageList } from "../../compiler/language/value-expressions.ts";
 import { functionsAsText } from "./functions-as-text.ts";
@@ -47,8 +49,8 @@ export const strs = (values: readonly (string | Text)[]): Expr => list(values.ma
 export const texts = (values: readonly Listed<Text>[]): Expr => conditionalList(values, str);
 
 /** The output path of a package. */
-export const packagePath = ({ expr, isList }: PackageRef): Expr =>
-  isList ? apply(select(variable("builtins"), "map"), pathOfPackage, expr) : string(expr);
+export const packagePath = ({ expr, isList: isWholeList }: PackageRef): Expr =>
+  isWholeList ? apply(select(variable("builtins"), "map"), pathOfPackage, expr) : string(expr);
 const pathOfPackage: Expr = {
   kind: "lambda",
   parameter: { kind: "name", name: "package" },
@@ -117,7 +119,3 @@ export function attrValue(value: AttrValue): Expr {
       return { kind: "if", condition: value.onlyIf, then: attrValue(value.value), else: nothing };
   }
 }
-
-const isList = (value: AttrValue): value is readonly AttrValue[] => Array.isArray(value);
-const isText = (value: AttrValue): value is Text =>
-  typeof value === "object" && value !== null && "parts" in value;

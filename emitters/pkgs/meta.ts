@@ -2,7 +2,7 @@ import { apply, attrsOf, binary, list, literal, string } from "../../compiler/la
 import type { Expr } from "../../compiler/language/expression.ts";
 import { namesBelow } from "../../compiler/language/names-below.ts";
 import { patternLists } from "../../compiler/nixpkgs/lib-names.ts";
-import type { FreeForm } from "../../compiler/language/option-values.ts";
+import { type FreeForm, isList } from "../../compiler/language/option-values.ts";
 import { reify } from "../../compiler/language/reify.ts";
 import { isEmptyText, staticText } from "../../compiler/language/text.ts";
 import type { License, Maintainer, Package } from "../../compiler/ir/package.ts";
@@ -107,8 +107,6 @@ function isOnePlatform(value: FreeForm): boolean {
   const [set, inspect, , pattern = ""] = namesBelow("lib", value.expr) ?? [];
   return set === "systems" && inspect === "inspect" && !patternLists.has(pattern);
 }
-
-const isList = (value: FreeForm | readonly FreeForm[]): value is readonly FreeForm[] => Array.isArray(value);
 
 const whenString = (name: string, value: string | null): readonly Attribute[] =>
   value === null ? [] : [[name, string(value)]];

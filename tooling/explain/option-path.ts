@@ -1,5 +1,6 @@
+import { isText } from "../../compiler/language/option-values.ts";
 import type { CheckedCatalog, Entry } from "../../compiler/check/checked-catalog.ts";
-import { text, type Text } from "../../compiler/language/text.ts";
+import { text } from "../../compiler/language/text.ts";
 import { describeOptions } from "../../compiler/schema/options/describe-options.ts";
 import { suggest } from "../../compiler/support/suggest.ts";
 
@@ -23,9 +24,6 @@ export function isNode(value: unknown): value is Node {
   if (typeof value !== "object" || value === null) return false;
   return value instanceof Map || Array.isArray(value) || !("kind" in value || "parts" in value);
 }
-
-export const isText = (value: unknown): value is Text =>
-  typeof value === "object" && value !== null && "parts" in value && !("kind" in value);
 
 export function children(node: Node): readonly (readonly [string, unknown])[] {
   if (node instanceof Map) return [...node].map(([key, each]) => [String(key), each]);

@@ -1,10 +1,10 @@
 import type { Entry } from "../../compiler/check/checked-catalog.ts";
 import { ownMetadata, type OwnOption } from "../../compiler/ir/own-metadata.ts";
-import type { FileRef } from "../../compiler/language/option-values.ts";
+import { type FileRef, isText } from "../../compiler/language/option-values.ts";
 import { literal, string, treePath } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { reify } from "../../compiler/language/reify.ts";
-import { staticText, type Text } from "../../compiler/language/text.ts";
+import { staticText } from "../../compiler/language/text.ts";
 import type { Value } from "../../compiler/language/value.ts";
 import { printInline, findUnprintable } from "../../emitters/nix/print.ts";
 import type { Scope } from "./opened-catalog.ts";
@@ -60,8 +60,6 @@ export function dataOf(value: Value): unknown {
   }
 }
 
-export const isText = (value: unknown): value is Text =>
-  typeof value === "object" && value !== null && "parts" in value && !("kind" in value);
 const isFile = (value: object): value is FileRef =>
   "kind" in value && value.kind === "file" && "path" in value;
 const isExpressionHolder = (value: object): value is { readonly expr: Expr } =>

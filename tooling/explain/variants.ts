@@ -4,7 +4,7 @@ import type { Value } from "../../compiler/language/value.ts";
 import { known } from "../../compiler/language/values.ts";
 import { gitPrefixes } from "../../compiler/schema/git-source.ts";
 import { isResolvedSet } from "./plain-data.ts";
-import { isText } from "./option-path.ts";
+import { isText } from "../../compiler/language/option-values.ts";
 
 const mark = "catalogc-probe";
 /** A name that is valid everywhere, also for variables. */

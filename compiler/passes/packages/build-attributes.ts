@@ -1,6 +1,6 @@
 import type { Build } from "../../ir/package.ts";
 import type { BuilderKind } from "../../schema/builders/builders.ts";
-import type { AttrValue, Listed } from "../../language/option-values.ts";
+import { type AttrValue, type Listed, isList, isText } from "../../language/option-values.ts";
 import { apply, select, stringOfParts, variable } from "../../language/build.ts";
 import type { Expr } from "../../language/expression.ts";
 import { textOfParts, type Text } from "../../language/text.ts";
@@ -37,7 +37,7 @@ export function resolveBuildAttributes(
   return {
     env: new Map(
       [...env].map(
-        ([name, { value }]) => [exportedName(name), isFlags(value) ? joinFlags(value) : value] as const,
+        ([name, { value }]) => [exportedName(name), isList(value) ? joinFlags(value) : value] as const,
       ),
     ),
     structuredAttrs: new Map([...attributes].map(([name, { value }]) => [name, value])),
@@ -58,10 +58,6 @@ const sourced = <T>(map: ReadonlyMap<string, T>, path: (name: string) => Package
 /** A null unsets a variable, so it conflicts with nothing. */
 const withoutNulls = (env: Sourced<AttrValue>): Sourced<AttrValue> =>
   new Map([...env].filter(([, { value }]) => value !== null));
-
-const isFlags = (value: AttrValue): value is readonly AttrValue[] => Array.isArray(value);
-const isText = (value: AttrValue): value is Text =>
-  typeof value === "object" && value !== null && "parts" in value;
 
 /** A conditional flag includes the space before it. */
 function joinFlags(flags: readonly AttrValue[]): Text {

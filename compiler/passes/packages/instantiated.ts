@@ -1,4 +1,4 @@
-import type { AttrValue } from "../../language/option-values.ts";
+import { type AttrValue, isList } from "../../language/option-values.ts";
 import type { Expr } from "../../language/expression.ts";
 import { firstBelow, nameBelow } from "../../language/names-below.ts";
 
@@ -19,8 +19,6 @@ export function instantiatedIn(value: AttrValue): readonly string[] {
       return [];
   }
 }
-
-const isList = (value: AttrValue): value is readonly AttrValue[] => Array.isArray(value);
 
 /** `x` for `pkgs.x`, `"${pkgs.x}/share"` and `lib.getExe pkgs.x`; `pkgs.x.version` only needs the version. */
 function instantiatedBy(expr: Expr | string): readonly string[] {

@@ -1,3 +1,4 @@
+import { isText } from "../../language/option-values.ts";
 import { joinedFlags } from "../../diagnostics/passes-build.ts";
 import { builders, type BuilderKind } from "../../schema/builders/builders.ts";
 import { textWithHoles, type Text } from "../../language/text.ts";
@@ -71,6 +72,3 @@ function flagsIn(entry: PackageEntry, kind: BuilderKind, name: string): Found {
       : [];
   return [...ofOptions, ...ofExtra];
 }
-
-const isText = (value: unknown): value is Text =>
-  typeof value === "object" && value !== null && "parts" in value;

@@ -6,7 +6,7 @@ import {
   unknownLicense,
 } from "../../diagnostics/passes-metadata.ts";
 import type { License, Licensing } from "../../ir/package.ts";
-import type { Expr, FreeForm } from "../../language/option-values.ts";
+import { type Expr, type FreeForm, isList } from "../../language/option-values.ts";
 import { reify } from "../../language/reify.ts";
 import { staticText, textOfParts } from "../../language/text.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
@@ -59,9 +59,6 @@ function checkComputed(entry: PackageEntry, context: PassContext): void {
     if (license?.attribute === null) context.report(notALicense(describeValue(value), at));
   }
 }
-
-const isList = (license: FreeForm | readonly FreeForm[]): license is readonly FreeForm[] =>
-  Array.isArray(license);
 
 function resolveLicense(value: FreeForm, fallback: Place, context: PassContext): License | undefined {
   const at = value.span ?? fallback;

@@ -2,7 +2,7 @@ import { ignoredPlatform } from "../../diagnostics/checking.ts";
 import { passthruOfOption, unknownLibName } from "../../diagnostics/passes-packages.ts";
 import type { PackageEntry } from "../../check/checked-catalog.ts";
 import { namesBelow } from "../../language/names-below.ts";
-import type { FreeForm } from "../../language/option-values.ts";
+import { type FreeForm, isList } from "../../language/option-values.ts";
 import { optionsOfSets } from "./extra-attrs.ts";
 import { staticText } from "../../language/text.ts";
 import { platformLists, sourceTypes } from "../../nixpkgs/lib-names.ts";
@@ -51,8 +51,6 @@ const elementsOf = (value: FreeForm | readonly FreeForm[]) =>
   isList(value)
     ? value.map((each, index) => ({ value: each, index: [index] as const }))
     : [{ value, index: [] as const }];
-
-const isList = (value: FreeForm | readonly FreeForm[]): value is readonly FreeForm[] => Array.isArray(value);
 
 const knownName = (value: FreeForm): string | undefined =>
   value.kind === "string" ? staticText(value.text) : undefined;

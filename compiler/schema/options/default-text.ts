@@ -1,5 +1,6 @@
+import { isText } from "../../language/option-values.ts";
 import type { Default } from "../model.ts";
-import { staticText, type Text } from "../../language/text.ts";
+import { staticText } from "../../language/text.ts";
 
 /** A default in documentation; null if there is none. */
 export function defaultText(option: Default): string | null {
@@ -22,6 +23,3 @@ function literalText(value: unknown): string {
   if (typeof value === "object" && value !== null && "kind" in value) return "{}";
   return JSON.stringify(value);
 }
-
-const isText = (value: unknown): value is Text =>
-  typeof value === "object" && value !== null && "parts" in value;
