@@ -9,7 +9,6 @@ import { checkCharacters } from "./characters.ts";
 import { orNull } from "./conditional-elements.ts";
 import { WRONG, type Context } from "./context.ts";
 import { describeValue } from "./describe-value.ts";
-import { isScriptAttribute, reportJoinedScript } from "./folded-script.ts";
 import { refuseHiddenProperty } from "./hidden-property.ts";
 import { inWords } from "./in-words.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
@@ -89,7 +88,6 @@ class NestedReader {
       default: {
         if (refuseHiddenProperty(value, () => trail, this.context)) return WRONG;
         reportMisleadingScalar(value, this.context);
-        if (isScriptAttribute(trail)) reportJoinedScript(value, this.context);
         const scalar = readScalar(value, trail, this.context);
         return scalar === undefined ? refuse(value, trail, this.context, this.leaf) : scalar;
       }

@@ -6,7 +6,6 @@ import type { Leaf } from "../schema/model.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG, type Context } from "./context.ts";
 import { propertyOf } from "./definitions.ts";
-import { isScriptAttribute, reportJoinedScript } from "./folded-script.ts";
 import { reportMisleadingScalar } from "./misleading-scalar.ts";
 import { isStringLike, mergeDefinitions } from "./merge.ts";
 import { refuseHiddenProperty } from "./hidden-property.ts";
@@ -74,8 +73,6 @@ class Walk {
       this.wrong = true;
     }
     reportMisleadingScalar(value, this.context);
-    if (value.kind === "string" && isScriptAttribute(this.trail, this.#path))
-      reportJoinedScript(value, this.context);
     if (this.leaf && refuseHiddenProperty(value, () => this.#step(value), this.context)) this.wrong = true;
     if (depth > LIMIT || this.#inside.has(value)) {
       this.context.report(tooDeep(this.trail.dotted(), LIMIT, span));

@@ -2,7 +2,6 @@ import { lineBreak } from "../diagnostics/checking.ts";
 import { shownInHints, text, textOfParts, type Text } from "../language/text.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG } from "./context.ts";
-import { isScriptOption, reportJoinedScript } from "./folded-script.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 import { quotesHint, violatedPattern } from "./plain-leaves.ts";
 
@@ -13,7 +12,6 @@ export const anyText: LeafReader = {
   read(value, trail, context, leaf): Text | typeof WRONG {
     if (value.kind === "residual") return text(value.expr);
     if (value.kind !== "string") return refuse(value, trail, context, leaf, quotesHint(value, context));
-    if (isScriptOption(trail)) reportJoinedScript(value, context);
     if (!checkCharacters(() => trail.dotted(), value.text, spanOf(trail), context)) return WRONG;
     if (leaf.pattern === undefined || leaf.schema.safeParse(value.text).success) return value.text;
     context.report(violatedPattern(leaf, leaf.pattern, shownInHints(value.text), trail));

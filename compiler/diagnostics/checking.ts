@@ -361,22 +361,3 @@ export const misleadingScalar = (written: string, is: bigint | number | string, 
             ? `For an octal number, write \`${written.replace(/0+/, "0o")}\`.`
             : `For a number, write \`${is}\`.`),
       });
-
-/** CG325: a script is in a folded YAML block (`>`), which joins its lines and changes what they do. */
-export const joinedScript = (
-  header: string,
-  kind: "command" | "comment" | "backslash" | "here-document",
-  line: string,
-  span: Place,
-): Diagnostic => {
-  const shown = line.length > 50 ? `${line.slice(0, 47).trimEnd()}...` : line;
-  const then = {
-    command: `\`${shown}\` becomes a part of the command above it`,
-    comment: `what is below \`${shown}\` becomes a part of the comment`,
-    backslash: "a `\\` at the end of a line then escapes a space",
-    "here-document": `\`${shown}\` has no lines below it`,
-  }[kind];
-  return warning("CG325", span, `\`${header}\` joins the lines of this script: ${then}`, {
-    hint: `Write \`${header.replace(">", "|")}\`, which keeps the lines as they are.`,
-  });
-};
