@@ -14,8 +14,6 @@ import { asOption } from "./hints/group-hint.ts";
 import { typeHint } from "./hints/type-hint.ts";
 import { writtenAt } from "./hints/written.ts";
 import type { Trail } from "./trail.ts";
-import type { Expr } from "../language/expression.ts";
-import { forEachChild } from "../language/traversal.ts";
 
 /** Reads one kind of leaf from a value. Neither function is called with error values. */
 export interface LeafReader {
@@ -56,14 +54,10 @@ export function refuse(
 
 /** How to replace a residual value with a known one. */
 export function knownHint(model: Model, trail: Trail, value?: Value): string {
-  const listed = listedFolderHint(value);
-  if (listed !== undefined) return listed;
   if (model.kind === "list") {
     const attribute = attributeInstead(trail);
     const instead = attribute && `Otherwise, set the whole list in \`build.extraAttrs.${attribute}\`.`;
     const isOfPackages = model.element.kind === "leaf" && model.element.leaf === "package";
-    const compared = isOfPackages ? comparedPackagesHint(value) : undefined;
-    if (compared !== undefined) return sentences(compared, instead);
     if (isOfPackages && isListOfLists(value))
       return "`optional-dependencies` is a set of lists. Join its values: `lib.concatLists (…)`.";
     const brackets =
@@ -98,51 +92,3 @@ export function knownHint(model: Model, trail: Trail, value?: Value): string {
 /** `pkgs.hello`, `pkgs.python3Packages.requests` */
 const isPackageName = (value: Value | undefined): boolean =>
   value?.kind === "residual" && namesBelow("pkgs", value.expr) !== undefined;
-
-/** Functions of nixpkgs' `lib` that compare list elements, with a hint for lists of packages. */
-const comparing: ReadonlyMap<string, string> = new Map([
-  ["unique", "Remove it: duplicate packages are harmless."],
-  ["subtractLists", "Write the list without these packages."],
-  ["remove", "Write the list without these packages."],
-  ["intersectLists", "Write the packages that are in both lists."],
-  ["sort", "Remove it: the order has no effect."],
-  ["sortOn", "Remove it: the order has no effect."],
-]);
-
-/** Equality and order of packages are only known when Nix evaluates them: `lib.unique [ pkgs.a pkgs.b ]`. */
-function comparedPackagesHint(value: Value | undefined): string | undefined {
-  let expr = value?.kind === "residual" ? value.expr : undefined;
-  while (expr?.kind === "apply") expr = expr.fn;
-  if (expr?.kind !== "select" || expr.target.kind !== "variable") return undefined;
-  const { name: set } = expr.target;
-  const last = expr.path.at(-1);
-  const name = last?.kind === "static" ? last.name : "";
-  const instead = set === "lib" || set === "builtins" ? comparing.get(name) : undefined;
-  return instead && `\`${set}.${name}\` compares packages, which only Nix can do. ${instead}`;
-}
-
-const listings: ReadonlySet<string> = new Set([
-  ...["builtins.readDir", "lib.readDir", "lib.filesystem.listFilesRecursive"],
-  ...["lib.filesystem.packagesFromDirectoryRecursive", "lib.packagesFromDirectoryRecursive"],
-]);
-
-/** The hint for a value that comes from a folder listing, which only Nix evaluates. */
-function listedFolderHint(value: Value | undefined): string | undefined {
-  const listing = value?.kind === "residual" ? listingIn(value.expr) : undefined;
-  return listing && `Only Nix evaluates \`${listing}\`: write the files of the folder one by one.`;
-}
-
-function listingIn(expr: Expr): string | undefined {
-  const [waiting, seen] = [[expr], new Set<Expr>()];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (seen.has(next)) continue;
-    seen.add(next);
-    if (next.kind === "select" && next.target.kind === "variable") {
-      const names = next.path.map((name) => (name.kind === "static" ? name.name : ""));
-      const dotted = [next.target.name, ...names].join(".");
-      if (listings.has(dotted)) return dotted;
-    }
-    forEachChild(next, (child) => waiting.push(child));
-  }
-  return undefined;
-}

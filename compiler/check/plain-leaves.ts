@@ -10,7 +10,6 @@ import { checkCharacters } from "./characters.ts";
 import { WRONG, type Context } from "./context.ts";
 import { describeValue } from "./describe-value.ts";
 import { patternHint } from "./hints/pattern-hint.ts";
-import { portHint } from "./hints/port-hint.ts";
 import { readable } from "./in-words.ts";
 import { knownHint, refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 import type { Trail } from "./trail.ts";
@@ -81,7 +80,7 @@ function textHint(leaf: Leaf, value: Value, context: Context): string | undefine
   // As bytes, no process would fit into it.
   if (value.kind === "int" && leaf.pattern === SIZEPAT.source && value.value < 1024 ** 2)
     return `Write its unit: \`"${value.value}M"\`.`;
-  if (value.kind === "int" && leaf.pattern === PORTPAT.source) return portHint(String(value.value));
+  if (value.kind === "int" && leaf.pattern === PORTPAT.source) return patternHint(leaf, undefined);
   return quotesHint(value, context);
 }
 

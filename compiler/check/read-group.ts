@@ -6,7 +6,7 @@ import type { Group, Option } from "../schema/model.ts";
 import { suggest } from "../support/suggest.ts";
 import { WRONG, type Reading } from "./context.ts";
 import { elsewhere, isLikeDerivation } from "./elsewhere.ts";
-import { anyOther, foreignOption } from "./hints/foreign-option.ts";
+import { foreignOption } from "./hints/foreign-option.ts";
 import { defaultAsValue } from "./default-value.ts";
 import { refuse, spanOf } from "./leaf-reader.ts";
 import { ABSENT, defaultGroup, defaultOf } from "./unset-option.ts";
@@ -128,10 +128,8 @@ function reportUnknown(
   const foreign = foreignOption(group, name);
   const near = foreign === undefined ? suggest(name, known) : foreign.meant;
   const places = elsewhere(name, trail);
-  const isNowhere = foreign === undefined && near === undefined && places.length === 0;
-  const hint = isNowhere ? anyOther(group, value.force()) : foreign?.hint;
   const attributes = isLikeDerivation(trail) ? "build.extraAttrs" : undefined;
-  context.report(unknownOption(step.dotted(), name, known, places, attributes, nameSpan, hint));
+  context.report(unknownOption(step.dotted(), name, known, places, attributes, nameSpan, foreign?.hint));
   trail.remove(step);
   // The value is set under another name, so its absence is not a second mistake.
   const meant = near ?? (bringsDependencies(name) ? known.find((each) => each.endsWith("Hash")) : undefined);

@@ -28,8 +28,6 @@ export function groupHint({ title = "", options }: Group, value: Value, written:
     return `Write \`${written.set("enable", String(value.value))}\`.`;
   if (title.endsWith("Packages") && options.has("run") && value.kind === "list")
     return "Put the list in `build` (build tools), `run` (libraries) or `check`.";
-  if (title === "HealthCheck" && (value.kind === "list" || value.kind === "string"))
-    return "Set `enable`, and put the command in `test`, one list element per word.";
   if (title === "Secret" && value.kind === "string" && !textOf(value).startsWith("/"))
     return `Do not put secrets in a recipe. Write the secret to a file of the host, and set \`${written.set("file", "…")}\`.`;
   const main = value.kind === "list" ? undefined : mainOptions[title]?.(value);

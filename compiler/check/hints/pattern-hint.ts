@@ -15,7 +15,6 @@ import {
   VARIABLEPAT,
 } from "../../schema/patterns.ts";
 import { gitPrefixes } from "../../schema/git-source.ts";
-import { portHint } from "./port-hint.ts";
 import { repositoryForm } from "../../schema/repository-address.ts";
 
 /** A hint for the usual mistakes, because patterns are hard to read. `found` is undefined if the value is not a string. `at`: the option. */
@@ -30,11 +29,12 @@ export function patternHint(leaf: Leaf, found: string | undefined, at = ""): str
     if (!found.endsWith(".")) return "End it with a full stop.";
     if (length === 1) return "Write a sentence before the full stop, or an empty string.";
   }
-  if (leaf.pattern === PORTPAT.source) return portHint(found);
   if (leaf.pattern === TARBALLPAT.source && gitPrefixes.some((prefix) => found?.startsWith(`${prefix}:`)))
     return "An address of this form belongs in `source.git`.";
-  const named = leaf.pattern === GITPAT.source && found !== undefined ? repositoryHint(found) : undefined;
-  return named ?? examples.find(([pattern]) => leaf.pattern === pattern.source)?.[1];
+  const meant = leaf.pattern === GITPAT.source && found !== undefined ? repositoryForm(found) : undefined;
+  return meant === undefined
+    ? examples.find(([pattern]) => leaf.pattern === pattern.source)?.[1]
+    : `Write \`${meant.form}\`${meant.isComplete ? "" : ", with the tag or commit to build"}.`;
 }
 
 const examples: readonly (readonly [RegExp, string])[] = [
@@ -42,6 +42,10 @@ const examples: readonly (readonly [RegExp, string])[] = [
   [orEmpty(URLPAT), "Write a full URL, for example `https://example.org`."],
   [GITPAT, "Write the host, repository and revision, for example `github:owner/repo/v1.0.0`."],
   [TARBALLPAT, "Write a full URL, for example `https://example.org/source.tar.gz`."],
+  [
+    PORTPAT,
+    "Write the port of the host and the port of the service, for example `8080:80`. Use `endpoints` for UDP, ranges and addresses.",
+  ],
   [SIZEPAT, "Write bytes, or a number with `K`, `M`, `G` or `T`, for example `512M`."],
   [CPUPAT, 'Write a number of processors in quotes, for example `"1.5"`.'],
   [
@@ -54,26 +58,3 @@ const examples: readonly (readonly [RegExp, string])[] = [
   [SYSTEMPAT, "Write a platform name of nixpkgs, for example `x86_64-linux`."],
   [orEmpty(REPOPAT), "Write the host and repository, for example `github:owner/repo`."],
 ];
-
-/** The hint for a repository in the form of Git, browsers or flakes, usually without a revision. */
-function repositoryHint(written: string): string | undefined {
-  const form = shortForm(written) ?? repositoryForm(written)?.form ?? formAtHost(written);
-  if (form === undefined) return undefined;
-  // `<version>` if only the `git:` form is possible.
-  const isComplete = !form.endsWith("<revision>") && !form.endsWith("<version>");
-  return isComplete ? `Write \`${form}\`.` : `Write \`${form}\`, with the tag or commit to build.`;
-}
-
-/** `github:owner/repo` in the form of a flake, optionally with `?ref=v1`. */
-function shortForm(written: string): string | undefined {
-  const { repository, revision = "<revision>" } =
-    /^(?<repository>(?:github|gitlab|codeberg):[^/\s:?]+\/[^/\s:?]+)(?:\?(?:ref|rev|tag)=(?<revision>[^/\s&?]+))?$/.exec(
-      written,
-    )?.groups ?? {};
-  return repository === undefined ? undefined : `${repository.replace(/\.git$/, "")}/${revision}`;
-}
-
-const formAtHost = (written: string): string | undefined =>
-  /^(?:www\.)?(?:github\.com|gitlab\.com|codeberg\.org)\//.test(written)
-    ? repositoryForm(`https://${written}`)?.form
-    : undefined;

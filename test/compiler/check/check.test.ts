@@ -62,7 +62,7 @@ describe("everything wrong is reported in one go", () => {
       [
         "CG301",
         '`apps.web.services.components.api.process.ports.1` must match `^[0-9]+:[0-9]+$`, but `"x"` does not',
-        "Write the port of the host and the port of the service, for example `8080:80`.",
+        "Write the port of the host and the port of the service, for example `8080:80`. Use `endpoints` for UDP, ranges and addresses.",
       ],
       ["CG302", '`apps.web.services.components.api.process.user` cannot be `"rot"`', "Did you mean `root`?"],
       [
