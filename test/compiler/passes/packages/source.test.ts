@@ -112,11 +112,8 @@ describe("source", () => {
   });
 
   it.each([
-    ["github:a/b", "Write `github:a/b/<revision>`, with the tag or commit to build."],
-    ["gitlab:a/b?ref=v1", "Write `gitlab:a/b/v1`."],
     ["git@github.com:a/b.git", "Write `github:a/b/<revision>`, with the tag or commit to build."],
     ["sourcehut:~a/b", "Write `git:https://git.sr.ht/~a/b?tag=<version>`, with the tag or commit to build."],
-    ["codeberg.org/a/b/src/tag/v1", "Write `codeberg:a/b/v1`."],
     ["a/b", "Write the host, repository and revision, for example `github:owner/repo/v1.0.0`."],
   ])("says what %s lacks", (git, hint) => {
     expect(resolveSource({ git }).diagnostics).toMatchObject([{ code: "CG301", hint }]);
