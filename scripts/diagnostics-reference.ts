@@ -28,7 +28,7 @@ const catalogue = (...names: readonly string[]): readonly string[] =>
   names.map((name) => `compiler/diagnostics/${name}.ts`);
 
 const pages: readonly Page[] = [
-  { name: "files", title: "Finding and reading recipe files", files: catalogue("discovering", "reading") },
+  { name: "files", title: "Finding and reading recipe files", files: catalogue("reading") },
   { name: "typescript", title: "Recipes in TypeScript", files: catalogue("reading-typescript") },
   { name: "nix", title: "Recipes in Nix", files: catalogue("reading-nix") },
   { name: "yaml", title: "Recipes in YAML and JSON", files: catalogue("reading-yaml") },
@@ -37,39 +37,23 @@ const pages: readonly Page[] = [
   {
     name: "names",
     title: "Names of packages, apps and components",
-    files: catalogue("passes-names", "passes-taken"),
+    files: catalogue("passes-names"),
   },
   {
     name: "packages",
     title: "Packages",
-    files: catalogue(
-      "passes-build",
-      "passes-packages",
-      "passes-source",
-      "passes-metadata",
-      "passes-references",
-    ),
+    files: catalogue("passes-packages", "passes-source"),
   },
   {
     name: "services",
     title: "Components and resources",
-    files: catalogue(
-      "passes-services",
-      "passes-compose",
-      "passes-jobs",
-      "passes-hardening",
-      "passes-reload",
-      "passes-databases",
-      "passes-networks",
-      "passes-volumes",
-      "passes-secrets",
-    ),
+    files: catalogue("passes-services", "passes-units", "passes-storage"),
   },
   { name: "output", title: "Reading and writing the output folder", files: catalogue("writing") },
   {
     name: "commands",
     title: "Commands that review, edit, convert and create recipes",
-    files: catalogue("reviewing", "editing", "updating", "exporting", "converting", "importing", "starting"),
+    files: catalogue("reviewing", "editing", "starting"),
   },
   {
     name: "advice",

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import { unreadable } from "../../compiler/diagnostics/discovering.ts";
+import { unreadable } from "../../compiler/diagnostics/reading.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { DiskTree } from "./disk-tree.ts";
 import { sha256 } from "../../tooling/support/sha256.ts";

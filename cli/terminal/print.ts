@@ -1,6 +1,5 @@
-import type { Printable } from "../../compiler/diagnostics/printable.ts";
-import { printable } from "../../compiler/diagnostics/printable.ts";
-import type { WorkflowCommands } from "../../compiler/diagnostics/render-github.ts";
+import { type Printable, printable } from "../../compiler/diagnostics/printable.ts";
+import type { WorkflowCommands } from "../../compiler/diagnostics/render-for-programs.ts";
 
 // The only place that writes to the terminal (eslint.config.js): a text that is not printable is a type error.
 

@@ -1,8 +1,7 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { arrangeDiagnostics, isError, withoutRepetitions } from "../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import { renderGithub } from "../../compiler/diagnostics/render-github.ts";
-import { diagnosticsAsJson } from "../../compiler/diagnostics/render-json.ts";
+import { diagnosticsAsJson, renderGithub } from "../../compiler/diagnostics/render-for-programs.ts";
 import { renderText, type Sources } from "../../compiler/diagnostics/render-text.ts";
 import { count, inWords } from "../../compiler/support/counting.ts";
 import { repositoryAround } from "../disk/repository.ts";

@@ -1,4 +1,4 @@
-import { moreErrors } from "./discovering.ts";
+import { moreErrors } from "./reading.ts";
 import type { Span } from "../support/span.ts";
 
 export type Severity = "error" | "warning";

@@ -1,6 +1,6 @@
 import type { Span } from "../support/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { error, place, sentences } from "./make.ts";
+import { type Place, error, place, sentences, warning } from "./make.ts";
 
 // Editing recipes in place (`catalogc set`, `catalogc hash`): CG560 to CG567 and CG698.
 
@@ -149,4 +149,136 @@ export const hashOfSeveral = (option: string, other: string): Diagnostic =>
 export const noNix = (program: string, reason: string): Diagnostic =>
   error("CG567", undefined, `cannot run \`${program}\`: ${reason}`, {
     hint: "Install Nix and add it to PATH.",
+  });
+
+// Printing a recipe in another syntax (`catalogc convert`): CG580 to CG589.
+
+/** CG580: the recipe contains something that the other syntax cannot express. */
+export const cannotExpress = (span: Place, what: string, syntax: string, hint?: string): Diagnostic =>
+  error("CG580", span, `${what} cannot be expressed in ${syntax}`, { hint });
+
+/** CG581: the file is not a recipe, a catalog file or a module that they import. */
+export const notConvertible = (path: string, reason: string): Diagnostic => ({
+  code: "CG581",
+  severity: "error",
+  message: `cannot convert \`${path}\`: ${reason}`,
+  file: path,
+  hint: "Name a `recipe.ts`, `recipe.nix`, `recipe.yaml` or `recipe.json`, or a module that recipes import.",
+});
+
+/** CG582: a converted recipe imports a module that must be converted separately. */
+export const importsModule = (
+  recipe: string,
+  module: string,
+  converted: string,
+  command: string,
+): Diagnostic => ({
+  code: "CG582",
+  severity: "warning",
+  message: `the converted recipe imports \`${converted}\`, which must be converted from \`${module}\``,
+  file: recipe,
+  hint: `Convert that file too: \`${command}\`.`,
+});
+
+/** CG583: a JavaScript function keeps the order of names, but its Nix counterpart sorts them. */
+export const otherOrder = (span: Place): Diagnostic =>
+  warning("CG583", span, "Nix sorts the names of a set by bytes and does not keep their order", {
+    hint: "If the order matters, write a list.",
+  });
+
+/**
+ * CG585: the converted file does not keep some comments.
+ *
+ * @param span the first of these comments
+ */
+export const losesComments = (span: Place, count: number, isJson: boolean): Diagnostic =>
+  warning(
+    "CG585",
+    span,
+    count === 1 ? "this comment is not kept" : `${count} comments are not kept; this is the first`,
+    {
+      hint: isJson
+        ? "JSON has no comments. Convert to YAML to keep them."
+        : "Only the comment at the top of a file and comments on attributes are kept. Copy the others by hand.",
+    },
+  );
+
+/** CG584: the file to write already exists. */
+export const wouldReplace = (path: string): Diagnostic => ({
+  code: "CG584",
+  severity: "error",
+  message: `\`${path}\` already exists`,
+  file: path,
+  hint: "Choose another folder with `--out`, or delete the file.",
+});
+
+// `catalogc export`: CG516 to CG518.
+
+/** CG516: nixpkgs cannot have the package. */
+export const notForNixpkgs = (entry: string, reason: string, hint: string, at: Place): Diagnostic =>
+  error("CG516", at, `\`${entry}\` cannot be exported: ${reason}`, { hint });
+
+/** CG517: a person must complete the exported package. */
+export const exportGap = (message: string, hint: string, at: Place): Diagnostic =>
+  warning("CG517", at, message, { hint });
+
+/** CG518: the checks of nixpkgs refuse the exported package. */
+export const refusedByNixpkgs = (demand: string, message: string, hint: string, at: Place): Diagnostic =>
+  error("CG518", at, `nixpkgs refuses the package (${demand}): ${message}`, { hint });
+
+// Making a recipe of a package file of nixpkgs (`catalogc import`): CG589, CG599, CG693 and CG694.
+
+/** CG693: the file is not a function that returns a package. */
+export const notAPackageFile = (span: Place, found: string): Diagnostic =>
+  error("CG693", span, `this is ${found}, not a function that returns a package`, {
+    hint: "Name a file of the form `{ stdenv, fetchurl }: stdenv.mkDerivation { pname = …; … }`.",
+  });
+
+/** CG599: the file does not say the name of the package. */
+export const noPackageName = (span: Place): Diagnostic =>
+  error("CG599", span, "the package has no name that is known without Nix", {
+    hint: "Name the package: `catalogc import --name <name> <file>`.",
+  });
+
+/** CG589: the file cannot be read. */
+export const cannotImport = (path: string, reason: string): Diagnostic => ({
+  code: "CG589",
+  severity: "error",
+  message: `cannot import \`${path}\`: ${reason}`,
+  file: path,
+  hint: "Name a package file of nixpkgs, such as `package.nix`.",
+});
+
+/** CG694: the recipe of a file does not compile. */
+export const doesNotCompile = (span: Place, problem: string, hint: string | undefined): Diagnostic =>
+  error("CG694", span, `the recipe of this file does not compile: ${problem}`, {
+    hint: hint ?? "Simplify the file, and import it again.",
+  });
+
+// `catalogc update`: CG503 to CG506.
+
+/** CG503: no version of a package can be looked up. */
+export const noUpstream = (entry: string, reason: string): Diagnostic =>
+  error("CG503", undefined, `catalogc cannot look up versions of \`${entry}\`: ${reason}`, {
+    hint: "Set the new version with `catalogc set`, then run `catalogc hash`.",
+  });
+
+/** CG504: the place that lists the versions of a package did not answer as expected. */
+export const noAnswer = (entry: string, place: string, reason: string): Diagnostic =>
+  error("CG504", undefined, `cannot look up versions of \`${entry}\` at ${place}: ${reason}`, {
+    hint: "Nothing of the package changed. Try again when the address can be reached.",
+  });
+
+/** CG505: a recipe changed while its package was built. */
+export const changedMeanwhile = (file: string): Diagnostic =>
+  error("CG505", undefined, `${file} changed while its package was built`, {
+    hint: "It was kept as it is. Run `catalogc update` again.",
+  });
+
+/** CG506: git could not commit an update, or the commit would contain other changes. */
+export const notCommitted = (reason: string, isDirty = false): Diagnostic =>
+  error("CG506", undefined, `cannot commit the update: ${reason}`, {
+    hint: isDirty
+      ? "Commit or stash your changes of the recipes and of the output folder first."
+      : "Omit `--commit`, and commit the changed files yourself.",
   });

@@ -1,4 +1,4 @@
-import { usesBroken } from "../diagnostics/passes-references.ts";
+import { usesBroken } from "../diagnostics/passes-packages.ts";
 import type { CheckedCatalog, Entry } from "../check/checked-catalog.ts";
 import { placeOf, type PassContext } from "./context.ts";
 import type { References } from "./references.ts";

@@ -1,4 +1,4 @@
-import { badMaintainerList } from "../diagnostics/passes-metadata.ts";
+import { badMaintainerList } from "../diagnostics/passes-packages.ts";
 import type { Place } from "../diagnostics/make.ts";
 import type { Maintainer } from "../ir/package.ts";
 import type { PathLike } from "../language/option-values.ts";

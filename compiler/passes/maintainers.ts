@@ -1,4 +1,4 @@
-import { notAMaintainer, unknownMaintainer } from "../diagnostics/passes-metadata.ts";
+import { notAMaintainer, unknownMaintainer } from "../diagnostics/passes-packages.ts";
 import type { Maintainer } from "../ir/package.ts";
 import type { FreeForm } from "../language/option-values.ts";
 import { staticText } from "../language/text.ts";

@@ -1,5 +1,5 @@
 import * as messages from "../diagnostics/passes-names.ts";
-import { jobNameTaken } from "../diagnostics/passes-jobs.ts";
+import { jobNameTaken } from "../diagnostics/passes-units.ts";
 import { nameRules } from "../schema/names.ts";
 import type { AppEntry, CheckedCatalog, Entry } from "../check/checked-catalog.ts";
 import { keyPlaceOf, type PassContext } from "./context.ts";

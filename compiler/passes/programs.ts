@@ -1,4 +1,4 @@
-import { noMainPackage } from "../diagnostics/passes-references.ts";
+import { noMainPackage } from "../diagnostics/passes-packages.ts";
 import type { Programs } from "../ir/app.ts";
 import type { AppEntry } from "../check/checked-catalog.ts";
 import { isWrong, placeOf, type PassContext } from "./context.ts";

@@ -1,5 +1,5 @@
 import type { Reporter } from "../diagnostics/diagnostic.ts";
-import * as messages from "../diagnostics/discovering.ts";
+import * as messages from "../diagnostics/reading.ts";
 import type { RecipeTree, Lookalike } from "../support/recipe-tree.ts";
 
 /** The files of a recipe tree that the compiler starts from. */

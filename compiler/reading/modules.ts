@@ -1,6 +1,6 @@
 import { notUtf8 } from "../diagnostics/reading.ts";
 import { Collector, type Reporter } from "../diagnostics/diagnostic.ts";
-import * as messages from "../diagnostics/discovering.ts";
+import * as messages from "../diagnostics/reading.ts";
 import type { Frontend } from "../frontends/frontend.ts";
 import type { Expr } from "../language/expression.ts";
 import type { Span } from "../support/span.ts";

@@ -1,4 +1,4 @@
-import { notForNixpkgs, refusedByNixpkgs } from "../../compiler/diagnostics/exporting.ts";
+import { notForNixpkgs, refusedByNixpkgs } from "../../compiler/diagnostics/editing.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Place } from "../../compiler/diagnostics/make.ts";
 import type { Package } from "../../compiler/ir/package.ts";

@@ -1,5 +1,5 @@
 import { staticText } from "../../compiler/language/text.ts";
-import { exportGap } from "../../compiler/diagnostics/exporting.ts";
+import { exportGap } from "../../compiler/diagnostics/editing.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { revisionOf } from "../../compiler/schema/git-source.ts";

@@ -1,5 +1,5 @@
 import { evaluateRecipes, type EvaluatedRecipes } from "../../compiler/check/evaluate-recipes.ts";
-import { importsModule, losesComments, notConvertible } from "../../compiler/diagnostics/converting.ts";
+import { importsModule, losesComments, notConvertible } from "../../compiler/diagnostics/editing.ts";
 import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { discover, type Discovered } from "../../compiler/reading/discover.ts";

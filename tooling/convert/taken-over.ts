@@ -4,7 +4,7 @@ import { pathNextTo } from "../../compiler/check/path-leaf.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { forEachChild } from "../../compiler/language/traversal.ts";
 import { openModules } from "../../compiler/reading/modules.ts";
-import { unreadable } from "../../compiler/diagnostics/discovering.ts";
+import { unreadable } from "../../compiler/diagnostics/reading.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { OverlayTree } from "../edit/overlay-tree.ts";
 import type { Converted } from "./convert.ts";

@@ -1,7 +1,7 @@
 import { compile } from "../../compiler/compile.ts";
 import { isError } from "../../compiler/diagnostics/arrange.ts";
 import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import { doesNotCompile, noPackageName, notAPackageFile } from "../../compiler/diagnostics/importing.ts";
+import { doesNotCompile, noPackageName, notAPackageFile } from "../../compiler/diagnostics/editing.ts";
 import type { WrittenComment } from "../../compiler/frontends/frontend.ts";
 import { parseNix } from "../../compiler/frontends/nix/parse.ts";
 import { nameRules, isReservedEntryName } from "../../compiler/schema/names.ts";

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, relative, sep } from "node:path";
 import { arrangeDiagnostics } from "../../../compiler/diagnostics/arrange.ts";
-import { notConvertible, wouldReplace } from "../../../compiler/diagnostics/converting.ts";
+import { notConvertible, wouldReplace } from "../../../compiler/diagnostics/editing.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import { catalogNames } from "../../../compiler/reading/discover.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { cannotImport } from "../../../compiler/diagnostics/importing.ts";
+import { cannotImport } from "../../../compiler/diagnostics/editing.ts";
 import { arrangeDiagnostics } from "../../../compiler/diagnostics/arrange.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
 import { renderText } from "../../../compiler/diagnostics/render-text.ts";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { notCommitted } from "../../../compiler/diagnostics/updating.ts";
+import { notCommitted } from "../../../compiler/diagnostics/editing.ts";
 
 /** The recipes and the output folder of a catalog in its git repository. */
 export class CatalogRepository {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { noUpstream } from "../../../compiler/diagnostics/updating.ts";
+import { noUpstream } from "../../../compiler/diagnostics/editing.ts";
 import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import type { Package } from "../../../compiler/ir/package.ts";
 import { staticText } from "../../../compiler/language/text.ts";

@@ -1,6 +1,6 @@
 import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { changedMeanwhile, noAnswer, noUpstream } from "../../../compiler/diagnostics/updating.ts";
+import { changedMeanwhile, noAnswer, noUpstream } from "../../../compiler/diagnostics/editing.ts";
 import { cannotWriteRecipe, noSuchEntry } from "../../../compiler/diagnostics/writing.ts";
 import type { Package } from "../../../compiler/ir/package.ts";
 import { staticText } from "../../../compiler/language/text.ts";

@@ -1,5 +1,4 @@
-import { readNotUtf8 } from "../../diagnostics/reading.ts";
-import { dataTooLarge } from "../../diagnostics/discovering.ts";
+import { dataTooLarge, readNotUtf8 } from "../../diagnostics/reading.ts";
 import * as messages from "../messages.ts";
 import { decodeUtf8 } from "../../support/decode-utf8.ts";
 import { stringOfParts } from "../build.ts";

@@ -1,4 +1,4 @@
-import * as messages from "../../diagnostics/passes-build.ts";
+import * as messages from "../../diagnostics/passes-packages.ts";
 import type { Place } from "../../diagnostics/make.ts";
 import { type BuilderKind, builders } from "../../schema/builders/builders.ts";
 import { attributeSources } from "./builder-attributes.ts";
@@ -11,7 +11,7 @@ import {
   attributeOfEveryBuild,
   variableOfBuilder,
   variableSetByBuilder,
-} from "../../diagnostics/passes-build.ts";
+} from "../../diagnostics/passes-packages.ts";
 import { stdenvAttributes } from "../../nixpkgs/stdenv-attributes.ts";
 
 /** The option path that set each name. */

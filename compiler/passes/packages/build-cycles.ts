@@ -1,4 +1,4 @@
-import { buildCycle } from "../../diagnostics/passes-references.ts";
+import { buildCycle } from "../../diagnostics/passes-packages.ts";
 import { builtFrom, madeOf, type Needed } from "./built-from.ts";
 import type { CheckedCatalog, PackageEntry } from "../../check/checked-catalog.ts";
 import type { PassContext } from "../context.ts";

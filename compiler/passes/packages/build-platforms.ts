@@ -1,4 +1,4 @@
-import { targetOnlyPlatform } from "../../diagnostics/passes-metadata.ts";
+import { targetOnlyPlatform } from "../../diagnostics/passes-packages.ts";
 import type { Reporter } from "../../diagnostics/diagnostic.ts";
 import { isTargetOnly, platforms } from "../../nixpkgs/platforms.ts";
 import type { CheckedCatalog } from "../../check/checked-catalog.ts";

@@ -1,4 +1,4 @@
-import { noBuilder, severalBuilders, unusedBuilderOptions } from "../../diagnostics/passes-build.ts";
+import { noBuilder, severalBuilders, unusedBuilderOptions } from "../../diagnostics/passes-packages.ts";
 import { builderKinds, type BuilderKind } from "../../schema/builders/builders.ts";
 import type { CheckedBuild } from "../../schema/build.ts";
 import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";

@@ -1,5 +1,5 @@
 import type { CheckedPackage } from "../../schema/package.ts";
-import { extraAttrTwice, notAVariable } from "../../diagnostics/passes-build.ts";
+import { extraAttrTwice, notAVariable } from "../../diagnostics/passes-packages.ts";
 import type { Place } from "../../diagnostics/make.ts";
 import type { BuilderKind } from "../../schema/builders/builders.ts";
 import type { FreeForm } from "../../language/option-values.ts";

@@ -1,5 +1,5 @@
 import { isText } from "../../language/option-values.ts";
-import { joinedFlags } from "../../diagnostics/passes-build.ts";
+import { joinedFlags } from "../../diagnostics/passes-packages.ts";
 import { builders, type BuilderKind } from "../../schema/builders/builders.ts";
 import { textWithHoles, type Text } from "../../language/text.ts";
 import type { Span } from "../../support/span.ts";

@@ -4,7 +4,7 @@ import {
   noLicense,
   notALicense,
   unknownLicense,
-} from "../../diagnostics/passes-metadata.ts";
+} from "../../diagnostics/passes-packages.ts";
 import type { License, Licensing } from "../../ir/package.ts";
 import { type Expr, type FreeForm, isList } from "../../language/option-values.ts";
 import { reify } from "../../language/reify.ts";

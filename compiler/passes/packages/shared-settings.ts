@@ -1,5 +1,10 @@
-import { optionsSetTwice, outputTwice, uncheckedVersion } from "../../diagnostics/passes-packages.ts";
-import { extraAttrTwice, reservedAttribute } from "../../diagnostics/passes-build.ts";
+import {
+  extraAttrTwice,
+  optionsSetTwice,
+  outputTwice,
+  reservedAttribute,
+  uncheckedVersion,
+} from "../../diagnostics/passes-packages.ts";
 import { staticText } from "../../language/text.ts";
 import type { PackageEntry, PackagePath } from "../../check/checked-catalog.ts";
 import type { Setting } from "../../schema/builders/families/family.ts";

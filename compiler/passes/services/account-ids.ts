@@ -1,4 +1,4 @@
-import { idTwice, numberTwice, reservedId } from "../../diagnostics/passes-volumes.ts";
+import { idTwice, numberTwice, reservedId } from "../../diagnostics/passes-storage.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import type { Place } from "../../diagnostics/make.ts";
 import { accountNumber } from "../../ir/numbers.ts";

@@ -1,4 +1,4 @@
-import { baseUnit, takenUnit } from "../../diagnostics/passes-taken.ts";
+import { baseUnit, takenUnit } from "../../diagnostics/passes-names.ts";
 import type { Place } from "../../diagnostics/make.ts";
 import type { FreeForm } from "../../language/option-values.ts";
 import { isBaseUnit } from "../../nixpkgs/base-units.ts";

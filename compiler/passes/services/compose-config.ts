@@ -4,7 +4,7 @@ import {
   composeKeyOfOtherKind,
   notLiteral,
   relativeComposePath,
-} from "../../diagnostics/passes-compose.ts";
+} from "../../diagnostics/passes-units.ts";
 import { isLiteralSet, literalOf, type Literal } from "../../language/literal.ts";
 import { keyPlaceOf, type PassContext } from "../context.ts";
 

@@ -5,7 +5,7 @@ import {
   roleIsNotAccount,
   twoDatabases,
   twoOwners,
-} from "../../diagnostics/passes-databases.ts";
+} from "../../diagnostics/passes-storage.ts";
 import type { Database } from "../../ir/app.ts";
 import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";

@@ -1,4 +1,4 @@
-import { deviceFolder, hardeningConflict } from "../../diagnostics/passes-hardening.ts";
+import { deviceFolder, hardeningConflict } from "../../diagnostics/passes-units.ts";
 import { isDeviceFolder } from "../../ir/devices.ts";
 import { isHome, isTemporary } from "../../ir/private-folders.ts";
 import { isMade } from "../../ir/volume-group.ts";

@@ -3,7 +3,7 @@ import {
   optionOfComponent,
   unknownInJob,
   waitsForScheduled,
-} from "../../diagnostics/passes-jobs.ts";
+} from "../../diagnostics/passes-units.ts";
 import type { Job, Resource } from "../../ir/app.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import type { CheckedJob } from "../../schema/jobs.ts";

@@ -1,9 +1,5 @@
 import type { Place } from "../../diagnostics/make.ts";
-import {
-  noSharedNetwork,
-  portsOfInternalNetwork,
-  unknownNetwork,
-} from "../../diagnostics/passes-networks.ts";
+import { noSharedNetwork, portsOfInternalNetwork, unknownNetwork } from "../../diagnostics/passes-units.ts";
 import { defaultNetwork, networksOf } from "../../ir/networks.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";

@@ -13,8 +13,8 @@ import type { ProcessPath } from "./process-owner.ts";
 import { resolvePorts } from "./ports.ts";
 import { checkSizes } from "./sizes.ts";
 import { checkStateDir } from "./state-dir.ts";
-import { dottedVariable } from "../../diagnostics/passes-secrets.ts";
-import { configHomeSet } from "../../diagnostics/passes-taken.ts";
+import { dottedVariable } from "../../diagnostics/passes-storage.ts";
+import { configHomeSet } from "../../diagnostics/passes-names.ts";
 
 /**
  * The main process of a component or a job. Specification: "Process (`process`)".

@@ -1,4 +1,4 @@
-import { badReload, reloadedTwice } from "../../diagnostics/passes-reload.ts";
+import { badReload, reloadedTwice } from "../../diagnostics/passes-units.ts";
 import { unknownConfigFile } from "../../diagnostics/passes-services.ts";
 import { textWithHoles } from "../../language/text.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";

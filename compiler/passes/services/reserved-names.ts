@@ -1,4 +1,4 @@
-import { nameIsLocalhost, serviceAccount, systemAccount } from "../../diagnostics/passes-taken.ts";
+import { nameIsLocalhost, serviceAccount, systemAccount } from "../../diagnostics/passes-names.ts";
 import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, type PassContext } from "../context.ts";

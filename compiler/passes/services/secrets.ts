@@ -2,7 +2,7 @@ import {
   reservedVariable,
   secretVariableTwice,
   unknownTestSecret,
-} from "../../diagnostics/passes-secrets.ts";
+} from "../../diagnostics/passes-storage.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isReadOnlyInShells, isShellVariable } from "../../ir/shell-variables.ts";
 import { processOwners, type ProcessOwner } from "./process-owner.ts";

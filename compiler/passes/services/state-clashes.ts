@@ -1,5 +1,5 @@
 import type { Place } from "../../diagnostics/make.ts";
-import { sharedStateDir } from "../../diagnostics/passes-taken.ts";
+import { sharedStateDir } from "../../diagnostics/passes-names.ts";
 import { staticText } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import { problemOfLength } from "../../support/path-length.ts";

@@ -6,7 +6,7 @@ import {
   unknownVolume,
   volumeOfDynamicUser,
   volumePathTaken,
-} from "../../diagnostics/passes-volumes.ts";
+} from "../../diagnostics/passes-storage.ts";
 import { accountPolicy } from "../../ir/account-policy.ts";
 import { isMade, volumeGroup } from "../../ir/volume-group.ts";
 import { staticText } from "../../language/text.ts";

@@ -3,7 +3,7 @@ import {
   removedFetcherVersion,
   removedPnpm,
   unknownFetcherVersion,
-} from "../../diagnostics/passes-build.ts";
+} from "../../diagnostics/passes-packages.ts";
 import {
   apply,
   attrs,

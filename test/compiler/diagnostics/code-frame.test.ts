@@ -1,7 +1,7 @@
 // Slow. Depends on: compiler/diagnostics.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { codeFrame } from "../../../compiler/diagnostics/code-frame.ts";
+import { codeFrame } from "../../../compiler/diagnostics/render-text.ts";
 import { plain } from "../../../compiler/diagnostics/palette.ts";
 
 const hostile = fc.string({

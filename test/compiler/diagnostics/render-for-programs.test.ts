@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { renderGithub } from "../../../compiler/diagnostics/render-github.ts";
-import { diagnosticsAsJson } from "../../../compiler/diagnostics/render-json.ts";
+import { diagnosticsAsJson, renderGithub } from "../../../compiler/diagnostics/render-for-programs.ts";
 
 const source = "first\nab: cd\nlast\n";
 const one: Diagnostic = {

@@ -1,4 +1,4 @@
-import { cannotExpress } from "../../../compiler/diagnostics/converting.ts";
+import { cannotExpress } from "../../../compiler/diagnostics/editing.ts";
 import type { Reporter } from "../../../compiler/diagnostics/diagnostic.ts";
 import { stringOfParts } from "../../../compiler/language/build.ts";
 import type { Expr } from "../../../compiler/language/expression.ts";

@@ -1,4 +1,4 @@
-import { cannotExpress } from "../../../compiler/diagnostics/converting.ts";
+import { cannotExpress } from "../../../compiler/diagnostics/editing.ts";
 import type { Reporter } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { Binding, Expr, LambdaExpr } from "../../../compiler/language/expression.ts";
 import { freeNames } from "../../../compiler/language/reification/free-names.ts";

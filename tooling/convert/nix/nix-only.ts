@@ -1,4 +1,4 @@
-import { otherOrder } from "../../../compiler/diagnostics/converting.ts";
+import { otherOrder } from "../../../compiler/diagnostics/editing.ts";
 import type { Reporter } from "../../../compiler/diagnostics/diagnostic.ts";
 import { apply, attrs, inherit, select, string, variable } from "../../../compiler/language/build.ts";
 import type {
