@@ -105,8 +105,12 @@ export async function bundle(out) {
     outExtension: { ".js": ".cjs" },
     banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
     define: { CATALOGC_BUILD: JSON.stringify(buildId()), "import.meta.url": "moduleUrl" },
-    // Parts are required: Node's `import()` would parse each again to find its exports.
-    supported: { "dynamic-import": false },
+    supported: {
+      // Parts are required: Node's `import()` would parse each again to find its exports.
+      "dynamic-import": false,
+      // For Node before 20.10 esbuild would compile patterns such as `\p{Cc}` again at every use.
+      "regexp-unicode-property-escapes": true,
+    },
     plugins: [partsAside],
   };
   const { typescript, ...own } = parts;

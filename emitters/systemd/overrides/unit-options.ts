@@ -84,9 +84,10 @@ const nothing: Section = { keys: new Map(), unread: [] };
 type Component = MergedUnit | undefined;
 
 const own = <T>(value: T, about: Partial<Definition> = {}): SettingDefinition<T> => ({
-  ...plainDefinition,
-  from: "",
-  ...about,
+  certain: about.certain ?? plainDefinition.certain,
+  priority: about.priority ?? plainDefinition.priority,
+  order: about.order ?? plainDefinition.order,
+  from: about.from ?? "",
   value,
 });
 const one = (value: Text): Setting => ({ kind: "one", value });
