@@ -105,22 +105,10 @@ pytest = "*"
 });
 
 describeWith(["tar", "zip", "unzip"], "a builder proposed", () => {
-  const files: Readonly<Record<string, string>> = {
-    "go.mod": "goPackageBuilder",
-    "package-lock.json": "npmPackageBuilder",
-    "pnpm-lock.yaml": "pnpmPackageBuilder",
-    "Cargo.toml": "rustPackageBuilder",
-    "pyproject.toml": "pythonAppBuilder",
-    "dune-project": "ocamlBuilder",
-    configure: "standardBuilder",
-    "CMakeLists.txt": "standardBuilder",
-    Makefile: "standardBuilder",
-  };
-
-  it.each(Object.entries(files))("for %s, in a folder and in archives: %s", (file, builder) => {
+  it("is that of the manifest at the root, in a folder and in archives", () => {
     const folder = tempFolder();
     writeTree(folder, {
-      [`tool-1.0/${file}`]: "[project.scripts]\nx = 'x:x'\n",
+      "tool-1.0/CMakeLists.txt": "",
       "tool-1.0/src/go.mod": "",
       "tool-1.0/[1]": "",
     });
@@ -132,7 +120,10 @@ describeWith(["tar", "zip", "unzip"], "a builder proposed", () => {
       execFileSync(program, args, { cwd: folder });
     for (const source of ["tool-1.0", "wrapped.tar.gz", "bare.tar", "wrapped.zip"]) {
       const opened = openSource(join(folder, source));
-      expect(opened.ok && [source, projectIn(opened.tree)]).toMatchObject([source, { builder }]);
+      expect(opened.ok && [source, projectIn(opened.tree)]).toMatchObject([
+        source,
+        { builder: "standardBuilder" },
+      ]);
     }
   });
 });
@@ -274,50 +265,6 @@ describe("catalogc new", () => {
     expect(await created("rceipes", "b")).toBe(
       "created rceipes/apps/b/recipe.ts; next: catalogc compile rceipes\n",
     );
-  });
-
-  it("gives Python packages their build system", async () => {
-    const folder = tempFolder();
-    writeTree(folder, {
-      "src/pyproject.toml": '[build-system]\nrequires = ["flit_core >=3.2"]\n',
-      "recipes/catalog.nix": "{ }",
-    });
-    const args = ["new", "pkg", "tool", "--from", "src", "--git", "github:me/tool/v1.2.0"];
-    expect(await catalogcHere(folder, args)).toMatchObject({ status: 0, stderr: "" });
-    expect(readFileSync(join(folder, "recipes/pkgs/tool/recipe.ts"), "utf8")).toContain(
-      'packages: { "build-system": [pkgs.python3Packages["flit-core"]] }',
-    );
-    expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
-  });
-
-  it("gives Python packages their dependencies, in every syntax", async () => {
-    const folder = tempFolder();
-    const project = `[project]
-dependencies = ["requests", "ruamel.yaml>0.1"]
-`;
-    writeTree(folder, { "src/pyproject.toml": project, "src/COPYING/x": "", "recipes/catalog.nix": "{ }" });
-    for (const syntax of ["ts", "yaml", "nix", "json"])
-      expect(
-        await catalogcHere(folder, [
-          "new",
-          "pkg",
-          `a-${syntax}`,
-          "--from",
-          "src",
-          ...git,
-          "--syntax",
-          syntax,
-        ]),
-      ).toMatchObject({ status: 0, stderr: "" });
-    const written = read(folder, "recipes/pkgs/a-ts/recipe.ts");
-    expect(written).toContain(
-      'dependencies: [pkgs.python3Packages.requests, pkgs.python3Packages["ruamel-yaml"]],',
-    );
-    expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
-    for (const syntax of ["ts", "yaml", "nix", "json"])
-      expect(read(folder, `out/pkgs/a-${syntax}/package.nix`)).toContain(
-        `  dependencies = with`.slice(0, 16),
-      );
   });
 
   it("gives builders that unpack zip archives what they need for it", async () => {
