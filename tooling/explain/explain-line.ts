@@ -1,4 +1,5 @@
 import { noSuchLine } from "../../compiler/diagnostics/reviewing.ts";
+import { manifestPath } from "../../emitters/manifest/manifest.ts";
 import type { Entry } from "../../compiler/check/checked-catalog.ts";
 import { type OpenCatalog, catalogScope, type Owner } from "./opened-catalog.ts";
 import { setAt, type Explained } from "./explain-option.ts";
@@ -28,8 +29,6 @@ export interface LineExplanation {
   readonly entry: string | null;
   /** The options that determine the line, the most specific first; empty for fixed text. */
   readonly causes: readonly Cause[];
-  /** The subject of a line that no option determines, in the manifest. */
-  readonly about?: string;
 }
 
 /** A line found in a generated file. */
@@ -56,6 +55,7 @@ export function findLine(
   opened: OpenCatalog,
 ): Explained<FoundLine> {
   const problem = (reason: string): Explained<never> => ({ ok: false, problem: noSuchLine(asked, reason) });
+  if (file === manifestPath) return problem("it lists hashes of files, which no option determines");
   const own = entryOf(file);
   const ownProbe = own && new Probe(opened, own);
   const content = ownProbe ? ownProbe.files.get(file) : opened.catalogText(file);

@@ -45,15 +45,14 @@ const reachedLine = ({ file, line, text }: ReachedLine, outName: string, palette
 
 /** A generated line, and the options that determine it. */
 export function renderLine(explained: LineExplanation, outName: string, palette: Palette): string {
-  const { file, line, text, entry, causes, about } = explained;
+  const { file, line, text, entry, causes } = explained;
   const [first, ...rest] = causes;
   const body =
     first === undefined
       ? [
-          about ??
-            (entry === null
-              ? "made of the whole catalog; no single option decides it"
-              : `fixed text: no option of ${entry} changes it`),
+          entry === null
+            ? "made of the whole catalog; no single option decides it"
+            : `fixed text: no option of ${entry} changes it`,
         ]
       : [
           ...cause(first, palette),

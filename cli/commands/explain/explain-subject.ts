@@ -1,14 +1,12 @@
 import { resolve, relative, sep } from "node:path";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { noSuchLine, unknownCode } from "../../../compiler/diagnostics/reviewing.ts";
-import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { recipeBehind } from "../../../tooling/explain/entry-at.ts";
 import { explainCode, isCode, renderCode } from "../../../tooling/explain/explain-code.ts";
 import { explainLine, findLine, type FoundLine } from "../../../tooling/explain/explain-line.ts";
 import { explainOption } from "../../../tooling/explain/explain-option.ts";
 import { parsePath } from "../../../tooling/explain/option-path.ts";
-import { explainManifest } from "../../../tooling/explain/explain-manifest.ts";
 import { renderLine, renderOption } from "../../../tooling/explain/render.ts";
 import {
   openCatalog,
@@ -17,7 +15,6 @@ import {
   type CatalogRequest,
   type OpenedCatalog,
 } from "../open-catalog.ts";
-import { openFolders } from "../../disk/folders.ts";
 import { Inspector } from "../../disk/output/inspect.ts";
 import { Progress } from "../../terminal/progress.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
@@ -33,9 +30,6 @@ export interface ExplainRequest extends CatalogRequest {
 /** `catalogc explain`: the lines that an option affects, the options of a line, or the documentation of a diagnostic. */
 export async function explainSubject(request: ExplainRequest): Promise<ExitStatus> {
   if (isCode(request.subject)) return printCode(request);
-  const place = placeOf(request.subject);
-  const ofManifest = place && explainInManifest(request, place);
-  if (ofManifest !== undefined) return ofManifest;
   const about = aboutOf(request);
   return (await explainIn(request, about)) ?? (await explainIn(request, undefined)) ?? exitStatus.wrong;
 }
@@ -48,26 +42,6 @@ async function printCode(request: ExplainRequest): Promise<ExitStatus> {
     return exitStatus.wrong;
   }
   print(request, found.explained, renderCode(found.explained, paletteFor(process.stdout)));
-  return exitStatus.fine;
-}
-
-/** A line of the manifest on the disk; undefined if the place is in another file, or does not exist. */
-function explainInManifest(request: ExplainRequest, { path, line }: LinePlace): ExitStatus | undefined {
-  const opened = openFolders(request.recipes, request.out);
-  if (!opened.ok || fileIn(opened.folders.out, path) !== manifestPath) return undefined;
-  const { out, outName, displayPath } = opened.folders;
-  const found = new Inspector(out).look(manifestPath);
-  if (found.kind !== "file") return undefined;
-  const text = found.read().toString("utf8");
-  const names = { input: displayPath, generated: (file: string): string => `${outName}/${file}` };
-  const explained = explainManifest(manifestPath, line, text, names);
-  if (explained === undefined) {
-    printProblems([
-      noSuchLine(request.subject, `it has ${text.replace(/\n$/, "").split("\n").length} lines`),
-    ]);
-    return exitStatus.wrong;
-  }
-  print(request, explained, renderLine(explained, outName, paletteFor(process.stdout)));
   return exitStatus.fine;
 }
 
