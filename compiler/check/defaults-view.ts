@@ -13,7 +13,7 @@ import { dataItemView } from "./data-item-view.ts";
 import { deferred } from "./deferred.ts";
 import { defaultAsValue } from "./default-value.ts";
 import { DefinedEntries } from "./defined-entries.ts";
-import { propertyOf } from "./definitions.ts";
+import { propertyOf } from "../language/module-system/properties.ts";
 import { freeView, isFree } from "./free-view.ts";
 import { mergeDefinitions, type Place } from "./merge.ts";
 import { spelledOut } from "./spelled-out.ts";

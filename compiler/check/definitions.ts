@@ -8,10 +8,16 @@ import {
 } from "../diagnostics/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { apply, select, variable } from "../language/build.ts";
-import { isPropertyKind, type Property } from "../language/properties.ts";
+import {
+  limitedWork,
+  mostDefinitions,
+  plainDefinition,
+  type Work,
+} from "../language/module-system/definitions.ts";
+import { conditional, priorityOf, propertyOf, withPriority } from "../language/module-system/properties.ts";
+import type { Property } from "../language/properties.ts";
 import { reify } from "../language/reify.ts";
 import type { Span } from "../support/span.ts";
-import { staticText, text } from "../language/text.ts";
 import type { Attribute, AttrsValue, Thunk, Value } from "../language/value.ts";
 import { attrsOf, known, list } from "../language/values.ts";
 import { choiceOf } from "./choice-of.ts";
@@ -58,23 +64,6 @@ export class CommentedDefinition implements Thunk {
 /** The limit of nested conditions and priorities: beyond it, they contain themselves. */
 const LIMIT = 200;
 
-/** The limit of definitions of one option: beyond it, a value is merged with itself again and again. */
-const most = 100_000;
-
-/** The priority of a definition without one. */
-export const plainPriority = 100;
-
-/** The order of a definition without one. */
-export const plainOrder = 1000;
-
-/** The kind of property that a value is, if it is one. */
-export function propertyOf(value: Value): Property["kind"] | undefined {
-  if (value.kind !== "attrs") return undefined;
-  const marker = value.entries.get("_type")?.value.force();
-  const name = marker?.kind === "string" ? staticText(marker.text) : undefined;
-  return name !== undefined && isPropertyKind(name) ? name : undefined;
-}
-
 /**
  * How a residual condition is handled: it is refused, kept around the content for Nix to decide, or (lists and
  * environment variables) becomes part of the value; around a group or an environment, it applies to each option in it.
@@ -117,35 +106,27 @@ export const allDefinitions = (
   conditions: Conditions = "known",
   inner: Inner = "value",
 ): readonly OptionDefinition[] =>
-  expand({ value, priority: plainPriority, order: plainOrder }, trail, context, conditions, inner, {
-    left: most,
-  });
+  expand(
+    { value, priority: plainDefinition.priority, order: plainDefinition.order },
+    trail,
+    context,
+    conditions,
+    inner,
+    limitedWork(),
+  );
 
 /**
  * A priority around a group that is not itself an option applies to each option in it (`pushDownProperties` of
  * `lib/modules.nix`); a priority around a submodule applies to the submodule.
  */
 export function pushedDown({ value, priority }: OptionDefinition): Value {
-  if (priority === plainPriority || value.kind !== "attrs") return value;
+  if (priority === plainDefinition.priority || value.kind !== "attrs") return value;
   const entries = [...value.entries].map(([name, attribute]): [string, Attribute] => [
     name,
-    { ...attribute, value: overriding(attribute.value, priority) },
+    { ...attribute, value: known(withPriority("override", priority, attribute.value, attribute.value.span)) },
   ]);
   return { ...value, entries: new Map(entries) };
 }
-
-/** The set that `lib.mkOverride` returns. */
-const overriding = (content: Thunk, priority: number): Thunk =>
-  known(
-    attrsOf(
-      [
-        ["_type", known({ kind: "string", text: text("override") })],
-        ["content", content],
-        ["priority", known({ kind: "int", value: BigInt(priority) })],
-      ],
-      content.span,
-    ),
-  );
 
 function expand(
   definition: OptionDefinition,
@@ -153,8 +134,7 @@ function expand(
   context: Context,
   conditions: Conditions,
   within: Inner,
-  /** The remaining number of properties to process for this option. */
-  work: { left: number },
+  work: Work,
   depth = 0,
 ): readonly OptionDefinition[] {
   const { value } = definition;
@@ -175,7 +155,8 @@ function expand(
     return [definition];
   if (depth > LIMIT) return failed(tooDeep(trail.dotted(), LIMIT, span));
   work.left -= 1;
-  if (work.left <= 0) return work.left < 0 ? [] : failed(tooManyDefinitions(trail.dotted(), most, span));
+  if (work.left <= 0)
+    return work.left < 0 ? [] : failed(tooManyDefinitions(trail.dotted(), mostDefinitions, span));
   const inner = (thunk: Thunk | undefined, changes: Partial<OptionDefinition> = {}) =>
     thunk === undefined
       ? []
@@ -227,7 +208,7 @@ function expand(
       return [{ ...definition, value: contents }];
     }
     case "override": {
-      const priority = numberIn(value, "priority", definition.priority);
+      const priority = priorityOf(value, definition.priority);
       if (!definition.hasPriority) return inner(content, { priority, hasPriority: true });
       return inner(content, { priority }).map((each) => ({
         ...each,
@@ -236,7 +217,7 @@ function expand(
       }));
     }
     case "order":
-      return inner(content, { order: numberIn(value, "priority", definition.order), hasOrder: true });
+      return inner(content, { order: priorityOf(value, definition.order), hasOrder: true });
   }
 }
 
@@ -286,15 +267,7 @@ function eachOnlyIf(test: Thunk, definition: OptionDefinition): OptionDefinition
   const { value } = definition;
   if (value.kind !== "attrs") return definition;
   const entries = [...value.entries].map(([name, attribute]): [string, Attribute] => {
-    const { span } = attribute.value;
-    const property = attrsOf(
-      [
-        ["_type", known({ kind: "string", text: text("if") })],
-        ["condition", test],
-        ["content", attribute.value],
-      ],
-      span,
-    );
+    const property = conditional(test, attribute.value, attribute.value.span);
     return [name, { ...attribute, value: known(property) }];
   });
   return { ...definition, onlyIf: test.force(), value: { ...value, entries: new Map(entries) } };
@@ -377,9 +350,4 @@ function reportUnknown(
   const problem = mustBeKnown(conditionOf(group ?? trail.dotted()), describeValue(condition), hint, span);
   if (group === undefined) context.report(problem);
   else context.reportOnce(`${group} ${String(span?.file)} ${String(span?.start)}`, problem);
-}
-
-function numberIn(property: AttrsValue, name: string, otherwise: number): number {
-  const value = property.entries.get(name)?.value.force();
-  return value?.kind === "int" ? Number(value.value) : otherwise;
 }

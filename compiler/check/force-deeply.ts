@@ -5,7 +5,7 @@ import { known } from "../language/values.ts";
 import type { Leaf } from "../schema/model.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG, type Context } from "./context.ts";
-import { propertyOf } from "./definitions.ts";
+import { propertyOf } from "../language/module-system/properties.ts";
 import { reportMisleadingScalar } from "./misleading-scalar.ts";
 import { isStringLike, mergeDefinitions } from "./merge.ts";
 import { refuseHiddenProperty } from "./hidden-property.ts";

@@ -3,7 +3,7 @@ import { attrs, list } from "../language/values.ts";
 import type { Leaf, Model } from "../schema/model.ts";
 import { silentContext } from "./context.ts";
 import { deferred } from "./deferred.ts";
-import { propertyOf } from "./definitions.ts";
+import { propertyOf } from "../language/module-system/properties.ts";
 import { isStringLike, mergeDefinitions } from "./merge.ts";
 import { Trail } from "./trail.ts";
 

@@ -1,9 +1,11 @@
 import { conflictingDefinitions, otherThanDefault } from "../diagnostics/checking.ts";
 import { binary } from "../language/build.ts";
+import { plainDefinition } from "../language/module-system/definitions.ts";
+import { merged, propertyOf } from "../language/module-system/properties.ts";
 import { reify } from "../language/reify.ts";
-import { text, textOfParts, staticText } from "../language/text.ts";
+import { textOfParts, staticText } from "../language/text.ts";
 import type { Attribute, AttrsValue, Thunk, Value, ListValue } from "../language/value.ts";
-import { known } from "../language/values.ts";
+import { known, list } from "../language/values.ts";
 import type { Model } from "../schema/model.ts";
 import { asOneSet, isEnvironment } from "./conditional-entries.ts";
 import type { Context } from "./context.ts";
@@ -11,9 +13,6 @@ import {
   allDefinitions,
   CommentedDefinition,
   definitionsOf,
-  plainOrder,
-  plainPriority,
-  propertyOf,
   pushedDown,
   type Conditions,
   type OptionDefinition,
@@ -53,7 +52,7 @@ export function mergeDefinitions(
   const inner = isModule(model, place) ? "module" : isLeaf(model, "module") ? "imported" : "value";
   const definitions = definitionsOf(value, trail, context, conditionsOf(model, place), inner);
   addComments(trail, definitions);
-  trail.isForced = definitions.some(({ priority }) => priority < plainPriority);
+  trail.isForced = definitions.some(({ priority }) => priority < plainDefinition.priority);
   const isWeak = definitions.some(({ priority }) => priority >= defaultPriority);
   const ownDefault = isWeak ? fallback?.() : undefined;
   if (ownDefault !== undefined && definitions.some(({ priority }) => priority > defaultPriority))
@@ -61,7 +60,7 @@ export function mergeDefinitions(
   for (const { problem } of definitions) if (problem !== undefined) context.report(problem);
   const values = definitions.map((each) => each.value);
   if (ownDefault === undefined) return mergeValues(model, values, trail, context, place);
-  const all = inPlace([{ value: ownDefault, order: plainOrder }, ...definitions]);
+  const all = inPlace([{ value: ownDefault, order: plainDefinition.order }, ...definitions]);
   return mergeValues(model, all, trail, context, place, ownDefault);
 }
 
@@ -194,15 +193,7 @@ function mergeAttrs(
 const merging = (
   attributes: readonly Attribute[],
   inOrder: (definitions: readonly Thunk[]) => readonly Thunk[],
-): Thunk =>
-  known({
-    kind: "attrs",
-    ...spanOf(attributes[0]?.value),
-    entries: new Map([
-      ["_type", { value: known({ kind: "string", text: text("merge") }) }],
-      ["contents", { value: known({ kind: "list", elements: inOrder(attributes.map(withComment)) }) }],
-    ]),
-  });
+): Thunk => known(merged(known(list(inOrder(attributes.map(withComment)))), attributes[0]?.value.span));
 
 const withComment = ({ value, comment }: Attribute): Thunk =>
   comment === undefined ? value : new CommentedDefinition(value, comment);

@@ -1,5 +1,5 @@
 import type { CompileResult } from "../../compiler/compile.ts";
-import { escapeShell } from "../../compiler/language/lib/escapes.ts";
+import { escapeShell } from "../../compiler/language/escapes.ts";
 import { staticText } from "../../compiler/language/text.ts";
 import type { CheckedPackage } from "../../compiler/schema/package.ts";
 import { shownText } from "../../emitters/site/shown.ts";

@@ -1,4 +1,4 @@
-import { escapeShell } from "../../../compiler/language/lib/escapes.ts";
+import { escapeShell } from "../../../compiler/language/escapes.ts";
 import { inWords } from "../../../compiler/support/counting.ts";
 import type { Drift, Reason } from "./drift.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { escapeShell } from "../../../compiler/language/lib/escapes.ts";
+import { escapeShell } from "../../../compiler/language/escapes.ts";
 import { optionsJsonSchemaText } from "../../../compiler/schema/options/json-schema.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { visible } from "../../../compiler/support/visible.ts";

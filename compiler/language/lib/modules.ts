@@ -1,52 +1,27 @@
-import type { Call, NativeBody, NativeTable } from "../native.ts";
-import { str } from "../string-value.ts";
-import type { Thunk, Value } from "../value.ts";
-import { attrsOf, int, known } from "../values.ts";
-
-// Property sets as nixpkgs' module system makes them. The code that merges definitions looks at `_type`.
-
-const property = (call: Call, type: string, fields: readonly (readonly [string, Thunk])[]): Value =>
-  attrsOf([["_type", known(str(type))], ...fields], call.span);
+import { conditional, merged, withPriority } from "../module-system/properties.ts";
+import type { NativeBody, NativeTable } from "../native.ts";
 
 const override =
   (priority: number): NativeBody =>
-  (call, content) =>
-    property(call, "override", [
-      ["content", content],
-      ["priority", known(int(priority))],
-    ]);
+  ({ span }, content) =>
+    withPriority("override", priority, content, span);
 
 const order =
   (priority: number): NativeBody =>
-  (call, content) =>
-    property(call, "order", [
-      ["content", content],
-      ["priority", known(int(priority))],
-    ]);
+  ({ span }, content) =>
+    withPriority("order", priority, content, span);
 
 /** `lib.modules` */
 export const modules = {
-  mkIf: (call, condition, content) =>
-    property(call, "if", [
-      ["condition", condition],
-      ["content", content],
-    ]),
-  mkMerge: (call, contents) => property(call, "merge", [["contents", contents]]),
-  mkOverride: (call, priority, content) =>
-    property(call, "override", [
-      ["content", content],
-      ["priority", priority],
-    ]),
+  mkIf: ({ span }, condition, content) => conditional(condition, content, span),
+  mkMerge: ({ span }, contents) => merged(contents, span),
+  mkOverride: ({ span }, priority, content) => withPriority("override", priority, content, span),
   mkOptionDefault: override(1500),
   mkDefault: override(1000),
   mkImageMediaOverride: override(60),
   mkForce: override(50),
   mkVMOverride: override(10),
-  mkOrder: (call, priority, content) =>
-    property(call, "order", [
-      ["content", content],
-      ["priority", priority],
-    ]),
+  mkOrder: ({ span }, priority, content) => withPriority("order", priority, content, span),
   mkBefore: order(500),
   mkAfter: order(1500),
 } satisfies NativeTable;

@@ -8,7 +8,7 @@ import type { Call, NativeBody, NativeTable } from "../native.ts";
 import { joinStr, type Str, str } from "../string-value.ts";
 import type { Thunk, Value } from "../value.ts";
 import { bool, int, known, list } from "../values.ts";
-import * as escapes from "./escapes.ts";
+import * as escapes from "../escapes.ts";
 import { giveUp } from "./trivial.ts";
 
 const texts = (call: Call, parts: readonly string[]): Value => {

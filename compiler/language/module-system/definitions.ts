@@ -1,4 +1,4 @@
-import { isPropertyKind, type Property } from "../properties.ts";
+import { priorityOf, propertyOf } from "./properties.ts";
 import type { Span } from "../../support/span.ts";
 import type { Attribute, AttrsValue, Value } from "../value.ts";
 
@@ -24,7 +24,7 @@ export interface Definition<T = Value> {
 export const plainDefinition = { certain: true, priority: 100, order: 1000 } as const;
 
 /** More definitions of one option than any module has: beyond them, a value is merged with itself again and again. */
-const most = 100_000;
+export const mostDefinitions = 100_000;
 
 /** Deeper than any real nesting of conditions and merges. */
 const deepest = 200;
@@ -34,7 +34,7 @@ export interface Work {
   left: number;
 }
 
-export const limitedWork = (): Work => ({ left: most });
+export const limitedWork = (): Work => ({ left: mostDefinitions });
 
 /** The definitions in a value: one, unless conditions and merges surround it. */
 export function definitionsOf(
@@ -43,29 +43,28 @@ export function definitionsOf(
   depth = 0,
 ): readonly Definition[] {
   const { value, ...about } = definition;
-  const property = value.kind === "attrs" ? propertyIn(value) : undefined;
-  if (property === undefined) return [definition];
+  const kind = propertyOf(value);
+  if (kind === undefined || value.kind !== "attrs") return [definition];
   work.left -= 1;
   if (work.left < 0 || depth > deepest) return [];
-  const { kind, set } = property;
   const inside = (content: Value, changes: Partial<Definition> = {}): readonly Definition[] =>
     definitionsOf({ ...about, ...changes, value: content }, work, depth + 1);
-  const content = fieldOf(set, "content");
+  const content = fieldOf(value, "content");
   switch (kind) {
     case "if": {
-      const condition = fieldOf(set, "condition");
+      const condition = fieldOf(value, "condition");
       if (condition.kind !== "bool") return inside(content, { certain: false });
       return condition.value ? inside(content) : [];
     }
     case "merge": {
-      const contents = fieldOf(set, "contents");
+      const contents = fieldOf(value, "contents");
       if (contents.kind !== "list") return [{ ...about, value: contents }];
       return contents.elements.flatMap((each) => inside(each.force()));
     }
     case "override":
-      return inside(content, { priority: numberOf(fieldOf(set, "priority"), about.priority) });
+      return inside(content, { priority: priorityOf(value, about.priority) });
     case "order":
-      return inside(content, { order: numberOf(fieldOf(set, "priority"), about.order) });
+      return inside(content, { order: priorityOf(value, about.order) });
   }
 }
 
@@ -101,21 +100,5 @@ export const strongestCertain = (definitions: readonly Definition<unknown>[]): n
     Infinity,
   );
 
-/** A set made by `lib.mkIf`, `lib.mkForce` or the like, with its kind. */
-export interface ValueProperty {
-  readonly kind: Property["kind"];
-  readonly set: AttrsValue;
-}
-
-export function propertyIn(set: AttrsValue): ValueProperty | undefined {
-  const type = set.entries.get("_type")?.value.force();
-  if (type?.kind !== "string") return undefined;
-  const [kind, ...more] = type.text.parts;
-  return typeof kind === "string" && more.length === 0 && isPropertyKind(kind) ? { kind, set } : undefined;
-}
-
 const fieldOf = (set: AttrsValue, name: string): Value =>
   set.entries.get(name)?.value.force() ?? { kind: "error" };
-
-const numberOf = (value: Value, otherwise: number): number =>
-  value.kind === "int" ? Number(value.value) : otherwise;

@@ -1,7 +1,8 @@
 import type { Expr } from "../expression.ts";
-import { escapeIdentifier } from "../lib/escapes.ts";
-import { propertyIn, type ValueProperty } from "./definitions.ts";
+import { escapeIdentifier } from "../escapes.ts";
+import { priorityOf, propertyOf } from "./properties.ts";
 import { moduleValue, namedArguments, partsOfModule } from "./modules.ts";
+import type { Property } from "../properties.ts";
 import { reify } from "../reify.ts";
 import type { AttrsValue, Value } from "../value.ts";
 
@@ -83,9 +84,9 @@ function walk(
     walk(next, where, how, add, depth + 1);
   };
   if (depth < deepest) {
-    const property = value.kind === "attrs" ? propertyIn(value) : undefined;
-    if (property !== undefined) {
-      withProperty(property, about, (content, how) => {
+    const kind = propertyOf(value);
+    if (kind !== undefined && value.kind === "attrs") {
+      withProperty(kind, value, about, (content, how) => {
         goOn(content, path, how);
       });
       return;
@@ -109,15 +110,12 @@ function walk(
 }
 
 function withProperty(
-  { kind, set }: ValueProperty,
+  kind: Property["kind"],
+  set: AttrsValue,
   about: About,
   report: (content: Value, about: About) => void,
 ): void {
   const field = (name: string): Value => set.entries.get(name)?.value.force() ?? { kind: "error" };
-  const number = (): number | undefined => {
-    const priority = field("priority");
-    return priority.kind === "int" ? Number(priority.value) : undefined;
-  };
   switch (kind) {
     case "merge": {
       const contents = field("contents");
@@ -134,12 +132,12 @@ function withProperty(
       return;
     }
     case "override": {
-      const priority = number();
+      const priority = priorityOf(set);
       report(field("content"), priority === undefined ? about : { ...about, priority });
       return;
     }
     case "order": {
-      const order = number();
+      const order = priorityOf(set);
       report(field("content"), order === undefined ? about : { ...about, order });
     }
   }

@@ -1,4 +1,4 @@
-import { escapeIdentifier } from "../../../compiler/language/lib/escapes.ts";
+import { escapeIdentifier } from "../../../compiler/language/escapes.ts";
 import { textWithHoles } from "../../../emitters/support/text-with-holes.ts";
 import type { Strings } from "./read-files.ts";
 

@@ -3,7 +3,8 @@ import type { Reporter } from "../../../compiler/diagnostics/diagnostic.ts";
 import { stringOfParts } from "../../../compiler/language/build.ts";
 import type { Expr } from "../../../compiler/language/expression.ts";
 import { namesBelow } from "../../../compiler/language/names-below.ts";
-import { isPropertyKind, withPropertyCalls } from "../../../compiler/language/properties.ts";
+import { propertyOf } from "../../../compiler/language/module-system/properties.ts";
+import { withPropertyCalls } from "../../../compiler/language/properties.ts";
 import { reify } from "../../../compiler/language/reify.ts";
 import { type Span, syntaxAt } from "../../../compiler/support/span.ts";
 import { forEachChild } from "../../../compiler/language/traversal.ts";
@@ -70,7 +71,7 @@ class DataMaker {
           origin: value,
         };
       case "attrs":
-        return isProperty(value) ? this.#nix(reify(value)) : this.#map(value, shape);
+        return propertyOf(value) !== undefined ? this.#nix(reify(value)) : this.#map(value, shape);
       case "residual":
         return this.#residual(value.expr, shape);
       case "function":
@@ -129,13 +130,6 @@ class DataMaker {
     const text = printNix(withPropertyCalls(expr), { treePath: this.#treePath }).trimEnd();
     return { kind: "reference", to: "nix", text };
   }
-}
-
-/** Whether `lib.mkIf`, `lib.mkMerge`, `lib.mkForce` or the like made the set. */
-function isProperty(value: AttrsValue): boolean {
-  const type = value.entries.get("_type")?.value.force();
-  const kind = type?.kind === "string" ? staticText(type.text) : undefined;
-  return kind !== undefined && isPropertyKind(kind);
 }
 
 /** Keys that turn their mapping into a reference. */

@@ -1,4 +1,4 @@
-import { isNixIdentifier } from "../nix-names.ts";
+import { isNixIdentifier } from "./nix-names.ts";
 
 // The escapes of `lib.strings` for other languages and for names.
 
