@@ -84,7 +84,7 @@ describe("catalogc diff compiles the recipes of a side that has no plans", () =>
     const found = await findings(folder);
     expect(found).toContain(compiledBefore);
     expect(found).toContain(asRoot);
-    expect(found.filter((each) => /new component|first time|not verified/.test(each))).toEqual([]);
+    expect(found.filter((each) => /new: `components|first time|not verified/.test(each))).toEqual([]);
   });
 
   it("of a revision that has only recipes", async () => {
@@ -160,7 +160,7 @@ describe("catalogc diff does not call services new that it cannot compare", () =
     expect(found).toContain(
       "warning catalog: services are not compared: the output compared with has no plans, and its recipes are missing",
     );
-    expect(found.filter((each) => /new component|first time|now runs as/.test(each))).toEqual([]);
+    expect(found.filter((each) => /new: `components|first time|now runs as/.test(each))).toEqual([]);
   });
 
   it("because the recipes do not compile", async () => {
@@ -178,7 +178,9 @@ describe("catalogc diff does not call services new that it cannot compare", () =
       expect(found.join("\n")).toMatch(
         /warning catalog: (?:services|entries) are not compared: the output compared with has no plans, and its recipes do not compile: .*argw/,
       );
-      expect(found.filter((each) => /new app|new component|first time|now runs as/.test(each))).toEqual([]);
+      expect(found.filter((each) => /new app|new: `components|first time|now runs as/.test(each))).toEqual(
+        [],
+      );
     }
   });
 
