@@ -6,7 +6,6 @@ import { DiskDigests } from "../disk/cache/digests.ts";
 import { openStore } from "../disk/cache/disk-store.ts";
 import type { CachedTree } from "../disk/cached-tree.ts";
 import type { Folders } from "../disk/folders.ts";
-import type { Progress } from "../terminal/progress.ts";
 import { openPool } from "../threads/pool.ts";
 
 export interface KnownRequest {
@@ -16,9 +15,6 @@ export interface KnownRequest {
   readonly parsed: ParseCache;
   /** Files whose text in the tree differs from the disk. */
   readonly edited?: ReadonlySet<string>;
-  /** The number of threads. If set, everything that is missing is compiled and cached. */
-  readonly jobs?: number;
-  readonly progress?: Progress;
   /** For tests: identifies the program. */
   readonly build?: string;
 }
@@ -26,28 +22,19 @@ export interface KnownRequest {
 /** Opens a catalog from cached results: see `openKnown`. */
 export async function knownCatalog(
   folders: Folders,
-  { cacheFolder, tree, parsed, edited, jobs, progress, build }: KnownRequest,
+  { cacheFolder, tree, parsed, edited, build }: KnownRequest,
 ): Promise<KnownCatalog | undefined> {
   const place = placeOf(folders, false);
   const store = openStore(cacheFolder, place, build);
   const digests = new DiskDigests(tree, (path) => folders.tree.locate(path), store.stamps, edited);
-  const workers = openPool(
-    jobs ?? 1,
-    { recipes: folders.tree.locate(""), place },
-    ownWorker(place, tree, parsed),
-  );
-  try {
-    const say = (what: string): void => progress?.say(what);
-    const incremental = { tree, store, digests, workers };
-    const known = await openKnown({ place, progress: say }, incremental, jobs === undefined);
-    if (known === undefined) return undefined;
-    const keep = (): void => {
+  const workers = openPool(1, { recipes: folders.tree.locate(""), place }, ownWorker(place, tree, parsed));
+  const known = await openKnown(place, { tree, store, digests, workers });
+  if (known === undefined) return undefined;
+  return {
+    ...known,
+    keep: () => {
       known.keep();
       store.keepIndex(digests.stamped);
-    };
-    if (jobs !== undefined && known.compiled > 0) keep();
-    return { ...known, keep };
-  } finally {
-    await workers.end();
-  }
+    },
+  };
 }

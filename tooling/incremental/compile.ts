@@ -32,8 +32,6 @@ export interface CompileRequest {
   readonly incremental?: Incremental | undefined;
   /** Filled. */
   readonly parsed?: ParseCache;
-  /** The syntaxes of all recipes, where the tree lists a part of the catalog. */
-  readonly syntaxes?: readonly string[] | undefined;
   /** Treat warnings as errors. */
   readonly denyWarnings?: boolean;
   /** Replaces the emitted catalog if it differs from the resolved recipes. */
@@ -120,7 +118,6 @@ async function compileAtOnce(request: CompileRequest): Promise<Compiled> {
       return emit(emitted, { ...context, onTreePath: (path) => referenced.add(path) });
     },
     parsed,
-    ...(request.syntaxes && { syntaxes: request.syntaxes }),
   });
   const { diagnostics, sources, catalog } = whole;
   if (diagnostics.some((each) => isError(each) || request.denyWarnings))

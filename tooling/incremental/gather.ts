@@ -22,8 +22,6 @@ export interface Gathered {
   /** Whether there are errors, which are among the reports. */
   readonly isWrong: boolean;
   readonly lookalikes: readonly Lookalike[];
-  /** How many recipes were compiled. The others were known. */
-  readonly compiled: number;
   /** For the next run. */
   readonly index: Index;
 }
@@ -113,7 +111,6 @@ export async function gather(
     results,
     isWrong: results.length < recipes.length,
     lookalikes: unreadLookalikes(tree, recipes, (path) => isRead.has(path)),
-    compiled: missing.length,
     index: { common, recipes: Object.fromEntries(variants(known, stored)) },
   };
 }

@@ -8,10 +8,9 @@ import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { CatalogFacts } from "../../emitters/support/outline.ts";
 import { catalogFiles, warnings } from "./assemble.ts";
-import type { CompileRequest, Incremental } from "./compile.ts";
+import type { Incremental } from "./compile.ts";
 import { gather, keep } from "./gather.ts";
-import { groupsOf } from "./reference-graph.ts";
-import type { KnownRecipe } from "./store.ts";
+import type { Place } from "./place.ts";
 import { sourcesOf } from "./sources-of.ts";
 
 /** A catalog without errors, known without compiling all of it. */
@@ -20,9 +19,6 @@ export interface KnownCatalog {
   readonly recipeOf: (section: Section, name: string) => string | undefined;
   readonly isRecipe: (path: string) => boolean;
   readonly recipes: readonly string[];
-  /** Each recipe after those it refers to, with the packages it defines. */
-  readonly inBuildOrder: () => readonly RecipeWithPackages[];
-  readonly known: (recipe: string) => Pick<KnownRecipe, "reported" | "seen"> | undefined;
   /** Some recipes and everything they refer to, as a catalog of its own. They compile to the same in it. */
   readonly around: (recipes: readonly string[]) => Neighbourhood;
   /** The text of a file about the whole catalog. */
@@ -31,15 +27,8 @@ export interface KnownCatalog {
   readonly catalogFile: (file: string, facts: CatalogFacts) => EmittedFile | undefined;
   /** Every port published on a host. */
   readonly ports: () => readonly PublishedPort[];
-  /** How many recipes were compiled. The others were known. */
-  readonly compiled: number;
   /** Keeps what was compiled for the next run. */
   readonly keep: () => void;
-}
-
-export interface RecipeWithPackages {
-  readonly recipe: string;
-  readonly packages: readonly string[];
 }
 
 /** A part of a catalog, as the compiler takes it. */
@@ -52,25 +41,19 @@ export interface Neighbourhood {
 }
 
 /**
- * Looks into a catalog with the help of what earlier runs have kept. Undefined when it has errors, or only compiling the
- * whole catalog can decide that.
- * @param onlyFew give up where much would have to be compiled
+ * Looks into a catalog with the help of what earlier runs have kept. Undefined when it has errors, when only compiling
+ * the whole catalog can decide that, or when much would have to be compiled.
  */
-export async function openKnown(
-  request: Pick<CompileRequest, "place" | "progress">,
-  incremental: Incremental,
-  onlyFew: boolean,
-): Promise<KnownCatalog | undefined> {
-  const { place } = request;
+export async function openKnown(place: Place, incremental: Incremental): Promise<KnownCatalog | undefined> {
   const { tree, store } = incremental;
-  if (onlyFew && Object.keys(store.index.recipes).length === 0) return undefined;
+  if (Object.keys(store.index.recipes).length === 0) return undefined;
   const reporter = new Collector();
   const discovered = discover(tree, reporter);
   if (reporter.diagnostics.length > 0) return undefined;
-  const gathered = await gather(request, incremental, discovered, onlyFew);
+  const gathered = await gather({ place }, incremental, discovered, true);
   if (gathered === undefined || gathered.isWrong) return undefined;
   if (warnings(gathered, sourcesOf(tree)).some(isError)) return undefined;
-  const { recipes, names, known, results, compiled } = gathered;
+  const { recipes, names, known, results } = gathered;
   const recipeOf = (section: Section, name: string): string | undefined =>
     recipes.find((recipe) => names.get(recipe)?.[section].includes(name));
   /** The recipes that a recipe refers to, directly or not, and itself. */
@@ -86,11 +69,6 @@ export async function openKnown(
     recipeOf,
     isRecipe: (path) => names.has(path),
     recipes,
-    inBuildOrder: () =>
-      groupsOf(new Map(recipes.map((recipe) => [recipe, around(recipe).slice(1)])))
-        .flat()
-        .map((recipe) => ({ recipe, packages: names.get(recipe)?.pkgs ?? [] })),
-    known: (recipe) => known.get(recipe),
     around(some) {
       const files = [...new Set(some.flatMap(around))];
       if (discovered.catalog !== undefined) files.push(discovered.catalog);
@@ -105,7 +83,6 @@ export async function openKnown(
     },
     catalogFile,
     ports: () => results.flatMap(({ result }) => result.apps.flatMap(({ ports }) => ports)),
-    compiled,
     keep: () => {
       keep(gathered, store);
     },
