@@ -10,6 +10,8 @@ import { missingProgram } from "./missing-program.ts";
 import { missingTestFile } from "./missing-test-file.ts";
 import { movingRevision } from "./moving-revision.ts";
 import { noRuntime } from "./no-runtime.ts";
+import { peerRole } from "./peer-role.ts";
+import { privateFolder } from "./private-folder.ts";
 import type { EntryRule } from "./rule.ts";
 import { scriptSecret } from "./script-secret.ts";
 import { scriptSyntax } from "./script-syntax.ts";
@@ -55,7 +57,9 @@ export const entryRules: Readonly<
   "missing-test-file": missingTestFile,
   "moving-revision": movingRevision,
   "no-runtime": noRuntime,
+  "peer-role": peerRole,
   "placeholder-secret": placeholderSecret,
+  "private-folder": privateFolder,
   "script-secret": scriptSecret,
   "script-syntax": scriptSyntax,
   "set-e": setE,

@@ -26,7 +26,12 @@ export const advice = z.object({
   "missing-test-file": rule("warn", "A unit needs a file of the host that the test machine does not have."),
   "moving-revision": rule("warn", "A source is a branch, whose hash changes with the next commit."),
   "no-runtime": rule("warn", "An app has components and no runtime, so that nothing runs them."),
+  "peer-role": rule(
+    "warn",
+    "No account has the name of a PostgreSQL role, so that no component can log in as it.",
+  ),
   "placeholder-secret": rule("warn", "A secret is set to a placeholder that nothing replaces."),
+  "private-folder": rule("warn", "A web server serves files of a component that it cannot read."),
   "script-secret": rule("warn", "A script contains a password."),
   "script-syntax": rule("error", "A script is not valid bash."),
   "secret-token": rule("error", "The text of a recipe contains a token of a known service."),

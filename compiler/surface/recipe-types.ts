@@ -97,12 +97,26 @@ export interface Advice extends Computable {
    */
   readonly "no-runtime"?: "off" | "warn" | "error" | Computed;
   /**
+   * No account has the name of a PostgreSQL role, so that no component can log in as it.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "peer-role"?: "off" | "warn" | "error" | Computed;
+  /**
    * A secret is set to a placeholder that nothing replaces.
    *
    * Type: `one of off, warn, error`.
    * @defaultValue `"warn"`
    */
   readonly "placeholder-secret"?: "off" | "warn" | "error" | Computed;
+  /**
+   * A web server serves files of a component that it cannot read.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "private-folder"?: "off" | "warn" | "error" | Computed;
   /**
    * A script contains a password.
    *

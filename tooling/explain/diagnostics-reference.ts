@@ -2544,6 +2544,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "warning[advice/no-runtime]: nothing runs the components of `vault`: no runtime is enabled\n  --> recipes/recipe.nix:3:23\n  |\n3 |   apps.vault.services.components.vaultwarden.process.command = pkgs.vaultwarden;\n  |                       ^^^^^^^^^^\n  hint: Set `services.runtimes.hostos.enable` or `services.runtimes.container.enable` to true.\n",
   },
+  "advice/peer-role": {
+    description:
+      "No account has the name of a PostgreSQL role, so that no component can log in as it. Level: `warn`.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{\n  apps.shop.services = {\n    components = {\n      web = {\n        process.command = "/usr/bin/shop";\n        resources.db.hostosConfig.services.postgresql = {\n          enable = true;\n          ensureUsers = [\n            { name = "shop"; }\n            { name = "web"; }\n          ];\n        };\n      };\n      # Here the recipe says who may log in.\n      stock = {\n        process.command = "/usr/bin/stock";\n        resources.store.hostosConfig.services.postgresql = {\n          enable = true;\n          ensureUsers = [ { name = "shop"; } ];\n          identMap = "stock stock shop";\n        };\n      };\n    };\n    runtimes.hostos.enable = true;\n  };\n}\n',
+    },
+    output:
+      'warning[advice/peer-role]: on hosts no component can log in as the role `shop` of `db`: PostgreSQL lets in the account `shop` only, which no component has\n  --> recipes/recipe.nix:6:22\n  |\n6 |         resources.db.hostosConfig.services.postgresql = {\n  |                      ^^^^^^^^^^^^\n  hint: Name the role `web`, or set `database = { enable = true; role = "shop"; }` for the component instead.\n',
+  },
   "advice/placeholder-secret": {
     description: "A secret is set to a placeholder that nothing replaces. Level: `warn`.",
     recipe: {
@@ -2552,6 +2562,15 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       'warning[advice/placeholder-secret]: `DB_PASSWORD` is set to the placeholder `changeme`, and nothing replaces it\n  --> recipes/recipe.nix:5:33\n  |\n5 |       environment.DB_PASSWORD = "changeme";\n  |                                 ^^^^^^^^^^\n  hint: Anyone can guess it. Pass the secret with `process.secrets`, or let `preStart` write a copy of the configuration with it.\n',
+  },
+  "advice/private-folder": {
+    description: "A web server serves files of a component that it cannot read. Level: `warn`.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{\n  apps.shop.services = {\n    components.api = {\n      process.command = "/usr/bin/shop";\n      resources.proxy = {\n        role = "frontend";\n        hostosConfig.services.nginx = {\n          enable = true;\n          virtualHosts.default = {\n            root = "/srv/www";\n            locations."/".proxyPass = "http://api:8000";\n            locations."/static/".alias = "/var/lib/api/static/";\n          };\n        };\n      };\n    };\n    runtimes.container.enable = true;\n    runtimes.hostos.enable = true;\n  };\n}\n',
+    },
+    output:
+      "warning[advice/private-folder]: nginx of `proxy` serves `/var/lib/api/static` (`alias`), which only `api` can read\n  --> recipes/recipe.nix:7:9\n  |\n7 |         hostosConfig.services.nginx = {\n  |         ^^^^^^^^^^^^\n  hint: Let `api` serve these files itself, and pass requests on to it with `proxyPass`.\n",
   },
   "advice/script-secret": {
     description: "A script contains a password. Level: `warn`.",

@@ -108,6 +108,22 @@ ${service("web", undefined, `          resources:\n            db:\n            
     `apps:\n  first:\n${service("web", `argv: [$PORT]\n            environment: { PORT: "80" }\n            command: /bin/a`, hostos)}`,
   ],
   [
+    "a role that no account has",
+    "advice/peer-role",
+    `apps:\n  first:\n${service(
+      "web",
+      undefined,
+      `          resources:
+            db:
+              hostosConfig:
+                services:
+                  postgresql:
+                    enable: true
+                    ensureUsers: [{ name: shop }]
+${hostos}`,
+    )}`,
+  ],
+  [
     "a database by the name of its resource",
     "advice/database-host",
     `apps:\n  first:\n${service(
@@ -120,6 +136,25 @@ ${service("web", undefined, `          resources:\n            db:\n            
                 services:
                   postgresql:
                     enable: true
+${hostos}`,
+    )}`,
+  ],
+  [
+    "files of a component behind nginx",
+    "advice/private-folder",
+    `apps:\n  first:\n${service(
+      "web",
+      undefined,
+      `          resources:
+            proxy:
+              role: frontend
+              hostosConfig:
+                services:
+                  nginx:
+                    enable: true
+                    virtualHosts:
+                      first:
+                        root: /var/lib/web/public
 ${hostos}`,
     )}`,
   ],
