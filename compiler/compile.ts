@@ -69,7 +69,7 @@ export interface Stages {
   readonly reportedBy: ReadonlyMap<string, readonly Diagnostic[]>;
   /** Files with reports of evaluating them, such as `lib.warn`: these depend on what is evaluated. */
   readonly reportedByEvaluation: ReadonlySet<string>;
-  /** What was read, and by whom. */
+  /** The reads of the compile, by the file that asked. */
   readonly log: ReadLog;
   /** Every source file that was read, sorted by path. */
   readonly sourceFiles: readonly SourceFile[];

@@ -9,7 +9,7 @@ const phrases: readonly RegExp[] = [
   /\bgoes by\b/gi,
   /\bholds its peace\b/gi,
   /\bmend(?:s|ed|ing)?\b/gi,
-  /\b(?:tells?|tellingFiles|told) of\b/gi,
+  /\b(?:tells?|telling|told) of\b/gi,
   /\b(?:is|are|been) told\b(?! apart)/gi,
   /\bcomes to pass\b/gi,
   /\b(?:is|are) not what (?:it|they)\b/gi,

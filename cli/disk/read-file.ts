@@ -39,6 +39,6 @@ export function readBytes(path: string, limit = largest): Buffer {
  */
 export const readText = (path: string, limit?: number): string => readBytes(path, limit).toString("utf8");
 
-/** What is there is nothing that catalogc reads; as the system would say it. */
+/** The error for something that catalogc does not read, in the form of a system error. */
 const refusal = (path: string, code: string): SystemError =>
   Object.assign(new Error(`${code}: open '${path}'`), { code, syscall: "open", path });

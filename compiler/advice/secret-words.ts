@@ -1,6 +1,6 @@
 import type { Finding } from "./rule.ts";
 
-/** What is said about a value with the name or the form of a secret. */
+/** The parts of a message about a value with the name or the form of a secret. */
 export interface SecretWords {
   readonly name: string;
   /** Its value, if it is a placeholder. */

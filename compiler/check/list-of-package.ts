@@ -58,7 +58,7 @@ const ofLists: ReadonlyMap<string, number> = new Map([
   ...withArguments(1, "concatLists", "init", "reverseList", "tail"),
   ...withArguments(2, "catAttrs", "concatMap", "drop", "filter", "map", "take"),
 ]);
-/** Those that return a list for a set, or for anything. */
+/** Functions that return a list for a set, or for any value. */
 const ofOthers: ReadonlyMap<string, number> = new Map([
   ...withArguments(1, "attrValues", "concatAttrValues", "flatten"),
   ...withArguments(2, "attrVals", "mapAttrsToList"),

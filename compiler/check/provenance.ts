@@ -47,7 +47,7 @@ export interface Origin {
   readonly explicit: boolean;
 }
 
-/** What a recipe says of an option besides its value. */
+/** Information of a recipe on an option, besides its value. */
 export interface OptionNote {
   readonly path: OptionPath;
   /** The lines of the comment, without comment signs. */

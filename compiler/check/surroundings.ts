@@ -2,7 +2,7 @@ import type { Reporter } from "../diagnostics/diagnostic.ts";
 import type { ReadLog } from "../support/read-log.ts";
 import type { RecipeTree } from "../support/recipe-tree.ts";
 
-/** What phases that work on single entries have besides the entries. */
+/** The input of phases that work on single entries, besides the entries. */
 export interface Surroundings {
   readonly log: ReadLog;
   /**

@@ -22,9 +22,9 @@ export interface Diagnostic {
   readonly span?: Span;
   readonly file?: string;
   readonly related?: readonly RelatedPlace[];
-  /** What to write instead, in one or more sentences. */
+  /** Advice on the text to write instead, in one or more sentences. */
   readonly hint?: string;
-  /** What programs need to know about the diagnostic: they never look at the code. */
+  /** The kind of problem, for programs: they never look at the code. */
   readonly kind?: DiagnosticKind;
   /** `catalog` if only the whole catalog shows the problem; absent if one entry shows it. */
   readonly scope?: "catalog";

@@ -28,7 +28,7 @@ export function printableJson(data: unknown): Printable {
 
 const hidden = "(?![\\t\\n\\u200C\\u200D])[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Cs}]";
 const unseen = new RegExp(`(${hidden})`, "u");
-/** What a palette writes: see `coloured`. */
+/** Hidden characters, and the sequences that a palette writes: see `coloured`. */
 const unseenOrColour = new RegExp(`(\\u001b\\[(?:0|1|2|1;31|1;33)m|${hidden})`, "u");
 
 /** Parts that are not split at are text, every second one is what was split at. */
@@ -36,13 +36,13 @@ const eachPart = (part: string, at: number): string =>
   at % 2 === 0 || part.endsWith("m") ? part : visible(part);
 
 /**
- * What runners of workflows take for commands: a line that begins with `::`, spaces aside, and `##[` or `##vso[` anywhere.
- * Source: actions/runner, ActionCommand.cs; Azure Pipelines, "Logging commands".
+ * Text without commands of workflow runners: lines that begin with `::`, spaces aside, and `##[` or `##vso[`
+ * anywhere. Source: actions/runner, ActionCommand.cs; Azure Pipelines, "Logging commands".
  */
 const withoutCommands = (text: string): string =>
   withoutBrackets(text.replace(/^(\s*):(?=:)/gm, "$1\\u{3a}"));
 
-/** Those of both that stand anywhere in a line. */
+/** Text without the commands that may be anywhere in a line. */
 export const withoutBrackets = (text: string): string => text.replace(legacyCommand, "##$1\\u{5b}");
 
 const legacyCommand = /##(\w*)\[/g;

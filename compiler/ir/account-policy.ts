@@ -4,7 +4,7 @@ import { isMade } from "./volume-group.ts";
 type Process = CheckedComponent["process"];
 type Switches = Exclude<Process["hardening"], string>;
 
-/** What decides the account of a process of an app. */
+/** The parts of an app's services that determine the account of a process. */
 interface Services {
   readonly volumes: ReadonlyMap<
     string,

@@ -134,7 +134,7 @@ export interface Resource {
   readonly endpoints: ReadonlyMap<string, CheckedEndpoint>;
   /** The modules of every declaring component in name order. Runtime-specific modules are in `runtimes`. */
   readonly hostosConfigs: readonly FreeForm[];
-  /** Those of every declaration. */
+  /** The networks of every declaration. */
   readonly networks: readonly string[];
   /** Sorted by component. */
   readonly databases: readonly Database[];

@@ -10,7 +10,7 @@ const classes: ReadonlyMap<string, string> = new Map([
   ["/dev/snd", "char-alsa"],
 ]);
 
-/** What `DeviceAllow=` has for a device: systemd allows nodes and drivers, but no folders. */
+/** The value of `DeviceAllow=` for a device: systemd allows nodes and drivers, but not folders. */
 export const allowedDevice = (path: string): string => classes.get(path) ?? path;
 
 /** Other folders of `/dev`. Source: udev's rules, kernel documentation (admin-guide/devices.txt). Read 2026-11. */

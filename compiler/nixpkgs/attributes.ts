@@ -1,6 +1,6 @@
 import { phaseAttributes } from "./phases.ts";
 
-/** What a derivation attribute must be. */
+/** The types of derivation attributes. */
 export type AttributeType =
   | "a boolean"
   | "an integer"

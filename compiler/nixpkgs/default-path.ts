@@ -28,7 +28,7 @@ const onHost: ReadonlySet<string> = new Set([...everywhere, ...onHosts]);
 export const isOnDefaultPath = (program: string, runtime: "container" | "hostos"): boolean =>
   runtime === "container" ? inContainers.has(program) : onHost.has(program) || program.startsWith("systemd-");
 
-/** What bash itself runs. Source: bash(1), "SHELL BUILTIN COMMANDS". */
+/** Commands that bash itself runs. Source: bash(1), "SHELL BUILTIN COMMANDS". */
 export const builtins: ReadonlySet<string> = new Set(
   programs(
     ". : [ alias bg bind break builtin caller cd command compgen complete compopt continue declare dirs disown echo " +

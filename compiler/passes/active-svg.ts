@@ -68,7 +68,7 @@ type Tag = Pick<SaxesTagNS, "local" | "uri" | "attributes">;
 
 const nameOf = ({ local }: Pick<Tag, "local">): string => local.toLowerCase();
 
-/** What runs, or holds a document of another kind. */
+/** Elements that run code, or that hold a document of another kind. */
 const activeElements: Readonly<Record<string, string>> = {
   script: "a script",
   handler: "a script",

@@ -33,7 +33,7 @@ export interface ServicePlan {
   readonly jobs: readonly JobPlan[];
   /** Components, resources and jobs together, in start order. */
   readonly order: readonly NodeId[];
-  /** Those that containers join, sorted by name; empty if all of them are in `default`, which is not declared. */
+  /** The networks that containers join, sorted by name; empty if all are in `default`, which is not declared. */
   readonly networks: readonly NetworkPlan[];
   /** Sorted by name. */
   readonly volumes: readonly VolumePlan[];

@@ -4,7 +4,7 @@ import { textWithHoles, type Text } from "../language/text.ts";
 /** The file of a URL, as fetchurl names it. */
 export interface ArchiveFile {
   readonly file: string;
-  /** What it is, in lower case: `tar`, `zip`, `appimage`; empty without an ending that says so. */
+  /** The file type in lower case: `tar`, `zip`, `appimage`; empty if the name has no known ending. */
   readonly ending: string;
   /** Whether the name has to change, since stdenv decides by its end how to unpack the file. */
   readonly isMisnamed: boolean;

@@ -32,7 +32,7 @@ export const catalogFile = z
   })
   .meta({ title: "Catalog" });
 
-/** What a recipe file defines. */
+/** The definitions of a recipe file. */
 export const recipe = z
   .object({
     apps: attrsOf(app, "entry").meta({ description: "Apps, by name." }),

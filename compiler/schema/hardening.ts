@@ -72,7 +72,7 @@ const switches = z
   })
   .meta({ title: "Hardening" });
 
-/** What keeps a process from the rest of its host. The specification does not have this option. */
+/** Restrictions on a process, to protect its host. The specification does not have this option. */
 export const hardening = z
   .union([switches, oneOf(["standard", "none"])])
   .default("standard")

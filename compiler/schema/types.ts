@@ -66,7 +66,7 @@ export const strMatching = (pattern: RegExp) =>
     pattern: pattern.source,
   });
 
-/** What documents call the type of durations; hints know them by it. */
+/** The name of the type of durations in documents; hints know durations by it. */
 export const durationNotation = "str (duration)";
 
 /** A duration; a pass reads it, so that what is wrong with it is said in one place. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { extended } from "./extension.ts";
 import { listOf, nullOr, staticStr } from "./types.ts";
 
-/** Which versions `catalogc update` considers. The specification does not have this option. */
+/** The versions that `catalogc update` considers. The specification does not have this option. */
 export const update = z
   .object({
     versions: nullOr(staticStr).meta(

@@ -3,7 +3,7 @@ import type { EntryKind, ReadResult, RecipeTree } from "./recipe-tree.ts";
 /** The two kinds of entries, as `config` names them. */
 export type Section = "apps" | "pkgs";
 
-/** What was asked, without the answers. */
+/** The questions, without the answers. */
 export interface Asked {
   /** Files that were read. */
   readonly files: ReadonlySet<string>;
@@ -25,10 +25,10 @@ const noQuestions = (): Questions => ({
 });
 
 /**
- * What a compile asked of the recipe tree and of other entries, by the source file that asked: the file of the running
- * expression, otherwise the recipe whose entry is being compiled. A value is computed once and may be used by many, so
- * an entry depends on everything that was asked by a file it can reach: {@link ReadLog.reachedFrom}. That is too much
- * rather than too little.
+ * The questions of a compile to the recipe tree and to other entries, by the source file that asked: the file
+ * of the running expression, otherwise the recipe whose entry is being compiled. A value is computed once and
+ * may be used by many, so an entry depends on everything that was asked by a file it can reach:
+ * {@link ReadLog.reachedFrom}. That is too much rather than too little.
  */
 export class ReadLog {
   readonly #questions = new Map<string, Questions>();

@@ -1,5 +1,5 @@
-// What `import { … } from "catalogc"` gives a recipe. It is here for editors: the compiler reads recipes and never runs
-// them, so nothing below is ever called by it.
+// The values that `import { … } from "catalogc"` gives a recipe. They are here for editors: the compiler
+// reads recipes and never runs them, so it never calls anything below.
 
 import type { Catalog, Recipe } from "./recipe-types.ts";
 import type { EvaluatedValue, Library, NixExpression, PackageSet, PathRef, TopLibrary } from "./symbols.ts";
@@ -19,10 +19,10 @@ export const config: EvaluatedValue = unreadable("config");
 /** The functions built into Nix: `builtins.readFile(file("./motd"))`. */
 export const builtins: Library = unreadable("builtins");
 
-/** What a recipe file exports by default: apps and packages. */
+/** The default export of a recipe file: apps and packages. */
 export const defineRecipe = (_recipe: Recipe): Recipe => neverRun("defineRecipe");
 
-/** What `catalog.ts` exports by default: values for the whole catalog. */
+/** The default export of `catalog.ts`: values for the whole catalog. */
 export const defineCatalog = (_catalog: Catalog): Catalog => neverRun("defineCatalog");
 
 /** A file or folder, relative to the recipe: `file("./web.toml")`. It must exist, inside the recipe folder. */

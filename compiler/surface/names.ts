@@ -1,4 +1,4 @@
-/** What the package "catalogc" exports to recipes; `index.ts` declares each, the TypeScript front end gives each its meaning. */
+/** Exports of "catalogc" to recipes; `index.ts` declares them, the TypeScript front end defines them. */
 export const surfaceNames = [
   "builtins",
   "config",

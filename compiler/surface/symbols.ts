@@ -1,6 +1,7 @@
-// What recipe values that only the compiler or Nix can compute are to TypeScript. None of them exists at run time:
-// recipes are read, never run. The brands keep the kinds apart, so that an editor refuses `broken: pkgs.hello`.
-// Option types name the bare brands: with an index signature in a union no typo would ever be found.
+// The TypeScript types of recipe values that only the compiler or Nix can compute. None of them exists at run
+// time: recipes are read, never run. The brands keep the kinds apart, so that an editor refuses
+// `broken: pkgs.hello`. Option types name the bare brands: with an index signature in a union no typo would
+// ever be found.
 
 declare const isPackage: unique symbol;
 declare const isComputed: unique symbol;
@@ -29,7 +30,7 @@ export interface PathRef {
   readonly [isPath]: true;
 }
 
-/** What functions of Nix are called with: anything. Parameters of functions among it need no types of their own. */
+/** Arguments of Nix functions: anything. Parameters of functions among them need no types of their own. */
 export type Argument = Callback | object | string | number | bigint | boolean | symbol | null | undefined;
 type Callback = (first: Given, ...others: readonly NixExpression[]) => Argument;
 
@@ -42,7 +43,7 @@ export interface Packages extends Pkg {
   readonly [attribute: string]: Packages;
 }
 
-/** What is known of the platforms of `pkgs.stdenv`; a function in a condition would be said to be always true. */
+/** Facts about platforms of `pkgs.stdenv`; booleans, as TypeScript reports functions in conditions. */
 type Facts = {
   readonly [fact in `is${"Linux" | "Darwin" | "FreeBSD" | "Musl" | "x86_64" | "i686"}`]: boolean;
 } & {

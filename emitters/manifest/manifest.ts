@@ -22,7 +22,7 @@ export interface ManifestSources {
 }
 
 export interface ManifestEntry {
-  /** Of the file's bytes, in lower-case hexadecimal. */
+  /** A digest of the file's bytes, in lower-case hexadecimal. */
   readonly sha256: string;
   /** The recipe of the file, if it comes from one. */
   readonly recipe?: string;

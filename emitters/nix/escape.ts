@@ -19,7 +19,7 @@ export function escapeQuoted(text: string, beforeInterpolation: boolean): string
 /** Whether text needs no escape in `"…"`, which is the usual case. False for uncertain cases. */
 export const isBare = (text: string): boolean => /^[ !#%-[\]-~]+$/.test(text);
 
-/** What follows a piece of the text of an indented string. */
+/** The part after a piece of the text of an indented string. */
 export type IndentedNext = "interpolation" | "end";
 
 /**

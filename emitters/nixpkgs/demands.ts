@@ -15,14 +15,15 @@ export interface ExportedEntry {
 /** A check of nixpkgs' CI for new packages. */
 export interface Demand {
   readonly code: `NPV-${number}`;
-  /** What it demands, as a noun phrase. */
+  /** The demand, as a noun phrase. */
   readonly wanted: string;
   readonly problems: readonly Diagnostic[];
 }
 
 /**
- * What nixpkgs' CI demands of the file, with what it would refuse. The compiler refuses paths of other kinds, and the
- * printer writes no useless escape, so most are met by every file. Demands on what lies beside it are not among them.
+ * The demands of nixpkgs' CI on the file, with the parts that it would refuse. The compiler refuses paths of
+ * other kinds, and the printer writes no useless escape, so every file meets most of them. Demands on files
+ * beside it are not included.
  */
 export function demandsOn({ pkg, at }: ExportedEntry): readonly Demand[] {
   const disabled = (code: Demand["code"], name: "strictDeps" | "__structuredAttrs"): Demand => ({

@@ -9,7 +9,7 @@ import { filesBeside, isPythonModule, type NixpkgsFile } from "./nixpkgs-package
 import { hasScriptTest } from "./passthru.ts";
 
 /**
- * What a person must add to the file, or decide.
+ * The parts of the file that a person must add or decide on.
  * @param definesPackage whether the catalog has a package of this name
  */
 export const gapsOf = (
@@ -39,7 +39,7 @@ const missingMaintainers = ({ pkg, at }: ExportedEntry): readonly Diagnostic[] =
       : [],
   );
 
-/** What lies in a folder that is copied needs no copy of its own. */
+/** Files in a copied folder need no copy of their own. */
 const filesToCopy = ({ expr }: NixpkgsFile, { at }: ExportedEntry): readonly Diagnostic[] =>
   [...filesBeside(expr)]
     .filter(([, name]) => !name.includes("/"))
@@ -94,7 +94,7 @@ function uncheckedVersion({ pkg, at }: ExportedEntry): readonly Diagnostic[] {
   ];
 }
 
-/** What `nix-update` does not do (its README, "Options"); read 2026-11. */
+/** Updates that `nix-update` does not do (its README, "Options"); read 2026-11. */
 function unknownUpdates({ pkg, at }: ExportedEntry): readonly Diagnostic[] {
   const { build, passthru, source, update } = pkg;
   if (passthru.has("updateScript") || build.extraAttrs.has("passthru")) return [];

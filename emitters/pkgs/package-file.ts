@@ -114,7 +114,7 @@ const mapNamed = (set: AttrsExpr, except: ReadonlySet<string>, change: (value: E
   }),
 });
 
-/** What identifies the package, and files of others, which change with their hash only. */
+/** The identity of the package, and files of others, which change with their hash only. */
 const withoutVersion: ReadonlySet<string> = new Set(["pname", "version", "src", "patches"]);
 
 /** `source/web` of a repository as `${finalAttrs.src.name}/web`: nixpkgs decides how fetchers name the folder. */

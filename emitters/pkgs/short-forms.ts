@@ -37,7 +37,7 @@ function inherited(binding: Binding): Binding {
   };
 }
 
-/** What the fetchers and builders of nixpkgs read as hashes; other names are the recipe's own. */
+/** Attributes that fetchers and builders of nixpkgs read as hashes; other names are the recipe's own. */
 const ofFetchers: ReadonlySet<string> = new Set(["hash"]);
 const ofBuilders: ReadonlySet<string> = new Set(["cargoHash", "npmDepsHash", "outputHash", "vendorHash"]);
 

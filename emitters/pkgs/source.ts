@@ -33,7 +33,7 @@ function fetch(source: Source, pkg: Package): Expr {
         ["url", textExpr(source.url)],
         [source.pin.kind, withVersion(source.pin.value)],
         ["hash", string(source.hash)],
-        // Of the fetchers, only fetchgit fetches submodules by default.
+        // Other fetchers do not fetch submodules by default.
         ["fetchSubmodules", literal(source.submodules)],
       ]);
     case "url":

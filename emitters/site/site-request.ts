@@ -7,7 +7,7 @@ export interface Published {
   readonly host: number;
   readonly service: number;
   readonly app: string;
-  /** Of the component or resource. */
+  /** The name of the component or resource. */
   readonly name: string;
 }
 

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const ignored = new Set(["node_modules", ".git"]);
-/** What builds write at the root. */
+/** Folders that builds write at the root. */
 const built = new Set(["dist", "dist.new", "out"]);
 
 /**

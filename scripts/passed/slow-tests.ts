@@ -33,7 +33,7 @@ function keyOf(file: string, dependencies: Dependencies): string {
   return dependencies.digest([...files, ...common], `Node ${version.split(".")[0] ?? ""}`);
 }
 
-/** What is wrong with the first lines of test files: a sentence for each problem. */
+/** Problems in the first lines of test files, a sentence each. */
 export function wrongFirstLines(dependencies: Dependencies): readonly string[] {
   const tests = dependencies.files.filter((file) => isTestFile(file) && !isElsewhere(file));
   return tests.flatMap((file) => {

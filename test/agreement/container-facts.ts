@@ -153,7 +153,7 @@ export function containerApp(out: string, app: string): ContainerApp {
       after: Object.keys(service.depends_on ?? {})
         .flatMap((each) => resources[each] ?? [`${each}.service`])
         .sort(),
-      // What the engine restarts is the scheduler.
+      // The engine restarts the scheduler, not the job.
       hardening: hardening(service, script),
       running: { ...running(service), ...(line !== undefined && { restart: "no" }) },
       job:

@@ -1,4 +1,4 @@
-/** What an emitted file says of a component, in words that no target has to itself. */
+/** The facts about a component in an emitted file, in words that are not specific to a target. */
 export interface Facts {
   /** The program and its arguments, as the process gets them. */
   readonly argv: readonly string[];
@@ -38,7 +38,7 @@ export function serversIn(
   return { environment, servers: servers.map(({ server }) => server) };
 }
 
-/** Of hardening, what both runtimes can enforce. */
+/** The part of hardening that both runtimes can enforce. */
 export interface HardeningFacts {
   readonly noNewPrivileges: boolean;
   readonly isReadOnly: boolean;
@@ -56,7 +56,7 @@ export interface SecretFacts {
   readonly files: readonly string[];
   /** The variables that are set to the content of a secret: `VARIABLE:name`. */
   readonly values: readonly string[];
-  /** Which commands get these variables. */
+  /** The commands that get these variables. */
   readonly getValues: { readonly program: boolean; readonly preStart: boolean; readonly check: boolean };
 }
 

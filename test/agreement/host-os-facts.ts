@@ -53,7 +53,7 @@ function words(value: string): string[] {
   });
 }
 
-/** What the units of a host, printed by NixOS or emitted, say of a component. */
+/** The facts about a component in the units of a host, printed by NixOS or emitted. */
 export function hostOsFacts(name: string, units: Readonly<Record<string, string>>, host: HostOs): Facts {
   const unit = units[`${name}.service`] ?? "";
   const service = section(unit, "Service");

@@ -19,7 +19,7 @@ const results: BenchResults = {
 };
 
 describe("aims", () => {
-  it("stand beside what was measured", () => {
+  it("are listed beside the measured values", () => {
     const rows = [
       cold(200, 0.5),
       cold(1000, 2.5),
@@ -45,7 +45,7 @@ describe("aims", () => {
     ]);
   });
 
-  it("of the reference are there when it was", () => {
+  it("include those of the reference if it was measured", () => {
     const reference = { ...cost(12), functionCalls: 0, thunks: 0, allocatedMiB: 0 };
     const row = { recipes: 1000, runs: 5, reference, cold: cost(2), noOp: cost(0.5) };
     expect(
@@ -58,7 +58,7 @@ describe("aims", () => {
     ]);
   });
 
-  it("are not there when nothing was measured", () => {
+  it("are left out when nothing was measured", () => {
     expect(aimTable(results)).toBe("");
   });
 

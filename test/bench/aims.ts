@@ -80,7 +80,7 @@ function judged(
     const found = figure(results);
     if (found === undefined) return [];
     const isMet = (figure: number): boolean => (isLeast ? figure >= limit : figure <= limit);
-    // As many places as it takes to see on which side of the limit it is.
+    // Enough decimal places to see on which side of the limit it is.
     let places = unit === "ms" ? 0 : found < 10 ? 2 : 1;
     while (places < 9 && isMet(Number(found.toFixed(places))) !== isMet(found)) places++;
     const bound = `at ${isLeast ? "least" : "most"} ${limit} ${unit}`;

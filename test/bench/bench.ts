@@ -69,7 +69,7 @@ export class Bench {
    * files are, ext4 is several times slower to make new ones.
    */
   moveAside(folder: string): void {
-    // What Node has compiled stays: it is no memory of a run.
+    // The compile cache of Node stays: it is not memory of a run.
     const kept = keptIn(folder).map((name) => `cache/catalogc/${name}`);
     // Older revisions keep their memory beside the output.
     for (const made of ["out", "before", ".catalogc-cache", ...kept]) {
@@ -108,7 +108,7 @@ export class Bench {
   }
 }
 
-/** What the runs in a folder remember of their recipes. */
+/** The names of the files in which runs in a folder keep results of recipes. */
 const keptIn = (folder: string): readonly string[] => {
   const cache = join(folder, "cache/catalogc");
   return existsSync(cache) ? readdirSync(cache).filter((name) => name.startsWith("recipes-")) : [];

@@ -54,7 +54,7 @@ export function benchCompile(bench: Bench, benched: Benched, edited: readonly st
   bench.clear();
 }
 
-/** What `catalogc diff` takes to say what one edit means, between two folders. */
+/** The time of `catalogc diff` for one edit, between two folders. */
 export function benchReview(bench: Bench, { what, recipes }: Benched, edited: readonly string[]): void {
   bench.run(["compile", recipes, "-o", "before"]);
   describe(recipes, edited, 0, "Reviewed.");

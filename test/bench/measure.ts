@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What one run of a whole process cost. */
+/** The cost of one run of a whole process. */
 export interface Cost {
   readonly wallMs: number;
   /** User and system time of all threads. */
@@ -13,7 +13,7 @@ export interface Cost {
 
 export interface Measuring {
   readonly runs: number;
-  /** What has to happen before a run: `round` counts from 0, `index` says which of those in turn it is. */
+  /** A step before each run: `round` counts from 0, `index` says which of those in turn it is. */
   readonly before?: (round: number, index: number) => void;
 }
 

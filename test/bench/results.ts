@@ -11,7 +11,7 @@ export interface Row extends Cost {
   readonly ratios?: readonly number[];
 }
 
-/** What `make bench` leaves in dist/bench.json. */
+/** The results that `make bench` writes to dist/bench.json. */
 export interface BenchResults {
   readonly machine: Machine;
   readonly runs: number;

@@ -72,7 +72,7 @@ async function run(): Promise<BenchResults> {
   console.log(`a new file takes ${newFile.toFixed(0)} µs`);
   bench.printHead();
   bench.add("--help", ["--help"], { runs: bench.runs * 2 + 1 });
-  // What is beyond it is catalogc's.
+  // The time of Node itself: the rest is catalogc's.
   const empty = join(bench.folder("empty"), "empty.cjs");
   writeFileSync(empty, "");
   const [node] = inTurn([() => runOnce([empty])], { runs: bench.runs * 2 + 1 });

@@ -1,7 +1,7 @@
 import { aimTable } from "./aims.ts";
 import type { BenchResults } from "./results.ts";
 
-/** What was measured of whole runs, and what is aimed at, in Markdown. */
+/** The times of whole runs, with their targets, in Markdown. */
 export function speedSection(results: BenchResults, machine: string): string {
   const { runs, rows, watched, newFile } = results;
   const files = newFile === undefined ? "" : ` To make a file of 4 KiB took ${newFile.toFixed(0)} µs.`;

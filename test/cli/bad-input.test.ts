@@ -55,7 +55,7 @@ describe("bad input", () => {
     expectRefusal(await catalogcHere(folder, ["compile"]), codes, folder, before);
   });
 
-  it("a conflict of a merge is one, and the same lines in a text are none", async () => {
+  it("reports conflict markers of a merge, and not the same lines in a text", async () => {
     const { folder, before } = await compiledFolder();
     const conflict = (ours: string, theirs: string): string =>
       `<<<<<<< HEAD\n${ours}\n=======\n${theirs}\n>>>>>>> theirs\n`;
@@ -107,7 +107,7 @@ describe("bad input", () => {
     expectRefusal(await catalogcHere(folder, ["compile"]), ["CG180"], folder, before);
   });
 
-  it("the only recipe cannot be read: nothing claims that there is none", async () => {
+  it("does not report an empty catalog if the only recipe cannot be read", async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "recipes/a"), { recursive: true });
     symlinkSync("nowhere", join(folder, "recipes/a/recipe.ts"));
@@ -157,7 +157,7 @@ describe("bad input", () => {
     },
   );
 
-  it("never shows a stack for what is not even text", async () => {
+  it("never shows a stack for input that is not text", async () => {
     const { folder, before } = await compiledFolder();
     for (const [index, name] of ["ts", "yaml", "json", "nix"].entries())
       writeTree(folder, {
@@ -202,7 +202,7 @@ describe("wrong usage", () => {
     [["convert", "recipes"], "`--to` is missing."],
     [["new"], "an argument is missing: catalogc new <kind> [name]"],
     [["set"], "an argument is missing: catalogc set <option> [value]"],
-  ])("%j exits with 2 and says why", async (args, message) => {
+  ])("%j exits with 2 and the reason", async (args, message) => {
     const run = await catalogcHere(tempFolder(), args);
     expect(run.stderr).toContain(message);
     expect(run.stderr).toMatch(/Try `catalogc (?:\w+ )?--help`\.\n$/);
@@ -234,7 +234,7 @@ describe("wrong usage", () => {
   });
 
   it.each([["compile"], ["show"], ["explain"], ["new"], ["options"], ["check", "--format"], []])(
-    "is said in short of a long argument: %s %s",
+    "is reported with a shortened argument: %s %s",
     async (...args) => {
       const folder = tempFolder();
       writeRecipes(folder);
@@ -283,7 +283,7 @@ describe("functions in place of values", () => {
 
 describe("below the root of a catalog", () => {
   it.each([["compile"], ["check"], ["graph"], ["set", "pkgs.a.version", "2"], ["show", "pkgs.a"]])(
-    "%s says where the recipes are",
+    "%s reports where the recipes are",
     async (...args) => {
       const { folder } = await compiledFolder();
       writeTree(folder, { "docs/deep/note.md": "" });
@@ -314,7 +314,7 @@ describe("below the root of a catalog", () => {
     expect(below.stderr).toContain("nothing created");
   });
 
-  it("diff says where the output is", async () => {
+  it("diff reports where the output is", async () => {
     const { folder } = await compiledFolder();
     writeTree(folder, { "docs/note.md": "" });
     const below = await catalogcHere(join(folder, "docs"), ["diff", "--against", "../out"]);

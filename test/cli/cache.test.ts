@@ -54,7 +54,7 @@ describe("--cache-dir", () => {
     expect(readTree(join(two, "out"))).toEqual(readTree(join(one, "out")));
   });
 
-  it("leaves alone what else is in the folder that it names", async () => {
+  it("does not change other files in its folder", async () => {
     const folder = catalog();
     const old = new Date("2020-01-01");
     for (const [name, text] of [
@@ -143,7 +143,7 @@ describe("--cache-dir", () => {
     expect(readTree(join(folder, "out"))).toEqual(before);
   });
 
-  it("does without what the last run had to say, where a byte of it is another", async () => {
+  it("ignores the diagnostics of the last run if a byte of them is damaged", async () => {
     const folder = tempFolder();
     const recipe = `pkgs: { a: { version: "1", build: { standardBuilder: { enable: true } }, source: { path: . } } }\n`;
     writeTree(folder, { "recipes/a/recipe.yaml": recipe });
@@ -220,7 +220,7 @@ describe("the cache of the user", () => {
       },
       "something else is there",
     ],
-  ] as const)("is not used where it %s, which is said once", async (_, spoil, reason) => {
+  ] as const)("is not used where it %s, which is reported once", async (_, spoil, reason) => {
     const [folder, home] = [catalog(), tempFolder()];
     await compile(folder, home);
     const shared = join(home, "catalogc");

@@ -48,7 +48,7 @@ function writtenByAnother(folder: string, path: string, from: string, to: string
   replaceIn(folder, "out/manifest.json", old, sha256(readFileSync(join(folder, "out", path))));
 }
 
-/** What check says of each file, the total left out; and that it changes nothing. */
+/** The lines of check about each file, without the total; asserts that it changes nothing. */
 async function check(folder: string, ...options: readonly string[]): Promise<readonly string[]> {
   const before = readTree(folder);
   const run = await catalogcHere(folder, ["check", ...options]);
@@ -136,7 +136,7 @@ describe("catalogc check", () => {
     expect(await catalogcHere(folder, ["check"])).toEqual(fine);
   });
 
-  it("knows a file that was edited by hand", async () => {
+  it("recognizes a file that was edited by hand", async () => {
     const folder = await compiled();
     replaceIn(folder, "out/pkgs/one/package.nix", "1.0", "6.6");
     expect(await check(folder)).toEqual([
@@ -147,7 +147,7 @@ describe("catalogc check", () => {
     );
   });
 
-  it("knows another version of the generator, and another build of the same", async () => {
+  it("recognizes another version of the generator, and another build of the same version", async () => {
     const folder = await compiled();
     writtenByAnother(folder, "pkgs/one/package.nix", "stdenv.mkDerivation", "stdenv.makeDerivation");
     expect(await check(folder)).toEqual([
@@ -155,7 +155,7 @@ describe("catalogc check", () => {
         /^out\/pkgs\/one\/package\.nix was written by another build of catalogc \d+\.\d+\.\d+, or by `compile --only` with other recipes or options; the recipes have not changed since the last full compile$/,
       ),
     ]);
-    // Of two files that are out of date, each has its own reason.
+    // Each of two outdated files has its own reason.
     replaceIn(folder, "recipes/three/recipe.nix", "3.0", "3.1");
     writtenByAnother(folder, "lib/default.nix", "# ", "#  ");
     const why = new Map(
@@ -185,7 +185,7 @@ describe("catalogc check", () => {
     ]);
   });
 
-  it("notices a generator that only calls itself differently", async () => {
+  it("reports a generator that differs only in its version", async () => {
     const folder = await compiled();
     replaceIn(folder, "out/manifest.json", /catalogc \d+\.\d+\.\d+/, "catalogc 0.0.1");
     expect(await check(folder)).toEqual([
@@ -195,7 +195,7 @@ describe("catalogc check", () => {
     ]);
   });
 
-  it("knows orphans and what is missing", async () => {
+  it("reports orphans and missing files", async () => {
     const folder = await compiled();
     rmSync(join(folder, "recipes/three"), { recursive: true });
     unlinkSync(join(folder, "out/flake.nix"));
@@ -226,7 +226,7 @@ describe("catalogc check", () => {
     ]);
   });
 
-  it("knows copies whose original changed, other options, and a changed mode", async () => {
+  it("recognizes copies whose original changed, other options, and a changed mode", async () => {
     const folder = await compiled("--copy-files");
     expect(await catalogcHere(folder, ["check", "--copy-files"])).toEqual(fine);
     replaceIn(folder, "recipes/one/src/main.c", "main", "other");
@@ -247,7 +247,7 @@ describe("catalogc check", () => {
     expect(await catalogcHere(folder, ["check"])).toEqual(fine);
   });
 
-  it("can still tell versions apart by a manifest of old, which does not say what it was made from", async () => {
+  it("can still compare versions by an old manifest, which does not name its sources", async () => {
     const folder = await compiled();
     replaceIn(folder, "out/manifest.json", /"recipes": [\s\S]*?"files": /, '"files": ');
     expect(await check(folder)).toEqual([
@@ -287,7 +287,7 @@ describe("catalogc check", () => {
     expect(stderr).toContain("1 difference; to fix: ");
   });
 
-  it("names files as the repository does, whatever folder of it the step works in", async () => {
+  it("names files relative to the repository, whatever the working directory of the step", async () => {
     const repository = tempFolder();
     writeTree(repository, { "catalog/recipes/recipe.nix": "{ pkgs.a = 1; }" });
     const placeIn = async (folder: string): Promise<string | undefined> =>
@@ -309,7 +309,7 @@ describe("catalogc check", () => {
     ]);
     const { files } = (await jsonOf(folder)) as { files: object[] };
     expect(files).toHaveLength(3);
-    // What a recipe no longer gives, and what it gives for the first time, is its as well.
+    // Files that a recipe no longer gives, and new ones, belong to it as well.
     replaceIn(folder, "recipes/three/recipe.nix", "pkgs.three", "pkgs.third");
     expect(await annotations(folder)).toEqual([
       expect.stringMatching(
@@ -334,7 +334,7 @@ describe("catalogc check", () => {
     ]);
   });
 
-  it("makes no more annotations than GitHub shows, and counts the rest in one of them", async () => {
+  it("prints at most as many annotations as GitHub shows, and counts the rest in one of them", async () => {
     const folder = await compiled();
     const many = Array.from({ length: 14 }, (_, at) => `p${at}`);
     for (const name of many)

@@ -26,7 +26,7 @@ const replaceInRecipe = (folder: string, from: string, to: string): void =>
   writeFileSync(recipe(folder), readFileSync(recipe(folder), "utf8").replace(from, to));
 
 describe("catalogc compile", () => {
-  it("says what it did, and does nothing twice", async () => {
+  it("reports its work, and does nothing twice", async () => {
     const { folder, files } = await compiled();
     const before = readTree(join(folder, "out"));
     // The manifest counts as a written file, not as an unchanged one.
@@ -44,7 +44,7 @@ describe("catalogc compile", () => {
     });
   });
 
-  it("knows without the compiler that nothing has changed, and notices every change", async () => {
+  it("finds without the compiler that nothing has changed, and notices every change", async () => {
     const { folder, files } = await compiled();
     const phases = (): string => catalogc(folder, ["compile", "--timings"]).stderr.replace(/ +\d+ ms/g, "");
     expect(phases()).toBe("start\nwhole run\n");
@@ -73,7 +73,7 @@ describe("catalogc compile", () => {
     }
   });
 
-  it("removes what belongs to a package that is gone", async () => {
+  it("removes the files of a package that is gone", async () => {
     const { folder } = await compiled();
     replaceInRecipe(folder, "pkgs.tool", "pkgs.other");
     await catalogcHere(folder, ["compile"]);
@@ -290,7 +290,7 @@ describe("the command line", () => {
     expect(JSON.parse(stdout)).toBeInstanceOf(Array);
   });
 
-  it("says that nothing could be printed", () => {
+  it("reports that nothing could be printed", () => {
     const command = `${process.execPath} ${catalogcProgram} options > /dev/full`;
     const { status, stderr } = spawnSync("bash", ["-c", command], { encoding: "utf8" });
     expect([status, stderr]).toEqual([

@@ -75,7 +75,7 @@ const compiledBefore =
 const asRoot = "danger apps.shop: now runs as root: `components.web.user` (`prefer-dynamic` → `root`)";
 
 describe("catalogc diff compiles the recipes of a side that has no plans", () => {
-  it("of a revision with an older output", async () => {
+  it("a revision with an older output is compiled", async () => {
     const folder = await repository({ "recipes/recipe.nix": recipe });
     removePlans(join(folder, "out"));
     commit(folder);
@@ -87,7 +87,7 @@ describe("catalogc diff compiles the recipes of a side that has no plans", () =>
     expect(found.filter((each) => /new: `components|first time|not verified/.test(each))).toEqual([]);
   });
 
-  it("of a revision that has only recipes", async () => {
+  it("a revision that has only recipes is compiled", async () => {
     const folder = await repository({ "recipes/recipe.nix": recipe, ".gitignore": "out\n.catalogc-cache\n" });
     commit(folder);
     expect(await findings(folder)).toEqual([compiledBefore]);
@@ -98,7 +98,7 @@ describe("catalogc diff compiles the recipes of a side that has no plans", () =>
     expect(found.filter((each) => each.includes("new app"))).toEqual([]);
   });
 
-  it("of another folder, and of this one", async () => {
+  it("another folder, and this one, are compiled", async () => {
     const folder = await repository({ "recipes/recipe.nix": recipe });
     writeTree(folder, { "old/recipes/recipe.nix": recipe });
     await compile(folder, "old/recipes", "-o", "old/out");
@@ -116,7 +116,7 @@ describe("catalogc diff compiles the recipes of a side that has no plans", () =>
     ]);
   });
 
-  it("reads what the recipes import, through links, at that revision", async () => {
+  it("reads files that the recipes import, through links, at that revision", async () => {
     const folder = await repository({
       "recipes/shop/recipe.ts": `import { argv } from "./linked/values.ts";
 import { defineRecipe } from "catalogc";
@@ -203,7 +203,7 @@ describe("catalogc diff does not call services new that it cannot compare", () =
   });
 });
 
-it("catalogc diff says that everything is new since a revision from before the catalog", async () => {
+it("catalogc diff reports everything as new since a revision from before the catalog", async () => {
   const folder = tempFolder();
   writeTree(folder, { "README.md": "Soon.\n", ".gitignore": ".catalogc-cache\n" });
   git(folder, "init", "-q", "-b", "main");

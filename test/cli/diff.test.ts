@@ -389,7 +389,7 @@ no generated file changed: 1 warning
     });
     await edited(folder, []);
     expect((await diff(folder)).stdout).toBe("nothing changed\n");
-    // What is copied is what it was compiled from.
+    // Copied files are equal to those it was compiled from.
     for (const options of [["--copy-files"], ["--only", "pkgs.tool"]]) {
       expect((await catalogcHere(folder, ["compile", "-o", "other", ...options])).status).toBe(0);
       expect((await diff(folder, "-o", "other", "--against", "./other")).stdout).toBe("nothing changed\n");

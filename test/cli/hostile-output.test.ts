@@ -70,7 +70,7 @@ describe("a hostile output folder", () => {
     expect(readdirSync(out)).toContain("linked");
   });
 
-  it("writes nothing through a link in the place of its own folders", async () => {
+  it("writes nothing through a link in place of a folder", async () => {
     const folder = await scene();
     const out = join(folder, "work/out");
     writeFileSync(join(folder, "etc/package.nix"), "mine");
@@ -94,7 +94,7 @@ describe("a hostile output folder", () => {
     "\u0000".repeat(50),
     "[".repeat(100_000),
     '{"__proto__":{"files":{}}}',
-  ])("with a damaged manifest (%j) changes nothing, and says so", async (text) => {
+  ])("is not changed if its manifest is damaged (%j), which is reported", async (text) => {
     const folder = await scene();
     writeFileSync(join(folder, "work/out/manifest.json"), text);
     const before = readTree(join(folder, "work/out"));
@@ -105,7 +105,7 @@ describe("a hostile output folder", () => {
     expect(readTree(join(folder, "work/out"))).toEqual(before);
   });
 
-  it("and a damaged memory of the last run never change the output", async () => {
+  it("with a damaged memory of the last run gets the same output", async () => {
     const folder = await scene();
     const work = join(folder, "work");
     const right = readTree(join(work, "out"));

@@ -51,7 +51,7 @@ const component = (process: object, test: readonly string[] = []): string =>
     },
   });
 
-/** What it does, the file, the recipe, and the code of the diagnostic that ends it; none when it is merely large. */
+/** The effect, the file, the recipe, and the code of the diagnostic that ends it; none if merely large. */
 const cases: readonly (readonly [what: string, file: string, text: string, code: string | undefined])[] = [
   [
     "doubles a string",

@@ -32,7 +32,7 @@ describe("--jobs", () => {
     );
   });
 
-  it("says the same of mistakes, and writes nothing", () => {
+  it("gives the same diagnostics of mistakes, and writes nothing", () => {
     const folder = tempFolder();
     generateCatalog(join(folder, "recipes"), 80);
     writeFileSync(

@@ -67,7 +67,7 @@ describe("generated files that no manifest knows", () => {
     rmSync(join(folder, "out/pkgs/gone"), { recursive: true });
     expect(await compile()).toEqual(silent);
     expect(await compile("--deny-warnings")).toEqual(silent);
-    // What the last output had goes with the writing.
+    // Files of the last output are removed when the new one is written.
     writeTree(folder, { "recipes/recipe.nix": recipe("3").replaceAll("pkgs.tool", "pkgs.other") });
     expect(await compile("--deny-warnings")).toEqual(silent);
   });

@@ -8,8 +8,8 @@ import { catalogcProgram, type Run } from "../support/catalogc.ts";
 import { suiteFolder } from "../support/temp-folder.ts";
 import { patience } from "../support/wait-until.ts";
 
-// What the system limits for a process, `ulimit` of the shell: what is enough for one thread is enough for a
-// run that may start several.
+// Limits of the system for a process, `ulimit` of the shell: a limit that is enough for one thread is
+// enough for a run that may start several.
 
 const folder = suiteFolder();
 // Enough for other threads to be started.

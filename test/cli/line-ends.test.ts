@@ -32,7 +32,7 @@ async function checkedOut(): Promise<{ readonly folder: string; readonly written
   return { folder, written };
 }
 
-it("knows what catalogc wrote by other line ends, and gives it back its own", async () => {
+it("recognizes its output with other line ends, and restores its own", async () => {
   const { folder, written } = await checkedOut();
   const { status, stderr } = await catalogcHere(folder, ["check"]);
   expect([status, stderr.split("\n")[0], stderr.trimEnd().split("\n").at(-1)]).toEqual([
@@ -53,7 +53,7 @@ it("replaces and removes such files where the recipes have changed", async () =>
   expect(await catalogcHere(folder, ["check"])).toMatchObject({ status: 0 });
 });
 
-it("still refuses what was edited by hand", async () => {
+it("still refuses files that were edited by hand", async () => {
   const { folder } = await checkedOut();
   const path = join(folder, "out/pkgs/a/package.nix");
   writeFileSync(path, `${readFileSync(path, "utf8")}# mine\r\n`);

@@ -42,7 +42,7 @@ it("reports a misnamed recipe as long as it exists", async () => {
   expect(await unread(folder)).toEqual(all.slice(1));
 });
 
-it("is silent about what recipes import, what belongs to one, and what says nothing of the kind", async () => {
+it("is silent about files that recipes import, that belong to one, or that look unlike one", async () => {
   const folder = tempFolder();
   writeTree(folder, {
     "recipes/hello/recipe.nix": `args: import ../lib/recipes.nix args`,

@@ -34,7 +34,7 @@ function compiled(): string {
 const versionIn = (folder: string): string | undefined =>
   /version: (.*)/.exec(readFileSync(join(folder, "recipes/recipe.yaml"), "utf8"))?.[1];
 
-describe("what stands behind --", () => {
+describe("an argument after --", () => {
   it.each([
     [["set", "pkgs.tool.version", "--", "-5"], '"-5"'],
     [["set", "pkgs.tool.version", "1.10"], '"1.10"'],
@@ -129,7 +129,7 @@ describe("options that make no sense are wrong usage", () => {
     expect(existsSync(join(folder, "false"))).toBe(false);
   });
 
-  it("but true, false and a hidden folder do", async () => {
+  it("true, false and a hidden folder are accepted", async () => {
     const folder = compiled();
     for (const line of [
       "--copy-files=false",
@@ -269,7 +269,7 @@ const asNobody = ["--reuid=65534", "--clear-groups", "test", "-r", import.meta.f
 const nobody = spawnSync("setpriv", asNobody).status === 0;
 
 it.skipIf(asRoot && !nobody)(
-  "an output that may not be read is said by check, and nothing is claimed",
+  "check reports an output that may not be read, and claims nothing about it",
   () => {
     const folder = compiled();
     chmodSync(folder, 0o755);

@@ -48,7 +48,7 @@ describe("compile --copy-files --only", () => {
     expect(existsSync(join(folder, "out/pkgs/b"))).toBe(false);
   });
 
-  it("writes copies of what has changed or come since", async () => {
+  it("writes copies of new and changed files", async () => {
     const folder = catalog();
     await compile(folder, "--copy-files");
     writeTree(join(folder, "recipes/pkgs/a"), {
@@ -61,7 +61,7 @@ describe("compile --copy-files --only", () => {
     expect(readFileSync(join(folder, "out/recipes/pkgs/a/more.patch"), "utf8")).toBe("more\n");
   });
 
-  it("check knows that these files were compiled with other options, and what to do", async () => {
+  it("check reports that these files were compiled with other options, and how to go on", async () => {
     const folder = catalog();
     await compile(folder);
     await compile(folder, ...only);
@@ -86,7 +86,7 @@ describe("compile --copy-files --only", () => {
     expect(await catalogcHere(folder, ["check", "--copy-files"])).toMatchObject({ status: 0, stderr: "" });
   });
 
-  it("leaves copies alone when nothing is to be copied", async () => {
+  it("does not change copies when nothing is to be copied", async () => {
     const folder = catalog();
     await compile(folder, "--copy-files");
     writeFileSync(join(folder, "recipes/pkgs/a/fix.patch"), "two\n");

@@ -25,7 +25,7 @@ beforeEach(async () => {
   expect(await compile("recipes")).toMatchObject({ status: 0 });
 });
 
-it("a catalog file above the recipes that are compiled is said not to count, once", async () => {
+it("a catalog file above the compiled recipes is reported as ignored, once", async () => {
   const note = "recipes/catalog.nix was not read: the catalog file must be in the recipe folder itself\n";
   expect((await compile("recipes/pkgs", "-o", "part")).stdout).toMatch(new RegExp(`\n${note}$`));
   expect((await compile("recipes/pkgs", "-o", "part")).stdout).not.toContain("catalog.nix");
@@ -49,7 +49,7 @@ describe("an output folder that was made from other recipes", () => {
       expect(stderr).toContain("add `--take-over`");
       expect(out()).toEqual(before);
     }
-    // What it was made from still is.
+    // The output is still up to date with its own recipes.
     expect((await compile("recipes")).stdout).toContain("0 files written");
   });
 
@@ -117,13 +117,13 @@ describe("an output folder that was made from other recipes", () => {
     expect(await compile("recipes.yaml")).toMatchObject({ status: 0, stderr: "" });
   });
 
-  it("is made from these when the others are gone: they were renamed", async () => {
+  it("is regenerated from renamed recipes when the old ones do not exist", async () => {
     renameSync(join(folder, "recipes"), join(folder, "catalog"));
     rmSync(join(folder, "catalog/apps"), { recursive: true });
     expect(await compile("catalog")).toMatchObject({ status: 0, stderr: "" });
   });
 
-  it("loses what goes in its own recipes, also in a checkout that was moved or copied", async () => {
+  it("loses removed entries of its own recipes, also in a checkout that was moved or copied", async () => {
     cpSync(folder, join(folder, "../moved"), { recursive: true });
     const moved = join(folder, "../moved");
     rmSync(join(moved, "recipes/apps"), { recursive: true });
@@ -133,7 +133,7 @@ describe("an output folder that was made from other recipes", () => {
   });
 
   it.each(["/etc", "../\0", "..", "recipes", "../".repeat(99), ""])(
-    "does not follow what a manifest says any further than that: %j",
+    "does not trust a manifest any further than that: %j",
     async (path) => {
       const manifest = join(folder, "out/manifest.json");
       const text = out()["manifest.json"] ?? "";

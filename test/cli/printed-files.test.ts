@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { catalogcHere } from "../support/catalogc-here.ts";
 import { tempFolder, writeTree } from "../support/temp-folder.ts";
 
-// What a terminal would act on, and what a runner of workflows would take for commands.
+// Sequences that a terminal would act on, and lines that a runner of workflows would take for commands.
 const script = "a\u0001b\u001b[1m\u2028c\u202ed\n::error::e\n##[group]f\n";
 
 const recipe = `pkgs:

@@ -38,7 +38,7 @@ describeWith("nix-instantiate", "the output of a recipe", () => {
       in [ pkgs.tool.version pkgs.tool.postInstall ]`,
         { args },
       );
-    // What Nix would see if a recipe could reach it.
+    // The values that Nix would see if a recipe could reach it.
     const reach = (): unknown =>
       nixEvalJson(
         `[

@@ -184,7 +184,7 @@ it.each([
   'pkgs.hello + "/lib/${pkgs.python3.sitePackages}"',
   "pkgs.buildPackages.hello",
   "pkgs.callPackage ({ stdenv, lib }: lib.getExe stdenv.cc) { }",
-])("stays within the tree and packages, which is fine: %s", async (value) => {
+])("a recipe may refer to the tree and to packages: %s", async (value) => {
   const folder = tempFolder();
   writeTree(folder, {
     ...files,
@@ -249,11 +249,11 @@ it.each([
   '{ modulesPath, ... }: { imports = [ "${modulesPath}/profiles/minimal.nix" ]; }',
   '{ modulesPath, ... }: { imports = [ (modulesPath + "/profiles/minimal.nix") ]; }',
   '{ environment.etc."x".source = "/etc/passwd"; }',
-])("a module stays within the tree and NixOS, which is fine: %s", async (module) => {
+])("a module may refer to the tree and to NixOS: %s", async (module) => {
   expect(await codesOfModule(module)).toEqual([]);
 });
 
-it("a process says so, with a place and what to write instead", () => {
+it("the command reports it, with a place and a hint that says what to write instead", () => {
   const folder = tempFolder();
   writeTree(folder, { "recipes/a/recipe.nix": nix('(builtins.getAttr "getEnv" builtins) "HOME"') });
   const { status, stderr } = catalogc(folder, ["compile"]);

@@ -58,7 +58,7 @@ const edit = (folder: string, from: string, to: string): void => {
 };
 
 describe("catalogc diff", () => {
-  it("says what a change means, against a commit and against a folder", async () => {
+  it("reports the meaning of a change, against a commit and against a folder", async () => {
     const folder = await repository();
     expect(await catalogcHere(folder, ["diff"])).toEqual({
       status: 0,
@@ -130,7 +130,7 @@ describe("catalogc diff", () => {
   });
 });
 
-it("catalogc diff says that there is no commit yet to compare with", async () => {
+it("catalogc diff reports that there is no commit to compare with", async () => {
   const folder = tempFolder();
   writeTree(folder, { "recipes/recipe.nix": recipe });
   await catalogcHere(folder, ["compile"]);
@@ -243,7 +243,7 @@ describe("catalogc explain", () => {
   });
 });
 
-it("catalogc explain says what an identity package has from its derivation", () => {
+it("catalogc explain shows the values that an identity package has from its derivation", () => {
   const folder = tempFolder();
   const builder = "build.identityBuilder = { enable = true; derivation = pkgs.hello; };";
   writeTree(folder, {
@@ -439,7 +439,7 @@ in
     ]);
   });
 
-  it("says of a line that no option decides that it is so", async () => {
+  it("reports that no option decides a line", async () => {
     const folder = await catalog();
     const { status, stdout } = await catalogcHere(folder, ["explain", "out/flake.nix:1"]);
     expect([status, stdout.split("\n").at(-2)]).toEqual([
@@ -476,7 +476,7 @@ in
     });
   });
 
-  it("reports a generated file that differs from what the recipes generate", async () => {
+  it("reports a generated file that differs from the output of the recipes", async () => {
     const folder = await catalog();
     writeTree(folder, { "out/pkgs/tool/package.nix": "# other\n" });
     const { status, stderr } = await catalogcHere(folder, ["explain", "out/pkgs/tool/package.nix:1"]);
@@ -507,7 +507,7 @@ describe("catalogc show", () => {
 });
 
 describe("catalogc compile --watch", () => {
-  it("follows writes, renames, bursts and errors, and ends with what a compile gives", async () => {
+  it("follows writes, renames, bursts and errors, and ends with the output of a compile", async () => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/web/recipe.nix": recipe });
     const path = join(folder, "recipes/web/recipe.nix");

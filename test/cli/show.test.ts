@@ -30,7 +30,7 @@ it("show prints the resolved form of lists of licenses and of structured attribu
   });
 });
 
-it("show prints nothing of an entry that its problems kept from being lowered, and no more than these", async () => {
+it("show prints null and the diagnostics of an entry that cannot be lowered", async () => {
   const folder = tempFolder();
   writeTree(folder, {
     "recipes/recipe.nix": `{

@@ -42,7 +42,7 @@ describeWith(["git", "make", "nix"], "commands in README.md", () => {
   it("work, one block after the other", () => {
     const folder = exampleCatalog();
     const commands = commandFolder({
-      // What the targets do is tested elsewhere; here, that they are there.
+      // Effects of the targets are tested elsewhere; here, that the targets exist.
       make: `exec /usr/bin/env -i PATH=/usr/bin:/bin make -C '${root}' --dry-run "$@" > /dev/null`,
       // Packing and installing are tested in test/package/; here, that the names are those of this version.
       npm: `case "$*" in
@@ -72,7 +72,7 @@ describeWith(["git", "make", "nix"], "commands in README.md", () => {
   });
 });
 
-/** What has happened before each transcript of docs/reviewing.md: a catalog with one package and one service. */
+/** Steps before each transcript of docs/reviewing.md: a catalog with one package and one service. */
 const transcripts: Readonly<Record<string, (folder: string) => void>> = {
   "catalogc check": (folder) => {
     edit(folder, "pkgs.tool = ", "pkgs.other = ");
@@ -130,7 +130,7 @@ describeWith("git", "docs/reviewing.md", () => {
       : [];
   });
 
-  it.each(shown)("%s prints what it shows", (command, output) => {
+  it.each(shown)("%s prints the output that the page shows", (command, output) => {
     const prepare = transcripts[command];
     const folder = prepare === undefined ? exampleCatalog() : smallCatalog();
     if (prepare === undefined) expect(catalogc(folder, ["compile"]).status).toBe(0);
@@ -189,7 +189,7 @@ describe("commands named in the documentation", () => {
     return known;
   };
 
-  it("are there, with their options", () => {
+  it("exist, with their options", () => {
     expect(named.size).toBeGreaterThan(15);
     for (const line of named) {
       const [, command = ""] = line.split(/[ ,]/);
@@ -200,7 +200,7 @@ describe("commands named in the documentation", () => {
     }
   });
 
-  it("change what they say they change, in the example catalog", () => {
+  it("make the documented changes, in the example catalog", () => {
     const edits = [...named].filter((line) => /^catalogc set \w+\./.test(line));
     expect(edits.length).toBeGreaterThan(0);
     const folder = exampleCatalog();

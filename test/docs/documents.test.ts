@@ -11,12 +11,12 @@ describe.each(documents)("%s", (path) => {
     expect(text).toBe(fillSnippets(text));
   });
 
-  it("links to files that are there", () => {
+  it("links to existing files", () => {
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)\)/g)].map(([, link = ""]) => link);
     expect(links.filter((link) => !exists(join(dirname(path), link)))).toEqual([]);
   });
 
-  it("names paths that are there", () => {
+  it("names existing paths", () => {
     const folders = "cli|compiler|docs|emitters|golden|recipes|scripts|templates|test";
     const pattern = new RegExp(`\`((?:${folders})/[\\w./-]*)\``, "g");
     const names = [...text.matchAll(pattern)].map(([, name = ""]) => name);
@@ -26,7 +26,7 @@ describe.each(documents)("%s", (path) => {
   });
 });
 
-it("README.md says of every kind of file in the output folder what it is", () => {
+it("README.md describes every kind of file in the output folder", () => {
   const [, table = ""] = /^## The output folder\n+((?:\|.*\n)+)/m.exec(readDocument("README.md")) ?? [];
   const paths = table.split("\n").flatMap((row) => row.split("|")[1]?.match(/(?<=`)[\w<][^`]*(?=`)/g) ?? []);
   const patterns = paths.map(

@@ -65,7 +65,7 @@ it("the settings of Compose are merged with the generated ones", () => {
   const [started = "", composed = ""] = written("containers", "sh");
   expect(emitted("RUN.md")).toContain(started.split(" -- ")[0]);
   expect(emitted("RUN.md")).toContain(composed);
-  // What follows `--` is podman-compose's, behind the generated file.
+  // Arguments after `--` go to podman-compose, behind the generated file.
   const runner = readFileSync(join(folder, "out/lib/container-runner.nix"), "utf8");
   expect(runner).toMatch(/compose = "podman-compose --file \S+\/compose\.yaml --project-name \S+";/);
   expect(runner).toContain(`exec \${compose} "''\${@:-up}"`);

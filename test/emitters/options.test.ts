@@ -101,7 +101,7 @@ const basePackage = (builder: string): NixSet => ({
   },
 });
 
-/** What options need that take no arbitrary value of their type. */
+/** Values for options that do not take an arbitrary value of their type. */
 const particular: ReadonlyMap<string, string> = new Map([
   ["apps.<name>.services.components.<name>.dependsOn", '[ "other" ]'],
   ["apps.<name>.services.components.<name>.process.stateDir", '"/var/lib/changed"'],
@@ -285,13 +285,13 @@ async function compiled({ recipe, catalog: catalogFile }: Recipes): Promise<Comp
 const textsOf = (files: ReadonlyMap<string, EmittedFile>): ReadonlyMap<string, string> =>
   new Map([...files].map(([path, { content }]) => [path, content.toString()]));
 
-/** Of the options in one of these sets, one can be set. */
+/** Options that exclude each other: only one of each set can be set. */
 const alternatives = /^pkgs\.<name>\.source\.(?:git|url|path)$|\.configData\.<name>\.(?:text|source)$/;
 
 /** Options that are errors for hosts. */
 const onlyInContainers = /\.endpoints\.<name>\.(?:hostPort|address)$/;
 
-/** What to compile without and with a change of the option. */
+/** The recipes to compile without and with a change of the option. */
 function sides(option: OptionDoc): readonly [before: Recipes, after: Recipes] {
   const { path, file } = option;
   const [, enabled, within] = /\.build\.(\w+Builder)\.(?:enable$|(.))/.exec(path) ?? [];
@@ -344,7 +344,7 @@ const differing = (
 
 describe("a change of an option", () => {
   it.each(options.filter(isPlain).map((option) => [option.path, option] as const))(
-    "%s changes more than what describes the catalog",
+    "%s changes more than the description of the catalog",
     async (path, option) => {
       const [before, after] = sides(option);
       const [left, right] = [await compiled(before), await compiled(after)];
@@ -355,7 +355,7 @@ describe("a change of an option", () => {
     },
   );
 
-  it("has no exception for options that are not there", () => {
+  it("has no exception for options that do not exist", () => {
     const paths = new Set(options.map(({ path }) => path));
     expect([...onlyDescribing.keys(), ...particular.keys()].filter((path) => !paths.has(path))).toEqual([]);
   });

@@ -20,13 +20,13 @@ import { generateCatalog } from "../bench/generate.ts";
 import { catalogcProgram } from "../support/catalogc.ts";
 import { writeManyFiles } from "./many-files.ts";
 
-/** What is at each path: a digest of the content with the mode, where a link leads, or `folder`. */
+/** The content of each path: a digest of the file with its mode, the target of a link, or `folder`. */
 export type Snapshot = ReadonlyMap<string, string>;
 export type Side = "one" | "two";
-/** What there is of catalogc in `out/`: the tree of a side, or nothing. */
+/** The output of catalogc in `out/`: the tree of a side, or nothing. */
 export type Tree = Side | "none";
 
-/** What is compiled, and where to. */
+/** The compiled recipes, and the output folder. */
 export interface Catalogs {
   readonly sides: readonly Side[];
   /** Writes the recipes of a side. */
@@ -192,7 +192,7 @@ export class TestBed {
     );
   }
 
-  /** Which of the trees is there; `between` when neither is. */
+  /** The tree that the output folder has; `between` if it has neither. */
   state(): Tree | "between" {
     const now = this.own();
     return [...this.#trees].find(([, tree]) => isSame(now, tree))?.[0] ?? "between";

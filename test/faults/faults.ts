@@ -63,7 +63,7 @@ const diskFull: Fault = async (bed, side, random) => {
     const filler = join(bed.out, "notes-of-another.txt");
     const [, free = "0"] =
       /\s(\d+)\s+\d+%/.exec(execFileSync("df", ["-k", bed.out], { encoding: "utf8" })) ?? [];
-    // What is written takes more than 2 MB.
+    // A run writes more than 2 MB.
     writeFileSync(filler, Buffer.alloc(Math.max(0, Number(free) * 1024 - Math.floor(random() * 2.2e6))));
     const end = await bed.compile(side);
     unlinkSync(filler);
@@ -161,7 +161,7 @@ const severalAtOnce =
     return Promise.all(runs);
   };
 
-/** What each of them does about the lock and the kept results takes so long that another one comes between; there may be a stale one. */
+/** Runs so slow with the lock and the kept results that others come between; a stale lock may exist. */
 const slowFiles: Fault = async (bed, side, random) => {
   const before = random() < 0.5 ? await killed(bed, side, random) : [];
   const env = { LD_PRELOAD: preloaded(bed, "slow-files") };

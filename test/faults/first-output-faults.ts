@@ -14,7 +14,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ended, type TestBed } from "./bed.ts";
 import { canMount, killedWith, someMoment, type Fault, type FaultKind } from "./faults.ts";
 
-/** What is written takes at most that much on a tmpfs: each file a page at least, in KiB, and an inode. */
+/** Upper limits of the output on a tmpfs: each file takes at least a page, in KiB, and an inode. */
 const most = { kibibytes: 16_000, inodes: 4_500 };
 
 /** The output folder on a file system of its own, with room for some of what is written. */
@@ -118,7 +118,7 @@ function changeMode(path: string, mode: number): void {
   }
 }
 
-/** Of a compile of a catalog whose files are made by two threads. */
+/** Faults of a compile of a catalog whose files are made by two threads. */
 export const firstOutputFaults: readonly FaultKind[] = [
   {
     name: "first output: killed while writing",

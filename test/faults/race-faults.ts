@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { ended, type Side, type TestBed } from "./bed.ts";
 import { hasJournal, someMoment, type Fault, type FaultKind, type Random } from "./faults.ts";
 
-// What others do to the folder while a run writes to it.
+// Changes that others make to the folder while a run writes to it.
 
 /** Starts a run, and does something at some moment of its writing: half of the times while files are put into place. */
 async function whileWriting(

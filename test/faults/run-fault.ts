@@ -1,7 +1,7 @@
 import type { Side, TestBed, Tree } from "./bed.ts";
 import type { FaultKind, Random } from "./faults.ts";
 
-/** What a fault did, counted over all rounds. */
+/** The effects of a fault, counted over all rounds. */
 export interface FaultCounts {
   readonly fault: string;
   rounds: number;

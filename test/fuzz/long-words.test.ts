@@ -16,7 +16,7 @@ const mostCpu = 5;
 /** Processor time in milliseconds that is too short to compare. */
 const leastCpu = 300;
 
-/** What rules look for in texts: options, addresses, ports, tokens, keys, quotes and brackets of scripts and of HTML. */
+/** Fragments that rules search texts for: options, addresses, ports, tokens, keys, quotes, brackets, HTML. */
 const fragments = [
   ...["-", "--", "-p ", "--password=", "PASSWORD=", "export ", "curl -u ", "a:", ":1", "1", "0", "8080:"],
   ...["127.0.0.1", "localhost", "http://", "https://", "@", "/", "./", "../", "/etc/", ".git", "%", "%2e"],

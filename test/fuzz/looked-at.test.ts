@@ -48,7 +48,7 @@ const written = [
 ].map((name) => `out/${name}`);
 const beside = ["catalog.ts", "catalog.json", "out", "recipes", ".git"];
 
-/** What may be there instead of a file. */
+/** Things that may exist in place of a file. */
 const kinds: Readonly<Record<string, (path: string) => void>> = {
   pipe: (path) => execFileSync("mkfifo", [path]),
   "3 GB": (path) => {

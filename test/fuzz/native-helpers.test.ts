@@ -67,7 +67,7 @@ describe.runIf(process.env["FUZZ"] !== undefined)("every native helper", () => {
     expect(broken).toEqual([]);
   });
 
-  it("is not there where it is impure", () => {
+  it("is not available if it is impure", () => {
     const names = [...impureBuiltins.keys(), ...impureLib.keys()];
     let tried = 0;
     const broken: string[] = [];

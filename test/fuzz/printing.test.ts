@@ -13,7 +13,7 @@ import { seed } from "./seed.ts";
 /** A third of the time: each run is that of a whole command. */
 const seconds = Number(process.env["FUZZ_SECONDS"] ?? 180) / 3;
 
-/** What means something to a terminal, a log or a page, in any order and with anything between. */
+/** Characters with a meaning to a terminal, a log or a page, in any order and with anything between. */
 const text = fc
   .array(
     fc.oneof(
@@ -41,7 +41,7 @@ const text = fc
   )
   .map((parts) => parts.join(""));
 
-describe.runIf(process.env["FUZZ"] !== undefined)("what is printed of hostile names and fields", () => {
+describe.runIf(process.env["FUZZ"] !== undefined)("printed hostile names and fields", () => {
   it("does nothing but be read", { timeout: (seconds + 300) * 1000 }, async () => {
     const around = suiteFolder();
     const [base, folder] = [join(around, "base"), join(around, "work")];

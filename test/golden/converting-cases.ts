@@ -3,7 +3,7 @@ import { writeTree } from "../support/temp-folder.ts";
 
 type Files = Readonly<Record<string, string>>;
 
-/** What is said about converting a file of a recipe folder. */
+/** The messages about the conversion of a file of a recipe folder. */
 async function convert(
   folder: string,
   files: Files,

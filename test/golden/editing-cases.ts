@@ -20,13 +20,13 @@ const recipe = `let license = "mit"; in
 }
 `;
 
-/** What is said about an attempt to set something in the recipe. */
+/** The messages about an attempt to set something in the recipe. */
 async function set(folder: string, option: string, value: string): Promise<string> {
   writeTree(folder, { "recipes/recipe.nix": recipe });
   return (await catalogcHere(folder, ["set", option, value])).stderr;
 }
 
-/** What is said about hashes when Nix is a script; `undefined`: when there is none. */
+/** The messages about hashes when Nix is a script; `undefined`: without Nix. */
 async function hash(folder: string, script: string | undefined, text = recipe): Promise<string> {
   writeTree(folder, { "recipes/recipe.nix": text, "bin/nix": `#!/bin/sh\n${script ?? ""}\n` });
   const program = `${folder}/bin`;

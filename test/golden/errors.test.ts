@@ -29,7 +29,7 @@ describe("golden/errors and golden/advice", () => {
     expect(Object.keys(advice.shape).filter((name) => !covered.has(`advice/${name}`))).toEqual([]);
   });
 
-  it("has no folder that stands for nothing", () => {
+  it("has only folders of known codes, with input", () => {
     const known = new Set(diagnosticCodes().map(({ code }) => code));
     const folders = readdirSync(join(goldenRoot, "errors"));
     const strange = folders.filter((name) => {

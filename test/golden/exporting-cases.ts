@@ -14,7 +14,7 @@ const recipe = (name: string, options: string): string => `{ lib, pkgs, ... }:
 const source =
   'source = { git = "github:owner/tool/v1.2.3"; hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0="; };';
 
-/** What is said about an attempt to export a package. */
+/** The messages about an attempt to export a package. */
 async function exported(folder: string, name: string, options: string, ...flags: readonly string[]) {
   writeTree(folder, { "recipes/recipe.nix": recipe(name, options), "recipes/src/main.c": "" });
   return (await catalogcHere(folder, ["export", name, ...flags])).stderr;

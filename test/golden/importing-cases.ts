@@ -1,7 +1,7 @@
 import { catalogcHere } from "../support/catalogc-here.ts";
 import { writeTree } from "../support/temp-folder.ts";
 
-/** What `catalogc import` says about a file. */
+/** The messages of `catalogc import` about a file. */
 async function say(folder: string, text: string | undefined): Promise<string> {
   if (text !== undefined) writeTree(folder, { "tool.nix": text });
   return (await catalogcHere(folder, ["import", "tool.nix"])).stderr;

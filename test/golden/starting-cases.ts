@@ -1,7 +1,7 @@
 import { catalogcHere } from "../support/catalogc-here.ts";
 import { writeTree } from "../support/temp-folder.ts";
 
-/** What is said by a command in a folder with these files. */
+/** The messages of a command in a folder with these files. */
 async function say(
   folder: string,
   files: Readonly<Record<string, string>>,

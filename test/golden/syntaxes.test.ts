@@ -17,7 +17,7 @@ describe.each(variants)("golden/$name", ({ one, syntax }) => {
     expect(withoutSyntax(files)).toEqual(withoutSyntax(original.files));
   });
 
-  it("is what catalogc convert prints", async () => {
+  it("equals the output of catalogc convert", async () => {
     const { files, problems } = await convertCase(one, syntax);
     expect(problems).toEqual([]);
     expect(files).toEqual(readTree(join(one.folder, `recipes.${syntax}`)));

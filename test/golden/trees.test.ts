@@ -40,7 +40,7 @@ describe.each(cases)("golden/$name", (one) => {
     expect(advised.filter((line) => opening.test(line))).toEqual([]);
   });
 
-  it("emits JSON, YAML and Markdown that prettier leaves alone", async () => {
+  it("emits JSON, YAML and Markdown that prettier does not change", async () => {
     const { files } = await compileCase(one);
     const unclean: string[] = [];
     for (const [path, text] of Object.entries(files))

@@ -43,8 +43,8 @@ export function withFiles(base: RecipeTree, files: Readonly<Record<string, strin
 }
 
 /**
- * What a case emits, but for what names the syntax: source names in headers and `recipePath`, and with them the hashes
- * of the manifest.
+ * The output of a case without the parts that name the syntax: source names in headers, `recipePath`, and
+ * the manifest with its hashes.
  */
 export function withoutSyntax(files: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
@@ -54,7 +54,7 @@ export function withoutSyntax(files: Readonly<Record<string, string>>): Record<s
   );
 }
 
-/** What `catalogc convert` makes of a case; undefined with what it cannot say. */
+/** A case as `catalogc convert` writes it, with the errors about parts it cannot convert. */
 export async function convertCase(one: TreeCase, syntax: Syntax) {
   const { files, diagnostics } = await convertTree(new DiskTree(one.recipes), syntax);
   const problems = diagnostics.filter(({ severity }) => severity === "error");

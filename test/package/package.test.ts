@@ -60,7 +60,7 @@ describe("the packed package", () => {
     program = join(folder, "node_modules/.bin/catalogc");
   });
 
-  it("says where it comes from, where problems are reported, and how to read on", () => {
+  it("states its source, where problems are reported, and its documentation", () => {
     const at = join(folder, "node_modules/catalogc");
     const said = JSON.parse(readFileSync(join(at, "package.json"), "utf8")) as Record<string, string>;
     const address = /^github:(.*)$/.exec(said["repository"] ?? "")?.[1] ?? "";
@@ -72,7 +72,7 @@ describe("the packed package", () => {
     expect(existsSync(join(at, "docs/self-hosting/README.md"))).toBe(true);
   });
 
-  it("holds what it needs and nothing else", () => {
+  it("holds the files it needs and nothing else", () => {
     const files = Object.keys(readTree(join(folder, "node_modules/catalogc"))).filter(
       (path) => !path.startsWith("dist/types/") && !path.startsWith("docs/"),
     );

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { codesOf } from "../../scripts/diagnostic-codes.ts";
 
-it("documents a code by what its comment says, without the parameters of the function", () => {
+it("documents a code by its comment, without the parameters of the function", () => {
   const source = `
     /** CG601: a secret. */
     /**

@@ -8,7 +8,7 @@ it.each<[line: string, found: readonly string[]]>([
   ["The unit is told to stop.", ["is told"]],
   ["amended recipes", []],
   ["The files, most of which are small, belong to the user `nobody` and are told apart by name.", []],
-])("the word list finds what reads as translated in: %s", (line, found) => {
+])("the word list finds translated phrases in: %s", (line, found) => {
   expect(wordsIn(line)).toEqual(found);
 });
 

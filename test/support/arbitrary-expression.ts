@@ -47,7 +47,7 @@ export function arbitraryExpression(options: TreeOptions = {}): fc.Arbitrary<Exp
   }).expr;
 }
 
-/** What larger trees are made of. */
+/** The parts of larger trees. */
 interface Inner {
   /** Smaller than `expr`, mostly. */
   readonly operand: fc.Arbitrary<Expr>;

@@ -3,7 +3,7 @@ import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import { mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts";
 import { printNix } from "../../emitters/nix/print.ts";
 
-/** What generated files bind at their head by themselves. */
+/** Names that generated files bind at their head by themselves. */
 const fixed: ReadonlySet<string> = new Set(["catalog", "images", "pkgs", "scripts", "variables"]);
 
 /**

@@ -28,7 +28,7 @@ export function machine(): Machine {
   const root = join(import.meta.dirname, "../..");
   const git = (...args: readonly string[]): string =>
     execFileSync("git", ["-C", root, ...args], { encoding: "utf8" }).trim();
-  // What the measurements before this one have written changes nothing.
+  // Results of earlier measurements do not count as a change.
   const others = [".", ":!docs/measurements.md"];
   const changed = git("status", "--porcelain", "--untracked-files=no", "--", ...others) !== "";
   return {

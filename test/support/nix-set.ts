@@ -79,7 +79,7 @@ function* bindingsIn(expr: Expr): Iterable<ValueBinding> {
 const isBinding = (node: object): node is ValueBinding =>
   "kind" in node && node.kind === "value" && "path" in node && "value" in node;
 
-/** What `@name@` in units stands for, as Nix text. */
+/** The values of `@name@` in units, as Nix text. */
 export type Variables = ReadonlyMap<string, string>;
 
 /**

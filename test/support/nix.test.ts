@@ -24,7 +24,7 @@ describeWith("nix-instantiate", "the Nix test helpers", () => {
     expect(nixEvalJson("import ./x.nix", { cwd: folder })).toBe(42);
   });
 
-  it("throws what Nix says", () => {
+  it("throws the messages of Nix", () => {
     expect(() => nixEvalJson("{")).toThrow(NixError);
     expect(() => nixEvalJson('throw "because"')).toThrow(/because/);
   });

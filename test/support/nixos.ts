@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { nixEvalJson } from "./nix.ts";
 
-/** What NixOS itself says of an app with the host-OS runtime. */
+/** The evaluation by NixOS itself of an app with the host-OS runtime. */
 export interface OnNixOs {
-  /** What the generated check `hostos-units` finds. */
+  /** The differences that the generated check `hostos-units` finds. */
   readonly differences: string;
   /** Messages of assertions that do not hold. */
   readonly assertions: readonly string[];

@@ -58,7 +58,7 @@ function bare(expr: Expr): string {
   }
 }
 
-/** What an expression is without a `let` of nothing around it, which has no spelling. */
+/** An expression without a `let` of nothing around it, which has no spelling. */
 function unwrapped(expr: Expr): Expr {
   return expr.kind === "let" && expr.bindings.length === 0 ? unwrapped(expr.body) : expr;
 }

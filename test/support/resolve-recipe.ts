@@ -124,7 +124,7 @@ function valueOf(data: unknown, place: string, span: Span, mark: (place: string)
       span,
     };
   }
-  // What fixtures make: a package, a file, a text with holes.
+  // Values that fixtures make: a package, a file, a text with holes.
   const made = data as Partial<PackageRef & Text> | FileRef;
   if (made.kind === "file") return { kind: "path", path: made.path, span };
   if ("expr" in made && made.expr !== undefined) return { kind: "residual", expr: made.expr, span };

@@ -37,7 +37,7 @@ export function edited(edits: Readonly<Record<string, Replacements>>, from: Outp
 export const planned = (app: string, replacements: Replacements): OutputTree =>
   edited({ [`apps/${app}/plan.json`]: replacements });
 
-/** What a review of a change, mostly of the golden tree, says, a line each. Sides without manifests are not to be verified. */
+/** Findings of a review, mostly of the golden tree, a line each; without manifests nothing is verified. */
 export const findings = (after: OutputTree, before: OutputTree = golden): readonly string[] =>
   review(
     before,

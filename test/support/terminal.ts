@@ -18,7 +18,7 @@ export interface TerminalRequest {
 }
 
 export interface TerminalRun {
-  /** What the terminal got, control sequences included; lines end with CRLF. */
+  /** The output on the terminal, control sequences included; lines end with CRLF. */
   readonly output: string;
   /** Negative when a signal ended it. */
   readonly status: number;

@@ -103,7 +103,7 @@ it.each([
     "mirror://sourceforge/tool/tool-1.0.0.tar.gz",
     { reason: "files of `mirror://sourceforge` are not looked up" },
   ],
-])("%s is looked up where its mirror lists files, or the reason is said", (url, expected) => {
+])("%s is looked up where its mirror lists files, or the reason is reported", (url, expected) => {
   const source = { kind: "url", url: text(url), hash: "" } as const;
   expect(upstreamOf(makePackage({ source }))).toMatchObject(expected);
 });

@@ -108,7 +108,7 @@ async function openConverter(
       },
     );
 
-  /** What is wrong with any of the recipes is reported. */
+  /** Problems in any of the recipes are reported. */
   function evaluateAll(): EvaluatedRecipes {
     const all = evaluateRecipes(discovered, modules, tree, reporter);
     for (const recipe of discovered.recipes) all.entriesOf(recipe);

@@ -52,8 +52,8 @@ function leaf(kind: string): Shape {
 const firstOf = (shapes: readonly Shape[]): Shape => shapes.find((each) => each !== other) ?? other;
 
 /**
- * What an option accepts, as far as YAML writes it differently: plain strings can name packages or files. Passed in,
- * because printers do not know the schema.
+ * The values of an option, as far as YAML writes them differently: plain strings can name packages or files.
+ * Passed in, because printers do not know the schema.
  */
 export interface Shape {
   readonly kind: "package" | "path" | "license" | "package-or-text" | "other";

@@ -46,7 +46,7 @@ export async function editScalar(
   });
 }
 
-/** What a scalar is replaced with. */
+/** The replacement of a scalar. */
 export interface Replacement {
   /** The option in messages. */
   readonly option: string;

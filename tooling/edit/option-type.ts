@@ -3,7 +3,7 @@ import { recipe } from "../../compiler/schema/catalog.ts";
 import type { Leaf, Model } from "../../compiler/schema/model.ts";
 import { reflect } from "../../compiler/schema/reflect.ts";
 
-/** What an option accepts besides strings, as far as a command line can express it. */
+/** The values an option accepts besides strings, as far as a command line can express them. */
 export interface OptionType {
   readonly isNullable: boolean;
   readonly takesBooleans: boolean;

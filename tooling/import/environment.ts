@@ -88,7 +88,7 @@ export function changedByStructure(
   });
 }
 
-/** What bash makes several words of, or other words. Wrappers read their arguments as bash code. */
+/** Characters that make bash split or expand a word. Wrappers read their arguments as bash code. */
 const wordsOf = (name: string): RegExp => (name.endsWith("WrapperArgs") ? /[\s*?["'`\\$]/ : /[\s*?[]/);
 
 /** Whether an element of a list in the value is not one word. */

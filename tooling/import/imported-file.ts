@@ -52,7 +52,7 @@ export class ImportedFile {
     return this.#fallback ?? this.recognized.kind;
   }
 
-  /** What its builder cannot express is a plain derivation with pnpm, and any other call as a whole. */
+  /** Falls back to a plain derivation for pnpm, otherwise to the whole call. False without a fallback. */
   simplify(reason: string): boolean {
     if (this.kind === "identityBuilder") return false;
     this.reason = reason;

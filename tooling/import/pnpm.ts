@@ -7,7 +7,10 @@ import type { Part } from "./placement.ts";
 
 const builder = ["build", "pnpmPackageBuilder"] as const;
 
-/** What the fetcher takes from the package without an option. Source: nixpkgs, `fetch-pnpm-deps`, read 2026-11. */
+/**
+ * Attributes that the fetcher takes from the package without an option. Source: nixpkgs,
+ * `fetch-pnpm-deps`, read 2026-11.
+ */
 const shared: ReadonlySet<string> = new Set([
   ...[
     "pname",
@@ -42,7 +45,7 @@ export function pnpmDependencies(value: Expr): readonly Part[] | undefined {
   ];
 }
 
-/** What the builder adds to `nativeBuildInputs`. */
+/** The tools that the builder adds to `nativeBuildInputs`. */
 function toolsOf(dependencies: Expr | undefined): (expr: Expr) => boolean {
   const own = dependencies && pnpmDependencies(dependencies)?.find(({ option }) => option.at(-1) === "pnpm");
   const pnpm = own && printInline(own.value);

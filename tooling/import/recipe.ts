@@ -20,7 +20,7 @@ export interface Recipe {
   readonly placements: readonly Placement[];
   /** Files that it refers to, by path in the folder of the package file. */
   readonly files: readonly string[];
-  /** What the emitted file has besides the attributes of the file. */
+  /** Attributes of the emitted file that the imported file does not have. */
   readonly added: readonly string[];
 }
 
@@ -89,7 +89,7 @@ export function recipeOf(imported: ImportedFile, name: string): Recipe {
   return { expr, placements, files: [...filesIn(expr)].sort(), added };
 }
 
-/** What catalogc adds to a package with this builder. */
+/** The attributes that catalogc adds to a package with this builder. */
 function addedBy(
   kind: BuilderKind,
   entries: readonly Entry[],

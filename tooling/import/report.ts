@@ -2,7 +2,7 @@ import { count } from "../../compiler/support/counting.ts";
 import type { ImportedFile } from "./imported-file.ts";
 import { isExtra, type Placement } from "./placement.ts";
 
-/** What became of each attribute of a file. */
+/** The account of all attributes of a file. */
 export interface Account {
   readonly options: number;
   readonly extra: number;

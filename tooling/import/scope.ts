@@ -3,10 +3,10 @@ import type { AttrName, Binding, Expr } from "../../compiler/language/expression
 import { builtinsInScope } from "../../compiler/language/nix-names.ts";
 import { boundNames, forEachChild, mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts";
 
-/** What a name of the file means in the recipe; undefined if the name is not one of the file. */
+/** The meaning in the recipe of a name of the file; undefined if the name is not one of the file. */
 export type Meaning = (name: string) => Expr | undefined;
 
-/** What a selection from the derivation itself, `finalAttrs.version`, means in the recipe. */
+/** The meaning in the recipe of a selection from the derivation itself, `finalAttrs.version`. */
 export interface Self {
   readonly name: string;
   readonly select: (path: readonly AttrName[]) => Expr;

@@ -20,7 +20,7 @@ import type { Digests, Store } from "./store.ts";
 import type { ListingTree, Workers } from "./workers.ts";
 import { gather, keep, type Gathered } from "./gather.ts";
 
-/** What compiling takes besides the recipes. */
+/** The input of a compile, besides the recipes. */
 export interface CompileRequest {
   readonly tree: RecipeTree;
   readonly place: Place;
@@ -69,7 +69,7 @@ export interface Compiled {
   readonly whole?: CompileResult<EmittedFile>;
 }
 
-/** What a catalog compiles to. */
+/** The output of a catalog. */
 export interface Output {
   readonly packages: number;
   readonly apps: number;

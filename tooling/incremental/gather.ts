@@ -12,7 +12,7 @@ import type { ReadNames, Workers } from "./workers.ts";
 
 import type { CompileRequest, Incremental } from "./compile.ts";
 
-/** What is known of a catalog: the results of its recipes, if there are no errors. */
+/** The state of a catalog: the results of its recipes, if there are no errors. */
 export interface Gathered {
   readonly recipes: readonly string[];
   readonly names: ReadonlyMap<string, EntryNames>;

@@ -34,7 +34,7 @@ export interface Need {
   readonly to: string;
 }
 
-/** What packages are built from, and what they are made of: neither may go in circles. */
+/** The packages that packages are built from, and made of: neither relation may have cycles. */
 export type Needs = Readonly<Record<"builtFrom" | "madeOf", readonly Need[]>>;
 
 export type PartOutcome = readonly CompiledRecipe[];

@@ -38,7 +38,7 @@ export interface EntryResult {
 
 /** The result of compiling one recipe. It is valid while everything that it asked has the same answer. */
 export interface RecipeResult extends Readonly<Record<Section, readonly EntryResult[]>> {
-  /** What the catalog file says. It is the same in all results of a catalog. */
+  /** The facts from the catalog file. They are the same in all results of a catalog. */
   readonly facts: CatalogFacts;
   readonly levels: AdviceLevels;
   /** Paths of the emitted files that are executable. */

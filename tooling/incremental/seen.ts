@@ -89,5 +89,5 @@ const listDigest = ({ files, problems, lookalikes = [] }: TreeListing): string =
 
 export const isSha256 = (digest: string): boolean => /^[0-9a-f]{64}$/.test(digest);
 
-/** What is remembered of an answer: the SHA-256 of the content, or why there is none. */
+/** The digest of an answer: the SHA-256 of the content, or the reason why there is none. */
 export const readDigest = (result: ReadResult): string => (result.ok ? sha256(result.bytes) : result.reason);

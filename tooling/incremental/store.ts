@@ -5,7 +5,7 @@ import type { Needs } from "./part.ts";
 import { inMemory, type KnownResult, type NewResult } from "./result.ts";
 import type { Seen } from "./seen.ts";
 
-/** What is known of a recipe besides its result. */
+/** Stored data about a recipe, besides its result. */
 export interface KnownRecipe extends EntryNames {
   /** The key of its result. */
   readonly key: string;
@@ -14,13 +14,13 @@ export interface KnownRecipe extends EntryNames {
   readonly reported: readonly Diagnostic[];
   /** Comments that silence warnings, in all files that it is made of. */
   readonly silences: readonly Silence[];
-  /** What its packages need. */
+  /** The packages that its packages need. */
   readonly needs: Needs;
   /** Whether it may be kept: otherwise what is reported depends on which recipes are compiled. */
   readonly isKept: boolean;
 }
 
-/** What the last run found out. */
+/** The findings of the last run. */
 export interface Index {
   /** Identifies the options that concern all recipes. */
   readonly common: string;

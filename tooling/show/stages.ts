@@ -15,7 +15,7 @@ export type Stage = (typeof stages)[number];
 export type Shown =
   { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly problem: Diagnostic };
 
-/** What a stage of the pipeline made of `subject`: `apps.<name>`, `pkgs.<name>`, or for `expr` also a file. */
+/** The form of `subject` after a stage: `apps.<name>`, `pkgs.<name>`, or for `expr` also a file. */
 export function showStage(stage: Stage, subject: string, opened: OpenCatalog): Shown {
   const { result, folders } = opened;
   const { evaluated } = result.stages;

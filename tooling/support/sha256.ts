@@ -1,6 +1,6 @@
 import * as crypto from "node:crypto";
 
-/** What is in a file: a text in UTF-8, or bytes in one or many pieces. */
+/** The content of a file: a text in UTF-8, or bytes in one or many pieces. */
 export type Content = string | Uint8Array | readonly Uint8Array[];
 
 /** Whether it is in pieces. (`Array.isArray` does not know of arrays that are only read.) */

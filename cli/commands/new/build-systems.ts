@@ -17,7 +17,7 @@ import type { SourceTree } from "./source/tree.ts";
 export interface Unsupported {
   readonly because: string;
   readonly tool: "Yarn" | "Bun";
-  /** What its manifest says. */
+  /** The project as its manifest describes it. */
   readonly project: Project;
 }
 

@@ -134,7 +134,7 @@ async function describe(
   });
 }
 
-/** What a source says, whatever builds it. */
+/** The facts from a source that do not depend on the builder. */
 const facts = ({ name, version, description, homePage, programs = [] }: Project): Partial<Project> => ({
   name,
   version,

@@ -46,7 +46,7 @@ export function licensesIn(answer: string): string | readonly string[] {
   return licenses.length === 1 ? answer : licenses;
 }
 
-/** What compiling a package reports with a value; undefined if nothing. */
+/** The first diagnostic of a package with a value; undefined if there is none. */
 async function problemOf(option: "description" | "license", value: unknown): Promise<Diagnostic | undefined> {
   const path = "pkgs/package/recipe.json";
   const recipe = JSON.stringify({ pkgs: { package: { ...faultless, [option]: value } } });

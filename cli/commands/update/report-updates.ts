@@ -14,7 +14,7 @@ import { paletteFor } from "../../terminal/terminal.ts";
 
 export type UpdateFormat = "text" | "json" | "markdown";
 
-/** What became of one package. */
+/** The outcome of updating one package. */
 export interface Outcome {
   readonly name: string;
   /** Versions. */
@@ -33,7 +33,7 @@ export interface UpdateReport {
   readonly outcomes: readonly Outcome[];
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: Sources;
-  /** What all updates together mean; undefined if nothing was written. */
+  /** The review of all updates together; undefined if nothing was written. */
   readonly review: Review | undefined;
 }
 

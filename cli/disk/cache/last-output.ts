@@ -19,7 +19,7 @@ export const sizeOf = ({ stamps, unsettled }: Untouched): number => stamps.count
 
 /** An output folder that has the manifest of a recorded run. Its other files are compared with that manifest. */
 export class LastOutput {
-  /** Of the manifest: see {@link FoundFile}. */
+  /** The stamp of the manifest: see {@link FoundFile}. */
   readonly manifestStamp: string;
   readonly #record: RunRecord;
   readonly #out: string;

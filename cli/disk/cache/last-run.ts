@@ -22,7 +22,7 @@ export interface RunOptions {
   readonly cacheFolder?: string | undefined;
 }
 
-/** What to record about a run whose output is written. */
+/** The data to record about a run whose output is written. */
 export interface FinishedRun {
   readonly output: Output;
   /** The files that were compared with the output folder: all files, or all except {@link untouched}. */

@@ -12,8 +12,8 @@ import { makeCacheFolder, replaceKept } from "./cache-folder.ts";
 import { OutputStamps } from "./output-stamps.ts";
 
 /**
- * What the last compile read and reported, so that the next one need not load the compiler if nothing has changed. It
- * only saves work: `check` does not use it, and a damaged record is ignored.
+ * The reads and reports of the last compile, so that the next one need not load the compiler if nothing has
+ * changed. It only saves work: `check` does not use it, and a damaged record is ignored.
  */
 export interface RunRecord {
   readonly build: string;

@@ -16,7 +16,7 @@ export function differsInLineEnds(found: FoundFile, hash: string | undefined): b
   return sha256(Buffer.from(lines, "latin1")) === hash;
 }
 
-/** What exists at a path of the output folder. Links are never followed: catalogc creates none. */
+/** The kind of a path in the output folder. Links are never followed: catalogc creates none. */
 export type Found =
   | { readonly kind: "missing" }
   | { readonly kind: "folder" }

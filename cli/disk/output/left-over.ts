@@ -25,7 +25,7 @@ export function leftOver(out: string, known: ReadonlySet<string>): readonly stri
   return found.sort();
 }
 
-/** Those of the paths that are still left over. */
+/** The paths that are still left over. */
 export const stillLeftOver = (out: string, paths: readonly string[]): readonly string[] =>
   paths.filter((path) => isFile(`${out}/${path}`) && isGenerated(`${out}/${path}`));
 

@@ -125,7 +125,7 @@ function planRemoval(
     : { path, difference: "edited", problem: messages.editedByHand(`${outName}/${path}`) };
 }
 
-/** What all files of a plan have in common. `stamps` is filled while planning. */
+/** The common context of all files of a plan. `stamps` is filled while planning. */
 interface Planning {
   readonly orphans: ReadonlySet<string>;
   readonly out: Inspector;
@@ -207,7 +207,7 @@ function manifestOnDisk(out: Inspector, { outName, lastManifest }: PlanOptions):
   return { manifest: none, problems: [problem] };
 }
 
-/** What prevents a file from being written, unless this run removes it. */
+/** The obstacle to writing a file, unless this run removes it. */
 function findObstacle(
   path: string,
   found: Found,

@@ -12,7 +12,7 @@ export interface ScriptProblem {
 const mostNested = 1000;
 const nested = /<<|\$[{(]|`/g;
 
-/** What the parser says about a script. */
+/** The result of parsing a script. */
 export interface ParsedScript {
   /** The first syntax error, as `bash -n` would report it. */
   readonly problem?: ScriptProblem | undefined;

@@ -158,7 +158,7 @@ function endBinding(cursor: Cursor, value?: Expr): void {
     cursor.at("in");
   if (!goesOn) return cursor.fail("`;`", hintForEnd(lexer.kind, value));
   cursor.failWith(() => messages.missingSemicolon(at, found));
-  // What follows is complete: the next binding, or the end of the bindings.
+  // The rest is complete: the next binding, or the end of the bindings.
   cursor.calm();
 }
 

@@ -73,7 +73,7 @@ function reportNoDefault(reading: Reading, forgotten: Forgotten | undefined): vo
   reading.report(messages.noDefaultExport(at, definer, forgotten?.instead));
 }
 
-/** What a module exports. */
+/** The exports of a module. */
 class Exports {
   readonly #reading: Reading;
   readonly #files: ImportedFiles;

@@ -83,7 +83,7 @@ function makePlan(bindings: readonly Binding[]): Plan {
   return { named, dynamic };
 }
 
-/** That on both parts of a set: `a = { … }; a = { … };`. */
+/** The comments on both parts of a set: `a = { … }; a = { … };`. */
 function commentOn({ comment }: ValueBinding, previous: Planned | undefined): readonly string[] | undefined {
   if (comment === undefined || previous?.comment === undefined) return comment ?? previous?.comment;
   return [...previous.comment, ...comment];

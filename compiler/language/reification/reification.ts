@@ -235,7 +235,7 @@ function localOf(value: Value, name: string): Local {
 const labelOf = (value: Value): string | undefined =>
   value instanceof Residual || value instanceof Closure ? value.label : undefined;
 
-/** So small that repeating it is shorter than naming it. */
+/** Whether an expression is so small that repeating it is shorter than naming it. */
 function isTrivial(expr: Expr): boolean {
   switch (expr.kind) {
     case "variable":

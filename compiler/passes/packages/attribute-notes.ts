@@ -12,7 +12,7 @@ import { withLicenseAttributes } from "./computed-license.ts";
 import { optionsOfSets } from "./extra-attrs.ts";
 
 /**
- * What a recipe says of the attributes of its derivation besides their values:
+ * Notes of a recipe on the attributes of its derivation, besides their values:
  *
  * - `comments`: by the attribute that has the value of the option; those of several options follow each other. Comments on
  *   options that are no attribute of their own, and those for tools, are left out.

@@ -29,7 +29,10 @@ const products: Readonly<Record<Service, string>> = { postgresql: "PostgreSQL", 
 
 const usualPorts: Readonly<Record<Service, number>> = { postgresql: 5432, mysql: 3306 };
 
-/** What a server has itself. Source: PostgreSQL manual, "Template Databases"; MySQL manual, "Reserved Accounts". */
+/**
+ * Names that a server has itself. Source: PostgreSQL manual, "Template Databases";
+ * MySQL manual, "Reserved Accounts".
+ */
 const reserved: Readonly<Record<Service, readonly string[]>> = {
   postgresql: ["postgres", "template0", "template1"],
   mysql: ["information_schema", "mysql", "performance_schema", "root", "sys"],

@@ -9,7 +9,7 @@ import {
   type UnitsOfService,
 } from "../../nixpkgs/service-units.ts";
 
-/** Which systemd units a NixOS module starts, by its option below `services`. */
+/** The systemd units that a NixOS module starts, by its option below `services`. */
 const table: ReadonlyMap<string, UnitsOfService> = new Map([
   ...Object.entries(serviceUnits),
   ...sameNamedUnits.map((service) => [service, { everywhere: [`${service}.service`] }] as const),

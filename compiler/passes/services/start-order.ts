@@ -47,7 +47,7 @@ export function resolveStartOrder(
   return sorted.map((key) => ({ ...nodeOf(key), after: sortedTargets(waitsFor.get(key) ?? []) }));
 }
 
-/** Which node waits for which, why, and where the recipe says so. */
+/** The edges of the start order, each with its reason and the place in the recipe. */
 export function startEdges(nodes: ServiceNodes, entry: AppEntry): readonly StartEdge[] {
   const edges = [
     ...[...nodes.components.values()].flatMap((component) => [

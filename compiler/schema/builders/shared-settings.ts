@@ -7,7 +7,7 @@ import { packages, textExpr, texts, withoutNull } from "../../language/value-exp
 import { builders, type BuilderKind } from "./builders.ts";
 import type { Setting } from "./families/family.ts";
 
-/** What the shared options of a builder set, each with the option. */
+/** The settings from the shared options of a builder, each with its option. */
 export function sharedSettings(kind: BuilderKind, options: object): readonly Setting[] {
   const { families } = builders[kind];
   const outputs = "outputs" in options ? (options.outputs as readonly string[]) : [];
@@ -16,7 +16,7 @@ export function sharedSettings(kind: BuilderKind, options: object): readonly Set
   return names.flatMap((name) => families[name]?.settings(Reflect.get(options, name), outputs) ?? []);
 }
 
-/** What the settings become in the derivation. */
+/** The settings as they are in the derivation. */
 export interface SharedAttributes {
   /** Attributes by name. */
   readonly shared: ReadonlyMap<string, Expr>;

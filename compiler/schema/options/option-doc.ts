@@ -5,7 +5,7 @@ export interface OptionDoc {
    * element of a list.
    */
   readonly path: string;
-  /** Which kind of file sets it. */
+  /** The kind of file that sets it. */
   readonly file: "recipe" | "catalog";
   /** In the specification's notation. */
   readonly type: string;
@@ -17,7 +17,7 @@ export interface OptionDoc {
   readonly pattern: string | null;
   /** The words of an enumeration. */
   readonly values: readonly string[];
-  /** What a builder option becomes in the derivation. */
+  /** The attribute of the derivation that a builder option sets. */
   readonly mapsTo: string | null;
   /** Other accepted names. */
   readonly aliases: readonly string[];

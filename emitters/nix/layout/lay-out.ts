@@ -171,7 +171,7 @@ class Printer {
 
   private apart({ part, level, shift }: ApartItem): void {
     this.chunks.push({ part, columns: this.indentation(level) + shift });
-    // What follows begins with a line break.
+    // The next item begins with a line break.
     this.column = maxWidth;
   }
 

@@ -22,7 +22,7 @@ export function capabilitySet(lines: readonly string[], initiallyAll: boolean): 
   return set;
 }
 
-/** Which address families a process can use. Source: systemd.exec(5), `RestrictAddressFamilies=`. */
+/** The address families that a process can use. Source: systemd.exec(5), `RestrictAddressFamilies=`. */
 export function listedFamilies(lines: readonly string[]): {
   /** Several count as one: a list that names one of them names them. */
   readonly has: (families: readonly string[]) => boolean;

@@ -30,7 +30,7 @@ const membersOf = (value: unknown): ReadonlyMap<string, unknown> =>
 
 const isCollection = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** What `catalog.json` does not say: options of builders that are not used, environments that are empty. */
+/** Whether `catalog.json` leaves it out: options of unused builders, empty environments. */
 function isLeftOut(path: readonly string[], group: unknown): boolean {
   const [name] = path.slice(-1);
   if (!path.includes("build")) return false;

@@ -18,7 +18,7 @@ const computedIn: Readonly<Record<string, string>> = {
   "apps.*.test.services": "computed.test app",
 };
 
-/** What computing calls the name and the values of a submodule. */
+/** The names that computing uses for the name and the values of a submodule. */
 const called: Readonly<Record<string, string>> = {
   "pkgs.*": "package",
   "apps.*": "app",

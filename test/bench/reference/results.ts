@@ -1,6 +1,6 @@
 import type { Cost } from "../measure.ts";
 
-/** What the module system has done, as Nix counts it; the same in each run. */
+/** The work of the module system, as Nix counts it; the same in each run. */
 export interface Counters {
   readonly functionCalls: number;
   readonly thunks: number;

@@ -1,7 +1,7 @@
 import type { Cost } from "../measure.ts";
 import type { ReferenceResults, ReferenceRow } from "./results.ts";
 
-/** Those that ran in turn, each with what it is called. */
+/** The programs that ran in turn, each with its name. */
 export function sideBySide({
   recipes,
   reference,
@@ -21,7 +21,7 @@ export function sideBySide({
 export const faster = ({ reference, uncollected }: ReferenceRow, cost: Cost, unit = ""): string =>
   cost === reference || cost === uncollected ? "" : `${(reference.wallMs / cost.wallMs).toFixed(1)}${unit}`;
 
-/** What the reference is, and what it cost beside catalogc, in Markdown. */
+/** A description of the reference, and its cost beside catalogc, in Markdown. */
 export function referenceSection({ versions, rows }: ReferenceResults, machine: string): string {
   const largest = rows.at(-1);
   if (largest === undefined) return "";

@@ -46,7 +46,7 @@ const shells: Readonly<Record<string, Shell>> = {
   fish: { argv: ["fish", "--no-config"], setup: "catalogc completion fish | source" },
 };
 
-/** What is typed (`\t` is the Tab key), and the arguments that the shell then runs catalogc with. */
+/** Typed text (`\t` is the Tab key), and the arguments that the shell then runs catalogc with. */
 const lines: readonly (readonly [string, readonly string[]])[] = [
   ["gr\t", ["graph"]],
   ["graph wo\t", ["graph", "worker"]],
@@ -79,7 +79,7 @@ describe.each(Object.entries(shells))("completion in %s", (name, { argv, setup }
       expect(given).toEqual(lines.map(([, expected]) => expected));
     });
 
-    it("lists what there is, with its meaning where the shell can show it", () => {
+    it("lists the candidates, with their meaning if the shell can show it", () => {
       const { folder, env } = prepare();
       const { output } = inTerminal({
         argv,

@@ -6,7 +6,7 @@ import { commentsOf } from "../../../tooling/convert/comments.ts";
 import { DiskTree } from "../../../cli/disk/disk-tree.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 
-/** What a recipe becomes, and how many comments the converter says it left out. */
+/** The converted recipe, and the number of comments that the converter says it left out. */
 async function convert(text: string, from: Syntax, to: Syntax) {
   const folder = tempFolder();
   writeTree(folder, { [`recipe.${from}`]: text });
@@ -128,7 +128,7 @@ describe.each(recipes)("a recipe in %s", (from, text, comments) => {
   });
 
   it.each(["ts", "nix", "yaml"] as const)(
-    "keeps in %s what is at the top and on attributes, and counts the others",
+    "keeps in %s comments at the top and on attributes, and counts the others",
     async (to) => {
       if (to === from && to === "ts") return;
       const converted = await convert(text, from, to);
@@ -141,7 +141,7 @@ describe.each(recipes)("a recipe in %s", (from, text, comments) => {
     },
   );
 
-  it("is said to lose them in JSON", async () => {
+  it("is reported to lose its comments in JSON", async () => {
     const count = (await commentsOf({ path: `recipe.${from}`, text }, from)).length;
     expect((await convert(text, from, "json")).lost).toBe(count);
   });
@@ -170,7 +170,7 @@ describe("comments in Nix expressions within other syntaxes", () => {
   });
 });
 
-it("what ends a line in JavaScript ends the lines of comments everywhere", async () => {
+it("line terminators of JavaScript end the lines of comments in every syntax", async () => {
   const text = nix.replace("# set", "# a\u2028b\u2029*/ c");
   for (const to of ["ts", "yaml"] as const) {
     const lines = await linesIn((await convert(text, "nix", to)).text, to);
@@ -183,7 +183,7 @@ const plain = `{ pkgs, lib, ... }: let version = "1.0"; in {
     build.standardBuilder = { enable = true; packages.build = [ pkgs.jq pkgs.curl ] ++ [ ]; packages.run = [ ];
     packages.check = lib.optionals pkgs.x [ pkgs.y { a = [ 1 2 ]; } ]; }; }; }`;
 
-it("none is lost silently, whatever is written between which words", async () => {
+it("no comment is lost silently, wherever it is written", async () => {
   const words = plain.split(/\s+/);
   expect(await linesIn(plain, "nix")).toEqual([]);
   await fc.assert(

@@ -19,7 +19,7 @@ const mixed: Readonly<Record<string, string>> = {
   "in-yaml/recipe.yaml": `pkgs:\n  in-yaml:\n    license: mit\n    maintainers: [ada]\n    build: { identityBuilder: { enable: true, derivation: hello } }\n`,
 };
 
-/** What a recipe folder gives, however it is written. */
+/** The output of a recipe folder, however it is written. */
 async function compiled(recipes: string): Promise<Readonly<Record<string, string>>> {
   const out = tempFolder();
   const { status, stderr } = await catalogcHere(folder, [
@@ -90,7 +90,7 @@ describe.each([
   });
 });
 
-it("leaves what has the syntax already where it is", async () => {
+it("does not move recipes that already have the syntax", async () => {
   const own = tempFolder();
   writeTree(join(own, "recipes"), mixed);
   expect(await catalogcHere(own, ["convert", "recipes", "--to", "ts", "-o", "recipes"])).toEqual({
@@ -112,7 +112,7 @@ it("leaves what has the syntax already where it is", async () => {
   expect(old).toEqual(mixed);
 });
 
-it("copies nothing over what is there", async () => {
+it("does not overwrite existing files", async () => {
   const own = tempFolder();
   writeTree(own, { "recipes/a/recipe.ts": mixed["in-ts/recipe.ts"] ?? "", "there/a/recipe.ts": "mine" });
   const { status, stderr } = await catalogcHere(own, ["convert", "recipes", "--to", "ts", "-o", "there"]);
@@ -120,7 +120,7 @@ it("copies nothing over what is there", async () => {
   expect(readTree(join(own, "there"))).toEqual({ "a/recipe.ts": "mine" });
 });
 
-it("does it again as long as what is there is the same", async () => {
+it("converts again while the existing files are the same", async () => {
   const own = tempFolder();
   writeTree(own, Object.fromEntries(Object.entries(mixed).map(([path, text]) => [`recipes/${path}`, text])));
   const convert = async () => await catalogcHere(own, ["convert", "recipes", "--to", "nix", "-o", "nix"]);
@@ -142,12 +142,12 @@ describe("one recipe", () => {
     expect(await convert()).toMatchObject({ status: 0, stdout: "apps:\n  a: {}\n", stderr: "" });
   });
 
-  it("is not converted beside a file that is there and wrong", async () => {
+  it("is not converted beside an invalid file", async () => {
     writeTree(own, { "recipes/a/recipe.ts": text, "recipes/a/recipe.yaml": "apps: 1\n" });
     expect(await convert()).toMatchObject({ status: 1, stdout: "" });
   });
 
-  it("makes no folder called as the file that was meant", async () => {
+  it("makes no folder with the name of the intended file", async () => {
     const { status, stderr } = await convert("-o", "new/recipe.yaml");
     expect([status, stderr.split("\n")[0]]).toEqual([
       2,

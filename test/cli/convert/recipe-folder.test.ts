@@ -39,7 +39,7 @@ describe("the recipe folder of a file", () => {
     });
   });
 
-  it("is asked for where nothing says it", async () => {
+  it("is asked for if nothing determines it", async () => {
     const { status, said } = await converted("all", ".");
     expect(status).toBe(1);
     expect(said).toContain("error[CG107]: `../../shared.ts` is outside the recipe folder");

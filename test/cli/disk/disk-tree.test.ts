@@ -46,7 +46,7 @@ describe.each([
       expect(problems).toEqual([]);
     });
 
-    it("tells files that may be meant as recipes", () => {
+    it("reports files that may be meant as recipes", () => {
       const root = tempFolder();
       const misnamed = [
         "a/recipes.nix",
@@ -83,7 +83,7 @@ describe.each([
       expect(problems).toEqual([{ path: "leaving/recipe.ts", ...leaves }]);
     });
 
-    it("says which recipes behind linked folders are not found", () => {
+    it("reports which recipes behind linked folders are not found", () => {
       const { root, elsewhere, tree } = makeTree();
       const [nothing, catalog, deep] = [tempFolder(), tempFolder(), tempFolder()];
       writeTree(nothing, { "bin/recipes": "", "recipe.md": "", ".git/recipe.ts": "" });
@@ -129,7 +129,7 @@ describe.each([
       ]);
     });
 
-    it("takes a name that is spelt with the sign for what cannot be read, unless it is mistaken for another", () => {
+    it("accepts a name with the replacement character, unless it is mistaken for another", () => {
       const { root, tree } = makeTree();
       const before = tree.list();
       writeTree(root, { "\ufffdb/recipe.ts": "x" });

@@ -57,7 +57,7 @@ describe("the stamps of an output folder", () => {
   });
 
   it.each(["a", "a\n", "\n", "\0 1\n", "a\0 1", "a\0 1\nb", "a\n\0 1\n", "\na\0 1\n"])(
-    "are not read from what is damaged: %j",
+    "are not read from a damaged file: %j",
     (text) => {
       expect(OutputStamps.read(text)).toBeUndefined();
     },

@@ -8,7 +8,7 @@ import { tempFolder } from "../../support/temp-folder.ts";
 
 const keyOf = (number: number): string => String(number).padStart(64, "0");
 
-/** Of a recipe without entries, with bytes of its own. */
+/** The result of a recipe without entries, with bytes of its own. */
 const resultOf = (number: number): NewResult => ({
   result: {
     pkgs: [],
@@ -30,7 +30,7 @@ const resultOf = (number: number): NewResult => ({
 const resultsOf = (...numbers: readonly number[]): ReadonlyMap<string, NewResult> =>
   new Map(numbers.map((number) => [keyOf(number), resultOf(number)]));
 
-/** What another run finds under the keys of 1 to 4. */
+/** The results that another run finds under the keys of 1 to 4. */
 function foundIn(path: string): readonly (readonly [string, string] | undefined)[] {
   const store = new ResultFile(path);
   return [1, 2, 3, 4].map((number) => {
@@ -56,7 +56,7 @@ it("finds results that were appended, and those that were kept behind them", () 
   expect(new ResultFile(path).isEmpty).toBe(false);
 });
 
-it("finds what another process has kept once it catches up", () => {
+it("finds results that another process has kept once it catches up", () => {
   const path = join(tempFolder(), "results");
   const [one, two] = [new ResultFile(path), new ResultFile(path)];
   one.append(resultsOf(1));

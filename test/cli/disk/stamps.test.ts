@@ -75,7 +75,7 @@ describe("stamps", () => {
     expect(["a", "b"].map((name) => stampHolds(stamps[name], locate(name)))).toEqual([true, false]);
   });
 
-  it("are not taken of a file that was changed just now, or is none", async () => {
+  it("are not taken of a file that was changed just now, or that is missing", async () => {
     const locate = await makeFiles();
     const before = Date.now();
     writeFileSync(locate("b"), "two");

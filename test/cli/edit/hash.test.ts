@@ -223,7 +223,7 @@ describeWith(["nix", "git"], "catalogc hash", () => {
     expect(stdout).toMatch(/3 hashes written\n$/);
   });
 
-  test("corrects a wrong hash of a package that is named, and says so in JSON", async () => {
+  test("corrects a wrong hash of a package that is named, and reports it in JSON", async () => {
     const { status, stdout } = await nix("hash", "three", "--format", "json", ...host);
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -237,7 +237,7 @@ describeWith(["nix", "git"], "catalogc hash", () => {
     });
   });
 
-  test("knows the hashes of every builder in every syntax, empty and wrong, and of what a package is built from", async () => {
+  test("finds the hashes of every builder in every syntax, empty and wrong, and those of packages it is built from", async () => {
     const root2 = join(root, "builders");
     const commit = gitRepository(join(root2, "checkout"));
     const write = (hash: HashOf) =>
@@ -289,7 +289,7 @@ describeWith(["nix", "git"], "catalogc hash", () => {
     );
   });
 
-  test("fills in hashes of what recipes fetch beside their sources, wherever these stand", () => {
+  test("fills in hashes of files that recipes fetch beside their sources, wherever these are written", () => {
     const root4 = join(root, "loose");
     const files = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
     writeTree(root, Object.fromEntries(files.map((name) => [`loose-${name}.txt`, `loose ${name}\n`])));
@@ -403,7 +403,7 @@ export default defineRecipe({ pkgs: { "loose-ts": {
     expect(JSON.parse(run().stdout)).toMatchObject({ status: "built", hashes: [] });
   });
 
-  test("says what one hash of two things is", async () => {
+  test("reports one hash that is used in two places", async () => {
     const root5 = join(root, "of-two");
     const recipe = (hash: string) => `{ pkgs, ... }:
 let hash = "${hash}"; in
@@ -451,7 +451,7 @@ ${pkg("b", b, "packages.run = [ pkgs.going-on-a ];")}
     expect(found(recipe(b, b), "--all", ...host, "--keep-going")).toBe(recipe(a, b));
   }, 300_000);
 
-  test("shows what a builder advises when it fails", async () => {
+  test("shows the advice of a builder that fails", async () => {
     const root8 = join(root, "advice");
     writeTree(root8, {
       "recipes/recipe.nix": `{ pkgs, ... }: {

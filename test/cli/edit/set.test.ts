@@ -162,7 +162,7 @@ describe("catalogc set", () => {
     ["pkgs.tool.maintainers.1", "Write the value into the recipe first"],
     ["pkgs.tool.mainProgram", "Write the value into the recipe first"],
     ["pkgs.nothing.like", "Write the value into the recipe first"],
-  ])("says of %s what may have been meant", async (option, hint) => {
+  ])("suggests a correction for %s", async (option, hint) => {
     const { stderr } = await catalogcHere(folderWithRecipes(), ["set", option, "x"]);
     expect(stderr).toContain("error[CG560]");
     expect(stderr).toContain(hint);
@@ -259,7 +259,7 @@ export default { pkgs: { tool: { version, source: { git: \`github:a/b/\${tag}\` 
   });
 
   it.each(["!pkg python3Packages.requests", "!nix pkgs.python3Packages.requests"])(
-    "says that a package is none of the values that it replaces: %s",
+    "reports that a package is not one of the values that it replaces: %s",
     async (written) => {
       const text = `apps:\n  web:\n    programs:\n      mainPackage: ${written}\n`;
       const editor = new RecipeEditor(treeOf("recipe.yaml", text));
@@ -269,7 +269,7 @@ export default { pkgs: { tool: { version, source: { git: \`github:a/b/\${tag}\` 
     },
   );
 
-  it("says what a new version leaves behind: a source that names the old one, and hashes of the old source", async () => {
+  it("reports values that a new version makes outdated: a source that names the old one, and old hashes", async () => {
     const folder = tempFolder();
     const hash = `sha256-${"A".repeat(42)}E=`;
     writeTree(folder, {
@@ -305,7 +305,7 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
     });
   });
 
-  it("names the other texts that a new version leaves behind, as far as a command can set them", async () => {
+  it("names other texts with the old version, with commands that set them", async () => {
     const folder = tempFolder();
     writeTree(folder, {
       "recipes/a/recipe.yaml": `pkgs:
@@ -336,7 +336,7 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
     ]);
     expect(next("pkgs.b.version", "1.3.0")).toEqual([]);
     expect(next("pkgs.c.version", "2")).toEqual([]);
-    // What is computed in part is looked at by hand.
+    // Partly computed values need a check by hand.
     const notes = async (...args: readonly string[]): Promise<readonly string[]> =>
       (await catalogcHere(folder, ["set", ...args])).stdout
         .split("\n")
@@ -357,7 +357,7 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
     expect(await notes("pkgs.f.version", "1.3.0", "--dry-run")).toEqual([
       "note: pkgs.f.source.git may have to change with the version",
     ]);
-    // So are hashes that are in no option.
+    // Hashes outside options are named as well.
     const sha = `sha256-${"E".repeat(43)}=`;
     writeTree(folder, {
       "recipes/e/recipe.nix": `{ pkgs, ... }: { pkgs.e = { version = "1.2.0"; source.url = "https://example.org/e.tar.gz"; source.hash = "${sha}"; build.rustPackageBuilder.enable = true; build.extraAttrs = { cargoLock = { lockFile = ./Cargo.lock; outputHashes."x-1" = "${sha}"; }; cargoDeps = pkgs.rustPlatform.fetchCargoVendor { hash = "${sha}"; }; a = "sha256-x"; }; }; }\n`,
@@ -445,7 +445,7 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
     expect(readFileSync(join(folder, "recipes/recipe.nix"), "utf8")).toBe(`{ apps.b.usage = "-O2"; }\n`);
   });
 
-  it("only shows with --dry-run, answers in JSON, keeps the mode, and does nothing twice", async () => {
+  it("writes nothing with --dry-run, answers in JSON, keeps the mode, and does nothing twice", async () => {
     const folder = folderWithRecipes();
     const recipe = join(folder, "recipes/b/recipe.yaml");
     chmodSync(recipe, 0o664);
@@ -465,7 +465,7 @@ export default { pkgs: { b: { version, source: { url: "https://example.org/b-" +
     expect((await catalogcHere(folder, args.slice(0, 3))).stdout).toBe("apps.web.broken is already true\n");
   });
 
-  it("helps, and says what is missing", async () => {
+  it("helps, and names missing arguments", async () => {
     const folder = tempFolder();
     expect((await catalogcHere(folder, ["set", "--help"])).stdout).toMatch(
       /Examples:\n +catalogc set pkgs\.hello\.version/,

@@ -221,7 +221,7 @@ stage 4
       expect(svg.stdout).toContain(`>${label}</text>`);
   });
 
-  it("names what there is none of, and helps", async () => {
+  it("suggests a name for an unknown entry, and helps", async () => {
     expect(await graph("shp")).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("Did you mean `apps.shop`?"),
@@ -276,7 +276,7 @@ image.onload = () => {
 image.src = "data:image/svg+xml;base64," + btoa(new XMLSerializer().serializeToString(document.querySelector("svg")));
 </script>`;
 
-/** What Chromium paints of a picture. */
+/** A picture as Chromium paints it. */
 function rendered(svg: string) {
   const folder = tempFolder();
   const file = join(folder, "page.html");
@@ -344,7 +344,7 @@ describeWith("chromium", "pictures in a browser", () => {
 });
 
 describeWith("dot", "DOT in Graphviz", () => {
-  it.each([[["shop"]], [[]]])("draws what it reads: graph %j", async (args) => {
+  it.each([[["shop"]], [[]]])("draws the graph that it reads: graph %j", async (args) => {
     const input = (await graph(...args, "--format", "dot")).stdout;
     const { status, stderr, stdout } = spawnSync("dot", ["-Tplain"], { input, encoding: "utf8" });
     expect([status, stderr]).toEqual([0, ""]);

@@ -76,7 +76,7 @@ test("the hash of a derivation that has it from no recipe is not written", async
   );
 });
 
-test("of packages with equal hashes, only that of the derivation that Nix names is corrected", async () => {
+test("only the hash of the derivation that Nix names is corrected among equal hashes", async () => {
   const recipe = (base: string): string =>
     catalog(pkg("base", base) + pkg("tool", wrong) + pkg("user", of("U"), "pkgs.tool pkgs.base"));
   const program = nix(

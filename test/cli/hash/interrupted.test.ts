@@ -60,7 +60,7 @@ it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   },
 );
 
-it("hash without a folder for temporary files says so", () => {
+it("hash without a folder for temporary files reports it", () => {
   const { folder } = catalog();
   const { status, stderr } = catalogc(folder, ["hash"], { TMPDIR: join(folder, "nowhere") });
   expect([status, stderr]).toEqual([

@@ -177,7 +177,7 @@ export default defineRecipe({
 
 const standard = "build.standardBuilder.enable = true";
 
-it("says what Nix reported where no place is found, and fills in the others", async () => {
+it("prints the report of Nix if no place is found, and fills in the other hashes", async () => {
   const { status, stderr, text } = await fill(
     "recipe.nix",
     `let hash = ""; address = "https://example.org/e.tar.gz"; of = name: { git = "github:o/\${name}/v1.0.0"; }; in {

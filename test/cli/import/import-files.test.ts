@@ -74,7 +74,7 @@ describe("catalogc import", () => {
     expect([run.status, readTree(folder)]).toEqual([1, before]);
   });
 
-  it("keeps a recipe that is there", async () => {
+  it("keeps an existing recipe", async () => {
     const folder = catalog("npm");
     await catalogcHere(folder, ["import", "npm.nix"]);
     const before = readTree(folder);

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { filesIn, fixtures, imported, outcome } from "./package-files.ts";
 
 describe("the recipe of a package file", () => {
-  it.each([...filesIn("."), ...filesIn("hostile")])("of %s is the expected one", async (file) => {
+  it.each([...filesIn("."), ...filesIn("hostile")])("is as expected for %s", async (file) => {
     await expect(await outcome(file)).toMatchFileSnapshot(join(fixtures, "expected", `${file}.txt`));
   });
 });
 
 describe("the account of an import", () => {
-  it.each(filesIn("."))("of %s has each attribute once", async (file) => {
+  it.each(filesIn("."))("has each attribute of %s once", async (file) => {
     const result = await imported(file);
     if (!result.ok) throw new Error("not imported");
     const { options, extra, leftOut, lines } = result.imported.account;

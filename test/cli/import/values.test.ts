@@ -7,7 +7,7 @@ import { nixEvalJson } from "../../support/nix.ts";
 import { suiteFolder, writeTree } from "../../support/temp-folder.ts";
 import { filesIn, imported, textOf } from "./package-files.ts";
 
-// What a package file and the file that catalogc makes of its recipe hand to nixpkgs.
+// The values that a package file, and the file catalogc makes of its recipe, pass to nixpkgs.
 
 type Values = Readonly<Record<string, unknown>>;
 interface Recorded {
@@ -112,7 +112,7 @@ beforeAll(async () => {
   });
 });
 
-/** What catalogc adds to every package, and what an import leaves out. */
+/** Attributes that catalogc adds to every package, or that an import leaves out. */
 const added: ReadonlySet<string> = new Set([
   ...["strictDeps", "__structuredAttrs", "passthru.test", "passthru.env", "passthru.arguments", "DUNE_CACHE"],
   ...["passthru.updateScript", "pyproject", "format"],

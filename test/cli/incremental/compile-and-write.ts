@@ -31,7 +31,7 @@ export function prepared(root: string, { cacheFolder, copyFiles = false }: RunOp
   return { folders, tree, request, last: new LastRun(folders, tree, request, "test") };
 }
 
-/** What a run says, without the name of `root`, and what it wrote. */
+/** The messages of a run, without the name of `root`, and the files it wrote. */
 export async function compileAndWrite(root: string, options: RunOptions = {}) {
   const { diagnostics, counts } = await fullRun({
     ...prepared(root, options),
@@ -42,7 +42,7 @@ export async function compileAndWrite(root: string, options: RunOptions = {}) {
   return { said: [...new Set(said)].sort(), counts };
 }
 
-/** What a further run finds, if it has nothing to do. */
+/** The record that a further run finds, if it has nothing to do. */
 export function repeated(root: string, options: RunOptions): RunRecord | undefined {
   return prepared(root, options).last.repeat();
 }

@@ -24,11 +24,11 @@ export const texts = (files: ReadonlyMap<string, EmittedFile>): unknown =>
       ]),
   );
 
-/** What is said, whatever its order. */
+/** The diagnostics, whatever their order. */
 export const lines = (diagnostics: readonly Diagnostic[]): readonly string[] =>
   [...new Set(diagnostics.map((each) => JSON.stringify(each)))].sort();
 
-/** What a compile in parts gives. */
+/** The result of a compile in parts. */
 export interface WithCache {
   readonly diagnostics: readonly Diagnostic[];
   /** How many recipes there are, and how many of them were compiled. */

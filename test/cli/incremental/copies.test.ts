@@ -30,7 +30,7 @@ let options: Required<RunOptions>;
 const file = (path: string): string => join(root, "recipes", path);
 const copy = (path: string): string => join(root, "out/recipes", path);
 
-/** What a run from nothing leaves. */
+/** The files after a run without kept results. */
 async function cold(): Promise<Readonly<Record<string, string>>> {
   const request = { recipes: file(""), out: join(root, "out"), copyFiles: true, denyWarnings: false };
   const { output } = await compileCatalog(opened(root), request);
@@ -58,7 +58,7 @@ describe("with --copy-files", () => {
     await compileAndWrite(root, options);
   });
 
-  it("a run that has nothing to do says so without compiling", () => {
+  it("a run that has nothing to do finds that without compiling", () => {
     expect(repeated(root, options)).toMatchObject({ packages: 9, apps: 1 });
     // A run without copies is another one.
     expect(repeated(root, { ...options, copyFiles: false })).toBeUndefined();

@@ -63,7 +63,7 @@ async function follow(
   }
 }
 
-it("with whatever is in the cache, a compile gives what one from nothing gives, whatever was edited", async () => {
+it("a compile with any cache gives the same as one without, after any edits", async () => {
   const seen: Seen = { good: 0, inParts: 0, known: 0, wrong: 0 };
   const numRuns = Number(process.env["PARTS_RUNS"] ?? 25);
   await fc.assert(

@@ -103,7 +103,7 @@ describe("a recipe is compiled again after a change of", () => {
     expect(texts(warm?.files ?? new Map())).not.toEqual(texts(first?.files ?? new Map()));
     // Not everything: `web`, or `ada`, is not concerned.
     expect(warm?.compiled).toBeLessThan(cold?.compiled ?? 0);
-    // What only one of them is compiled for holds for both.
+    // Reads that are recorded while only one of them is compiled hold for both.
     writeFileSync(
       join(recipes, "bob/recipe.nix"),
       `${readFileSync(join(recipes, "bob/recipe.nix"), "utf8")}\n`,

@@ -17,7 +17,7 @@ beforeEach(async () => {
   expect(await compile()).toMatchObject({ packages: 8, compiled: 8 });
 });
 
-describe("what is compiled again", () => {
+describe("an incremental compile compiles", () => {
   it.each<[what: string, edit: () => void, compiled: number]>([
     ["nothing when nothing changes", () => undefined, 0],
     ["a recipe that changes", () => write("eve/recipe.nix", pkg("eve", `"5.1"`)), 1],
@@ -71,7 +71,7 @@ it("a recipe with too many values is reported if the results of others are cache
   expect(codes).toContain("CG322");
 });
 
-it("a recipe whose configuration file changes is advised of what the file says now", async () => {
+it("a recipe whose configuration file changes gets advice on the new content", async () => {
   const advice = async (): Promise<readonly string[]> =>
     ((await compile())?.diagnostics ?? [])
       .map(({ message }) => message)

@@ -51,7 +51,7 @@ describe("the license that a source declares", () => {
     ["pythonAppBuilder", "pyproject.toml", '[project]\nlicense = """\nMIT\n"""\n', ["mit"]],
     ["ocamlBuilder", "dune-project", "(lang dune 3.0)\n(license ISC)\n", ["isc"]],
     ["ocamlBuilder", "dune-project", '(license "AGPL-3.0-only" MIT)', ["agpl3Only", "mit"]],
-    // What nixpkgs has no name for.
+    // Licenses without a name in nixpkgs.
     ["npmPackageBuilder", "package.json", '{ "license": "SEE LICENSE IN LICENSE" }', undefined],
     ["rustPackageBuilder", "Cargo.toml", '[package]\nlicense = "MIT OR Our-Own"\n', undefined],
   ])("%s, %s: %j", (builder, file, text, names) => {
@@ -69,7 +69,7 @@ describe("the license that a source declares", () => {
     ],
     ["pythonAppBuilder", "pyproject.toml", '[project]\nlicense = {file = "LICENSE"}\n'],
     ["pythonAppBuilder", "pyproject.toml", `[project]\nlicense = {text = "${"Permission ".repeat(20)}"}\n`],
-    // Of the website beside the program.
+    // The manifest of the website beside the program.
     ["goPackageBuilder", "package.json", '{ "license": "ISC" }'],
   ])("is not known: %s, %s: %j", (builder, file, text) => {
     expect(declared(builder, file, text)).toBeUndefined();
@@ -115,7 +115,7 @@ describe("the license files of a source", () => {
 });
 
 describe("catalogc new", () => {
-  /** What it says, and the license it writes, for a Rust program. */
+  /** The lines about the license, and the license in the recipe, for a Rust program. */
   async function newTool(license: string, ...flags: readonly string[]) {
     const folder = tempFolder();
     writeTree(folder, {
@@ -143,7 +143,7 @@ describe("catalogc new", () => {
     ]);
   });
 
-  it("says when that has no name in nixpkgs", async () => {
+  it("reports a license without a name in nixpkgs", async () => {
     const said = "Cargo.toml declares the license `Our-Own`: set `license` yourself";
     expect(await newTool("Our-Own")).toEqual([[said], undefined]);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { projectIn } from "../../../cli/commands/new/build-systems.ts";
 import { declaredLicense } from "../../../cli/commands/new/declared-license.ts";
 
-/** What a source says whose files all have this text. */
+/** The facts about a source whose files all have this text. */
 function read(paths: readonly string[], text: string) {
   const tree = { paths: new Set(paths), read: (path: string) => (paths.includes(path) ? text : undefined) };
   const project = projectIn(tree, "tool");

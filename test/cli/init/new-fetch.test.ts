@@ -185,7 +185,7 @@ describe("catalogc new of a repository", () => {
   it.each([
     ["git:file:///nowhere/repo", "does not appear to be a git repository"],
     ["github:me/tool", "127.0.0.1"],
-  ])("says why %s cannot be fetched", async (address, reason) => {
+  ])("reports why %s cannot be fetched", async (address, reason) => {
     const offline = {
       GIT_CONFIG_COUNT: "1",
       GIT_CONFIG_KEY_0: "url.http://127.0.0.1:9/.insteadOf",
@@ -265,18 +265,18 @@ describe("catalogc new of an archive", () => {
     ["text-1.0.tar.gz", "tar:"],
     ["bomb-1.0.tar.gz", "tar:"],
     ["endless.tar.gz", "its answer is too long"],
-  ])("says why %s cannot be read", async (name, reason) => {
+  ])("reports why %s cannot be read", async (name, reason) => {
     const { status, stderr, recipe } = await newPackage(["tool", "--from", `${address}/${name}`]);
     expect([status, recipe]).toEqual([1, undefined]);
     expect(stderr).toContain(`error[CG595]: cannot fetch the source \`${address}/${name}\`: ${reason}`);
   });
 
-  it("says that a page of a registry is not a source", async () => {
+  it("reports that a page of a registry is not a source", async () => {
     const { stderr } = await newPackage(["tool", "--from", "https://crates.io/crates/tool"]);
     expect(stderr).toContain("it is the page of a project, not a repository or an archive");
   });
 
-  it("says that a server is not there", async () => {
+  it("reports that a server does not answer", async () => {
     const { stderr } = await newPackage(["tool", "--from", "http://127.0.0.1:9/tool-1.0.tar.gz"]);
     expect(stderr).toMatch(/cannot fetch the source .*: (?:it refuses connections|bad port)/);
   });

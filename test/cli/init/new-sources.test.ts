@@ -44,7 +44,7 @@ describe("catalogc new", () => {
     }
   });
 
-  it.each(names)("reads what the source says: %s", (name) => {
+  it.each(names)("reads the facts that the source states: %s", (name) => {
     const { status, stdout, stderr } = runs.get(`${name} ts`) ?? {};
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     const { contains, lacks = [], says: told = [] } = sourceCases[name] ?? { contains: [] };

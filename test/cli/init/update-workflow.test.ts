@@ -227,7 +227,7 @@ describe.each(["github", "forgejo"] as const)("ci/pull-requests.mjs on %s", (kin
     expect(forge.writes).toEqual(["PATCH /3"]);
   });
 
-  it("does not open again what was closed, but does for a newer version", async () => {
+  it("does not open a closed pull request again, except for a newer version", async () => {
     Object.assign(forge.pulls[1] ?? {}, { state: "closed" });
     if (kind === "forgejo") git(origin, "branch", "--quiet", "-D", "update/a");
     // More pull requests than on one page.
@@ -261,7 +261,7 @@ describe.each(["github", "forgejo"] as const)("ci/pull-requests.mjs on %s", (kin
     expect([tip("update/b"), forge.writes]).toEqual([before, []]);
   });
 
-  it("says what the forge refuses, and goes on", async () => {
+  it("prints refusals of the forge, and goes on", async () => {
     forge.mayOpen = false;
     Object.assign(forge.pulls.at(-1) ?? {}, { state: "closed" });
     const { status, output } = await open({ a: "4", b: "4" });

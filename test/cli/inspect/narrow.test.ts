@@ -14,7 +14,7 @@ import { fewRecipes } from "../incremental/few-recipes.ts";
 import { applyEdit } from "../watch/apply-edit.ts";
 import { arbitraryEdit, firstTree, type Edit } from "../watch/arbitrary-edits.ts";
 
-// What is wrong with a catalog is printed when it is opened.
+// Diagnostics of a catalog are printed when it is opened.
 beforeEach(() => void vi.spyOn(process.stderr, "write").mockReturnValue(true));
 afterEach(() => void vi.restoreAllMocks());
 
@@ -44,8 +44,8 @@ const shownOf = (opened: OpenCatalog, section: string, name: string): unknown =>
   explainOption(`${section}.${name}.description`, opened),
 ];
 
-describe("of what earlier runs have kept, show and explain compile only what is asked about", () => {
-  it("and what that refers to", async () => {
+describe("with results of earlier runs, show and explain compile only the requested part", () => {
+  it("a request compiles its entry and the entries it refers to", async () => {
     const root = tempFolder();
     writeTree(join(root, "recipes"), fewRecipes);
     const about: About = (well) => well.recipeOf("pkgs", "bob");
@@ -58,7 +58,7 @@ describe("of what earlier runs have kept, show and explain compile only what is 
     expect([...expression.result.catalog.pkgs.keys()]).toEqual(["eve"]);
   });
 
-  it("also what is not there is looked for in all of it", async () => {
+  it("a request for a missing entry searches the whole catalog", async () => {
     const root = tempFolder();
     writeTree(join(root, "recipes"), fewRecipes);
     expect((await catalogcHere(root, ["compile", "recipes"])).status).toBe(0);
@@ -108,7 +108,7 @@ async function follow(edits: readonly Edit[], counts: Counts): Promise<void> {
   }
 }
 
-it("what is shown of a part of a catalog is what it is in the whole, whatever was edited", async () => {
+it("a part of a catalog is shown as in the whole catalog, after any edits", async () => {
   const counts: Counts = { narrow: 0, whole: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(arbitraryEdit, { minLength: 1, maxLength: 4 }), async (edits) =>

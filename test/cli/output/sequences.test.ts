@@ -29,7 +29,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ kind: fc.constant("crash" as const), files: tree, at: fc.integer({ min: 1, max: 60 }) }),
 );
 
-it("whatever is written and killed before, the next run leaves exactly its files and what is not ours", () => {
+it("after any runs and kills, the next run leaves exactly its files and those of others", () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 6 }), tree, (actions, last) => {
       const out = tempFolder();

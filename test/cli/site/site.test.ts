@@ -142,7 +142,7 @@ it("has no link that leads nowhere", async () => {
   expect(lost).toEqual([]);
 });
 
-it("writes what changed, removes pages of what is gone, and says what is wrong as compile does", async () => {
+it("writes changed pages, removes old ones, and reports problems as compile does", async () => {
   const folder = catalog();
   await made(folder);
   expect((await catalogcHere(folder, ["site"])).stdout).toContain(
@@ -165,7 +165,7 @@ it("writes what changed, removes pages of what is gone, and says what is wrong a
   expect(readTree(join(folder, "site"))).toEqual(before);
 });
 
-it("gives up neither what was edited by hand nor what compile has written", async () => {
+it("does not overwrite files that were edited by hand or written by compile", async () => {
   const folder = catalog();
   await made(folder);
   const page = join(folder, "site/apps/shop.html");
@@ -235,7 +235,7 @@ describeWith("chromium", "in a browser", () => {
     return stdout;
   }
 
-  it("the search leaves what has all the words", async () => {
+  it("the search shows entries with all the words", async () => {
     const folder = catalog();
     await made(folder);
     const index = `file://${join(folder, "site/index.html")}`;

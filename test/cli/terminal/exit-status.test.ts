@@ -136,7 +136,7 @@ describe("exit statuses", () => {
       expect(catalogc(folder, args)).toMatchObject({ status, stderr: run.stderr });
     expect(run.status, run.stderr).toBe(status);
     if (status === 0) expect(run.stdout).not.toBe("");
-    // What went wrong is said, and not in the way of data.
+    // Errors are reported on standard error only.
     if (status !== 0) expect([run.stdout, run.stderr === ""]).toEqual(["", false]);
     if (status === 2) expect(run.stderr).toMatch(/^catalogc: .+\nTry `catalogc .*--help`\.\n$/s);
     if (status === 1) expect(run.stderr).toMatch(/error\[CG\d{3}\]: |difference/);
@@ -147,13 +147,13 @@ describe("exit statuses", () => {
       new Set(runs.flatMap(([line, each]) => (each === status ? [nameOf(line)] : [])));
     const names = commands.map(({ usage }) => nameOf(usage));
     const without = (status: number): readonly string[] => names.filter((name) => !tried(status).has(name));
-    // Those that take more to work have tests of their own.
+    // Commands that need more to succeed have tests of their own.
     expect(without(0)).toEqual(["hash", "init", "new"]);
     expect(without(1)).toEqual(["options", "completion"]);
     expect(without(2)).toEqual([]);
   });
 
-  it("are 3 for a bug in catalogc, which is said to be one", () => {
+  it("are 3 for a bug in catalogc, with a message that calls it a bug", () => {
     writeTree(folder, { "bug.mjs": `process.uptime = () => { throw new TypeError("no clock"); };\n` });
     const options = { NODE_OPTIONS: `--import=${join(folder, "bug.mjs")}` };
     const run = catalogc(folder, ["compile"], options);
@@ -168,7 +168,7 @@ describe("exit statuses", () => {
   /** One code of each stage and syntax. */
   const codes = ["CG104", "CG146", "CG172", "CG203", "CG301", "CG303", "CG427", "CG455", "CG691"];
 
-  it.each(codes)("of recipes with %s follow its severity, in every format", async (code) => {
+  it.each(codes)("for recipes with %s follow its severity, in every format", async (code) => {
     const broken = tempFolder();
     cpSync(join(errors, code, "recipes"), join(broken, "recipes"), { recursive: true });
     const isError = /^error/m.test(readFileSync(join(errors, code, "expected.txt"), "utf8"));
@@ -206,7 +206,7 @@ describe("every command", () => {
     },
   );
 
-  it("that prints data has --format json", () => {
+  it("has --format json if it prints data", () => {
     const withJson = commands
       .filter(({ options }) => [options["format"]?.choices ?? []].flat().includes("json"))
       .map(({ usage }) => nameOf(usage));

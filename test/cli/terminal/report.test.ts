@@ -3,7 +3,7 @@ import { countProblems } from "../../../cli/terminal/report.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 
-it("counts as many problems as are printed", async () => {
+it("the count is that of the printed problems", async () => {
   const { diagnostics } = await compileNixRecipe(`{ apps.a.description = config.apps.a.description; }`);
   expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(["CG206"]));
   expect(diagnostics.length).toBeGreaterThan(1);

@@ -27,7 +27,7 @@ const onTerminal = (
 ): TerminalRun =>
   inTerminal({ argv: [process.execPath, catalogcProgram, ...args], cwd: folder, env, columns });
 
-/** What a terminal shows in the end: a carriage return goes back to the start of the line, what follows overwrites it. */
+/** The final screen of a terminal: after a carriage return, text overwrites the line from its start. */
 const screen = (output: string): readonly string[] =>
   output.split("\n").map((line) => {
     let shown = "";
@@ -108,7 +108,7 @@ describeWith("python3", "progress", () => {
     expect(existsSync(join(folder, "out"))).toBe(true);
   });
 
-  it("does not get into what goes to a file", () => {
+  it("is not written to a file", () => {
     const folder = catalog();
     const argv = [
       "sh",
@@ -134,7 +134,7 @@ describeWith("python3", "a diagnostic", () => {
     "hash",
     "show pkgs.one",
     "explain pkgs.one.version",
-  ])("of catalogc %s has a line of its own, below no progress", (command) => {
+  ])("from catalogc %s has a line of its own, without progress on it", (command) => {
     const folder = tempFolder();
     const unfinished = "source.path = ./.; build.standardBuilder.enable = true;";
     writeTree(folder, {
@@ -161,7 +161,7 @@ describeWith("python3", "colours", () => {
     ["explain apps.x", "\u001b[1;31merror[CG558]\u001b[0m"],
     ["show apps.x", "\u001b[1;31merror[CG558]\u001b[0m"],
     ["diff", "\u001b[1;31merror[CG571]\u001b[0m"],
-  ])("of catalogc %s: on a terminal, unless NO_COLOR is set", (command, expected) => {
+  ])("are in the output of catalogc %s on a terminal, unless NO_COLOR is set", (command, expected) => {
     const folder = tempFolder();
     const args = command.split(" ");
     expect(onTerminal(folder, args).output).toContain(expected);
@@ -170,7 +170,7 @@ describeWith("python3", "colours", () => {
     expect(output).toContain("error[CG5");
   });
 
-  it("are there when NO_COLOR is empty, and not on a dumb terminal or in a pipe", () => {
+  it("are used when NO_COLOR is empty, and not on a dumb terminal or in a pipe", () => {
     const folder = tempFolder();
     expect(onTerminal(folder, ["check"], { NO_COLOR: "" }).output).toContain(`${escape}1;31merror[CG558]`);
     const { output, status } = onTerminal(folder, ["check"], { TERM: "dumb" });

@@ -304,14 +304,14 @@ describe("update by pages", () => {
     expect(text()).toBe(before.replaceAll("1.0.0", "1.1.0").replace(old, sha("N")));
   });
 
-  it("says that only the folder of a series is looked up", async () => {
+  it("reports that only the folder of a series is looked up", async () => {
     const { run } = await setting(catalog(pkg("tool", `url = "${address}/1.0/tool-1.0.0.tar.gz";`)));
     expect((await run("update", "tool")).stdout).toContain(
       "current    tool 1.0.0: only versions in the folder `1.0/` are looked up\n1 up to date\n",
     );
   });
 
-  it("says where nothing answers, and changes nothing", async () => {
+  it("reports an address that does not answer, and changes nothing", async () => {
     const before = catalog(
       pkg("gone", 'url = "https://crates.io/api/v1/crates/gone/1.0.0/download";') +
         pkg("tool", 'url = "https://crates.io/api/v1/crates/tool/1.0.0/download";'),
@@ -340,7 +340,7 @@ describe("update by pages", () => {
   });
 });
 
-it("refuses a package that it cannot look up, and one that is not there", async () => {
+it("refuses a package that it cannot look up, and one that does not exist", async () => {
   const commit = "0123456789abcdef0123456789abcdef01234567";
   const { run } = await setting(catalog(pkg("tool", `git = "github:o/r/${commit}";`)));
   expect((await run("update", "tool")).stderr).toContain(

@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 /** Recipes and what lies around them, by path. */
 export type Tree = ReadonlyMap<string, string>;
-/** What a person does before the next round: a new tree from the old one. */
+/** An edit by a person before the next round: a new tree from the old one. */
 export type Edit = (tree: Tree) => Tree;
 
 const names = ["ada", "bob", "cyd", "dan"] as const;
@@ -10,7 +10,7 @@ type Name = (typeof names)[number];
 
 const syntaxes = ["ts", "nix", "yaml"] as const;
 
-/** What one recipe says; which of it depends on the syntax. */
+/** The contents of one recipe; the syntax decides which of them it can have. */
 interface Sayings {
   readonly name: Name;
   readonly other: Name;
@@ -34,7 +34,7 @@ interface Sayings {
   readonly mistake: string;
 }
 
-/** What is wrong with a package that can be read. */
+/** Mistakes in a package that can still be read. */
 const mistakes = [
   `licence = "mit";`,
   `mainProgram = 1;`,
@@ -53,7 +53,7 @@ const sayings: fc.Arbitrary<Sayings> = fc.record({
   other: name,
   syntax: fc.constantFrom(...syntaxes),
   version: fc.constantFrom("1.0", "1.1", "2.0"),
-  // What is computed makes every round a full one, so it is seldom.
+  // Computed values make every round a full one, so they are rare.
   uses: fc.oneof(
     {
       arbitrary: fc.constantFrom<Sayings["uses"]>(

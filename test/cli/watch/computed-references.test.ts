@@ -22,7 +22,7 @@ in
 }
 `;
 
-it("a catalog that computes what it refers to is compiled again after edits of what it imports and names", async () => {
+it("a catalog with computed references is compiled again after edits of imported and named files", async () => {
   const root = tempFolder();
   const recipes = join(root, "recipes");
   writeTree(recipes, {

@@ -151,7 +151,7 @@ describe("catalogc compile --watch, as a process", () => {
     expect(catalogc(folder, ["check"])).toMatchObject({ status: 0, stderr: "" });
   });
 
-  it("prints what it wrote and what that means, and nothing about unrelated files", async () => {
+  it("prints the written files and the meaning of the change, and nothing about unrelated files", async () => {
     const folder = catalog();
     const watching = watch(folder);
     await watching.next();
@@ -268,7 +268,7 @@ describe("catalogc compile --watch, as a process", () => {
     await watching.end();
   });
 
-  it("refuses what was edited by hand, and goes on when that is gone", async () => {
+  it("refuses files that were edited by hand, and goes on when the edit is gone", async () => {
     const folder = catalog();
     const watching = watch(folder);
     await watching.next();
@@ -280,7 +280,7 @@ describe("catalogc compile --watch, as a process", () => {
     writeFileSync(generated, text);
     save(join(folder, "recipes/one/recipe.nix"), recipe("one", "3.0"));
     expect(await watching.next()).toMatchObject({ status: "compiled" });
-    // That goes for files too that the change does not reach.
+    // Files that the change does not reach are refused as well.
     const untouched = join(folder, "out/default.nix");
     appendFileSync(untouched, "# by hand\n");
     save(join(folder, "recipes/one/recipe.nix"), recipe("one", "3.1"));
@@ -312,7 +312,7 @@ describe("catalogc compile --watch, as a process", () => {
     await watching.end();
   });
 
-  /** Of the package `one`, as it is generated. */
+  /** The version of the package `one`, as it is generated. */
   const versionIn = (folder: string): string | undefined =>
     /version = "(.*)";/.exec(readTree(join(folder, "out"))["pkgs/one/package.nix"] ?? "")?.[1];
   /** Rounds until one has written this version. */
@@ -358,7 +358,7 @@ describe("catalogc compile --watch, as a process", () => {
     expect(catalogc(folder, ["check"])).toMatchObject({ status: 0, stderr: "" });
   });
 
-  it("says that the folder of the recipes is gone", async () => {
+  it("reports that the folder of the recipes does not exist", async () => {
     const folder = catalog();
     const watching = watch(folder);
     await watching.next();
@@ -378,7 +378,7 @@ describe("catalogc compile --watch, as a process", () => {
     await watching.end();
   });
 
-  it("follows what recipes read through links", async () => {
+  it("follows files that recipes read through links", async () => {
     const folder = catalog();
     const read = recipe("one", "1.0").replace('"1.0"', "lib.trim (builtins.readFile ./linked/version.txt)");
     writeTree(folder, {
@@ -394,7 +394,7 @@ describe("catalogc compile --watch, as a process", () => {
     await watching.end();
   });
 
-  it("follows what recipes read in folders that are not searched", async () => {
+  it("follows files that recipes read in folders that are not searched", async () => {
     const folder = catalog();
     const read = recipe("one", "1.0").replace(
       '"1.0"',
@@ -427,7 +427,7 @@ describe("catalogc compile --watch, as a process", () => {
     expect(await watching.end()).toBe(0);
   });
 
-  it("copies what changes in hidden folders of a source", async () => {
+  it("copies changes in hidden folders of a source", async () => {
     const folder = catalog();
     const source = recipe("one", "1.0")
       .replace(/url = .*?;/, "path = ./src;")
@@ -474,7 +474,7 @@ describe("catalogc compile --watch, as a process", () => {
   });
 
   it.each([[[]], [["--copy-files"]]])(
-    "says that a patch has other contents, as `catalogc diff` does: %j",
+    "reports that a patch has other contents, as `catalogc diff` does: %j",
     async (options) => {
       const folder = catalog();
       const watching = watch(folder, options);
@@ -541,7 +541,7 @@ describe("catalogc compile --watch, as a process", () => {
     });
   });
 
-  it("tells people of a warning once", async () => {
+  it("prints a warning once", async () => {
     const folder = tempFolder();
     const unlicensed = (version: string): string => recipe("one", version).replace('license = "mit";', "");
     writeTree(folder, { "recipes/one/recipe.nix": unlicensed("1.0"), "recipes/one/fix.patch": "" });

@@ -51,7 +51,7 @@ it.each([
   [`"curl" "x" "2>&1" "||" "exit" "1"`, inShell(`"curl x 2>&1 || exit 1"`, "shell-words")],
   [`"curl" "x" ";" "true"`, inShell(`"curl x ; true"`, "shell-words")],
   [`"curl" "x" "&&" "\${pkgs.curl}/bin/curl" "y"`, inShell(`"…"`, "shell-words")],
-])("says of [ %s ] what to write", async (test, hint) => {
+])("a hint says what to write instead of [ %s ]", async (test, hint) => {
   expect(await said(test)).toEqual([hint]);
 });
 
@@ -62,7 +62,7 @@ it.each([
   [`"find" "/x" "-exec" "true" ";"`],
   [`"curl" "x" "a|b"`],
   [`"curl" "-f" "http://x/?a&b"`],
-])("says nothing of [ %s ]", async (test) => {
+])("[ %s ] is not reported", async (test) => {
   expect(await said(test)).toEqual([]);
 });
 

@@ -143,7 +143,7 @@ const references = [
 ] as const;
 const asNix = (value: string) => JSON.stringify(value).replaceAll("${", "\\${");
 
-it.each(references)("says of %j in a variable that nothing puts it in", async (written, reference) => {
+it.each(references)("%j in a variable is reported if nothing replaces it", async (written, reference) => {
   const { diagnostics } = await compileNixRecipe(`{ apps.web.services.components.web.process = {
     command = "/bin/web";
     environment.ADMIN_TOKEN = ${asNix(written)};
@@ -153,7 +153,7 @@ it.each(references)("says of %j in a variable that nothing puts it in", async (w
   ).toEqual([`\`ADMIN_TOKEN\` is set to the text \`${reference}\`, and nothing replaces it`]);
 });
 
-it.each(references)("says nothing of %j where something does", async (written) => {
+it.each(references)("%j is not reported if something replaces it", async (written) => {
   const environment = `environment.ADMIN_TOKEN = ${asNix(written)};`;
   const script = `command = pkgs.writeShellScriptBin "web" ''ADMIN_TOKEN=$(echo "$ADMIN_TOKEN" | sed "s/${written.replaceAll("${", "''${")}/x/") web'';`;
   expect(await told(`{ components.web.process = { ${environment} ${script} }; }`)).toEqual([]);

@@ -37,7 +37,7 @@ describe("a component that listens on localhost", () => {
 
   it.each([
     'argv = [ "--listen" "0.0.0.0:8000" ];',
-    // Of what it asks, and of what others ask it for.
+    // Addresses that it connects to, and addresses at which others reach it.
     'environment.DB_HOST = "localhost";',
     'environment.BASE_URL = "http://localhost:8000";',
     'environment.N8N_HOST = "localhost";',

@@ -23,6 +23,6 @@ it.each([
   "git:https://a.b/c.git?tag=main",
   "git:https://a.b/c.git?rev=refs/tags/v1.0",
   "github:o/r/main-1.0",
-])("%s stays what it is", async (git) => {
+])("%s is not reported", async (git) => {
   expect(await told(git)).toEqual([]);
 });

@@ -42,7 +42,7 @@ it.each([
 it.each([
   `${source} build = { env.TOKEN_FILE = "/run/x"; env.MONKEY = "banana"; standardBuilder.enable = true; };`,
   `${source} ${build} description = "Has a password and a token.";`,
-])("what only has to do with secrets is none: %s", async (options) => {
+])("a value that only relates to secrets is not reported: %s", async (options) => {
   expect(await told(options)).toEqual([]);
 });
 

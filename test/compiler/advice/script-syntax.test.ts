@@ -20,7 +20,7 @@ describe("a script", () => {
     ["''\n  if true; then\n    mkdir a\n''", "expected `fi` to close `if`", "mkdir a"],
     ["''\n  for i in a; do\n    ${lib.getExe pkgs.jq} $i\n''", "expected `done` to close `for`", "$i"],
     ["''\n  fi\n''", "unexpected token `fi`", "fi"],
-  ])("that bash cannot parse is an error at its line: %s", async (script, message, place) => {
+  ])("is an error at the line that bash cannot parse: %s", async (script, message, place) => {
     expect(await reported(script)).toEqual([message, place]);
   });
 
@@ -29,7 +29,7 @@ describe("a script", () => {
     '"mkdir -p ${pkgs.hello}; cat > x <<EOF\\na\'b\\nEOF\\n"',
     "''\n  ${lib.optionalString pkgs.stdenv.isLinux \"if true; then\"}\n  fi\n''",
     "''\n  ${builtins.readFile \"${pkgs.hello}/x\"} '\n''",
-  ])("that is valid, or that only Nix knows, is not reported: %s", async (script) => {
+  ])("is not reported if it is valid, or if only Nix knows it: %s", async (script) => {
     expect(await reported(script)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ it.each<[readonly AppUnit["of"][], readonly string[]]>([
   expect([...sharedUnit({ claims })].map(({ message }) => message)).toEqual(expected);
 });
 
-/** What is said of two apps with a component each about state folders. */
+/** The advice on state folders of two apps with a component each. */
 async function shared(one: string, other: string, runtime = "hostos"): Promise<readonly string[]> {
   const app = (component: string, options: string): string =>
     `{ services = mkMerge [ { components.${component}.process.command = "/bin/a"; runtimes.${runtime}.enable = true; } { ${options} } ]; }`;

@@ -8,7 +8,7 @@ const hosts = "services.runtimes.hostos.hostosConfig";
 const withAcme = `services.nginx = { enable = true; virtualHosts."example.org".enableACME = true; };`;
 const terms = `security.acme = { acceptTerms = true; defaults.email = "admin@example.org"; };`;
 
-/** What is said of an app with these modules, by option. */
+/** The advice on an app with these modules, by option. */
 async function said(
   modules: Readonly<Record<string, string>>,
   runtimes: readonly ("container" | "hostos")[],
@@ -82,12 +82,12 @@ describe("a certificate by ACME", () => {
       "where something that is not seen may set the terms",
       { [proxy]: withAcme, [hosts]: 'imports = [ "${pkgs.hello}/x.nix" ];' },
     ],
-  ])("is fine: %s", async (what, modules) => {
+  ])("is not reported: %s", async (what, modules) => {
     const runtimes = what.startsWith("where") ? (["hostos"] as const) : (["hostos", "container"] as const);
     expect(await said(modules, runtimes)).toEqual([]);
   });
 
-  it("is fine in containers that turn it off", async () => {
+  it("is not reported in containers that turn it off", async () => {
     const off = `services.nginx.virtualHosts."example.org".enableACME = mkForce false;`;
     const inContainers = "services.runtimes.container.resources.proxy.hostosConfig";
     expect(

@@ -45,7 +45,7 @@ it.each([
   ],
   ["another firewall", "53:53", onHost("{ ... }: { networking.nftables.enable = true; }")],
   ["what `usage` says", "53:53", 'usage = "A second file publishes `53:53/udp`.";'],
-])("nothing is said of %s", async (_what, port, options) => {
+])("%s is not reported", async (_what, port, options) => {
   expect(await said(port, options)).toEqual([]);
 });
 

@@ -59,7 +59,7 @@ it.each([
     '{ imports = [ pkgs.vault.nixosModules.default ]; systemd.services.vault.environment.A = "b"; }',
   ],
   ["units of the host", "{ systemd.services.nginx.serviceConfig.Nice = 5; }"],
-])("nothing is said of %s", async (_what, config) => {
+])("%s is not reported", async (_what, config) => {
   expect(await said(config)).toEqual([]);
 });
 

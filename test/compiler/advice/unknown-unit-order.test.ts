@@ -73,7 +73,7 @@ describe("a frontend", () => {
     resources.foo = { role = "frontend"; hostosConfig = { services.foo.enable = true; ${units} }; };
   };`;
 
-  it("has the order that its module says", async () => {
+  it("has the order that its module sets", async () => {
     expect(await said(frontend(`systemd.services.foo = ${unit("web.service")};`))).toEqual([]);
     expect(await onHost('systemd.services.web.before = [ "foo.service" ];', frontend(""))).toEqual([]);
   });

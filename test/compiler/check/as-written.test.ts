@@ -35,6 +35,6 @@ test("another scalar is not shown as written", () => {
   expect(shown("null", { kind: "null" })).toBeUndefined();
 });
 
-test("without its text, a number is shown as it is understood", () => {
+test("a number without its text is shown as it was read", () => {
   expect(asWritten({ kind: "float", value: 1.1 }, silentContext)).toBe("1.1");
 });

@@ -46,7 +46,7 @@ describe("everything wrong is reported in one go", () => {
     },
   });
 
-  it("with what was expected, what was found and what to write", () => {
+  it("each problem has its message, and a hint that says what to write", () => {
     expect(diagnostics.map(({ code, message, hint }) => [code, message, hint])).toEqual([
       ["CG303", "unknown option `apps.web.descripton`", "Did you mean `description`?"],
       [
@@ -79,7 +79,7 @@ describe("everything wrong is reported in one go", () => {
     for (const { span } of diagnostics) expect(span).toBeDefined();
   });
 
-  it("and checked data is whole: defaults and nothing of what is wrong", () => {
+  it("checked data is complete: it has defaults and no invalid values", () => {
     const { process } = data.services.components.get("api") ?? {};
     expect([data.broken, data.links.website, process?.user, process?.ports]).toEqual([
       false,
@@ -100,7 +100,7 @@ describe("an option that is only misspelled", () => {
     expect(codes(process({ zzz: "x" }).diagnostics)).toEqual(["CG303", "CG304"]);
   });
 
-  it("counts as there, when it is there, too", () => {
+  it("counts as set, even if the right one is set too", () => {
     const { diagnostics, process: checked } = process({ comand: "x", command: "y", user: "rot" });
     expect(codes(diagnostics)).toEqual(["CG303", "CG302"]);
     expect(checked?.command).toBeDefined();
@@ -124,7 +124,7 @@ it.each([
   expect(process({ command: "x", argv }).diagnostics).toMatchObject([{ code: "CG300", hint }]);
 });
 
-it("says where an option of that name is", () => {
+it("a hint names the place of an option of that name", () => {
   expect(
     app({ services: { components: { api: { command: "x", process: { command: "x" } } } } }).diagnostics,
   ).toMatchObject([{ code: "CG303", hint: "Use `services.components.<name>.process.command`." }]);
@@ -173,7 +173,7 @@ describe("aliases", () => {
     ]);
   });
 
-  it("of compiler flags are one entry of the environment", () => {
+  it("for compiler flags become one entry of the environment", () => {
     const { data, diagnostics } = pack({ build: { env: { NIX_CFLAGS_COMPILE: ["-O2"], nixos: "x" } } });
     expect(diagnostics).toEqual([]);
     expect(data.build.env).toEqual(
@@ -189,7 +189,7 @@ describe("aliases", () => {
 });
 
 describe("names", () => {
-  it("of components and resources are unit and host names; a bad one keeps its entry", () => {
+  it("must be unit and host names for components; a bad one keeps its entry", () => {
     const components = {
       Web: { process: { command: "x" } },
       "-a": "no",
@@ -227,7 +227,7 @@ describe("strings", () => {
     expect(checked?.environment.get("A")).toEqual(text(pkgExpr("hello", "version")));
   });
 
-  it("hold neither NUL nor half a character", () => {
+  it("may not contain NUL or half a character", () => {
     const { diagnostics } = process({ command: "a\0b", argv: ["\uD800", "😀"], preStart: "a\u0007" });
     expect(diagnostics.map((each) => [each.code, each.severity])).toEqual([
       ["CG310", "error"],
@@ -259,7 +259,7 @@ describe("strings", () => {
 });
 
 describe("packages", () => {
-  it("of the catalog are recognized, exactly `pkgs.<name>`", () => {
+  it("belong to the catalog only as exactly `pkgs.<name>`", () => {
     const catalogPackages = new Set(["mine"]);
     const { data } = app(
       {
@@ -292,7 +292,7 @@ describe("packages", () => {
     ).toMatchObject([{ code: "CG313" }]);
   });
 
-  it("or paths: a command with a slash is a path, whatever the syntax", () => {
+  it("may be paths: a command with a slash is a path, in every syntax", () => {
     const yaml = (command: string) => process({ command }, new RecipeText("recipe.yaml")).process?.command;
     expect(yaml("/bin/sh")).toEqual(text("/bin/sh"));
     expect(yaml("hello")).toEqual({ kind: "package", expr: pkgExpr("hello") });
@@ -339,19 +339,19 @@ describe("free-form values", () => {
   };
   const list = (elements: readonly Thunk[]): Thunk => known({ kind: "list", elements });
 
-  it("that contain themselves are reported once", () => {
+  it("are reported once if they contain themselves", () => {
     const elements: Thunk[] = [];
     const self: Thunk = list(elements);
     elements.push(self, self);
     expect(maintainers(self)).toEqual(["CG315"]);
   });
 
-  it("that never end are reported once", () => {
+  it("are reported once if they never end", () => {
     const endless: Thunk = { force: () => ({ kind: "list", elements: [endless, endless] }) };
     expect(maintainers(endless)).toEqual(["CG315"]);
   });
 
-  it("that share their parts count as often as the output has them", () => {
+  it("count shared parts as often as the output has them", () => {
     const doubled = (levels: number): Thunk => {
       let shared = list([]);
       for (let level = 0; level < levels; level += 1) shared = list([shared, shared]);

@@ -3,7 +3,7 @@ import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 
 const isLinux = "pkgs.stdenv.hostPlatform.isLinux";
 
-/** What is said of `packages.run`: code, message and the text at fault. */
+/** The diagnostics of `packages.run`: code, message and the text at fault. */
 async function said(list: string): Promise<readonly (string | undefined)[]> {
   const recipe = `{ pkgs.tool = { license = "mit"; version = "1.0"; source.path = ./src;
     build.standardBuilder = { enable = true; packages.run = ${list}; }; }; }`;
@@ -55,7 +55,7 @@ it.each([
   expect(await said(list)).toEqual([message, at]);
 });
 
-it("a condition that only Nix knows around a group of options that need one is one mistake", async () => {
+it("a condition that only Nix knows around a group with required options is one error", async () => {
   const { diagnostics } =
     await compileNixRecipe(`{ pkgs.tool = { license = "mit"; version = "1.0"; source.path = ./src;
     build.goPackageBuilder = mkIf ${isLinux} { enable = true; vendorHash = null; tags = [ "a" ]; }; }; }`);

@@ -120,7 +120,7 @@ it("defaults that a package has by another one are not printed, and hide nothing
   });
 });
 
-it("what is read from JSON is written by the author, and printed", async () => {
+it("values read from JSON count as set by the recipe, and are printed", async () => {
   const { diagnostics, text } = await compileNixRecipe(`{
     pkgs.tool = builtins.fromJSON ''{
       "license": "mit", "version": "1.0.0",

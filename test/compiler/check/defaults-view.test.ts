@@ -109,7 +109,7 @@ describe("an app", () => {
     expect(read(app, "data.a.path")).toMatchObject({ kind: "path", path: "f/b.txt" });
   });
 
-  it("has data items of what only Nix knows as what they are", () => {
+  it("has data items that only Nix knows as expressions", () => {
     const json = apply(select(variable("lib"), "toJSON"), pkgExpr("hello"));
     const items = view("apps", {
       data: {
@@ -161,7 +161,7 @@ it("evaluates nothing before it is read", () => {
   expect(forced).toBeGreaterThan(0);
 });
 
-it("reads an error as an error, and what is conditional as what it comes to", () => {
+it("reads an error as an error, and a conditional value as its result", () => {
   expect(read(view("apps", { usage: failed() }), "usage")?.kind).toBe("error");
   expect(view("apps", failed()).force().kind).toBe("error");
   const off = { _type: "if", condition: false, content: "x" };
@@ -235,7 +235,7 @@ describe("a package that a derivation is passed on as", () => {
     expect(read(thunk, "homePage")).toMatchObject({ text: { parts: [{ kind: "apply" }] } });
   });
 
-  it("has those that it says itself", () => {
+  it("has the values that it sets itself", () => {
     const thunk = view("pkgs", { version: "2.0", description: "A thing.", build: identity });
     expect(plain(read(thunk, "version"))).toBe("2.0");
     expect(plain(read(thunk, "description"))).toBe("A thing.");

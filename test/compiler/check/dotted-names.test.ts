@@ -36,7 +36,7 @@ it.each([
     `${option}.services."redis.servers.x"`,
     meant("redis: { servers: { x: … } }"),
   ],
-])("so they are in modules: %s", async (lines, name, hint) => {
+])("names with dots in modules are reported as nested options: %s", async (lines, name, hint) => {
   expect(await said(`{ ${host} { ${lines} } } } }`)).toEqual([["CG303", `unknown option \`${name}\``, hint]]);
 });
 

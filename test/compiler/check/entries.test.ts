@@ -36,7 +36,7 @@ it("reports reserved attribute names of Nix", () => {
   expect(diagnostics.map(({ code }) => code)).toEqual(["CG417", "CG417", "CG417"]);
 });
 
-it("reports what is neither, and bad names", () => {
+it("reports values that are neither, and bad names", () => {
   const { diagnostics, apps, pkgs } = entries({
     app: {},
     pkgs: { "my pkg": {}, ok: {} },
@@ -71,7 +71,7 @@ it.each([
   ["catalog", "Write only the content of `perSystem.<system>.catalog`: start with `apps` and `pkgs`."],
   ["config", "Write `apps` and `pkgs` at the top, without `config`. A recipe is not a module."],
   ["packages", "Packages are in `pkgs.<name>`."],
-])("says where recipes begin instead of with %s", (name, hint) => {
+])("a hint says where recipes begin instead of with %s", (name, hint) => {
   const found = entries({ [name]: {} }).diagnostics;
   expect(found.map(({ code, hint }) => [code, hint])).toEqual([["CG317", hint]]);
 });

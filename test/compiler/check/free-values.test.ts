@@ -80,12 +80,12 @@ describe("definitions are merged as nixpkgs does, in", () => {
   });
 });
 
-describe.runIf(env["NIXPKGS_LIB"] !== undefined)("what is expected", () => {
+describe.runIf(env["NIXPKGS_LIB"] !== undefined)("the expected result", () => {
   describeWith("nix-instantiate", "with the types themselves", () => {
     it.each([
       ["attrsOf types.anything", extraAttrs],
       ["submodule { freeformType = types.attrsOf types.json; }", structuredAttrs],
-    ])("is what types.%s gives", (type, cases) => {
+    ])("equals the result of types.%s", (type, cases) => {
       const definitions = cases.map(([definition]) => `(${definition})`).join(" ");
       const found = nixEvalJson(`
         with import ${env["NIXPKGS_LIB"] ?? ""};
@@ -100,7 +100,7 @@ describe.runIf(env["NIXPKGS_LIB"] !== undefined)("what is expected", () => {
   });
 });
 
-describe("what is wrong in it", () => {
+describe("a problem in a free-form value", () => {
   const messages = async (build: string) => {
     const { diagnostics } = await compilePackage(`{ build = { standardBuilder.enable = true; ${build} }; }`);
     return diagnostics.map(
@@ -121,15 +121,15 @@ describe("what is wrong in it", () => {
     ["extraAttrs.a.b", `let forced = mkForce 4; in if pkgs.x.y then forced else { inherit forced; }`],
     ["extraAttrs.a", `pkgs.x // { b = mkDefault 5; }`],
     ["structuredAttrs.a.b", `if pkgs.x.y then mkForce pkgs.a else pkgs.b`],
-  ])("only Nix would find: %s = %s", async (option, value) => {
+  ])("is reported if only Nix would find it: %s = %s", async (option, value) => {
     expect(await messages(`${option} = ${value};`)).toEqual([`CG306: ${option} ${hidden}`]);
   });
 
-  it("is not what is given to a function of nixpkgs, which may merge it", async () => {
+  it("is not reported in an argument of a function of nixpkgs, which may merge it", async () => {
     expect(await messages(`extraAttrs.passthru.tests.x = pkgs.x { services.y = mkForce 1; };`)).toEqual([]);
   });
 
-  it("must be known to be there", async () => {
+  it("is reported if only Nix knows whether the value exists", async () => {
     expect(await messages(`extraAttrs.a.b = mkIf pkgs.x.y 2;`)).toEqual([
       "CG306: extraAttrs.a.b (condition) must be known when recipes are compiled, but this is `pkgs.x.y`, which only Nix can evaluate",
     ]);
@@ -138,7 +138,7 @@ describe("what is wrong in it", () => {
     ]);
   });
 
-  it("is found where it contains itself", async () => {
+  it("is found in a value that contains itself", async () => {
     const codes = async (value: string) =>
       (
         await compilePackage(`{ build = { standardBuilder.enable = true; extraAttrs.a = ${value}; }; }`)

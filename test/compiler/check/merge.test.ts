@@ -4,7 +4,7 @@ import { text } from "../../../compiler/language/text.ts";
 import type { Value } from "../../../compiler/language/value.ts";
 import { collector, file, pkg, pkgExpr, RecipeText } from "./recipe-value.ts";
 
-// What nixpkgs `lib/modules.nix` makes of these calls.
+// The results of these calls in `lib/modules.nix` of nixpkgs.
 const mkIf = (condition: unknown, content: unknown) => ({ _type: "if", condition, content });
 const mkMerge = (...contents: unknown[]) => ({ _type: "merge", contents });
 const mkOverride = (priority: number, content: unknown) => ({ _type: "override", priority, content });
@@ -76,7 +76,7 @@ it("conditions around modules may be known to Nix only", () => {
   expect(keys(data.test.services.hostosConfig)).toEqual(["_type", "condition", "content"]);
 });
 
-it("what the module system does not look for within a priority or an order is refused", () => {
+it("properties within a priority or an order are refused if the module system ignores them", () => {
   const codes = (data: unknown): readonly string[] => app(data).diagnostics.map(({ code }) => code);
   const isLinux = pkg("stdenv", "isLinux");
   expect(codes({ displayName: mkForce(mkIf(isLinux, "x")) })).toEqual(["CG314"]);
@@ -103,7 +103,7 @@ it("a module in a priority may be a condition, but not several", () => {
 });
 
 describe("several definitions", () => {
-  it("of sets are united, of lists concatenated, at any depth", () => {
+  it("unite sets and concatenate lists, at any depth", () => {
     const component = (packages: string[]) => ({ process: { packages: packages.map((each) => pkg(each)) } });
     const { data, diagnostics } = app(
       mkMerge(
@@ -119,7 +119,7 @@ describe("several definitions", () => {
     );
   });
 
-  it("of scripts are joined with a line break, of modules imported", () => {
+  it("join scripts with a line break, and import modules", () => {
     const { data, diagnostics } = app({
       services: {
         runtimes: {
@@ -138,7 +138,7 @@ describe("several definitions", () => {
     ]);
   });
 
-  it("of different priorities: the strongest wins", () => {
+  it("with different priorities give the strongest one", () => {
     const { data, diagnostics } = app({
       usage: mkMerge(mkDefault("weak"), "plain"),
       displayName: mkMerge("plain", mkForce("strong")),
@@ -148,7 +148,7 @@ describe("several definitions", () => {
     expect([data.usage, data.displayName, data.programs.packages]).toEqual([text("plain"), "strong", []]);
   });
 
-  it("of one value are one, of two a conflict that names both places", () => {
+  it("give their common value, or report a conflict with both places", () => {
     expect(app({ displayName: mkMerge("a", "a") })).toMatchObject({
       diagnostics: [],
       data: { displayName: "a" },

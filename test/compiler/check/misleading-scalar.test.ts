@@ -12,7 +12,7 @@ const kindOf = (value: Scalar): Value["kind"] =>
     typeof value as "bigint" | "number" | "boolean" | "string"
   ] as Value["kind"];
 
-/** What is said of a value that is written so. */
+/** The diagnostics of a value in this spelling. */
 function said(written: string, value: Scalar, file = "recipe.yaml", takesTexts = false): Diagnostic[] {
   const text = `a: ${written}\n`;
   const reported: Diagnostic[] = [];
@@ -84,7 +84,7 @@ describe("a plain scalar of YAML that is something else than it looks like", () 
     // Written elsewhere.
     ["on", "off"],
     ["007", 8n],
-  ])("%s is not told", (written, value) => {
+  ])("%s is not reported", (written, value) => {
     expect(said(written, value)).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ async function checked(body: string): Promise<unknown> {
     recipesFromOut: "../recipes",
     emit: () => new Map(),
   });
-  // That a component has no command is no matter of merging.
+  // A component without a command does not concern merging.
   const isRefused = diagnostics.some(({ code }) => /^CG[23]/.test(code) && code !== "CG304");
   if (isRefused) return null;
   return Object.fromEntries([...stages.checked.apps].map(([name, { data }]) => [name, appOf(name, data)]));
@@ -85,22 +85,22 @@ describe("definitions are merged as in the module system", () => {
     expect(await checked(body)).toEqual(expected[body]);
   });
 
-  it("at random, too", async () => {
+  it("random recipes too", async () => {
     expect(Object.keys(expectedAtRandom).length).toBeGreaterThan(50);
     for (const [body, apps] of Object.entries(expectedAtRandom))
       expect(await checked(body), body).toEqual(apps);
   });
 });
 
-describe.runIf(env["NIXPKGS_LIB"] !== undefined)("what is expected", () => {
+describe.runIf(env["NIXPKGS_LIB"] !== undefined)("the expected result", () => {
   describeWith("nix-instantiate", "with the module system itself", () => {
-    it("is what it gives", () => {
+    it("equals the result of the module system", () => {
       const found = evaluated(cases);
       if (env["UPDATE_EXPECTED"] === undefined) expect(found).toEqual(expected);
       else writeFileSync(expectedFile, `${JSON.stringify(found, undefined, 2)}\n`);
     });
 
-    it("is what it gives for others than those that are kept", async () => {
+    it("equals its result for random recipes that are not stored", async () => {
       const bodies = [...new Set(fc.sample(randomRecipes, 100))];
       const found = evaluated(bodies);
       for (const body of bodies) expect(await checked(body), body).toEqual(found[body]);
@@ -113,7 +113,7 @@ describe.runIf(env["NIXPKGS_LIB"] !== undefined)("what is expected", () => {
   });
 });
 
-/** What the module system makes of recipes. */
+/** The values of recipes in the module system. */
 function evaluated(bodies: readonly string[]): Expected {
   const recipes = bodies.map((body) => `(with lib; ${body})`).join("\n");
   const options = `{ inherit lib; recipes = [ ${recipes} ]; }`;

@@ -6,7 +6,7 @@ import { text } from "../../../compiler/language/text.ts";
 import type { Value } from "../../../compiler/language/value.ts";
 import { collector, RecipeText, Written } from "./recipe-value.ts";
 
-/** What is said about `ocamlPackages` with this value. */
+/** The diagnostics of `ocamlPackages` with this value. */
 function said(value: Value): readonly string[] {
   const { diagnostics, report } = collector();
   const build = { ocamlBuilder: { enable: true, ocamlPackages: new Written(value) } };

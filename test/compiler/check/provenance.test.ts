@@ -48,7 +48,7 @@ it("counts list elements as checked data does: without the wrong ones", () => {
   expect((second?.span?.start ?? 0) - (first?.span?.start ?? 0)).toBe(20);
 });
 
-it("knows what has been reported as wrong, or as missing", () => {
+it("knows values that have been reported as wrong, or as missing", () => {
   expect(provenance.isWrong([...process, "user"])).toBe(true);
   expect(provenance.isWrong([...process, "ports"])).toBe(true);
   expect(provenance.isWrong([...process, "ports", "0"])).toBe(false);
@@ -56,7 +56,7 @@ it("knows what has been reported as wrong, or as missing", () => {
   expect(provenance.isWrong(["services", "components", "db", "resources"])).toBe(false);
 });
 
-it("lists what the recipe set, without list elements", () => {
+it("lists the options that the recipe set, without list elements", () => {
   expect(provenance.explicitPaths().map((path) => path.join("."))).toEqual([
     "displayName",
     "services",

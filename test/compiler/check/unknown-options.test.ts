@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileNixRecipe, compileRecipe } from "../../support/compile-nix-recipe.ts";
 
-/** What is said about options that are not there. */
+/** The hints on unknown options. */
 async function hints(recipe: string): Promise<readonly (string | undefined)[]> {
   const { diagnostics } = await compileNixRecipe(recipe);
   return diagnostics.filter(({ code }) => code === "CG303").map(({ hint }) => hint);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { compileRecipe } from "../../support/compile-nix-recipe.ts";
 
-it("what stands in for a process that is wrong is not reported, too", async () => {
+it("the placeholder for an invalid process is not reported as well", async () => {
   const { diagnostics } = await compileRecipe(
     "recipe.yaml",
     "apps: { web: { services: { components: { a: { process: caddy }, b: { process: } } } } }",

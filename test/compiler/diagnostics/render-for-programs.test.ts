@@ -20,7 +20,7 @@ describe("renderGithub", () => {
     );
   });
 
-  it("leaves columns out of a range over several lines, and places out where there is none", () => {
+  it("leaves out columns for a range over several lines, and places if there is none", () => {
     const span = { file: "f", start: 0, end: 10 };
     const bare: Diagnostic = { code: "CG401", severity: "warning", message: "m" };
     expect(renderGithub([{ ...bare, span }, { ...bare, file: "g" }, bare], () => source)).toBe(
@@ -57,7 +57,7 @@ describe("diagnosticsAsJson", () => {
     ]);
   });
 
-  it("leaves out what is not known", () => {
+  it("leaves out unknown values", () => {
     const bare: Diagnostic = { code: "CG401", severity: "warning", message: "m" };
     expect(diagnosticsAsJson([{ ...bare, file: "g" }, bare], () => undefined)).toEqual([
       { code: "CG401", severity: "warning", message: "m", place: { file: "g" } },

@@ -58,7 +58,7 @@ describe("renderText", () => {
     );
   });
 
-  it("spells out what cannot be seen, in the frame and in the message", () => {
+  it("spells out invisible characters, in the frame and in the message", () => {
     expect(frame("a\u202eb «c»", { message: "`\u200b\u0007\n`" })).toBe(
       expected(
         "error[CG301]: `\\u{200b}\\u{7}\\n`",

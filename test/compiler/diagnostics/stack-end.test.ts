@@ -16,7 +16,7 @@ function descend(): Diagnostic {
 
 // In a file of its own: V8 compiles a pattern where it is first used, and ends with a SyntaxError or the process there.
 it("CG219 is made where the stack ends, without any pattern", () => {
-  // What is not compiled yet needs more of the stack than the pattern.
+  // Code that is not compiled yet needs more of the stack than the pattern.
   expect(tooDeep(undefined).code).toBe("CG219");
   expect(descend()).toMatchObject({ code: "CG219", span: place });
 });

@@ -32,7 +32,7 @@ describe("holes in texts that have none", () => {
     '"for version in 1 2; do echo ${version}; done"',
     '"while read -r version; do echo ${version}; done"',
     "{ '${version}': 1 }",
-  ])("not in TypeScript's %s", (value) => expect(inTypeScript(value)).toEqual([]));
+  ])("are not reported in TypeScript's %s", (value) => expect(inTypeScript(value)).toEqual([]));
 
   it.each([
     ["a: ${pkgs.hello}/bin", "${pkgs.hello}"],
@@ -43,7 +43,7 @@ describe("holes in texts that have none", () => {
   );
 
   it.each(["a: !nix '\"${pkgs.hello}\"'", "a: ${HOME} ${lib.dir} ${version}", "# ${pkgs.hello}\na: 1"])(
-    "not in YAML's %s",
+    "are not reported in YAML's %s",
     (text) => expect(read("yaml", text).diagnostics).toEqual([]),
   );
 

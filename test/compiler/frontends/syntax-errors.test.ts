@@ -103,8 +103,8 @@ export default defineRecipe({
 `,
 };
 
-describe("what is wrong with the text of a recipe", () => {
-  it.each(["nix", "yaml", "ts"] as const)("is nothing in %s", async (syntax) => {
+describe("a syntax error of a recipe", () => {
+  it.each(["nix", "yaml", "ts"] as const)("is not reported in valid %s", async (syntax) => {
     expect(await codes(syntax, whole[syntax])).toEqual([]);
   });
 
@@ -143,13 +143,13 @@ describe("what is wrong with the text of a recipe", () => {
     ["yaml", inYaml("  web:", "  web"), [expect.stringMatching("^CG170 a/recipe.yaml:web")]],
     ["ts", whole.ts.replace(`"1.0",`, `"1.0,`), ["CG100 a/recipe.ts:"]],
     ["ts", whole.ts.replace("tool: {", "tool {"), [..."{}:"].map((each) => `CG100 a/recipe.ts:${each}`)],
-  ] as const)("is all that is reported: %s %#", async (syntax, text, expected) => {
+  ] as const)("is the only report: %s %#", async (syntax, text, expected) => {
     const found = await codes(syntax, text);
     expect(found).toEqual(expected);
   });
 
-  // Damage that moves a binding to another set without a trace is beyond tellingFiles: once in a hundred times is allowed.
-  it.each(["nix", "yaml", "ts"] as const)("is hardly ever followed by anything else: %s", async (syntax) => {
+  // Damage that moves a binding to another set cannot be detected: once in a hundred times is allowed.
+  it.each(["nix", "yaml", "ts"] as const)("is hardly ever followed by other reports: %s", async (syntax) => {
     const text = whole[syntax];
     const pieces = [..."{}[]()=;:,.\"'@%!?+&"];
     const change = fc

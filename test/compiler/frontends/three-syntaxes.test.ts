@@ -18,7 +18,7 @@ function treeOf(files: Readonly<Record<string, string>>): RecipeTree {
   };
 }
 
-/** What a recipe compiles to, without the name of the file it is written in. */
+/** The output of a recipe, without the name of the file it is written in. */
 async function compiled(extension: string, text: string): Promise<unknown> {
   const recipe = `apps/demo/recipe.${extension}`;
   const tree = treeOf({ [recipe]: text, "apps/demo/web.toml": "port = 80\n", "apps/logo.svg": "<svg/>\n" });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { session } from "./support/evaluate.ts";
 
-describe("what never ends is a diagnostic", () => {
+describe("an endless evaluation is a diagnostic", () => {
   it.each([
     ["a loop", "let f = n: f (n + 1); in f 0", "CG218"],
     ["a loop through a native function", "let f = n: builtins.foldl' (a: b: f b) 0 [ n ]; in f 0", "CG219"],
@@ -35,7 +35,7 @@ describe("what never ends is a diagnostic", () => {
     expect(diagnostics[0]?.span).toBeDefined();
   });
 
-  it("and does not make a circle of what the stack was too short for", () => {
+  it("a stack overflow is not reported as a cycle", () => {
     const names = Array.from({ length: 20_000 }, (_, index) => `v${index}`);
     const bindings = names.map((name, index) => `${name} = ${index === 0 ? '"1"' : `"\${v${index - 1}}"`};`);
     const { plain, diagnostics } = session({}, { budget: { depth: 1_000_000 } });

@@ -97,7 +97,7 @@ describe("mistakes", () => {
   });
 });
 
-it("say how a parameter gets a default in the syntax of the function", async () => {
+it("hints show how a parameter gets a default in the syntax of the function", async () => {
   const rest = `license: "mit", source: { path: file("./src") }, build: { standardBuilder: { enable: true } }`;
   const { diagnostics } = await compileRecipe(
     "recipe.ts",
@@ -116,7 +116,7 @@ describe("a failure", () => {
     expect(codes("let bad = 1 + true; in [ bad bad { a = bad; } (bad + 1) ]")).toEqual(["CG202"]);
   });
 
-  it("of one value leaves the others", () => {
+  it("in one value leaves the others", () => {
     const { plain, diagnostics } = session();
     expect(plain("{ a = x; b = 1 + 1; c = y; }")).toEqual({ a: undefined, b: 2, c: undefined });
     expect(diagnostics.map(({ message }) => message)).toEqual([
@@ -125,7 +125,7 @@ describe("a failure", () => {
     ]);
   });
 
-  it("of a name that only derivations have says where a recipe reads it", () => {
+  it("at a name that only derivations have says where a recipe reads it", () => {
     const { plain, diagnostics } = session();
     plain('"-X main.version=${finalAttrs.version}"');
     expect(diagnostics.map(({ code, hint }) => `${code} ${hint}`)).toEqual([
@@ -133,14 +133,14 @@ describe("a failure", () => {
     ]);
   });
 
-  it("that is not needed is not reported", () => {
+  it("is not reported in a value that is not needed", () => {
     const { codes } = session();
     expect(codes('builtins.length [ (throw "x") y ]')).toEqual([]);
     expect(codes('builtins.tryEval (throw "x")')).toEqual([]);
     expect(codes('let x = throw "x"; in (builtins.tryEval x).success || true')).toEqual([]);
   });
 
-  it("that was caught is reported when it is needed after all", () => {
+  it("is reported if it was caught and its value is needed later", () => {
     const { codes } = session();
     expect(codes('let x = throw "x"; in [ (builtins.tryEval x).success x ]')).toEqual(["CG207"]);
   });

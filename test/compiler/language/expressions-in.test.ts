@@ -20,7 +20,7 @@ it("finds every expression in the order written, with the names around it", () =
   expect(found).toEqual(["a.b x", "c.d f", "c.d y", "c d", "c z", " g", "h i"]);
 });
 
-it("takes what is shared once, and ends", () => {
+it("takes shared expressions once, and ends", () => {
   let expr: Expr = variable("x");
   for (let depth = 0; depth < 1000; depth += 1) expr = apply(expr, expr);
   expect([...expressionsIn(expr, expr)]).toHaveLength(1001);

@@ -15,7 +15,7 @@ interface Case {
   readonly name: IntrinsicName;
   readonly args: readonly string[];
   readonly value: unknown;
-  /** Of its counterpart in Nix. */
+  /** The value of its counterpart in Nix. */
   readonly inNix: unknown;
 }
 
@@ -158,7 +158,7 @@ describeWith("nix-instantiate", "their counterparts in Nix", () => {
   };
 
   it("give the same value, or the documented one", () => compare(own, ""));
-  it.skipIf(lib === undefined)("so do those that call lib (needs NIXPKGS_LIB)", () =>
+  it.skipIf(lib === undefined)("give the same value if they call lib (needs NIXPKGS_LIB)", () =>
     compare(ofLib, `let lib = import ${lib ?? ""}; in `),
   );
 });

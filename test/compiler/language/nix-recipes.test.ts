@@ -22,7 +22,7 @@ const fixtures = join(import.meta.dirname, "../../fixtures/nix-recipes");
 const nixpkgs = join(import.meta.dirname, "../../nixpkgs");
 const names = readdirSync(fixtures).sort();
 
-/** What catalogc evaluates a recipe to, as a function of `lib` and `pkgs`. */
+/** The value of a recipe in catalogc, as a function of `lib` and `pkgs`. */
 async function printedValue(folder: string): Promise<string> {
   const tree = new DiskTree(folder);
   const reporter = new Collector();
@@ -98,7 +98,7 @@ it("has recipes enough", () => {
   expect(names.length).toBeGreaterThanOrEqual(40);
 });
 
-/** What recipes of public catalogs are made of, as it looks in their text. */
+/** The features that recipes of public catalogs use, as they look in the text. */
 const features: readonly RegExp[] = [
   // The language.
   ...[
@@ -151,7 +151,7 @@ describe.each(libs)("recipes in Nix, with %s", (_, lib) => {
       rmSync(root, { recursive: true });
     });
 
-    it.each(names)("%s is what catalogc evaluates it to", (name) => {
+    it.each(names)("%s equals its value in catalogc", (name) => {
       const found = evaluated.get(name);
       expect(found?.printed).toEqual(found?.recipe);
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { session } from "./support/evaluate.ts";
 
-/** What stays of Nix text when everything known has been computed. */
+/** The Nix text that is left when everything known has been computed. */
 const table = (cases: readonly (readonly [text: string, residual: string])[]): void =>
   it.each(cases)("%s", (text, residual) => {
     const { nix, diagnostics } = session({ "a.patch": "", "data.txt": "text\n" });
@@ -30,7 +30,7 @@ describe("packages stay as they are", () => {
   ]);
 });
 
-describe("what is decided goes away", () => {
+describe("decided conditions are removed", () => {
   table([
     ["if true then pkgs.a else pkgs.b", "pkgs.a"],
     ["false && pkgs.c", "false"],
@@ -120,7 +120,7 @@ describe("functions keep their parameters and capture nothing", () => {
   ]);
 });
 
-describe("what is used more than once", () => {
+describe("a value that is used more than once", () => {
   table([
     ["let p = pkgs.a; in pkgs.f p p", "pkgs.f pkgs.a pkgs.a"],
     [
@@ -142,7 +142,7 @@ describe("what is used more than once", () => {
     ],
   ]);
 
-  it("is written once however deep the sharing goes", () => {
+  it("is written once, however deep the sharing", () => {
     const { nix } = session();
     const text = nix(
       "let f = x: n: if n == 0 then x else f (pkgs.g x { a = x; b = 1; }) (n - 1); in f pkgs.a 40",

@@ -19,7 +19,7 @@ function residual(program: Expr): Expr {
   return expr;
 }
 
-/** What Nix makes of programs, all in one evaluation. */
+/** The values of programs in Nix, all in one evaluation. */
 function inNix(programs: readonly Expr[]): readonly unknown[] {
   const lib = nixpkgsLib === undefined ? "{ }" : `import ${nixpkgsLib}`;
   const found = nixEvalJson(

@@ -79,7 +79,7 @@ it.each([
   expect(read(text)).toMatchObject({ ok: false, reason });
 });
 
-it("what is not UTF-8 is refused", () => {
+it("an icon that is not UTF-8 is refused", () => {
   expect(read(Uint8Array.from([0xff, 0xfe, 0x3c, 0]))).toMatchObject({
     ok: false,
     reason: "it is not UTF-8 text",

@@ -42,7 +42,7 @@ describe("broken packages", () => {
     ]);
   });
 
-  it("may be used by what is broken, and nixpkgs' own is another", () => {
+  it("may be used by broken packages, and nixpkgs' own are others", () => {
     const original = packageOf(select(variable("pkgs"), "pkgsOriginal", "bad"));
     expect(
       resolveRecipe({

@@ -75,7 +75,7 @@ describe("files", () => {
     expect(withPatch("folder of it/fix=it?.patch")).toEqual([]);
   });
 
-  it("of sources are folders", () => {
+  it("must be folders for sources", () => {
     expect(packageDiagnostics({ source: { path: fileRef("dir") } })).toEqual([]);
     expect(packageDiagnostics({ source: { path: fileRef("a.patch") } })).toEqual([
       {
@@ -87,7 +87,7 @@ describe("files", () => {
     ]);
   });
 
-  it("of icons are SVG", () => {
+  it("must be SVG for icons", () => {
     const withIcon = (icon: unknown) => resolveRecipe({ apps: { demo: { icon } }, files }).diagnostics;
     expect(withIcon(fileRef("a.svg"))).toEqual([]);
     expect(withIcon(fileRef("a.patch"))).toEqual([
@@ -100,7 +100,7 @@ describe("files", () => {
     ]);
   });
 
-  it("of configuration are files", () => {
+  it("must not be folders for configuration", () => {
     const app = appWith({
       web: {
         process: {

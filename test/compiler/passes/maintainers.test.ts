@@ -95,7 +95,7 @@ describe("maintainer lists", () => {
     ]);
   });
 
-  it("report a file that is not there, once", () => {
+  it("report a missing file once", () => {
     const { diagnostics } = resolveRecipe({ catalog: { maintainerLists: [fileRef("none.yaml")] } });
     expect(diagnostics.map(({ code, at }) => [code, at])).toEqual([["CG430", "catalog.maintainerLists.0"]]);
   });

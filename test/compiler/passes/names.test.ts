@@ -69,13 +69,13 @@ describe("names of services", () => {
     ]);
   });
 
-  it("leaves it at one error where the name is none of a component", () => {
+  it("are reported once if the name of the component is invalid", () => {
     const component = { process: { command: "/bin/web", user: "root" } };
     const apps = { demo: appWith({ web_server: component }) };
     expect(resolveRecipe({ apps }).diagnostics.map(({ code }) => code)).toEqual(["CG308"]);
   });
 
-  it("does not mind where nothing runs", () => {
+  it("are not checked where nothing runs", () => {
     expect(resolveRecipe({ apps: { demo: appWith({ [long]: web, "1web": web }) } }).diagnostics).toEqual([]);
   });
 });

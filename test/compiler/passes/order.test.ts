@@ -23,7 +23,7 @@ describe("order", () => {
     expect(order(nodes, edges)).toEqual({ ok: true, order: expected });
   });
 
-  it("names a cycle by its edges, from its smallest name, without what only waits for it", () => {
+  it("names a cycle by its edges, from its smallest name, without nodes that only wait for it", () => {
     const edges = [edge("z", "c"), edge("c", "b"), edge("b", "a"), edge("a", "c")];
     expect(order(["z", "c", "b", "a"], edges)).toEqual({
       ok: false,
@@ -70,7 +70,7 @@ const graphs = fc.record({
 });
 
 describe("order, for any graph", () => {
-  it("is a permutation in which everything comes after what it waits for, or real cycles", () => {
+  it("is a permutation in which everything comes after its dependencies, or real cycles", () => {
     fc.assert(
       fc.property(graphs, ({ nodes, edges }) => {
         const result = order(nodes, edges);

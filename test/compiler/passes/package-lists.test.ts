@@ -5,7 +5,7 @@ import { resolveRecipe } from "../../support/resolve-recipe.ts";
 
 const [a, b, c, d, e, f, g, h] = ["a", "b", "c", "d", "e", "f", "g", "h"].map((name) => packageRef(name));
 
-it("lists what the options `packages` of an app list, components by name, and nothing else", () => {
+it("lists the packages in the options `packages` of an app, components by name, and nothing else", () => {
   const { catalog, diagnostics } = resolveRecipe({
     apps: {
       demo: {

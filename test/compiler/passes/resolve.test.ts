@@ -29,7 +29,7 @@ describe("resolve", () => {
     expect(catalog.apps.get("demo")).toEqual(makeApp({ recipePath: "recipes/apps/demo/recipe.ts" }));
   });
 
-  it("keeps what an app says about itself", () => {
+  it("keeps the description of an app", () => {
     const said = {
       broken: true,
       description: "A demo.",
@@ -49,7 +49,7 @@ describe("resolve", () => {
     );
   });
 
-  it("says nothing of what is missing where it is only misspelled", () => {
+  it("does not report an option as missing if it is only misspelled", () => {
     const { license, build, source, ...rest } = goodPackage();
     const { diagnostics } = resolveRecipe({
       pkgs: { a: { ...rest, licens: license, biuld: build, sorce: source } },
@@ -57,7 +57,7 @@ describe("resolve", () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(["CG303", "CG303", "CG303"]);
   });
 
-  it("goes on after errors and leaves out what it cannot resolve", () => {
+  it("goes on after errors and leaves out the parts that it cannot resolve", () => {
     const { catalog, diagnostics } = resolveRecipe({
       pkgs: { a: {}, b: goodPackage(), c: goodPackage({ license: "nope" }) },
       apps: { x: { maintainers: ["nobody"] } },

@@ -41,7 +41,7 @@ describe("the program of the catalog's own package", () => {
     expect(await programOf(built(attrs))).toEqual({ path, name });
   });
 
-  it("of a derivation of nixpkgs may be in another output, too", async () => {
+  it("may be in another output of a derivation of nixpkgs", async () => {
     const identity = `build.identityBuilder = { enable = true; derivation = pkgs.flac; };`;
     expect(await programOf(`{ mainProgram = "flac"; ${identity} }`)).toEqual({
       path: "${lib.getBin pkgs.demo}/bin/flac",

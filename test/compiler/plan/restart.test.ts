@@ -15,7 +15,7 @@ const health = (changes: Partial<HealthPlan> = {}): HealthPlan => ({
 const preStart = text("sleep 80\nfalse\n");
 
 describe("the interval in which starts are counted", () => {
-  it("is five minutes for what fails at once", () => {
+  it("is five minutes for a process that fails at once", () => {
     expect(restartPlan({ preStart: null, health: null })).toEqual({
       policy: "on-failure",
       delay: 5_000,

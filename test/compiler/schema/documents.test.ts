@@ -18,7 +18,7 @@ describe("as Markdown", () => {
     expect(await check(markdown, { parser: "markdown", printWidth: 110 })).toBe(true);
   });
 
-  it("says everything about an option", () => {
+  it("has every property of an option", () => {
     expect(section("pkgs.<name>.build.env.BUILD_CFLAGS_COMPILE")).toBe(
       [
         "Raw C compiler flags; helper builders are preferred.",
@@ -164,7 +164,7 @@ describe("as JSON schema", () => {
     expect(accepts("recipe", value)).toBe(true);
   });
 
-  it("is there for the catalog file too", () => {
+  it("exists for the catalog file too", () => {
     expect(
       accepts("catalog", {
         repositoryUrl: "github:a/b",

@@ -21,7 +21,7 @@ describe("hashForm", () => {
     expect(hashForm(hash)).toEqual({ kind: "valid" });
   });
 
-  it("tells an empty hash", () => {
+  it("recognizes an empty hash", () => {
     expect(hashForm("")).toEqual({ kind: "empty" });
   });
 
@@ -30,7 +30,7 @@ describe("hashForm", () => {
     [nix32, `sha256:${nix32}`],
     [base64, `sha256-${base64}`],
     ["52390946c590e974a358c25d40f09b566cf314be", "sha1:52390946c590e974a358c25d40f09b566cf314be"],
-  ])("knows how to write the bare digest %s", (hash, fix) => {
+  ])("gives the spelling of the bare digest %s", (hash, fix) => {
     expect(hashForm(hash)).toEqual({ kind: "untyped", fix });
   });
 
@@ -38,12 +38,12 @@ describe("hashForm", () => {
     [`sha256-${hex}`, `sha256-${base64}`, 64],
     [`sha256-${hex.toUpperCase()}`, `sha256-${base64}`, 64],
     [`sha256-${nix32}`, `sha256:${nix32}`, 52],
-  ])("knows how to write %s, which has the right digest", (hash, fix, length) => {
+  ])("gives the spelling of %s, which has the right digest", (hash, fix, length) => {
     const reason = `a sha256 digest has 44 characters in base 64, but this has ${length} characters`;
     expect(hashForm(hash)).toEqual({ kind: "malformed", reason, fix });
   });
 
-  it.each([["0".repeat(64)], ["0".repeat(128)]])("tells the fake %s", (hash) => {
+  it.each([["0".repeat(64)], ["0".repeat(128)]])("recognizes the fake %s", (hash) => {
     expect(hashForm(hash)).toEqual({ kind: "fake" });
   });
 

@@ -11,7 +11,7 @@ export interface Row {
   /** Default in checked data; {@link GROUP} where it is the defaults of what is inside, undefined where there is none. */
   readonly unset: unknown;
   readonly valid: unknown;
-  /** What `valid` is in checked data. */
+  /** The value of `valid` in checked data. */
   readonly checked: unknown;
   readonly invalid: unknown;
   readonly code: string;

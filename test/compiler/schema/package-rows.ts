@@ -143,7 +143,7 @@ export const wrap: Row = set(
   "CG308",
 );
 
-/** Of every builder but the identity builder. */
+/** Options of every builder except the identity builder. */
 export const ofBuilds: readonly Row[] = [
   list(
     "outputs",

@@ -28,7 +28,7 @@ describe("repositoryForm", () => {
     ["https://git.sr.ht/~a/b/refs/1.0", "git:https://git.sr.ht/~a/b?tag=1.0"],
     ["sourcehut:~a/b/1.0", "git:https://git.sr.ht/~a/b?tag=1.0"],
     ["https://gitlab.com/a/b/-/releases/tag/x/1", "git:https://gitlab.com/a/b?tag=x/1"],
-  ])("knows the revision in %s", (written, form) => {
+  ])("finds the revision in %s", (written, form) => {
     expect(repositoryForm(written)).toEqual({ form, isComplete: true });
   });
 
@@ -58,7 +58,7 @@ describe("repositoryForm", () => {
     "github:a/b/refs/tags/v1",
     "github:a/b/refs/tags/x/y",
     "",
-  ])("says nothing of %j", (written) => {
+  ])("does not recognize %j", (written) => {
     expect(repositoryForm(written)).toBeUndefined();
   });
 });

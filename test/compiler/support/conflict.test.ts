@@ -11,7 +11,7 @@ it("finds the first conflict of a merge, with the ancestor or without, and with 
     }
 });
 
-it("finds none in half of one, nor in a text of nothing but marks, and soon", () => {
+it("finds no conflict in half of one, or in a text that only has marks", () => {
   expect(conflictIn("a\n=======\nb\n>>>>>>> c\n")).toBeUndefined();
   expect(conflictIn("<<<<<<< HEAD\n1\n2\n")).toBeUndefined();
   // Looking again from each mark would take longer than a test may.

@@ -27,4 +27,4 @@ it.each([
   "COMPASS",
   "PROXY_PASS",
   "PASS_THROUGH",
-])("%s is none", (name) => expect(isSecretName(name)).toBe(false));
+])("%s is not the name of a secret", (name) => expect(isSecretName(name)).toBe(false));

@@ -117,7 +117,7 @@ describe("placeholders for secrets", () => {
     expect(placeholderSettings("password: password\n")).toEqual(password);
     expect(placeholderSettings("username: username\npassword: password\n")).toEqual([]);
     expect(placeholderSettings('  "login" = "login",\n  "password" = "password",\n')).toEqual([]);
-    // Of a service that is called so.
+    // A password beside a real user name is a placeholder.
     expect(placeholderSettings("username: admin\npassword: password\n")).toEqual(password);
     expect(placeholderSettings("username: username\npassword: changeme\n")).toEqual([
       { name: "password", value: "changeme" },

@@ -68,7 +68,7 @@ describe("sentences", () => {
     ["page", "Did you mean `pkgs.page`?"],
     ["both", "Did you mean `apps.both` or `pkgs.both`?"],
     ["pkg.dice", "Did you mean `pkgs.dice`?"],
-  ])("knows which entry is meant by %s", (word, meant) => {
+  ])("find the entry that is meant by %s", (word, meant) => {
     expect(entryMeant(word, ["apps.both", "pkgs.both", "pkgs.dice", "pkgs.go", "pkgs.page"])).toBe(meant);
   });
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-// What an editor says about recipes, with the settings of a usual project.
+// Diagnostics of an editor for recipes, with the settings of a usual project.
 
 const path = fileURLToPath(new URL("virtual.ts", import.meta.url));
 
@@ -138,11 +138,11 @@ defineRecipe({ pkgs: { web: { build: { standardBuilder: pkgs.stdenv } } } }),
 `;
 
 describe("the types of recipes", () => {
-  it("accept what recipes are made of", () => expect(typeErrors(accepted)).toEqual([]));
+  it("accept the parts of recipes", () => expect(typeErrors(accepted)).toEqual([]));
 
-  it("accept what is computed", () => expect(typeErrors(computed)).toEqual([]));
+  it("accept computed values", () => expect(typeErrors(computed)).toEqual([]));
 
-  it("refuse what the schema would refuse", () => {
+  it("refuse values that the schema would refuse", () => {
     expect(typeErrors(refused).map((each) => each.slice(0, 60))).toMatchInlineSnapshot(`
       [
         "1: Object literal may only specify known properties, but 'de",

@@ -103,7 +103,7 @@ describeWith("nix-instantiate", "the image", () => {
     expect(script).not.toContain("/curl");
   });
 
-  it("leaves PATH alone where there are none", () => {
+  it("does not change PATH if there are none", () => {
     const { script, path } = image("[ ]");
     expect(path).toContain(`PATH=${own}:`);
     expect(script).toMatch(/^#!\S+\nexec web\n$/);

@@ -99,7 +99,7 @@ const count = (folder: string, file: string): number =>
   existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8").trim().split("\n").length : 0;
 
 describe("the entrypoint of a component", () => {
-  test("gives up waiting for an address after a minute, and says for whose", () => {
+  test("gives up waiting for an address after a minute, and reports whose it is", () => {
     const { folder, run } = world({ getent: "exit 2", sleep: "echo slept >> sleeps" });
     const { status, said } = run();
     expect(status).toBe(1);
@@ -176,7 +176,7 @@ describe("the entrypoint of a component", () => {
     expect(["started", "web"].map((file) => existsSync(join(folder, file)))).toEqual([true, true]);
   });
 
-  test("tells that it is healthy from beside the program, which has no child that it did not make", () => {
+  test("reports its health from a process beside the program, which has only its own children", () => {
     const children = 'read -r children < /proc/$$/task/$$/children; echo "children:$children"';
     const { folder, run } = world(
       { "web-check": "/bin/sleep 0.5" },

@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import { makeComponent, makeResource } from "../../support/ir-fixtures.ts";
 import { emitted } from "./emitted.ts";
 
-it("containers can run what programs unpack to /tmp and /run, as hosts can", () => {
+it("containers can run programs that are unpacked to /tmp and /run, as hosts can", () => {
   const resources = new Map([["db", makeResource("db")]]);
   const startOrder = (["resource", "component"] as const).map((kind) => ({
     kind,

@@ -16,7 +16,7 @@ import { emitted, filled } from "./emitted.ts";
 // Any text goes through the emitted files and comes out unchanged, judged by those who read them: YAML 1.2 and 1.1,
 // podman-compose's interpolation, POSIX shells, Nix.
 
-/** What YAML 1.1 and 1.2, Compose or a shell take for something else than text. */
+/** Texts that YAML 1.1 and 1.2, Compose or a shell do not read as text. */
 const traps = [
   ..."yes no on off y n true false null ~ 1 1e3 0x1f 0o17 017 1_000 .5 .inf .NaN 22:22 190:20:30".split(" "),
   ..."2001-01-01 = << - ? : , [] {} & * ! | > % @ ` # ' \" \\ $ $$ ${X} ${X:-y} $X $(id) -n --".split(" "),

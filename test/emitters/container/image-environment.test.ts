@@ -42,7 +42,7 @@ describe("a component in a time zone of its own", () => {
     expect(await images(environment)).not.toContain("tzdata");
   });
 
-  it("keeps what the recipe says, once", async () => {
+  it("keeps the recipe's time zone, once", async () => {
     const own = 'TZ = "Europe/Vienna"; TZDIR = "${pkgs.tzdata-full}/share/zoneinfo";';
     const printed = await images(own);
     expect(printed.match(/TZDIR/g)).toHaveLength(1);

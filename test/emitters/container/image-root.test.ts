@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { describeWith, nixEvalJson } from "../../support/nix.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
-// What is in the image of a component beside its packages: the commands that make it, run here.
+// The root of a component's image, without its packages: the commands that make it, run here.
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -36,7 +36,7 @@ function imageRoot(asRoot: boolean): string {
 }
 
 describeWith("nix-instantiate", "the image of a component", () => {
-  it("has what scripts of no package begin with, as every NixOS host", () => {
+  it("has the interpreters in the first lines of scripts, as every NixOS host", () => {
     const out = imageRoot(false);
     expect(readlinkSync(join(out, "usr/bin/env"))).toBe("/coreutils/bin/env");
     expect(readlinkSync(join(out, "bin/sh"))).toBe("/bash/bin/bash");

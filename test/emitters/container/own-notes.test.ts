@@ -45,7 +45,7 @@ describeWith("nix-instantiate", "the notes of a container", () => {
     expect(readdirSync(folder).sort()).toEqual(["container", ...notes]);
   });
 
-  it("are gone in another container on the same volume", () => {
+  it("are lost in another container on the same volume", () => {
     const folder = begin();
     runIn(folder, "/containers/two/hostname");
     expect(readdirSync(folder)).toEqual(["container"]);

@@ -57,7 +57,7 @@ class Container {
 }
 
 describeWith("nix-instantiate", "starts of a container", () => {
-  it("are five seconds apart; the sixth waits until the first is five minutes ago, and says so", () => {
+  it("are five seconds apart; the sixth waits until the first is five minutes ago, with a message", () => {
     const container = new Container();
     const waits = Array.from({ length: 7 }, () => container.start().waited);
     expect(waits).toEqual([0, 5, 5, 5, 5, 280, 5]);

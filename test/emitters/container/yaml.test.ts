@@ -21,7 +21,7 @@ const { map } = fc.letrec<{ map: YamlMap; value: Yaml }>((tie) => ({
   ),
 }));
 
-it("prints what needs no escapes as the library does", () => {
+it("prints texts without escapes as the library does", () => {
   fc.assert(
     fc.property(map, ({ entries }) => {
       // A single character that is not ASCII, and the library prints all of it.

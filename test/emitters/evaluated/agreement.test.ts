@@ -85,7 +85,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 describeWith("nix-instantiate", "catalog.nix and catalog.json", () => {
   test.each(treeCases().map((each) => [each.name, each.folder] as const))(
-    "say the same in %s",
+    "have the same values in %s",
     (_, folder) => {
       const file = join(folder, "out/catalog.nix");
       const problems: string[] = [];

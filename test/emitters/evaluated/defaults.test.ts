@@ -15,7 +15,7 @@ const recipe = `{
   pkgs.q.build.identityBuilder = { enable = true; derivation = pkgs.hello; };
 }`;
 
-it("keeps defaults that the recipe says", async () => {
+it("keeps defaults that the recipe sets", async () => {
   const { diagnostics, text } = await compileNixRecipe(recipe);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   const json = text("catalog.json") ?? "";

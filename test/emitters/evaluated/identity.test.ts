@@ -36,7 +36,7 @@ describe("an identity package in the evaluated catalog", () => {
     expect(other).toContain('script = "hello --version | grep ${lib.getVersion demo}";');
   });
 
-  it("has what the recipe says", async () => {
+  it("has the values of the recipe", async () => {
     const { json, other } = await evaluated(
       'version = "2.0"; license = "mit"; description = "A thing."; homePage = "https://x.org";',
     );
@@ -56,7 +56,7 @@ describeWith("nix-instantiate", "the description of an identity package that the
     ['{ description = "Says hello."; }', "Says hello."],
     ['{ description = ""; }', ""],
     ["{ }", ""],
-  ])("of a derivation with `meta = %s` is %j", async (meta, description) => {
+  ])("with `meta = %s` of the derivation is %j", async (meta, description) => {
     const { nix } = await evaluated("");
     const [, expression = ""] = /^ *description =([^;]*meta\.description[^;]*);/m.exec(nix) ?? [];
     expect(nixEvalJson(`let lib = ${lib}; pkgs.demo.meta = ${meta}; in ${expression}`)).toBe(description);

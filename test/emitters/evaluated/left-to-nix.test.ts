@@ -28,7 +28,7 @@ const inScope = (linux: boolean, catalog: string): string => `let
   pkgs = { a = named "a"; b = named "b"; demo = named "demo"; stdenv.outPath = "/stdenv"; stdenv.hostPlatform.isLinux = ${String(linux)}; };
   in (import ${catalog} { lib = import ${lib}; inherit pkgs; apps = { }; }).pkgs.demo.build`;
 
-describeWith("nix-instantiate", "what packages leave to Nix, in the evaluated catalog", () => {
+describeWith("nix-instantiate", "a value that a package leaves to Nix, in the evaluated catalog", () => {
   it("keeps its type", async () => {
     const { diagnostics, text } =
       await compileNixRecipe(`let c = pkgs.stdenv.hostPlatform.isLinux; in { pkgs.demo = {
@@ -91,7 +91,7 @@ it("takes a package with other attributes as a variable", async () => {
   expect(text("catalog.nix")).toContain('X = "${pkgs.a // { x = 1; }}";');
 });
 
-it("says where a file in a folder is as text with that folder in it", async () => {
+it("shows the path of a file in a folder as text with that folder in it", async () => {
   const { text } = await compileNixRecipe(`{ pkgs.demo = {
     license = "mit"; build.standardBuilder.enable = true;
     source.path = ./src; source.patches = [ "\${./src}/a b.patch" "\${pkgs.fixes}/c.patch" ];

@@ -194,7 +194,7 @@ describeWith(["nix", "git"], "a flake with packages that nixpkgs refuses", () =>
     expect(() => value("catalog.checks.pkgs-on-removed-test.drvPath")).toThrow("oldTool was removed");
   });
 
-  test("leaves it to nixpkgs to say why a package that is asked for is refused", () => {
+  test("leaves the message about a refused package to nixpkgs", () => {
     expect(() => nix("eval", "./out#pkgs.on-unfree.drvPath")).toThrow("it has an unfree license");
   });
 });

@@ -41,7 +41,7 @@ interface Statistics {
   readonly nrThunks: number;
 }
 
-/** What Nix counted while it looked at the name of one package among `count`. */
+/** The counters of Nix after it evaluated the name of one package among `count`. */
 async function statistics(count: number): Promise<Statistics> {
   const folder = tempFolder();
   writeTree(folder, { "recipes/recipe.nix": recipe(count) });

@@ -9,7 +9,7 @@ import { readFiles, type Strings } from "./read-files.ts";
 import { oneRecipe } from "./one-recipe.ts";
 import { stringProbes, type Probe } from "./string-options.ts";
 
-/** What is counted; a type, so that it is a record of numbers. */
+/** Counters; a type, so that it is a record of numbers. */
 export type HostileCounts = {
   strings: number;
   refused: number;
@@ -32,7 +32,7 @@ const always = [
   "a\n\t${b}\t\"c\"\r\n''d''${e}\\\n  $HOME %h\n",
 ];
 
-/** So many recipes are read by one process of each consumer. */
+/** The number of recipes that one process of each consumer reads. */
 const together = 300;
 
 /**
@@ -63,7 +63,7 @@ export function describeHostileStrings(
       once(async () => findLosses(trials.slice(at * together, (at + 1) * together), await places(), counts)),
     );
     it.each(probes.map((probe, at) => [probe.option, probe, at] as const))(
-      "in %s arrives as it is, or is refused",
+      "in %s arrives unchanged, or is refused",
       async (option, probe, at) => {
         expect((await places()).get(probe), `${option} gets nowhere`).not.toEqual([]);
         const each = always.length + perOption;
@@ -105,7 +105,7 @@ async function placesOf(probes: readonly Probe[]): Promise<Places> {
   );
 }
 
-/** What did not arrive as it is. */
+/** The texts that did not arrive unchanged. */
 async function findLosses(
   trials: readonly Trial[],
   placesOf: Places,

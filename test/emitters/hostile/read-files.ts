@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { readNix } from "./read-nix.ts";
 
-/** What the consumer of a file finds in it: every string, with nothing left of the file's own syntax. */
+/** The strings that the consumer of a file reads: all of them, without any of the file's own syntax. */
 export type Strings = ReadonlySet<string>;
 
 /**

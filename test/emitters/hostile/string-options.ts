@@ -5,7 +5,7 @@ export interface Probe {
   /** The option that holds it. */
   readonly option: string;
   readonly recipe: (text: string) => unknown;
-  /** What the option takes a text for. */
+  /** The value that the option has after it is set to a text. */
   readonly kept: (text: string) => string;
 }
 

@@ -34,7 +34,7 @@ async function printed(
     more?: string;
     /** Further files beside the recipe. */
     files?: Readonly<Record<string, string>>;
-    /** What the host itself says. */
+    /** The host's own configuration. */
     host?: string;
   } = {},
 ): Promise<Printed> {
@@ -118,7 +118,7 @@ describeWith("nix-instantiate", "a printed unit", () => {
     ]);
   });
 
-  it("has nothing else of a set in mkForce", async () => {
+  it("has only the lines of a set in mkForce", async () => {
     const both = await printed(
       `{ systemd.services.web.serviceConfig = mkForce { ExecStart = "/bin/only"; }; }`,
       { resource: `{ systemd.services.web.serviceConfig.MemoryMax = "1G"; }` },
@@ -128,7 +128,7 @@ describeWith("nix-instantiate", "a printed unit", () => {
     expectLines(both, /^(?:ExecStart|MemoryMax|Type|User)=/, ["ExecStart=/bin/only"]);
   });
 
-  it("is what a module makes of it that replaces the whole unit", async () => {
+  it("is the unit of a module that replaces the whole unit", async () => {
     const both = await printed(
       `{ systemd.services.web = mkForce { description = "Mine"; serviceConfig.ExecStart = "/bin/only"; }; }`,
     );
@@ -138,7 +138,7 @@ describeWith("nix-instantiate", "a printed unit", () => {
     ]);
   });
 
-  it("has what known conditions allow", async () => {
+  it("has the settings whose conditions are known to hold", async () => {
     const both = await printed(
       `mkMerge [
       { systemd = mkIf true { services.web.serviceConfig.MemoryMax = "1G"; }; }
@@ -151,7 +151,7 @@ describeWith("nix-instantiate", "a printed unit", () => {
     expectLines(both, /^(?:MemoryMax|TasksMax)=/, ["MemoryMax=1G", "TasksMax=7"]);
   });
 
-  it("has what module functions say, with the packages of the host", async () => {
+  it("has the settings of module functions, with the packages of the host", async () => {
     const both = await printed(`
       { lib, pkgs, config, ... }: {
         systemd.services.web = {
@@ -192,7 +192,7 @@ describeWith("nix-instantiate", "a printed unit", () => {
     expectLines(both, /^Exec/, scripts);
   });
 
-  it("has what a module in a file of the recipe says, once for all imports of the file", async () => {
+  it("has the settings of a module in a file of the recipe, once for all imports of the file", async () => {
     const both = await printed(
       `{ imports = [ ./limits.nix { imports = [ ./limits.nix ./plain.nix ]; } ]; }`,
       {
@@ -226,7 +226,7 @@ describeWith("nix-instantiate", "a printed unit", () => {
     ["a path in a text", `"\${modulesPath}/extra.nix"`],
     ["a choice", "(if modulesPath == null then { } else ./extra.nix)"],
   ])(
-    "says that only Nix can read an import, and the check accepts what it sets: %s",
+    "names an import that only Nix can read, and the check accepts its settings: %s",
     async (_kind, module) => {
       const both = await printed(
         `{ modulesPath, ... }: { imports = [ ${module} ]; systemd.services.web.serviceConfig.TasksMax = 7; }`,
@@ -249,7 +249,7 @@ describeWith("nix-instantiate", "a printed unit", () => {
   it.each([
     ["a time", `startAt = "daily";`, ["daily"]],
     ["several", `startAt = mkMerge [ [ "hourly" ] (mkBefore [ "daily" ]) ];`, ["daily", "hourly"]],
-  ])("is started by the timer that NixOS makes of startAt: %s", async (_kind, said, times) => {
+  ])("is started by the timer that NixOS creates for startAt: %s", async (_kind, said, times) => {
     const both = await printed(
       `{ systemd.services.web = { ${said} };
          systemd.timers.web = { timerConfig.Persistent = true; timerConfig.OnCalendar = [ "monthly" ]; }; }`,
@@ -304,13 +304,13 @@ describeWith("nix-instantiate", "a printed unit", () => {
     expect(both.differences).toEqual([]);
   });
 
-  it("says that NixOS masks it", async () => {
+  it("has a note if NixOS masks it", async () => {
     const both = await printed(`{ systemd.services.web.enable = false; }`);
     expect(both.unit("web.service")).toContain("\n# enable = false: NixOS masks this unit\n");
     expect(both.differences).toEqual([]);
   });
 
-  it("names what only Nix can compute, and the check leaves out that key only", async () => {
+  it("names keys that only Nix can compute, and the check leaves out only those", async () => {
     const both = await printed(`
       { config, lib, ... }: {
         systemd.services.web = {
@@ -397,7 +397,7 @@ describeWith("nix-instantiate", "the unit of a health check", () => {
     },
   );
 
-  it("is overridden by itself, too", async () => {
+  it("is overridden under its own name", async () => {
     const both = await printed(
       `{ systemd.services.web-health.serviceConfig = { EnvironmentFile = mkForce "/run/c"; Nice = 5; };
          systemd.timers.web-health.timerConfig = { OnUnitInactiveSec = mkForce 60; RandomizedDelaySec = 3; }; }`,

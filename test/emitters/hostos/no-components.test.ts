@@ -36,6 +36,6 @@ it("a host is configured, tried out and tested without components", async () => 
   expect(await filesOf(`hostosConfig.services.nginx.enable = true;`)).toEqual(system);
 });
 
-it("what is set up is a unit, with or without components", async () => {
+it("the setup script is a unit, without components too", async () => {
   expect(await filesOf(`setup = "mkdir -p /srv";`)).toEqual([...system, setup]);
 });

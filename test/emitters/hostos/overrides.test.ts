@@ -5,7 +5,7 @@ import { evaluateHostOs, filledUnits, type HostOs } from "../../support/host-os.
 import { suiteFolder, writeTree } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
 
-// What recipes say in `hostosConfig` about the units of their components is in the printed units, as NixOS merges it.
+// Settings in `hostosConfig` about the units of components are in the printed units, as NixOS merges them.
 
 /** A setting below `systemd.services.<component>`, and the lines of the unit about it. */
 interface Override {
@@ -220,7 +220,7 @@ describeWith("nix-instantiate", "a setting of a component's unit in hostosConfig
     },
   );
 
-  it("that NixOS refuses beside the component's own is an error at its place", async () => {
+  it("is an error at its place if NixOS refuses it beside the component's own", async () => {
     const refused = cases.filter(({ force, override: { plain } }) => !force && plain === null);
     expect(refused.length).toBeGreaterThan(10);
     const compiled = await compileNixRecipe(

@@ -49,7 +49,7 @@ describe("a component with `prefer-dynamic`", () => {
     "{ privateTmp = false; }",
     "{ restrictSUIDSGID = false; }",
     "{ removeIPC = false; }",
-  ])("has a static account if DynamicUser= would restore what hardening turns off: %s", async (hardening) => {
+  ])("has a static account if DynamicUser= would restore hardening that is off: %s", async (hardening) => {
     expect(await accountOf(`hardening = ${hardening};`)).toBe("static");
   });
 

@@ -7,7 +7,7 @@ import { evaluateHostOs, filledUnits, appsWithUnits, type HostOs } from "../../s
 import { tempFolder } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
 
-// What the generated check `hostos-units` compares with all of NixOS, compared here with a small host.
+// The comparison of the generated check `hostos-units`, here with a small host instead of all of NixOS.
 
 const cases = treeCases()
   .map(({ name, folder }) => ({ name, out: join(folder, "out") }))
@@ -65,12 +65,12 @@ function compare(out: string, hosts: Record<string, HostOs>): void {
 
 const nixpkgs = process.env["NIXPKGS"];
 
-describeWith("nix-instantiate", "unit text is what the NixOS module makes", () => {
+describeWith("nix-instantiate", "unit text equals that of the NixOS module", () => {
   it.each(cases)("in golden/$name", ({ out }) => {
     compare(out, evaluateHostOs(out, appsWithUnits(out)));
   });
 
-  it.each(cases)("so says the generated check, in golden/$name", ({ out }) => {
+  it.each(cases)("the generated check finds no difference, in golden/$name", ({ out }) => {
     const hosts = evaluateHostOs(out, appsWithUnits(out));
     expect(Object.values(hosts).flatMap(({ differences }) => differences)).toEqual([]);
   });
@@ -82,7 +82,7 @@ describeWith("nix-instantiate", "unit text is what the NixOS module makes", () =
     });
   });
 
-  it("and the generated check names what differs", () => {
+  it("the generated check names the differences", () => {
     const out = tempFolder();
     cpSync(join(goldenRoot, "services/out"), out, { recursive: true });
     const units = join(out, "apps/shop/hostos/units");
@@ -99,7 +99,7 @@ describeWith("nix-instantiate", "unit text is what the NixOS module makes", () =
     ]);
   });
 
-  it("and the generated check names what a module adds", () => {
+  it("the generated check names the lines that a module adds", () => {
     const out = tempFolder();
     cpSync(join(goldenRoot, "services/out"), out, { recursive: true });
     const hostos = join(out, "apps/shop/hostos");
@@ -128,7 +128,7 @@ describeWith("nix-instantiate", "unit text is what the NixOS module makes", () =
 
   const realLib = process.env["NIXPKGS_LIB"];
   describe.skipIf(realLib === undefined)("merged by nixpkgs' lib (skipped without NIXPKGS_LIB)", () => {
-    it.each(cases)("in golden/$name", ({ out }) => {
+    it.each(cases)("the units agree, in golden/$name", ({ out }) => {
       compare(out, evaluateHostOs(out, appsWithUnits(out), { ...(realLib !== undefined && { realLib }) }));
     });
   });

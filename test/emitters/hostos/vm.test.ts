@@ -31,7 +31,7 @@ it.each([
   expect(expected).toMatch(/^$|^[A-Za-z0-9]([A-Za-z0-9_-]{0,61}[A-Za-z0-9])?$/);
 });
 
-it("a long range of ports is forwarded in part, and RUN.md says so", async () => {
+it("a long range of ports is forwarded in part, as RUN.md states", async () => {
   const media = (lastPort: number): string => `{ apps.calls = {
     services.components.media.process = {
       command = "/bin/media";

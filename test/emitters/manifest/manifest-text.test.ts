@@ -42,7 +42,7 @@ const printed = (
 };
 
 describe("the text of a manifest", () => {
-  it("has the hash of every file, and of no other", () => {
+  it("has the hash of every file of the output, and of no other", () => {
     fc.assert(
       fc.property(mapOf(entry, 12), mapOf(sha256, 12), path, (files, inputs, other) => {
         const manifest = printed(files, inputs);

@@ -49,7 +49,7 @@ describe("manifestFile", () => {
     });
   });
 
-  it("says what the output was made from, sorted, and reads it back", () => {
+  it("names the sources of the output, sorted, and reads them back", () => {
     const sources = { recipes: "../recipes", inputs: new Map(Object.entries({ "b.nix": a, "a.nix": a })) };
     const { content } = manifestFile([], { ...context, sources });
     expect(content).toBe(`{
@@ -72,7 +72,7 @@ describe("manifestFile", () => {
     expect(await format(String(file.content), { parser: "json" })).toBe(file.content);
   });
 
-  it("reads back what it wrote", () => {
+  it("reads back the manifest that it wrote", () => {
     expect(readManifest(String(file.content))).toEqual({
       ok: true,
       manifest: {
@@ -106,7 +106,7 @@ describe("readManifest", () => {
   });
 
   it.each([`"recipes":1,"inputs":{}`, `"recipes":"x","inputs":[]`, `"recipes":"x"`])(
-    "does without sources that are none: %s",
+    "ignores invalid sources: %s",
     (sources) => {
       expect(readManifest(`{"generator":"catalogc 1",${sources},"files":{}}`)).toEqual({
         ok: true,

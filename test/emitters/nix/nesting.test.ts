@@ -44,7 +44,7 @@ const shapes: Readonly<Record<string, (inner: Expr) => Expr>> = {
 };
 
 describe("deep nesting", () => {
-  it.each(Object.entries(shapes))("of %s is printed", (_, shape) => {
+  it.each(Object.entries(shapes))("is printed in %s", (_, shape) => {
     expect(printNix(nested(shape, 400)).length).toBeGreaterThan(400);
   });
 
@@ -73,7 +73,7 @@ describe("deep nesting", () => {
 });
 
 describeWith("nix-instantiate", "deep nesting", () => {
-  it("parses as what it was", () => {
+  it("parses as the same expression", () => {
     const deep = Object.values(shapes).map((shape) => nested(shape, 60));
     const parse = (texts: readonly string[]): string => nixParse(`with null; [ (${texts.join(") (")}) ]`);
     expect(parse(deep.map((expr) => printNix(expr)))).toBe(parse(deep.map(parenthesise)));
@@ -90,7 +90,7 @@ describe("width", () => {
   it.each([
     [100, "one line"],
     [101, "three"],
-  ])("of %i columns takes %s", (width, lines) => {
+  ])("a list of %i columns takes %s", (width, lines) => {
     const text = printNix(list([variable("w".repeat(width - "[  ]".length))]));
     expect(text.trimEnd().split("\n").length).toBe(lines === "three" ? 3 : 1);
   });

@@ -17,7 +17,7 @@ const float = fc
   .filter((value) => Math.abs(value) >= 2 ** -1022);
 
 describeWith("nix-instantiate", "any expression", () => {
-  it("that selects from a `let` of nothing parses as what it was", () => {
+  it("a selection from a `let` of nothing parses as the same expression", () => {
     const select = (target: Expr, name: string): Expr => ({
       kind: "select",
       target,

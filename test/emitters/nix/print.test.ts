@@ -23,7 +23,7 @@ describe("printFile", () => {
     ).toBe("# Made from a.\n#\n# Do not\n# edit.\n{ a = 1; }\n");
   });
 
-  it("prints the expression alone without one", () => {
+  it("prints only the expression if there is no comment", () => {
     expect(printFile({ expr: variable("x") })).toBe("x\n");
   });
 });
@@ -44,7 +44,7 @@ describe("printInline", () => {
   });
 });
 
-describe("what Nix cannot say", () => {
+describe("an unprintable expression", () => {
   const span = { file: "a/recipe.ts", start: 3, end: 9 };
   const cases: readonly [string, Expr, { reason: string; subject: string }][] = [
     [
@@ -89,7 +89,7 @@ describe("what Nix cannot say", () => {
     expect(() => printNix(expr)).toThrow(UnprintableError);
   });
 
-  it("is nothing in what can be printed", () => {
+  it("is not found in printable expressions", () => {
     expect(
       findUnprintable(list([string("a"), treePath("x y"), literal(-(2n ** 63n)), literal(NaN)])),
     ).toBeUndefined();

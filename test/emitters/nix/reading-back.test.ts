@@ -17,8 +17,8 @@ const treePath = (path: string): string => {
 /** A dynamic name that is plain text reads back as a static one, which means the same; these trees have none. */
 const seed = process.env["FUZZ"] === undefined ? { seed: 11 } : {};
 
-describe("what is printed", () => {
-  it.each([3, 5, 8])("reads back through the Nix front end as what prints the same, %i deep", (depth) => {
+describe("a printed expression", () => {
+  it.each([3, 5, 8])("reads back through the Nix front end and prints the same again, %i deep", (depth) => {
     const trees = fc.sample(arbitraryExpression({ depth, pipes: true, layout: false }), {
       numRuns: 3000 / depth,
       ...seed,

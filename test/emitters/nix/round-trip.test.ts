@@ -15,7 +15,7 @@ import {
 } from "../../support/arbitrary-text.ts";
 import { describeWith, nixEval, nixEvalJson } from "../../support/nix.ts";
 
-// What is printed evaluates back to the same value. Many values go through one run of Nix.
+// Printed values evaluate back to the same value. Many values go through one run of Nix.
 
 describeWith("nix-instantiate", "values printed as Nix", () => {
   const texts: readonly [string, fc.Arbitrary<string>, number][] = [

@@ -38,7 +38,7 @@ const selected = ([from, key]: readonly [string, string]): Expr => ({
   path: [{ kind: "static", name: key }],
 });
 
-/** What emitters print: calls, sets and lists in each other, below the head of a file. */
+/** Expressions as emitters print them: nested calls, sets and lists, below the head of a file. */
 const { file } = fc.letrec<{ file: Expr; expr: Expr; leaf: Expr; binding: Binding }>((tie) => ({
   leaf: fc.oneof(
     word.map(name),
@@ -119,7 +119,7 @@ const { file } = fc.letrec<{ file: Expr; expr: Expr; leaf: Expr; binding: Bindin
 it.each([
   ["any expression", arbitraryExpression({ depth: 5 })],
   ["what emitters print", file],
-])("short cuts print what layout prints: %s", (_, expr) => {
+])("short cuts print the same as layout: %s", (_, expr) => {
   fc.assert(
     fc.property(expr, (each) => {
       expect(printNix(each, options)).toBe(laidOut(each));

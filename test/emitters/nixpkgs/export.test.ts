@@ -283,7 +283,7 @@ describe("a package in nixpkgs", () => {
     expect(obstacleOf({ pkg: local, ...nowhere })).toBeUndefined();
   });
 
-  test("of the Python set takes its members as arguments, and no other package of their names", async () => {
+  test("takes members of the Python set as arguments, and no other package of their names", async () => {
     const { pkg, text } = await file(`build.pythonPackageBuilder.enable = true;
       build.pythonPackageBuilder = {
         packages = { build = [ pkgs.cmake pkgs.numpy ]; dependencies = [ pkgs.python3Packages.numpy ]; }; };`);
@@ -294,7 +294,7 @@ describe("a package in nixpkgs", () => {
     expect(gaps.filter((gap) => gap.includes("not a Python package"))).toHaveLength(1);
   });
 
-  test("says what the update script does not do", async () => {
+  test("lists updates that the update script does not do", async () => {
     const gaps = async (options: string, revision = "rel-2.1") => {
       const { pkg } = await file(options);
       const { source } = pkg;
@@ -314,7 +314,7 @@ describe("a package in nixpkgs", () => {
     expect(await gaps("")).toEqual([]);
   });
 
-  test("says what a person must add", async () => {
+  test("lists the parts that a person must add", async () => {
     const { pkg } = await file(`maintainers = [ lib.maintainers.someone ];
       build.goPackageBuilder.packages.run = [ pkgs.other ];
       test = { script = "tool"; sandbox = false; };`);

@@ -35,7 +35,7 @@ test.each([
   ["https://example.org/demo.deb?raw=1", "deb"],
   ["https://example.org/d-1.0.2.7z?raw=1", "7z"],
   ["https://codeload.github.com/o/demo/zip/refs/heads/main", "zip"],
-])("%s is named as the archive that its path says", (url, ending) => {
+])("%s is named after the archive in its path", (url, ending) => {
   expect(nameOf(url)).toBe(`"\${finalAttrs.pname}-\${finalAttrs.version}.${ending}"`);
 });
 
@@ -57,7 +57,7 @@ test.each([
   expect(nameOf(url)).toBeUndefined();
 });
 
-test("what the recipe does not have unpacked keeps its name", () => {
+test("a file that the recipe does not have unpacked keeps its name", () => {
   const url = "https://example.org/bin/demo";
   expect(nameOf(url, { extraAttrs: new Map([["dontUnpack", bool(true)]]) })).toBeUndefined();
   expect(nameOf(url, { structuredAttrs: new Map([["unpackPhase", text("x")]]) })).toBeUndefined();

@@ -22,7 +22,7 @@ const recipe = `{ pkgs.demo = { ${source}
   };
 }; }`;
 
-/** What the package file of the recipe hands to nixpkgs, called with these arguments as Nix text. */
+/** The values that the recipe's package file passes to nixpkgs, called with these arguments as Nix text. */
 async function called(given: string): Promise<unknown> {
   const { text, diagnostics } = await compileNixRecipe(recipe);
   expect(diagnostics).toEqual([]);

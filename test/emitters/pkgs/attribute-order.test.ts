@@ -57,6 +57,6 @@ test.each([
       "passthru",
     ],
   ],
-])("attributes of %s packages stand where nixpkgs has them, whatever the recipe's order", (_, names) => {
+])("attributes of %s packages are in the order of nixpkgs, whatever the recipe's order", (_, names) => {
   expect(orderOf(["pname", ...names].toSorted())).toEqual(["pname", ...names]);
 });

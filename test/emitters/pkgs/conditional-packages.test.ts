@@ -199,7 +199,7 @@ describeWith("nix-instantiate", "packages that depend on the platform", () => {
   });
 });
 
-/** What `pkgs.x` of nixpkgs is: its name, with lists of packages in it. */
+/** A stub for `pkgs.x` of nixpkgs: its name, with lists of packages in it. */
 const lists = `name: { outPath = name; one = "1"; two = "2"; buildInputs = [ "\${name}-input" ]; optional-dependencies = { x = [ "\${name}-x" ]; y = [ ]; }; }`;
 const derived: readonly (readonly [recipe: Recipe, printed: string, values: readonly string[]])[] = [
   [inNix("pkgs.a.buildInputs"), "a.buildInputs", ["a-input"]],

@@ -31,7 +31,7 @@ test.each([
     "lib.optionals pkgs.stdenv.isLinux [ pkgs.jq ]",
     "lib.optionals stdenv.isLinux [ jq ] ++ [ pnpm_10 pnpmConfigHook nodejs ]",
   ],
-])("%s: nativeBuildInputs are what it needs and what the recipe adds: %s", async (...given) => {
+])("%s: nativeBuildInputs are the builder's own and those of the recipe: %s", async (...given) => {
   const [builder, options, value, expected] = given;
   expect(await compiled(builder, options, `nativeBuildInputs = ${value};`)).toContain(
     `nativeBuildInputs = ${expected};`,

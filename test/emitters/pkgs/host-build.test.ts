@@ -9,7 +9,7 @@ import { fileRef, makeBuilder, packageRef } from "../../support/ir-fixtures.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { build, describeOnHost, run, testScript, tiny, writeCatalog } from "./host-catalog.ts";
 
-/** What the installed program prints. */
+/** The output of the installed program. */
 const output = (path: string, program: string): string =>
   execFileSync(join(path, "bin", program), { encoding: "utf8" });
 
@@ -143,7 +143,7 @@ describeOnHost(["dune", "ocamlfind", "ocamlopt"], "the OCaml builder", () => {
     expect(output(path, "tiny-ocaml-app")).toBe("hello from tiny OCaml, by way of an app\n");
   });
 
-  test("an OCaml that is too old fails early, and says so", async () => {
+  test("an OCaml that is too old fails early, with a message", async () => {
     await expect(build(writeCatalog([library("99.0")]), "tiny-ocaml")).rejects.toThrow(
       /tiny-ocaml is not available for OCaml \d/,
     );
@@ -168,7 +168,7 @@ describeOnHost([], "the identity builder", () => {
     expect(path).toBe(same);
   });
 
-  test("with inputs of the recipe it is another build", async () => {
+  test("is another build with inputs of the recipe", async () => {
     const plain = makeBuilder("identityBuilder", { derivation: original });
     const out = writeCatalog([
       tiny("plain", "c", plain, { source: null }),
@@ -239,7 +239,7 @@ describeOnHost(["make", "gcc"], "shells", () => {
 
   describe("the debug environment", () => {
     const debug = { ...c, build: { ...c.build, debug: true } };
-    /** What `nix develop` would source, so that its functions can be called without a terminal. */
+    /** The script that `nix develop` would source, so that its functions can be called without a terminal. */
     const inDebugShell = async (out: string, commands: string) => {
       const empty = tempFolder();
       const script = `source <(nix print-dev-env --impure -f ${out} tiny-c)\n${commands}`;

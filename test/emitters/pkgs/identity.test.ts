@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 
-/** What the derivation is changed to, as it is printed. */
+/** The changes to the derivation, as they are printed. */
 async function changes(build: string): Promise<string> {
   const { diagnostics, text } = await compileNixRecipe(
     `{ pkgs.demo.build = { identityBuilder = { enable = true; derivation = pkgs.hello; }; ${build} }; }`,

@@ -28,7 +28,7 @@ const passthru = {
   env: { call: "packageEnv", attributes: finalPackage },
 };
 const meta = { license: "<lib.licenses.mit>" };
-/** What every package of the fixtures has. */
+/** Attributes of every package of the fixtures. */
 const common = { pname: "demo", version: "1.0.0", __structuredAttrs: true, src, passthru, meta };
 
 type Case = readonly [title: string, pkg: Package, call: string, attributes: object];

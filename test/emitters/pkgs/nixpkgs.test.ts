@@ -38,7 +38,7 @@ const noFetcher4 = {
 /** Packages that nixpkgs takes and the fork does not. */
 const refusedByFork = [
   { tree: "builders", name: "every-pnpm-option", ...noFetcher4 },
-  // Of recipes/.
+  // A package of recipes/.
   { tree: "catalog", name: "strudel", ...noFetcher4 },
 ].filter(() => isAssembled);
 

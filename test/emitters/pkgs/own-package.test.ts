@@ -10,14 +10,14 @@ const lambda = (parameter: Parameter, body: Expr): Expr => ({ kind: "lambda", pa
 const named = (name: string): Parameter => ({ kind: "name", name });
 const final = "finalAttrs.finalPackage";
 
-test("the package itself and what it has", () => {
+test("the package itself and its attributes are read from finalAttrs.finalPackage", () => {
   expect(own(list([demo(), demo("lib", "out"), select(variable("pkgs"), "demos")]))).toBe(
     `[ ${final} ${final}.lib.out pkgs.demos ]`,
   );
   expect(own(string(demo(), "/share/", demo("version")))).toBe(`"\${${final}}/share/\${${final}.version}"`);
 });
 
-test("inside a function whose parameters are others", () => {
+test("a function with other parameters reads finalAttrs.finalPackage", () => {
   expect(own(lambda(named("ps"), demo()))).toBe(`ps: ${final}`);
 });
 
@@ -45,7 +45,7 @@ test.each<[binder: string, expr: Expr, printed: string]>([
     },
     "rec { finalAttrs = x; y = pkgs.demo; }",
   ],
-])("stays where %s is bound", (_, expr, printed) => {
+])("pkgs.demo stays where %s is bound", (_, expr, printed) => {
   expect(own(expr)).toBe(printed);
 });
 
@@ -55,11 +55,11 @@ test.each(["override", "overrideDerivation", "overridePythonAttrs"])("pkgs.demo.
   expect(own(apply(select(demo(), name), change))).toBe(`pkgs.demo.${name} { dep = ${final}; }`);
 });
 
-test("pkgs.demo.overrideAttrs is", () => {
+test("pkgs.demo.overrideAttrs is final", () => {
   expect(own(apply(demo("overrideAttrs"), attrsOf([])))).toBe(`${final}.overrideAttrs { }`);
 });
 
-test("what the package is given is an attribute beside it", () => {
+test("attributes that the package sets are read from finalAttrs", () => {
   const deps = apply(
     variable("fetch"),
     attrsOf([

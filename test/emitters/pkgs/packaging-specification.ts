@@ -1,5 +1,5 @@
-// What options of packages beyond the specification's must hand to nixpkgs, worked out from `catalog.json` alone. Written
-// from the nixpkgs manual, not from the emitter.
+// The attributes that package options beyond the specification must pass to nixpkgs, computed from
+// `catalog.json` only. Written from the nixpkgs manual, not from the emitter.
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Record = { [key: string]: Json };

@@ -15,7 +15,7 @@ async function fetcher(source: string, options = "", more = ""): Promise<string>
   return /fetchPnpmDeps (\{.*?\n {2}\})/s.exec(text("pkgs/demo/package.nix") ?? "")?.[1] ?? "";
 }
 
-it("fetches what the lockfile in `pnpmRoot` asks for", async () => {
+it("fetches the dependencies of the lockfile in `pnpmRoot`", async () => {
   const inSource = 'sourceRoot = "${finalAttrs.src.name}/${finalAttrs.pnpmRoot}";';
   expect(await fetcher(git)).toContain(inSource);
   expect(await fetcher("path = pkgs.tool.src;")).toContain(inSource);
@@ -33,7 +33,7 @@ it("does not look in a folder where changes of the source would be made in anoth
   expect(await fetcher(git, "", 'setSourceRoot = "sourceRoot=x";')).not.toContain("sourceRoot");
 });
 
-it("does not guess what an archive holds", async () => {
+it("does not guess the contents of an archive", async () => {
   const url = `url = "https://example.org/a.tar.gz"; hash = "${hash}";`;
   expect(await fetcher(url)).not.toContain("sourceRoot =");
 });

@@ -25,6 +25,6 @@ test("a folder of the recipe tree is unpacked to `source`", () => {
   expect(sourceOf(fileRef("web"))).toBe('builtins.path { name = "source"; path = ../../../recipes/web; }');
 });
 
-test("what Nix finds is not built to be renamed", () => {
+test("a source that Nix computes is not copied to rename it", () => {
   expect(sourceOf({ kind: "expression", expr: packageRef("tool.src").expr })).toBe("tool.src");
 });

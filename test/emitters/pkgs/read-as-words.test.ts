@@ -119,7 +119,7 @@ describe.skipIf(nixpkgs === "")("nixpkgs (skipped without NIXPKGS)", () => {
     ["rustPackageBuilder", "checkFlags", () => hook("cargoCheckHook", `${rust}/cargo-check-hook.sh`)],
   ];
 
-  test.each(cases)("%s: what loses elements of %s is in the table", (kind, name, phasesOf) => {
+  test.each(cases)("%s: builders that lose elements of %s are in the table", (kind, name, phasesOf) => {
     const phases = phasesOf();
     if (phases === undefined) return;
     // Later nixpkgs loses less.

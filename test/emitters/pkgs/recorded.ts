@@ -6,7 +6,7 @@ import { makeCatalog } from "../../support/ir-fixtures.ts";
 import { nixEvalJson } from "../../support/nix.ts";
 import { writeTree } from "../../support/temp-folder.ts";
 
-// What emitted package files hand to nixpkgs, by the recording package set of test/nixpkgs/recorder.nix.
+// The values that emitted package files pass to nixpkgs, recorded by test/nixpkgs/recorder.nix.
 
 const recorder = join(import.meta.dirname, "../../nixpkgs/recorder.nix");
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { builtBy, describedBy } from "./packaging-specification.ts";
 
-// What the specification's tables say a package must hand to nixpkgs, worked out from the evaluated catalog
-// (`catalog.json`) alone. It shares nothing with the emitter: only JSON in, JSON out.
+// The values that a package must pass to nixpkgs by the tables of the specification, computed from the
+// evaluated catalog (`catalog.json`) only. It shares nothing with the emitter: only JSON in, JSON out.
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Record = { [key: string]: Json };
@@ -241,7 +241,7 @@ function identity(pkg: PackageResult, builder: Record): Record {
   };
 }
 
-/** What the evaluated catalog has where that of the derivation counts: only Nix knows it. */
+/** Values in the evaluated catalog that come from the derivation: only Nix knows them. */
 const ofDerivation = (pname: string) => ({
   version: `\${lib.getVersion pkgs.${pname}}`,
   description:
@@ -318,7 +318,7 @@ function passthru(pkg: PackageResult, builder: BuilderName, check: Json[], setsD
   };
 }
 
-/** What the builder says is merged over what the package says. */
+/** Settings of the builder are merged over those of the package. */
 const merged = (name: "env" | "structuredAttrs", pkg: PackageResult, builder: Record): Record => ({
   ...pkg.build[name],
   ...(builder[name] as Record),

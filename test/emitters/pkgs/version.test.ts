@@ -57,7 +57,7 @@ test("all values of the derivation refer to it, except prose", async () => {
 
 test.each([
   ["1.2.3", "finalAttrs.version"],
-  // That of something else as likely as not.
+  // A short version is as likely that of something else.
   ["3.5", '"3.5"'],
 ])("flags, scripts and the environment refer to version %s", async (version, shown) => {
   const { text: file } = await compileNixRecipe(`{ pkgs.demo = {

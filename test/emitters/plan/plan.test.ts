@@ -89,7 +89,7 @@ it("a setting has its value, or its definitions with their properties", async ()
   });
 });
 
-it("a unit has a list for a key that stands several times", async () => {
+it("a unit has a list for a repeated key", async () => {
   const plan = await planOf(`
     ${web}
     runtimes.hostos = {

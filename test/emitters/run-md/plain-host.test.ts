@@ -6,7 +6,7 @@ import { resolveRecipe } from "../../support/resolve-recipe.ts";
 
 const context = { recipesFromOut: "../recipes", recipesName: "recipes" };
 
-/** What RUN.md says of other hosts, and the files that it sends below /etc. */
+/** The part of RUN.md about other hosts, and the files that it installs below /etc. */
 function otherHost(
   process: Record<string, unknown>,
   more: {
@@ -65,7 +65,7 @@ it("needs accounts, directories and configuration files, wherever their content 
   });
 });
 
-it("has to provide what is NixOS's", () => {
+it("a host without NixOS must provide the parts that NixOS has", () => {
   const enabling = (name: string) => ({ services: { [name]: { enable: true } } });
   const resources = {
     db: { hostosConfig: enabling("postgresql") },

@@ -39,7 +39,7 @@ it("names the Compose project as the program that starts the containers does: in
 it.each([
   [true, 0],
   [false, 1],
-])("with sandbox = %s, says what `nix flake check` needs %i times", (sandbox, times) => {
+])("with sandbox = %s, RUN.md names the needs of `nix flake check` %i times", (sandbox, times) => {
   const { catalog } = resolveRecipe({
     apps: {
       demo: {
@@ -70,7 +70,7 @@ it.each([
   ],
   ["8080:8080", true, ""],
 ])(
-  "says where the port %s is on a host, where nothing is mapped (containers: %s)",
+  "explains where the port %s is on a host, which maps no ports (containers: %s)",
   (port, enable, sentence) => {
     const { catalog } = resolveRecipe({
       apps: {
@@ -102,20 +102,23 @@ it.each([
     false,
     "Only root publishes ports below 1024. For others to start containers, say `sudo sysctl net.ipv4.ip_unprivileged_port_start=53` before.",
   ],
-])("says who publishes the ports %j (containers: %s, hosts: %s)", (ports, container, hostos, expected) => {
-  const { catalog } = resolveRecipe({
-    apps: {
-      demo: {
-        services: {
-          components: { web: { process: { command: "/bin/web", ports } } },
-          runtimes: { container: { enable: container }, hostos: { enable: hostos } },
+])(
+  "names the account that may publish the ports %j (containers: %s, hosts: %s)",
+  (ports, container, hostos, expected) => {
+    const { catalog } = resolveRecipe({
+      apps: {
+        demo: {
+          services: {
+            components: { web: { process: { command: "/bin/web", ports } } },
+            runtimes: { container: { enable: container }, hostos: { enable: hostos } },
+          },
         },
       },
-    },
-  });
-  const [page] = emitRunMd(catalog, { recipesFromOut: "../recipes", recipesName: "recipes" });
-  expect(/^Only root.*$/m.exec(String(page?.content))?.[0]).toBe(expected);
-});
+    });
+    const [page] = emitRunMd(catalog, { recipesFromOut: "../recipes", recipesName: "recipes" });
+    expect(/^Only root.*$/m.exec(String(page?.content))?.[0]).toBe(expected);
+  },
+);
 
 it("a test of programs that may reach the network has the options that Nix needs to build it", () => {
   const { catalog } = resolveRecipe({

@@ -37,17 +37,17 @@ describe("a PATH of the component's own", () => {
     expect(file("hostos/units/web-health.service")).toContain('"PATH=/opt/100%%/bin"');
   });
 
-  it("wins over the one that NixOS makes", () => {
+  it("overrides the one of NixOS", () => {
     expect(file("hostos/module.nix")).toContain(`PATH = lib.mkForce "/opt/100%%/bin";`);
   });
 
-  it("is the container's, whose health check finds its packages all the same", () => {
+  it("is the container's, whose health check still finds its packages", () => {
     expect(file("container/compose.yaml")).toContain('PATH: "/opt/100%/bin"');
     expect(file("container/compose.yaml")).toMatch(/test:\n +- "CMD"\n +- "\/bin\/catalog-check"\n/);
     expect(emitted(new Map())("container/compose.yaml")).toMatch(/test:\n +- "CMD"\n +- "curl"\n/);
   });
 
-  it("is not needed by what catalogc runs beside the component", () => {
+  it("is not needed by programs that catalogc runs beside the component", () => {
     for (const path of ["hostos/scripts.nix", "container/scripts.nix"]) {
       const [, ...called] = file(path).split(/(?<![\w/-])(?:timeout|sleep|rm|readlink)(?= )/);
       expect(called).toEqual([]);
@@ -56,7 +56,7 @@ describe("a PATH of the component's own", () => {
   });
 });
 
-it("an XDG_CONFIG_HOME of the component's own is meant in its arguments", () => {
+it("an XDG_CONFIG_HOME of the component's own is used in its arguments", () => {
   const file = emitted(new Map([["XDG_CONFIG_HOME", text("/opt/", packageRef("conf").expr)]]), [
     "--config=$XDG_CONFIG_HOME/a:$XDG_CONFIG_HOME",
   ]);

@@ -6,7 +6,7 @@ import { hostosDriver, pythonString } from "../../../emitters/services/hostos-dr
 import { trickyText, unicodeText } from "../../support/arbitrary-text.ts";
 import { describeWith } from "../../support/tools.ts";
 
-/** What Python's own parser makes of a program, by an expression over `tree`. */
+/** A program as Python's own parser reads it, by an expression over `tree`. */
 function python(program: string, expression: string): unknown {
   const script = `import ast, json, sys; tree = ast.parse(sys.stdin.buffer.read()); print(json.dumps(${expression}))`;
   const { stdout, stderr, status } = spawnSync("python3", ["-c", script], {

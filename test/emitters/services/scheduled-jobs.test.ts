@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 
-/** What the scheduled job `sweep` starts after, of `migrate`, on hosts and in containers. */
+/** How the scheduled job `sweep` is ordered after `migrate`, on hosts and in containers. */
 async function orderOf(sweep: string, migrate: string) {
   const { diagnostics, text } = await compileNixRecipe(`{
     apps.shop.services = {

@@ -6,7 +6,7 @@ import { literalsOf, Variables } from "../../../emitters/services/variables.ts";
 const curl = select(variable("pkgs"), "curl");
 const jq = select(variable("pkgs"), "jq");
 
-/** What a text is printed as, and what that is once `@name@` is replaced, one variable after the other. */
+/** The printed form of a text, and its value once `@name@` is replaced, one variable after the other. */
 function printed(value: ReturnType<typeof text>): readonly [text: string, replaced: string] {
   const variables = new Variables(literalsOf(value));
   const result = variables.text(value);
@@ -49,6 +49,6 @@ it.each([
   [apply(select(variable("pkgs"), "curl", "make"), attrs([])), "@value@"],
   [apply(select(variable("pkgs"), "override"), attrs([])), "@value@"],
   [{ ...apply(variable("f"), variable("x")), local: { name: "my$env" } }, "@my-env@"],
-])("what a recipe writes itself has the name that it gives it: %#", (expr, expected) => {
+])("a value of the recipe has the name that the recipe gives it: %#", (expr, expected) => {
   expect(new Variables().text(text(expr))).toBe(expected);
 });

@@ -8,11 +8,11 @@ it("escapes every text, in an attribute and outside", () => {
   );
 });
 
-it("keeps a carriage return, which parsers take for a line feed", () => {
+it("keeps a carriage return, which parsers read as a line feed", () => {
   expect(html`<pre>${"a\r\nb"}</pre>`.markup).toBe("<pre>a&#13;\nb</pre>");
 });
 
-it("takes markup as it is, lists one after the other, and nothing for nothing", () => {
+it("takes markup unchanged, joins lists, and prints nothing for nothing", () => {
   const items = [html`<i>${"<"}</i>`, "&", 7];
   expect(html`<p>${items}${undefined}${false}</p>`.markup).toBe("<p><i>&lt;</i>&amp;7</p>");
 });

@@ -16,7 +16,7 @@ const runtimes = makeRuntimes({ container: { enable: true }, hostos: { enable: t
 const test = makeAppTests({ services: { script: text("true") } });
 
 describe("the checks of an app", () => {
-  it("are there for each runtime of its services", () => {
+  it("exist for each runtime of its services", () => {
     const components = new Map([["web", makeComponent("web")]]);
     const app = makeApp({ services: makeServices({ components, runtimes }), test });
     expect(appChecks(app)).toEqual(["hostos-units", "test-services-container", "test-services-hostos"]);
@@ -29,7 +29,7 @@ describe("the checks of an app", () => {
     expect(outlineOfApp(app)).toMatchObject({ checks: ["test-programs"], hasProgram: false });
   });
 
-  it("are not there for runtimes that have no component to run, as the attributes are not", () => {
+  it("do not exist for runtimes without a component to run, as the attributes do not", () => {
     const app = makeApp({ services: makeServices({ runtimes }), test });
     expect(appChecks(app)).toEqual([]);
     expect(outlineOfApp(app)).toMatchObject({ checks: [], hasModule: false });

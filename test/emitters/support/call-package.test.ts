@@ -29,7 +29,7 @@ function called(body: Expr, head?: Expr): [names: string[], body: string] {
 }
 
 describe("arguments of a callPackage file", () => {
-  test("are what the body uses, once each", () => {
+  test("are the names that the body uses, once each", () => {
     const body = list([pkgs("hello"), pkgs("python3Packages", "requests"), pkgs("hello", "src")]);
     expect(called(body)).toEqual([
       ["hello", "python3Packages"],

@@ -22,7 +22,7 @@ async function compiled(recipe: string) {
 const python = `python = pkgs.python3.override { packageOverrides = final: prev: { django = prev.django_5; }; };`;
 const printed = `python = python3.override { packageOverrides = final: prev: { django = prev.django_5; }; };`;
 
-test("what a recipe has in several attributes is bound once, by the recipe's name", async () => {
+test("a value in several attributes is bound once, by the recipe's name", async () => {
   expect(
     await packageOf(
       python,
@@ -34,7 +34,7 @@ test("what a recipe has in several attributes is bound once, by the recipe's nam
   );
 });
 
-test("what is defined in terms of itself or of another one", async () => {
+test("values defined in terms of themselves or of each other are bound once", async () => {
   expect(
     await packageOf(
       `python = pkgs.python3.override { self = python; packageOverrides = final: prev: { }; };
@@ -48,7 +48,7 @@ test("what is defined in terms of itself or of another one", async () => {
   );
 });
 
-test("a name that something else has is another one", async () => {
+test("a bound name that is taken gets another name", async () => {
   expect(
     await packageOf(
       python.replace("python =", "python3 =").replace("final:", "python3':"),
@@ -60,7 +60,7 @@ test("a name that something else has is another one", async () => {
   );
 });
 
-test("what is there once, is small, or is written twice stays where it is", async () => {
+test("a value that is used once, small, or written twice stays where it is", async () => {
   expect(await packageOf(python, "packages.build = [ python ];")).toMatch(
     /^nativeBuildInputs = \[ \(python3/,
   );
@@ -76,7 +76,7 @@ test("what is there once, is small, or is written twice stays where it is", asyn
   );
 });
 
-test("what mentions the package itself cannot stand outside of it", async () => {
+test("a value that mentions the package itself is not bound outside it", async () => {
   const env = `env = pkgs.buildEnv { name = "env"; paths = [ pkgs.tool pkgs.curl pkgs.jq ]; };`;
   expect(await packageOf(env, `structuredAttrs.a = "\${env}"; structuredAttrs.b = "\${env}";`)).not.toContain(
     "let ",
@@ -92,7 +92,7 @@ test("flags that repeat the version are not those of another attribute", async (
   );
 });
 
-test("modules and images", async () => {
+test("modules and images bind a shared value once", async () => {
   const { text } = await compiled(`let env = pkgs.python3.withPackages (ps: [ ps.flask ps.gunicorn ]); in {
     apps.web.services = {
       components.web.process = {
@@ -147,7 +147,7 @@ test("scripts, variables and tests", async () => {
   expect(text("apps/web/hostos/units/web.service")).toContain("ExecStart=@env-2@/bin/gunicorn");
 });
 
-test("a script within another one stands on its own lines", async () => {
+test("a script within another one is on lines of its own", async () => {
   const file = await packageOf(
     `launcher = pkgs.writeShellScript "launch" ''
        cd /

@@ -9,7 +9,7 @@ it("templates are embedded as they are now (npm run generate)", async () => {
   expect(await embeddedTemplates()).toBe(embedded);
 });
 
-it("holes are filled with what they are given, and with nothing else", () => {
+it("holes are filled with the given values only", () => {
   const [description, recipes] = ['"a \\\\ ${b} `c` <%= it.x %>"', "$& ' <b>"];
   const text = fill["flake.nix.eta"]({ description, recipes, systems: "systems = [ ];", nixosModules: "" });
   expect(text.split("\n").slice(0, 3)).toEqual([

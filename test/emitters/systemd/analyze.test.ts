@@ -45,7 +45,7 @@ describeWith(["systemd-analyze", "nix-instantiate"], "systemd", () => {
       for (const [, program = ""] of text.matchAll(/^Exec\w+=:?"?([^\s"]+)/gm)) addProgram(root, program);
     }
     addProgram(root, "/bin/true");
-    // What the app only names, or adds something to, is there as well.
+    // Units that the app only names or extends exist as well.
     const named = Object.entries(texts).flatMap(([file, text]) => [
       ...(file.includes("/") ? [file.replace(/\.d\/.*$/, "")] : []),
       ...[...text.matchAll(/^(?:After|Requires)=(.*)$/gm)].flatMap(([, list = ""]) => list.split(" ")),

@@ -34,7 +34,7 @@ describe("the check of a running component", () => {
     expect(await stateLines("prefer-dynamic")).toEqual({ component: own, check: own });
   });
 
-  it("sees what the recipe says of the variable", async () => {
+  it("sees the recipe's value of the variable", async () => {
     const said = 'Environment="STATE_DIRECTORY=/srv"';
     expect(await stateLines("root", 'environment.STATE_DIRECTORY = "/srv";')).toEqual({
       component: [said, ...own],
@@ -42,7 +42,7 @@ describe("the check of a running component", () => {
     });
   });
 
-  it("knows no variable where the component has none", async () => {
+  it("has no variable where the component has none", async () => {
     const elsewhere = ["WorkingDirectory=/srv/web"];
     expect(await stateLines("root", 'stateDir = "/srv/web";')).toEqual({
       component: elsewhere,

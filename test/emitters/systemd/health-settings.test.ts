@@ -5,7 +5,7 @@ import { readTree } from "../../support/temp-folder.ts";
 
 // A check has the account, the devices and the privileges of its component: otherwise it fails where the component works.
 
-/** What a component is limited to, how it starts, ends and is restarted; and the folders of its own account. */
+/** Limits of a component, how it starts, ends and is restarted; and the folders of its own account. */
 const ofComponentOnly =
   /^(?:Exec\w+|Kill\w+|Limit\w+|MemoryMax|CPUQuota|TasksMax|Restart\w*|State\w+|SuccessExitStatus|TemporaryFileSystem|Timeout\w+|Type)$/;
 
@@ -30,7 +30,7 @@ const checks = treeCases().flatMap(({ name, folder }) => {
 });
 
 describe("a health check", () => {
-  it.each(checks)("has what its component may use: %s", (_, check, component) => {
+  it.each(checks)("has the privileges of its component: %s", (_, check, component) => {
     const own = settingsOf(check);
     for (const [key, values] of settingsOf(component))
       if (!ofComponentOnly.test(key)) expect([key, own.get(key)]).toEqual([key, values]);

@@ -47,7 +47,7 @@ describe("HOME of a component", () => {
     },
   );
 
-  it("is the recipe's own where it says so", () => {
+  it("is the recipe's own if the recipe sets it", () => {
     expect(homes("non-privileged", { HOME: "/opt/home" })).toEqual({
       "container/compose.yaml": ['HOME: "/opt/home"'],
       "hostos/module.nix": ['HOME = "/opt/home";'],

@@ -43,7 +43,7 @@ const wordsOf = (command: string): readonly string[] =>
     .split("\0")
     .slice(0, -1);
 
-describeWith("nix-instantiate", "what only Nix knows of a service", () => {
+describeWith("nix-instantiate", "a value of a service that only Nix knows", () => {
   it("is one literal argument of the unit and of the module", async () => {
     const out = await compiled();
     const hosts = evaluateHostOs(out, ["a"]);
@@ -58,7 +58,7 @@ describeWith("nix-instantiate", "what only Nix knows of a service", () => {
     expect(unit).toContain(`Environment="FMT=${JSON.stringify(hostile).slice(1, -1).replaceAll("%", "%%")}"`);
   });
 
-  it("is one argument of what the scripts run", async () => {
+  it("is one argument of the program that the scripts run", async () => {
     const out = await compiled();
     const scope = `
       lib = import ${lib};

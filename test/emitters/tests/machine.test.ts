@@ -7,7 +7,7 @@ import { resolveRecipe } from "../../support/resolve-recipe.ts";
 
 const context = { recipesFromOut: "../recipes", recipesName: "recipes" };
 
-/** What is set by default in a file of the app `demo`. */
+/** The default settings in a file of the app `demo`. */
 function defaults(file: string): string[] {
   const { catalog } = resolveRecipe({
     apps: {
@@ -37,7 +37,7 @@ it("the size of a test machine, and its firewall, are defaults", () => {
   ]);
 });
 
-it("the size of the virtual machine is what `vm` says, all else a default", () => {
+it("the size of the virtual machine is set by `vm`, all else is a default", () => {
   expect(defaults("hostos/vm.nix")).toEqual([
     "graphics = false",
     'services.getty.autologinUser = "root"',

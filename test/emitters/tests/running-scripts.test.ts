@@ -9,7 +9,7 @@ import { describeOnHost, run } from "../pkgs/host-catalog.ts";
 
 // Scripts of a recipe run as the emitted files wrap them, with programs of this machine.
 
-/** Of apps that no runtime is enabled for, but for `served`, which has both of services. */
+/** Apps without an enabled runtime, except `served`, which has both runtimes of services. */
 const recipe = `{
   pkgs.greeter = {
     license = "mit";
@@ -94,7 +94,7 @@ describeOnHost(["make"], "scripts of a recipe", () => {
       expect(await built("catalog.apps.strict.test-programs")).toContain("failed with exit code 1");
     });
 
-    test("asks for the network where the recipe says so, as that of a package", () => {
+    test("has the network if the recipe requires it, as the test of a package has", () => {
       const asks = (test: string): unknown =>
         nixEvalJson(inCatalog(`(${test}).__noChroot or false`), { write: true });
       expect(asks("catalog.apps.online.test-programs")).toBe(true);

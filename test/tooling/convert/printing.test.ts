@@ -4,7 +4,7 @@ import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import { compileCase } from "../../golden/cases.ts";
 import { withoutSyntax } from "../../golden/variants.ts";
 
-// What converted recipes look like: comments, anchors, JSON. In these recipes the comments are numbered.
+// The form of converted recipes: comments, anchors, JSON. In these recipes the comments are numbered.
 
 const nix = `{ lib, pkgs, ... }:
 let
@@ -224,7 +224,7 @@ describe("the comment at the top of a file", () => {
     expect(await compiled(there, text)).toEqual(await compiled(`recipe.${from}`, files[from]));
   });
 
-  it("of a TypeScript module is distinguished from that of its first constant", async () => {
+  it("is kept apart from that of the first constant of a TypeScript module", async () => {
     const text = `// The file.\n\n// The name.\nconst name = "Web";\nexport default { apps: { web: { displayName: name } } };\n`;
     const [, converted] = await convert("recipe.ts", text, "nix");
     expect(converted.startsWith('# The file.\n\nlet\n  # The name.\n  name = "Web";\nin\n')).toBe(true);
@@ -247,7 +247,7 @@ in
 }
 `;
 
-  it("stand where a long constant is used again, not where values happen to be equal", async () => {
+  it("are written where a long constant is used again, not where values happen to be equal", async () => {
     const [path, text] = await convert("recipe.nix", recipe, "yaml");
     expect([...text.matchAll(/^ *(.*[&*].*)$/gm)].map((match) => match[1])).toEqual([
       "process: &process",
@@ -261,7 +261,7 @@ in
 });
 
 describe("JSON", () => {
-  it("has no comments, which is said, and the same values", async () => {
+  it("has the same values and no comments, which is reported", async () => {
     const { files, diagnostics } = await convertTree(treeOf("recipe.nix", nix), "json");
     expect(diagnostics.map(({ code, severity, message }) => [code, severity, message])).toEqual([
       ["CG585", "warning", "13 comments are not kept; this is the first"],

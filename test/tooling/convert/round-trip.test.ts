@@ -18,7 +18,7 @@ const foldersIn = (folder: string): readonly string[] =>
     .sort()
     .map((name) => join(folder, name));
 
-/** What the files say, whatever they call values of the recipe. */
+/** The meaning of the files, whatever they call values of the recipe. */
 const meaning = (files: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [path, meaningOf(path, text, files)]));
 

@@ -16,7 +16,7 @@ test("a package writes down the hashes of its source and of its dependencies", (
   expect(optionsOf({})).toEqual(["pkgs.demo.source.hash", "pkgs.demo.build.rustPackageBuilder.cargoHash"]);
 });
 
-test("an empty hash that an attribute stands for is not one to fill in", () => {
+test("an empty hash that an attribute replaces is not filled in", () => {
   const cargoLock = new Map([["cargoLock", attrsOfValues({})]]);
   expect(optionsOf({ extraAttrs: cargoLock })).toEqual(["pkgs.demo.source.hash"]);
 });

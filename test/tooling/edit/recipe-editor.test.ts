@@ -42,7 +42,7 @@ const treeOf = (path: string, text: string): RecipeTree => ({
     asked === path ? { ok: true, bytes: Buffer.from(text) } : { ok: false, reason: "it is not there" },
 });
 
-/** What recipes may hold: no lone surrogates, no NUL. */
+/** Texts that recipes may hold: no lone surrogates, no NUL. */
 const texts = fc
   .oneof(
     fc.string({ unit: "grapheme" }),
@@ -84,7 +84,7 @@ it.each(recipes)("%s: %s…: any text, and every other byte stays", async (file,
       }
       expect(changed.startsWith(before)).toBe(true);
       expect(changed.endsWith(after)).toBe(true);
-      // What it says now is what it was told: saying it once more changes nothing.
+      // The recipe has the new value: setting it once more changes nothing.
       const again = new RecipeEditor(treeOf(file, changed));
       expect(await again.set("apps.a.usage", text)).toEqual([]);
       expect([...again.changed]).toEqual([]);
@@ -93,7 +93,7 @@ it.each(recipes)("%s: %s…: any text, and every other byte stays", async (file,
   );
 });
 
-it("reads the recipe that says the name before all others", async () => {
+it("reads the recipe whose text contains the name before all others", async () => {
   const texts: Readonly<Record<string, string>> = {
     "a/recipe.yaml": "apps:\n  a: {usage: other}\n",
     "b/recipe.yaml": "apps:\n  tasks: {usage: old}\n",

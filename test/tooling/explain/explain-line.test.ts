@@ -32,7 +32,7 @@ const recipes = {
 
 const catalogFiles = ["flake.nix", "default.nix", "flake-module.nix", "catalog.json", "catalog.nix"];
 
-it("says of a line that names an entry what of the entry decides it", async () => {
+it("names the option that decides a line about an entry", async () => {
   const folder = tempFolder();
   writeTree(folder, recipes);
   const request = { recipes: join(folder, "recipes"), out: join(folder, "out"), cacheFolder: undefined };
@@ -59,7 +59,7 @@ it("says of a line that names an entry what of the entry decides it", async () =
   });
 });
 
-it("says of a line about a license that it is there because of it", async () => {
+it("names the license option as the cause of a line about a license", async () => {
   const folder = tempFolder();
   writeTree(folder, recipes);
   const request = { recipes: join(folder, "recipes"), out: join(folder, "out"), cacheFolder: undefined };
@@ -76,7 +76,7 @@ it("says of a line about a license that it is there because of it", async () => 
   }
 });
 
-it("says the same of the catalog whether it compiles it or knows it from earlier runs", async () => {
+it("explains a catalog in the same way whether it is compiled or known from earlier runs", async () => {
   const folder = tempFolder();
   writeTree(folder, { ...recipes, "recipes/other/recipe.nix": pkg("other", `"1.0"`) });
   const cacheFolder = join(folder, "cache");
@@ -134,7 +134,7 @@ it("reports a missing line or file without compiling the whole catalog", async (
   }
 });
 
-it("says of lines about the whole catalog the same, whether the evaluated catalog is printed for it or not", async () => {
+it("explains lines about the whole catalog in the same way, with and without printing the evaluated catalog", async () => {
   const folder = tempFolder();
   writeTree(folder, recipes);
   const request = { recipes: join(folder, "recipes"), out: join(folder, "out"), cacheFolder: undefined };
@@ -160,7 +160,7 @@ it("says of lines about the whole catalog the same, whether the evaluated catalo
   expect([...options]).toContain("repositoryUrl");
 });
 
-it("says that hardening decides a line of it", async () => {
+it("names hardening as the option of a line", async () => {
   const folder = tempFolder();
   writeTree(folder, recipes);
   expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
@@ -186,7 +186,7 @@ describe("structural lines of a package", () => {
   }`;
   const fixed = (entry: string): string => `fixed text: no option of ${entry} changes it`;
 
-  it("are explained by the option that they are there for, or as fixed text", async () => {
+  it("are explained by the option that causes them, or as fixed text", async () => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/recipe.nix": recipe });
     expect((await catalogcHere(folder, ["compile"])).status).toBe(0);

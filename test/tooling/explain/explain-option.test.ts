@@ -10,7 +10,7 @@ const recipe = `{
   pkgs.web = { license = "mit"; ${source} build.pnpmPackageBuilder = { enable = true; }; };
 }`;
 
-it("says what options reach that hold nothing", async () => {
+it("lists the targets of options that have no value", async () => {
   const folder = tempFolder();
   writeTree(folder, { "recipes/recipe.nix": recipe });
   const request = { recipes: join(folder, "recipes"), out: join(folder, "out"), cacheFolder: undefined };

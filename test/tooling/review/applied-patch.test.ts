@@ -15,7 +15,7 @@ describe("the range of a side without lines", () => {
     ["added", "", "a\nb\n", "@@ -0,0 +1,2 @@"],
     ["removed", "a\nb\n", "", "@@ -1,2 +0,0 @@"],
     ["changed", "", "a\n", "@@ -0,0 +1,1 @@"],
-  ] as const)("of a file that was %s is 0,0", (change, before, after, header) => {
+  ] as const)("is 0,0 for a file that was %s", (change, before, after, header) => {
     expect(diffOf({ path: "a.txt", change, before, after }).split("\n")[2]).toBe(header);
   });
 });

@@ -58,7 +58,7 @@ it("hunks are those of a diff of the whole texts", () => {
       const start =
         before.indexOf(part.before, 0) < 0 ? -1 : before.split("\n").slice(0, part.line).join("\n").length;
       const cut = part.line === 0 ? 0 : start + 1;
-      // What is left out is the same on both sides.
+      // The part left out is the same on both sides.
       expect(after.slice(0, cut) + part.after + before.slice(cut + part.before.length)).toBe(after);
       const size = (hunks: readonly { readonly lines: readonly string[] }[]): number =>
         hunks.flatMap((hunk) => hunk.lines).filter((line) => /^[-+]/.test(line)).length;

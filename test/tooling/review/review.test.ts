@@ -19,7 +19,7 @@ const unverified = {
 const notCompared = "notice catalog: `catalog.json` was missing or damaged before: packages are not compared";
 
 describe("a review", () => {
-  it("of equal trees has no findings", () => {
+  it("has no findings for equal trees", () => {
     expect(review(golden, new Map(golden))).toMatchObject({ findings: [], files: [] });
   });
 
@@ -41,7 +41,7 @@ describe("a review", () => {
     expect(findings(goldenWithManifest, after)).toEqual([unverified.before, notCompared]);
   });
 
-  it("of a side without catalog.json reports no added or removed options", () => {
+  it("reports no added or removed options for a side without catalog.json", () => {
     const all = goldenWithManifest;
     const without = new Map([...all].filter(([path]) => path !== "catalog.json"));
     expect(findings(all, without)).toEqual([unverified.before, notCompared]);
@@ -87,7 +87,7 @@ describe("a review", () => {
       `warning apps.left: the manifest names none of its files: ${hint}`,
       `warning apps.tasks: the manifest does not name \`hostos/units/left.service\`: ${hint}`,
     ]);
-    // As long as it is there, it is looked at.
+    // Files that the manifest does not name are compared as well.
     expect(found).toContain("notice apps.left: new app");
   });
 
@@ -489,5 +489,5 @@ describe("secrets", () => {
     ["MONKEY", "banana"],
     ["COMPASS", "north"],
     ["URL", "https://example.org/a/long/path/to/something-or-other"],
-  ])("not %s=%s", (name, value) => expect(isSecretVariable(name, value)).toBe(false));
+  ])("%s=%s is not a secret", (name, value) => expect(isSecretVariable(name, value)).toBe(false));
 });

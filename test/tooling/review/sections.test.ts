@@ -23,7 +23,7 @@ const rendered = (findings: readonly Finding[]): string => {
 };
 
 describe("a review as text", () => {
-  it("says that only the manifest changed", () => {
+  it("reports that only the manifest changed", () => {
     const manifest = goldenWithManifest.get("manifest.json") ?? "";
     const tidied = manifest.replace(
       /("apps\/calendar\/recipe\.ts": ")./,

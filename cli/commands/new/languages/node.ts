@@ -2,7 +2,7 @@ import type { SourceTree } from "../source/tree.ts";
 import { below, manifest, members, parseJson, text } from "./manifest.ts";
 import { address, isProgramName, oneLine, type Project, versionText } from "./project.ts";
 
-/** What `package.json` says, whatever builds it. Source: docs.npmjs.com, "package.json". */
+/** The facts from `package.json`, whatever builds it. Source: docs.npmjs.com, "package.json". */
 function nodePackage(tree: SourceTree) {
   const { data, notes } = manifest(tree, "package.json", parseJson);
   const name = text(below(data, "name"));

@@ -11,7 +11,7 @@ export interface ProjectTest {
   readonly script: (self: string) => string;
 }
 
-/** What a source says about itself. Every field is as written there: nothing is guessed. */
+/** The facts that a source states about itself. Every field is as written there: nothing is guessed. */
 export interface Project {
   readonly builder: Builds;
   /** The file that determines the builder. */
@@ -33,7 +33,7 @@ export interface Project {
   /** Options of the builder. */
   readonly options?: Readonly<Record<string, Value>>;
   readonly extraAttrs?: Readonly<Record<string, Value>>;
-  /** Of a Python project with a part in Rust: the folder with its `Cargo.lock`, empty for the root. */
+  /** For a Python project with a part in Rust: the folder with its `Cargo.lock`, empty for the root. */
   readonly cargoRoot?: string | undefined;
   /** Sentences about what the recipe cannot take from the source. */
   readonly notes?: readonly string[];

@@ -3,7 +3,7 @@ import { below, manifest, members, parseToml, strings, text } from "./manifest.t
 import { address, isProgramName, oneLine, type Project, versionText } from "./project.ts";
 import { packageNamed, poetryRequirements, pythonPackages } from "./python-needs.ts";
 
-/** What one file or section says about a project; undefined where it says nothing. */
+/** The metadata of a project in one file or section; undefined where it is missing. */
 interface PythonMetadata {
   readonly name?: string | undefined;
   readonly version?: string | undefined;

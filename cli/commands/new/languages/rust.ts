@@ -12,7 +12,7 @@ export function cargoPackage(tree: SourceTree, wanted?: string): Project {
     crate,
     programs: programsOf(folder, crate, tree),
   }));
-  // Of a workspace, the crate with the name of the package describes it, or else the first with programs.
+  // In a workspace, the crate named like the package describes it, or else the first with programs.
   const main = (
     crates.find(({ crate }) => below(crate, "package", "name") === wanted) ??
     crates.find((each) => each.programs.includes(wanted ?? "")) ??

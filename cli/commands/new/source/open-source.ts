@@ -18,7 +18,7 @@ export interface OpenSource {
   readonly name: string;
   /** Where it was fetched from, as recipes write it. */
   readonly published?: { readonly kind: "git" | "url"; readonly at: string };
-  /** Of a commit without a release: `0-unstable-2026-01-31`. */
+  /** The version of a commit without a release: `0-unstable-2026-01-31`. */
   readonly version?: string;
   readonly close: () => void;
 }

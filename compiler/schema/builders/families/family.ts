@@ -3,7 +3,7 @@ import type { Expr } from "../../../language/expression.ts";
 import type { Listed, PackageRef } from "../../../language/option-values.ts";
 import type { Text } from "../../../language/text.ts";
 
-/** What an option sets in the derivation. `option` is its path below the builder, dotted. */
+/** A change of the derivation by an option. `option` is its path below the builder, dotted. */
 export type Setting = { readonly option: string } & (
   | { readonly attribute: string; readonly value: Expr }
   /** Elements of a list that several options extend. */

@@ -10,14 +10,14 @@ const wordsFor = (...words: readonly string[]): readonly string[] =>
   complete(words, commands).candidates.map(({ word }) => word);
 
 describe("complete", () => {
-  it("offers every command, with what it does", () => {
+  it("offers every command, with its summary", () => {
     const { candidates } = complete([""], commands);
     expect(candidates.map(({ word }) => word)).toEqual(commands.map(({ usage }) => usage.split(" ")[0]));
     expect(candidates).toContainEqual({ word: "compile", meaning: "Compile recipes into the output folder" });
     expect(wordsFor("--")).toEqual(["--help", "--version"]);
   });
 
-  it("offers the options of a command that are not there yet", () => {
+  it("offers the options of a command that the line does not have yet", () => {
     expect(wordsFor("graph", "-")).toEqual([
       "--recipes",
       "--out",
@@ -73,7 +73,7 @@ describe("complete", () => {
     expect(complete(words, commands).paths).toBe(paths);
   });
 
-  it("knows what each argument of each command is", () => {
+  it("knows the kind of each argument of each command", () => {
     const unknown = commands.flatMap(({ usage, positionals, options }) =>
       Object.entries({ ...positionals, ...options }).flatMap(([name, { type, choices }]) => {
         const command = usage.split(" ")[0] ?? "";
@@ -96,7 +96,7 @@ describe("complete", () => {
 });
 
 describe("catalogc completion", () => {
-  it("prints the script of a shell, or of one's own", async () => {
+  it("prints the script of the given shell, or of the user's own", async () => {
     const folder = tempFolder();
     for (const shell of ["bash", "zsh", "fish"]) {
       const { status, stdout, stderr } = await catalogcHere(folder, ["completion", shell]);

@@ -144,7 +144,7 @@ error: Cannot build '/nix/store/0a1b-tool-1.0.0.drv'.
 `,
     `Cannot build '${derivation}'. builder failed with exit code 10`,
   ],
-])("the log of a builder that fails is part of what %s reports", (_, text, reason) => {
+])("the log of a builder that fails is part of the report of %s", (_, text, reason) => {
   expect(readFailure(text)).toEqual({ reason, log: ["building", "go: no dependencies to vendor", advice] });
   // The order in which builds end is not that of the report.
   expect(readFailure(`error: 1 dependencies of derivation 'x' failed to build\n${text}`).reason).toBe(reason);
@@ -155,6 +155,6 @@ test.each([
   ["error: undefined variable 'x'\n\n       at /x.nix:1:1:\n", "undefined variable 'x'"],
   ["Segmentation fault\n", "Segmentation fault"],
   ["", "it did not say why"],
-])("of a failure without a log, %j, the first error is the reason", (text, reason) => {
+])("a failure without a log, %j, has its first error as the reason", (text, reason) => {
   expect(readFailure(text)).toEqual({ reason, log: [] });
 });

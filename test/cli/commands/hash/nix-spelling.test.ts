@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { asNixSpells } from "../../../../tooling/support/nix-spelling.ts";
 
-// Of the empty text, as `nix-hash --to-base16` and `--to-base32` give it.
+// The hash of the empty text, as `nix-hash --to-base16` and `--to-base32` give it.
 const sri = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
 
 it.each([

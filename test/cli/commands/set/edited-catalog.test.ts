@@ -56,7 +56,7 @@ describe("a catalog with an edit", () => {
     ["pkgs.ivy.source.patches.0", "missing.patch"],
     ["pkgs.eve.build.standardBuilder.enable", "false"],
     ["pkgs.ivy.source.hash", "sha256-wrong"],
-  ])("with and without a cache, the same is wrong with it: %s", async (option, value) => {
+  ])("has the same problems with and without a cache: %s", async (option, value) => {
     const root = few();
     const cache = join(root, "cache");
     await compileWithCache(root, cache);
@@ -65,7 +65,7 @@ describe("a catalog with an edit", () => {
     expect(warm).not.toEqual([]);
   });
 
-  it("leaves a cache behind with which a compile gives what one from nothing gives", async () => {
+  it("leaves a cache with which a compile gives the same as without one", async () => {
     const root = few();
     const cache = join(root, "cache");
     await compileWithCache(root, cache);
@@ -87,13 +87,13 @@ describe("a catalog with an edit", () => {
       const request = { recipes: join(root, "recipes"), out: join(root, "out") };
       const cold = await compileCatalog(opened(root), { ...request, copyFiles: false, denyWarnings: false });
       expect(texts(warm?.files ?? new Map())).toEqual(texts(cold.output?.files() ?? new Map()));
-      // What the edit concerns is known from before.
+      // The parts that the edit concerns are already compiled.
       expect(warm).toMatchObject({ compiled: 0 });
     }
   });
 });
 
-it("set after set says the same with a cache as without", async () => {
+it("set after set gives the same messages with a cache as without", async () => {
   const [warm, cold] = [few(), few()];
   for (const root of [warm, cold]) expect((await catalogcHere(root, ["compile", "recipes"])).status).toBe(0);
   for (const args of [

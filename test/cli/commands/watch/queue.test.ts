@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { queue } from "../../../../cli/commands/watch/queue.ts";
 
-it("joins what is asked for while a round runs, and counts from the first of it", async () => {
+it("joins requests during a round, and counts from the first of them", async () => {
   const rounds: unknown[] = [];
   const { ask, end } = queue(
     (paths, since) => {
@@ -21,7 +21,7 @@ it("joins what is asked for while a round runs, and counts from the first of it"
   ]);
 });
 
-it("tells what a round throws, and begins no other", async () => {
+it("reports an exception of a round, and begins no other", async () => {
   const thrown: unknown[] = [];
   let rounds = 0;
   const { ask, end } = queue(

@@ -124,11 +124,11 @@ const large: Readonly<Record<string, Edit>> = {
   "edits the catalog's own file": (tree) => new Map([...tree, ["catalog.yaml", "systems: [x86_64-linux]\n"]]),
 };
 
-it.each(Object.entries(large))("a round that %s says what it means, after a small edit", async (_, edit) => {
+it.each(Object.entries(large))("a round that %s prints the meaning of a small edit", async (_, edit) => {
   expect(await follow([small, edit, small], false)).toBe(3);
 });
 
-it("rounds of watching leave what a compile from nothing gives, whatever was edited", async () => {
+it("rounds of watching leave the same as a compile without a cache, after any edits", async () => {
   let good = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -21,7 +21,7 @@ import { isSystemError } from "../../../../cli/disk/system-error.ts";
 import { readTree, tempFolder } from "../../../support/temp-folder.ts";
 import { faultyOps } from "../../output/harness.ts";
 
-/** What the lock of a process that is gone says. */
+/** The lock file of a process that no longer exists. */
 const stale = (nonce: string): string =>
   JSON.stringify({ pid: 2 ** 22 + 1, host: hostname(), space: "", boot: "", started: "", nonce });
 
@@ -77,7 +77,7 @@ class Crowd {
   constructor(
     readonly folder: string,
     readonly disk: FileOps,
-    /** Those that come between stay, if they get the lock. */
+    /** Whether runs that come between keep the lock, if they get it. */
     readonly stay: boolean,
   ) {}
 

@@ -122,7 +122,7 @@ it.each(Object.entries(edits))("an edit survives where %s before any operation",
     if (problems.length === 0) return;
     refused.count += 1;
     if (problems[0]?.code !== "CG540") return;
-    // What is said to be as before is as before, but for the edit itself.
+    // Files that are reported as unchanged are unchanged, except for the edit itself.
     for (const [path, text] of Object.entries(before))
       if (!left.includes(path) && withoutMode(after[path] ?? "") !== edit)
         expect([path, after[path]]).toEqual([path, text]);

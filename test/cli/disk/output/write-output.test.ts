@@ -41,7 +41,7 @@ const first = {
 const second = { "flake.nix": "flake 2", "apps/a/run": "x:run 1", "pkgs/q/package.nix": "q", "pkgs/z": "z" };
 
 describe("writeOutput", () => {
-  it("makes the folder, then changes, adds and removes what differs", () => {
+  it("makes the folder, then changes, adds and removes files that differ", () => {
     const out = join(tempFolder(), "deep/out");
     expect(write(out, first)).toEqual({ problems: [], written: 5, unchanged: 0, removed: 0, isNew: true });
     expect(tree(out)).toEqual(first);
@@ -49,7 +49,7 @@ describe("writeOutput", () => {
     expect(tree(out)).toEqual(second);
   });
 
-  it("returns the stamps of all files: moved alone, moved with their folder, and unchanged", () => {
+  it("returns the stamps of all files: moved by themselves, moved with their folder, and unchanged", () => {
     const out = tempFolder();
     for (const texts of [first, { ...first, ...second, "apps/b/c/d": "new" }]) {
       const { stamps } = writeOutput(out, emitted(texts), { outName: "out", force: false });
@@ -89,7 +89,7 @@ describe("writeOutput", () => {
     expect(tree(out)).toEqual(second);
   });
 
-  it("does not judge what another run is about to change", () => {
+  it("does not judge files that another run is about to change", () => {
     const out = tempFolder();
     write(out, first);
     const owner = JSON.stringify({ pid: 1, host: "elsewhere", space: "", boot: "", started: "" });
@@ -120,7 +120,7 @@ describe("writeOutput", () => {
     });
   });
 
-  it("corrects the executable bit, and writes what was deleted", () => {
+  it("corrects the executable bit, and restores deleted files", () => {
     const out = tempFolder();
     write(out, first);
     chmodSync(join(out, "apps/a/run"), 0o644);
@@ -129,7 +129,7 @@ describe("writeOutput", () => {
     expect(tree(out)).toEqual(first);
   });
 
-  it("keeps what it did not write", () => {
+  it("keeps files that it did not write", () => {
     const out = tempFolder();
     write(out, first);
     writeTree(out, { "apps/a/notes.md": "mine", "README.md": "mine" });
@@ -148,14 +148,14 @@ describe("writeOutput", () => {
     expect(tree(out)).toEqual(second);
   });
 
-  it("accepts an edit that equals what it would write", () => {
+  it("accepts an edit that equals the new output", () => {
     const out = tempFolder();
     write(out, first);
     writeTree(out, { "flake.nix": "flake 2" });
     expect(write(out, second).problems).toEqual([]);
   });
 
-  it.each([false, true])("refuses to replace what it did not write (force: %s)", (force) => {
+  it.each([false, true])("refuses to replace files that it did not write (force: %s)", (force) => {
     const out = tempFolder();
     write(out, first);
     const elsewhere = tempFolder();
@@ -321,7 +321,7 @@ describe("a run that fails", () => {
     expect(seen).toEqual(new Set(["CG552", "fine"]));
   });
 
-  it("and has undone what it did, leaves another stamp: others may have looked meanwhile", () => {
+  it("leaves another stamp after it has undone its changes: others may have read meanwhile", () => {
     const renewed = new Set<boolean>();
     atEachOperation(
       (failAt) => (count) => (count === failAt ? systemError("ENOSPC") : undefined),
@@ -403,7 +403,7 @@ describe("a run that fails", () => {
     expect(undone).toBeGreaterThan(20);
   });
 
-  it("that cannot even undo says so, and the next completes it", () => {
+  it("reports that it cannot undo its changes, and the next run completes them", () => {
     const out = tempFolder();
     write(out, first);
     const codesSeen = new Set<string>();
@@ -448,7 +448,7 @@ describe("the lock", () => {
   const lock = (pid: number, host: string): string =>
     JSON.stringify({ pid, host, space: "", boot: "", started: "" });
 
-  it("of a run on another machine is respected", () => {
+  it("is respected if it belongs to a run on another machine", () => {
     const out = tempFolder();
     writeTree(out, { ".catalogc/lock": lock(1, "elsewhere") });
     const result = write(out, first);
@@ -462,7 +462,7 @@ describe("the lock", () => {
     expect(readTree(out)).toEqual({ ".catalogc/lock": lock(1, "elsewhere") });
   });
 
-  it("of a run of this machine that is gone is taken over", async () => {
+  it("is taken over from a run of this machine that has ended", async () => {
     const { hostname } = await import("node:os");
     const out = tempFolder();
     // The process exists, but it is a later one with the same number.
@@ -499,7 +499,7 @@ describe("the lock", () => {
     },
   );
 
-  it("of a run in another container is respected until the machine restarts", async () => {
+  it("is respected for a run in another container until the machine restarts", async () => {
     const { hostname } = await import("node:os");
     const out = tempFolder();
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
@@ -519,7 +519,7 @@ describe("the lock", () => {
 });
 
 describe("compareOutput", () => {
-  it("says how each file differs and changes nothing", () => {
+  it("reports how each file differs and changes nothing", () => {
     const out = tempFolder();
     write(out, first);
     writeTree(out, { "apps/a/b.nix": "edited", "pkgs/z": "mine" });

@@ -3,7 +3,7 @@ import { configReader } from "../../../../compiler/advice/reading/config-texts.t
 import type { ReadResult } from "../../../../compiler/support/recipe-tree.ts";
 import { compileNixRecipe } from "../../../support/compile-nix-recipe.ts";
 
-// What is said of a configuration file does not depend on whether its text stands in the recipe or beside it.
+// Advice on a configuration file does not depend on whether its text is in the recipe or beside it.
 
 /** The advice on an app whose component has the file `web.conf` with this content. */
 async function told(content: string, process = "", more = "") {
@@ -33,7 +33,7 @@ it("reports secrets in a file beside the recipe, and in which", async () => {
   ]);
 });
 
-it("says nothing of what is filled in", async () => {
+it("values that are filled in later are not reported", async () => {
   expect(await told("password: ${PASSWORD}\n")).toEqual([]);
 });
 
@@ -52,6 +52,6 @@ it("reads a file once, for all rules", () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it("says nothing of a file that is left out", async () => {
+it("a file that is left out is not reported", async () => {
   expect(await told("password: hunter2!\n", "configData.web.enable = false;")).toEqual([]);
 });

@@ -139,7 +139,7 @@ export const cases: readonly string[] = [
   `{ apps.a.displayName = mkBefore "x"; }`,
   `{ apps.a.services.components.c.process.argv = mkBefore [ "x" ]; }`,
   `mkMerge [ { apps.a.services.components.c.process.argv = mkAfter [ "b" ]; } { apps.a.services.components.c.process.argv = [ "a" ]; } ]`,
-  // What the module system does not look for within a priority or an order.
+  // Properties that the module system does not look for within a priority or an order.
   `{ apps.a.displayName = mkForce (mkIf true "x"); }`,
   `{ apps.a.displayName = mkForce (mkIf false "x"); }`,
   `{ apps.a.displayName = mkForce (mkMerge [ "x" ]); }`,

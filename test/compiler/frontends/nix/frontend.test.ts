@@ -81,7 +81,7 @@ describe("a recipe", () => {
 });
 
 describe("another file", () => {
-  it("is what it says", () => {
+  it("is read as it is, as a function or a list", () => {
     expect(read("{ nixpkgs }: 1", "common.nix")).toMatchObject({ expr: { kind: "lambda" }, codes: [] });
     expect(read("[ ]", "lists/all.nix")).toMatchObject({ expr: { kind: "list" }, codes: [] });
   });

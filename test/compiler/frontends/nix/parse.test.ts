@@ -189,7 +189,7 @@ describe("several problems in one file", () => {
     expect(problems(text).map((each) => each.slice(0, 5))).toEqual(codes);
   });
 
-  it("says where", () => {
+  it("are reported with their places", () => {
     expect(problems("{ a = 1; b = { c = 1; }; a = 2; b.c = 2; }")).toEqual([
       "CG171 the attribute `a` is already defined @ 25-26 @ 2-3",
       "CG171 the attribute `b.c` is already defined @ 34-35 @ 15-16",

@@ -66,7 +66,7 @@ describe("deep nesting", () => {
     expect(steps).toBeLessThan(8 * text.length);
   });
 
-  it.each(nestings)("%s%s%s is fine at a hundred levels", (...nesting) => {
+  it.each(nestings)("%s%s%s is accepted at a hundred levels", (...nesting) => {
     expect(parse(nested(nesting, 100)).codes).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe("linear time", () => {
     }
   });
 
-  it("when sets are merged on every level", () => {
+  it("is kept when sets are merged on every level", () => {
     const levels = 100;
     const names = Array.from({ length: 200 }, (_, index) => `n${index} = 1;`).join(" ");
     const text = `${"{ a = {}; a = ".repeat(levels)}{ ${names} }${"; }".repeat(levels)}`;

@@ -69,7 +69,7 @@ describeWith("nix-instantiate", "the parsed structure is Nix' own", () => {
     ).toEqual([]);
   });
 
-  // What current Nix (2.36) reads otherwise than the Nix 2.8 this test may run with: here we follow current Nix.
+  // Texts that Nix 2.36 reads unlike the Nix 2.8 this test may run with: here we follow current Nix.
   it.each([
     ["pipes, a feature of newer versions", "a |> f", "( with { } ; ( f a ) )"],
     ["pipes to the left", "f <| g <| a", "( with { } ; ( f ( g a ) ) )"],

@@ -24,6 +24,6 @@ it.each([
   expect(await told(written)).toEqual([`CG138 Write \`${instead}\`.`]);
 });
 
-it("a difference of numbers is none", async () => {
+it("a difference of numbers is not a name with dashes", async () => {
   expect(await told("pkgs.hello")).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readModule, showDiagnostics, surface } from "./support/read.ts";
 
-/** What is wrong with an expression: `CG103 "place"`, or its whole message where the case gives one. */
+/** The diagnostics of an expression: `CG103 "place"`, or the whole message where the case gives one. */
 const inExpression = (source: string) => showDiagnostics(`${surface}\nexport default ${source};`);
 const inModule = (source: string) => showDiagnostics(`${surface}\n${source}`);
 const places = (shown: readonly string[]) => shown.map((each) => each.slice(0, each.indexOf('": ') + 1));
@@ -129,7 +129,7 @@ describe("expressions that are not part of the language", () => {
     ["(() => { let a = 1; a = 2; for (;;) {} return a; })()", ["CG109", "CG109", "CG109"]],
     ["[process, Date.now(), undefined, html`x`]", ["CG104", "CG104", "CG119", "CG118"]],
     ["({ a: x, b: [y, { c: z }] })", ["CG103", "CG103", "CG103"]],
-  ])("reports everything in one go: %s", (source, codes) =>
+  ])("are all reported at once: %s", (source, codes) =>
     expect(inExpression(source).map((each) => each.slice(0, 5))).toEqual(codes),
   );
 });
@@ -145,7 +145,7 @@ it.each([
   ["[1].reduce((a, b) => a + b)", "`xs.reduce((sum, x) => sum + x, 0)`"],
   ["[1].map()", "Pass every argument."],
   ["'v1'.replace('v', '')", '`lib.removePrefix("v", text)`'],
-])("%s is answered with what computes it: %s", (source, instead) => {
+])("%s gets a hint with the function that computes it: %s", (source, instead) => {
   const hints = readModule(`${surface}\nexport default ${source};`).diagnostics.map(({ hint }) => hint);
   expect(hints).toEqual([expect.stringContaining(instead)]);
 });
@@ -276,7 +276,7 @@ describe("hints", () => {
     ["export default file(1);", 'Write `file("./name")`, with a text in quotes.'],
   ])("%s", (source, hint) => expect(hints(source)).toEqual([hint]));
 
-  it("says how to import a tag that was forgotten", () => {
+  it("show how to import a tag that was forgotten", () => {
     const { diagnostics } = readModule("export default sh`x`;");
     expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
       ["CG103", 'Import it: `import { sh } from "catalogc";`.'],
@@ -310,7 +310,7 @@ describe("recipe files", () => {
     ["defineRecipe({ pkgs: {} });", "Write `export default` in front of it."],
     ["module.exports = { pkgs: {} };", "Write `export default …;` instead."],
     ["const recipe = defineRecipe({ pkgs: {} });", "End the file with `export default recipe;`."],
-  ])("%s is answered with what to write", (statement, hint) => {
+  ])("%s gets a hint that says what to write", (statement, hint) => {
     const { diagnostics } = readModule(`import { defineRecipe } from "catalogc";\n${statement}`, "recipe.ts");
     expect(diagnostics.map(({ code, span, hint: given }) => [code, span?.start, given])).toEqual([
       ["CG102", 41, hint],

@@ -15,7 +15,7 @@ const helpers = `
   export default web;
 `;
 
-/** What Node makes of it is the reference. */
+/** The value of the module in Node, as a reference. */
 function run(module: string, imported = helpers): unknown {
   const load = (text: string, require: () => unknown): { readonly default?: unknown } => {
     const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };

@@ -3,7 +3,7 @@ import { reifyDefault } from "./support/evaluate.ts";
 import { show } from "./support/show.ts";
 import { surface } from "./support/read.ts";
 
-// What is left for Nix of an expression, once all that is known has been computed.
+// The part of an expression that is left for Nix, once all known values have been computed.
 
 describe("residuals", () => {
   it.each([
@@ -34,7 +34,7 @@ describe("residuals", () => {
     ["[...pkgs.a.x, 1, ...pkgs.a.y]", "(pkgs.a.x ++ ([ 1 ] ++ pkgs.a.y))"],
     ["pkgs.a.buildInputs.map((x) => x.name)", "((builtins.map (x: x.name)) pkgs.a.buildInputs)"],
     ["pkgs.a.patches[0]", "((builtins.elemAt pkgs.a.patches) 0)"],
-    // What surely is a text has characters.
+    // Values that are certainly texts have characters.
     [
       "`${pkgs.a.version}`.at(0)",
       '(if (0 >= (builtins.stringLength "${pkgs.a.version}")) then null else (((builtins.substring 0) 1) "${pkgs.a.version}"))',

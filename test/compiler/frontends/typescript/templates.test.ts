@@ -48,7 +48,7 @@ describe("tags", () => {
 });
 
 describe("cook", () => {
-  /** What JavaScript makes of a raw template text; undefined for a wrong escape. */
+  /** The value of a raw template text in JavaScript; undefined for a wrong escape. */
   function reference(raw: string): string | undefined {
     const tag = ([cooked]: TemplateStringsArray) => cooked;
     return new Function("tag", `return tag\`${raw}\`;`)(tag);
@@ -72,10 +72,10 @@ describe("cook", () => {
   const raw = fc
     .array(piece, { maxLength: 12 })
     .map((pieces) => pieces.join(""))
-    // What ends or interpolates a template is no raw text of one.
+    // Texts that end or interpolate the template are left out.
     .filter((text) => !text.includes("${") && /^(?:[^\\]|\\[^])*$/.test(text));
 
-  it("reads what JavaScript reads", () => {
+  it("gives the same text as JavaScript", () => {
     fc.assert(
       fc.property(raw, (text) => {
         expect(cook(text)?.text).toBe(reference(text));
@@ -113,7 +113,7 @@ describe("lost backslashes", () => {
     ["sh'printf a/n /'b/' /${c} $/{d} /x41 //'", []],
     ["sh'a /\n  b'", []],
     ['sh\'grep /. "/"" ///(\'', ["/.", '/"', "/("]],
-    // What a shell joins itself, and what it leaves as it is.
+    // Lines that a shell joins itself, and lines that it leaves unchanged.
     ["sh'cat <<EOF\n  a /\n  b\nEOF\na /\n  b'", []],
     ["sh'cat > f <<\"EOF\" /\n  a /\n ${1} b /\n EOF\n a /\n  b'", ["/", "/"]],
     ["sh'cat <<-//END\n a /\r\n//\n /. /\nEND'", ["/", "/.", "/"]],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isScalar, parseDocument } from "yaml";
 import { alignment } from "../../../../compiler/frontends/yaml/alignment.ts";
 
-/** What is written from the place of the first character of `part` to that behind its last one. */
+/** The source from the place of the first character of `part` to that behind its last one. */
 function placeOf(part: string, source: string): string | undefined {
   const node = parseDocument(source.replace(/\r(?!\n)/g, "\n")).contents;
   if (!isScalar(node) || typeof node.value !== "string" || !node.range) return undefined;
@@ -12,7 +12,7 @@ function placeOf(part: string, source: string): string | undefined {
   return source.slice(locate(offset), locate(offset + part.length));
 }
 
-describe("where the parts of a text were written", () => {
+describe("the place of a part of a text in the source", () => {
   it.each([
     ["plain", "aa + bb", "bb"],
     ["folded", "aa\n  + bb", "bb"],

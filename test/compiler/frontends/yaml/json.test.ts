@@ -41,7 +41,7 @@ describe("values", () => {
     );
   });
 
-  it("and so is what is refused", () => {
+  it("invalid values are refused in the same way", () => {
     const pieces = [
       "{",
       "}",

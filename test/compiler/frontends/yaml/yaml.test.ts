@@ -15,7 +15,7 @@ const value = (text: string): unknown => {
   return (plain(expr) as { value: unknown }).value;
 };
 
-it("takes carriage returns that stand alone for ends of lines", () => {
+it("reads single carriage returns as ends of lines", () => {
   const lines = [
     "a:",
     "  b: x",
@@ -87,7 +87,7 @@ describe("values", () => {
     expect(plain(read("yaml", '$schema: x\na: { $schema: "y" }').expr)).toEqual({ a: { $schema: "y" } });
   });
 
-  it("reads what a YAML writer writes", () => {
+  it("reads the output of a YAML writer", () => {
     const text = fc.string({ unit: "grapheme" }).filter((each) => !each.includes("\0"));
     const { tree } = fc.letrec((tie) => ({
       tree: fc.oneof(
@@ -132,11 +132,11 @@ describe("places", () => {
     ["a: !nix |2-\n    f ; y", ";"],
     ["a: !nix f\n  x\n  ; y\n", ";"],
     ['a: !nix "f \\\n   x ; y"', ";"],
-  ])("of Nix in %j", (text, at) => {
+  ])("are those of syntax errors within Nix: %j", (text, at) => {
     expect(shown(read("yaml", text), text)).toEqual([`CG140 ${at}`]);
   });
 
-  it("of comments", () => {
+  it("decide which value a comment belongs to", () => {
     const text =
       "# yaml-language-server: $schema=x\n# one\na: 1 # two\n\n# three\n# four\nb:\n  # five\n  c: 1\n";
     const [a, b] = (read("yaml", text).expr as AttrsExpr).bindings;
@@ -195,7 +195,7 @@ describe("problems", () => {
   });
 
   it.each([
-    // What is wrong within a value, or with a whole value, leaves the rest.
+    // Mistakes within a value, or in a whole value, do not affect the rest.
     ["a: @x\nb: 2", { a: hole, b: 2n }],
     ['a:\n  b: "\\q"\n  c: 1', { a: { b: hole, c: 1n } }],
     ["a: {x: 1, y: [1,, 2]}\nb: 2", { a: hole, b: 2n }],
@@ -222,7 +222,7 @@ describe("problems", () => {
     expect(expr && plain(expr)).toEqual(expected);
   });
 
-  it("of nesting do not end the process", () => {
+  it("are reported for deep nesting, without ending the process", () => {
     const texts = [
       "[".repeat(10_000),
       "{a: ".repeat(10_000),
@@ -239,12 +239,12 @@ describe("problems", () => {
   it.each([
     ["a: *b", "write `&b` before its value"],
     ["a: *.txt", 'Put a string that begins with `*` in quotes: `"*.txt"`.'],
-  ])("of an alias is answered with what was meant: %s", (source, hint) => {
+  ])("with an alias have a hint that names the likely intent: %s", (source, hint) => {
     const { diagnostics } = read("yaml", source);
     expect(diagnostics.map((each) => each.hint)).toEqual([expect.stringContaining(hint)]);
   });
 
-  it("of aliases that explode are found before they do", () => {
+  it("with exploding aliases are found before the aliases are expanded", () => {
     const bomb = Array.from(
       { length: 30 },
       (_, level) => `a${level}: &a${level} [${level === 0 ? "x, x" : `*a${level - 1}, *a${level - 1}`}]`,
@@ -356,7 +356,7 @@ it.each([
     "Write keys as plain or quoted words. Put a string that begins with a bracket or a brace in quotes.",
   ],
   ["a: 'It's.'", expect.stringContaining("In single quotes, write an apostrophe twice")],
-])("%j is answered with what to write", (text, hint) => {
+])("%j gets a hint that says what to write", (text, hint) => {
   expect(read("yaml", text).diagnostics[0]?.hint).toEqual(hint);
 });
 
@@ -381,13 +381,13 @@ it.each([
   ["a: | x\nb: y\n", "on the line below"],
   ["a: [x y, 'z' 'w']\n", "comma"],
   ["a: {b: c; d: e}\n", "commas"],
-])("says what to write instead of %j", (written, part) => {
+])("a hint says what to write instead of %j", (written, part) => {
   const { diagnostics } = read("yaml", written);
   expect(diagnostics.map(({ code }) => code)).toEqual(["CG170"]);
   expect(diagnostics[0]?.hint).toContain(part);
 });
 
-it("says once that aliases stand for too much", () => {
+it("aliases that stand for too much are reported once", () => {
   const nine = (name: string): string => `[${Array.from({ length: 9 }, () => name).join(", ")}]`;
   const names = ["x", "*a", "*b", "*c", "*d"].map(
     (name, index) => `${"abcde"[index] ?? ""}: &${"abcde"[index] ?? ""} ${nine(name)}`,

@@ -26,7 +26,7 @@ describe("archivedRepository", () => {
       `git:https://gitlab.com/a/b/c?rev=${commit}`,
     ],
     ["https://codeberg.org/a/b/archive/v1.0.tar.gz", "codeberg:a/b/v1.0"],
-  ])("knows what %s is made of", (url, form) => {
+  ])("finds the repository of %s", (url, form) => {
     expect(archivedRepository(url)).toBe(form);
   });
 
@@ -38,7 +38,7 @@ describe("archivedRepository", () => {
     "https://raw.githubusercontent.com/a/b/v1/archive/x.tar.gz",
     "https://example.org/a/b/archive/v1.0.tar.gz",
     "https://github.com/a/b",
-  ])("leaves %s alone", (url) => {
+  ])("ignores %s", (url) => {
     expect(archivedRepository(url)).toBeUndefined();
   });
 });
@@ -51,7 +51,7 @@ describe("shownRepository", () => {
     ["https://github.com/a/b/releases", "github:a/b/<revision>"],
     ["https://gitlab.com/a/b/-/tags/v1.0", "gitlab:a/b/v1.0"],
     ["https://codeberg.org/a/b/src/tag/v1.0", "codeberg:a/b/v1.0"],
-  ])("knows the page %s", (url, form) => {
+  ])("recognizes the page %s", (url, form) => {
     expect(shownRepository(url)?.form).toBe(form);
   });
 
@@ -66,7 +66,7 @@ describe("shownRepository", () => {
   });
 });
 
-it("knows pages of registries", () => {
+it("pages of registries are recognized", () => {
   expect(shownProject("https://pypi.org/project/requests/")).toEqual({ registry: "pypi", name: "requests" });
   expect(shownProject("https://pypi.org/project/requests/2.32.3/#files")).toEqual({
     registry: "pypi",

@@ -125,14 +125,14 @@ describe("structuredAttrs", () => {
     ]);
   });
 
-  it("cannot be called like what the debug environment sets", () => {
+  it("cannot have names that the debug environment sets", () => {
     expect(resolveBuild({ structuredAttrs: { shellHook: "x" } }).diagnostics).toEqual([]);
     expect(resolveBuild({ structuredAttrs: { shellHook: "x" }, debug: true }).diagnostics).toMatchObject([
       { code: "CG443", at: "pkgs.demo.build.structuredAttrs.shellHook:" },
     ]);
   });
 
-  it("cannot be called like what only its builder sets", () => {
+  it("may have names that only other builders set", () => {
     expect(resolveBuild({ structuredAttrs: { vendorHash: "x" } }).diagnostics).toEqual([]);
   });
 

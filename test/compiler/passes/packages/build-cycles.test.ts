@@ -105,7 +105,7 @@ describe("packages that are built from each other", () => {
     ]);
   });
 
-  it("may be so by what a builder adds", () => {
+  it("may depend on packages that a builder adds", () => {
     const npm = (options: object) =>
       goodPackage({ build: { pnpmPackageBuilder: { enable: true, ...options } } });
     expect(found({ nodejs: standard(run("tool")), tool: npm({}) })).toMatchObject([
@@ -133,7 +133,7 @@ describe("packages that are built from each other", () => {
   });
 });
 
-describe("fine is", () => {
+describe("not a cycle is", () => {
   const demo = packageRef("demo");
   const inDemo = text(demo.expr, "/bin/x");
   it.each<[what: string, data: unknown]>([
@@ -181,7 +181,7 @@ describe("fine is", () => {
     expect(found({ demo: data })).toEqual([]);
   });
 
-  it("what is made of a package that is built from it", () => {
+  it("a package made of another one that is built from it", () => {
     const first = packageOf(
       apply(select(variable("pkgs"), "full", "override"), attrsOf([["small", string("")]])),
     );

@@ -10,7 +10,7 @@ describe("platforms that are only compiled for", () => {
   );
 
   it.each(["x86_64-linux", "aarch64-darwin", "x86_64-freebsd", "mips64el-linux", "x86_64-cygwin"])(
-    "not %s",
+    "%s is not one of them",
     (platform) => {
       expect([platforms.has(platform), isTargetOnly(platform)]).toEqual([true, false]);
     },

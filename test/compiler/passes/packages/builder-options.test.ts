@@ -168,7 +168,7 @@ describe("pnpmPackageBuilder", () => {
   it.each([
     ["repositories", undefined],
     ["folders", { path: fileRef("src") }],
-  ])("knows what %s are unpacked to", (_, source) => {
+  ])("knows the folder that %s are unpacked to", (_, source) => {
     const sourceRoot = (written: string) =>
       resolveBuilder("pnpmPackageBuilder", { sourceRoot: written }, source, { src: { kind: "directory" } });
     expect(sourceRoot("src/web").diagnostics).toEqual([
@@ -185,7 +185,7 @@ describe("pnpmPackageBuilder", () => {
   it.each([
     ["a tarball", { url: "https://example.org/a-1.0.tar.gz" }],
     ["what Nix finds", { path: packageRef("demo.src") }],
-  ])("does not know what %s is unpacked to", (_, source) => {
+  ])("does not know the folder that %s is unpacked to", (_, source) => {
     expect(resolveBuilder("pnpmPackageBuilder", { sourceRoot: "a-1.0/web" }, source).diagnostics).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const twice = (name: string, option: string) => ({
 });
 
 describe("extraAttrs", () => {
-  it("win over what no option sets", () => {
+  it("may set attributes that no option sets", () => {
     const extraAttrs = {
       doCheck: false,
       ldflags: ["-s"],

@@ -16,7 +16,7 @@ describe("platforms in extraAttrs.meta", () => {
     ]);
   });
 
-  it("says what there is where nothing is near", async () => {
+  it("lists the platforms if none is similar", async () => {
     expect(await of(`platforms = [ "linux" ];`)).toEqual([
       [
         "CG321",
@@ -32,7 +32,7 @@ describe("platforms in extraAttrs.meta", () => {
     'platforms = [ "aarch64-darwin" "avr-none" lib.systems.inspect.patterns.isMusl ];',
     "badPlatforms = [ ];",
     "platforms = null;",
-  ])("leaves %s alone", async (meta) => {
+  ])("accepts %s", async (meta) => {
     expect(await of(meta)).toEqual([]);
   });
 });

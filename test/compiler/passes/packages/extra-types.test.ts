@@ -43,7 +43,7 @@ describe("a known attribute", () => {
     ["standardBuilder", "checkInputs = [ 1 ];"],
     ["standardBuilder", "nativeInstallCheckInputs = pkgs.curl;"],
     ["pythonAppBuilder", 'dependencies = [ "requests" ];'],
-  ])("of %s with a value of another type is an error: %s", async (builder, extra) => {
+  ])("of %s is an error with a value of another type: %s", async (builder, extra) => {
     expect(await told(builder, extra)).toEqual([`CG682 ${/^[\w-]+/.exec(extra)?.[0] ?? ""}`]);
   });
 
@@ -51,7 +51,7 @@ describe("a known attribute", () => {
     ["standardBuilder", "meta.broken = 1;", "meta.broken"],
     ["standardBuilder", 'meta = { priority = "5"; };', "meta.priority"],
     ["pythonAppBuilder", "passthru.tests = 1;", "passthru.tests"],
-  ])("of a set in %s with a value of another type is an error: %s", async (builder, extra, name) => {
+  ])("in a set of %s is an error with a value of another type: %s", async (builder, extra, name) => {
     expect(await told(builder, extra)).toEqual([`CG682 ${name}`]);
   });
 
@@ -59,7 +59,7 @@ describe("a known attribute", () => {
     ["rustPackageBuilder", "cargoSha256", "cargoHash"],
     ["goPackageBuilder", "vendorSha256", "vendorHash"],
     ["npmPackageBuilder", "npmDepsSha256", "npmDepsHash"],
-  ])("of %s that nixpkgs has removed is an error: %s", async (builder, name, option) => {
+  ])("that nixpkgs has removed is an error in %s: %s", async (builder, name, option) => {
     const { diagnostics } = await compileNixRecipe(
       `{ pkgs.demo = { license = "mit"; source.path = ./src;
         build = { ${builder} = { enable = true; ${options[builder] ?? ""} }; extraAttrs.${name} = "${hash}"; }; }; }`,
@@ -81,7 +81,7 @@ describe("a known attribute", () => {
       "standardBuilder",
       'meta = { homepage = [ "https://a.example" ]; timeout = 5; }; passthru.updateScript = null;',
     ],
-  ])("of %s with a value that nixpkgs accepts is fine: %s", async (builder, extra) => {
+  ])("is accepted in %s with a value that nixpkgs accepts: %s", async (builder, extra) => {
     expect((await told(builder, extra)).filter((each) => each.startsWith("CG68"))).toEqual([]);
   });
 });
@@ -92,11 +92,11 @@ describe("an unknown attribute", () => {
     ["standardBuilder", "preeBuild", "preBuild"],
     ["rustPackageBuilder", "cargoTestFlag", "cargoTestFlags"],
     ["npmPackageBuilder", "dontNpmBiuld", "dontNpmBuild"],
-  ])("of %s is a warning if it is similar to one that nixpkgs reads: %s", async (builder, name) => {
+  ])("is a warning in %s if it is similar to one that nixpkgs reads: %s", async (builder, name) => {
     expect(await told(builder, `${name} = "true";`)).toEqual([`CG683 ${name}`]);
   });
 
-  it("in a set is no variable of scripts", async () => {
+  it("has no hint about variables of scripts in a set", async () => {
     const { diagnostics } = await compilePackage(
       `{ build.standardBuilder.enable = true; build.extraAttrs = { meta.licence = 1; preBuil = ""; }; }`,
     );
@@ -127,7 +127,7 @@ describe("an attribute that catalogc sets", () => {
     expect(await told(builder, extra)).toEqual([`CG684 ${/^\w+/.exec(extra)?.[0] ?? ""}`]);
   });
 
-  it("is fine with mkForce, where nixpkgs needs it, and where no option of catalogc sets it", async () => {
+  it("is accepted with mkForce, where nixpkgs needs it, and where no option of catalogc sets it", async () => {
     expect(await told("standardBuilder", "strictDeps = lib.mkForce false;")).toEqual([]);
     expect(await told("npmPackageBuilder", "__structuredAttrs = false;")).toEqual([]);
     expect(await told("goPackageBuilder", "strictDeps = false;")).toEqual([]);
@@ -145,7 +145,7 @@ describe("the conditional part of passthru", () => {
   const extra = (name: string): string =>
     `passthru = lib.optionalAttrs pkgs.stdenv.isLinux { ${name} = pkgs.hello; };`;
 
-  it("does not replace what an option sets", async () => {
+  it("does not replace attributes that an option sets", async () => {
     expect(await told("standardBuilder", extra("tests.a"), "passthruTests.b = pkgs.hello;")).toEqual([
       "CG444 `passthru.tests` is set in `extraAttrs` and by `passthruTests`",
     ]);

@@ -23,7 +23,7 @@ describe("hashes of sources", () => {
   it.each([
     ["github:a/b/c", { hash: "" }, "pkgs.demo.source.hash"],
     ["github:a/b/c", {}, "pkgs.demo:"],
-  ])("of %s with %j are to be filled in", (git, hash, at) => {
+  ])("are reported as empty for %s with %j", (git, hash, at) => {
     expect(diagnosticsOf({ source: { git, ...hash } })).toEqual([
       empty("source.hash", at === "pkgs.demo:" ? "pkgs.demo.source:" : at),
     ]);
@@ -44,7 +44,7 @@ describe("hashes of sources", () => {
     ]);
   });
 
-  it("say their algorithm", () => {
+  it("must name their algorithm", () => {
     expect(diagnosticsOf({ source: { url: "https://example.org/a.tar.gz", hash: nix32 } })).toEqual([
       {
         code: "CG426",
@@ -61,7 +61,7 @@ describe("hashes of sources", () => {
       'Leave the hash empty (`""`) and run `catalogc hash`, which builds the package and writes the hash that Nix reports.',
     ],
     [`sha256-${nix32}`, `Write \`sha256:${nix32}\`, which is the same digest.`],
-  ])("%s is answered with what to write", (hash, hint) => {
+  ])("%s gets a hint that says what to write", (hash, hint) => {
     const found = diagnosticsOf({ source: { url: "https://example.org/a.tar.gz", hash } });
     expect(found.map((each) => each.hint)).toEqual([hint]);
   });
@@ -73,7 +73,7 @@ describe("hashes of dependencies", () => {
     ["npmPackageBuilder", "npmDepsHash"],
     ["pnpmPackageBuilder", "pnpmDepsHash"],
     ["rustPackageBuilder", "cargoHash"],
-  ])("of %s are judged", (builder, option) => {
+  ])("are checked in %s", (builder, option) => {
     const at = `pkgs.demo.build.${builder}`;
     const withHash = (hash: unknown) =>
       diagnosticsOf({
@@ -97,7 +97,7 @@ describe("hashes of dependencies", () => {
     expect(diagnosticsOf({ build: { goPackageBuilder: { enable: true, vendorHash: null } } })).toEqual([]);
   });
 
-  it("of a builder that is not enabled are ignored", () => {
+  it("are ignored for a builder that is not enabled", () => {
     expect(
       diagnosticsOf({
         build: { standardBuilder: { enable: true }, rustPackageBuilder: { enable: false } },
@@ -109,12 +109,12 @@ describe("hashes of dependencies", () => {
     ["goPackageBuilder", { vendorHash: 1 }],
     ["npmPackageBuilder", { npmDepsHash: null }],
     ["rustPackageBuilder", { cargoHash: ["x"] }],
-  ])("of the wrong type are not called empty: %s", (builder, hash) => {
+  ])("are not reported as empty if they have the wrong type: %s", (builder, hash) => {
     const build = { [builder]: { enable: true, ...hash } };
     expect(diagnosticsOf({ build }).map(({ code }) => code)).toEqual(["CG300"]);
   });
 
-  it("of a source of the wrong type are not called empty", () => {
+  it("are not reported as empty for a source hash of the wrong type", () => {
     const source = { git: "github:a/b/c", hash: 1 };
     expect(diagnosticsOf({ source }).map(({ code }) => code)).toEqual(["CG300"]);
   });

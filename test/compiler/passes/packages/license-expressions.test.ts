@@ -38,8 +38,8 @@ test.each([
   expect(await compiled(written)).toMatchObject({ codes: [], printed: expected });
 });
 
-// What `isFree`, `isRedistributable`, `evaluateNamedProperty "deprecated" true` and `toSPDX` of nixpkgs give.
-test("the evaluated catalog has of a combination what nixpkgs computes", async () => {
+// Results of `isFree`, `isRedistributable`, `evaluateNamedProperty "deprecated" true`, `toSPDX` of nixpkgs.
+test("the evaluated catalog has the same values for a combination as nixpkgs computes", async () => {
   expect((await compiled('"MIT OR LicenseRef-scancode-unknown"')).codes).toEqual([
     expect.stringMatching(/^CG\d+ .*LicenseRef-scancode-unknown/),
   ]);

@@ -38,7 +38,7 @@ describe("the table of licenses", () => {
     ["agpl-3", ["agpl3Only", "agpl3Plus"]],
     ["GPLv9", []],
     ["gplish", []],
-  ])("knows what %s may be", (name, names) => {
+  ])("knows the licenses that %s may mean", (name, names) => {
     expect(gnuLicenses(name)).toEqual(names);
   });
 
@@ -51,7 +51,7 @@ describe("the table of licenses", () => {
     }
   });
 
-  it("does not find what every object has", () => {
+  it("does not find properties that every object has", () => {
     expect(findLicense("constructor")).toBeUndefined();
   });
 });

@@ -107,7 +107,7 @@ describe("source", () => {
     if (codes.length === 0) expect(text("catalog.json")).toContain('"demo"');
   });
 
-  it("is not missed when what is there is wrong", () => {
+  it("is not reported as missing if it is invalid", () => {
     expect(resolveSource({ git: "nothing" }).diagnostics.map(({ code }) => code)).toEqual(["CG301"]);
   });
 
@@ -115,7 +115,7 @@ describe("source", () => {
     ["git@github.com:a/b.git", "Write `github:a/b/<revision>`, with the tag or commit to build."],
     ["sourcehut:~a/b", "Write `git:https://git.sr.ht/~a/b?tag=<version>`, with the tag or commit to build."],
     ["a/b", "Write the host, repository and revision, for example `github:owner/repo/v1.0.0`."],
-  ])("says what %s lacks", (git, hint) => {
+  ])("names the missing part of %s", (git, hint) => {
     expect(resolveSource({ git }).diagnostics).toMatchObject([{ code: "CG301", hint }]);
   });
 
@@ -275,7 +275,7 @@ describe("a source with a residual part", () => {
       ["src = fetchgit {", 'tag = "v${hello.version}";'],
     ],
     ["git:${pkgs.hello.src.gitRepoUrl}?rev=abc", ["url = hello.src.gitRepoUrl;", 'rev = "abc";']],
-  ])("is fetched as %s says", async (git, lines) => {
+  ])("is fetched as %s requires", async (git, lines) => {
     expect(await linesOf(`git = "${git}"`)).toEqual(expect.arrayContaining(lines));
   });
 

@@ -102,6 +102,6 @@ test.each<[string, string, object, object]>([
   [zip, "standardBuilder", { structuredAttrs: { dontUnpack: true } }, {}],
   [zip, "standardBuilder", {}, { extraAttrs: { unpackPhase: "unzip $src" } }],
   [zip, "pythonAppBuilder", {}, {}],
-])("%s, %s, %j, %j: nothing to say", (url, builder, options, build) => {
+])("%s, %s, %j, %j: not reported", (url, builder, options, build) => {
   expect(problemsOf(url, builder, options, build)).toEqual([]);
 });

@@ -56,7 +56,7 @@ describe("dependsOn", () => {
     });
   });
 
-  it("does not name the component itself", () => {
+  it("cannot name the component itself", () => {
     expect(resolveDependencies(["web"])).toEqual({
       dependsOn: [],
       diagnostics: [
@@ -70,7 +70,7 @@ describe("dependsOn", () => {
     });
   });
 
-  it("says so when there is nothing to depend on", () => {
+  it("has a message of its own if there is nothing to depend on", () => {
     const { diagnostics } = resolveRecipe({
       apps: { demo: appWith({ web: { process, dependsOn: ["x"] } }) },
     });

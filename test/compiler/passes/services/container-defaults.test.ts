@@ -82,7 +82,7 @@ describe("a resource that listens on 127.0.0.1 by default", () => {
     "qdrant = pkgs.settings;",
     "memcached.enable = false;",
     "minio.enable = true;",
-  ])("listens where the recipe says: %s", async (services) => {
+  ])("listens where the recipe requires: %s", async (services) => {
     expect(await image(services)).toMatch(/resourceImage(?![^]*0\.0\.0\.0)/);
   });
 });

@@ -14,7 +14,7 @@ const endpoint = (options: string): string => `components.web.process = {
   endpoints = { one = { ${options} }; two = { ${options} }; };
 };`;
 
-it("a port that is none is reported once, with the range", async () => {
+it("an invalid port is reported once, with the range", async () => {
   const at = (name: string): string => `apps.shop.services.components.web.process.endpoints.${name}.port`;
   expect(await said(endpoint("port = 99999;"))).toEqual([
     `CG309 \`${at("one")}\` must be at most 65535, but this is \`99999\``,
@@ -39,7 +39,7 @@ it.each([
   "256.1.1.1",
   "localhost",
   "",
-])("%j is no address", (address) => {
+])("%j is not an address", (address) => {
   expect(ADDRESSPAT.test(address)).toBe(false);
 });
 

@@ -36,14 +36,17 @@ const conflicts = [
 ] as const;
 
 describe("a switch that is on", () => {
-  it.each(conflicts)("%s is an error beside what needs `%s` off: %s", async (name, line, options) => {
-    expect((await compiled(options, `{ ${name} = true; }`)).errors).toEqual(["CG507"]);
-    for (const hardening of ['"standard"', "{ }", `{ ${name} = false; }`]) {
-      const { errors, unit } = await compiled(options, hardening);
-      expect(errors).toEqual([]);
-      expect(unit).not.toContain(`\n${line}\n`);
-    }
-  });
+  it.each(conflicts)(
+    "%s is an error beside an option that needs `%s` off: %s",
+    async (name, line, options) => {
+      expect((await compiled(options, `{ ${name} = true; }`)).errors).toEqual(["CG507"]);
+      for (const hardening of ['"standard"', "{ }", `{ ${name} = false; }`]) {
+        const { errors, unit } = await compiled(options, hardening);
+        expect(errors).toEqual([]);
+        expect(unit).not.toContain(`\n${line}\n`);
+      }
+    },
+  );
 
   it.each(conflicts)("%s sets `%s` beside other options", async (name, line) => {
     const others =

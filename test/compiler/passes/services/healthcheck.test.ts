@@ -19,7 +19,7 @@ describe("health checks", () => {
     expect(resolveCheck({})).toEqual({ healthcheck: makeHealthCheck(), diagnostics: [] });
   });
 
-  it("have what was written, durations also in milliseconds", () => {
+  it("have the values of the recipe, durations also in milliseconds", () => {
     const curl = packageRef("curl");
     expect(
       resolveCheck({

@@ -32,7 +32,7 @@ describe("services that are enabled in a set", () => {
     expect(units(module)).toEqual(expected);
   });
 
-  it("of several modules, each once", () => {
+  it("are listed once, even if several modules enable them", () => {
     expect(units("{ services.nginx.enable = true; }", "{ services.nginx.enable = true; }")).toEqual([
       "nginx.service",
     ]);
@@ -133,7 +133,7 @@ describe("services that are enabled behind", () => {
   });
 });
 
-it("knows the services behind a target", () => {
+it("the services behind a target are known", () => {
   expect(definedWith("postgresql.target")).toEqual([
     "postgresql.target",
     "postgresql.service",

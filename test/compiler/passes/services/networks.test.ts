@@ -23,7 +23,7 @@ const problems = (
 const unreachable = (dependent: string, needed: string): string =>
   `\`${dependent}\` cannot reach \`${needed}\`: they share no network of containers`;
 
-describe("a dependent must share a network with what it waits for", () => {
+describe("a dependent must share a network with its dependency", () => {
   it.each([
     ["both in the default network", [], []],
     ["one of several", ["back", "front"], ["front"]],
@@ -36,7 +36,7 @@ describe("a dependent must share a network with what it waits for", () => {
     expect(problems(components)).toEqual([]);
   });
 
-  it("which those that name a network do not share with those that name none", () => {
+  it("a component with a network shares none with a component without one", () => {
     const components = {
       web: { process, dependsOn: ["api"], networks: ["front"], resources: { proxy: { role: "frontend" } } },
       api: { process },
@@ -44,7 +44,7 @@ describe("a dependent must share a network with what it waits for", () => {
     expect(problems(components)).toEqual([unreachable("web", "api"), unreachable("proxy", "web")]);
   });
 
-  it("and a resource is in the networks of all its declarations", () => {
+  it("a resource is in the networks of all its declarations", () => {
     const components = {
       web: { process, networks: ["front"], resources: { db: { networks: ["front"] } } },
       api: { process, networks: ["back"], resources: { db: { networks: ["back"] } } },
@@ -52,12 +52,12 @@ describe("a dependent must share a network with what it waits for", () => {
     expect(problems(components)).toEqual([]);
   });
 
-  it("but not with a job, which has ended", () => {
+  it("a dependent need not share a network with a job, which has ended", () => {
     const jobs = { migrate: { process, networks: ["back"], before: ["web"] } };
     expect(problems({ web: { process } }, { jobs })).toEqual([]);
   });
 
-  it("and a job of a component is in the networks of that one", () => {
+  it("a job of a component is in the networks of that component", () => {
     const components = {
       web: { process, networks: ["back"], resources: { db: { networks: ["back"] } } },
     };

@@ -54,7 +54,7 @@ describe("host ports within an app", () => {
     ]);
   });
 
-  it("of a resource that several components declare count once", () => {
+  it("count once for a resource that several components declare", () => {
     const declared = { db: ["5432:5432"] };
     const { diagnostics } = resolveRecipe({
       apps: { demo: appWith({ api: withPorts([], declared), web: withPorts([], declared) }) },

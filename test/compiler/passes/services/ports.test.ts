@@ -16,7 +16,7 @@ it("reads ports in the order written", () => {
   });
 });
 
-it("keeps what was written beside the numbers", () => {
+it("keeps the text of the recipe beside the numbers", () => {
   expect(resolvePorts(["08080:080"]).ports).toEqual([{ text: "08080:080", host: 8080, service: 80 }]);
 });
 

@@ -16,7 +16,7 @@ describe("processes", () => {
     });
   });
 
-  it("have what was written; an argument loses the newline at its end", () => {
+  it("have the values of the recipe; an argument loses the newline at its end", () => {
     const command = text(packageRef("hello").expr, "/bin/other");
     expect(
       resolveProcess({

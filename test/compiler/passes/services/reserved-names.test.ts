@@ -28,7 +28,7 @@ describe("accounts of the system", () => {
     ]);
   });
 
-  it("are not there in an image", () => {
+  it("do not exist in an image", () => {
     expect(diagnosticsOf({ nobody: web, video: web }, "container")).toEqual([]);
   });
 });
@@ -54,7 +54,7 @@ describe("the account of a database", () => {
   });
 });
 
-it("a host of its own is not called localhost", () => {
+it("components and resources cannot be called localhost", () => {
   expect(diagnosticsOf({ localhost: web, web: { ...web, resources: { localhost: {} } } })).toMatchObject([
     { code: "CG402", at: `${path}.web.resources.localhost:` },
     {

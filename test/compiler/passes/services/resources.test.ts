@@ -9,7 +9,7 @@ const resolveResources = (components: Record<string, unknown>) => {
 };
 
 describe("resources", () => {
-  it("of several components are one, in component name order", () => {
+  it("are merged across components, in order of the component names", () => {
     const { resources, diagnostics } = resolveResources({
       web: {
         process,

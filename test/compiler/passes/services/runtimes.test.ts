@@ -6,7 +6,7 @@ import { appWith, resolveRecipe } from "../../../support/resolve-recipe.ts";
 const web = { process: { command: "/bin/x" }, resources: { db: {} } };
 
 describe("runtimes", () => {
-  it("have what was written", () => {
+  it("have the values of the recipe", () => {
     const { catalog, diagnostics } = resolveRecipe({
       apps: {
         demo: appWith(

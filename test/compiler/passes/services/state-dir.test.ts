@@ -61,7 +61,7 @@ describe("state directories", () => {
     ]);
   });
 
-  it.each(["/srv/web", "/var/library/web"])("of a dynamic user are not %s", (written) => {
+  it.each(["/srv/web", "/var/library/web"])("cannot be %s for a dynamic user", (written) => {
     expect(resolveDir(written, hostos).diagnostics).toEqual([
       {
         code: "CG463",
@@ -72,7 +72,7 @@ describe("state directories", () => {
     ]);
   });
 
-  it("may be inside what many share", () => {
+  it("may be inside shared folders", () => {
     for (const written of ["/etc/web", "/run/web", "/tmp/web", "/home/web"])
       expect(resolveDir(written, hostos, "root").diagnostics).toEqual([]);
   });

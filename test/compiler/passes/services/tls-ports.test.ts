@@ -62,7 +62,7 @@ it.each([
   expect(tlsPorts(services)).toEqual(expected);
 });
 
-it("certificates may be in what the recipe sets for hosts only", () => {
+it("certificates may be in settings of the recipe for hosts only", () => {
   expect(
     tlsPorts({ nginx: { enable: true } }, { nginx: { virtualHosts: { a: { forceSSL: true } } } }),
   ).toEqual([443]);

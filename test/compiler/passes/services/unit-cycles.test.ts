@@ -26,7 +26,7 @@ it("a backend and a frontend of one component cannot be one unit", () => {
   ]);
 });
 
-it("in containers they are two", () => {
+it("a backend and a frontend of one component are two services in containers", () => {
   expect(messages(both, false)).toEqual([]);
 });
 
@@ -37,7 +37,7 @@ it("one unit may be behind a backend and a frontend of components that do not wa
   expect(messages({ api, web: { ...web, dependsOn: ["api"] } })).toHaveLength(1);
 });
 
-it("a cycle of components is reported once, as such", () => {
+it("a cycle of components is reported once, as a cycle of components", () => {
   const db = { db: { hostosConfig: postgresql } };
   expect(
     messages({

@@ -41,7 +41,7 @@ describe("an argument in ExecStart", () => {
     expect(argument(value)).toBe(written);
   });
 
-  it("keeps what only Nix knows as it is, inside the quotes of its word", () => {
+  it("keeps values that only Nix knows unchanged, inside the quotes of its word", () => {
     const tool = select(variable("pkgs"), "tool");
     expect(commandLine([text(tool, "/bin/tool"), text("a ", tool, " $b")])).toEqual(
       text(tool, '/bin/tool "a ', tool, ' $$b"'),

@@ -20,7 +20,7 @@ const plan: HealthPlan = {
   retries: 2,
 };
 
-/** What no process has: numbers end at 2^22, proc(5), `pid_max`. */
+/** An ID that no process has: numbers end at 2^22, proc(5), `pid_max`. */
 const ended = "4194305";
 const living = String(process.pid);
 

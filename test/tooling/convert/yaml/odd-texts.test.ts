@@ -46,7 +46,7 @@ it("come back as they were", async () => {
   );
 });
 
-it("stand on one line, with what is not seen as escapes", async () => {
+it("are written on one line, with invisible characters as escapes", async () => {
   const long = "a line of text, longer than forty letters";
   expect(await throughYaml([`${long} \r\nb \nc`, `${long}\r\n\u00A0b\n`, " \n\n"])).toBe(`apps:
   a0:

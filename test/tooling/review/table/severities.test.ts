@@ -704,7 +704,7 @@ describe("a package", () => {
     expect(found.find((each) => each.includes(finding))?.split(" ")[0]).toBe(severity);
   });
 
-  it("that takes the name of one in nixpkgs names its users", async () => {
+  it("names its users if it takes the name of a package of nixpkgs", async () => {
     const users =
       "apps.shop.services = { components.web.process.command = pkgs.curl; runtimes.hostos.enable = true; };";
     expect(await reviewOf(`{ ${users} }`, pkg({ more: users }, "curl"))).toContainEqual(
@@ -735,7 +735,7 @@ describe("trustedPaths of the catalog file", () => {
     );
   });
 
-  it("that a change adds are a danger, and do not count for it", async () => {
+  it("are a danger if a change adds them, and do not apply to that change", async () => {
     const found = await severities("", '"/data"');
     expect(found).toContainEqual(
       expect.stringMatching(

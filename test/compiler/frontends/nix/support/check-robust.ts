@@ -6,8 +6,8 @@ import type { Span } from "../../../../../compiler/support/span.ts";
 import { forEachChild } from "../../../../../compiler/language/traversal.ts";
 
 /**
- * What the parser promises for any text: a tree or at least one error, no exception, all spans within the text and each
- * around those of its parts, and a number of steps linear in the length.
+ * The promises of the parser for any text: a tree or at least one error, no exception, all spans within the
+ * text and each around those of its parts, and a number of steps linear in the length.
  */
 export function checkRobust(text: string): void {
   const reported: Diagnostic[] = [];

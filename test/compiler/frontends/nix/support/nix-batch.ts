@@ -22,8 +22,8 @@ export class NixBatch {
   }
 
   /**
-   * What `nix-instantiate --parse` prints for each text, or undefined where it is refused. One character per byte:
-   * Nix may cut a string in the middle of a character.
+   * The output of `nix-instantiate --parse` for each text, or undefined where it is refused. One character
+   * per byte: Nix may cut a string in the middle of a character.
    */
   parse(texts: readonly (string | Uint8Array)[]): (string | undefined)[] {
     return this.parseFiles(this.write(texts));

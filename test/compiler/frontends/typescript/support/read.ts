@@ -23,14 +23,14 @@ export function readModule(text: string, path = "apps/web/module.ts"): Read {
 export const surface =
   'import { builtins, config, defineRecipe, file, lib, md, nix, pkgs, sh, text } from "catalogc";';
 
-/** What a module denotes, on one line. */
+/** The value of a module, on one line. */
 export function showModule(text: string, path?: string): string {
   const { expr, diagnostics } = readModule(text, path);
   if (!expr) throw new Error(diagnostics.map(({ code, message }) => `${code} ${message}`).join("\n"));
   return show(expr);
 }
 
-/** What an expression denotes, on one line; everything of "catalogc" is in scope. */
+/** The value of an expression, on one line; everything of "catalogc" is in scope. */
 export function showExpression(text: string): string {
   const shown = showModule(`${surface} export default ${text};`);
   return /^\{ default = (?<value>.*); \}$/.exec(shown)?.groups?.["value"] ?? shown;

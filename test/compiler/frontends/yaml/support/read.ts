@@ -45,7 +45,7 @@ export function plain(expr: Expr | undefined): unknown {
   }
 }
 
-/** What was reported, each as its code and the text it is shown at. */
+/** The diagnostics, each as its code and the text it is shown at. */
 export function shown({ diagnostics }: Read, text: string): string[] {
   return diagnostics.map(({ code, span }) =>
     `${code} ${span ? text.slice(span.start, span.end) : ""}`.trim(),
