@@ -22,7 +22,7 @@ import { siteCommand } from "./commands/site.ts";
 import { type Command, WrongUsage } from "./commands/arguments/command.ts";
 import { exitStatus, type ExitStatus } from "./terminal/exit-status.ts";
 import { isSystemError, systemReason, type SystemError } from "./disk/system-error.ts";
-import { leaveQuietlyWhenNobodyReads } from "./terminal/leave.ts";
+import { leaveOnClosedPipe } from "./terminal/leave.ts";
 import { helpWidth } from "./terminal/terminal.ts";
 import { usageProblem } from "./commands/arguments/usage-problem.ts";
 import { printable } from "../compiler/diagnostics/printable.ts";
@@ -54,7 +54,7 @@ export const commands: readonly Command[] = [
  * is a bug, and is said so without a stack trace (set CATALOGC_DEBUG to see it).
  */
 export async function runCommandLine(args: readonly string[]): Promise<ExitStatus> {
-  leaveQuietlyWhenNobodyReads();
+  leaveOnClosedPipe();
   if (args[0] === completionRequest) return completeLine(args.slice(1));
   let status: ExitStatus = exitStatus.fine;
   const parser = yargs([...args])

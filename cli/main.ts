@@ -6,7 +6,7 @@ import { printable } from "../compiler/diagnostics/printable.ts";
 import { printError } from "../cli/terminal/print.ts";
 
 async function main(args: readonly string[]): Promise<void> {
-  if (!isSomewhere()) {
+  if (!hasCurrentFolder()) {
     printError(printable("catalogc: the current folder no longer exists\n"));
     process.exitCode = exitStatus.wrong;
     return;
@@ -26,7 +26,7 @@ function sayUnfinished(): void {
 }
 
 /** Whether the current folder is there: paths would mean nothing without it. */
-function isSomewhere(): boolean {
+function hasCurrentFolder(): boolean {
   try {
     return process.cwd() !== "";
   } catch {

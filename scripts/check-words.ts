@@ -1,11 +1,11 @@
 /**
- * Checks texts for phrases that are not plain technical English. Prints each with its place; exits with 1 if there is
+ * Checks texts and names for phrases that are not plain technical English. Prints each with its place; exits with 1 if there is
  * one.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { argv, exit } from "node:process";
-import { proseOf, wordsIn } from "./word-list.ts";
+import { namesIn, proseOf, wordsIn } from "./word-list.ts";
 
 const root = argv[2] ?? ".";
 
@@ -40,9 +40,12 @@ const texts = [
   ),
   ...programs.flatMap((file) => proseOf(file, read(file)).map((each) => ({ file, ...each }))),
 ];
-const problems = texts.flatMap(({ file, line, text }) =>
-  wordsIn(text).map((phrase) => `${file}:${line}: "${phrase}"`),
-);
+const problems = [
+  ...texts.flatMap(({ file, line, text }) => wordsIn(text).map((phrase) => `${file}:${line}: "${phrase}"`)),
+  ...programs.flatMap((file) =>
+    namesIn(file, read(file)).map(({ line, text }) => `${file}:${line}: the name \`${text}\``),
+  ),
+];
 for (const problem of problems) console.error(problem);
 console.log(`words of ${documents.length + programs.length} files checked, ${problems.length} problems`);
 exit(problems.length === 0 ? 0 : 1);

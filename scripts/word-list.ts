@@ -23,6 +23,26 @@ export const wordsIn = (line: string): readonly string[] => {
   return phrases.flatMap((phrase) => [...text.matchAll(phrase)].map(([found]) => found));
 };
 
+/** Words of names that read as translated: `toldOf`, `goesOn`. An account is called `nobody`. */
+const nameWords =
+  /(?!^nobody$)(?:^#?|[a-z])(?:[tT]old|[uU]ntold|[eE]verybodys|[nN]obody|[sS]omewhere|[tT]alkedAbout|[gG]oesOn|[oO]nTopOf|[tT]akenBy|[aA]skedBy|[sS]ays)(?![a-z])/;
+
+/** The names of a program to be replaced, with the numbers of their lines. */
+export function namesIn(path: string, source: string): readonly Prose[] {
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest);
+  const found: Prose[] = [];
+  const visit = (node: ts.Node): void => {
+    if ((ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) && nameWords.test(node.text))
+      found.push({
+        line: file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1,
+        text: node.text,
+      });
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
 /** A comment, string or test name, with the number of its first line. */
 export interface Prose {
   readonly line: number;

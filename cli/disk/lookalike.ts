@@ -9,7 +9,7 @@ const endings = ["ts", "yaml", "yml", "json", "nix"] as const;
  */
 export function intendedName(name: string, read: () => ReadResult): string | undefined {
   const ending = endingMeant(name);
-  return ending !== undefined && saysEntries(read()) ? `recipe.${ending}` : undefined;
+  return ending !== undefined && hasDefinitions(read()) ? `recipe.${ending}` : undefined;
 }
 
 function endingMeant(name: string): (typeof endings)[number] | undefined {
@@ -25,11 +25,11 @@ function endingMeant(name: string): (typeof endings)[number] | undefined {
   );
 }
 
-const saysEntries = (found: ReadResult): boolean =>
-  found.ok && definesEntries.test(new TextDecoder().decode(found.bytes));
+const hasDefinitions = (found: ReadResult): boolean =>
+  found.ok && definition.test(new TextDecoder().decode(found.bytes));
 
 /**
  * Definitions of packages or apps in any syntax: `defineRecipe`, `pkgs:`, `"apps": …`, `pkgs = …`,
  * `apps.web.description = …`. The file may be hostile, so each alternative matches in linear time.
  */
-const definesEntries = /\bdefineRecipe\b|(?:^|[{;])[ \t]*"?(?:pkgs|apps)"?\s*(?::|=(?!=)|\.[^\n=;{]+=(?!=))/m;
+const definition = /\bdefineRecipe\b|(?:^|[{;])[ \t]*"?(?:pkgs|apps)"?\s*(?::|=(?!=)|\.[^\n=;{]+=(?!=))/m;

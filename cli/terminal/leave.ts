@@ -18,7 +18,7 @@ export async function leaveAtOnce(): Promise<void> {
  * `catalogc check | head` ends with the exit status that it would have with a complete read, so that a pipeline with
  * `pipefail` fails correctly. Other write errors are reported.
  */
-export function leaveQuietlyWhenNobodyReads(): void {
+export function leaveOnClosedPipe(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on("error", (error: Error) => {
       if (!isSystemError(error)) throw error;

@@ -106,7 +106,7 @@ export function silencesIn({ path, text, expression }: SourceFile): readonly Sil
     if (strings.some((string) => string.start < start && start < string.end)) return [];
     const { names, reason } = readAllowance(match[1] ?? "");
     const at = { file: path, start, end: match.index + match[0].trimEnd().length };
-    return [{ names, reason, at, line: lineTalkedAbout(lines, lines.position(start).line) }];
+    return [{ names, reason, at, line: silencedLine(lines, lines.position(start).line) }];
   });
 }
 
@@ -120,7 +120,7 @@ function readAllowance(written: string): Pick<Silence, "names" | "reason"> {
  * A comment at the end of a line applies to that line; a comment on its own line applies to the next line that is not a
  * comment.
  */
-function lineTalkedAbout(lines: LineMap, own: number): number {
+function silencedLine(lines: LineMap, own: number): number {
   if (!/^\s*(?:\/\/|#|\/\*)/.test(lines.line(own))) return own;
   let line = own + 1;
   while (/^\s*(?:\/\/|#)/.test(lines.line(line))) line += 1;

@@ -6,7 +6,7 @@ import { hostModules } from "../passes/services/host-modules.ts";
 import type { EntryRule } from "./rule.ts";
 
 /** Services that usually use UDP. Source: the IANA registry of service names and port numbers. */
-const askedByUdp: ReadonlyMap<number, string> = new Map([
+const udpServices: ReadonlyMap<number, string> = new Map([
   [53, "DNS"],
   [67, "DHCP"],
   [69, "TFTP"],
@@ -34,7 +34,7 @@ export const udpPort: EntryRule = {
     );
     for (const { text, protocol, host, service, at } of published) {
       if (protocol === "udp" || byUdp.has(service)) continue;
-      const what = askedByUdp.get(host) ?? askedByUdp.get(service);
+      const what = udpServices.get(host) ?? udpServices.get(service);
       if (what === undefined) continue;
       yield {
         at: at(),

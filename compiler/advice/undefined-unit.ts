@@ -108,9 +108,9 @@ const known: ReadonlySet<string> = new Set(["redis", ...Object.keys(serviceUnits
 
 /** Units that a host may have without a definition in the app. */
 const unitsOfServices: ReadonlySet<string> = new Set([
-  ...Object.values(serviceUnits).flatMap(({ everywhere = [], somewhere = [] }) => [
+  ...Object.values(serviceUnits).flatMap(({ everywhere = [], inSomeVersions = [] }) => [
     ...everywhere,
-    ...somewhere,
+    ...inSomeVersions,
   ]),
   ...sameNamedUnits.map((service) => `${service}.service`),
 ]);

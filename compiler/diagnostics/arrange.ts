@@ -28,10 +28,10 @@ export function arrangeDiagnostics(diagnostics: readonly Diagnostic[], limit = m
 /** Removes repeated diagnostics: several readers of one value may report the same problem. */
 export function withoutRepetitions(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const unique = [...new Map(diagnostics.map((each) => [JSON.stringify(each), each])).values()];
-  const told = new Set(unique.flatMap((each) => (isAboutOption(each) ? placeOf(each) : [])));
-  return told.size === 0
+  const reported = new Set(unique.flatMap((each) => (isAboutOption(each) ? placeOf(each) : [])));
+  return reported.size === 0
     ? unique
-    : unique.filter((each) => each.kind !== "unreadable" || !placeOf(each).some((at) => told.has(at)));
+    : unique.filter((each) => each.kind !== "unreadable" || !placeOf(each).some((at) => reported.has(at)));
 }
 
 /** Whether the diagnostic is about an option that names a file. It replaces the evaluator's report of the same file. */

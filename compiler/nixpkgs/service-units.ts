@@ -4,7 +4,7 @@
  */
 export interface UnitsOfService {
   readonly everywhere?: readonly string[];
-  readonly somewhere?: readonly string[];
+  readonly inSomeVersions?: readonly string[];
 }
 
 /**
@@ -75,9 +75,9 @@ export const sameNamedUnits: readonly string[] = [
  */
 export const serviceUnits: Readonly<Record<string, UnitsOfService>> = {
   // The second name is that of NixOS 24.11.
-  dovecot2: { somewhere: ["dovecot.service", "dovecot2.service"] },
+  dovecot2: { inSomeVersions: ["dovecot.service", "dovecot2.service"] },
   // From NixOS 25.11 on the target is up once databases and users exist; before that the service is.
-  postgresql: { everywhere: ["postgresql.service"], somewhere: ["postgresql.target"] },
+  postgresql: { everywhere: ["postgresql.service"], inSomeVersions: ["postgresql.target"] },
 };
 
 /**

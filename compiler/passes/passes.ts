@@ -39,11 +39,7 @@ export function passesOfPackage(
  * All passes over one app: what it refers to; data, programs, services and package lists (`app.ts`,
  * `services/services.ts`); used packages that are broken.
  */
-export function passesOfApp(
-  entry: AppEntry,
-  checked: CheckedCatalog,
-  context: PassContext,
-): App {
+export function passesOfApp(entry: AppEntry, checked: CheckedCatalog, context: PassContext): App {
   const references = collectReferences(entry);
   checkReferences(references, context);
   const app = resolveApp(entry, context);

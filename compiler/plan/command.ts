@@ -71,14 +71,14 @@ const ownPackage = (catalog: Packages, { catalogName }: PackageRef): Package | u
 
 function ownMainProgram(catalog: Packages, ref: PackageRef): Text | undefined {
   const own = ownPackage(catalog, ref);
-  if (!own || saysMore(own.build.extraAttrs.get("meta"))) return undefined;
+  if (!own || mayHaveProgram(own.build.extraAttrs.get("meta"))) return undefined;
   // An identity package may take its main program from its derivation, which only Nix knows.
   if (own.build.builder.kind === "identityBuilder" && isEmptyText(own.mainProgram)) return undefined;
   return isEmptyText(own.mainProgram) ? text(own.name) : own.mainProgram;
 }
 
 /** Whether `meta` in `extraAttrs`, which overrides the package's own, may set another main program. */
-const saysMore = (meta: FreeForm | undefined): boolean =>
+const mayHaveProgram = (meta: FreeForm | undefined): boolean =>
   meta !== undefined && (meta.kind !== "attrs" || meta.entries.has("mainProgram"));
 
 /** Whether the package itself is the output with its programs. Source: nixpkgs manual, "Multiple-output packages". */

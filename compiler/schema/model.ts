@@ -32,7 +32,7 @@ export interface ListOf {
   readonly element: Model;
   /** Elements may have residual conditions. */
   readonly conditional: boolean;
-  /** A list of packages, parts of which may be lists that only Nix knows. */
+  /** A list of packages, in parts perhaps of lists that only Nix knows. */
   readonly mayContainLists: boolean;
 }
 

@@ -32,14 +32,14 @@ export function secretSettings(text: string): readonly SecretSetting[] {
 
 /** Whether a value has the form of a secret and is not a reference: `postgres://web:${PASSWORD}@db`. */
 export function isWrittenSecret(value: string): boolean {
-  return isSecretValue(value) && !isFilledIn(passwordIn(value) ?? value) && !everybodys.test(value);
+  return isSecretValue(value) && !isFilledIn(passwordIn(value) ?? value) && !commonNames.test(value);
 }
 
 /**
  * The default account of RabbitMQ, which only works on its own machine. Source: RabbitMQ, "Access Control", default
  * user.
  */
-const everybodys = /^amqps?:\/\/guest:guest@/;
+const commonNames = /^amqps?:\/\/guest:guest@/;
 
 /** The password of a URL. */
 export const passwordIn = (value: string): string | undefined =>

@@ -238,7 +238,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     expect(await show("patient.service", "ActiveState")).toBe("inactive");
   });
 
-  it("goes on checking a component that others wait for after it has crashed, and restarts them", async () => {
+  it("continues checking a component that others wait for after it has crashed, and restarts them", async () => {
     const worker = await when("worker.service", "ExecMainStart");
     await machine.succeed("systemctl kill --signal=KILL --kill-whom=main shopfront.service");
     await machine.waitFor("test $(wc -l < /var/lib/shopfront/starts) = 2");

@@ -135,9 +135,9 @@ describe("bad input", () => {
 
   // Permissions do not restrict root, so root becomes the user `nobody`, if that user can read these sources.
   const asRoot = process.getuid?.() === 0;
-  const asNobody = ["--reuid=65534", "--clear-groups", "test", "-r", import.meta.filename];
-  const nobody = spawnSync("setpriv", asNobody).status === 0;
-  it.skipIf(asRoot && !nobody)(
+  const asOtherUser = ["--reuid=65534", "--clear-groups", "test", "-r", import.meta.filename];
+  const canDropRights = spawnSync("setpriv", asOtherUser).status === 0;
+  it.skipIf(asRoot && !canDropRights)(
     "a folder that may not be read, and an output folder that may not be written",
     () => {
       const folder = tempFolder();

@@ -53,7 +53,7 @@ function move(folder: string, from: string, to: string): void {
   renameSync(join(folder, "recipes", from), join(folder, "recipes", to));
 }
 
-async function told(folder: string, ...options: readonly string[]): Promise<readonly string[]> {
+async function reported(folder: string, ...options: readonly string[]): Promise<readonly string[]> {
   expect((await catalogcHere(folder, ["compile", ...options])).status).toBe(0);
   const { findings } = JSON.parse((await catalogcHere(folder, ["diff", "--format", "json"])).stdout) as {
     findings: { severity: string; subject: string; message: string }[];
@@ -69,10 +69,10 @@ describe("a recipe that moved with the files beside it", () => {
       "notice apps.web: unit `web.service` restarts: package `tool` changed",
       "notice pkgs.tool: the contents of `recipes/more/tool/src` changed",
     ];
-    expect(await told(folder)).toEqual(moved);
+    expect(await reported(folder)).toEqual(moved);
     // The state after `git add`.
     expect(spawnSync("git", ["-C", folder, "add", "-A"]).status).toBe(0);
-    expect(await told(folder)).toEqual(moved);
+    expect(await reported(folder)).toEqual(moved);
   });
 
   it("is reported with its other changes", async () => {
@@ -83,7 +83,7 @@ describe("a recipe that moved with the files beside it", () => {
       "recipes/more/tool/fix.patch": "--- a\n+++ c\n",
       "recipes/more/tool/recipe.nix": tool.replace('"mit"', '"isc"'),
     });
-    expect(await told(folder)).toEqual([
+    expect(await reported(folder)).toEqual([
       "notice apps.web: unit `web.service` restarts: package `tool` changed",
       expect.stringContaining("pkgs.tool: other license terms"),
       "notice pkgs.tool: the contents of `recipes/more/tool/src` changed",
@@ -93,7 +93,7 @@ describe("a recipe that moved with the files beside it", () => {
   it.each([[], ["--copy-files"]])("keeps the configuration files of an app %s", async (...options) => {
     const folder = await repository(...options);
     move(folder, "web", "site");
-    expect(await told(folder, ...options)).toEqual([
+    expect(await reported(folder, ...options)).toEqual([
       "notice apps.web: unit `web.service` restarts: `X-Recipe=` changed",
       ...(options.length > 0 ? ["notice apps.web: the contents of `recipes/site/web.toml` changed"] : []),
     ]);
@@ -105,7 +105,7 @@ describe("a file beside a recipe", () => {
     const folder = await repository();
     move(folder, "web/web.toml", "web/other.toml");
     writeTree(folder, { "recipes/web/recipe.nix": web.replace("./web.toml", "./other.toml") });
-    expect(await told(folder)).toEqual([
+    expect(await reported(folder)).toEqual([
       expect.stringMatching(/^notice apps\.web: .*`components\.web\.configFiles\.web\.toml\.source`/),
     ]);
   });
@@ -114,7 +114,7 @@ describe("a file beside a recipe", () => {
     const folder = await repository();
     move(folder, "tool/fix.patch", "patches/fix.patch");
     writeTree(folder, { "recipes/tool/recipe.nix": tool.replace("./fix.patch", "../patches/fix.patch") });
-    expect(await told(folder)).toEqual([
+    expect(await reported(folder)).toEqual([
       "notice apps.web: unit `web.service` restarts: package `tool` changed",
       expect.stringMatching(/^notice pkgs\.tool: changed: `source\.patches`/),
     ]);
@@ -126,18 +126,18 @@ describe("a file beside a recipe", () => {
       "recipes/tool/recipe.nix": tool.replace("./fix.patch", "./other.patch"),
       "recipes/tool/other.patch": "--- a\n+++ b\n",
     });
-    expect(await told(folder)).toContainEqual(
+    expect(await reported(folder)).toContainEqual(
       expect.stringMatching(/^notice pkgs\.tool: changed: `source\.patches`.*other\.patch.*added/),
     );
   });
 
   it("is reported once when it is copied or no longer copied", async () => {
     const folder = await repository();
-    expect(await told(folder, "--copy-files")).toEqual([
+    expect(await reported(folder, "--copy-files")).toEqual([
       "notice catalog: the recipe folder is now `recipes` (was `../recipes`)",
     ]);
     const copied = await repository("--copy-files");
-    expect(await told(copied)).toEqual([
+    expect(await reported(copied)).toEqual([
       "notice catalog: the recipe folder is now `../recipes` (was `recipes`)",
     ]);
   });
@@ -157,7 +157,7 @@ it("a renamed app is a removal, which names the new app without its data", async
   const folder = await repository();
   const path = join(folder, "recipes/web/recipe.nix");
   writeFileSync(path, readFileSync(path, "utf8").replace("apps.web", "apps.site"));
-  const found = await told(folder);
+  const found = await reported(folder);
   expect(found).toContain("notice apps.site: new app");
   expect(found.find((each) => each.startsWith("danger apps.web: app removed"))).toContain(
     "`apps.site` starts without it",

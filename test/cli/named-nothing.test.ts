@@ -74,7 +74,7 @@ describe("arguments that name nothing, or something else than is wanted", () => 
     expect(stderr).toContain(`hint: ${hint}`);
   });
 
-  it("writes no recipe whose source no recipe may name, and says how to go on in another folder", async () => {
+  it("writes no recipe whose source no recipe may name, and reports how to go on in another folder", async () => {
     const other = tempFolder();
     for (const source of ["--git", "--url"])
       expect(await catalogcHere(other, ["new", "pkg", "tool", source, "tool"])).toMatchObject({

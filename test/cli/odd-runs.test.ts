@@ -265,10 +265,10 @@ describe("nothing ends in a stack trace", () => {
 
 // Permissions do not restrict root, so root becomes the user `nobody`, if that user can read these sources.
 const asRoot = process.getuid?.() === 0;
-const asNobody = ["--reuid=65534", "--clear-groups", "test", "-r", import.meta.filename];
-const nobody = spawnSync("setpriv", asNobody).status === 0;
+const asOtherUser = ["--reuid=65534", "--clear-groups", "test", "-r", import.meta.filename];
+const canDropRights = spawnSync("setpriv", asOtherUser).status === 0;
 
-it.skipIf(asRoot && !nobody)(
+it.skipIf(asRoot && !canDropRights)(
   "check reports an output that may not be read, and claims nothing about it",
   () => {
     const folder = compiled();
@@ -285,7 +285,7 @@ it.skipIf(asRoot && !nobody)(
   },
 );
 
-it.skipIf(asRoot && !nobody)("set of a recipe that may not be written speaks of the recipe", () => {
+it.skipIf(asRoot && !canDropRights)("set of a recipe that may not be written speaks of the recipe", () => {
   const folder = tempFolder();
   writeTree(folder, { "recipes/recipe.nix": `{ pkgs.tool = { version = "1.0"; }; }\n` });
   chmodSync(folder, 0o755);

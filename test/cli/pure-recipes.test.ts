@@ -253,7 +253,7 @@ it.each([
   expect(await codesOfModule(module)).toEqual([]);
 });
 
-it("the command reports it, with a place and a hint that says what to write instead", () => {
+it("the command reports it, with a place and a hint that reports what to write instead", () => {
   const folder = tempFolder();
   writeTree(folder, { "recipes/a/recipe.nix": nix('(builtins.getAttr "getEnv" builtins) "HOME"') });
   const { status, stderr } = catalogc(folder, ["compile"]);

@@ -518,7 +518,7 @@ describe("catalogc compile --watch", () => {
     let output = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (data: Buffer) => (output += data.toString()));
-    const says = async (pattern: RegExp): Promise<void> => {
+    const mentions = async (pattern: RegExp): Promise<void> => {
       await waitUntil(
         () => pattern.test(output),
         () => `waited for ${String(pattern)} in:\n${output}`,
@@ -526,25 +526,25 @@ describe("catalogc compile --watch", () => {
       output = "";
     };
     try {
-      await says(/files written.*watching recipes\n/);
+      await mentions(/files written.*watching recipes\n/);
       writeFileSync(path, recipe.replace(`"1.0.0"`, `"1.0.1"`));
-      await says(/`version` \(`1\.0\.0` → `1\.0\.1`[\s\S]*files written/);
+      await mentions(/`version` \(`1\.0\.0` → `1\.0\.1`[\s\S]*files written/);
       // As editors save: beside it, then over it.
       writeFileSync(`${path}~`, recipe.replace(`"1.0.0"`, `"1.0.2"`));
       renameSync(`${path}~`, path);
-      await says(/`version` \(`1\.0\.1` → `1\.0\.2`[\s\S]*files written/);
+      await mentions(/`version` \(`1\.0\.1` → `1\.0\.2`[\s\S]*files written/);
       const before = readTree(join(folder, "out"));
       writeFileSync(path, recipe.replace("pkgs.tool = {", "pkgs.tool = ["));
-      await says(/error\[CG\d+\][\s\S]*nothing written/);
+      await mentions(/error\[CG\d+\][\s\S]*nothing written/);
       expect(readTree(join(folder, "out"))).toEqual(before);
       for (let round = 0; round < 50; round++)
         writeFileSync(path, recipe.replace(`"1.0.0"`, `"2.0.${round}"`));
       // In one round or several.
-      await says(/`version` \(`[\d.]+` → `2\.0\.49`[\s\S]*files written/);
+      await mentions(/`version` \(`[\d.]+` → `2\.0\.49`[\s\S]*files written/);
       writeTree(folder, {
         "recipes/more/recipe.nix": recipe.replace("pkgs.tool", "pkgs.other").replace("apps.web", "apps.more"),
       });
-      await says(/new package[\s\S]*files written/);
+      await mentions(/new package[\s\S]*files written/);
     } finally {
       child.kill("SIGINT");
     }

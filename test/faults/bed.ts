@@ -91,7 +91,7 @@ export class TestBed {
     this.work = join(this.out, ".catalogc");
     mkdirSync(join(folder, "cache"), { mode: 0o700 });
     for (const side of catalogs.sides) catalogs.write(join(folder, side, "recipes"), side);
-    if (isRoot) giveToNobody(folder);
+    if (isRoot) giveToOtherUser(folder);
     this.empty();
   }
 
@@ -124,7 +124,7 @@ export class TestBed {
     symlinkSync("../one", join(this.out, "link"));
     this.#foreign = snapshot(this.out);
     this.#foreignPaths = new Set(this.#foreign.keys());
-    if (isRoot) giveToNobody(this.out);
+    if (isRoot) giveToOtherUser(this.out);
   }
 
   /** As if there had never been an output folder. */
@@ -276,9 +276,9 @@ function whatIsAt(path: string): string | undefined {
 const isSame = (a: Snapshot, b: Snapshot | undefined): boolean =>
   b !== undefined && a.size === b.size && [...a].every(([path, what]) => b.get(path) === what);
 
-function giveToNobody(path: string): void {
+function giveToOtherUser(path: string): void {
   const status = lstatSync(path);
   if (status.isSymbolicLink()) return;
   chownSync(path, nobody, nobody);
-  if (status.isDirectory()) for (const name of readdirSync(path)) giveToNobody(join(path, name));
+  if (status.isDirectory()) for (const name of readdirSync(path)) giveToOtherUser(join(path, name));
 }

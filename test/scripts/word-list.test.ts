@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { proseOf, wordsIn } from "../../scripts/word-list.ts";
+import { namesIn, proseOf, wordsIn } from "../../scripts/word-list.ts";
 
 it.each<[line: string, found: readonly string[]]>([
   ["The file was edited by hand.", []],
@@ -38,4 +38,14 @@ describe("the texts of a source file", () => {
       { line: 6, text: "is a test name" },
     ]);
   });
+});
+
+it("the names of a program that read as translated are found with their lines", () => {
+  const source = "const isTold = 1;\nclass A { #toldOf = isTold; }\nconst withHolder = 2, saysNothing = 3;\n";
+  expect(namesIn("compiler/x.ts", source)).toEqual([
+    { line: 1, text: "isTold" },
+    { line: 2, text: "#toldOf" },
+    { line: 2, text: "isTold" },
+    { line: 3, text: "saysNothing" },
+  ]);
 });

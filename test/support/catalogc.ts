@@ -15,7 +15,7 @@ export interface Run {
 }
 
 /** A folder that only the user `nobody` can access. */
-function cacheOfNobody(): string {
+function cacheOfOtherUser(): string {
   const folder = mkdtempSync(join(tmpdir(), "catalogc-cache-"));
   chownSync(folder, 65534, 65534);
   removeAtEnd(folder);
@@ -32,7 +32,7 @@ export function catalogc(
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [catalogcProgram, ...args], {
     cwd,
     encoding: "utf8",
-    env: { ...process.env, NO_COLOR: "1", ...(user && { XDG_CACHE_HOME: cacheOfNobody() }), ...env },
+    env: { ...process.env, NO_COLOR: "1", ...(user && { XDG_CACHE_HOME: cacheOfOtherUser() }), ...env },
     maxBuffer: 1 << 28,
     ...(user && { uid: 65534, gid: 65534 }),
   });

@@ -208,8 +208,8 @@ export class RecipeEditor {
 
   /** Most recipes do not contain the name: if one does, the others need not be parsed. */
   #likelyFirst(files: readonly string[], [, name = ""]: readonly string[]): readonly string[] {
-    const says = new Map(files.map((path) => [path, this.text(path)?.includes(name) === true]));
-    return [...files].sort((a, b) => Number(says.get(b)) - Number(says.get(a)));
+    const mentions = new Map(files.map((path) => [path, this.text(path)?.includes(name) === true]));
+    return [...files].sort((a, b) => Number(mentions.get(b)) - Number(mentions.get(a)));
   }
 
   async #editIn(

@@ -118,10 +118,10 @@ function revisionOf(given: ReadonlyMap<string, Expr>, version: string): readonly
     return rev && [rev];
   }
   const shown = shownText(tag, version);
-  const isTold = /\d[.-]\d/.test(version)
+  const isDistinct = /\d[.-]\d/.test(version)
     ? shown.includes(version)
     : new RegExp(`^v?${version}$`).test(shown);
-  return isTold ? [tag] : ["refs/tags/", tag];
+  return isDistinct ? [tag] : ["refs/tags/", tag];
 }
 
 const shownText = (expr: Expr, version: string): string =>

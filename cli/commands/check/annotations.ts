@@ -43,12 +43,12 @@ export function annotationsOf(
   const all = [...wholes, ...inTurn(files.filter(isByHand).map(one), recipes)];
   const room = Math.max(1, mostShown - others);
   if (all.length <= room) return all.map(([diagnostic]) => diagnostic);
-  const told = all.slice(0, room - 1);
-  const known = new Set(told.flatMap(([, found]) => found));
+  const reported = all.slice(0, room - 1);
+  const known = new Set(reported.flatMap(([, found]) => found));
   const rest = files.filter((file) => !known.has(file));
   const why = `${rest.length === 1 ? "is" : "are"} not what the recipes give`;
   return [
-    ...told.map(([diagnostic]) => diagnostic),
+    ...reported.map(([diagnostic]) => diagnostic),
     ...(rest.length > 0 ? [together(rest, why, names, "more generated")] : []),
   ];
 }

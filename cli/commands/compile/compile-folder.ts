@@ -18,7 +18,7 @@ import { notWritten } from "../../terminal/not-written.ts";
 import { report } from "../../terminal/report.ts";
 import { Stopwatch } from "../../terminal/stopwatch.ts";
 import { count, inWords } from "../../../compiler/support/counting.ts";
-import { takenByOnly } from "./taken-by-only.ts";
+import { hintForOnly } from "./hint-for-only.ts";
 import { WrongUsage } from "../arguments/command.ts";
 import { CachedTree } from "../../disk/cached-tree.ts";
 
@@ -66,7 +66,7 @@ export async function compileFolder(
 ): Promise<Run> {
   const opened = openFolders(request.recipes, request.out, { isStill: true });
   if (!opened.ok) {
-    const hint = takenByOnly(request.only);
+    const hint = hintForOnly(request.only);
     return { diagnostics: [{ ...opened.problem, ...(hint && { hint }) }], sources: () => undefined };
   }
   const { folders } = opened;

@@ -7,7 +7,7 @@ import { foundManifest } from "../../disk/output/found-manifest.ts";
 import { Inspector } from "../../disk/output/inspect.ts";
 import { hashOf } from "../../../tooling/incremental/emitted.ts";
 import { copiesFolder } from "../../../tooling/incremental/place.ts";
-import { takenByOnly } from "./taken-by-only.ts";
+import { hintForOnly } from "./hint-for-only.ts";
 
 /** A partial output: the files of some entries, and the rule which other files to keep. */
 export interface Narrowed {
@@ -30,7 +30,7 @@ export function narrow(
   const known = new Set([...files.keys()].flatMap(entryOf));
   const problems = only
     .filter((entry) => !known.has(entry))
-    .map((entry) => noSuchEntry(entry, [...known].sort(), takenByOnly([entry])));
+    .map((entry) => noSuchEntry(entry, [...known].sort(), hintForOnly([entry])));
   const wanted = new Set(only);
   // Copies belong to no entry: all entries use the recipe's current file, as without copies.
   const isCopy = (path: string): boolean => path.startsWith(`${copiesFolder}/`) && files.has(path);

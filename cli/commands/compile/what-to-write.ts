@@ -55,7 +55,7 @@ export function changed(output: Output, last: LastOutput): Target | undefined {
     files,
     options: {
       keep: (path) => !touched.has(path),
-      onTopOf: last.manifestStamp,
+      expectedManifest: last.manifestStamp,
       // The writer needs only the entries that it replaces.
       lastManifest: { manifest: { generator: "", files: replaced }, stamp: last.manifestStamp },
       knownHash: (path, found) => last.knownHash(path, found),

@@ -163,7 +163,7 @@ export class HashRun {
   async #fillPackage(name: string, catalog: Catalog): Promise<readonly Diagnostic[]> {
     const problems = await this.#build(name, `pkgs.${name}`, catalog);
     // Packages of the shell only (`develop.packages`) are fetched with it.
-    return problems.length > 0 || !this.#loose.hasUntold(name)
+    return problems.length > 0 || !this.#loose.hasUnreported(name)
       ? problems
       : this.#build(name, `pkgs.${name}.env`, catalog);
   }
@@ -180,14 +180,14 @@ export class HashRun {
       if (build.kind === "no nix") return [messages.noNix("nix", build.reason)];
       if (build.kind === "failed")
         return [messages.buildFailed(attribute, build.failure.reason, build.failure.log)];
-      let goesOn = false;
+      let continues = false;
       if (build.kind === "no modules") {
-        goesOn = await this.#writeNull(name, build.derivation, catalog);
-        if (!goesOn) return [messages.buildFailed(attribute, `${build.derivation} needs no vendor hash`)];
+        continues = await this.#writeNull(name, build.derivation, catalog);
+        if (!continues) return [messages.buildFailed(attribute, `${build.derivation} needs no vendor hash`)];
       } else
         for (const mismatch of build.mismatches)
-          if (await this.#write(name, mismatch, catalog)) goesOn = true;
-      if (!goesOn) return [];
+          if (await this.#write(name, mismatch, catalog)) continues = true;
+      if (!continues) return [];
       // At once, so that found hashes are kept if a later build is interrupted.
       const failure = this.keep(this.editor);
       if (failure !== undefined) return [failure];
@@ -285,9 +285,9 @@ export class HashRun {
     const others: string[] = [];
     const problems = await this.editor.set(option, got ?? "null", (changes) => {
       for (const { option: other } of changes) {
-        const told = this.#options.toldOf(other);
-        if (told !== undefined && told !== got) return messages.hashOfSeveral(option, other);
-        if (told === undefined) others.push(other);
+        const reported = this.#options.reportedFor(other);
+        if (reported !== undefined && reported !== got) return messages.hashOfSeveral(option, other);
+        if (reported === undefined) others.push(other);
       }
       return undefined;
     });

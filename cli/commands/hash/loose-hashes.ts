@@ -36,7 +36,7 @@ export class LooseHashes {
   /** Hashes that Nix must report, or has reported, by their markers; and the packages that contain them. */
   readonly #wanted = new Map<string, { readonly loose: LooseHash; readonly packages: readonly string[] }>();
   /** The markers of the reported hashes. */
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   /** @param built the recipes as built */
   constructor(built: RecipeEditor) {
@@ -61,9 +61,9 @@ export class LooseHashes {
   }
 
   /** Whether a package has one that Nix has not reported. */
-  hasUntold(name: string): boolean {
+  hasUnreported(name: string): boolean {
     return [...this.#wanted].some(
-      ([marker, { packages }]) => packages.includes(name) && !this.#told.has(marker),
+      ([marker, { packages }]) => packages.includes(name) && !this.#reported.has(marker),
     );
   }
 
@@ -121,7 +121,7 @@ export class LooseHashes {
 
   /** Replaces a marker with the reported hash. */
   tell(loose: LooseHash, got: string): Promise<readonly Diagnostic[]> {
-    this.#told.add(loose.marker);
+    this.#reported.add(loose.marker);
     return replaceHash(this.#built, loose, loose.marker, got);
   }
 }

@@ -16,7 +16,7 @@ import {
 export class OptionHashes {
   readonly #doubted = new Set<string>();
   /** The reported hashes, by option; null if Nix needs none. */
-  readonly #told = new Map<string, string | null>();
+  readonly #reported = new Map<string, string | null>();
 
   /** The catalog as it will be built. */
   asBuilt(catalog: Catalog): Catalog {
@@ -38,8 +38,8 @@ export class OptionHashes {
   }
 
   /** The reported hash of an option; undefined if Nix has not reported it. */
-  toldOf(option: string): string | null | undefined {
-    return this.#told.get(option);
+  reportedFor(option: string): string | null | undefined {
+    return this.#reported.get(option);
   }
 
   /** Marks those hashes of a package and of its dependencies that equal the specified one. */
@@ -60,17 +60,19 @@ export class OptionHashes {
   }
 
   tell({ option }: PackageHash, got: string | null): void {
-    this.#told.set(option, got);
+    this.#reported.set(option, got);
   }
 
   /** Whether a package has a missing hash for Nix to report. */
   isMissing(name: string, catalog: Catalog): boolean {
-    return hashesIn(catalog, name).some(({ option, value }) => isEmptyHash(value) && !this.#told.has(option));
+    return hashesIn(catalog, name).some(
+      ({ option, value }) => isEmptyHash(value) && !this.#reported.has(option),
+    );
   }
 
   #built(hash: PackageHash): string | null {
-    const told = this.#told.get(hash.option);
-    if (told !== undefined) return told;
+    const reported = this.#reported.get(hash.option);
+    if (reported !== undefined) return reported;
     return this.#isMarked(hash) ? markerOf(hash) : hash.value;
   }
 

@@ -28,9 +28,9 @@ export function printRound(
   known: KnownWarnings,
 ): void {
   // Programs get every diagnostic, and errors are repeated until they are fixed.
-  const told = counts && format === "text" ? known.next(diagnostics) : { diagnostics, others: "" };
+  const reported = counts && format === "text" ? known.next(diagnostics) : { diagnostics, others: "" };
   const watching = `watching ${folders.displayPath("")}`;
-  const others = told.others && `${told.others}; `;
+  const others = reported.others && `${reported.others}; `;
   const took = milliseconds.toFixed(0);
   const sentence = counts
     ? `${count(counts.written, "file")} written, ${counts.removed} removed in ${took} ms; ${others}${watching}`
@@ -46,7 +46,7 @@ export function printRound(
     ...(counts && { written: counts.written, removed: counts.removed }),
     ...(change && { change: reviewFacts(change) }),
   };
-  report(format, told.diagnostics, sources, { sentence, facts }, counts !== undefined);
+  report(format, reported.diagnostics, sources, { sentence, facts }, counts !== undefined);
 }
 
 /** The manifest changes with every file, and small rounds do not read it. */

@@ -19,7 +19,7 @@ export interface WriteOptions extends PlanOptions {
    * The stamp of the manifest that the output folder must still have: the planned changes are only valid for the files
    * that this manifest names.
    */
-  readonly onTopOf?: string;
+  readonly expectedManifest?: string;
   /** For tests: the operations that change the disk. */
   readonly ops?: FileOps;
 }
@@ -49,8 +49,9 @@ export function writeOutput(
   files: ReadonlyMap<string, EmittedFile>,
   options: WriteOptions,
 ): Written {
-  const { onTopOf } = options;
-  const isOvertaken = (): boolean => onTopOf !== undefined && manifestStamp(out) !== onTopOf;
+  const { expectedManifest } = options;
+  const isOvertaken = (): boolean =>
+    expectedManifest !== undefined && manifestStamp(out) !== expectedManifest;
   return guarded(options.outName, () => {
     if (isOvertaken()) return overtaken;
     let early: { readonly plan: Plan; readonly manifest: string } | undefined;

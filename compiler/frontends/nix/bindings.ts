@@ -152,11 +152,11 @@ function endBinding(cursor: Cursor, value?: Expr): void {
   const { lexer } = cursor;
   const at = cursor.span(lexer.previousEnd, lexer.previousEnd);
   const { found } = cursor;
-  const goesOn =
+  const continues =
     (lexer.newlineBefore && (startsName(cursor) || cursor.at("inherit"))) ||
     cursor.at("}") ||
     cursor.at("in");
-  if (!goesOn) return cursor.fail("`;`", hintForEnd(lexer.kind, value));
+  if (!continues) return cursor.fail("`;`", hintForEnd(lexer.kind, value));
   cursor.failWith(() => messages.missingSemicolon(at, found));
   // The rest is complete: the next binding, or the end of the bindings.
   cursor.calm();

@@ -164,8 +164,8 @@ export class Cursor {
     const { text } = this.lexer;
     if (!text.slice(start, end).includes("\n")) return;
     const before = this.longText;
-    const goesOn = before !== undefined && !text.slice(before.end, start).includes("\n");
-    this.longText = { start: goesOn ? before.start : start, end, isChain: goesOn };
+    const continues = before !== undefined && !text.slice(before.end, start).includes("\n");
+    this.longText = { start: continues ? before.start : start, end, isChain: continues };
   }
 
   /** Reports a syntax error and panics, unless it has just reported one. */

@@ -73,7 +73,7 @@ export function moduleUnits(entry: AppEntry): readonly AppUnit[] {
 }
 
 /** A timer is reported with its service, and a name that is an account of hosts as such. */
-function isTakenByHost({ unit }: AppUnit): boolean {
+function isUnitOfHost({ unit }: AppUnit): boolean {
   const name = unit.replace(/\.service$/, "");
   return isBaseUnit(name) && !isSystemAccount(name);
 }
@@ -88,7 +88,7 @@ export function checkModuleUnits(entry: AppEntry, context: PassContext): void {
   for (const own of ownUnits(entry)) {
     const other = ofModules.find(({ unit }) => unit === own.unit);
     const renamed = own.of === "setup" ? "app" : own.of === "job" ? "job" : "component";
-    if (isTakenByHost(own)) context.report(baseUnit(own.unit, own.user, renamed, own.at));
+    if (isUnitOfHost(own)) context.report(baseUnit(own.unit, own.user, renamed, own.at));
     if (other === undefined) continue;
     context.report(takenUnit(own.unit, own.user, renamed, own.at, other.user, other.at));
   }

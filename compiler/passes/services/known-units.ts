@@ -39,14 +39,14 @@ function unitsOf(service: string, settings: readonly Definition[]): readonly Mod
 }
 
 function enabledUnits(
-  { everywhere = [], somewhere = [] }: UnitsOfService,
+  { everywhere = [], inSomeVersions = [] }: UnitsOfService,
   settings: readonly Definition[],
 ): readonly ModuleUnit[] {
   const answer = enabled(settings);
   if (answer === "no") return [];
   return [
     ...everywhere.map((name) => ({ name, certain: answer === "yes" })),
-    ...somewhere.map((name) => ({ name, certain: false })),
+    ...inSomeVersions.map((name) => ({ name, certain: false })),
   ];
 }
 

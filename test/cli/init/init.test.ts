@@ -194,7 +194,7 @@ describe("catalogc init", () => {
     expect(readdirSync(folder).sort()).toEqual(["flake.lock", "recipes"]);
   });
 
-  it("helps, and says what the system refuses", async () => {
+  it("helps, and reports what the system refuses", async () => {
     const folder = tempFolder();
     writeTree(folder, { file: "" });
     expect((await catalogcHere(folder, ["init", "--help"])).stdout).toMatch(

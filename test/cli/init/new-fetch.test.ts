@@ -23,7 +23,7 @@ import { waitUntil } from "../../support/wait-until.ts";
 const cargo = '[package]\nname = "tool"\nversion = "1.2.0"\ndescription = "A tool"\nlicense = "MIT"\n';
 const files = { "Cargo.toml": cargo, "Cargo.lock": "", "src/main.rs": "" };
 /** Cargo has another version than the tag. */
-const says = "Cargo.toml has version 1.2.0, and ";
+const mentions = "Cargo.toml has version 1.2.0, and ";
 
 function git(folder: string, ...args: readonly string[]): string {
   const who = [
@@ -65,7 +65,7 @@ describe("catalogc new of a repository", () => {
     const url = repository(tempFolder(), "v1.2.0", "v1.10.0", "v2.0.0-rc.1", "nightly-20260101", "v1.3.0");
     const { status, stdout, stderr, recipe, folder } = await newPackage(["--from", `git:${url}`]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    expect(stdout).toContain(`${says}git:${url}?tag=v1.10.0 has 1.10.0\n`);
+    expect(stdout).toContain(`${mentions}git:${url}?tag=v1.10.0 has 1.10.0\n`);
     expect(recipe).toContain(`git: "git:${url}?tag=v1.10.0",`);
     expect(recipe).toContain('version: "1.10.0",');
     const compiled = await catalogcHere(folder, ["compile"]);
@@ -246,7 +246,7 @@ describe("catalogc new of an archive", () => {
   it("reads it without unpacking it, in any folder of its server", async () => {
     const url = `${address}/releases/old/tool-1.4.0.tar.gz`;
     const { status, stdout, recipe } = await newPackage(["--from", url]);
-    expect([status, stdout]).toEqual([0, expect.stringContaining(`${says}${url} has 1.4.0\n`)]);
+    expect([status, stdout]).toEqual([0, expect.stringContaining(`${mentions}${url} has 1.4.0\n`)]);
     expect(recipe).toContain(`url: "${url}",`);
     expect(recipe).toContain('version: "1.4.0",');
   });

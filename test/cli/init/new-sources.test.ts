@@ -47,19 +47,19 @@ describe("catalogc new", () => {
   it.each(names)("reads the facts that the source states: %s", (name) => {
     const { status, stdout, stderr } = runs.get(`${name} ts`) ?? {};
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    const { contains, lacks = [], says: told = [] } = sourceCases[name] ?? { contains: [] };
+    const { contains, lacks = [], mentions: reported = [] } = sourceCases[name] ?? { contains: [] };
     const written = recipe(name);
-    const says = [
-      ...told,
+    const mentions = [
+      ...reported,
       ...(written.includes("description:") ? [] : ["no description found: set `description` yourself"]),
       ...(written.includes("test:") ? [] : ["write the test of the package yourself"]),
     ];
     for (const part of contains) expect(written).toContain(part);
     for (const part of lacks) expect(written).not.toContain(part);
-    for (const sentence of says) expect(stdout).toContain(sentence);
+    for (const sentence of mentions) expect(stdout).toContain(sentence);
     // Everything that it says about the source is expected.
     const notes = (stdout ?? "").split("\n").filter((line) => line.startsWith("- "));
-    expect(notes.filter((note) => !says.some((sentence) => note.includes(sentence)))).toEqual([]);
+    expect(notes.filter((note) => !mentions.some((sentence) => note.includes(sentence)))).toEqual([]);
   });
 
   it.each(names)("lays TypeScript out like prettier: %s", async (name) => {

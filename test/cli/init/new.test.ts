@@ -238,7 +238,7 @@ describe("catalogc new", () => {
     expect((await catalogcHere(folder, ["new", "pkg", "bare", ...git, "--syntax", "ts"])).stdout).toMatch(
       /^check in the recipe:\n- no description found[^]*\n- no license given: set `license` yourself\ncreated /,
     );
-    const told = await catalogcHere(folder, [
+    const reported = await catalogcHere(folder, [
       "new",
       "pkg",
       "told",
@@ -248,13 +248,13 @@ describe("catalogc new", () => {
       "--license",
       "isc",
     ]);
-    expect(told.stdout).toMatch(/^check in the recipe:\n- no description found.*\ncreated /);
+    expect(reported.stdout).toMatch(/^check in the recipe:\n- no description found.*\ncreated /);
     for (const name of ["tool", "bare"])
       expect(read(folder, `recipes/pkgs/${name}/recipe.ts`)).not.toContain("license");
     expect(read(folder, "recipes/pkgs/told/recipe.ts")).toContain('license: "isc"');
   });
 
-  it("says that the folder it writes to is new", async () => {
+  it("reports that the folder it writes to is new", async () => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/recipe.yaml": "" });
     const created = async (recipes: string, name: string): Promise<string> =>
@@ -404,7 +404,7 @@ describe("catalogc new", () => {
     expect((await catalogcHere(folder, ["new", "pkg", "other", ...git])).status).toBe(0);
   });
 
-  it("says so before it wants anything else", async () => {
+  it("reports it before it wants anything else", async () => {
     const folder = tempFolder();
     writeTree(folder, {
       "recipes/recipe.nix": "{ pkgs.tool = { }; }",
@@ -449,11 +449,11 @@ describe("catalogc new", () => {
     [["pkg", "tool", ...git, "--service"], "--service is not an option of `new pkg`"],
     [["app", "web", "--builder", "goPackageBuilder"], "--builder is not an option of `new app`"],
     [["app", "web", ...git], "--git is not an option of `new app`"],
-  ])("does not pass over an answer that it would not use: %j", async (args, told) => {
+  ])("does not pass over an answer that it would not use: %j", async (args, reported) => {
     const folder = tempFolder();
     expect(await catalogcHere(folder, ["new", ...args])).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining(told),
+      stderr: expect.stringContaining(reported),
     });
     expect(existsSync(join(folder, "recipes"))).toBe(false);
   });

@@ -3,7 +3,7 @@ export interface SourceCase {
   readonly files: Readonly<Record<string, string>>;
   readonly contains: readonly string[];
   readonly lacks?: readonly string[];
-  readonly says?: readonly string[];
+  readonly mentions?: readonly string[];
 }
 
 const mit = "SPDX-License-Identifier: MIT\n";
@@ -40,7 +40,7 @@ export const sourceCases: Readonly<Record<string, SourceCase>> = {
     },
     contains: ['vendorHash: ""'],
     lacks: ["mainProgram", "test"],
-    says: ["`go.sum` is missing", "no program (`package main`)"],
+    mentions: ["`go.sum` is missing", "no program (`package main`)"],
   },
   "rust-tool": {
     files: {
@@ -82,7 +82,7 @@ version = "2.3.4"
       "crates/old/src/main.rs": "",
     },
     contains: ['version: "0.2.0"', 'mainProgram: "b"', 'license: "isc"'],
-    says: ["`Cargo.lock` is missing"],
+    mentions: ["`Cargo.lock` is missing"],
   },
   "py-app": {
     files: {
@@ -163,7 +163,7 @@ requires = ["hatchling"]
       "bin/dune": "(executable (public_name dune-conf))\n",
     },
     contains: ["dependencies: [pkgs.ocamlPackages.cmdliner]"],
-    says: ["conf-pkg-config", "conf-libssl", "conf-vim"].map(
+    mentions: ["conf-pkg-config", "conf-libssl", "conf-vim"].map(
       (name) => `\`${name}\` checks for a package of the system`,
     ),
   },
@@ -186,7 +186,7 @@ requires = ["hatchling"]
       'cargoRoot: "src/_rust",\n          cargoDeps: pkgs.rustPlatform.fetchCargoVendor({',
     ],
     lacks: ["maturinBuildHook"],
-    says: ["write the test of the package yourself"],
+    mentions: ["write the test of the package yourself"],
   },
   "py-setup": {
     files: {
@@ -196,7 +196,7 @@ requires = ["hatchling"]
     },
     contains: ["pythonPackageBuilder", 'license: "mit"', '"build-system": [pkgs.python3Packages.setuptools]'],
     lacks: ["isc"],
-    says: ["dependencies and programs in `setup.py` are not read"],
+    mentions: ["dependencies and programs in `setup.py` are not read"],
   },
   "py-cfg": {
     files: {
@@ -219,7 +219,7 @@ version = 4
       'homePage: "https://example.org/c"',
       "python3 -c 'import py_cfg'",
     ],
-    says: ["dependencies and programs in `setup.cfg` are not read"],
+    mentions: ["dependencies and programs in `setup.cfg` are not read"],
   },
   "py-requirements": {
     files: {
@@ -233,7 +233,7 @@ version = 4
       "dependencies: [pkgs.python3Packages.flask, pkgs.python3Packages.rich]",
       'format: "other"',
     ],
-    says: ["no `pyproject.toml` or `setup.py`"],
+    mentions: ["no `pyproject.toml` or `setup.py`"],
   },
   "npm-app": {
     files: {
@@ -268,7 +268,7 @@ version = 4
     },
     contains: ['node -e \'require("${pkgs["npm-lib"]}/lib/node_modules/@me/npm-lib")\''],
     lacks: ["dontNpmBuild", "mainProgram"],
-    says: ["`package-lock.json` is missing"],
+    mentions: ["`package-lock.json` is missing"],
   },
   "pnpm-new": {
     files: {
@@ -282,7 +282,7 @@ version = 4
       "pnpm-lock.yaml": "lockfileVersion: '9.0'\n",
     },
     contains: ["pnpm: pkgs.pnpm_11", "fetcherVersion: 4", 'mainProgram: "pn"'],
-    says: ["set `installDir`"],
+    mentions: ["set `installDir`"],
   },
   "pnpm-old": {
     files: {
@@ -291,7 +291,7 @@ version = 4
     },
     contains: ["pnpmPackageBuilder", "dontBuild: true"],
     lacks: ["pnpm_", "fetcherVersion"],
-    says: ["set `installDir`"],
+    mentions: ["set `installDir`"],
   },
   "dune-tool": {
     files: {
@@ -389,17 +389,17 @@ find_package(PkgConfig REQUIRED)
   "odd-toml": {
     files: { "Cargo.toml": '[package]\nname = "a', "Cargo.lock": "=", LICENSE: mit },
     contains: ["rustPackageBuilder"],
-    says: ["`Cargo.toml` is malformed or too large"],
+    mentions: ["`Cargo.toml` is malformed or too large"],
   },
   "odd-size": {
     files: { "package.json": json({ name: "x".repeat(10 << 20) }), "package-lock.json": "", LICENSE: mit },
     contains: ["npmPackageBuilder"],
-    says: ["`package.json` is malformed or too large"],
+    mentions: ["`package.json` is malformed or too large"],
   },
   "odd-bytes": {
     files: { "setup.cfg": "[metadata]\ndescription = caf\u0000\uFFFD\u202E\n", LICENSE: mit },
     contains: ['description: "caf."'],
-    says: ["dependencies and programs in `setup.cfg` are not read"],
+    mentions: ["dependencies and programs in `setup.cfg` are not read"],
   },
   "odd-programs": {
     files: {

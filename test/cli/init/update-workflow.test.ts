@@ -261,7 +261,7 @@ describe.each(["github", "forgejo"] as const)("ci/pull-requests.mjs on %s", (kin
     expect([tip("update/b"), forge.writes]).toEqual([before, []]);
   });
 
-  it("prints refusals of the forge, and goes on", async () => {
+  it("prints refusals of the forge, and continues", async () => {
     forge.mayOpen = false;
     Object.assign(forge.pulls.at(-1) ?? {}, { state: "closed" });
     const { status, output } = await open({ a: "4", b: "4" });

@@ -164,7 +164,7 @@ describe("update by tags of a repository", () => {
     expect(text()).toBe(before.replace('"1.0.0"', '"1.10.0"').replace(old, sha("N")));
   });
 
-  it("writes nothing if the package or its test fails, and goes on with others", async () => {
+  it("writes nothing if the package or its test fails, and continues with others", async () => {
     const [bad, good] = [
       ["5.0.0", "6.0.0"],
       ["1.0.0", "1.1.0"],

@@ -268,7 +268,7 @@ describe("catalogc compile --watch, as a process", () => {
     await watching.end();
   });
 
-  it("refuses files that were edited by hand, and goes on when the edit is gone", async () => {
+  it("refuses files that were edited by hand, and continues when the edit is gone", async () => {
     const folder = catalog();
     const watching = watch(folder);
     await watching.next();
@@ -346,7 +346,7 @@ describe("catalogc compile --watch, as a process", () => {
         rmSync(join(folder, "aside"), { recursive: true });
       },
     ],
-  ])("goes on watching %s", async (_, change) => {
+  ])("continues watching %s", async (_, change) => {
     const folder = catalog();
     const watching = watch(folder);
     await watching.next();
@@ -506,24 +506,24 @@ describe("catalogc compile --watch, as a process", () => {
   it("looks into no folder that is not searched, though it came later", async () => {
     const folder = catalog();
     writeTree(folder, { "elsewhere/deep/notes.txt": "" });
-    const told = new Set<string>();
+    const reported = new Set<string>();
     const watching = watchTree(
       join(folder, "recipes"),
       (paths) => {
-        for (const path of paths) told.add(path);
+        for (const path of paths) reported.add(path);
       },
       () => undefined,
     );
     mkdirSync(join(folder, "recipes/node_modules/tool"), { recursive: true });
     symlinkSync("../elsewhere", join(folder, "recipes/linked"));
     mkdirSync(join(folder, "recipes/three"));
-    await waitUntil(() => told.has("three"));
+    await waitUntil(() => reported.has("three"));
     writeFileSync(join(folder, "recipes/node_modules/tool/recipe.nix"), "{ }");
     writeFileSync(join(folder, "elsewhere/deep/notes.txt"), "more");
     save(join(folder, "recipes/three/recipe.nix"), "{ }");
-    await waitUntil(() => told.has("three/recipe.nix"));
+    await waitUntil(() => reported.has("three/recipe.nix"));
     watching.stop();
-    expect([...told].filter((path) => path.includes("/"))).toEqual(["three/recipe.nix"]);
+    expect([...reported].filter((path) => path.includes("/"))).toEqual(["three/recipe.nix"]);
   });
 
   it.skipIf(!canLimit)("ends with 1 when the system gives no more watches", () => {

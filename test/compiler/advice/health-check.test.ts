@@ -51,7 +51,7 @@ it.each([
   [`"curl" "x" "2>&1" "||" "exit" "1"`, inShell(`"curl x 2>&1 || exit 1"`, "shell-words")],
   [`"curl" "x" ";" "true"`, inShell(`"curl x ; true"`, "shell-words")],
   [`"curl" "x" "&&" "\${pkgs.curl}/bin/curl" "y"`, inShell(`"…"`, "shell-words")],
-])("a hint says what to write instead of [ %s ]", async (test, hint) => {
+])("a hint reports what to write instead of [ %s ]", async (test, hint) => {
   expect(await said(test)).toEqual([hint]);
 });
 

@@ -9,9 +9,7 @@ async function codes(resource: string, process = "", more = ""): Promise<readonl
       runtimes.hostos = { enable = true; ${more} };
     };
   }`);
-  return diagnostics
-    .map(({ code }) => code)
-    .filter((code) => /peer-role|private-folder/.test(code));
+  return diagnostics.map(({ code }) => code).filter((code) => /peer-role|private-folder/.test(code));
 }
 
 describe("advice/peer-role", () => {

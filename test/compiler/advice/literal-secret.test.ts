@@ -16,7 +16,7 @@ it.each([
 });
 
 /** Names of the secrets reported for the services of an app. */
-async function told(services: string): Promise<readonly (string | undefined)[]> {
+async function reported(services: string): Promise<readonly (string | undefined)[]> {
   const { diagnostics } = await compileNixRecipe(`{ apps.web.services = ${services}; }`);
   const isSecret = ({ code }: { code: string }): boolean =>
     code === "advice/literal-secret" || code === "advice/placeholder-secret";
@@ -26,9 +26,9 @@ async function told(services: string): Promise<readonly (string | undefined)[]> 
     .map(({ message }) => /^(?:the password of )?`(.*?)`/.exec(message)?.[1]);
 }
 const process = (options: string) =>
-  told(`{ components.web.process = { command = "/bin/web"; ${options} }; }`);
+  reported(`{ components.web.process = { command = "/bin/web"; ${options} }; }`);
 const resource = (module: string) =>
-  told(`{ components.web = { process.command = "/bin/web"; resources.db.hostosConfig = ${module}; }; }`);
+  reported(`{ components.web = { process.command = "/bin/web"; resources.db.hostosConfig = ${module}; }; }`);
 
 it.each([
   ['"--password=hunter2!"', ["password"]],
@@ -60,7 +60,7 @@ it("reports secrets in the configuration of hosts and resources, but not of test
     }`),
   ).toEqual(["password"]);
   const host = (where: string) =>
-    told(`{
+    reported(`{
       components.web.process.command = "/bin/web";
       runtimes.hostos = { enable = true; hostosConfig.services.x.settings.secret_key = "${where}"; };
     }`);
@@ -156,11 +156,11 @@ it.each(references)("%j in a variable is reported if nothing replaces it", async
 it.each(references)("%j is not reported if something replaces it", async (written) => {
   const environment = `environment.ADMIN_TOKEN = ${asNix(written)};`;
   const script = `command = pkgs.writeShellScriptBin "web" ''ADMIN_TOKEN=$(echo "$ADMIN_TOKEN" | sed "s/${written.replaceAll("${", "''${")}/x/") web'';`;
-  expect(await told(`{ components.web.process = { ${environment} ${script} }; }`)).toEqual([]);
+  expect(await reported(`{ components.web.process = { ${environment} ${script} }; }`)).toEqual([]);
   const file = 'hostosConfig.systemd.services.web.serviceConfig.EnvironmentFile = [ "/run/secrets/web" ];';
   const host = `runtimes.hostos = { enable = true; ${file} };`;
   expect(
-    await told(`{ components.web.process = { command = "/bin/web"; ${environment} }; ${host} }`),
+    await reported(`{ components.web.process = { command = "/bin/web"; ${environment} }; ${host} }`),
   ).toEqual([]);
   // In a file it may be what the program itself puts in.
   expect(
@@ -191,7 +191,8 @@ it("reports placeholders in modules as the secret", async () => {
 });
 
 it("reads jobs like components", async () => {
-  const job = (options: string) => told(`{ jobs.migrate.process = { command = "/bin/web"; ${options} }; }`);
+  const job = (options: string) =>
+    reported(`{ jobs.migrate.process = { command = "/bin/web"; ${options} }; }`);
   expect(await job('environment.DB_PASSWORD = "hunter2!";')).toEqual(["DB_PASSWORD"]);
   expect(await job('argv = [ "--password=hunter2!" ];')).toEqual(["password"]);
   expect(await job('configData."web.conf".text = "password = hunter2!";')).toEqual(["password"]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { advice, build, hash } from "../../support/advice.ts";
 
-const told = async (git: string) =>
+const reported = async (git: string) =>
   (
     await advice(`version = "1.0"; license = "mit"; source = { git = "${git}"; hash = "${hash}"; }; ${build}`)
   ).map(([code, at, message]) => [code, at, message]);
@@ -12,7 +12,7 @@ it.each([
   ["git:https://a.b/c.git?rev=refs/heads/release/1.x", "release/1.x"],
   ["git:https://a.b/c.git?rev=master", "master"],
 ])("%s is a branch", async (git, branch) => {
-  expect(await told(git)).toEqual([
+  expect(await reported(git)).toEqual([
     ["advice/moving-revision", `"${git}"`, `\`${branch}\` is a branch: its next commit invalidates the hash`],
   ]);
 });
@@ -24,5 +24,5 @@ it.each([
   "git:https://a.b/c.git?rev=refs/tags/v1.0",
   "github:o/r/main-1.0",
 ])("%s is not reported", async (git) => {
-  expect(await told(git)).toEqual([]);
+  expect(await reported(git)).toEqual([]);
 });

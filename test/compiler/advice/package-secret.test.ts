@@ -6,7 +6,7 @@ import { advice, build, source } from "../../support/advice.ts";
 const secret = /^advice\/(?:literal-secret|placeholder-secret|secret-token)$/;
 
 /** Rule and place of the secrets that are reported in a package. */
-const told = async (options: string): Promise<readonly (readonly (string | undefined)[])[]> =>
+const reported = async (options: string): Promise<readonly (readonly (string | undefined)[])[]> =>
   (await advice(options)).filter(([code = ""]) => secret.test(code)).map((each) => each.slice(0, 2));
 
 it.each([
@@ -29,21 +29,21 @@ it.each([
     '"git:https://me:hunter2@example.org/a?rev=0123456789abcdef0123456789abcdef01234567"',
   ],
 ])("a secret in a package is an error: %s", async (options, at) => {
-  expect(await told(options)).toEqual([["advice/literal-secret", at]]);
+  expect(await reported(options)).toEqual([["advice/literal-secret", at]]);
 });
 
 it.each([
   `${source} build = { env.API_TOKEN = "changeme"; standardBuilder.enable = true; };`,
   `source = { url = "https://me:changeme@example.org/a.tar.gz"; hash = ""; }; ${build}`,
 ])("a placeholder in a package is a warning: %s", async (options) => {
-  expect((await told(options)).map(([code]) => code)).toEqual(["advice/placeholder-secret"]);
+  expect((await reported(options)).map(([code]) => code)).toEqual(["advice/placeholder-secret"]);
 });
 
 it.each([
   `${source} build = { env.TOKEN_FILE = "/run/x"; env.MONKEY = "banana"; standardBuilder.enable = true; };`,
   `${source} ${build} description = "Has a password and a token.";`,
 ])("a value that only relates to secrets is not reported: %s", async (options) => {
-  expect(await told(options)).toEqual([]);
+  expect(await reported(options)).toEqual([]);
 });
 
 /** Made up, in the form of each service; put together here, so that no scanner takes them for real ones. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { advice, build, source } from "../../support/advice.ts";
 import { compileRecipe } from "../../support/compile-nix-recipe.ts";
 
-const told = async (options: string) =>
+const reported = async (options: string) =>
   (await advice(`version = "1.0"; license = "mit"; ${options}`)).map(([code, at, message]) => [
     code,
     at,
@@ -21,17 +21,17 @@ it.each([
   ["sha256 = lib.fakeSha256", "sha256"],
 ])("a patch with %s cannot be fetched", async (written, name) => {
   const patches = `source = { url = "https://example.org/a.tar.gz"; hash = "${good}"; patches = [ pkgs.fix (${patch(written)}) ]; };`;
-  expect(await told(patches + build)).toEqual([
+  expect(await reported(patches + build)).toEqual([
     ["advice/unfilled-hash", patch(written), has("source.patches.1", name)],
   ]);
 });
 
 it("a source of another fetcher neither", async () => {
   const written = 'pkgs.fetchzip { url = "u"; hash = ""; }';
-  expect(await told(`source.path = ${written}; ${build}`)).toEqual([
+  expect(await reported(`source.path = ${written}; ${build}`)).toEqual([
     ["advice/unfilled-hash", written, has("source.path", "hash")],
   ]);
-  expect(await told(`build.identityBuilder = { enable = true; derivation = ${written}; };`)).toEqual([
+  expect(await reported(`build.identityBuilder = { enable = true; derivation = ${written}; };`)).toEqual([
     ["advice/unfilled-hash", written, has("build.identityBuilder.derivation", "hash")],
   ]);
 });
@@ -39,9 +39,9 @@ it("a source of another fetcher neither", async () => {
 it("attributes may have some", async () => {
   const lock = `cargoLock = { outputHashes = { "a-1.0" = ""; }; };`;
   expect(
-    await told(`${source} build.rustPackageBuilder.enable = true; build.extraAttrs = { ${lock} };`),
+    await reported(`${source} build.rustPackageBuilder.enable = true; build.extraAttrs = { ${lock} };`),
   ).toEqual([["advice/unfilled-hash", "cargoLock", has("build.extraAttrs.cargoLock", "outputHashes")]]);
-  expect(await told(`${source} ${build} build.extraAttrs = { outputHash = ""; };`)).toEqual([
+  expect(await reported(`${source} ${build} build.extraAttrs = { outputHash = ""; };`)).toEqual([
     ["advice/unfilled-hash", "outputHash", "`build.extraAttrs.outputHash` is a placeholder hash"],
   ]);
 });
@@ -50,7 +50,7 @@ it("options may be `lib.fakeHash`", async () => {
   const github = 'source = { git = "github:o/r/v1.0"; hash = lib.fakeHash; };';
   const go = "build.goPackageBuilder = { enable = true; vendorHash = lib.fakeHash; };";
   const said = (option: string) => `\`${option}\` is a placeholder: \`lib.fakeHash\``;
-  expect(await told(github + go)).toEqual([
+  expect(await reported(github + go)).toEqual([
     ["advice/unfilled-hash", "lib.fakeHash", said("source.hash")],
     ["advice/unfilled-hash", "lib.fakeHash", said("build.goPackageBuilder.vendorHash")],
   ]);
@@ -81,5 +81,5 @@ it.each([
   `${source} ${build} build.extraAttrs = { hash = pkgs.x.hash; passthru.name = ""; };`,
   `${source} ${build}`,
 ])("%s has nothing to be filled in", async (options) => {
-  expect(await told(options)).toEqual([]);
+  expect(await reported(options)).toEqual([]);
 });

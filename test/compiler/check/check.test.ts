@@ -46,7 +46,7 @@ describe("everything wrong is reported in one go", () => {
     },
   });
 
-  it("each problem has its message, and a hint that says what to write", () => {
+  it("each problem has its message, and a hint that reports what to write", () => {
     expect(diagnostics.map(({ code, message, hint }) => [code, message, hint])).toEqual([
       ["CG303", "unknown option `apps.web.descripton`", "Did you mean `description`?"],
       [

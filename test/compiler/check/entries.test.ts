@@ -71,7 +71,7 @@ it.each([
   ["catalog", "Write only the content of `perSystem.<system>.catalog`: start with `apps` and `pkgs`."],
   ["config", "Write `apps` and `pkgs` at the top, without `config`. A recipe is not a module."],
   ["packages", "Packages are in `pkgs.<name>`."],
-])("a hint says where recipes begin instead of with %s", (name, hint) => {
+])("a hint reports where recipes begin instead of with %s", (name, hint) => {
   const found = entries({ [name]: {} }).diagnostics;
   expect(found.map(({ code, hint }) => [code, hint])).toEqual([["CG317", hint]]);
 });

@@ -64,10 +64,10 @@ describe("a plain scalar of YAML that is something else than it looks like", () 
       'Write `false` for a boolean. For a string, use quotes: `"No"`.',
     ],
   ])("%s", (written, value, message, hint) => {
-    const [told] = said(written, value);
-    expect(told).toMatchObject({ code: "CG324", severity: "warning", message });
-    expect(told?.hint).toContain(hint);
-    expect(told?.hint).toContain(`\`"${written}"\``);
+    const [reported] = said(written, value);
+    expect(reported).toMatchObject({ code: "CG324", severity: "warning", message });
+    expect(reported?.hint).toContain(hint);
+    expect(reported?.hint).toContain(`\`"${written}"\``);
   });
 
   it.each<[written: string, value: Scalar]>([

@@ -46,7 +46,7 @@ it.each([
   expect(await read(usage)).toEqual(expected);
 });
 
-it("says so where one is needed", async () => {
+it("reports it where one is needed", async () => {
   expect(await read("config.pkgs.no.version")).toMatchObject([
     { code: "CG201", message: "attribute `no` is missing in `config.pkgs`" },
   ]);

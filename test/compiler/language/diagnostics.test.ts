@@ -125,7 +125,7 @@ describe("a failure", () => {
     ]);
   });
 
-  it("at a name that only derivations have says where a recipe reads it", () => {
+  it("at a name that only derivations have reports where a recipe reads it", () => {
     const { plain, diagnostics } = session();
     plain('"-X main.version=${finalAttrs.version}"');
     expect(diagnostics.map(({ code, hint }) => `${code} ${hint}`)).toEqual([

@@ -65,7 +65,7 @@ describe("an icon that runs or loads something is refused", () => {
     expect(read(text)).toMatchObject({ ok: true, active: { what } });
   });
 
-  it("says in which line", () => {
+  it("reports in which line", () => {
     expect(read(svg("\n\n<g/>\n<script>\n</script>"))).toMatchObject({ active: { line: 4 } });
   });
 });

@@ -57,7 +57,7 @@ describe("resolve", () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(["CG303", "CG303", "CG303"]);
   });
 
-  it("goes on after errors and leaves out the parts that it cannot resolve", () => {
+  it("continues after errors and leaves out the parts that it cannot resolve", () => {
     const { catalog, diagnostics } = resolveRecipe({
       pkgs: { a: {}, b: goodPackage(), c: goodPackage({ license: "nope" }) },
       apps: { x: { maintainers: ["nobody"] } },

@@ -41,7 +41,7 @@ it("as JSON is the list of options", () => {
 });
 
 describe("as JSON schema", () => {
-  it("is draft 2020-12, and every reference leads somewhere", () => {
+  it("is draft 2020-12, and every reference leads to a definition", () => {
     const schema = optionsJsonSchema();
     expect(schema.$schema).toBe("https://json-schema.org/draft/2020-12/schema");
     const definitions = Object.keys(schema.$defs ?? {});

@@ -40,12 +40,12 @@ it("a long range of ports is forwarded in part, as RUN.md states", async () => {
     services.runtimes.hostos.enable = true;
   }; }`;
   const note = "Of a range, the virtual machine forwards the first 100 ports.";
-  for (const [lastPort, forwarded, isTold] of [
+  for (const [lastPort, forwarded, isDistinct] of [
     [40099, 100, false],
     [40100, 100, true],
   ] as const) {
     const { text } = await compileNixRecipe(media(lastPort));
     expect(text("apps/calls/hostos/vm.nix")?.match(/proto = "udp"/g)).toHaveLength(forwarded);
-    expect(text("apps/calls/RUN.md")?.includes(note)).toBe(isTold);
+    expect(text("apps/calls/RUN.md")?.includes(note)).toBe(isDistinct);
   }
 });

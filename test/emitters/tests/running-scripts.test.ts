@@ -115,7 +115,7 @@ describeOnHost(["make"], "scripts of a recipe", () => {
         encoding: "utf8",
       });
 
-    test("finds the app's packages and its own, and goes on where a pipe has no reader any more", () => {
+    test("finds the app's packages and its own, and continues where a pipe has no reader any more", () => {
       expect(ran("")).toMatchObject({ status: 0, stdout: "passed\n" });
     });
 
@@ -131,7 +131,7 @@ describeOnHost(["make"], "scripts of a recipe", () => {
     ["preStart in units", `${scripts("hostos/scripts.nix")}.web-pre-start`],
     ["preStart in containers", `${scripts("container/scripts.nix")}.web-pre-start`],
     ["preStart of the app", "catalog.apps.parts.components.web.preStart"],
-  ])("%s goes on after a command that fails, and its last command decides", async (_, expression) => {
+  ])("%s continues after a command that fails, and its last command decides", async (_, expression) => {
     const script = await built(expression);
     expect(script).toMatch(/^\/\S+$/);
     const ran = (FOLDER: string) => spawnSync(script, { env: { PATH: process.env["PATH"], FOLDER } }).status;

@@ -221,10 +221,10 @@ describe("a review", () => {
       const source = { [at.startsWith("http") ? "url" : "git"]: at };
       return new Map([["catalog.json", JSON.stringify({ pkgs: { a: { version, source } } })]]);
     };
-    const told = review(tree(oldVersion, was), tree(version, is), own).findings.filter(({ message }) =>
+    const reported = review(tree(oldVersion, was), tree(version, is), own).findings.filter(({ message }) =>
       message.startsWith("source "),
     );
-    expect(told.map((each) => each.severity)).toEqual(
+    expect(reported.map((each) => each.severity)).toEqual(
       severity === "notice" && oldVersion !== version ? [] : [severity],
     );
   });

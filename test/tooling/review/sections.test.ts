@@ -145,10 +145,10 @@ describe("a review as a comment", () => {
     expect(markdown.length).toBeGreaterThan(55_000);
     expect(markdown.match(/now runs as root/g)).toHaveLength(3);
     expect(markdown).toContain("no generated file changed: 3 dangers and 2997 notices.");
-    const told = markdown.match(/^- notice: /gm)?.length ?? 0;
+    const reported = markdown.match(/^- notice: /gm)?.length ?? 0;
     expect(markdown).toMatch(
       new RegExp(
-        `\\n\\n${2997 - told} notices do not fit into this comment: .catalogc diff. lists all\\.\\n$`,
+        `\\n\\n${2997 - reported} notices do not fit into this comment: .catalogc diff. lists all\\.\\n$`,
       ),
     );
   });

@@ -38,7 +38,7 @@ async function repository(): Promise<string> {
   return folder;
 }
 
-const told = async (folder: string, ...args: readonly string[]): Promise<string> =>
+const reported = async (folder: string, ...args: readonly string[]): Promise<string> =>
   (await catalogcHere(folder, ["diff", "--no-patch", ...args])).stdout;
 
 it("a source folder of the repository is reported if it changed since a revision", async () => {
@@ -53,21 +53,23 @@ pkgs.tool (recipes/recipe.nix)
 
 no generated file changed: 2 notices
 `;
-  expect(await told(folder)).toBe("nothing changed\n");
+  expect(await reported(folder)).toBe("nothing changed\n");
   writeTree(folder, { "recipes/src/deep/main.o": "ignored", "recipes/notes.md": "of nobody" });
-  expect(await told(folder)).toBe("nothing changed\n");
+  expect(await reported(folder)).toBe("nothing changed\n");
 
   writeTree(folder, { "recipes/src/deep/main.c": "int other;\n" });
-  expect(await told(folder)).toBe(expected);
-  expect((await told(join(folder, "recipes"), "-o", "../out")).replaceAll("../out/", "out/")).toBe(expected);
+  expect(await reported(folder)).toBe(expected);
+  expect((await reported(join(folder, "recipes"), "-o", "../out")).replaceAll("../out/", "out/")).toBe(
+    expected,
+  );
   expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
-  expect(await told(folder)).toBe(expected);
+  expect(await reported(folder)).toBe(expected);
   spawnSync("git", ["-C", folder, "checkout", "-q", "."]);
 
   writeTree(folder, { "recipes/src/new.c": "" });
-  expect(await told(folder)).toBe(expected);
+  expect(await reported(folder)).toBe(expected);
   rmSync(join(folder, "recipes/src/new.c"));
-  expect(await told(folder)).toBe("nothing changed\n");
+  expect(await reported(folder)).toBe("nothing changed\n");
 });
 
 it("a moved folder is unchanged, also beside added files", async () => {
@@ -84,7 +86,7 @@ it("a moved folder is unchanged, also beside added files", async () => {
   // Git can read neither, and neither has an owner.
   symlinkSync("nowhere", join(folder, "recipes/stray"));
   expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
-  expect(await told(folder)).not.toContain("other contents");
+  expect(await reported(folder)).not.toContain("other contents");
   writeTree(folder, { "recipes/source/deep/main.c": "int other;\n" });
-  expect(await told(folder)).toContain("the contents of `recipes/source` changed");
+  expect(await reported(folder)).toContain("the contents of `recipes/source` changed");
 });

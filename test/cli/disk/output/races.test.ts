@@ -146,8 +146,8 @@ it.each(Object.entries(links))("no file outside changes where %s before any oper
     // Old or new, each file is somewhere.
     const texts = new Set([...textsIn(out), ...textsIn(aside), ...textsIn(elsewhere)]);
     for (const path of ["flake.nix", "apps/a/run"] as const) {
-      const isSomewhere = [before[path] ?? "", second[path]].some((text) => texts.has(text));
-      if (!isSomewhere) expect(left).toContain(path);
+      const hasCurrentFolder = [before[path] ?? "", second[path]].some((text) => texts.has(text));
+      if (!hasCurrentFolder) expect(left).toContain(path);
     }
   });
   expect(seen.size).toBeGreaterThan(0);

@@ -63,8 +63,8 @@ describe("writeOutput", () => {
     const out = tempFolder();
     write(out, first);
     const before = readTree(out);
-    const onTopOf = stampOf(lstatSync(join(out, "manifest.json")));
-    const over = { outName: "out", force: false, onTopOf };
+    const expectedManifest = stampOf(lstatSync(join(out, "manifest.json")));
+    const over = { outName: "out", force: false, expectedManifest };
     const refused = {
       problems: [],
       written: 0,
@@ -73,7 +73,7 @@ describe("writeOutput", () => {
       stamps: new Map(),
       overtaken: true,
     };
-    expect(writeOutput(out, emitted(second), { ...over, onTopOf: "another" })).toEqual(refused);
+    expect(writeOutput(out, emitted(second), { ...over, expectedManifest: "another" })).toEqual(refused);
     const ops: FileOps = {
       ...diskOps,
       // After the first look, before the lock.
@@ -85,7 +85,9 @@ describe("writeOutput", () => {
     expect(writeOutput(out, emitted(second), { ...over, ops })).toEqual(refused);
     expect(readTree(out)).toEqual(before);
     const now = stampOf(lstatSync(join(out, "manifest.json")));
-    expect(writeOutput(out, emitted(second), { ...over, onTopOf: now })).toMatchObject({ written: 4 });
+    expect(writeOutput(out, emitted(second), { ...over, expectedManifest: now })).toMatchObject({
+      written: 4,
+    });
     expect(tree(out)).toEqual(second);
   });
 

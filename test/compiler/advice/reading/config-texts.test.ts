@@ -6,7 +6,7 @@ import { compileNixRecipe } from "../../../support/compile-nix-recipe.ts";
 // Advice on a configuration file does not depend on whether its text is in the recipe or beside it.
 
 /** The advice on an app whose component has the file `web.conf` with this content. */
-async function told(content: string, process = "", more = "") {
+async function reported(content: string, process = "", more = "") {
   const { diagnostics } = await compileNixRecipe(
     `{
       apps.web.services = {
@@ -27,14 +27,14 @@ async function told(content: string, process = "", more = "") {
 }
 
 it("reports secrets in a file beside the recipe, and in which", async () => {
-  expect(await told("# password: example\npassword: hunter2!\r\nurl: redis://:hunter2@cache\n")).toEqual([
+  expect(await reported("# password: example\npassword: hunter2!\r\nurl: redis://:hunter2@cache\n")).toEqual([
     "advice/literal-secret true `password` looks like a secret, and its value is written in `web.conf`",
     "advice/literal-secret true `url` looks like a secret, and its value is written in `web.conf`",
   ]);
 });
 
 it("values that are filled in later are not reported", async () => {
-  expect(await told("password: ${PASSWORD}\n")).toEqual([]);
+  expect(await reported("password: ${PASSWORD}\n")).toEqual([]);
 });
 
 it.each<[what: string, file: ReadResult]>([
@@ -53,5 +53,5 @@ it("reads a file once, for all rules", () => {
 });
 
 it("a file that is left out is not reported", async () => {
-  expect(await told("password: hunter2!\n", "configData.web.enable = false;")).toEqual([]);
+  expect(await reported("password: hunter2!\n", "configData.web.enable = false;")).toEqual([]);
 });

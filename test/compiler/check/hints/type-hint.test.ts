@@ -25,7 +25,7 @@ describe("typeHint", () => {
     ["process: { command: caddy, user: 1000 }", "Use `root`, `prefer-dynamic` or `non-privileged`."],
     ["process: { command: caddy }, healthcheck: true", "Write `{ enable: true }`."],
     ["process: { command: caddy }, resources: { db: postgresql }", "Write `{ hostosConfig: … }`."],
-  ])("the hint for `%s` says what to write", async (options, hint) => {
+  ])("the hint for `%s` reports what to write", async (options, hint) => {
     expect(await component(options)).toEqual([`CG300 ${hint}`]);
   });
 
@@ -44,7 +44,7 @@ describe("typeHint", () => {
       "{ standardBuilder: { enable: true, packages: [cmake] } }",
       "Put the list in `build` (build tools), `run` (libraries) or `check`.",
     ],
-  ])("the hint for a builder that is written as %s says what to write", async (build, hint) => {
+  ])("the hint for a builder that is written as %s reports what to write", async (build, hint) => {
     const recipe = `pkgs: { tool: { license: mit, source: { path: ./src }, build: ${build} } }`;
     expect(hints(await compileRecipe("recipe.yaml", recipe))).toEqual([`CG300 ${hint}`]);
   });

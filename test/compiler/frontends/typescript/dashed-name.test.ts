@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { compileRecipe } from "../../../support/compile-nix-recipe.ts";
 
-const told = async (element: string): Promise<readonly string[]> => {
+const reported = async (element: string): Promise<readonly string[]> => {
   const { diagnostics } = await compileRecipe(
     "recipe.ts",
     `import { config, defineRecipe, pkgs } from "catalogc";
@@ -21,9 +21,9 @@ it.each([
   ["pkgs.nodePackages.create-react-app", 'pkgs.nodePackages["create-react-app"]'],
   ["p.pytest-mock", 'p["pytest-mock"]'],
 ])("a name with a hyphen behind a dot is answered with brackets: %s", async (written, instead) => {
-  expect(await told(written)).toEqual([`CG138 Write \`${instead}\`.`]);
+  expect(await reported(written)).toEqual([`CG138 Write \`${instead}\`.`]);
 });
 
 it("a difference of numbers is not a name with dashes", async () => {
-  expect(await told("pkgs.hello")).toEqual([]);
+  expect(await reported("pkgs.hello")).toEqual([]);
 });

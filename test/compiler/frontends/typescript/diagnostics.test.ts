@@ -310,7 +310,7 @@ describe("recipe files", () => {
     ["defineRecipe({ pkgs: {} });", "Write `export default` in front of it."],
     ["module.exports = { pkgs: {} };", "Write `export default …;` instead."],
     ["const recipe = defineRecipe({ pkgs: {} });", "End the file with `export default recipe;`."],
-  ])("%s gets a hint that says what to write", (statement, hint) => {
+  ])("%s gets a hint that reports what to write", (statement, hint) => {
     const { diagnostics } = readModule(`import { defineRecipe } from "catalogc";\n${statement}`, "recipe.ts");
     expect(diagnostics.map(({ code, span, hint: given }) => [code, span?.start, given])).toEqual([
       ["CG102", 41, hint],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { read } from "./support/read.ts";
 
 /** The texts of the reported places. */
-const told = (text: string): readonly (string | undefined)[] =>
+const reported = (text: string): readonly (string | undefined)[] =>
   read("yaml", text)
     .diagnostics.filter(({ code }) => code === "CG197")
     .map(({ span }) => span && text.slice(span.start, span.end));
@@ -15,7 +15,7 @@ describe("unquoted text continued by a line that looks like a list element", () 
     ["below a key", "a: x\n  - y\n", ["- y"]],
     ["with a comment behind it", "a:\n  - x\n    - y # why\n", ["- y"]],
   ])("%s is reported", (_, text, expected) => {
-    expect(told(text)).toEqual(expected);
+    expect(reported(text)).toEqual(expected);
   });
 
   it.each([
@@ -27,6 +27,6 @@ describe("unquoted text continued by a line that looks like a list element", () 
     ["a dash within a line", "a: x\n  and - y\n"],
     ["an option of a program", "a: run\n  -v\n  --all\n"],
   ])("%s is not", (_, text) => {
-    expect(told(text)).toEqual([]);
+    expect(reported(text)).toEqual([]);
   });
 });

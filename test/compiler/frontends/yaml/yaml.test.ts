@@ -356,7 +356,7 @@ it.each([
     "Write keys as plain or quoted words. Put a string that begins with a bracket or a brace in quotes.",
   ],
   ["a: 'It's.'", expect.stringContaining("In single quotes, write an apostrophe twice")],
-])("%j gets a hint that says what to write", (text, hint) => {
+])("%j gets a hint that reports what to write", (text, hint) => {
   expect(read("yaml", text).diagnostics[0]?.hint).toEqual(hint);
 });
 
@@ -381,7 +381,7 @@ it.each([
   ["a: | x\nb: y\n", "on the line below"],
   ["a: [x y, 'z' 'w']\n", "comma"],
   ["a: {b: c; d: e}\n", "commas"],
-])("a hint says what to write instead of %j", (written, part) => {
+])("a hint reports what to write instead of %j", (written, part) => {
   const { diagnostics } = read("yaml", written);
   expect(diagnostics.map(({ code }) => code)).toEqual(["CG170"]);
   expect(diagnostics[0]?.hint).toContain(part);

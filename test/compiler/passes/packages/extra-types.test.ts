@@ -11,7 +11,7 @@ const options: Readonly<Record<string, string>> = {
 };
 
 /** Codes and names in the messages for `extraAttrs` of a package with the builder. */
-async function told(builder: string, extra: string, more = ""): Promise<readonly string[]> {
+async function reported(builder: string, extra: string, more = ""): Promise<readonly string[]> {
   const source = builder === "identityBuilder" ? "" : "source.path = ./src;";
   const { diagnostics } = await compileNixRecipe(
     `{ pkgs.demo = { license = "mit"; ${source} ${more}
@@ -44,7 +44,7 @@ describe("a known attribute", () => {
     ["standardBuilder", "nativeInstallCheckInputs = pkgs.curl;"],
     ["pythonAppBuilder", 'dependencies = [ "requests" ];'],
   ])("of %s is an error with a value of another type: %s", async (builder, extra) => {
-    expect(await told(builder, extra)).toEqual([`CG682 ${/^[\w-]+/.exec(extra)?.[0] ?? ""}`]);
+    expect(await reported(builder, extra)).toEqual([`CG682 ${/^[\w-]+/.exec(extra)?.[0] ?? ""}`]);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe("a known attribute", () => {
     ["standardBuilder", 'meta = { priority = "5"; };', "meta.priority"],
     ["pythonAppBuilder", "passthru.tests = 1;", "passthru.tests"],
   ])("in a set of %s is an error with a value of another type: %s", async (builder, extra, name) => {
-    expect(await told(builder, extra)).toEqual([`CG682 ${name}`]);
+    expect(await reported(builder, extra)).toEqual([`CG682 ${name}`]);
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe("a known attribute", () => {
       'meta = { homepage = [ "https://a.example" ]; timeout = 5; }; passthru.updateScript = null;',
     ],
   ])("is accepted in %s with a value that nixpkgs accepts: %s", async (builder, extra) => {
-    expect((await told(builder, extra)).filter((each) => each.startsWith("CG68"))).toEqual([]);
+    expect((await reported(builder, extra)).filter((each) => each.startsWith("CG68"))).toEqual([]);
   });
 });
 
@@ -93,7 +93,7 @@ describe("an unknown attribute", () => {
     ["rustPackageBuilder", "cargoTestFlag", "cargoTestFlags"],
     ["npmPackageBuilder", "dontNpmBiuld", "dontNpmBuild"],
   ])("is a warning in %s if it is similar to one that nixpkgs reads: %s", async (builder, name) => {
-    expect(await told(builder, `${name} = "true";`)).toEqual([`CG683 ${name}`]);
+    expect(await reported(builder, `${name} = "true";`)).toEqual([`CG683 ${name}`]);
   });
 
   it("has no hint about variables of scripts in a set", async () => {
@@ -110,7 +110,7 @@ describe("an unknown attribute", () => {
   it.each(["gitCommit", "completions", "theme", "tool", "WITH_TLS", "x"])(
     "is a variable of the recipe's scripts: %s",
     async (name) => {
-      expect(await told("standardBuilder", `${name} = "true";`)).toEqual([]);
+      expect(await reported("standardBuilder", `${name} = "true";`)).toEqual([]);
     },
   );
 });
@@ -124,19 +124,19 @@ describe("an attribute that catalogc sets", () => {
     ["pythonPackageBuilder", "pyproject = false;"],
     ["pnpmPackageBuilder", 'buildPhase = "make";'],
   ])("in %s is a warning: %s", async (builder, extra) => {
-    expect(await told(builder, extra)).toEqual([`CG684 ${/^\w+/.exec(extra)?.[0] ?? ""}`]);
+    expect(await reported(builder, extra)).toEqual([`CG684 ${/^\w+/.exec(extra)?.[0] ?? ""}`]);
   });
 
   it("is accepted with mkForce, where nixpkgs needs it, and where no option of catalogc sets it", async () => {
-    expect(await told("standardBuilder", "strictDeps = lib.mkForce false;")).toEqual([]);
-    expect(await told("npmPackageBuilder", "__structuredAttrs = false;")).toEqual([]);
-    expect(await told("goPackageBuilder", "strictDeps = false;")).toEqual([]);
+    expect(await reported("standardBuilder", "strictDeps = lib.mkForce false;")).toEqual([]);
+    expect(await reported("npmPackageBuilder", "__structuredAttrs = false;")).toEqual([]);
+    expect(await reported("goPackageBuilder", "strictDeps = false;")).toEqual([]);
   });
 
   it("is an error if an option sets it, too", async () => {
-    const [version] = await told("standardBuilder", 'version = "2";', 'version = "3";');
+    const [version] = await reported("standardBuilder", 'version = "2";', 'version = "3";');
     expect(version).toContain("CG444");
-    const [test] = await told("standardBuilder", "passthru.test = pkgs.hello;", 'test.script = "true";');
+    const [test] = await reported("standardBuilder", "passthru.test = pkgs.hello;", 'test.script = "true";');
     expect(test).toContain("CG444");
   });
 });
@@ -146,11 +146,11 @@ describe("the conditional part of passthru", () => {
     `passthru = lib.optionalAttrs pkgs.stdenv.isLinux { ${name} = pkgs.hello; };`;
 
   it("does not replace attributes that an option sets", async () => {
-    expect(await told("standardBuilder", extra("tests.a"), "passthruTests.b = pkgs.hello;")).toEqual([
+    expect(await reported("standardBuilder", extra("tests.a"), "passthruTests.b = pkgs.hello;")).toEqual([
       "CG444 `passthru.tests` is set in `extraAttrs` and by `passthruTests`",
     ]);
-    expect(await told("standardBuilder", extra("test"))).toEqual(["CG684 passthru.test"]);
-    expect(await told("standardBuilder", extra("a"))).toEqual([]);
+    expect(await reported("standardBuilder", extra("test"))).toEqual(["CG684 passthru.test"]);
+    expect(await reported("standardBuilder", extra("a"))).toEqual([]);
   });
 });
 
@@ -160,7 +160,7 @@ describe("versionCheck with a phase of the recipe", () => {
 
   it("is an error if the phase does not run the hook", async () => {
     const codes = async (extra: string, more: string) =>
-      (await told("standardBuilder", extra, more)).map((each) => each.slice(0, 5));
+      (await reported("standardBuilder", extra, more)).map((each) => each.slice(0, 5));
     expect(await codes("", check('phases.installCheckPhase = "make test";'))).toEqual(["CG753"]);
     expect(await codes('installCheckPhase = "make test";', check(""))).toEqual(["CG753"]);
     const phase = 'installCheckPhase = "runHook preInstallCheck; make test";';

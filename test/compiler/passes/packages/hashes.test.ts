@@ -61,7 +61,7 @@ describe("hashes of sources", () => {
       'Leave the hash empty (`""`) and run `catalogc hash`, which builds the package and writes the hash that Nix reports.',
     ],
     [`sha256-${nix32}`, `Write \`sha256:${nix32}\`, which is the same digest.`],
-  ])("%s gets a hint that says what to write", (hash, hint) => {
+  ])("%s gets a hint that reports what to write", (hash, hint) => {
     const found = diagnosticsOf({ source: { url: "https://example.org/a.tar.gz", hash } });
     expect(found.map((each) => each.hint)).toEqual([hint]);
   });

@@ -4,7 +4,11 @@ import { compileNixRecipe } from "../../../support/compile-nix-recipe.ts";
 const hash = `sha256-${"E".repeat(43)}=`;
 
 /** Codes and hints for a package with these options, beside those about its source. */
-async function told(builder: string, options: string, extra = ""): Promise<readonly (string | undefined)[]> {
+async function reported(
+  builder: string,
+  options: string,
+  extra = "",
+): Promise<readonly (string | undefined)[]> {
   const { diagnostics } = await compileNixRecipe(
     `{ pkgs.demo = { license = "mit"; source.path = ./src;
       build.${builder} = { enable = true; ${options} };
@@ -31,7 +35,7 @@ test.each([
   ["standardBuilder", "", `configureFlags = [ "--prefix /x" ];`, `[ "--prefix" "/x" ]`],
   ["standardBuilder", `structuredAttrs.configureFlags = [ "--with-a b" ];`, "", `[ "--with-a" "b" ]`],
 ])("%s: an element is one argument: %s%s", async (builder, options, extra, list) => {
-  expect(await told(builder, options, extra)).toEqual(split(list));
+  expect(await reported(builder, options, extra)).toEqual(split(list));
 });
 
 test.each([
@@ -44,5 +48,5 @@ test.each([
     "",
   ],
 ])("%s takes blanks in %s%s", async (...given) => {
-  expect(await told(...given)).toEqual([]);
+  expect(await reported(...given)).toEqual([]);
 });

@@ -75,7 +75,7 @@ describe("the wait for health", () => {
     });
   });
 
-  it("goes on while the program runs", () => {
+  it("continues while the program runs", () => {
     const changes = { startPeriod: 0, interval: 10 };
     const { status, said } = run("web-wait-healthy", {
       check: "false",
