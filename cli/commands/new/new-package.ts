@@ -7,6 +7,7 @@ import { projectIn, tellingFiles, type Unsupported } from "./build-systems.ts";
 import { builders, isBuilder, type Builds } from "./builders.ts";
 import { declaredLicense, type DeclaredLicense } from "./declared-license.ts";
 import type { Project } from "./languages/project.ts";
+import { lookAt } from "./look-at.ts";
 import type { NewRecipe, NewRecipeRequest } from "./new-recipe.ts";
 import { packageRecipe } from "./recipe-text.ts";
 import { pageOfRepository } from "./source/locate.ts";
@@ -110,6 +111,7 @@ async function describe(
       ? ["the source has Git submodules, which archives lack: compare the URL with that of a repository"]
       : []),
     ...(project.notes ?? []),
+    ...(opened ? lookAt(opened.tree) : []),
   ];
   if (toCheck.length > 0) say(["check in the recipe:", ...toCheck.map((each) => `- ${each}`)].join("\n"));
   const page = source.kind === "git" ? pageOfRepository(source.at) : undefined;
@@ -126,6 +128,7 @@ async function describe(
     tested,
     builder,
     packages: { build: unpacker === undefined ? build : [...build, unpacker], ...lists },
+    optionalDependencies: project.optionalDependencies ?? new Map(),
     options: project.options ?? {},
     extraAttrs: project.extraAttrs ?? {},
     cargoRoot: project.cargoRoot,

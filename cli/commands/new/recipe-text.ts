@@ -18,6 +18,7 @@ export interface PackageAnswers {
   readonly builder: BuilderKind;
   /** Names below `pkgs` by list of `packages`. */
   readonly packages: Readonly<Record<string, readonly string[]>>;
+  readonly optionalDependencies: ReadonlyMap<string, readonly string[]>;
   readonly options: Readonly<Record<string, Value>>;
   readonly extraAttrs: Readonly<Record<string, Value>>;
   /** The folder with the `Cargo.lock` of a Python package; undefined if it has none. */
@@ -59,7 +60,11 @@ export function packageRecipe(answers: PackageAnswers): string {
   const lists = [...Object.entries(answers.packages)].map(
     ([list, names]) => [list, unlessEmpty(listOf(names, name))] as const,
   );
-  const packages: Value = Object.fromEntries(lists);
+  const optional = [...answers.optionalDependencies].map(([extra, names]) => [extra, listOf(names, name)]);
+  const packages: Value = {
+    ...Object.fromEntries(lists),
+    "optional-dependencies": unlessEmpty(Object.fromEntries(optional) as Record<string, Value>),
+  };
   const extraAttrs: Value = {
     ...answers.extraAttrs,
     ...(cargoRoot === undefined ? {} : crates(name, cargoRoot)),

@@ -70,6 +70,10 @@ dependencies = [ # it's "all"
   'ruamel.yaml', "tomli>=2; python_version < '3.11'", "plain[]",
   "own @ git+https://example.org/own.git",
 ]
+[project.optional-dependencies]
+all = ["rich", "rich>=1", "my-tool[s.3]"]
+win-only = ["colorama; os_name == 'nt'"]
+"s.3" = ["boto3"]
 [tool.x]
 dependencies = ["no"]
 `),
@@ -78,9 +82,13 @@ dependencies = ["no"]
         "build-system": ["python3Packages.setuptools"],
         dependencies: ["requests", "ruamel-yaml", "plain", "own"].map((name) => `python3Packages.${name}`),
       },
+      optionalDependencies: new Map([
+        ["all", ["python3Packages.rich"]],
+        ["s.3", ["python3Packages.boto3"]],
+      ]),
       notes: [
-        "extras are not included, and requirements with a condition are left out: " +
-          "`Requests[socks]>=2`, `tomli>=2; python_version < '3.11'`",
+        "`Requests[socks]`, `my-tool[s.3]`: add the packages of the extras, from `optional-dependencies` of the package",
+        "requirements with a condition are left out: `tomli; python_version < '3.11'`, `colorama; os_name == 'nt'`",
       ],
     });
     expect(
@@ -95,7 +103,10 @@ pytest = "*"
 `),
     ).toMatchObject({
       packages: { dependencies: ["python3Packages.httpx", "python3Packages.zope-interface"] },
-      notes: [expect.stringContaining("`httpx[http2,cli]`, `importlib-metadata; python_version < '3.10'`")],
+      notes: [
+        "`httpx[http2,cli]`: add the packages of the extras, from `optional-dependencies` of the package",
+        "requirements with a condition are left out: `importlib-metadata; python_version < '3.10'`",
+      ],
     });
   });
 
@@ -233,7 +244,7 @@ describe("catalogc new", () => {
       "- no description found: set `description` yourself",
       "- no license found in the source: set `license` yourself",
       "- the source names neither a program nor a module: write the test of the package yourself",
-      "- extras are not included, and requirements with a condition are left out: `uvicorn[standard]`",
+      "- `uvicorn[standard]`: add the packages of the extras, from `optional-dependencies` of the package",
     ]);
     expect((await catalogcHere(folder, ["new", "pkg", "bare", ...git, "--syntax", "ts"])).stdout).toMatch(
       /^check in the recipe:\n- no description found[^]*\n- no license given: set `license` yourself\ncreated /,
@@ -265,6 +276,53 @@ describe("catalogc new", () => {
     expect(await created("rceipes", "b")).toBe(
       "created rceipes/apps/b/recipe.ts; next: catalogc compile rceipes\n",
     );
+  });
+
+  it("gives Python packages their build system", async () => {
+    const folder = tempFolder();
+    writeTree(folder, {
+      "src/pyproject.toml": '[build-system]\nrequires = ["flit_core >=3.2"]\n',
+      "recipes/catalog.nix": "{ }",
+    });
+    const args = ["new", "pkg", "tool", "--from", "src", "--git", "github:me/tool/v1.2.0"];
+    expect(await catalogcHere(folder, args)).toMatchObject({ status: 0, stderr: "" });
+    expect(readFileSync(join(folder, "recipes/pkgs/tool/recipe.ts"), "utf8")).toContain(
+      'packages: { "build-system": [pkgs.python3Packages["flit-core"]] }',
+    );
+    expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
+  });
+
+  it("gives Python packages their dependencies, in every syntax", async () => {
+    const folder = tempFolder();
+    const project = `[project]
+dependencies = ["requests", "ruamel.yaml>0.1"]
+[project.optional-dependencies]
+s3 = ["boto3"]
+`;
+    writeTree(folder, { "src/pyproject.toml": project, "src/COPYING/x": "", "recipes/catalog.nix": "{ }" });
+    for (const syntax of ["ts", "yaml", "nix", "json"])
+      expect(
+        await catalogcHere(folder, [
+          "new",
+          "pkg",
+          `a-${syntax}`,
+          "--from",
+          "src",
+          ...git,
+          "--syntax",
+          syntax,
+        ]),
+      ).toMatchObject({ status: 0, stderr: "" });
+    const written = read(folder, "recipes/pkgs/a-ts/recipe.ts");
+    expect(written).toContain(
+      'dependencies: [pkgs.python3Packages.requests, pkgs.python3Packages["ruamel-yaml"]],',
+    );
+    expect(written).toContain('"optional-dependencies": { s3: [pkgs.python3Packages.boto3] },');
+    expect(await catalogcHere(folder, ["compile"])).toMatchObject({ status: 0 });
+    for (const syntax of ["ts", "yaml", "nix", "json"])
+      expect(read(folder, `out/pkgs/a-${syntax}/package.nix`)).toContain(
+        `  dependencies = with`.slice(0, 16),
+      );
   });
 
   it("gives builders that unpack zip archives what they need for it", async () => {

@@ -59,7 +59,8 @@ required-features = ["extra"]
 [workspace.package]
 version = "2.3.4"
 `,
-      "Cargo.lock": "",
+      "Cargo.lock":
+        '[[package]]\nname = "openssl-sys"\n[[package]]\nname = "openssl-src"\n[[package]]\nname = "clang-sys"\n[[package]]\nname = "constructor"\n',
       "src/main.rs": "",
     },
     contains: [
@@ -68,6 +69,10 @@ version = "2.3.4"
       'license: ["mit", "asl20"]',
       'mainProgram: "rt"',
       "rt --version",
+      'OPENSSL_NO_VENDOR: "1"',
+      'pkgs["pkg-config"]',
+      "pkgs.rustPlatform.bindgenHook",
+      "run: [pkgs.openssl]",
     ],
   },
   "rust-members": {
@@ -138,23 +143,60 @@ requires = ["hatchling"]
         '[project]\nname = "py-maturin-crate"\ndynamic = ["version", "description"]\n[build-system]\nrequires = ["maturin>=1,<2"]\n[tool.maturin]\nmodule-name = "crate"\n',
       "Cargo.toml":
         '[package]\nname = "c"\nversion = "1.5.0"\ndescription = "Reads things"\nlicense = "MIT"\nrepository = "https://example.org/c"\n',
-      "Cargo.lock": "",
+      "Cargo.lock": '[[package]]\nname = "clang-sys"\n[[package]]\nname = "openssl-sys"\n',
     },
     contains: [
       'description: "Reads things."',
       'version: "1.5.0"',
       'license: "mit"',
       'homePage: "https://example.org/c"',
+      "pkgs.rustPlatform.bindgenHook",
+      "run: [pkgs.openssl]",
     ],
+  },
+  "py-poetry-extras": {
+    files: {
+      "pyproject.toml":
+        '[tool.poetry]\nname = "py-poetry-extras"\nversion = "1.0"\ndescription = "A tool"\nlicense = "MIT"\n[tool.poetry.dependencies]\npython = "^3.9"\nboto3 = { version = "^1", optional = true }\n[tool.poetry.extras]\ns3 = ["boto3"]\n[build-system]\nrequires = ["poetry-core"]\n',
+      "py_poetry_extras/__init__.py": "",
+    },
+    contains: ['"optional-dependencies": { s3: [pkgs.python3Packages.boto3] }'],
   },
   "npm-git": {
     files: {
-      "package.json": json({ name: "npm-git", description: "A tool", license: "MIT", bin: "a.js" }),
-      "package-lock.json": json({
-        packages: { "node_modules/a": { resolved: "git+ssh://git@github.com/a/a.git#0123" } },
+      "package.json": json({
+        name: "npm-git",
+        description: "A tool",
+        license: "MIT",
+        bin: "a.js",
+        workspaces: ["a"],
       }),
+      "package-lock.json": json({
+        packages: {
+          "node_modules/a": { resolved: "git+ssh://git@github.com/a/a.git#0123" },
+          "node_modules/b": { resolved: "https://registry.npmjs.org/b/-/b-1.0.0.tgz" },
+          "node_modules/electron": { resolved: "https://registry.npmjs.org/e.tgz", integrity: "sha512-x" },
+        },
+      }),
+      ".gitattributes": "*.png filter=lfs diff=lfs\n",
     },
     contains: ["__structuredAttrs: false"],
+    mentions: [
+      "`package.json` has workspaces: choose one with `npmWorkspace` in `build.extraAttrs`",
+      "`package-lock.json` has packages without `integrity`",
+      "the install script of `electron` downloads a program",
+      "the source has files of Git LFS, which are not fetched",
+    ],
+  },
+  "go-released": {
+    files: {
+      "go.mod": "module example.org/me/go-released\n",
+      "main.go": "package main\n",
+      ".goreleaser.yaml": "builds:\n  - ldflags: -s\n",
+      LICENSE: mit,
+    },
+    contains: ["go-released --version"],
+    mentions: ["`.goreleaser.yaml` sets `ldflags`"],
   },
   "dune-conf": {
     files: {
@@ -171,6 +213,15 @@ requires = ["hatchling"]
     files: { Makefile: "PREFIX ?= /usr/local\nall:\n", LICENSE: mit },
     contains: ['flags: { make: ["PREFIX=$(out)"] }'],
     lacks: ["description", "test"],
+  },
+  "cmake-libraries": {
+    files: {
+      "CMakeLists.txt":
+        'project(cmake-libraries DESCRIPTION "A tool")\nfind_package(PkgConfig REQUIRED)\nfind_package(ZLIB REQUIRED)\npkg_check_modules(GTK REQUIRED gtk4)\n',
+      LICENSE: mit,
+    },
+    contains: ['pkgs["pkg-config"]'],
+    mentions: ["`CMakeLists.txt` looks for `ZLIB REQUIRED`, `GTK REQUIRED gtk4`: add the packages"],
   },
   "py-rust": {
     files: {
@@ -351,6 +402,7 @@ find_package(PkgConfig REQUIRED)
       'license: "mit"',
       'build: [pkgs.pkgsOriginal.meson, pkgs.ninja, pkgs["pkg-config"]]',
     ],
+    mentions: ["`meson.build` looks for `zlib`: add the packages"],
   },
   autotools: {
     files: {
@@ -389,7 +441,7 @@ find_package(PkgConfig REQUIRED)
   "odd-toml": {
     files: { "Cargo.toml": '[package]\nname = "a', "Cargo.lock": "=", LICENSE: mit },
     contains: ["rustPackageBuilder"],
-    mentions: ["`Cargo.toml` is malformed or too large"],
+    mentions: ["`Cargo.toml` is malformed or too large", "`Cargo.lock` is malformed or too large"],
   },
   "odd-size": {
     files: { "package.json": json({ name: "x".repeat(10 << 20) }), "package-lock.json": "", LICENSE: mit },

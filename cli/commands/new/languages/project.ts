@@ -30,6 +30,7 @@ export interface Project {
   readonly test?: ProjectTest | undefined;
   /** Names below `pkgs` by list of `packages`. */
   readonly packages?: Readonly<Record<string, readonly string[]>>;
+  readonly optionalDependencies?: ReadonlyMap<string, readonly string[]>;
   /** Options of the builder. */
   readonly options?: Readonly<Record<string, Value>>;
   readonly extraAttrs?: Readonly<Record<string, Value>>;

@@ -1,7 +1,8 @@
 import { filesIn, foldersIn, type SourceTree } from "../source/tree.ts";
 import { below, manifest, members, parseToml, strings, text } from "./manifest.ts";
 import { address, isProgramName, oneLine, type Project, versionText } from "./project.ts";
-import { packageNamed, poetryRequirements, pythonPackages } from "./python-needs.ts";
+import { poetryRequirements, pythonNeeds, type Requirements } from "./python-needs.ts";
+import { cratesIn, systemPackages } from "./system-crates.ts";
 
 /** The metadata of a project in one file or section; undefined where it is missing. */
 interface PythonMetadata {
@@ -12,6 +13,7 @@ interface PythonMetadata {
   readonly licenses?: readonly unknown[];
   readonly programs?: readonly string[] | undefined;
   readonly dependencies?: readonly string[] | undefined;
+  readonly optional?: Requirements["optional"] | undefined;
 }
 
 /** A Python project with a build system. Source: PyPA specification, "pyproject.toml"; Poetry manual. */
@@ -30,7 +32,12 @@ export function pythonProject(tree: SourceTree): Project {
   const first = <Field extends keyof PythonMetadata>(field: Field): PythonMetadata[Field] | undefined =>
     found.map((each) => each[field]).find((value) => value !== undefined);
   const [name, programs = []] = [first("name"), (first("programs") ?? []).filter(isProgramName)];
-  const dependencies = first("dependencies");
+  const needs = pythonNeeds({
+    name,
+    requires,
+    dependencies: first("dependencies") ?? [],
+    optional: first("optional") ?? [],
+  });
   const module = moduleOf(name, text(below(data, "tool", "maturin", "module-name")), tree);
   const because = ["pyproject.toml", "setup.py", "setup.cfg"].find((file) => tree.paths.has(file));
   const left = ["setup.py", "setup.cfg"].find((file) => tree.paths.has(file));
@@ -43,14 +50,10 @@ export function pythonProject(tree: SourceTree): Project {
     homePage: first("homePage"),
     licenses: found.flatMap((each) => each.licenses ?? []),
     programs,
-    packages: {
-      build: rust.build,
-      // `wheel` is always available, and maturin is run by a hook.
-      "build-system": pythonPackages(requires).filter((each) => !alwaysThere.has(each)),
-      dependencies: pythonPackages(dependencies ?? []),
-    },
+    packages: { ...rust.packages, "build-system": needs.buildSystem, dependencies: needs.dependencies },
     cargoRoot: rust.cargoRoot,
-    options: module === undefined ? {} : { importsCheck: [module] },
+    optionalDependencies: needs.optionalDependencies,
+    options: { ...rust.options, ...(module === undefined ? {} : { importsCheck: [module] }) },
     test:
       programs.length > 0 || module === undefined
         ? undefined
@@ -58,24 +61,14 @@ export function pythonProject(tree: SourceTree): Project {
     notes: [
       ...notes,
       ...rust.notes,
-      ...partialNotes(dependencies ?? []),
-      ...(left !== undefined && dependencies === undefined
+      ...needs.notes,
+      ...(left !== undefined && first("dependencies") === undefined
         ? [
             `dependencies and programs in \`${left}\` are not read: add them, with \`pythonAppBuilder\` for programs`,
           ]
         : []),
     ],
   };
-}
-
-/** A recipe lists single packages: no extras (`a[b]`), and no conditions (`a; python_version < '3'`). */
-function partialNotes(requirements: readonly string[]): readonly string[] {
-  const partial = requirements
-    .filter((each) => /\[.*\w.*\]|;/.test(each))
-    .map((each) => `\`${each.slice(0, 200)}\``);
-  return partial.length === 0
-    ? []
-    : [`extras are not included, and requirements with a condition are left out: ${partial.join(", ")}`];
 }
 
 function ofProject(project: unknown): PythonMetadata {
@@ -93,8 +86,14 @@ function ofProject(project: unknown): PythonMetadata {
     licenses: [below(project, "license"), below(project, "license", "text")],
     programs: isDynamic("scripts") ? undefined : scripts,
     dependencies: isDynamic("dependencies") ? undefined : (strings(below(project, "dependencies")) ?? []),
+    optional: optionalIn(below(project, "optional-dependencies")),
   };
 }
+
+const optionalIn = (table: unknown): PythonMetadata["optional"] =>
+  table === undefined
+    ? undefined
+    : [...members(table)].map(([extra, requirements]) => [extra, strings(requirements) ?? []] as const);
 
 function ofPoetry(poetry: unknown): PythonMetadata {
   const scripts: unknown = below(poetry, "scripts");
@@ -106,6 +105,8 @@ function ofPoetry(poetry: unknown): PythonMetadata {
     licenses: [below(poetry, "license")],
     programs: scripts === undefined ? undefined : [...members(scripts).keys()],
     dependencies: poetryRequirements(poetry),
+    // Poetry manual, "Extras": names of optional dependencies.
+    optional: optionalIn(below(poetry, "extras")),
   };
 }
 
@@ -124,9 +125,8 @@ function ofSetupCfg(content: string): PythonMetadata {
   };
 }
 
-interface RustPart extends Pick<Project, "cargoRoot"> {
-  /** Names below `pkgs`. */
-  readonly build: readonly string[];
+interface RustPart extends Pick<Project, "cargoRoot" | "options"> {
+  readonly packages: { readonly build: readonly string[]; readonly run?: readonly string[] };
   readonly metadata: readonly PythonMetadata[];
   readonly notes: readonly string[];
 }
@@ -136,14 +136,17 @@ function ofRust(requires: readonly string[], tree: SourceTree): RustPart {
   const uses = (name: string): boolean =>
     requires.some((each) => new RegExp(`^\\s*${name}\\b`, "i").test(each));
   const isMaturin = uses("maturin");
-  if (!isMaturin && !uses("setuptools[-_.]rust")) return { build: [], metadata: [], notes: [] };
+  if (!isMaturin && !uses("setuptools[-_.]rust"))
+    return { packages: { build: [] }, options: {}, metadata: [], notes: [] };
   const hooks = ["rustPlatform.cargoSetupHook", ...(isMaturin ? ["rustPlatform.maturinBuildHook"] : [])];
   const [locked = "", ...others] = [...tree.paths].filter((path) => /(?:^|\/)Cargo\.lock$/.test(path));
   const lock = tree.paths.has("Cargo.lock") || others.length > 0 ? "Cargo.lock" : locked;
+  const { packages, options } = systemPackages(cratesIn(parseToml(tree.read(lock) ?? "")));
   const crate = parseToml(tree.read(lock.replace(/Cargo\.lock$/, "Cargo.toml") || "Cargo.toml") ?? "");
   const field = (name: string): unknown => below(crate, "package", name);
   return {
-    build: ["cargo", "rustc", ...hooks],
+    packages: { run: packages.run, build: ["cargo", "rustc", ...hooks, ...packages.build] },
+    options,
     // maturin takes what pyproject.toml lacks from there: its user guide, "Metadata".
     metadata: isMaturin
       ? [
@@ -164,12 +167,10 @@ function ofRust(requires: readonly string[], tree: SourceTree): RustPart {
   };
 }
 
-const alwaysThere: ReadonlySet<string> = new Set(["wheel", "maturin"].map(packageNamed));
-
 /** Whether a project in Python has a part in Rust, so that its `Cargo.toml` does not determine the builder. */
 export function usesRust(tree: SourceTree): boolean {
   const data = parseToml(tree.read("pyproject.toml") ?? "");
-  return ofRust(strings(below(data, "build-system", "requires")) ?? [], tree).build.length > 0;
+  return ofRust(strings(below(data, "build-system", "requires")) ?? [], tree).packages.build.length > 0;
 }
 
 /** Whether `pyproject.toml` describes a project: otherwise it only configures tools. */
@@ -195,11 +196,20 @@ function moduleOf(name = "", declared: string | undefined, tree: SourceTree): st
 /** Programs that only list their dependencies: nothing says how to install them. */
 export function requirementsTree(tree: SourceTree): Project {
   const lines = (tree.read("requirements.txt") ?? "").split(/\r?\n/);
+  const { dependencies, notes } = pythonNeeds({
+    name: undefined,
+    requires: [],
+    dependencies: lines.filter((line) => !/^\s*[\w.+-]+:/.test(line)),
+    optional: [],
+  });
   return {
     builder: "pythonAppBuilder",
     because: "requirements.txt",
-    packages: { dependencies: pythonPackages(lines.filter((line) => !/^\s*[\w.+-]+:/.test(line))) },
+    packages: { dependencies },
     extraAttrs: { format: "other" },
-    notes: ["the source has no `pyproject.toml` or `setup.py`: install it in `phases.installPhase` yourself"],
+    notes: [
+      ...notes,
+      "the source has no `pyproject.toml` or `setup.py`: install it in `phases.installPhase` yourself",
+    ],
   };
 }

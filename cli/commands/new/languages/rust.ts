@@ -1,6 +1,7 @@
 import { filesIn, foldersIn, type SourceTree } from "../source/tree.ts";
 import { below, manifest, parseToml, strings, text } from "./manifest.ts";
 import { address, isProgramName, oneLine, type Project, versionText } from "./project.ts";
+import { cratesIn, systemPackages } from "./system-crates.ts";
 
 /**
  * A crate or a workspace. Source: The Cargo Book, "The Manifest Format", "Cargo Targets", "Workspaces".
@@ -22,6 +23,7 @@ export function cargoPackage(tree: SourceTree, wanted?: string): Project {
   const field = (name: string): unknown => inherited(data, main, name);
   const programs = [...new Set(crates.flatMap((each) => each.programs))];
   const first = text(below(main, "package", "default-run"));
+  const { packages, options, notes: missing } = lockedCrates(tree);
   return {
     builder: "rustPackageBuilder",
     because: "Cargo.toml",
@@ -32,9 +34,11 @@ export function cargoPackage(tree: SourceTree, wanted?: string): Project {
     licenses: [field("license"), below(data, "workspace", "package", "license")],
     programs,
     mainProgram: first !== undefined && programs.includes(first) ? first : undefined,
+    packages,
+    options,
     notes: [
       ...notes,
-      ...lockNotes(tree),
+      ...missing,
       ...(main !== undefined && programs.length === 0
         ? [
             "`Cargo.toml` has no program: nixpkgs installs Rust libraries only if they are `cdylib` or `staticlib`",
@@ -99,10 +103,15 @@ function foundPrograms(folder: string, crate: unknown, tree: SourceTree) {
   return [...own, ...others].filter(({ path }) => tree.paths.has(start + path));
 }
 
-const lockNotes = (tree: SourceTree): readonly string[] =>
-  tree.paths.has("Cargo.lock")
-    ? []
-    : [
-        "`Cargo.lock` is missing: create one with `cargo generate-lockfile`, keep it beside the recipe, set `lockFile` " +
-          "to it, and copy it into the source in `phases.postPatch`",
-      ];
+/** The packages for the crates in `Cargo.lock`. */
+function lockedCrates(tree: SourceTree) {
+  if (!tree.paths.has("Cargo.lock")) {
+    const notes = [
+      "`Cargo.lock` is missing: create one with `cargo generate-lockfile`, keep it beside the recipe, set `lockFile` " +
+        "to it, and copy it into the source in `phases.postPatch`",
+    ];
+    return { packages: {}, options: {}, notes };
+  }
+  const { data, notes } = manifest(tree, "Cargo.lock", parseToml);
+  return { ...systemPackages(cratesIn(data)), notes };
+}
