@@ -10,6 +10,7 @@ interface Secret {
 
 /** Values that look like secrets, by their names or their forms: options, variables, lines of texts, and arguments in lists. */
 export function secretsIn(name: string, value: unknown): readonly Secret[] {
+  if (isCommandLine.test(name)) return secretsIn("", wordsOf(value));
   if (typeof value === "string")
     return isSecretVariable(name, value) ? [{ name, value }] : secretSettings(value);
   if (Array.isArray(value))
@@ -20,6 +21,12 @@ export function secretsIn(name: string, value: unknown): readonly Secret[] {
     });
   return isObject(value) ? Object.entries(value).flatMap(([key, each]) => secretsIn(key, each)) : [];
 }
+
+/** Settings of systemd that are command lines: `ExecStart`, `services.web.serviceConfig.ExecStartPre`. */
+const isCommandLine = /\bExec\w+$/;
+
+const wordsOf = (value: unknown): readonly unknown[] =>
+  typeof value === "string" ? value.split(/\s+/) : Array.isArray(value) ? value.flatMap(wordsOf) : [value];
 
 const optionOf = (argument: unknown): string | undefined =>
   typeof argument === "string" && /^--?[\w.-]+$/.test(argument)
@@ -32,13 +39,10 @@ const inWords = (option: string): string => option.replaceAll("-", "_");
 export function newSecrets({ path, before, after }: Fact): readonly Secret[] {
   if (after === undefined || path[0] === "container" || path[1] === "units") return [];
   const name = path.at(-1) ?? "";
-  // A command line.
-  const words = (value: unknown): unknown =>
-    typeof value === "string" && /\bExec\w+$/.test(name) ? value.split(/\s+/) : value;
-  const found = valuesOf(after).flatMap((value) => secretsIn(name, words(value)));
+  const found = valuesOf(after).flatMap((value) => secretsIn(name, value));
   const known = new Set(
     found.length > 0
-      ? valuesOf(before).flatMap((value) => secretsIn(name, words(value)).map((each) => each.value))
+      ? valuesOf(before).flatMap((value) => secretsIn(name, value).map((each) => each.value))
       : [],
   );
   return found.filter(({ value }) => !known.has(value));

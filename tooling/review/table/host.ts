@@ -1,7 +1,7 @@
 import { databases, stores } from "../../../compiler/nixpkgs/databases.ts";
 import { sameNamedUnits, serviceUnits } from "../../../compiler/nixpkgs/service-units.ts";
 import { hostRules, isOfOwnMachine } from "../../../compiler/support/pg-hba.ts";
-import { at, objectAt, textAt, textsAt, type JsonObject } from "../data.ts";
+import { at, isObject, objectAt, textAt, textsAt, type JsonObject } from "../data.ts";
 import { valueIn } from "../sides/side.ts";
 import { difference } from "../sides/tree.ts";
 import type { AppContext } from "./context.ts";
@@ -9,10 +9,11 @@ import type { Fact } from "./fact.ts";
 import { danger, notice, warning, type Rate, type Verdict } from "./row.ts";
 import { tightening } from "./units.ts";
 import { valuesOf } from "../secrets.ts";
-import { stringsOf } from "./values.ts";
+import { isNewlyEverywhere, stringsOf } from "./values.ts";
 
 /** A setting of NixOS: of the host, of a resource on hosts or in containers. */
 export const hostSetting: Rate<AppContext> = (fact, names, context) => {
+  if (isNothing(fact.before) && isNothing(fact.after)) return undefined;
   const option = (names.at(-1) ?? "").replace(/"((?:[^"\\]|\\.)*)"/g, "$1");
   const isOfHost = fact.path.at(-2) === "settings";
   // The data of a new resource has no other version.
@@ -21,7 +22,11 @@ export const hostSetting: Rate<AppContext> = (fact, names, context) => {
   return ofService(option, fact, isOfHost) ?? notice();
 };
 
-/** What is not known to be the app's changes the host for all. A setting that goes restores what the host had. */
+/** An empty set defines no option. */
+const isNothing = (value: unknown): boolean =>
+  value === undefined || (isObject(value) && Object.keys(value).length === 0);
+
+/** Settings that are not known to be those of the app change the host for all. One that goes restores what the host had. */
 function beyondTheApp(option: string, fact: Fact, tree: AppContext["tree"]): Verdict {
   if (fact.after === undefined && isConfinement(option, tree)) return danger("no longer confines a service");
   const isLess = fact.after === undefined || (fact.before !== undefined && isShorter(fact));
@@ -101,6 +106,8 @@ const portsOf = (tree: JsonObject): readonly string[] =>
 const everywhere =
   /"(?:[^"]*[\s,])?(?:\w+:\/\/)?(?:-?(?:0\.0\.0\.0|::[0*]?|\[::0?\]|\*)(?::\d+)?|:\d+)(?:[\s,][^"]*)?"/;
 
+const everywhereNow = warning("makes a service listen on all addresses of the host");
+
 const isOn = (value: unknown): boolean => value === true;
 const folder =
   /^services\..+\.(?:data(?:base)?-?(?:dir|directory|folder|path|home)|state-?dir|home|storage(?:dir|path)|repositoryRoot|mediaLocation)$/i;
@@ -126,17 +133,13 @@ const openings: readonly (readonly [
     warning("makes Redis answer everyone without a password"),
   ],
   [/\.openFirewall\w*$/, isOn, warning("opens the firewall of the host")],
-  [/\.enableTCPIP$/, isOn, warning("makes a service listen on all addresses of the host")],
-  [
-    /^services\.redis\..*\.bind$/,
-    (value) => value === null,
-    warning("makes a service listen on all addresses of the host"),
-  ],
+  [/\.enableTCPIP$/, isOn, everywhereNow],
+  [/^services\.redis\..*\.bind$/, (value) => value === null, everywhereNow],
   // Web servers of hosts listen everywhere.
   [
     /^services\.(?!(?:nginx|httpd|caddy|haproxy|traefik)\.).*(?:bind|listen\w*|\.(?:http_?)?(?:host|ip|addr|address))$/i,
     (value) => everywhere.test(JSON.stringify(value)),
-    warning("makes a service listen on all addresses of the host"),
+    everywhereNow,
   ],
 ];
 
@@ -149,6 +152,7 @@ function ofService(option: string, { before, after }: Fact, isOfHost: boolean): 
     return warning("disables a service whose data stays, unused");
   if (folder.test(option) && (before !== undefined || isOfHost))
     return warning("sets the data folder of a service; data stays in the old folder");
+  if (isOfHost && isNewlyEverywhere(before, after)) return everywhereNow;
   return openings.find(
     ([pattern, isBad, , ofContainers]) =>
       (isOfHost || ofContainers) &&
