@@ -29,17 +29,21 @@ export const peerRole: EntryRule = {
       "postgres",
       ...all.map(([name, { process }]) => (process.user === "root" ? "root" : name)),
     ]);
-    const resources = declaredResources(entry);
+    const resources = new Map(
+      [...declaredResources(entry)].map(([name, { at, modules }]) => [
+        name,
+        { at, roles: rolesIn(modules).filter((role) => !accounts.has(role)) },
+      ]),
+    );
     for (const [component, { resources: own }] of components)
       for (const resource of own.keys()) {
-        const { at, modules } = resources.get(resource) ?? { at: undefined, modules: [] };
-        for (const role of rolesIn(modules))
-          if (!accounts.has(role))
-            yield {
-              at,
-              message: `on hosts no component can log in as the role \`${role}\` of \`${resource}\`: PostgreSQL lets in the account \`${role}\` only, which no component has`,
-              hint: `Name the role \`${component}\`, or set \`database = { enable = true; role = "${role}"; }\` for the component instead.`,
-            };
+        const { at, roles } = resources.get(resource) ?? { at: undefined, roles: [] };
+        for (const role of roles)
+          yield {
+            at,
+            message: `on hosts no component can log in as the role \`${role}\` of \`${resource}\`: PostgreSQL lets in the account \`${role}\` only, which no component has`,
+            hint: `Name the role \`${component}\`, or set \`database = { enable = true; role = "${role}"; }\` for the component instead.`,
+          };
       }
   },
 };

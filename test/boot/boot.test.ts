@@ -22,7 +22,7 @@ const title =
 
 const out = join(goldenRoot, "services/out");
 const apps = ["accounts", "broken-service", "cache", "library", "recovery", "ruin", "shop", "vitals"];
-/** The apps that the tests start themselves, after others have measured the times of the first start. */
+/** What the tests start themselves, when others have measured the times of the first start. */
 const later = {
   out: join(goldenRoot, "programs/out"),
   apps: ["programs", "chores", "habits"],
@@ -214,7 +214,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     expect(failed).toBe(!knowsDirect);
   });
 
-  it("checks the health of running components, and of nothing else", async () => {
+  it("checks the health of what runs, and of nothing else", async () => {
     const timer = (state: string) =>
       machine.waitFor(`test $(systemctl show -P ActiveState patient-health.timer) = ${state}`);
     // Killed, it is restarted, and checked again.
@@ -238,7 +238,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     expect(await show("patient.service", "ActiveState")).toBe("inactive");
   });
 
-  it("continues checking a component that others wait for after it has crashed, and restarts them", async () => {
+  it("goes on checking what others wait for after it has crashed, and restarts them", async () => {
     const worker = await when("worker.service", "ExecMainStart");
     await machine.succeed("systemctl kill --signal=KILL --kill-whom=main shopfront.service");
     await machine.waitFor("test $(wc -l < /var/lib/shopfront/starts) = 2");
@@ -252,7 +252,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     expect(await show("shopfront-health.service", "Result")).toBe("success");
   });
 
-  it("does not stop dependents of a component that crashes, with newer systemd", async () => {
+  it("leaves what waits for a component alone when that crashes, with newer systemd", async () => {
     const heir = await when("heir.service", "ExecMainStart");
     const late = await when("late.service", "ExecMainStart");
     // Forgets its starts before.
@@ -302,7 +302,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     expect(await when("facade.service", "ExecMainStart")).toBe(0);
   });
 
-  it("does not affect nginx and other apps when one app is restarted, stopped or started", async () => {
+  it("leaves nginx and other apps alone when one app is restarted, stopped or started", async () => {
     const others = ["nginx.service", "postgresql.service", "late.service", "prepared.service"];
     const runs = () => Promise.all(others.map((unit) => show(unit, "InvocationID")));
     const before = await runs();
@@ -343,7 +343,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
       expect(await when(`${component}.service`, "ExecMainStart")).toBeGreaterThanOrEqual(done);
   });
 
-  it("runs each component as the user of its policy", async () => {
+  it("runs each component as the user its policy says", async () => {
     expect((await starts("/var/lib/admin"))[0]).toMatchObject({ uid: 0, gid: 0 });
     await machine.succeed("getent passwd admin && getent group admin");
 
@@ -358,7 +358,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     expect(clerk?.uid).not.toBe(0);
   });
 
-  it("limits a component as its recipe requires", async () => {
+  it("limits a component as its recipe says", async () => {
     const properties = {
       MemoryMax: 64 * 1024 ** 2,
       CPUQuotaPerSecUSec: "500ms",
@@ -416,7 +416,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     expect(await show("reader-health.service", "BindPaths")).toContain(`${documents}:`);
   });
 
-  it("does not change existing folders, and reports the owner they need", async () => {
+  it("leaves existing folders as they are, and says which owner they need", async () => {
     const owner = (path: string) => machine.succeed(`stat --format='%U:%G %a' ${path}`);
     expect(await owner("/srv/incoming")).toBe("root:scans 2770\n");
     expect(await owner("/srv/incoming/page")).toMatch(/:scans 660$/m);
@@ -442,7 +442,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     expect(await machine.succeed("cat /srv/owned/data")).toBe("kept\n");
   });
 
-  it("makes state directories at the paths of the recipe, with their owner", async () => {
+  it("makes state directories where the recipe says, with their owner", async () => {
     const owner = "stat --format='%u:%g %a'";
     const guest = await only("/var/lib/private/guests/first");
     expect(guest.directory).toMatch(/^\/var\/lib\/(?:private\/)?guests\/first$/);

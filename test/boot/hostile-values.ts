@@ -15,7 +15,7 @@ export interface HostileValues {
 }
 
 const noNul = (value: string): string => value.replaceAll("\0", "");
-/** A value without characters that systemd does not pass on; catalogc refuses those (CG470). */
+/** What systemd passes on at all; catalogc refuses the rest (CG470). */
 const passable = (value: string): string =>
   noNul(value).replace(/(?![\t\n\u0080-\u009F])\p{Cc}|\p{Noncharacter_Code_Point}/gu, "");
 

@@ -74,7 +74,7 @@ export function machineFiles(outputs: readonly Output[], postgresqlVersion: stri
       [`${units}/postgresql.service`]: { text: postgresql(postgresqlVersion) },
       [`${units}/memcached.service`]: { text: memcached },
       [`etc/postgresql/${postgresqlVersion}/main/start.conf`]: { text: "manual\n" },
-      // Files that the component `clerk` asks for.
+      // What the component `clerk` asks for.
       "etc/clerk.env": { text: "FROM_FILE=yes\n" },
       "etc/keys/clerk-badge": { text: "badge of the clerk\n" },
       "etc/keys/clerk-pin": { text: "pin '5%' $HOME\n" },
@@ -111,7 +111,7 @@ function appFiles(out: string, app: string, host: HostOs | undefined): Record<st
   return files;
 }
 
-/** The links that `systemctl enable` would make. */
+/** What `systemctl enable` would link. */
 function wantedLinks(files: Readonly<Record<string, MachineFile>>): Record<string, string> {
   const links: Record<string, string> = {};
   for (const [path, { text }] of Object.entries(files)) {

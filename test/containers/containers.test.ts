@@ -15,7 +15,7 @@ const missing = [
 ];
 const describeContainers = missing.length === 0 ? describe : describe.skip;
 
-/** The report of test-service about itself; bytes in hexadecimal. */
+/** What test-service reports about itself; bytes in hexadecimal. */
 interface Facts {
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
@@ -163,7 +163,7 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
     expect(driven.status, driven.stdout + driven.stderr).toBe(0);
   });
 
-  test("images are named by their content: another image gives another container", () => {
+  test("images are named by what is in them: a container of another one is another container", () => {
     for (const name of ["shop_api_1", "shop_database_1"]) {
       const image = engine.inspect(name, ".ImageName") as string;
       expect(image).toMatch(/^localhost\/shop-(?:api|database):[a-z0-9]{32}$/);
@@ -174,7 +174,7 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
   });
 
   describe("start order", () => {
-    test("a component starts once everything it needs is healthy", async () => {
+    test("each waits until what it needs is healthy", async () => {
       const [api, web] = [await facts(18001), await facts(18002)];
       // api is healthy four seconds after its start at the earliest.
       expect(web.started - api.started).toBeGreaterThanOrEqual(4);
@@ -183,7 +183,7 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
       expect(api.started).toBeGreaterThan(started("shop_database_1"));
     });
 
-    test("a frontend reaches the components it serves, on its published port", async () => {
+    test("a frontend reaches what is behind it, on its published port", async () => {
       const through = JSON.parse((await get("http://127.0.0.1:18080/facts")) ?? "") as Facts;
       expect(through.pid).toBe((await facts(18002)).pid);
     });
@@ -235,7 +235,7 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
       );
     });
 
-    test("gets its environment byte for byte, with values that only Nix knows", async () => {
+    test("gets its environment byte for byte, with what only Nix knows", async () => {
       const { environment } = await facts(18001);
       const { SERVICE, ...plain } = processOf("shop", "api").environment;
       expect(SERVICE).toBeDefined();
@@ -341,7 +341,7 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
       expect(stat("/var/lib/reader/documents/log")).toBe(`${uid} ${documents} 0o660\n`);
     });
 
-    test("folders and state with files of the old number 1000 belong to the current account", async () => {
+    test("and state with files of the old number 1000 belong to the account of now", async () => {
       const { uid, gid } = await facts(18008);
       expect(uid).toBeGreaterThanOrEqual(50_000);
       expect(stat("/documents/old", "scanner")).toBe(`${uid} ${groupId("library_documents")} 0o660\n`);
@@ -349,7 +349,7 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
       expect(stat("/var/lib/scanner", "scanner")).toBe(`${uid} ${gid} 0o750\n`);
     });
 
-    test("folders of the host keep their owner, and are read-only where the recipe says", async () => {
+    test("of the host keep their owner, and are read-only where the recipe says", async () => {
       expect(await file(18009, "/var/lib/reader/page")).toBe("scanned\n");
       expect(stat("/incoming")).toBe("0 0 0o770\n");
       const { uid, gid } = await facts(18008);
@@ -364,7 +364,7 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
       );
     });
 
-    test("a folder that a component cannot use fails its start, with the command that helps", async () => {
+    test("that a component cannot use fail its start, with the command that helps", async () => {
       const message = "locked cannot write to /tmp/catalogc-foreign. Run on the host: ";
       const line = await eventually("a failed start", () =>
         engine
@@ -403,7 +403,7 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
       expect(shown).not.toContain("5%");
     });
 
-    test("a secret that a container cannot read fails its start, with the owner that helps", async () => {
+    test("that a container cannot read fail its start, with the owner that helps", async () => {
       const message = "locked cannot read the secret key as the uid 1200 of the container. Run on the host: ";
       const line = await eventually("a failed start", () =>
         engine
@@ -480,14 +480,14 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
       engine.podman("exec", "notes_editor_1", "/usr/bin/python3", "-c", drop);
     });
 
-    test("is off where the recipe turns it off", async () => {
+    test("is not there where the recipe says so", async () => {
       expect(engine.inspect("notes_reader_1", ".HostConfig.ReadonlyRootfs")).toBe(false);
       expect(await status(18004, "NoNewPrivs")).toBe("0");
       expect(Number(`0x${await status(18004, "CapBnd")}`)).not.toBe(0);
     });
   });
 
-  describe("failures", () => {
+  describe("what goes wrong", () => {
     test("a failing preStart is a failed start, tried again without end but not at once", async () => {
       expect(engine.inspect("outage_broken_1", ".HostConfig.RestartPolicy")).toMatchObject({
         Name: "on-failure",
@@ -513,7 +513,7 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
       expect(engine.inspect("outage_broken_1", ".State.ExitCode")).not.toBe(137);
     });
 
-    test("a resource that only listens on localhost is unhealthy, and reports where it listens", async () => {
+    test("a resource that only itself can reach is unhealthy, and says where it listens", async () => {
       const checked = await eventually("a resource that listens", () => {
         const run = engine.run("podman", ["exec", "outage_deaf_1", "/bin/catalog-check"]);
         return run.stdout === "" ? undefined : run;

@@ -123,7 +123,7 @@ runroot = "${join(this.folder, "run")}"
     return stdout + stderr;
   }
 
-  /** The output of `podman inspect` for a container, by a Go template that gives JSON. */
+  /** What `podman inspect` says of a container, by a Go template that gives JSON. */
   inspect(container: string, template: string): unknown {
     return JSON.parse(this.podman("inspect", "--format", `{{json ${template}}}`, container));
   }

@@ -6,7 +6,7 @@ import { requireTool } from "../support/tools.ts";
 import { eventually } from "./engine.ts";
 import { NewerEngine } from "./newer-engine.ts";
 
-// Scheduled jobs and settings that podman-compose of Debian 12 ignores, with a newer podman: newer-engine.ts.
+// What podman-compose of Debian 12 ignores, and scheduled jobs, with a newer podman: newer-engine.ts.
 
 const tools = ["mmdebstrap", "nix-build", "nsenter", "curl"];
 const missing = [

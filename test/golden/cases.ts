@@ -9,7 +9,7 @@ import { renderText } from "../../compiler/diagnostics/render-text.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { readTree } from "../support/temp-folder.ts";
 
-// The cases in golden/: how a case is compiled, and how its expected output is read and rewritten.
+// What golden/ holds, how a case is compiled, and how its expected output is read and rewritten.
 // Used by the tests here and by `npm run golden`.
 
 export const goldenRoot = join(import.meta.dirname, "../../golden");
@@ -105,7 +105,7 @@ export function errorCases(): ErrorCase[] {
   return [...ofErrors, ...ofAdvice].filter(({ folder }) => existsSync(join(folder, "recipes")));
 }
 
-/** The diagnostics of a broken recipe. */
+/** What a broken recipe says. */
 export async function diagnosticsOf({ folder }: ErrorCase): Promise<string> {
   const recipes = join(folder, "recipes");
   return (await compileCase({ recipes, recipesFromOut: "../recipes", copyFiles: false })).diagnostics;

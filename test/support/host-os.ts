@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { nixEvalJson } from "./nix.ts";
 import { readTree, writeTree } from "./temp-folder.ts";
 
-/** The settings of a host from an app's NixOS module, evaluated by Nix. */
+/** What an app's NixOS module tells a host, evaluated by Nix. */
 export interface HostOs {
   /** Unit text as NixOS prints it, by file name. */
   readonly units: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface HostOs {
   readonly ports: readonly number[];
   /** Every open port or range, as `53/udp` and `6000-6003/tcp`. */
   readonly firewall: readonly string[];
-  /** The differences that the generated check `hostos-units` finds, with this module instead of NixOS. */
+  /** What the generated check `hostos-units` finds, with this module in place of all of NixOS. */
   readonly differences: readonly string[];
   /** Units that NixOS prints in another way than this host, if there is a checkout of nixpkgs. */
   readonly unlikeNixos: readonly string[];
@@ -61,7 +61,7 @@ const appsWith = (out: string, file: RegExp): string[] => {
 /** The apps of an output folder that have the host-OS runtime. */
 export const hostOsApps = (out: string): string[] => appsWith(out, /^apps\/([^/]+)\/hostos\/module\.nix$/);
 
-/** The apps that also have units: a host may be only configuration. */
+/** Those that have units, too: a host may be nothing but configuration. */
 export const appsWithUnits = (out: string): string[] => appsWith(out, /^apps\/([^/]+)\/hostos\/units\//);
 
 /** Evaluates the module, scripts and variables of apps, with a package set that has every package they name. */

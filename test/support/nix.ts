@@ -17,7 +17,7 @@ export interface NixOptions {
   readonly args?: readonly string[];
 }
 
-/** The standard error of Nix when it refused an expression. */
+/** What Nix said on standard error when it refused an expression. */
 export class NixError extends Error {
   override readonly name = "NixError";
 }

@@ -1,7 +1,7 @@
 /** The first systemd that knows `RestartMode=` (systemd.service(5)); earlier ones say that they ignore it. */
 export const restartModeSince = 254;
 
-/** The output of a version of systemd, without its lines about a setting that is too new for it. */
+/** What systemd of a version says, without what it says of a setting that is too new for it. */
 export const withoutRestartMode = (said: string, version: number): string =>
   version >= restartModeSince
     ? said

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll } from "vitest";
 import { removeFolders } from "./left-folders.ts";
 
-// The setup of every test file.
+// What every file of tests begins with.
 
 // Property tests try the same values in every run, so that a change is judged by what it changed. `make fuzz` tries new ones.
 // Quick files try fewer.
