@@ -128,6 +128,7 @@ export const lists = {
       call.span,
     );
   },
+  reverseList: (call, elements) => list(call.list(elements).toReversed(), call.span),
   take: (call, count, elements) => sublist(call, 0, call.index(count), call.list(elements)),
   drop: (call, count, elements) => {
     const all = call.list(elements);
