@@ -94,6 +94,7 @@ describe("the packed package", () => {
       "dist/prettier/typescript.cjs",
       "dist/prettier/yaml.cjs",
       "dist/program.cjs",
+      "dist/ts-morph.cjs",
       "dist/typescript.cjs",
       "dist/unbash.cjs",
       "package.json",

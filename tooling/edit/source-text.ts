@@ -46,13 +46,13 @@ export class SourceText {
       return this.#source.getFullText();
     }
     const text = this.#source.getFullText();
-    const comma = property.getNextSiblingIfKind(ts.SyntaxKind.CommaToken);
-    const lineEnd = property.getEnd() + (/\r?\n|$/.exec(text.slice(property.getEnd()))?.index ?? 0);
+    const end = property.getEnd();
+    const hasComma = property.getNextSiblingIfKind(ts.SyntaxKind.CommaToken) !== undefined;
+    const indentation = text.slice(property.getStartLinePos(), property.getStart());
     const newLine = text.includes("\r\n") ? "\r\n" : "\n";
-    const line = newLine + text.slice(property.getStartLinePos(), property.getStart()) + `${key}: ${written}`;
-    this.#source.insertText(lineEnd, line + (comma === undefined ? "" : ","));
-    // The property is valid until the text before it changes.
-    if (comma === undefined) this.#source.insertText(property.getEnd(), ",");
+    const lineEnd = end + (/\r?\n|$/.exec(text.slice(end))?.index ?? 0);
+    this.#source.insertText(lineEnd, `${newLine}${indentation}${key}: ${written}${hasComma ? "," : ""}`);
+    if (!hasComma) this.#source.insertText(end, ",");
     return this.#source.getFullText();
   }
 
