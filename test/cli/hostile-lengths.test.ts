@@ -16,13 +16,6 @@ const script = (text: string): string =>
 const cases: readonly (readonly [what: string, text: string, code: string | undefined])[] = [
   ["a comment of 200,000 lines", recipe('"1"', "", `/*\n${"  x\n".repeat(200_000)}*/`), undefined],
   [
-    "a closure that is found at once",
-    recipe(
-      "toString (builtins.length (builtins.genericClosure { startSet = [ { key = 0; } ]; operator = x: if x.key == 0 then map (key: { inherit key; }) (lib.range 1 200000) else [ ]; }))",
-    ),
-    "CG218",
-  ],
-  [
     "thousands of patterns that begin alike",
     recipe(
       `let l = map (n: "a\${toString n}") (lib.range 1 20000); in builtins.replaceStrings l l "${"a".repeat(200_000)}"`,
