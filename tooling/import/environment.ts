@@ -92,32 +92,18 @@ export function changedByStructure(
 const wordsOf = (name: string): RegExp => (name.endsWith("WrapperArgs") ? /[\s*?["'`\\$]/ : /[\s*?[]/);
 
 /** Whether an element of a list in the value is not one word. */
-function splits(expr: Expr, separators: RegExp, constant: Constant, inList = false, depth = 0): boolean {
-  const inside = (each: Expr, isElement = inList): boolean =>
-    splits(each, separators, constant, isElement, depth + 1);
-  switch (expr.kind) {
-    case "list":
-      return expr.elements.some((each) => inside(each, true));
-    case "string":
-      return (
-        inList && expr.parts.some((part) => (typeof part === "string" ? separators.test(part) : inside(part)))
-      );
-    case "binary":
-      return inside(expr.left) || inside(expr.right);
-    case "if":
-      return inside(expr.then) || inside(expr.else);
-    case "let":
-    case "with":
-    case "assert":
-      return inside(expr.body);
-    case "apply":
-      return inside(expr.fn) || inside(expr.argument);
-    case "variable": {
-      const value = depth > 20 ? undefined : constant(expr.name);
-      return value !== undefined && inside(value);
-    }
-    default:
-      return false;
+const splits = (value: Expr, separators: RegExp, constant: Constant): boolean =>
+  [...withConstants(value, constant)].some(
+    (expr) => expr.kind === "list" && textsIn(...expr.elements).some((text) => separators.test(text)),
+  );
+
+/** The expressions in a value, and in the constants that it reads. */
+function* withConstants(value: Expr, constant: Constant, seen = new Set<string>()): Iterable<Expr> {
+  for (const { expr } of expressionsIn(value)) {
+    yield expr;
+    if (expr.kind !== "variable" || seen.has(expr.name)) continue;
+    const read = constant(expr.name);
+    if (read !== undefined) yield* withConstants(read, constant, seen.add(expr.name));
   }
 }
 
@@ -126,7 +112,7 @@ const isList = (expr: Expr): boolean =>
   (expr.kind === "binary" && expr.operator === "++") ||
   (expr.kind === "apply" && /^optionals?$/.test(namesBelow("lib", functionOf(expr))?.join(".") ?? ""));
 
-const textsIn = (value: Expr): readonly string[] =>
-  [...expressionsIn(value)].flatMap(({ expr }) =>
+const textsIn = (...values: readonly Expr[]): readonly string[] =>
+  [...expressionsIn(...values)].flatMap(({ expr }) =>
     expr.kind === "string" ? expr.parts.filter((part) => typeof part === "string") : [],
   );

@@ -1,19 +1,22 @@
-import { compile } from "../../compiler/compile.ts";
+import { compile, type Stages } from "../../compiler/compile.ts";
+import type { OptionPath } from "../../compiler/check/provenance.ts";
 import { isError } from "../../compiler/diagnostics/arrange.ts";
 import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { doesNotCompile, noPackageName, notAPackageFile } from "../../compiler/diagnostics/editing.ts";
-import type { WrittenComment } from "../../compiler/frontends/frontend.ts";
 import { parseNix } from "../../compiler/frontends/nix/parse.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
+import { expressionsIn } from "../../compiler/language/expressions-in.ts";
+import { namesBelow } from "../../compiler/language/names-below.ts";
+import { hasType, isTakenName } from "../../compiler/passes/packages/arguments.ts";
 import { nameRules, isReservedEntryName } from "../../compiler/schema/names.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { commentsOf, headerOf, lostComments, withHeader } from "../convert/comments.ts";
 import { printNixRecipe } from "../convert/nix/print-recipe.ts";
 import { treeOfOne } from "../support/tree-of-one.ts";
 import { ImportedFile } from "./imported-file.ts";
-import type { Placement } from "./placement.ts";
 import { partsOf } from "./package-file.ts";
 import { accountOf, type Account } from "./report.ts";
-import { optionAt, recipeOf } from "./recipe.ts";
+import { recipeOf } from "./recipe.ts";
 
 export interface ImportInput {
   /** The text of the file, and its name in messages. */
@@ -42,7 +45,7 @@ export type ImportResult =
 
 /**
  * Makes a recipe of a package file of nixpkgs. Attributes become options; what an option cannot express becomes an
- * extra attribute: catalogc compiles the recipe, and refuses such values.
+ * extra attribute, which the check against the schema decides.
  */
 export async function importPackage({
   text,
@@ -62,49 +65,39 @@ export async function importPackage({
     return { ok: false, problems: [noPackageName(parts.call.span)] };
 
   const header = headerOf(text, "nix");
-  const printed = () => {
+  const written = await commentsOf({ path, text }, "nix");
+  const printed = async () => {
     const { expr, ...others } = recipeOf(imported, name);
-    const text = printNixRecipe(expr, { path: recipePath, reporter, module: () => undefined });
-    return { ...others, recipe: withHeader(text, header, "nix") };
+    const bare = printNixRecipe(expr, { path: recipePath, reporter, module: () => undefined });
+    const recipe = withHeader(bare, header, "nix");
+    const lost = lostComments(written, await commentsOf({ path: recipePath, text: recipe }, "nix"));
+    const { stages, diagnostics } = await compiled(recipe, beside);
+    return { ...others, expr, recipe, lost, stages, errors: diagnostics.filter(isError) };
   };
-  for (;;) {
-    const { recipe, placements, files, added } = printed();
-    const errors = await errorsIn(recipe, beside);
-    if (errors.length === 0) {
-      const lost = lostComments(
-        await commentsOf({ path, text }, "nix"),
-        await commentsOf({ path: recipePath, text: recipe }, "nix"),
-      );
-      if (keepComments(imported, placements, lost)) continue;
-      const account = accountOf(imported, placements, added, lost.length);
-      return { ok: true, imported: { name, text: recipe, files, account } };
-    }
-    const refused = errors.map(({ span }) => span && optionAt(recipe, span.start));
-    const changed = refused.filter((option) => option !== undefined && imported.refuse(option, placements));
-    if (changed.length > 0 || imported.simplify(errors[0]?.message ?? "")) continue;
-    return { ok: false, problems: errors.map((each) => inFile(each, parts.call.span)) };
-  }
+  const draft = await printed();
+  imported.refuse(refusedOptions(draft.stages, name, draft.expr), draft.placements);
+  imported.keepComments(draft.lost, draft.placements);
+  let final = await printed();
+  if (final.errors.length > 0 && imported.simplify(final.errors[0]?.message ?? "")) final = await printed();
+  const { recipe, placements, files, added, lost, errors } = final;
+  if (errors.length > 0) return { ok: false, problems: errors.map((each) => inFile(each, parts.call.span)) };
+  const account = accountOf(imported, placements, added, lost.length);
+  return { ok: true, imported: { name, text: recipe, files, account } };
 }
 
-/** Gives each comment inside of a value to the option of its attribute. False if there is nothing to print again. */
-function keepComments(
-  imported: ImportedFile,
-  placements: readonly Placement[],
-  lost: readonly WrittenComment[],
-): boolean {
-  if (imported.comments.size > 0) return false;
-  for (const {
-    attribute,
-    value: { span },
-  } of placements) {
-    const inside = lost.filter(({ start }) => span !== undefined && span.start <= start && start < span.end);
-    if (inside.length > 0)
-      imported.comments.set(
-        attribute.join("."),
-        inside.flatMap(({ lines }) => lines),
-      );
-  }
-  return imported.comments.size > 0;
+/** The options whose values the schema refuses, and the arguments that a package file cannot have. */
+function refusedOptions({ checked }: Stages, name: string, expr: Expr): readonly OptionPath[] {
+  const entry = checked.pkgs.get(name);
+  if (entry === undefined) return [];
+  const { data, provenance } = entry;
+  const used = new Set([...expressionsIn(expr)].map((each) => namesBelow("pkgs", each.expr)?.[0]));
+  const isRefused = (argument: string): boolean =>
+    argument === name || isTakenName(argument) || used.has(argument);
+  const refused = [...data.arguments].filter(([argument, each]) => isRefused(argument) || !hasType(each));
+  return [
+    ...provenance.explicitPaths().filter((path) => provenance.isWrong(path)),
+    ...refused.map(([argument]) => ["arguments", argument]),
+  ];
 }
 
 const recipePath = "recipe.nix";
@@ -114,13 +107,11 @@ type Span = NonNullable<Diagnostic["span"]>;
 const inFile = ({ message, hint }: Diagnostic, span: Span | undefined): Diagnostic =>
   doesNotCompile(span, message, hint);
 
-/** The errors of a recipe that is alone in its catalog, beside the files of the package file. */
-async function errorsIn(text: string, beside: ImportInput["beside"]): Promise<readonly Diagnostic[]> {
-  const { diagnostics } = await compile({
+/** Compiles a recipe that is alone in its catalog, beside the files of the package file. */
+const compiled = (text: string, beside: ImportInput["beside"]) =>
+  compile({
     tree: treeOfOne(recipePath, text, beside),
     recipesName: "recipes",
     recipesFromOut: "../recipes",
     emit: () => new Map<string, string>(),
   });
-  return diagnostics.filter(isError);
-}

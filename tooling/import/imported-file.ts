@@ -1,3 +1,5 @@
+import type { OptionPath } from "../../compiler/check/provenance.ts";
+import type { WrittenComment } from "../../compiler/frontends/frontend.ts";
 import { attrs, bind, literal, select, string, variable } from "../../compiler/language/build.ts";
 import type { AttrName, Binding, Expr, PatternField } from "../../compiler/language/expression.ts";
 import { mapChildren, namesOf } from "../../compiler/language/traversal.ts";
@@ -9,7 +11,7 @@ import { sharedWithFetcher } from "../../compiler/schema/builders/pnpm-package-b
 import { callOf } from "./source.ts";
 import { recognize, type Recognized } from "./builders.ts";
 import type { PackageFile } from "./package-file.ts";
-import type { Placement } from "./placement.ts";
+import type { Part, Placement } from "./placement.ts";
 import { pnpmDependencies } from "./pnpm.ts";
 import { inRecipe, isSame, withoutNesting, type Self } from "./scope.ts";
 import { scopeOf } from "./package-scopes.ts";
@@ -32,7 +34,7 @@ export class ImportedFile {
   #known: string | undefined;
   /** Arguments whose default is being resolved: they may be in a circle. */
   readonly #open = new Set<string>();
-  #fallback: "standardBuilder" | "identityBuilder" | undefined;
+  #isWhole = false;
   /** Why no builder can express the call. */
   reason = "its attributes are not one set";
 
@@ -49,50 +51,40 @@ export class ImportedFile {
   }
 
   get kind(): BuilderKind {
-    return this.#fallback ?? this.recognized.kind;
+    return this.#isWhole ? "identityBuilder" : this.recognized.kind;
   }
 
-  /** Falls back to a plain derivation for pnpm, otherwise to the whole call. False without a fallback. */
+  /** Keeps the call as a whole, which its builder cannot express. False if it is one. */
   simplify(reason: string): boolean {
     if (this.kind === "identityBuilder") return false;
     this.reason = reason;
-    this.#fallback = this.kind === "pnpmPackageBuilder" ? "standardBuilder" : "identityBuilder";
-    this.refused.clear();
+    this.#isWhole = true;
     return true;
   }
 
-  /** Moves the attribute or argument of an option elsewhere. False if there is none. */
-  refuse(option: readonly string[], placements: readonly Placement[]): boolean {
-    const [first, argument = ""] = option;
-    if (first === "arguments")
-      return !this.fixedArguments.has(argument) && this.fixedArguments.add(argument).has(argument);
-    const covers = (path: readonly string[]): number => {
-      const shared = path.findIndex((step, index) => step !== option[index]);
-      if (shared < 0) return path.length;
-      return shared >= option.length && first !== "build" ? shared : 0;
-    };
-    const [best] = placements
-      .flatMap((placement) =>
-        placement.parts.map((part) => ({ placement, part, depth: covers(part.option) })),
-      )
-      .filter(({ depth, part }) => depth > 0 && part.option[1] !== "extraAttrs")
-      .sort((a, b) => b.depth - a.depth);
-    if (best === undefined) return false;
-    const attribute = best.placement.attribute.join(".");
-    if (attribute === "version") return false;
-    if (attribute === "src" && !this.refused.has(fetchedByNix)) {
-      this.refused.add(fetchedByNix);
-      return true;
+  /** Moves attributes to `extraAttrs` whose options have wrong values, and leaves out such arguments. */
+  refuse(wrong: readonly OptionPath[], placements: readonly Placement[]): void {
+    const isRefused = ({ option }: Part): boolean =>
+      wrong.some((path) => path.every((step, index) => step === (option[index] ?? step)));
+    const refused = placements.filter(({ parts }) => parts.some(isRefused));
+    for (const { attribute } of refused) {
+      const [first, argument = ""] = attribute;
+      if (first === "arguments") this.fixedArguments.add(argument);
+      else this.refused.add(attribute.join("."));
     }
     // `extraAttrs` and an option cannot share the set.
-    const all = attribute.startsWith("passthru.tests.")
-      ? placements
-          .map(({ attribute: path }) => path.join("."))
-          .filter((each) => each.startsWith("passthru.tests."))
-      : [attribute];
-    if (all.every((each) => this.refused.has(each))) return false;
-    for (const each of all) this.refused.add(each);
-    return true;
+    const tests = placements.map(({ attribute }) => attribute.join(".")).filter(isTest);
+    if (tests.some((each) => this.refused.has(each))) for (const each of tests) this.refused.add(each);
+  }
+
+  /** Gives each comment inside of a value to the option of its attribute. */
+  keepComments(lost: readonly WrittenComment[], placements: readonly Placement[]): void {
+    for (const { attribute, value } of placements) {
+      const { start = 0, end = 0 } = value.span ?? {};
+      const inside = lost.filter((each) => start <= each.start && each.start < end);
+      const lines = inside.flatMap((each) => each.lines);
+      if (lines.length > 0) this.comments.set(attribute.join("."), lines);
+    }
   }
 
   /** The attributes in the terms of the recipe. */
@@ -301,8 +293,7 @@ export class ImportedFile {
   }
 }
 
-/** In `refused`: no option but `source.path` accepts the source. */
-export const fetchedByNix = "source.path";
+const isTest = (attribute: string): boolean => attribute.startsWith("passthru.tests.");
 
 /** `x` in `x` and `x.y`, another name of a package. */
 function aliased(expr: Expr): string | undefined {

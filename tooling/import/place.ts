@@ -54,6 +54,7 @@ function optionsFor(entry: Entry, target: Target): readonly Part[] | string | un
       return deeper.length === 0 ? variable(second, value) : [{ option: ["build", ...attribute], value }];
     case "meta": {
       const option = deeper.length === 0 ? optionsOfSets.meta[second] : undefined;
+      if (option === "maintainers" && hasSets(value)) return undefined;
       return option === undefined ? undefined : [{ option: [option], value: metaValue(second, value) }];
     }
     case "passthru":
@@ -119,6 +120,10 @@ const valueOf = (entries: readonly Entry[], name: string): Expr | undefined =>
   entries.find(({ attribute: [first] }) => first === name)?.value;
 
 const isTrue = (expr: Expr): boolean => expr.kind === "literal" && expr.value === true;
+
+/** Maintainers of a catalog have a name in its lists. */
+const hasSets = (expr: Expr): boolean =>
+  expr.kind === "list" && expr.elements.some(({ kind }) => kind === "attrs");
 
 const isFake = (expr: Expr): boolean => namesBelow("lib", expr)?.[0]?.startsWith("fake") === true;
 

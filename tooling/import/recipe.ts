@@ -1,6 +1,4 @@
 import { apply, attrs, bind, literal, string, variable } from "../../compiler/language/build.ts";
-import { Collector } from "../../compiler/diagnostics/diagnostic.ts";
-import { parseNix } from "../../compiler/frontends/nix/parse.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import { expressionsIn } from "../../compiler/language/expressions-in.ts";
 import { namesBelow } from "../../compiler/language/names-below.ts";
@@ -11,7 +9,7 @@ import { builders, builderKinds, type BuilderKind } from "../../compiler/schema/
 import { pkgEntry } from "../../compiler/schema/package.ts";
 import { reflectGroup } from "../../compiler/schema/reflect.ts";
 import { changedByStructure } from "./environment.ts";
-import { fetchedByNix, type ImportedFile } from "./imported-file.ts";
+import type { ImportedFile } from "./imported-file.ts";
 import { place, type Entry } from "./place.ts";
 import { extraPath, type Part, type Placement } from "./placement.ts";
 
@@ -54,10 +52,10 @@ export function recipeOf(imported: ImportedFile, name: string): Recipe {
     constant,
   };
   const placements: Placement[] = entries.map((entry) => {
-    const attribute = entry.attribute.join(".");
-    if (attribute === "src" && imported.refused.has(fetchedByNix) && !imported.refused.has(attribute))
-      return { ...entry, parts: [{ option: ["source", "path"], value: entry.value }] };
-    return imported.refused.has(attribute) ? asExtra({ ...entry, parts: [] }) : place(entry, target);
+    const { attribute, value } = entry;
+    if (!imported.refused.has(attribute.join("."))) return place(entry, target);
+    const option = attribute.join(".") === "src" ? ["source", "path"] : extraPath(attribute);
+    return { ...entry, parts: [{ option, value }] };
   });
   const changed = structured === undefined ? changedByStructure(placements, kind, constant) : [];
   const fixed: readonly Commented[] = [
@@ -109,11 +107,6 @@ function addedBy(
   const given = new Set(entries.map(({ attribute }) => attribute.join(".")));
   return all.flatMap(([attribute, line]) => (given.has(attribute) ? [] : [line]));
 }
-
-const asExtra = ({ parts: _, ...placement }: Placement): Placement => ({
-  ...placement,
-  parts: [{ option: extraPath(placement.attribute), value: placement.value }],
-});
 
 /** nixpkgs builds Python packages that choose no format with setuptools, but catalogc with PEP 517. */
 function missingFormat(kind: string, entries: readonly Entry[]): readonly Commented[] {
@@ -283,30 +276,3 @@ function filesIn(expr: Expr, found = new Set<string>()): Set<string> {
   });
   return found;
 }
-
-/** The option at a place of the printed recipe, as its path below the package; undefined elsewhere. */
-export function optionAt(recipe: string, offset: number): readonly string[] | undefined {
-  let expr = parseNix({ path: "recipe.nix", text: recipe }, new Collector());
-  if (expr?.kind === "lambda") expr = expr.body;
-  if (expr?.kind === "let") expr = expr.body;
-  const path: string[] = [];
-  while (expr?.kind === "attrs") {
-    const bindings: readonly Binding[] = expr.bindings;
-    const at = bindings.findLast((each) => (startOf(each) ?? Infinity) <= offset);
-    if (at === undefined) break;
-    if (at.kind === "inherit") {
-      const last = at.names.findLast(({ span }) => span !== undefined && span.start <= offset);
-      if (last !== undefined) path.push(last.name);
-      break;
-    }
-    path.push(...names(at));
-    expr = at.value;
-  }
-  const [root, , ...option] = path;
-  return root === "pkgs" && option.length > 0 ? option : undefined;
-}
-
-const startOf = (binding: Binding): number | undefined =>
-  binding.kind === "value"
-    ? binding.path[0]?.span?.start
-    : (binding.names[0]?.span?.start ?? binding.span?.start);

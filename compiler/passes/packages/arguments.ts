@@ -4,6 +4,7 @@ import type { CheckedCatalog, PackageEntry } from "../../check/checked-catalog.t
 import { builtinsInScope } from "../../language/nix-names.ts";
 import { functionsOfNixpkgs } from "../../nixpkgs/functions.ts";
 import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
+import type { CheckedPackage } from "../../schema/package.ts";
 import type { References } from "../references.ts";
 
 /** Names that package files use besides packages. */
@@ -31,6 +32,19 @@ export function checkUsedArguments(
   }
 }
 
+/** Whether an argument cannot have a name, which package files use for something else. */
+export const isTakenName = (name: string): boolean => ofFiles.has(name) || functionsOfNixpkgs.has(name);
+
+/** Whether the default of an argument has its type, as far as it is known. */
+export function hasType({ type, default: value }: Argument): boolean {
+  const { kind } = value;
+  if (kind === "residual" || kind === "error") return true;
+  if (kind === "null") return type !== "bool";
+  return type === "pkg" ? kind === "attrs" && value.entries.has("type") : kind === kinds[type];
+}
+
+type Argument = CheckedPackage["arguments"] extends ReadonlyMap<string, infer Each> ? Each : never;
+
 const kinds = { attrs: "attrs", bool: "bool", int: "int", list: "list", str: "string" } as const;
 
 /** Reports arguments whose default has another type, or whose name the package file uses for something else. */
@@ -39,16 +53,11 @@ export function checkOwnArguments(
   { packages: used }: References,
   context: PassContext,
 ): void {
-  for (const [name, { type, default: value }] of entry.data.arguments) {
-    const isTaken = ofFiles.has(name) || functionsOfNixpkgs.has(name) || used.has(name);
-    if (isTaken || context.definesPackage(name))
+  for (const [name, argument] of entry.data.arguments) {
+    const { type, default: value } = argument;
+    if (isTakenName(name) || used.has(name) || context.definesPackage(name))
       context.report(argumentCollides(name, keyPlaceOf(entry, "arguments", name)));
-    const { kind } = value;
-    const isReported = entry.provenance.isWrong(["arguments", name, "default"]);
-    if (kind === "residual" || kind === "error" || isReported) continue;
-    const isPackage = kind === "attrs" && value.entries.has("type");
-    const isRight = kind === "null" ? type !== "bool" : type === "pkg" ? isPackage : kind === kinds[type];
-    if (!isRight)
+    if (!hasType(argument) && !entry.provenance.isWrong(["arguments", name, "default"]))
       context.report(
         wrongArgumentType(
           name,
