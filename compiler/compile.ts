@@ -57,7 +57,7 @@ export interface CompileResult<File> {
   readonly stages: Stages;
 }
 
-/** The results of single phases, and a way to continue from there with changed data. */
+/** The results of single phases. */
 export interface Stages {
   /** The expression of a file of the tree. */
   readonly read: (path: string) => Expr | undefined;
@@ -73,8 +73,6 @@ export interface Stages {
   readonly log: ReadLog;
   /** Every source file that was read, sorted by path. */
   readonly sourceFiles: readonly SourceFile[];
-  /** Phases 5 and 6 over changed entries, for example with one value replaced. Reports only its own diagnostics. */
-  readonly resolve: (checked: CheckedCatalog, reporter: Reporter) => PlannedCatalog;
 }
 
 /**
@@ -127,26 +125,21 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
 
   // 5. Decide what needs more than one value. 6. Plan the services of each app when they are first read, and compare
   // them with its modules.
-  const resolveWith = (entries: CheckedCatalog, of: Surroundings["of"]): PlannedCatalog => {
-    const { load, recipeOf } = evaluated;
-    const catalog = resolve(entries, { log, of, load, recipeOf, recipesName }, part === undefined);
-    const planned = planServices(catalog);
-    // All errors are to be reported before anything is emitted.
-    planned.pkgs.forEach(() => undefined);
-    planned.apps.forEach((app, name) => {
-      const recipe = recipeOf("apps", name) ?? "";
-      log.within(recipe, () => {
-        for (const each of conflictsOf(app, planned)) of(recipe).reporter.report(each);
-      });
+  const { load, recipeOf } = evaluated;
+  const context = { log, of: surroundings.of, load, recipeOf, recipesName };
+  const catalog = planServices(resolve(checked, context, part === undefined));
+  // All errors are to be reported before anything is emitted.
+  catalog.pkgs.forEach(() => undefined);
+  catalog.apps.forEach((app, name) => {
+    const recipe = recipeOf("apps", name) ?? "";
+    log.within(recipe, () => {
+      for (const each of conflictsOf(app, catalog)) reports.of(recipe).report(each);
     });
-    return planned;
-  };
-  const catalog = resolveWith(checked, surroundings.of);
+  });
 
   // 7. Advise if there are no errors.
   const sourceFiles = modules.files();
   if (!reports.hasErrors) {
-    const { recipeOf } = evaluated;
     await advise({ ...surroundings, checked, recipeOf, files: sourceFiles });
     if (part === undefined) {
       const isRead = (path: string): boolean => sources(path) !== undefined;
@@ -171,7 +164,6 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
     reportedByEvaluation: reports.evaluated,
     log,
     sourceFiles,
-    resolve: (entries, reporter) => resolveWith(entries, () => ({ tree, reporter })),
   };
   return { files, diagnostics, sources, catalog, stages };
 }

@@ -43,9 +43,6 @@ export function emitEntryFiles(
   return run(entryEmitters, catalog, context);
 }
 
-/** Only `catalog.json` and `catalog.nix`, in this order. */
-export const emitEvaluatedCatalog = emitEvaluated;
-
 export { emitEvaluatedEntry };
 
 /** The files about the whole catalog, from the outlines of its entries; the evaluated catalog without entries. */
@@ -63,14 +60,6 @@ export function emitCatalogFiles(
   context: EmitContext,
 ): ReadonlyMap<string, EmittedFile> {
   return run(catalogEmitters, catalog, context);
-}
-
-/** The files about the whole catalog except the evaluated catalog, which takes longer. */
-export function emitFlakeFiles(
-  catalog: PlannedCatalog,
-  context: EmitContext,
-): ReadonlyMap<string, EmittedFile> {
-  return run([emitFlakeOf], catalog, context);
 }
 
 /** Two targets with the same path are a bug in catalogc. */

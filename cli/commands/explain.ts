@@ -18,11 +18,11 @@ export const explainCommand: Command = {
   examples: [
     [
       "explain apps.web.services.components.web.process.user",
-      "show its value, where it is set and which lines it affects",
+      "show its value, where it is set and which lines have it",
     ],
     [
       "explain out/apps/web/hostos/units/web.service:12",
-      "show the option and the recipe line that produce it",
+      "show the option in this line, and the place that sets it",
     ],
     ["explain CG303", "print the documentation of a diagnostic, with an example"],
   ],

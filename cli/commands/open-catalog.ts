@@ -6,11 +6,9 @@ import type { ParseCache } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { LineMap } from "../../compiler/support/line-map.ts";
 import { once } from "../../compiler/support/once.ts";
-import { emitCatalogFiles, emitEvaluatedCatalog, emitFlakeFiles } from "../../emitters/emit.ts";
-import { isEvaluatedFile } from "../../emitters/evaluated/evaluated-files.ts";
-import { factsOf } from "../../emitters/support/outline.ts";
+import { emitCatalogFiles } from "../../emitters/emit.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
-import type { Emit, OpenCatalog, Result } from "../../tooling/explain/opened-catalog.ts";
+import type { OpenCatalog, Result } from "../../tooling/explain/opened-catalog.ts";
 import { openFolders, type Folders } from "../disk/folders.ts";
 import { Progress } from "../terminal/progress.ts";
 import { named } from "../terminal/named.ts";
@@ -76,14 +74,8 @@ export async function openPart(
   if (well === undefined || recipe === undefined) return undefined;
   const result = await compiled(folders, { ...recipes, ...well.around([recipe]) });
   if (result.diagnostics.some(isError)) return undefined;
-  const emitterOf =
-    (file: string): Emit =>
-    (catalog) => {
-      const emitted = well.catalogFile(file, factsOf(catalog));
-      return new Map(emitted ? [[file, emitted]] : []);
-    };
   const { catalogText } = well;
-  return { ...look(folders, result), narrow: true, broken: false, catalogText, emitterOf };
+  return { ...look(folders, result), narrow: true, broken: false, catalogText };
 }
 
 function wholeCatalog(folders: Folders, result: Result): OpenedCatalog {
@@ -91,17 +83,12 @@ function wholeCatalog(folders: Folders, result: Result): OpenedCatalog {
   const broken = errors.length > 0;
   if (broken) printFound({ folders, result }, errors);
   const seen = look(folders, result);
-  const flake = once(() => emitFlakeFiles(result.catalog, seen.context));
-  const evaluated = once(() => emitEvaluatedCatalog(result.catalog, seen.context));
-  const fileAt = (file: string): EmittedFile | undefined =>
-    flake().get(file) ?? evaluated().find(({ path }) => path === file);
+  const files = once(() => emitCatalogFiles(result.catalog, seen.context));
   return {
     ...seen,
     narrow: false,
     broken,
-    catalogText: (file) => (broken ? undefined : textOf(fileAt(file))),
-    // The evaluated catalog takes long to print, and other files about the whole catalog do not need it.
-    emitterOf: (file) => (isEvaluatedFile(file) ? emitCatalogFiles : emitFlakeFiles),
+    catalogText: (file) => (broken ? undefined : textOf(files().get(file))),
   };
 }
 

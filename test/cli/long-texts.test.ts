@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { lostComments } from "../../tooling/convert/comments.ts";
-import { variants } from "../../tooling/explain/variants.ts";
 import { hostRules } from "../../compiler/support/pg-hba.ts";
 import { writings } from "../../tooling/edit/write-scalar.ts";
 import { processorTime } from "../support/processor-time.ts";
@@ -11,7 +10,6 @@ const many = (character: string): string => character.repeat(size);
 /** Each takes quadratic time where a pattern tries every place in a run of one character: minutes, not milliseconds. */
 it.each<readonly [what: string, work: () => unknown, result: unknown]>([
   ["an address of colons", () => hostRules(`host all all ::1 ${many(":")}!`).length, 1],
-  ["a number behind which a line ends", () => variants(`${many("0")}\n`, []).length, 2],
   ["a block text of empty lines", () => writings("b", `|\n  a${many("\n")}c\n`, "yaml"), ['"b"\n']],
   [
     "a comment of blanks",

@@ -1,26 +1,20 @@
 import { unknownPath } from "../../compiler/diagnostics/reviewing.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import {
-  spellings,
-  nearestPath,
-  formatPath,
-  leafPaths,
-  parsePath,
-  valueAt,
-  type OptionPath,
-} from "./option-path.ts";
+import { spellings, nearestPath, formatPath, parsePath, valueAt, type OptionPath } from "./option-path.ts";
 import type { OptionDoc } from "../../compiler/schema/options/option-doc.ts";
 import type { Entry } from "../../compiler/check/checked-catalog.ts";
 import { type OpenCatalog, catalogScope, type EntryKind, type Scope } from "./opened-catalog.ts";
-import { locateLines, usedAt } from "./locate-lines.ts";
 import { documentation } from "./documentation.ts";
-import { Probe } from "./probe.ts";
+import { entriesIn } from "./entry-at.ts";
+import { catalogFiles, filesOf } from "./generated-files.ts";
+import { optionsByLine } from "./lines-of-options.ts";
+import { optionsOf } from "./option-words.ts";
 import { shownValue } from "./plain-data.ts";
 
-/** A generated line that depends on an option; without a number if the file contains the line more than once. */
-export interface ReachedLine {
+/** A generated line with the value or name of an option. */
+export interface OptionLine {
   readonly file: string;
-  readonly line?: number;
+  readonly line: number;
   readonly text: string;
 }
 
@@ -30,59 +24,69 @@ export interface OptionExplanation {
   readonly value: unknown;
   /** The place that sets it; null for a default. */
   readonly setAt: string | null;
-  /** The places that use a value defined elsewhere: see `locate-lines.ts`. */
+  /** The places that use a value defined elsewhere: see {@link usedAt}. */
   readonly usedAt: readonly string[];
   readonly documentation: OptionDoc | null;
-  /** Whether its effects could be determined: that needs another value without errors. */
-  readonly isKnown: boolean;
-  readonly lines: readonly ReachedLine[];
-  /** Files to which another value would add lines, or that it would create. */
-  readonly wouldAddTo: readonly string[];
+  readonly lines: readonly OptionLine[];
 }
 
 export type Explained<T> =
   { readonly ok: true; readonly explanation: T } | { readonly ok: false; readonly problem: Diagnostic };
 
-/** The description of an option, the place that sets it, and every generated line that it affects. */
+/** The description of an option, the place that sets it, and the generated lines with its value or name. */
 export function explainOption(spelled: string, opened: OpenCatalog): Explained<OptionExplanation> {
   const { scope, path: given } = findOption(spelled, opened);
-  const probe = scope && new Probe(opened, scope);
-  const entry = probe?.entry;
-  if (scope === undefined || probe === undefined || entry === undefined)
-    return { ok: false, problem: missing(spelled, opened) };
-  const formatted = (steps: OptionPath): string =>
-    formatPath(scope.kind === "catalog" ? steps : [scope.kind, scope.name, ...steps]);
+  const { checked } = opened.result.stages;
+  const entry =
+    scope?.kind === "catalog" ? checked.catalogFile : scope && checked[scope.kind].get(scope.name);
+  if (scope === undefined || entry === undefined) return { ok: false, problem: missing(spelled, opened) };
   const path = spellingIn(entry.data, scope, given);
-  const value = valueAt(entry.data, path);
-  if (value === undefined) return { ok: false, problem: missing(spelled, opened) };
-  const reached = new Map<string, Set<number>>();
-  const added = new Set<string>();
-  let isKnown = false;
-  for (const below of leafPaths(value, path)) {
-    const { files, accepted } = probe.reach("entry", below, valueAt(entry.data, below));
-    isKnown ||= accepted;
-    for (const [file, { lines, added: adds }] of files) {
-      const all = reached.get(file) ?? new Set<number>();
-      for (const line of lines) all.add(line);
-      reached.set(file, all);
-      if (adds) added.add(file);
-    }
-  }
+  if (valueAt(entry.data, path) === undefined) return { ok: false, problem: missing(spelled, opened) };
   return {
     ok: true,
     explanation: {
-      option: formatted(path),
+      option: optionName(scope, path),
       value: shownValue(scope, entry, path),
       setAt: setAt(entry, path, opened) ?? null,
       usedAt: usedAt(entry, path, opened),
       documentation: documentation(scope.kind, path) ?? null,
-      isKnown,
-      lines: [...reached].flatMap(([file, lines]) =>
-        locateLines(file, [...lines], scope, probe.files, opened),
-      ),
-      wouldAddTo: [...added].filter((file) => !reached.get(file)?.size).sort(),
+      lines: linesOf(scope, entry, path, opened),
     },
   };
+}
+
+/** The lines of an option, of those below it, and of a list that contains it. */
+function linesOf(
+  scope: Scope,
+  entry: Entry<object>,
+  path: OptionPath,
+  opened: OpenCatalog,
+): readonly OptionLine[] {
+  const options = optionsOf(scope, entry);
+  const startsWith = (whole: OptionPath, start: OptionPath): boolean =>
+    start.every((step, index) => step === whole[index]);
+  const isAsked = (option: OptionPath): boolean =>
+    startsWith(option, path) || (startsWith(path, option) && Array.isArray(valueAt(entry.data, option)));
+  const linesIn = (
+    file: string,
+    lines: readonly string[],
+    isWanted: (line: number) => boolean,
+  ): readonly OptionLine[] =>
+    [...optionsByLine(file, lines, isWanted, options)]
+      .filter(([, found]) => found.some((option) => isAsked(option.path)))
+      .map(([line]) => ({ file, line, text: lines[line - 1] ?? "" }));
+
+  const own = scope.kind === "catalog" ? [] : [...filesOf(scope, opened)];
+  const ownLines = own.flatMap(([file, content]) => linesIn(file, content.split("\n"), () => true));
+  const sharedLines = catalogFiles.flatMap((file) => {
+    const lines = (opened.catalogText(file) ?? "").split("\n");
+    const entries = entriesIn(file, lines);
+    return linesIn(file, lines, (line) => {
+      const { kind, name } = entries[line - 1] ?? catalogScope;
+      return kind === scope.kind && name === scope.name;
+    });
+  });
+  return [...ownLines, ...sharedLines];
 }
 
 function missing(spelled: string, { result }: OpenCatalog): Diagnostic {
@@ -125,5 +129,26 @@ export function setAt(
   const { explicit, span } = provenance.at(path);
   return explicit ? opened.place(span) : undefined;
 }
+
+/**
+ * The places where an option, or a group around it, uses a value from a variable or a module: the names written there,
+ * from the entry down to the option.
+ */
+export function usedAt(
+  { provenance }: Pick<Entry<object>, "provenance">,
+  path: OptionPath,
+  opened: OpenCatalog,
+): readonly string[] {
+  return path.flatMap((_, end) => {
+    const { span, nameSpan, explicit } = provenance.at(path.slice(0, end + 1));
+    if (!explicit || span === undefined || nameSpan === undefined) return [];
+    const isElsewhere = span.file !== nameSpan.file || span.start < nameSpan.start;
+    return isElsewhere ? (opened.place(nameSpan) ?? []) : [];
+  });
+}
+
+/** `apps.web.description`; options of the catalog file have no prefix. */
+export const optionName = (scope: Scope, path: OptionPath): string =>
+  formatPath(scope.kind === "catalog" ? path : [scope.kind, scope.name, ...path]);
 
 const isKind = (kind: string): kind is EntryKind => kind === "apps" || kind === "pkgs";

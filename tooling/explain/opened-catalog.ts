@@ -1,8 +1,7 @@
 import type { CompileResult } from "../../compiler/compile.ts";
-import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import type { Span } from "../../compiler/support/span.ts";
-import type { EmitContext, EmittedFile } from "../../emitters/support/emitted-file.ts";
+import type { EmitContext } from "../../emitters/support/emitted-file.ts";
 
 /** Without files: commands about one entry need not wait for those of all others. */
 export type Result = Omit<CompileResult<never>, "files">;
@@ -25,11 +24,7 @@ export interface OpenCatalog {
   place(span: Span | undefined): string | undefined;
   /** The text of a file about the whole catalog, such as `flake.nix` or `catalog.json`. */
   catalogText(file: string): string | undefined;
-  /** The emitter of such a file, for a catalog with the same entries and other facts. */
-  emitterOf(file: string): Emit;
 }
-
-export type Emit = (catalog: PlannedCatalog, context: EmitContext) => ReadonlyMap<string, EmittedFile>;
 
 export type EntryKind = "apps" | "pkgs";
 
@@ -38,6 +33,3 @@ export type Scope =
   { readonly kind: EntryKind; readonly name: string } | { readonly kind: "catalog"; readonly name: "" };
 
 export const catalogScope: Scope = { kind: "catalog", name: "" };
-
-/** The owner of an option. */
-export type Owner = "entry" | "catalog file";

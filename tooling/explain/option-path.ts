@@ -1,6 +1,4 @@
-import { isText } from "../../compiler/language/option-values.ts";
 import type { CheckedCatalog, Entry } from "../../compiler/check/checked-catalog.ts";
-import { text } from "../../compiler/language/text.ts";
 import { describeOptions } from "../../compiler/schema/options/describe-options.ts";
 import { suggest } from "../../compiler/support/suggest.ts";
 
@@ -38,44 +36,6 @@ export function valueAt(data: unknown, path: OptionPath): unknown {
     value = children(value).find(([key]) => key === step)?.[1];
   }
   return value;
-}
-
-/** Stands for the absence of a value. */
-export const leftOut = Symbol("left out");
-
-/** The same data with another value at a path, or without the value; other parts are shared. */
-export function withValueAt(data: unknown, path: OptionPath, value: unknown): unknown {
-  const [step, ...rest] = path;
-  if (step === undefined || !isNode(data)) return value;
-  const changed = children(data)
-    .map(([key, each]) => [key, key === step ? withValueAt(each, rest, value) : each] as const)
-    .filter(([, each]) => each !== leftOut);
-  if (data instanceof Map) return new Map(changed);
-  return Array.isArray(data) ? changed.map(([, each]) => each) : Object.fromEntries(changed);
-}
-
-/** Paths of all leaves below, including empty groups, sets and lists. */
-export function leafPaths(data: unknown, at: OptionPath = []): readonly OptionPath[] {
-  const below = isNode(data) ? children(data) : [];
-  return below.length === 0 ? [at] : below.flatMap(([key, each]) => leafPaths(each, [...at, key]));
-}
-
-/** The removable values: every list, set and text that is not empty, and every member of a set; the outermost first. */
-export function removals(
-  data: unknown,
-  at: OptionPath = [],
-): readonly { readonly path: OptionPath; readonly empty: unknown }[] {
-  if (!isNode(data)) return isText(data) ? [{ path: at, empty: text("") }] : [];
-  const below = children(data);
-  const isSet = data instanceof Map;
-  const empty = isSet ? new Map() : Array.isArray(data) ? [] : undefined;
-  return [
-    ...(below.length > 0 && empty !== undefined ? [{ path: at, empty }] : []),
-    ...below.flatMap(([key, each]) => [
-      ...(isSet ? [{ path: [...at, key], empty: leftOut }] : []),
-      ...removals(each, [...at, key]),
-    ]),
-  ];
 }
 
 /**

@@ -3,11 +3,11 @@ import { visible } from "../../compiler/support/visible.ts";
 import { inlineData } from "./plain-data.ts";
 import { count } from "../../compiler/support/counting.ts";
 import type { LineExplanation, Cause } from "./explain-line.ts";
-import type { OptionExplanation, ReachedLine } from "./explain-option.ts";
+import type { OptionExplanation, OptionLine } from "./explain-option.ts";
 
-/** An option, and the generated lines that it affects. */
+/** An option, and the generated lines with its value or name. */
 export function renderOption(explained: OptionExplanation, outName: string, palette: Palette): string {
-  const { option, value, documentation, isKnown, lines, wouldAddTo } = explained;
+  const { option, value, documentation, lines } = explained;
   const facts = documentation
     ? [
         `  ${documentation.description}`,
@@ -15,48 +15,34 @@ export function renderOption(explained: OptionExplanation, outName: string, pale
       ]
     : [];
   const files = new Set(lines.map(({ file }) => file));
-  const reach =
-    lines.length === 0
-      ? [
-          isKnown
-            ? "reaches no generated line"
-            : "what it reaches is not known: every other value is a mistake here",
-        ]
-      : [
-          `reaches ${count(lines.length, "line")} of ${count(files.size, "file")}:`,
-          ...lines.map((each) => reachedLine(each, outName, palette)),
-        ];
-  const more = wouldAddTo.map(
-    (file) => `  ${outName}/${file} ${palette.quiet("(another value would add lines)")}`,
-  );
   return [
     `${palette.strong(option)} = ${shown(value)}`,
     `  ${origin(explained)}`,
     ...facts,
     "",
-    ...reach,
-    ...more,
+    ...(lines.length === 0
+      ? ["no generated line has its value or name"]
+      : [
+          `its value or name is in ${count(lines.length, "line")} of ${count(files.size, "file")}:`,
+          ...lines.map((each) => optionLine(each, outName, palette)),
+        ]),
     "",
   ].join("\n");
 }
 
-const reachedLine = ({ file, line, text }: ReachedLine, outName: string, palette: Palette): string =>
-  `  ${outName}/${file}${line === undefined ? "" : `:${line}`}\n    ${palette.quiet(visible(text).trim())}`;
+const optionLine = ({ file, line, text }: OptionLine, outName: string, palette: Palette): string =>
+  `  ${outName}/${file}:${line}\n    ${palette.quiet(visible(text).trim())}`;
 
-/** A generated line, and the options that determine it. */
+/** A generated line, and the options whose value or name it has. */
 export function renderLine(explained: LineExplanation, outName: string, palette: Palette): string {
   const { file, line, text, entry, causes } = explained;
   const [first, ...rest] = causes;
   const body =
     first === undefined
-      ? [
-          entry === null
-            ? "made of the whole catalog; no single option decides it"
-            : `fixed text: no option of ${entry} changes it`,
-        ]
+      ? [`no option of ${entry ?? "the catalog file"} has its value or name in this line`]
       : [
           ...cause(first, palette),
-          ...(rest.length > 0 ? ["", "also depends on:", ...rest.map((each) => other(each, palette))] : []),
+          ...(rest.length > 0 ? ["", "or:", ...rest.map((each) => other(each, palette))] : []),
         ];
   return [
     `${palette.strong(`${outName}/${file}:${line}`)}`,

@@ -35,18 +35,17 @@ export const entriesOf = (section: Section, results: readonly KnownResult[]): re
 
 /**
  * The files about the whole catalog, without the manifest.
- * @param facts what the catalog says besides its entries
  * @param isWanted limits the work to some of them
  */
 export function catalogFiles(
   results: readonly KnownResult[],
   context: EmitContext,
-  facts: CatalogFacts = results[0]?.result.facts ?? noFacts,
   isWanted: (path: string) => boolean = () => true,
 ): readonly EmittedFile[] {
   const found = { pkgs: entriesOf("pkgs", results), apps: entriesOf("apps", results) };
   const outlinesOf = (section: Section): readonly EntryResult["outline"][] =>
     found[section].map(({ entry }) => entry.outline);
+  const facts = results[0]?.result.facts ?? noFacts;
   const outline = { ...facts, pkgs: outlinesOf("pkgs"), apps: outlinesOf("apps") };
   const shared = [...emitSharedFiles(outline, context).values()];
   return shared

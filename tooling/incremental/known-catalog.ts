@@ -5,8 +5,6 @@ import { discover } from "../../compiler/reading/discover.ts";
 import { syntaxesOf } from "../../compiler/reading/modules.ts";
 import type { Section } from "../../compiler/support/read-log.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
-import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
-import type { CatalogFacts } from "../../emitters/support/outline.ts";
 import { catalogFiles, warnings } from "./assemble.ts";
 import type { Incremental } from "./compile.ts";
 import { gather, keep } from "./gather.ts";
@@ -23,8 +21,6 @@ export interface KnownCatalog {
   readonly around: (recipes: readonly string[]) => Neighbourhood;
   /** The text of a file about the whole catalog. */
   readonly catalogText: (file: string) => string | undefined;
-  /** Such a file, if the catalog said something else besides its entries. */
-  readonly catalogFile: (file: string, facts: CatalogFacts) => EmittedFile | undefined;
   /** Every port published on a host. */
   readonly ports: () => readonly PublishedPort[];
   /** Keeps what was compiled for the next run. */
@@ -63,8 +59,6 @@ export async function openKnown(place: Place, incremental: Incremental): Promise
     return [recipe, ...recipes.filter((other) => other !== recipe && isRead(other))];
   };
   const texts = new Map<string, string | undefined>();
-  const catalogFile = (file: string, facts?: CatalogFacts): EmittedFile | undefined =>
-    catalogFiles(results, place, facts, (path) => path === file)[0];
   return {
     recipeOf,
     isRecipe: (path) => names.has(path),
@@ -76,12 +70,11 @@ export async function openKnown(place: Place, incremental: Incremental): Promise
     },
     catalogText(file) {
       if (!texts.has(file)) {
-        const content = catalogFile(file)?.content;
+        const content = catalogFiles(results, place, (path) => path === file)[0]?.content;
         texts.set(file, content === undefined ? undefined : Buffer.from(content).toString());
       }
       return texts.get(file);
     },
-    catalogFile,
     ports: () => results.flatMap(({ result }) => result.apps.flatMap(({ ports }) => ports)),
     keep: () => {
       keep(gathered, store);

@@ -16,7 +16,6 @@ import {
   type OpenedCatalog,
 } from "../open-catalog.ts";
 import { Inspector } from "../../disk/output/inspect.ts";
-import { Progress } from "../../terminal/progress.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
 import { printable, printableJson } from "../../../compiler/diagnostics/printable.ts";
 import { printError, printOut } from "../../../cli/terminal/print.ts";
@@ -27,7 +26,7 @@ export interface ExplainRequest extends CatalogRequest {
   readonly format: "text" | "json";
 }
 
-/** `catalogc explain`: the lines that an option affects, the options of a line, or the documentation of a diagnostic. */
+/** `catalogc explain`: the lines of an option, the options of a line, or the documentation of a diagnostic. */
 export async function explainSubject(request: ExplainRequest): Promise<ExitStatus> {
   if (isCode(request.subject)) return printCode(request);
   const about = aboutOf(request);
@@ -60,12 +59,9 @@ async function explainIn(request: ExplainRequest, about: About | undefined): Pro
     return exitStatus.wrong;
   };
 
-  const progress = new Progress();
   const place = placeOf(subject);
   if (place === undefined && !subject.includes("/")) {
-    progress.say("trying other values");
     const explained = explainOption(subject, opened);
-    progress.clear();
     // Only the whole catalog has the names for suggestions.
     if (!explained.ok) return opened.narrow ? undefined : failed(explained.problem);
     print(request, explained.explanation, renderOption(explained.explanation, outName, palette));
@@ -79,9 +75,7 @@ async function explainIn(request: ExplainRequest, about: About | undefined): Pro
     printError(
       printable(`${outName}/${file} is not what the recipes give: the line is that of the file they give\n`),
     );
-  progress.say("trying other values");
   const explained = explainLine(found.explanation, opened);
-  progress.clear();
   print(request, explained, renderLine(explained, outName, palette));
   return exitStatus.fine;
 }
