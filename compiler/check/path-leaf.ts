@@ -1,6 +1,7 @@
 import { noSuchFile } from "../diagnostics/checking.ts";
 import type { PathLike } from "../language/option-values.ts";
 import { staticText } from "../language/text.ts";
+import { resolveTreePath } from "../support/tree-path.ts";
 import { WRONG, type Context } from "./context.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 import type { Trail } from "./trail.ts";
@@ -30,22 +31,11 @@ function fileNextTo(recipe: string, named: string, trail: Trail, context: Contex
   };
   if (named === "") return wrong("is empty");
   if (named.startsWith("/")) return wrong("is an absolute path");
-  const path = pathNextTo(recipe, named);
+  const path = resolveTreePath(recipe, named);
   if (path === undefined) return wrong("is outside the recipe folder");
   const kind = context.tree?.kind(path) ?? "file";
   if (kind === "missing") return wrong("does not exist");
   if (kind === "outside") return wrong("is outside the recipe folder");
   if (kind === "unreadable") return wrong("cannot be read");
   return { kind: "file", path };
-}
-
-/** The tree path of `named`, relative to a recipe file; undefined if it leaves the tree. */
-export function pathNextTo(recipe: string, named: string): string | undefined {
-  const steps = recipe.split("/").slice(0, -1);
-  for (const step of named.split("/")) {
-    if (step === "..") {
-      if (steps.pop() === undefined) return undefined;
-    } else if (step !== "." && step !== "") steps.push(step);
-  }
-  return steps.join("/");
 }

@@ -1,11 +1,11 @@
 import { staticText } from "../language/text.ts";
 import type { Value } from "../language/value.ts";
 import { list, path } from "../language/values.ts";
+import { resolveTreePath } from "../support/tree-path.ts";
 import type { Model } from "../schema/model.ts";
 import { writtenInData } from "./context.ts";
 import { deferred } from "./deferred.ts";
 import { packageNamed } from "./package-leaf.ts";
-import { pathNextTo } from "./path-leaf.ts";
 import { withoutFinalNewline } from "./text-leaves.ts";
 
 /**
@@ -45,6 +45,6 @@ function named(leaf: string, value: Value & { kind: "string" }): Value {
     const expr = packageNamed(name);
     return expr === undefined ? value : { kind: "residual", expr, span: value.span };
   }
-  const file = leaf === "path" ? pathNextTo(value.span.file, name) : undefined;
+  const file = leaf === "path" ? resolveTreePath(value.span.file, name) : undefined;
   return file === undefined ? value : path(file, value.span);
 }

@@ -16,11 +16,10 @@ export const syntaxError = (
 ): Diagnostic => error("CG100", span, `syntax error: ${detail}`, { hint });
 
 /** CG102: a recipe or catalog file has no `export default`. */
-export const noDefaultExport = (
-  span: Span,
-  definer: "defineRecipe" | "defineCatalog",
-  instead = `End it with \`export default ${definer}({ … });\`.`,
-): Diagnostic => error("CG102", span, "this file has no default export", { hint: instead });
+export const noDefaultExport = (span: Span, definer: "defineRecipe" | "defineCatalog"): Diagnostic =>
+  error("CG102", span, "this file has no default export", {
+    hint: `End it with \`export default ${definer}({ … });\`.`,
+  });
 
 /** CG103: a name is not declared, imported or part of the language. */
 export const unknownName = (
@@ -175,17 +174,6 @@ export const lostBackslash = (span: Span, escaped: string): Diagnostic =>
     `the backslash of \`\\${escaped}\` is lost: TypeScript handles escapes in templates itself`,
     {
       hint: `Write \`\\\\${escaped}\` for a backslash in the text, or remove it.`,
-    },
-  );
-
-/** CG125 at the end of a line of a here-document whose delimiter is quoted. */
-export const lostLineEnd = (span: Span): Diagnostic =>
-  warning(
-    "CG125",
-    span,
-    "this backslash is lost, and the next line is joined to this one: TypeScript handles escapes in templates itself",
-    {
-      hint: "The shell does not change the text of a here-document with a quoted delimiter: write `\\\\` for a backslash at the end of a line.",
     },
   );
 

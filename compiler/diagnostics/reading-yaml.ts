@@ -169,9 +169,40 @@ export const noFileNamed = (span: Span): Diagnostic =>
     hint: "Write a path relative to the recipe, such as `./icon.svg`; `.` is the folder of the recipe.",
   });
 
-/** CG194: the file is not valid JSON. */
-export const jsonSyntax = (span: Span, wanted: string, found: string, hint?: string): Diagnostic =>
-  error("CG194", span, `expected ${wanted}, found ${found}`, { hint });
+/**
+ * CG194: the file is not valid JSON.
+ *
+ * @param problem the parser's name of the problem, or one of {@link jsonProblems}
+ * @param written the text at the place; empty at the end
+ */
+export function jsonSyntax(span: Span, problem: string, written: string): Diagnostic {
+  const [wanted, hint] = jsonProblems.get(problem) ?? ["valid JSON"];
+  const found = written === "" ? "the end of the file" : `\`${written}\``;
+  return error("CG194", span, `expected ${wanted}, found ${found}`, { hint });
+}
+
+const commentHint = "JSON has no comments; recipes in YAML may have some.";
+const stringHint = "Write a line break as `\\n` and a backslash as `\\\\`, and end the string with a quote.";
+
+const jsonProblems: ReadonlyMap<string, readonly [wanted: string, hint?: string]> = new Map([
+  ["CloseBraceExpected", ["`}`"]],
+  ["CloseBracketExpected", ["`]`"]],
+  ["ColonExpected", ["`:`"]],
+  ["CommaExpected", ["`,`"]],
+  ["Empty", ["a recipe", 'Begin with `{ "pkgs": { "<name>": { … } } }`, or with `"apps"`.']],
+  ["EndOfFileExpected", ["the end of the file"]],
+  ["ExtraComma", ["another value", "JSON takes no comma at the end."]],
+  ["InvalidCharacter", ["a string on one line", stringHint]],
+  ["InvalidCommentToken", ["JSON", commentHint]],
+  ["InvalidEscapeCharacter", ["a string with valid escapes", stringHint]],
+  ["InvalidSymbol", ["a value", "Put keys and strings in double quotes."]],
+  ["InvalidUnicode", ["a string with valid escapes", stringHint]],
+  ["PropertyNameExpected", ["a key", 'Keys are quoted: `"name": value`.']],
+  ["UnexpectedEndOfComment", ["JSON", commentHint]],
+  ["UnexpectedEndOfNumber", ["a number"]],
+  ["UnexpectedEndOfString", ["a closing quote", stringHint]],
+  ["ValueExpected", ["a value"]],
+]);
 
 /** CG195: a string contains a NUL character, which Nix strings cannot contain. */
 export const nulInText = (span: Span): Diagnostic =>

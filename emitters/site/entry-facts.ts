@@ -1,7 +1,7 @@
 import type { App } from "../../compiler/ir/app.ts";
 import type { Maintainer, License, Package } from "../../compiler/ir/package.ts";
 import { builders } from "../../compiler/schema/builders/builders.ts";
-import { normalizePath } from "../../compiler/language/evaluation/paths.ts";
+import { normalizePath } from "../../compiler/support/tree-path.ts";
 import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
 import { html, type Html } from "./html.ts";

@@ -7,7 +7,7 @@ import { openModules, syntaxesOf, type Modules } from "../../compiler/reading/mo
 import { catalogFile, recipe } from "../../compiler/schema/catalog.ts";
 import { reflectGroup } from "../../compiler/schema/reflect.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
-import { resolveTreePath } from "../support/tree-paths.ts";
+import { resolveTreePath } from "../../compiler/support/tree-path.ts";
 import { commentsOf, headerOf, lostComments, withHeader, withoutHeader } from "./comments.ts";
 import { dataOf } from "./data/data-of.ts";
 import type { Data } from "./data/data.ts";

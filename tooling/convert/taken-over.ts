@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { writtenInData } from "../../compiler/check/context.ts";
-import { pathNextTo } from "../../compiler/check/path-leaf.ts";
+import { resolveTreePath } from "../../compiler/support/tree-path.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { forEachChild } from "../../compiler/language/traversal.ts";
 import { openModules } from "../../compiler/reading/modules.ts";
@@ -41,7 +41,7 @@ function pathIn(expr: Expr): string | undefined {
   const [only, ...others] = expr.kind === "path" || expr.kind === "string" ? expr.parts : [];
   if (typeof only !== "string" || others.length > 0) return undefined;
   if (expr.kind === "path") return only;
-  return expr.span && writtenInData(expr.span) ? pathNextTo(expr.span.file, only) : undefined;
+  return expr.span && writtenInData(expr.span) ? resolveTreePath(expr.span.file, only) : undefined;
 }
 
 /** The modules that recipes name, and those that these name, and so on. */

@@ -4,7 +4,7 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import { findScalar, type Found, type WrittenScalar } from "./find-scalar.ts";
 import type { OptionType } from "./option-type.ts";
 import { SourceText } from "./source-text.ts";
-import { resolveTreePath } from "../support/tree-paths.ts";
+import { resolveTreePath } from "../../compiler/support/tree-path.ts";
 import { pathWritings, syntaxOf, textWritings, writings } from "./write-scalar.ts";
 
 export type Edit =

@@ -1,5 +1,6 @@
 import * as messages from "../../diagnostics/reading-nix.ts";
 import type { Expr, PathExpr, SearchPathExpr, StringPart } from "../../language/expression.ts";
+import { resolveTreePath } from "../../support/tree-path.ts";
 import { Char, Class, is } from "./characters.ts";
 import type { Cursor } from "./cursor.ts";
 import { endOfPath } from "./lexer.ts";
@@ -62,7 +63,7 @@ function located(cursor: Cursor, start: number, parts: readonly StringPart[]): E
   if (first.startsWith("~")) return path("home", [normalised(first)], rest, span);
   if (first.startsWith("/")) return path("absolute", [normalised(first)], rest, span);
 
-  const resolved = resolve(cursor.source.path, first);
+  const resolved = resolveTreePath(cursor.source.path, first);
   if (resolved === undefined) {
     cursor.report(messages.pathLeavesTree(span, first));
     return { kind: "unreadable", span };
@@ -79,17 +80,6 @@ function path(
   span: NonNullable<PathExpr["span"]>,
 ): PathExpr {
   return { kind: "path", base, parts: [...first, ...rest], span };
-}
-
-/** The path of `relative` from the folder of `file`, or undefined if it is outside the tree. */
-function resolve(file: string, relative: string): string | undefined {
-  const segments = file.split("/").slice(0, -1);
-  for (const segment of relative.split("/")) {
-    if (segment === "..") {
-      if (segments.pop() === undefined) return undefined;
-    } else if (segment !== "." && segment !== "") segments.push(segment);
-  }
-  return segments.join("/");
 }
 
 /** Removes `.`, `..` and doubled slashes like Nix's `canonPath`; a final slash stays. */

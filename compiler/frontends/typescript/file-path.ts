@@ -2,26 +2,12 @@ import { ts } from "ts-morph";
 import * as messages from "../../diagnostics/reading-typescript.ts";
 import type { Expr, PathExpr, StringPart } from "../../language/expression.ts";
 import { textOfParts } from "../../language/text.ts";
+import { resolveTreePath } from "../../support/tree-path.ts";
 import { checkText } from "./literals.ts";
 import type { Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 import { usages } from "./symbols.ts";
 import { interpolated } from "./templates.ts";
-
-/**
- * Converts a path relative to the folder of `file` to one relative to the root of the recipe tree. Undefined if it is
- * absolute or leaves the tree. "" is the root.
- */
-export function resolveInTree(file: string, path: string): string | undefined {
-  if (path.startsWith("/")) return undefined;
-  const steps = file.split("/").slice(0, -1);
-  for (const step of path.split("/")) {
-    if (step === "..") {
-      if (steps.pop() === undefined) return undefined;
-    } else if (step !== "" && step !== ".") steps.push(step);
-  }
-  return steps.join("/");
-}
 
 /** `file("./x")`, optionally with interpolations after the first folder: `` file(`./${name}.conf`) ``. */
 export function filePath(reading: Reading, call: ts.CallExpression, scope: Scope): Expr {
@@ -37,12 +23,12 @@ export function filePath(reading: Reading, call: ts.CallExpression, scope: Scope
   if (head === "") return misused();
   checkText(reading, head, reading.span(argument));
   if (!isTemplate) {
-    const path = resolveInTree(reading.source.path, head);
+    const path = resolveTreePath(reading.source.path, head);
     return path === undefined ? outside() : pathExpr([path], span);
   }
   // Only whole folders of the known start are resolved: the rest is part of a name.
   const folder = head.slice(0, head.lastIndexOf("/") + 1);
-  const base = resolveInTree(reading.source.path, folder === "" ? "." : folder);
+  const base = resolveTreePath(reading.source.path, folder === "" ? "." : folder);
   if (base === undefined) return outside();
   const start = `${base}${base === "" ? "" : "/"}${head.slice(folder.length)}`;
   const rest = argument.templateSpans.flatMap(({ expression, literal }) => [

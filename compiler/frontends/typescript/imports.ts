@@ -4,9 +4,9 @@ import { treePath } from "../../language/build.ts";
 import type { Expr, ValueBinding } from "../../language/expression.ts";
 import type { Span } from "../../support/span.ts";
 import { suggest } from "../../support/suggest.ts";
+import { resolveTreePath } from "../../support/tree-path.ts";
 import { isSurfaceName, surfaceNames } from "../../surface/names.ts";
 import { commentOn } from "./comments.ts";
-import { resolveInTree } from "./file-path.ts";
 import { applied } from "./make.ts";
 import { at, type Reading } from "./reading.ts";
 import type { Declared, ImportedMember, Scope } from "./scope.ts";
@@ -58,7 +58,7 @@ export class ImportedFiles {
       const problem = isPath ? messages.leavesTree : messages.foreignImport;
       return void reading.report(problem(span, specifier));
     }
-    const path = resolveInTree(reading.source.path, specifier);
+    const path = resolveTreePath(reading.source.path, specifier);
     if (path === undefined) return void reading.report(messages.leavesTree(span, specifier));
     const ending = /(?<=[^/.])\.(?<name>[A-Za-z0-9]+)$/.exec(path)?.groups?.["name"] ?? "";
     if (["json", "nix", "ts"].includes(ending)) return path;

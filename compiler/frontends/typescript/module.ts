@@ -23,14 +23,13 @@ export function moduleValue(reading: Reading): Expr {
   const bindings = bindConstants(reading, constants, scope, functionReader);
   const exports = new Exports(reading, files, scope);
   for (const node of statements) readStatement(reading, node, exports);
-  const isWithout = isReadForDefault(reading) && !exports.has("default");
-  const forgotten = isWithout ? forgottenDefault(statements) : undefined;
-  for (const node of statements) {
-    if (!ts.isExpressionStatement(node) || isErased(node)) continue;
-    if (node === forgotten?.node) reading.read(forgotten.value ?? node.expression, scope);
-    else readEffect(reading, node, scope);
+  for (const node of statements)
+    if (ts.isExpressionStatement(node) && !isErased(node)) readEffect(reading, node, scope);
+  if (isReadForDefault(reading) && !exports.has("default")) {
+    reading.unusable = true;
+    const definer = fileName(reading) === "recipe.ts" ? "defineRecipe" : "defineCatalog";
+    reading.report(messages.noDefaultExport(reading.between(0, 0), definer));
   }
-  if (isWithout) reportNoDefault(reading, forgotten);
 
   const span = reading.span(reading.file);
   const value = exports.value(span);
@@ -62,16 +61,6 @@ const fileName = ({ source: { path } }: Reading): string => path.slice(path.last
 /** Recipe and catalog files need a default export. */
 const isReadForDefault = (reading: Reading): boolean =>
   ["recipe.ts", "catalog.ts"].includes(fileName(reading));
-
-function reportNoDefault(reading: Reading, forgotten: Forgotten | undefined): void {
-  const definer = fileName(reading) === "recipe.ts" ? "defineRecipe" : "defineCatalog";
-  reading.unusable = true;
-  // The first word of a node, because underlining a whole recipe is too much.
-  const start = forgotten?.node.getStart(reading.file) ?? 0;
-  const [word = ""] = forgotten === undefined ? [] : (/^\w+/.exec(reading.file.text.slice(start)) ?? []);
-  const at = reading.between(start, start + word.length);
-  reading.report(messages.noDefaultExport(at, definer, forgotten?.instead));
-}
 
 /** The exports of a module. */
 class Exports {
@@ -182,46 +171,3 @@ class Exports {
     this.#bindings.push({ kind: "value", path: [{ kind: "static", name, span }], value, span });
   }
 }
-
-/** The expression that a file without `export default` may have meant as its recipe, and the hint. */
-interface Forgotten {
-  readonly node: ts.Statement;
-  /** The expression of a statement that is not a constant, which is read to find other errors. */
-  readonly value?: ts.Expression;
-  readonly instead: string;
-}
-
-/** `defineRecipe({ … });`, `module.exports = …`, `const recipe = defineRecipe({ … });` */
-function forgottenDefault(statements: readonly ts.Statement[]): Forgotten | undefined {
-  for (const node of statements) {
-    if (ts.isExpressionStatement(node)) {
-      const { expression } = node;
-      if (isDefinition(expression))
-        return { node, value: expression, instead: "Write `export default` in front of it." };
-      if (isAssignment(expression) && /^(?:module\.exports|exports\.default)$/.test(textOf(expression.left)))
-        return { node, value: expression.right, instead: "Write `export default …;` instead." };
-    }
-    if (!ts.isVariableStatement(node)) continue;
-    const defined = node.declarationList.declarations.find((each) => isDefinition(each.initializer));
-    if (defined !== undefined && ts.isIdentifier(defined.name))
-      return { node, instead: `End the file with \`export default ${defined.name.text};\`.` };
-  }
-  return undefined;
-}
-
-const isDefinition = (node: ts.Expression | undefined): boolean =>
-  node !== undefined &&
-  ts.isCallExpression(node) &&
-  ts.isIdentifier(node.expression) &&
-  /^define(?:Recipe|Catalog)$/.test(node.expression.text);
-
-const isAssignment = (node: ts.Expression): node is ts.BinaryExpression =>
-  ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-
-/** `a.b` */
-const textOf = (node: ts.Expression): string =>
-  ts.isPropertyAccessExpression(node)
-    ? `${textOf(node.expression)}.${node.name.text}`
-    : ts.isIdentifier(node)
-      ? node.text
-      : "";

@@ -1,19 +1,10 @@
 import { nestedTooDeeply } from "../../diagnostics/reading.ts";
-import {
-  Composer,
-  Lexer,
-  Parser,
-  type CST,
-  type Document,
-  type ErrorCode,
-  type Node,
-  type ParsedNode,
-} from "yaml";
+import { Composer, Lexer, Parser, type CST, type Document, type ErrorCode, type ParsedNode } from "yaml";
 import * as messages from "../../diagnostics/reading-yaml.ts";
 import { tooManyEntries } from "../../diagnostics/checking.ts";
 import { deepestNesting, type Reading } from "./reading.ts";
 import { referenceKinds } from "./references.ts";
-import { findDamage, type SyntaxError } from "./damage.ts";
+import { firstMistakes, type SyntaxError } from "./syntax-errors.ts";
 
 /** The limit of problems reported for one file. */
 const mostErrors = 50;
@@ -21,18 +12,11 @@ const mostErrors = 50;
 /** Several times the number of values that a recipe file may set; the parser needs about 2 kB for each entry. */
 const mostEntries = 200_000;
 
-/** The single document of a file. */
-export interface ParsedYaml {
-  readonly contents: ParsedNode | null;
-  /** Nodes with syntax errors, which have been reported. */
-  readonly unreadable: ReadonlySet<Node>;
-}
-
 /**
- * Parses YAML 1.2 with the core schema and without merge keys. Returns undefined if nothing is usable, which is
- * reported.
+ * The content of the single document of a file in YAML 1.2, with the core schema and without merge keys. Undefined
+ * after reporting syntax errors.
  */
-export function parseDocument(reading: Reading): ParsedYaml | undefined {
+export function parseDocument(reading: Reading): ParsedNode | null | undefined {
   const text = withLineFeeds(reading.source.text);
   const { tokens, tooDeep, tooMany } = tokensOf(text);
   if (tooMany !== undefined)
@@ -63,12 +47,11 @@ export function parseDocument(reading: Reading): ParsedYaml | undefined {
   const contents = (document?.contents ?? null) as ParsedNode | null;
   // The composer adds errors of the parser itself.
   errors.push(...(document?.errors ?? []));
-  const damage = findDamage(contents, text, errors.slice(0, mostErrors));
-  for (const { code, message, pos } of damage.errors) {
+  for (const { code, message, pos } of firstMistakes(contents, text, errors.slice(0, mostErrors))) {
     const [rest = ""] = text.slice(pos[0]).split("\n", 1);
     reading.report(messages.yamlSyntax(reading.span(...pos), message, code, rest));
   }
-  if (damage.nodes === undefined || document === undefined || errors.length > mostErrors) return undefined;
+  if (document === undefined || errors.length > 0) return undefined;
 
   const { explicit, version } = document.directives.yaml;
   if (explicit === true && version !== "1.2") {
@@ -81,7 +64,7 @@ export function parseDocument(reading: Reading): ParsedYaml | undefined {
     reading.report(messages.severalDocuments(reading.span(start, start)));
     return undefined;
   }
-  return { contents, unreadable: damage.nodes };
+  return contents;
 }
 
 class TooManyErrors extends Error {}

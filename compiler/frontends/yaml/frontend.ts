@@ -13,11 +13,11 @@ export const yamlFrontend: Frontend = {
   extensions: [".yaml", ".yml"],
   read(source, reporter): Expr | undefined {
     const reading = new Reading(source, reporter);
-    const document = parseDocument(reading);
-    if (document === undefined) return undefined;
-    if (document.contents === null) {
+    const content = parseDocument(reading);
+    if (content === undefined) return undefined;
+    if (content === null) {
       return void reading.report(messages.notAMapping(reading.span(0, 0), "nothing"));
     }
-    return rootOf(reading, new NodeReader(reading, document.unreadable).root(document.contents));
+    return rootOf(reading, new NodeReader(reading).root(content));
   },
 };

@@ -33,12 +33,9 @@ export class NodeReader {
   private readonly anchors = new Map<string, Sized | undefined>();
   private aliased = 0;
   private isTooLarge = false;
-  private readonly unreadable: ReadonlySet<Node>;
 
-  /** `unreadable`: nodes with errors that have been reported. */
-  constructor(reading: Reading, unreadable: ReadonlySet<Node>) {
+  constructor(reading: Reading) {
     this.reading = reading;
-    this.unreadable = unreadable;
   }
 
   root(node: Node): Expr {
@@ -57,7 +54,6 @@ export class NodeReader {
 
   private unaliased(node: Node, isRoot: boolean): Sized {
     const span = this.spanOf(node);
-    if (this.unreadable.has(node)) return leaf({ kind: "unreadable", span });
     const kind = referenceKinds.find((each) => node.tag === `!${each}`);
     if (kind !== undefined) {
       if (isScalar(node)) return leaf(reference(this.reading, kind, String(node.value), span));
@@ -133,12 +129,7 @@ export class NodeReader {
     const wrong = (problem: string): Sized =>
       leaf(this.reading.wrong(messages.badAlias(span, name, problem)));
     const target = this.anchors.get(name);
-    if (!this.anchors.has(name)) {
-      // The anchor may be in an unreadable part.
-      return this.unreadable.size > 0
-        ? leaf({ kind: "unreadable", span })
-        : wrong("names no anchor above it");
-    }
+    if (!this.anchors.has(name)) return wrong("names no anchor above it");
     if (target === undefined) return wrong("is part of what it stands for");
     if (target.height > deepestNesting / 2)
       return this.tooLarge(span, name, "stands for collections that are nested too deeply");

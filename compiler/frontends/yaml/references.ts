@@ -2,6 +2,7 @@ import * as messages from "../../diagnostics/reading-yaml.ts";
 import type { Expr } from "../../language/expression.ts";
 import { packageSteps } from "../../language/names-below.ts";
 import type { Span } from "../../support/span.ts";
+import { resolveTreePath } from "../../support/tree-path.ts";
 import { parseNix } from "../nix/parse.ts";
 import { alignment } from "./alignment.ts";
 import type { Reading } from "./reading.ts";
@@ -35,14 +36,9 @@ function packageNamed(reading: Reading, text: string, span: Span): Expr {
 function fileNamed(reading: Reading, text: string, span: Span): Expr {
   if (text === "") return reading.wrong(messages.noFileNamed(span));
   if (text.startsWith("/")) return reading.wrong(messages.notInTree(span, text, "is absolute"));
-  const segments = reading.source.path.split("/").slice(0, -1);
-  for (const segment of text.split("/")) {
-    if (segment === "..") {
-      const left = segments.pop() === undefined;
-      if (left) return reading.wrong(messages.notInTree(span, text, "lies outside of the recipe folder"));
-    } else if (segment !== "." && segment !== "") segments.push(segment);
-  }
-  const path = segments.join("/");
+  const path = resolveTreePath(reading.source.path, text);
+  if (path === undefined)
+    return reading.wrong(messages.notInTree(span, text, "lies outside of the recipe folder"));
   return { kind: "path", base: "tree", parts: path === "" ? [] : [path], span };
 }
 

@@ -24,7 +24,7 @@ function inReferences(source: SourceText): readonly WrittenComment[] {
     const locate = alignment(value, source.text, { start, end });
     found.push(...inNix({ path: source.path, text: value, locate }));
   };
-  const contents = parseDocument(new Reading(source, silent))?.contents;
+  const contents = parseDocument(new Reading(source, silent));
   visit(contents ?? null, {
     Scalar(_, scalar) {
       if (scalar.tag === "!nix") add(scalar);

@@ -1,6 +1,7 @@
-import { type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
+import type { Node } from "jsonc-parser";
 import * as messages from "../messages.ts";
 import type { Call, NativeTable } from "../native.ts";
+import { jsonTree } from "../../support/json-tree.ts";
 import { str } from "../string-value.ts";
 import type { Value } from "../value.ts";
 import { attrsOf, bool, float, int, known, list, nullValue } from "../values.ts";
@@ -15,98 +16,65 @@ export const json = {
   fromJSON: (call, text) => parseJson(call, call.string(text)),
 } satisfies NativeTable;
 
-/** Parses JSON; reports CG223 if the text is not JSON. */
-export function parseJson(call: Call, text: string): Value {
-  try {
-    return readJson(text);
-  } catch (thrown) {
-    if (!(thrown instanceof Malformed)) throw thrown;
-    return call.machine.fail(messages.malformed("JSON", thrown.message, call.span));
-  }
-}
-
-class Malformed extends Error {}
-
 /** The nesting limit: deeper documents would exhaust the stack. */
-const maxDepth = 500;
-
-/** An array or object that is still open; `name` is the member being read. */
-type Open =
-  | { readonly kind: "array"; readonly elements: Value[] }
-  | { readonly kind: "object"; readonly members: Map<string, Value>; name: string };
+const deepest = 500;
 
 /**
  * Parses JSON like Nix: 64-bit integers stay integers, and the last of several members with one name wins.
- * (`JSON.parse` cannot distinguish `1` from `1.0` and rounds large integers.)
- * @throws {@link Malformed}
+ * (`JSON.parse` cannot distinguish `1` from `1.0` and rounds large integers.) Reports CG223 if the text is not JSON.
  */
-function readJson(text: string): Value {
-  const open: Open[] = [];
-  let document: Value | undefined;
-
-  const add = (value: Value): void => {
-    const parent = open.at(-1);
-    if (parent === undefined) document = value;
-    else if (parent.kind === "array") parent.elements.push(value);
-    else parent.members.set(parent.name, value);
-  };
-  const begin = (container: Open, line: number): void => {
-    if (open.push(container) > maxDepth) throw new Malformed(`nested too deeply in line ${line + 1}`);
-  };
-  const end = (): void => {
-    const container = open.pop();
-    if (container?.kind === "array") add(list(container.elements.map(known)));
-    if (container?.kind === "object")
-      add(attrsOf([...container.members].map(([name, value]) => [name, known(value)])));
-  };
-  visit(
-    text,
-    {
-      onObjectBegin: (_offset, _length, line) => {
-        begin({ kind: "object", members: new Map(), name: "" }, line);
-      },
-      onObjectProperty: (name, _offset, _length, line) => {
-        const parent = open.at(-1);
-        if (parent?.kind === "object") parent.name = checkText(name, line);
-      },
-      onObjectEnd: end,
-      onArrayBegin: (_offset, _length, line) => {
-        begin({ kind: "array", elements: [] }, line);
-      },
-      onArrayEnd: end,
-      onLiteralValue: (value: unknown, offset, length, line) => {
-        add(literal(value, text.slice(offset, offset + length), line));
-      },
-      onError: (error, _offset, _length, line) => {
-        throw new Malformed(`${describe(error)} in line ${line + 1}`);
-      },
-    },
-    { disallowComments: true },
-  );
-  // `visit` does not report an empty text as an error.
-  return document ?? nullValue();
+export function parseJson(call: Call, text: string): Value {
+  const tree = jsonTree(text, deepest);
+  if ("root" in tree) return valueOf(call, text, tree.root);
+  const [problem] = "problems" in tree ? tree.problems : [];
+  return problem === undefined
+    ? malformed(call, text, "nested too deeply", "tooDeep" in tree ? tree.tooDeep : 0)
+    : malformed(call, text, inWords(problem.kind), problem.offset);
 }
 
-function literal(value: unknown, written: string, line: number): Value {
-  if (value === null) return nullValue();
-  if (typeof value === "boolean") return bool(value);
-  if (typeof value === "string") return str(checkText(value, line));
-  if (/^-?\d+$/.test(written)) {
-    const integer = BigInt(written);
-    if (BigInt.asIntN(64, integer) === integer) return int(integer);
+function malformed(call: Call, text: string, problem: string, offset: number): never {
+  const line = text.slice(0, offset).split("\n").length;
+  return call.machine.fail(messages.malformed("JSON", `${problem} in line ${line}`, call.span));
+}
+
+function valueOf(call: Call, text: string, { type, value, offset, length, children = [] }: Node): Value {
+  switch (type) {
+    case "array":
+      return list(children.map((each) => known(valueOf(call, text, each))));
+    case "object":
+      return attrsOf(
+        children.flatMap(({ children: [name, member] = [] }) =>
+          name === undefined || member === undefined
+            ? []
+            : [[checkText(call, text, name), known(valueOf(call, text, member))] as const],
+        ),
+      );
+    case "string":
+      return str(checkText(call, text, { type, value, offset, length }));
+    case "number":
+      return (
+        numberOf(text.slice(offset, offset + length)) ??
+        malformed(call, text, "a number is too large", offset)
+      );
+    case "boolean":
+      return bool(value === true);
+    default:
+      return nullValue();
   }
-  if (!Number.isFinite(value)) throw new Malformed(`a number is too large in line ${line + 1}`);
-  return float(Number(value));
 }
 
-function checkText(text: string, line: number): string {
-  if (text.includes("\0")) throw new Malformed(`a string contains a NUL character in line ${line + 1}`);
-  return text;
+function numberOf(written: string): Value | undefined {
+  const integer = /^-?\d+$/.test(written) ? BigInt(written) : undefined;
+  if (integer !== undefined && BigInt.asIntN(64, integer) === integer) return int(integer);
+  const number = Number(written);
+  return Number.isFinite(number) ? float(number) : undefined;
+}
+
+function checkText(call: Call, text: string, { value, offset }: Node): string {
+  const known = String(value);
+  return known.includes("\0") ? malformed(call, text, "a string contains a NUL character", offset) : known;
 }
 
 /** `InvalidEscapeCharacter` as `invalid escape character` */
-function describe(error: ParseErrorCode): string {
-  return printParseErrorCode(error)
-    .replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter}`)
-    .toLowerCase();
-}
+const inWords = (kind: string): string =>
+  kind.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();

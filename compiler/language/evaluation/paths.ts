@@ -1,3 +1,4 @@
+import { normalizePath } from "../../support/tree-path.ts";
 import * as messages from "../messages.ts";
 import type { Expr, PathExpr, SearchPathExpr } from "../expression.ts";
 import type { Machine } from "../machine.ts";
@@ -78,15 +79,4 @@ export function treePathValue(machine: Machine, text: string, span: Span | undef
   const normal = normalizePath(text);
   if (normal === undefined) return machine.fail(messages.pathOutside(text, span));
   return new TreePath(machine, normal, span);
-}
-
-/** Removes `.`, `..` and empty segments; undefined if the path leaves the tree. */
-export function normalizePath(text: string): string | undefined {
-  const segments: string[] = [];
-  for (const segment of text.split("/")) {
-    if (segment === "" || segment === ".") continue;
-    if (segment !== "..") segments.push(segment);
-    else if (segments.pop() === undefined) return undefined;
-  }
-  return segments.join("/");
 }

@@ -306,16 +306,5 @@ describe("recipe files", () => {
     expect(diagnostics.map(({ code, hint: given }) => [code, given])).toEqual([["CG102", hint]]);
   });
 
-  it.each([
-    ["defineRecipe({ pkgs: {} });", "Write `export default` in front of it."],
-    ["module.exports = { pkgs: {} };", "Write `export default …;` instead."],
-    ["const recipe = defineRecipe({ pkgs: {} });", "End the file with `export default recipe;`."],
-  ])("%s gets a hint that reports what to write", (statement, hint) => {
-    const { diagnostics } = readModule(`import { defineRecipe } from "catalogc";\n${statement}`, "recipe.ts");
-    expect(diagnostics.map(({ code, span, hint: given }) => [code, span?.start, given])).toEqual([
-      ["CG102", 41, hint],
-    ]);
-  });
-
   it("other modules do not", () => expect(readModule("export const a = 1;", "x.ts").diagnostics).toEqual([]));
 });

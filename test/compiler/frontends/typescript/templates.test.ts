@@ -113,13 +113,6 @@ describe("lost backslashes", () => {
     ["sh'printf a/n /'b/' /${c} $/{d} /x41 //'", []],
     ["sh'a /\n  b'", []],
     ['sh\'grep /. "/"" ///(\'', ["/.", '/"', "/("]],
-    // Lines that a shell joins itself, and lines that it leaves unchanged.
-    ["sh'cat <<EOF\n  a /\n  b\nEOF\na /\n  b'", []],
-    ["sh'cat > f <<\"EOF\" /\n  a /\n ${1} b /\n EOF\n a /\n  b'", ["/", "/"]],
-    ["sh'cat <<-//END\n a /\r\n//\n /. /\nEND'", ["/", "/.", "/"]],
-    ["nix'\"x <<//EOF\n a /\n b\nEOF\n\"'", ["/"]],
-    ["sh'# <<\"EOF\"\n a /\n b'", []],
-    ["sh'read x <<<\"EOF\"\n a /\n b\nEOF'", []],
     ["md'a ${\"x\"} /_b/_'", ["/_", "/_"]],
     ["nix'\"/d/.\"'", ["/d", "/."]],
     ["'/.'", []],

@@ -22,7 +22,6 @@ describe("the place of a part of a text in the source", () => {
     ["behind an escape that a joined line begins with", '"aa \\\n  \\"b\\" + bb + cc"', "bb"],
     ["behind several joined lines", '"aa \\\n  \\\n  \\"b\\" + bb + cc"', "bb"],
     ["behind an empty line", '"aa \\\n\n  \\"b\\" + bb + cc"', "bb"],
-    ["behind an escaped blank", '"aa\\\n  \\ \\"b\\" + bb + cc"', "bb"],
     ["behind lines that end as on Windows", '"aa \\\r\n  \\"b\\" + bb + cc"', "bb"],
     ["behind lines that end as long ago", '"aa \\\r  \\"b\\" + bb + cc"', "bb"],
     ["below a header", "|\n  aa\n    bb\n  cc\n", "bb"],

@@ -101,21 +101,21 @@ describe("problems", () => {
     ['{"a": 1,}', ["CG194 }"]],
     ['{"a": [1,]}', ["CG194 ]"]],
     ["{a: 1}", ["CG194 a"]],
-    ["{'a': 1}", ["CG194 '"]],
+    ["{'a': 1}", ["CG194 'a'"]],
     ['{"a" 1}', ["CG194 1"]],
-    ['{"a": 1 "b": 2}', ['CG194 "']],
-    ['{"a": 01}', ["CG194 01"]],
+    ['{"a": 1 "b": 2}', ['CG194 "b"']],
+    ['{"a": 01}', ["CG194 1"]],
     ['{"a": +1}', ["CG194 +1"]],
     ['{"a": 1.}', ["CG194 1."]],
     ['{"a": .5}', ["CG194 .5"]],
     ['{"a": NaN}', ["CG194 NaN"]],
     ['{"a": "x}', ['CG194 "x}']],
-    ['{"a": "x\ny"}', ['CG194 "x\ny"']],
+    ['{"a": "x\ny"}', ['CG194 "x', "CG194 y"]],
     ['{"a": "\\q"}', ['CG194 "\\q"']],
-    ['{"a": 1} // c', ["CG194 //"]],
-    ['{"a": 01, "b": yes, "c": 1 "d": [2,],}', ["CG194 01", "CG194 yes", 'CG194 "', "CG194 ]", "CG194 }"]],
-    ['{ // one\n"a": 1 /* two */ }', ["CG194 //", "CG194 /*"]],
-    ['{"a": /*', ["CG194 /*", "CG194"]],
+    ['{"a": 1} // c', ["CG194 // c"]],
+    ['{"a": 01,\n"b": yes,\n"c": 1 "d": [2,],}', ["CG194 1", "CG194 yes", 'CG194 "d"']],
+    ['{ // one\n"a": 1 /* two */ }', ["CG194 // one", "CG194 /* two */"]],
+    ['{"a": /*', ["CG194 /*"]],
     ["", ["CG194"]],
     ['{"a": 1', ["CG194"]],
     ['{"a": 1, "a": 2}', ['CG171 "a"']],
@@ -133,19 +133,5 @@ describe("problems", () => {
   ])("%.60s", (text, expected) => {
     const result = read("json", text);
     expect(shown(result, text)).toEqual(expected);
-  });
-
-  const hole = { nix: "unreadable" };
-
-  it.each([
-    ['{"a": 01, "b": yes, "c": 1 "d": [2,],}', { a: hole, b: hole, c: 1n, d: [2n] }],
-    ['{"a": {"$pkg": 1}, "b": {"$pkg": yes}, "c": 1e999}', { a: hole, b: hole, c: hole }],
-    ['{"a": {"$nix": "[ 1, 2 ]"}, "b": 1}', { a: hole, b: 1n }],
-    ['{ // one\n"a": 1 }', { a: 1n }],
-    ['{"a": 1 b: 2}', undefined],
-    ['{"a": "x}', undefined],
-  ])("%s is read as far as it makes sense", (text, expected) => {
-    const { expr } = read("json", text);
-    expect(expr && plain(expr)).toEqual(expected);
   });
 });

@@ -195,23 +195,14 @@ describe("problems", () => {
   });
 
   it.each([
-    // Mistakes within a value, or in a whole value, do not affect the rest.
-    ["a: @x\nb: 2", { a: hole, b: 2n }],
-    ['a:\n  b: "\\q"\n  c: 1', { a: { b: hole, c: 1n } }],
-    ["a: {x: 1, y: [1,, 2]}\nb: 2", { a: hole, b: 2n }],
-    ["a: 'it's'\nb: 2", { a: hole, b: 2n }],
     ["a: [!foo x, 1e999, !pkg a..b, 3]", { a: [hole, hole, hole, 3n] }],
     ["a: *b\nc: &d [*d]", { a: hole, c: [hole] }],
     ["a: {$pkg: 1}\nb: 2", { a: hole, b: 2n }],
     ["a: !nix '{ x = ; y = 1; }'\nb: 2", { a: { x: hole, y: 1n }, b: 2n }],
     // A mapping that may have lost a key is absent, so missing options in it are not reported.
-    ["a:\n  text: one: two\n  c: 1\nb: 2", { a: hole, b: 2n }],
-    ["a:\n  text\n  c: 1\nb: 2", { a: hole, b: 2n }],
-    ["a:\n  - b: 1\n    c d\n  - e: 2", { a: [hole, { e: 2n }] }],
     ["a:\n  <<: *x\n  c: 1\nb: 2", { a: hole, b: 2n }],
-    // The anchor may be in there.
-    ["a: 'x' &y z\nb: *y\nc: 3", { a: hole, b: hole, c: 3n }],
-    // Any key may be elsewhere than was meant.
+    // After a syntax error, any key may be elsewhere than was meant.
+    ["a: @x\nb: 2", undefined],
     ["a:\n  b: 1\n c: 1\nd: 2", undefined],
     ['a:\n  b: "x\n  c: 1\nd: 2', undefined],
     ["a: 1\n]\nb: 2", undefined],
