@@ -16,7 +16,7 @@ import { ReadLog } from "./support/read-log.ts";
 import type { RecipeTree } from "./support/recipe-tree.ts";
 
 /** The input of the compiler. It uses nothing else: no disk, no clock, no environment. */
-export interface CompileInput<File> {
+export interface CompileInput<File = never> {
   readonly tree: RecipeTree;
   /** The name of the recipe folder, the first segment of every `recipePath`. */
   readonly recipesName: string;
@@ -24,9 +24,9 @@ export interface CompileInput<File> {
   readonly recipesFromOut: string;
   /**
    * Converts the planned catalog to files: `emitters/emit.ts`, which the caller passes because the compiler does not
-   * know targets.
+   * know targets. Without it, no files are wanted.
    */
-  readonly emit: (
+  readonly emit?: (
     catalog: PlannedCatalog,
     context: { readonly recipesName: string; readonly recipesFromOut: string },
   ) => ReadonlyMap<string, File>;
@@ -44,8 +44,8 @@ export interface Part {
   readonly names: NamesByRecipe;
 }
 
-export interface CompileResult<File> {
-  /** By path relative to `out/`; empty if there are errors. */
+export interface CompileResult<File = never> {
+  /** By path relative to `out/`; empty if there are errors or if none are wanted. */
   readonly files: ReadonlyMap<string, File>;
   /** All diagnostics, in the order found: renderers sort them. */
   readonly diagnostics: readonly Diagnostic[];
@@ -95,7 +95,7 @@ export interface Stages {
  * Pure and total: for any recipes, the result is files or diagnostics. Entries are checked and resolved when they are
  * first read, and every question to the tree and to other entries is recorded.
  */
-export async function compile<File>(input: CompileInput<File>): Promise<CompileResult<File>> {
+export async function compile<File = never>(input: CompileInput<File>): Promise<CompileResult<File>> {
   const { recipesName, recipesFromOut, part } = input;
   const reports = new Reports();
   const log = new ReadLog();
@@ -151,9 +151,10 @@ export async function compile<File>(input: CompileInput<File>): Promise<CompileR
   const diagnostics = applySilences(reported, sourceFiles);
 
   // 8. Emit if there are no errors.
-  const files = diagnostics.some(isError)
-    ? new Map<string, File>()
-    : input.emit(catalog, { recipesName, recipesFromOut });
+  const emitted = diagnostics.some(isError)
+    ? undefined
+    : input.emit?.(catalog, { recipesName, recipesFromOut });
+  const files = emitted ?? new Map<string, File>();
 
   const stages: Stages = {
     read: (path) => modules.read(path),

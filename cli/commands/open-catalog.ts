@@ -6,10 +6,10 @@ import type { ParseCache } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { LineMap } from "../../compiler/support/line-map.ts";
 import { once } from "../../compiler/support/once.ts";
-import { emitCatalogFiles } from "../../emitters/emit.ts";
+import { emit } from "../../emitters/emit.ts";
 import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import type { OpenCatalog, Result } from "../../tooling/explain/opened-catalog.ts";
-import { openFolders, type Folders } from "../disk/folders.ts";
+import { openRecipes, type Folders } from "../disk/folders.ts";
 import { Progress } from "../terminal/progress.ts";
 import { named } from "../terminal/named.ts";
 import { knownCatalog } from "./known-catalog.ts";
@@ -45,7 +45,7 @@ export async function openCatalog(
   request: CatalogRequest,
   about?: About,
 ): Promise<OpenedCatalog | undefined> {
-  const opened = openFolders(request.recipes, request.out);
+  const opened = openRecipes(request.recipes, request.out);
   if (!opened.ok) return void printProblems([opened.problem]);
   const { folders } = opened;
   const progress = new Progress();
@@ -57,13 +57,13 @@ export async function openCatalog(
 }
 
 /** Files parsed before are extended. */
-interface Recipes extends Pick<CompileInput<never>, "syntaxes"> {
+interface Recipes extends Pick<CompileInput, "syntaxes"> {
   readonly tree: CachedTree;
   readonly parsed: ParseCache;
 }
 
 /** The recipe and its references. Undefined if the whole catalog must be compiled. */
-export async function openPart(
+async function openPart(
   folders: Folders,
   request: CatalogRequest,
   recipes: Recipes,
@@ -83,7 +83,7 @@ function wholeCatalog(folders: Folders, result: Result): OpenedCatalog {
   const broken = errors.length > 0;
   if (broken) printFound({ folders, result }, errors);
   const seen = look(folders, result);
-  const files = once(() => emitCatalogFiles(result.catalog, seen.context));
+  const files = once(() => emit(result.catalog, seen.context));
   return {
     ...seen,
     narrow: false,
@@ -112,8 +112,7 @@ const textOf = (file: EmittedFile | undefined): string | undefined => file && St
 const compiled = (
   { recipesName, recipesFromOut }: Folders,
   recipes: Omit<Recipes, "tree"> & { readonly tree: RecipeTree },
-): Promise<Result> =>
-  compile<never>({ ...recipes, recipesName, recipesFromOut, emit: () => new Map<string, never>() });
+): Promise<Result> => compile({ ...recipes, recipesName, recipesFromOut });
 
 /** Prints diagnostics about the recipes of a catalog to stderr. */
 export function printFound(

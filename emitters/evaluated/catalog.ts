@@ -3,17 +3,17 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { evaluatedApp } from "./app.ts";
 import { evaluatedPackage } from "./package.ts";
-import { selectedEntries, type EntryNames, type CatalogFacts } from "../support/outline.ts";
+import type { EntryNames, CatalogFacts } from "../support/outline.ts";
 import { keyed, record, str, strs } from "./shapes.ts";
 
 /**
  * The evaluated catalog with its four top-level keys (specification: "What the service does"), as one expression with
  * the free variables `apps`, `pkgs` and `lib`.
  */
-export function evaluatedCatalog(catalog: PlannedCatalog, only?: EntryNames): Expr {
+export function evaluatedCatalog(catalog: PlannedCatalog): Expr {
   return evaluatedWith(catalog, {
-    apps: keyed(selectedEntries(catalog.apps, only?.apps), (app) => evaluatedApp(app, catalog)),
-    pkgs: keyed(selectedEntries(catalog.pkgs, only?.pkgs), evaluatedPackage),
+    apps: keyed(catalog.apps, (app) => evaluatedApp(app, catalog)),
+    pkgs: keyed(catalog.pkgs, evaluatedPackage),
   });
 }
 

@@ -11,7 +11,7 @@ import { printJson, printJsonMember } from "./print-json.ts";
 
 /** `catalog.json` and `catalog.nix`: the same value, for programs and for Nix. */
 export const emitEvaluated = (catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] =>
-  print(evaluatedCatalog(catalog, context.only), context);
+  print(evaluatedCatalog(catalog), context);
 
 /** The same without any entries. */
 export const emitEvaluatedFrame = (facts: CatalogFacts, context: EmitContext): readonly EmittedFile[] =>

@@ -7,7 +7,7 @@ import { versionSplitter } from "../../emitters/pkgs/version-splitter.ts";
 import { hashesOf } from "./package-hashes.ts";
 import { textsOf } from "./texts-of.ts";
 
-type Compiled = Pick<CompileResult<never>, "catalog" | "stages">;
+type Compiled = Pick<CompileResult, "catalog" | "stages">;
 
 /** Parts of a recipe that are outdated after a new version or source of a package. */
 export interface LeftBehind {

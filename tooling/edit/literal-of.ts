@@ -9,7 +9,7 @@ import { spellings, valueAt, type OptionPath } from "../explain/option-path.ts";
 import { literalScalar, type WrittenScalar } from "./find-scalar.ts";
 
 /** Compiled recipes, as far as an editor needs them. */
-export type CompiledCatalog = Pick<CompileResult<never>, "stages">;
+export type CompiledCatalog = Pick<CompileResult, "stages">;
 
 /**
  * The literal that is the value of an option, in any file of the catalog: values keep the place where they are written

@@ -26,7 +26,7 @@ import { textWritings, syntaxOf } from "./write-scalar.ts";
 const byteOrderMark = "\uFEFF";
 
 /** The folders in a compile: `Folders` has them. */
-type Place = Pick<CompileInput<never>, "recipesName" | "recipesFromOut">;
+type Place = Pick<CompileInput, "recipesName" | "recipesFromOut">;
 
 type Refusal = (changes: readonly ChangedOption[]) => Diagnostic | undefined;
 
@@ -144,9 +144,8 @@ export class RecipeEditor {
 
   #compile(tree: RecipeTree): Promise<CompiledCatalog> {
     const { recipesName, recipesFromOut } = this.#place ?? { recipesName: "", recipesFromOut: "" };
-    return compile<never>({
+    return compile({
       ...{ tree, recipesName, recipesFromOut, parsed: this.#parsed },
-      emit: () => new Map<string, never>(),
     });
   }
 

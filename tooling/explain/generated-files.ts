@@ -1,4 +1,4 @@
-import { emitEntryFiles } from "../../emitters/emit.ts";
+import { emit } from "../../emitters/emit.ts";
 import { evaluatedFiles } from "../../emitters/evaluated/evaluated-files.ts";
 import type { EntryName } from "./entry-at.ts";
 import type { OpenCatalog } from "./opened-catalog.ts";
@@ -8,14 +8,7 @@ export const catalogFiles = ["default.nix", "flake.nix", ...Object.keys(evaluate
 
 /** The generated files of an entry, by path; none if the catalog has no such entry. */
 export function filesOf({ kind, name }: EntryName, opened: OpenCatalog): ReadonlyMap<string, string> {
-  const { catalog } = opened.result;
-  const apps = new Map([...catalog.apps].filter(([each]) => kind === "apps" && each === name));
-  // Packages that an app uses stay: its files refer to them.
-  const pkgs = new Map([...catalog.pkgs].filter(([each]) => kind === "apps" || each === name));
-  const files = emitEntryFiles({ ...catalog, apps, pkgs }, opened.context);
-  return new Map(
-    [...files]
-      .filter(([path]) => path.startsWith(`${kind}/${name}/`))
-      .map(([path, { content }]) => [path, String(content)]),
-  );
+  const only = { apps: new Set<string>(), pkgs: new Set<string>(), [kind]: new Set([name]) };
+  const files = emit(opened.result.catalog, { ...opened.context, only });
+  return new Map([...files].map(([path, { content }]) => [path, String(content)]));
 }

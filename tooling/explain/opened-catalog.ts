@@ -4,7 +4,7 @@ import type { Span } from "../../compiler/support/span.ts";
 import type { EmitContext } from "../../emitters/support/emitted-file.ts";
 
 /** Without files: commands about one entry need not wait for those of all others. */
-export type Result = Omit<CompileResult<never>, "files">;
+export type Result = Omit<CompileResult, "files">;
 
 /** A compiled catalog to inspect. */
 export interface OpenCatalog {

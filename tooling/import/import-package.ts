@@ -113,5 +113,4 @@ const compiled = (text: string, beside: ImportInput["beside"]) =>
     tree: treeOfOne(recipePath, text, beside),
     recipesName: "recipes",
     recipesFromOut: "../recipes",
-    emit: () => new Map<string, string>(),
   });

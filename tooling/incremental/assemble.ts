@@ -2,7 +2,7 @@ import { adviseOnCatalog, usualLevels } from "../../compiler/advice/advise.ts";
 import { silence, type Silence } from "../../compiler/advice/silences.ts";
 import type { Section } from "../../compiler/support/read-log.ts";
 import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import { emitSharedFiles } from "../../emitters/emit.ts";
+import { emitShared } from "../../emitters/emit.ts";
 import { evaluatedFiles, isEvaluatedFile } from "../../emitters/evaluated/evaluated-files.ts";
 import {
   manifestPath,
@@ -47,8 +47,7 @@ export function catalogFiles(
     found[section].map(({ entry }) => entry.outline);
   const facts = results[0]?.result.facts ?? noFacts;
   const outline = { ...facts, pkgs: outlinesOf("pkgs"), apps: outlinesOf("apps") };
-  const shared = [...emitSharedFiles(outline, context).values()];
-  return shared
+  return emitShared(outline, context)
     .filter(({ path }) => isWanted(path))
     .map((file) => {
       if (!isEvaluatedFile(file.path)) return file;

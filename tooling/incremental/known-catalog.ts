@@ -1,6 +1,5 @@
 import { isError } from "../../compiler/diagnostics/arrange.ts";
 import { Collector } from "../../compiler/diagnostics/diagnostic.ts";
-import type { PublishedPort } from "../../compiler/passes/services/port-clashes.ts";
 import { discover } from "../../compiler/reading/discover.ts";
 import { syntaxesOf } from "../../compiler/reading/modules.ts";
 import type { Section } from "../../compiler/support/read-log.ts";
@@ -21,8 +20,6 @@ export interface KnownCatalog {
   readonly around: (recipes: readonly string[]) => Neighbourhood;
   /** The text of a file about the whole catalog. */
   readonly catalogText: (file: string) => string | undefined;
-  /** Every port published on a host. */
-  readonly ports: () => readonly PublishedPort[];
   /** Keeps what was compiled for the next run. */
   readonly keep: () => void;
 }
@@ -75,7 +72,6 @@ export async function openKnown(place: Place, incremental: Incremental): Promise
       }
       return texts.get(file);
     },
-    ports: () => results.flatMap(({ result }) => result.apps.flatMap(({ ports }) => ports)),
     keep: () => {
       keep(gathered, store);
     },

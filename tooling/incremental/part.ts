@@ -12,7 +12,8 @@ import { discover } from "../../compiler/reading/discover.ts";
 import type { ParseCache } from "../../compiler/reading/modules.ts";
 import type { Section } from "../../compiler/support/read-log.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
-import { emitEntryFiles, emitEvaluatedEntry } from "../../emitters/emit.ts";
+import { emit } from "../../emitters/emit.ts";
+import { emitEvaluatedEntry } from "../../emitters/evaluated/emit-evaluated.ts";
 import { entrySeparator, printEntry } from "../../emitters/manifest/manifest.ts";
 import type { EmitContext, EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { factsOf, outlineOfApp, outlineOfPackage } from "../../emitters/support/outline.ts";
@@ -83,10 +84,9 @@ export async function compilePart(
   parsed: ParseCache,
 ): Promise<PartOutcome> {
   const { names, recipeOf } = namesOf(json);
-  const result = await compile<never>({
+  const result = await compile({
     tree,
     ...place,
-    emit: () => new Map<string, never>(),
     parsed,
     part: { recipes, names },
   });
@@ -136,7 +136,7 @@ interface OwnRecipe extends EntryNames {
 }
 
 /** Prints the entries of one recipe. */
-function printed(own: OwnRecipe, result: Omit<CompileResult<never>, "files">, place: Place): NewResult {
+function printed(own: OwnRecipe, result: Omit<CompileResult, "files">, place: Place): NewResult {
   const { catalog, stages } = result;
   const copied = new Set<string>();
   const context: EmitContext = {
@@ -144,7 +144,7 @@ function printed(own: OwnRecipe, result: Omit<CompileResult<never>, "files">, pl
     only: { pkgs: new Set(own.pkgs), apps: new Set(own.apps) },
     onTreePath: (treePath) => copied.add(treePath),
   };
-  const files = byEntry(emitEntryFiles(catalog, context));
+  const files = byEntry(emit(catalog, context));
   const texts = new Bytes();
   const contents = new Bytes();
   const emitted: ResultFile[] = [];
@@ -199,7 +199,7 @@ function printed(own: OwnRecipe, result: Omit<CompileResult<never>, "files">, pl
 }
 
 /** The packages that the packages of a recipe need, by relation. */
-function needsOf(packages: readonly string[], { stages }: Pick<CompileResult<never>, "stages">): Needs {
+function needsOf(packages: readonly string[], { stages }: Pick<CompileResult, "stages">): Needs {
   const edges = (relation: (entry: PackageEntry) => readonly Needed[]): readonly Need[] =>
     packages.flatMap((from) => {
       const entry = stages.checked.pkgs.get(from);

@@ -1,10 +1,7 @@
-import { compile } from "../../../compiler/compile.ts";
-import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { otherKind } from "../../../compiler/diagnostics/reviewing.ts";
 import { noSuchEntry } from "../../../compiler/diagnostics/writing.ts";
 import type { App } from "../../../compiler/ir/app.ts";
-import { knownCatalog } from "../known-catalog.ts";
 import type { Catalog } from "../../../compiler/ir/catalog.ts";
 import { entryMeant, orList } from "../../../compiler/support/suggest.ts";
 import { graphDot, graphMermaid, graphText } from "../../../tooling/graph/formats.ts";
@@ -17,13 +14,8 @@ import {
   type PublishedPort,
 } from "../../../tooling/graph/port-map.ts";
 import { startGraph } from "../../../tooling/graph/start-graph.ts";
-import { CachedTree } from "../../disk/cached-tree.ts";
-import { openRecipes } from "../../disk/folders.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { named } from "../../terminal/named.ts";
-import { Progress } from "../../terminal/progress.ts";
-import { countProblems, report } from "../../terminal/report.ts";
-import { openPart, type CatalogRequest } from "../open-catalog.ts";
+import { openCatalog, printProblems, type CatalogRequest } from "../open-catalog.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
 import { printFile, printOut } from "../../../cli/terminal/print.ts";
 
@@ -37,58 +29,20 @@ export interface PrintGraphRequest extends CatalogRequest {
 
 /** `catalogc graph`: prints the start order of an app, or the ports of all apps. */
 export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus> {
-  const opened = openRecipes(request.recipes, request.out);
-  if (!opened.ok) return fail([opened.problem]);
-  const { folders } = opened;
+  const { format } = request;
   const name = request.app.replace(/^apps\./, "");
-  const progress = new Progress();
-  const recipes = { tree: new CachedTree(progress.over(folders.tree)), parsed: new Map() };
-  // The port map includes all apps.
-  const well = name === "" ? await knownCatalog(folders, { ...request, ...recipes }) : undefined;
-  if (well !== undefined) {
-    progress.clear();
-    print(await portMapOf(well.ports(), request.format), request.format);
-    return exitStatus.fine;
+  const opened = await openCatalog(request, (well) => well.recipeOf("apps", name));
+  if (opened === undefined || opened.broken) return exitStatus.wrong;
+  const { catalog } = opened.result;
+  const app = catalog.apps.get(name);
+  if (app === undefined && name !== "") {
+    printProblems([noSuchApp(name, catalog)]);
+    return exitStatus.wrong;
   }
-  const part =
-    name === ""
-      ? undefined
-      : await openPart(folders, request, recipes, (well) => well.recipeOf("apps", name));
-  const app = part?.result.catalog.apps.get(name);
-  if (app !== undefined) {
-    progress.clear();
-    print(await graphOf(app, request.format), request.format);
-    return exitStatus.fine;
-  }
-  const { recipesName, recipesFromOut } = folders;
-  const compiled = await compile({
-    ...recipes,
-    recipesName,
-    recipesFromOut,
-    emit: () => new Map(),
-  });
-  progress.clear();
-  const errors = compiled.diagnostics.filter(isError);
-  if (errors.length > 0) {
-    const shown = named(folders, errors, compiled.sources);
-    return fail(shown.diagnostics, shown.sources);
-  }
-  const { catalog } = compiled;
-  const found = catalog.apps.get(name);
-  if (name !== "" && found === undefined) return fail([noSuchApp(name, catalog)]);
-  print(
-    await (found === undefined
-      ? portMapOf(portsIn(catalog), request.format)
-      : graphOf(found, request.format)),
-    request.format,
-  );
-  return exitStatus.fine;
-}
-
-/** Text is made printable; a picture or data is printed as a file. */
-function print(text: string, format: GraphFormat): void {
+  const text = await (app === undefined ? portMapOf(portsIn(catalog), format) : graphOf(app, format));
   if (format === "text") printOut(printable(text));
   else printFile(text);
+  return exitStatus.fine;
 }
 
 async function graphOf(app: App, format: GraphFormat): Promise<string> {
@@ -122,14 +76,6 @@ async function portMapOf(found: readonly PublishedPort[], format: GraphFormat): 
     case "svg":
       return (await import("../../../tooling/graph/svg.ts")).portMapSvg(ports);
   }
-}
-
-function fail(
-  problems: readonly Diagnostic[],
-  sources: (file: string) => string | undefined = () => undefined,
-): ExitStatus {
-  report("text", problems, sources, { sentence: countProblems(problems), facts: {} }, false);
-  return exitStatus.wrong;
 }
 
 /** The error for a name that is not an app, but perhaps a package or a part of an app. */

@@ -51,8 +51,7 @@ async function problemOf(option: "description" | "license", value: unknown): Pro
   const path = "pkgs/package/recipe.json";
   const recipe = JSON.stringify({ pkgs: { package: { ...faultless, [option]: value } } });
   const tree = treeOfOne(path, recipe);
-  const emit = () => new Map<string, never>();
-  const { diagnostics } = await compile({ tree, recipesName: "recipes", recipesFromOut: "../recipes", emit });
+  const { diagnostics } = await compile({ tree, recipesName: "recipes", recipesFromOut: "../recipes" });
   const [first] = diagnostics;
   if (first === undefined) return undefined;
   const { code, message, hint } = first;

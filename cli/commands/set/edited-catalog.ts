@@ -9,7 +9,7 @@ import { knownCatalog } from "../known-catalog.ts";
 import { CachedTree } from "../../disk/cached-tree.ts";
 import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
 
-export type CompiledRecipes = Pick<CompileResult<never>, "catalog" | "diagnostics" | "stages">;
+export type CompiledRecipes = Pick<CompileResult, "catalog" | "diagnostics" | "stages">;
 
 export interface EditedRequest {
   readonly folders: Folders;
@@ -76,13 +76,12 @@ export class EditedCatalog {
     (await this.#well())?.keep();
   }
 
-  #compile(recipes: Pick<CompileInput<never>, "tree" | "syntaxes">): Promise<CompiledRecipes> {
+  #compile(recipes: Pick<CompileInput, "tree" | "syntaxes">): Promise<CompiledRecipes> {
     const { folders, parsed } = this.#request;
     const { recipesName, recipesFromOut } = folders;
-    return compile<never>({
+    return compile({
       ...recipes,
       ...{ recipesName, recipesFromOut, parsed },
-      emit: () => new Map<string, never>(),
     });
   }
 }

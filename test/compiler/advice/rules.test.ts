@@ -204,7 +204,6 @@ const diagnosticsOf = async (folder: string): Promise<readonly Diagnostic[]> =>
       tree: new DiskTree(`${folder}/recipes`),
       recipesName: "recipes",
       recipesFromOut: "../recipes",
-      emit: () => new Map<string, never>(),
     })
   ).diagnostics;
 

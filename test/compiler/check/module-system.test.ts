@@ -37,7 +37,6 @@ async function checked(body: string): Promise<unknown> {
     tree,
     recipesName: "recipes",
     recipesFromOut: "../recipes",
-    emit: () => new Map(),
   });
   // A component without a command does not concern merging.
   const isRefused = diagnostics.some(({ code }) => /^CG[23]/.test(code) && code !== "CG304");

@@ -29,7 +29,6 @@ async function codes(broken: string, text: string): Promise<string[]> {
     tree,
     recipesName: "recipes",
     recipesFromOut: "../recipes",
-    emit: () => new Map(),
   });
   return diagnostics
     .filter(({ severity }) => severity === "error")
