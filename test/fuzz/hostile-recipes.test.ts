@@ -1,4 +1,3 @@
-// Slow. Depends on: cli.
 import { beforeAll, describe, expect, it } from "vitest";
 import { measureRuns, runMeasured, type MeasuredRun } from "../bench/measure.ts";
 import { catalogcProgram } from "../support/catalogc.ts";

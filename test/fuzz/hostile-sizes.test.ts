@@ -1,4 +1,3 @@
-// Slow. Depends on: cli.
 import { describe, expect, it } from "vitest";
 import { runMeasured, type Cost } from "../bench/measure.ts";
 import { catalogcProgram } from "../support/catalogc.ts";
