@@ -16,7 +16,7 @@ const eta = new Eta({ autoEscape: false, autoTrim: false });
 export async function embeddedTemplates(): Promise<string> {
   const folder = join(root, "templates");
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== "README.md")
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));
