@@ -1,19 +1,16 @@
 import type { CheckedJob } from "../schema/jobs.ts";
 import type { Place } from "../diagnostics/make.ts";
 import type { FreeForm } from "../language/option-values.ts";
-import { staticText, textWithHoles, type Text } from "../language/text.ts";
+import { staticText, textWithHoles } from "../language/text.ts";
 import type { AppEntry, AppPath } from "../check/checked-catalog.ts";
 import { placeOf } from "../passes/context.ts";
 import { settingPlace } from "../language/module-system/options.ts";
-import { isPlaceholder, placeholderInUrl, placeholderSettings } from "../support/placeholder-secrets.ts";
-import { isSecretName, isReference, isSecretVariable, secretSettings } from "../support/secret-settings.ts";
-import { packageSecrets } from "./reading/package-secrets.ts";
+import { isReference, isSecretName, secretsInText } from "../support/secrets.ts";
 import { wordsFor, type SecretWords } from "./secret-words.ts";
-import { argumentSecrets } from "./reading/argument-secrets.ts";
+import { argumentSecrets, moduleSecrets, packageSecrets, textSecrets } from "./reading/named-secrets.ts";
 import { configTexts, type ConfigReader } from "./reading/config-texts.ts";
 import { appTexts } from "./reading/app-texts.ts";
 import type { EntryRule, Finding } from "./rule.ts";
-import { moduleSecrets } from "./reading/module-secrets.ts";
 
 /** A value with the name or the form of a secret. */
 interface Found extends SecretWords {
@@ -96,41 +93,21 @@ function* ofProcess(
   for (const [variable, value] of process.environment) {
     const written = staticText(value);
     const path = [...at, "process", "environment", variable] as const;
-    const inUrl = written === undefined ? undefined : placeholderInUrl(written);
-    if (inUrl !== undefined) {
-      yield { path, name: variable, placeholder: inUrl, inUrl: true };
-      continue;
-    }
     if (isSecretName(variable) && written !== undefined && isReference(written)) {
       if (!isReplaced(written, entry) && !isOverridden(entry))
         yield { path, name: variable, placeholder: written, isReference: true };
       continue;
     }
-    const isReal = written === undefined || !isPlaceholder(written) || isReplaced(written, entry);
-    const placeholder = isReal ? undefined : written;
-    if (written !== undefined && isSecretVariable(variable, written))
-      yield { path, name: variable, placeholder };
+    for (const found of textSecrets(variable, value)) yield { path, ...found };
   }
   for (const { index, ...found } of argumentSecrets(process.argv))
     yield { path: [...at, "process", "argv", index], ...found };
   for (const { path, text, source } of configTexts(owner, context))
-    for (const found of text ? secretsIn(text) : [])
+    for (const found of text ? secretsInText(textWithHoles(text, "${}")) : [])
       yield { path: [...at, "process", "configData", ...path], ...found, file: source };
 }
 
 function* inModule(at: AppPath, module: FreeForm): Iterable<Found> {
-  for (const { path, ...found } of moduleSecrets(module))
-    yield { path: at, ...found, within: (around) => settingPlace(module, path, around) };
-}
-
-/** Secrets in the text of a file, each name once. Residual parts are placeholders. */
-function secretsIn(content: Text): readonly Pick<Found, "name" | "placeholder" | "inUrl">[] {
-  const text = textWithHoles(content, "${}");
-  const names = new Set(secretSettings(text).map(({ name }) => name));
-  return [
-    ...[...names].map((name) => ({ name })),
-    ...placeholderSettings(text)
-      .filter(({ name }) => !names.has(name))
-      .map(({ name, value, inUrl }) => ({ name, placeholder: value, inUrl })),
-  ];
+  for (const { setting, ...found } of moduleSecrets(module))
+    yield { path: at, ...found, within: (around) => settingPlace(module, setting, around) };
 }

@@ -1,6 +1,6 @@
 import { textWithHoles } from "../language/text.ts";
 import { placeOf } from "../passes/context.ts";
-import { linesOf, isFilledIn, secretSettings } from "../support/secret-settings.ts";
+import { linesOf, isFilledIn, secretsInText } from "../support/secrets.ts";
 import { appScripts, packageScripts } from "./reading/scripts.ts";
 import { texts } from "./reading/texts.ts";
 import type { EntryRule, Finding } from "./rule.ts";
@@ -29,7 +29,9 @@ export const scriptSecret: EntryRule = {
 };
 
 function* findingsIn(script: string, text: string, at: Finding["at"]): Iterable<Finding> {
-  const settings = secretSettings(text).map(({ name }) => `\`${name}\``);
+  const settings = secretsInText(text).flatMap(({ name, placeholder }) =>
+    placeholder === undefined ? `\`${name}\`` : [],
+  );
   const accounts = linesOf(text).flatMap((line) => [...passwordsOfCommands(line)]);
   const found = [...new Set([...settings, ...accounts])];
   for (const what of found)

@@ -1,18 +1,15 @@
-import { isSecretVariable, secretSettings } from "../../compiler/support/secret-settings.ts";
+import { secretIn, secretsInText, type Secret } from "../../compiler/support/secrets.ts";
 import { once } from "../../compiler/support/once.ts";
 import { at, isObject } from "./data.ts";
 import type { Fact } from "./table/fact.ts";
 
-interface Secret {
-  readonly name: string;
-  readonly value: string;
-}
-
 /** Values that look like secrets, by their names or their forms: options, variables, lines of texts, and arguments in lists. */
 export function secretsIn(name: string, value: unknown): readonly Secret[] {
   if (isCommandLine.test(name)) return secretsIn("", wordsOf(value));
-  if (typeof value === "string")
-    return isSecretVariable(name, value) ? [{ name, value }] : secretSettings(value);
+  if (typeof value === "string") {
+    const whole = secretIn(name, value);
+    return (whole ? [whole] : secretsInText(value)).filter(({ placeholder }) => placeholder === undefined);
+  }
   if (Array.isArray(value))
     return value.flatMap((each: unknown, index) => {
       const option = optionOf(value[index - 1]);

@@ -115,7 +115,7 @@ it.each([
     `configData.a.text = ''\ndb:\n  password: changeme # change this\n  api_key: "xxxx"\n  user: web\n'';`,
     ["password", "api_key"],
   ],
-  ["configData.a.text = ''\npassword = password\nsecret = 'secret'\n'';", ["password", "secret"]],
+  ["configData.a.text = ''\npassword = secret\nsecret = 'password'\n'';", ["password", "secret"]],
   ["configData.a.text = ''\n# password: changeme\npass_attrs = uid=user, userPassword=password\n'';", []],
   ["configData.a.text = ''\npassword: <password>\ntoken: @TOKEN@\n'';", []],
   // The password of a URL.

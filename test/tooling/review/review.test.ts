@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { renderReviewMarkdown } from "../../../tooling/review/render/markdown.ts";
 import { renderReview } from "../../../tooling/review/render/text.ts";
 import { review } from "../../../tooling/review/review.ts";
-import { isSecretVariable } from "../../../compiler/support/secret-settings.ts";
 import type { OutputTree } from "../../../tooling/review/sides/tree.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import { plain } from "../../../compiler/diagnostics/palette.ts";
@@ -471,23 +470,4 @@ describe("a review", () => {
       }),
     ).toBe(true);
   });
-});
-
-describe("secrets", () => {
-  it.each([
-    ["DB_PASSWORD", "hunter2"],
-    ["apiKey", "abcdef"],
-    ["JWT_SECRET", "x"],
-    ["VIKUNJA_SERVICE_JWTSECRET", "hunter2"],
-    ["URL", "postgres://user:pass@host/db"],
-    ["X", "ghp_abcdefghijklmnop"],
-  ])("%s=%s", (name, value) => expect(isSecretVariable(name, value)).toBe(true));
-  it.each([
-    ["DB_PASSWORD_FILE", "/run/secrets/db"],
-    ["PASSWORD", "${config.x}"],
-    ["PASSWORD_LOGIN", "false"],
-    ["MONKEY", "banana"],
-    ["COMPASS", "north"],
-    ["URL", "https://example.org/a/long/path/to/something-or-other"],
-  ])("%s=%s is not a secret", (name, value) => expect(isSecretVariable(name, value)).toBe(false));
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeholderSettings } from "../../../compiler/support/placeholder-secrets.ts";
-import { secretSettings } from "../../../compiler/support/secret-settings.ts";
+import { isSecretName, secretsInText } from "../../../compiler/support/secrets.ts";
 import { growth, proportional } from "../../support/processor-time.ts";
 
 describe("secrets in configuration files", () => {
@@ -30,39 +29,21 @@ describe("secrets in configuration files", () => {
     ["db_pass = 0815", "db_pass", "0815"],
     ["github = ghp_0123456789abcdef", "github", "ghp_0123456789abcdef"],
   ])("%s", (text, name, value) =>
-    expect(secretSettings(`${text}\n`)).toEqual(name === "" ? [] : [{ name, value }]),
+    expect(secretsInText(`${text}\n`)).toEqual(name === "" ? [] : [{ name, value }]),
   );
 
   it("finds the lines of a private key", () =>
     expect(
-      secretSettings("a: |\n  -----BEGIN PRIVATE KEY-----\n  MIIE\n  vQIB\n  -----END PRIVATE KEY-----\n"),
+      secretsInText("a: |\n  -----BEGIN PRIVATE KEY-----\n  MIIE\n  vQIB\n  -----END PRIVATE KEY-----\n"),
     ).toEqual([
       { name: "private key", value: "MIIE" },
       { name: "private key", value: "vQIB" },
     ]));
 
-  it.each([
-    ["db:\n  password: |\n    hunter2hunter2\n  user: web", "password", "hunter2hunter2"],
-    ["password: >-\n  hunter2hunter2\nuser: web", "password", "hunter2hunter2"],
-    ["password:\n  hunter2hunter2\nuser: web", "password", "hunter2hunter2"],
-    ['- "api_key":\n    "0123abcd"', "api_key", "0123abcd"],
-    ['secret = """\nhunter2hunter2\n"""\nuser = "web"', "secret", "hunter2hunter2"],
-  ])("has its value below: %s", (text, name, value) =>
-    expect(secretSettings(`${text}\n`)).toEqual([{ name, value, standsAlone: true }]),
-  );
-
-  it.each([
-    "secret:\n  name: of-the-cluster\n",
-    "token:\n  - of-a-list\n",
-    "password:\nuser_name: web",
-    "password: |\n  ${ADMIN_PASSWORD}\n",
-    "password: |\n\nuser: web-admin\n",
-  ])("has none below: %s", (text) => expect(secretSettings(text)).toEqual([]));
-
   it.each(["a=", 'a="\\"', "-----BEGIN PRIVATE KEY-----\n", "a ", "token:\n ", "postgres://a:"])(
     "take time in proportion to the length of hostile text: %j",
     (text) => {
-      const times = growth((size) => secretSettings(`${text.repeat(size / text.length)}"`), 200_000);
+      const times = growth((size) => secretsInText(`${text.repeat(size / text.length)}"`), 200_000);
       expect(times).toBeLessThan(proportional);
     },
   );
@@ -108,19 +89,51 @@ describe("secrets in configuration files", () => {
     "Enter the password to log in",
     "log_format: time=%t password:no",
     "host = 0.0.0.0:5232",
-  ])("none in %s", (text) => expect(secretSettings(`${text}\n`)).toEqual([]));
+  ])("none in %s", (text) =>
+    expect(secretsInText(`${text}\n`).filter(({ placeholder }) => placeholder === undefined)).toEqual([]),
+  );
+
+  it.each([
+    ["password: changeme", "changeme"],
+    ["secret = 'password'", "password"],
+    ["db: postgres://wiki:changeme@db/wiki", "changeme"],
+  ])("a placeholder in %s", (text, placeholder) =>
+    expect(secretsInText(`${text}\n`)).toEqual([expect.objectContaining({ placeholder })]),
+  );
+
+  it.each(["password: password", "pass_attrs = uid=user, userPassword=password"])(
+    "a field of the same name is not a placeholder: %s",
+    (text) => expect(secretsInText(`${text}\n`)).toEqual([]),
+  );
 });
 
-describe("placeholders for secrets", () => {
-  it("are not names of fields", () => {
-    const password = [{ name: "password", value: "password" }];
-    expect(placeholderSettings("password: password\n")).toEqual(password);
-    expect(placeholderSettings("username: username\npassword: password\n")).toEqual([]);
-    expect(placeholderSettings('  "login" = "login",\n  "password" = "password",\n')).toEqual([]);
-    // A password beside a real user name is a placeholder.
-    expect(placeholderSettings("username: admin\npassword: password\n")).toEqual(password);
-    expect(placeholderSettings("username: username\npassword: changeme\n")).toEqual([
-      { name: "password", value: "changeme" },
-    ]);
-  });
+describe("names of secrets", () => {
+  it.each([
+    "PASSWORD",
+    "DB_PASSWORD",
+    "PGPASSWORD",
+    "API_KEY",
+    "APIKEY",
+    "SECRET_KEY_BASE",
+    "auth_token",
+    "JWT_SECRET",
+    "SMTP_PASS",
+    "PAPERLESS_DBPASS",
+    "MQTT_USER_PASS",
+    "PASS",
+  ])("%s is a secret", (name) => expect(isSecretName(name)).toBe(true));
+
+  it.each([
+    "PASSWORD_FILE",
+    "TOKEN_LIFETIME",
+    "PUBLIC_KEY",
+    "MONKEY",
+    "KEYBOARD",
+    "SECRET_PATH",
+    "HOST",
+    "BYPASS",
+    "COMPASS",
+    "PROXY_PASS",
+    "PASS_THROUGH",
+  ])("%s is not the name of a secret", (name) => expect(isSecretName(name)).toBe(false));
 });
