@@ -1,7 +1,6 @@
 import { compile, type CompileInput } from "../../compiler/compile.ts";
-import { arrangeDiagnostics, isError, renameFiles } from "../../compiler/diagnostics/arrange.ts";
+import { isError } from "../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import { renderText } from "../../compiler/diagnostics/render-text.ts";
 import type { ParseCache } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { LineMap } from "../../compiler/support/line-map.ts";
@@ -14,9 +13,8 @@ import { Progress } from "../terminal/progress.ts";
 import { named } from "../terminal/named.ts";
 import { knownCatalog } from "./known-catalog.ts";
 import type { KnownCatalog } from "../../tooling/incremental/known-catalog.ts";
-import { paletteFor } from "../terminal/terminal.ts";
 import { CachedTree } from "../disk/cached-tree.ts";
-import { printError } from "../../cli/terminal/print.ts";
+import { printDiagnostics } from "../terminal/report.ts";
 
 /** The catalog, and the cache of earlier runs. */
 export interface CatalogRequest {
@@ -46,7 +44,7 @@ export async function openCatalog(
   about?: About,
 ): Promise<OpenedCatalog | undefined> {
   const opened = openRecipes(request.recipes, request.out);
-  if (!opened.ok) return void printProblems([opened.problem]);
+  if (!opened.ok) return void printDiagnostics([opened.problem]);
   const { folders } = opened;
   const progress = new Progress();
   const recipes = { tree: new CachedTree(progress.over(folders.tree)), parsed: new Map() };
@@ -120,14 +118,5 @@ export function printFound(
   found: readonly Diagnostic[],
 ): void {
   const { diagnostics, sources } = named(folders, found, result.sources);
-  printError(renderText(arrangeDiagnostics(diagnostics).shown, sources, paletteFor(process.stderr)));
-}
-
-export function printProblems(problems: readonly Diagnostic[]): void {
-  const text = renderText(
-    problems.map((each) => renameFiles(each, (file) => file)),
-    () => undefined,
-    paletteFor(process.stderr),
-  );
-  printError(text);
+  printDiagnostics(diagnostics, sources);
 }

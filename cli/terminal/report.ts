@@ -51,6 +51,14 @@ export function report(
   }
 }
 
+/** Prints problems to stderr. */
+export function printDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  sources: Sources = () => undefined,
+): void {
+  printError(renderText(arrangeDiagnostics(diagnostics).shown, sources, paletteFor(process.stderr)));
+}
+
 /** `2 errors and 1 warning`, counted as printed. */
 export function countProblems(diagnostics: readonly Diagnostic[]): string {
   const problems = withoutRepetitions(diagnostics);

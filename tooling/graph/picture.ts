@@ -1,14 +1,11 @@
-import dagre from "@dagrejs/dagre";
-
-/** A box with a label; resources have round ends, so that they can be distinguished without colour. */
+/** A box with a label. */
 export interface PictureNode {
   /** Unique. */
   readonly id: string;
   readonly label: string;
-  /** Smaller, below the label. */
+  /** In SVG: smaller, below the label. */
   readonly note: string;
-  readonly colour: string;
-  readonly round: boolean;
+  readonly kind: keyof typeof looks;
 }
 
 export interface PictureEdge {
@@ -17,70 +14,49 @@ export interface PictureEdge {
   readonly label: string;
 }
 
+/** A graph to be drawn from left to right. Labels are names and numbers, and need no escapes. */
 export interface Picture {
+  /** One word. */
+  readonly name: string;
   readonly title: string;
   readonly nodes: readonly PictureNode[];
   readonly edges: readonly PictureEdge[];
 }
 
-/** Sizes in pixels; the assumed width of a character of labels and of notes. */
-const [characterWidth, noteWidth, nodeHeight, margin] = [8.5, 6.2, 48, 16];
+/**
+ * Light fills with readable black text (contrast above 14:1). Shapes are those of Graphviz and of Mermaid
+ * ("Flowcharts"): kinds can be distinguished without colour.
+ */
+export const looks = {
+  component: { colour: "#dbeafe", round: false, shape: "box", mermaid: ['["', '"]'] },
+  job: { colour: "#dcfce7", round: true, shape: "ellipse", mermaid: ['(["', '"])'] },
+  resource: { colour: "#fef3c7", round: true, shape: "cylinder", mermaid: ['[("', '")]'] },
+  port: { colour: "#f1f5f9", round: false, shape: "plain", mermaid: ['(["', '"])'] },
+  conflict: { colour: "#fecaca", round: false, shape: "plain", mermaid: ['(["', '"])'] },
+} as const;
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A graph as SVG, from left to right. The layout only depends on the graph. Labels are names and need no escapes. */
-export function pictureSvg({ title, nodes, edges }: Picture): string {
-  const layout = new dagre.graphlib.Graph();
-  layout.setGraph({ rankdir: "LR", nodesep: 28, ranksep: 90, marginx: margin, marginy: margin });
-  for (const { id, label, note } of nodes) {
-    const width = Math.max(label.length * characterWidth, note.length * noteWidth) + 40;
-    layout.setNode(id, { width, height: nodeHeight });
-  }
-  for (const { from, to, label } of edges) {
-    layout.setEdge(from, to, { label, width: label.length * 7, height: 14, labelpos: "c" });
-  }
-  dagre.layout(layout);
-  const { width = 0, height = 0 } = layout.graph();
-  const size = { width: Math.max(Math.ceil(width), 200), height: Math.max(Math.ceil(height), 60) };
+/** A Mermaid flowchart. Identifiers are numbers, because names may be keywords of the syntax. */
+export function mermaidOf({ nodes, edges }: Picture): string {
+  const numbers = new Map(nodes.map(({ id }, index) => [id, `n${index + 1}`]));
+  const number = (id: string): string => numbers.get(id) ?? id;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" font-family="DejaVu Sans, Verdana, sans-serif" font-size="14">`,
-    `  <title>${title}</title>`,
-    `  <defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 10 5 0 10z"/></marker></defs>`,
-    `  <rect width="100%" height="100%" fill="#ffffff"/>`,
-    ...edges.flatMap((edge) => edgeSvg(edge, layout.edge(edge.from, edge.to))),
-    ...nodes.map((node) => nodeSvg(node, layout.node(node.id))),
-    "</svg>",
+    "flowchart LR",
+    ...nodes.map(({ id, label, kind }) => `  ${number(id)}${looks[kind].mermaid.join(label)}`),
+    ...edges.map(({ from, to, label }) => `  ${number(from)} -->|${label}| ${number(to)}`),
     "",
   ].join("\n");
 }
 
-function nodeSvg(
-  { label, note, colour, round }: PictureNode,
-  { x, y, width }: Point & { readonly width: number },
-): string {
-  const [left, top] = [rounded(x - width / 2), rounded(y - nodeHeight / 2)];
-  const radius = round ? nodeHeight / 2 : 4;
-  return (
-    `  <g><rect x="${left}" y="${top}" width="${rounded(width)}" height="${nodeHeight}" rx="${radius}" fill="${colour}" stroke="#334155"/>` +
-    `<text x="${rounded(x)}" y="${rounded(y)}" text-anchor="middle">${label}</text>` +
-    `<text x="${rounded(x)}" y="${rounded(y + 16)}" text-anchor="middle" font-size="10" fill="#475569">${note}</text></g>`
-  );
-}
-
-function edgeSvg(
-  { label }: PictureEdge,
-  { points = [], x, y }: { readonly points?: readonly Point[]; readonly x?: number; readonly y?: number },
-): readonly string[] {
-  const path = points.map(
-    (point, index) => `${index === 0 ? "M" : "L"}${rounded(point.x)} ${rounded(point.y)}`,
-  );
+/** The DOT language of Graphviz. */
+export function dotOf({ name, nodes, edges }: Picture): string {
+  const style = ({ kind }: PictureNode): string =>
+    `shape=${looks[kind].shape}, style=filled, fillcolor="${looks[kind].colour}"`;
   return [
-    `  <path d="${path.join(" ")}" fill="none" stroke="#334155" marker-end="url(#arrow)"/>`,
-    `  <text x="${rounded(x ?? 0)}" y="${rounded((y ?? 0) - 4)}" text-anchor="middle" font-size="11" fill="#334155" stroke="#ffffff" stroke-width="4" paint-order="stroke">${label}</text>`,
-  ];
+    `digraph "${name}" {`,
+    "  rankdir=LR;",
+    ...nodes.map((node) => `  "${node.id}" [${style(node)}];`),
+    ...edges.map(({ from, to, label }) => `  "${from}" -> "${to}" [label="${label}"];`),
+    "}",
+    "",
+  ].join("\n");
 }
-
-const rounded = (value: number): number => Math.round(value * 10) / 10;

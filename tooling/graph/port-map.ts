@@ -5,7 +5,7 @@ import {
   listenersOf,
   type PublishedPort as Publication,
 } from "../../compiler/passes/services/port-clashes.ts";
-import { clashColour, componentColour, portColour, resourceColour } from "./start-graph.ts";
+import type { Picture, PictureNode } from "./picture.ts";
 
 /** A port of the host, and the component or resource behind it. */
 export type PublishedPort = Omit<Publication, "at">;
@@ -70,33 +70,12 @@ export const portMap = (ports: readonly PublishedPort[]): readonly PublishedPort
     }))
     .sort((a, b) => a.host - b.host || (`${a.app}\0${a.name}` < `${b.app}\0${b.name}` ? -1 : 1));
 
-/** A component or resource that publishes ports. */
-export interface PublishingService extends Pick<PublishedPort, "kind"> {
-  readonly id: string;
-  readonly label: string;
-}
-
 /** A port or a range of the host as people write it: `53/udp`, `40000-40020`. */
-export const hostPort = ({ protocol, host, lastHost }: PublishedPort): string =>
+const hostPort = ({ protocol, host, lastHost }: PublishedPort): string =>
   `${portRange(host, lastHost)}${protocol === "udp" ? "/udp" : ""}`;
 
-/** Ports of the host, each once. */
-export const portsOf = (ports: readonly PublishedPort[]): readonly PublishedPort[] => [
-  ...new Map(ports.map((port) => [hostPort(port), port])).values(),
-];
-
-/** The components and resources that publish ports, each once. */
-export function servicesOf(ports: readonly PublishedPort[]): readonly PublishingService[] {
-  const services = ports.map(({ app, name, kind }) => ({
-    id: `${app}: ${name}`,
-    label: `${app}: ${name}`,
-    kind,
-  }));
-  return [...new Map(services.map((service) => [service.id, service])).values()];
-}
-
 /** Whether several apps publish a port, which a host has once. A shared server counts once. */
-export const isContested = (port: PublishedPort, ports: readonly PublishedPort[]): boolean =>
+const isContested = (port: PublishedPort, ports: readonly PublishedPort[]): boolean =>
   listenersOf(
     ports.filter(
       ({ protocol, host, lastHost }) =>
@@ -116,41 +95,25 @@ export function portMapText(ports: readonly PublishedPort[]): string {
   return `${lines.join("\n")}\n`;
 }
 
-const idOf = (port: PublishedPort): string => `p${hostPort(port).replace(/\W/g, "_")}`;
-
-/** The port map as a Mermaid flowchart: ports of the host on the left, resources as cylinders. */
-export function portMapMermaid(ports: readonly PublishedPort[]): string {
-  const services = servicesOf(ports);
-  const numbers = new Map(services.map(({ id }, index) => [id, `n${index + 1}`]));
-  const lines = [
-    ...portsOf(ports).map((port) => `${idOf(port)}(["${hostPort(port)}"])`),
-    ...services.map(({ label, kind }, index) =>
-      kind === "resource" ? `n${index + 1}[("${label}")]` : `n${index + 1}["${label}"]`,
-    ),
-    ...ports.map(
-      (port) => `${idOf(port)} -->|${port.service}| ${numbers.get(`${port.app}: ${port.name}`) ?? ""}`,
-    ),
+/** The ports of the host on the left, and their targets on the right. */
+export function portPicture(ports: readonly PublishedPort[]): Picture {
+  const target = ({ app, name }: PublishedPort): string => `${app}: ${name}`;
+  const nodes = [
+    ...ports.map((port): PictureNode => {
+      const isConflict = isContested(port, ports);
+      return {
+        id: hostPort(port),
+        label: hostPort(port),
+        note: isConflict ? "conflict of apps" : "host port",
+        kind: isConflict ? "conflict" : "port",
+      };
+    }),
+    ...ports.map((port) => ({ id: target(port), label: target(port), note: port.kind, kind: port.kind })),
   ];
-  return `${["flowchart LR", ...lines.map((line) => `  ${line}`)].join("\n")}\n`;
-}
-
-/** The port map in the DOT language of Graphviz. */
-export function portMapDot(ports: readonly PublishedPort[]): string {
-  const fill = (colour: string): string => `style=filled, fillcolor="${colour}"`;
-  return [
-    `digraph "ports" {`,
-    "  rankdir=LR;",
-    ...portsOf(ports).map(
-      (port) =>
-        `  "${hostPort(port)}" [shape=plain, ${fill(isContested(port, ports) ? clashColour : portColour)}];`,
-    ),
-    ...servicesOf(ports).map(({ label, kind }) =>
-      kind === "resource"
-        ? `  "${label}" [shape=cylinder, ${fill(resourceColour)}];`
-        : `  "${label}" [shape=box, ${fill(componentColour)}];`,
-    ),
-    ...ports.map((port) => `  "${hostPort(port)}" -> "${port.app}: ${port.name}" [label="${port.service}"];`),
-    "}",
-    "",
-  ].join("\n");
+  return {
+    name: "ports",
+    title: "Published ports",
+    nodes: [...new Map(nodes.map((node) => [node.id, node])).values()],
+    edges: ports.map((port) => ({ from: hostPort(port), to: target(port), label: `to ${port.service}` })),
+  };
 }

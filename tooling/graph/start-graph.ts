@@ -1,4 +1,5 @@
 import type { App, StartNode } from "../../compiler/ir/app.ts";
+import type { Picture } from "./picture.ts";
 
 /** A component or resource of an app, with its stage. */
 export interface GraphNode {
@@ -45,10 +46,30 @@ export function startGraph({ name: app, services }: App): StartGraph {
   return { app, nodes, edges };
 }
 
-// Light fills with readable black text (contrast above 14:1).
+/** Numbered stages, with the dependencies of each node. */
+export function graphText({ app, nodes, edges }: StartGraph): string {
+  if (nodes.length === 0) return `${app} has no components or resources\n`;
+  const stages = [...new Set(nodes.map(({ stage }) => stage))].sort((a, b) => a - b);
+  const lines = stages.flatMap((stage) => [
+    `stage ${stage}`,
+    ...nodes
+      .filter((node) => node.stage === stage)
+      .flatMap((node) => [
+        `  ${node.name} (${node.kind})`,
+        ...edges.filter(({ to }) => to === node.name).map(({ from, why }) => `    after ${from}: ${why}`),
+      ]),
+  ]);
+  return `${[`${app} starts in ${stages.length === 1 ? "1 stage" : `${stages.length} stages`}`, ...lines].join("\n")}\n`;
+}
 
-export const componentColour = "#dbeafe";
-export const jobColour = "#dcfce7";
-export const resourceColour = "#fef3c7";
-export const portColour = "#f1f5f9";
-export const clashColour = "#fecaca";
+export const startPicture = ({ app, nodes, edges }: StartGraph): Picture => ({
+  name: app,
+  title: `Start order of ${app}`,
+  nodes: nodes.map(({ name, kind, stage }) => ({
+    id: name,
+    label: name,
+    note: `${kind}, stage ${stage}`,
+    kind,
+  })),
+  edges: edges.map(({ from, to, why }) => ({ from, to, label: why })),
+});

@@ -1,11 +1,10 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, relative, sep } from "node:path";
-import { arrangeDiagnostics } from "../../../compiler/diagnostics/arrange.ts";
 import { notConvertible, wouldReplace } from "../../../compiler/diagnostics/editing.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import { catalogNames } from "../../../compiler/reading/discover.ts";
-import { renderText } from "../../../compiler/diagnostics/render-text.ts";
+import type { Sources } from "../../../compiler/diagnostics/render-text.ts";
 import { cannotCreate } from "../../../compiler/diagnostics/starting.ts";
 import { recipesArgument } from "../arguments/shared.ts";
 import { createFiles } from "../../disk/create-files.ts";
@@ -17,12 +16,12 @@ import { isFolder } from "../../disk/safe-reads.ts";
 import { isSystemError, systemReason } from "../../disk/system-error.ts";
 import { named } from "../../terminal/named.ts";
 import { count } from "../../../compiler/support/counting.ts";
-import { paletteFor } from "../../terminal/terminal.ts";
+import { printDiagnostics } from "../../terminal/report.ts";
 import { WrongUsage } from "../arguments/command.ts";
 import { convertFile, convertTree, syntaxes } from "../../../tooling/convert/convert.ts";
 import { takenOver, type TakenOver } from "../../../tooling/convert/taken-over.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
-import { printError, printFile, printOut } from "../../../cli/terminal/print.ts";
+import { printFile, printOut } from "../../../cli/terminal/print.ts";
 
 export interface ConvertRequest {
   readonly path: string;
@@ -37,10 +36,10 @@ export interface ConvertRequest {
 export async function convertPath(request: ConvertRequest): Promise<ExitStatus> {
   const to = syntaxes.find((each) => each === request.to) ?? "nix";
   const located = locate(request);
-  if (!located.ok) return failed([located.problem], () => undefined);
+  if (!located.ok) return failed([located.problem]);
   const { root, file } = located;
   const opened = openFolders(root, undefined);
-  if (!opened.ok) return failed([opened.problem], () => undefined);
+  if (!opened.ok) return failed([opened.problem]);
   const { folders } = opened;
   if (file === undefined && request.out === "")
     throw new WrongUsage("a folder needs --out, a folder to write to.");
@@ -56,7 +55,7 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
   const { diagnostics, sources } = named(folders, found, converted.sources);
   if (converted.files.size + converted.kept.length === 0) return failed(diagnostics, sources);
   if (request.out === "") {
-    show(diagnostics, sources);
+    printDiagnostics(diagnostics, sources);
     printFile([...converted.files.values()].join(""));
     return exitStatus.fine;
   }
@@ -80,7 +79,7 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
       sources,
     );
   }
-  show(diagnostics, sources);
+  printDiagnostics(diagnostics, sources);
   const stayed = inPlace ? converted.kept.length : 0;
   printOut(printable(`${summary(converted.files.size, copies.files.size, stayed)}\n`));
   return exitStatus.fine;
@@ -186,13 +185,7 @@ const withFolder = (problem: Diagnostic): Diagnostic =>
     ? { ...problem, hint: "Say which folder the recipes are in: `--recipes <folder>`." }
     : problem;
 
-type Sources = Parameters<typeof renderText>[1];
-
-function show(diagnostics: readonly Diagnostic[], sources: Sources): void {
-  printError(renderText(arrangeDiagnostics(diagnostics).shown, sources, paletteFor(process.stderr)));
-}
-
-function failed(diagnostics: readonly Diagnostic[], sources: Sources): ExitStatus {
-  show(diagnostics, sources);
+function failed(diagnostics: readonly Diagnostic[], sources?: Sources): ExitStatus {
+  printDiagnostics(diagnostics, sources);
   return exitStatus.wrong;
 }

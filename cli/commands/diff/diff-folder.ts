@@ -1,5 +1,4 @@
 import { relative, sep } from "node:path";
-import { renderText } from "../../../compiler/diagnostics/render-text.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { noGeneratedFolder } from "../../../compiler/diagnostics/reviewing.ts";
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
@@ -16,10 +15,11 @@ import { review } from "../../../tooling/review/review.ts";
 import type { ChangeFacts } from "../../../tooling/review/sides/changes.ts";
 import { catalogPath, lacksPlans } from "../../../tooling/review/sides/side.ts";
 import type { OutputTree } from "../../../tooling/review/sides/tree.ts";
+import { printDiagnostics } from "../../terminal/report.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
 import { uncompiled } from "./uncompiled.ts";
 import type { Printable } from "../../../compiler/diagnostics/printable.ts";
-import { printError, printOut } from "../../../cli/terminal/print.ts";
+import { printOut } from "../../../cli/terminal/print.ts";
 
 export type DiffFormat = "text" | "markdown" | "json";
 
@@ -96,7 +96,7 @@ function notGenerated(name: string, one: OutputTree, other: OutputTree): Diagnos
 }
 
 function failed(problem: Diagnostic): ExitStatus {
-  printError(renderText([problem], () => undefined, paletteFor(process.stderr)));
+  printDiagnostics([problem]);
   return exitStatus.wrong;
 }
 

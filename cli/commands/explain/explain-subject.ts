@@ -8,14 +8,9 @@ import { explainLine, findLine, type FoundLine } from "../../../tooling/explain/
 import { explainOption } from "../../../tooling/explain/explain-option.ts";
 import { parsePath } from "../../../tooling/explain/option-path.ts";
 import { renderLine, renderOption } from "../../../tooling/explain/render.ts";
-import {
-  openCatalog,
-  printProblems,
-  type About,
-  type CatalogRequest,
-  type OpenedCatalog,
-} from "../open-catalog.ts";
+import { openCatalog, type About, type CatalogRequest, type OpenedCatalog } from "../open-catalog.ts";
 import { Inspector } from "../../disk/output/inspect.ts";
+import { printDiagnostics } from "../../terminal/report.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
 import { printable, printableJson } from "../../../compiler/diagnostics/printable.ts";
 import { printError, printOut } from "../../../cli/terminal/print.ts";
@@ -37,7 +32,7 @@ export async function explainSubject(request: ExplainRequest): Promise<ExitStatu
 async function printCode(request: ExplainRequest): Promise<ExitStatus> {
   const found = await explainCode(request.subject);
   if (!("explained" in found)) {
-    printProblems([unknownCode(request.subject, found.near)]);
+    printDiagnostics([unknownCode(request.subject, found.near)]);
     return exitStatus.wrong;
   }
   print(request, found.explained, renderCode(found.explained, paletteFor(process.stdout)));
@@ -55,7 +50,7 @@ async function explainIn(request: ExplainRequest, about: About | undefined): Pro
   const { outName } = opened.folders;
   const palette = paletteFor(process.stdout);
   const failed = (problem: Diagnostic): ExitStatus => {
-    printProblems([problem]);
+    printDiagnostics([problem]);
     return exitStatus.wrong;
   };
 

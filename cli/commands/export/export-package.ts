@@ -7,13 +7,8 @@ import { gapsOf } from "../../../emitters/nixpkgs/gaps.ts";
 import { nixpkgsFile, nixpkgsText } from "../../../emitters/nixpkgs/nixpkgs-package.ts";
 import { printFile, printOut } from "../../terminal/print.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import {
-  openCatalog,
-  printFound,
-  printProblems,
-  type CatalogRequest,
-  type OpenedCatalog,
-} from "../open-catalog.ts";
+import { printDiagnostics } from "../../terminal/report.ts";
+import { openCatalog, printFound, type CatalogRequest, type OpenedCatalog } from "../open-catalog.ts";
 
 export interface ExportRequest extends CatalogRequest {
   readonly name: string;
@@ -27,7 +22,7 @@ export async function exportPackage(request: ExportRequest): Promise<ExitStatus>
   if (opened === undefined || opened.broken) return exitStatus.wrong;
   const entry = entryOf(opened, request.name);
   if (entry === undefined) {
-    printProblems([unknownPackage(opened, request.name)]);
+    printDiagnostics([unknownPackage(opened, request.name)]);
     return exitStatus.wrong;
   }
   const obstacle = obstacleOf(entry);

@@ -4,18 +4,18 @@ import { noSuchEntry } from "../../../compiler/diagnostics/writing.ts";
 import type { App } from "../../../compiler/ir/app.ts";
 import type { Catalog } from "../../../compiler/ir/catalog.ts";
 import { entryMeant, orList } from "../../../compiler/support/suggest.ts";
-import { graphDot, graphMermaid, graphText } from "../../../tooling/graph/formats.ts";
+import { dotOf, mermaidOf, type Picture } from "../../../tooling/graph/picture.ts";
 import {
   portMap,
-  portMapDot,
-  portMapMermaid,
   portMapText,
+  portPicture,
   portsIn,
   type PublishedPort,
 } from "../../../tooling/graph/port-map.ts";
-import { startGraph } from "../../../tooling/graph/start-graph.ts";
+import { graphText, startGraph, startPicture } from "../../../tooling/graph/start-graph.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { openCatalog, printProblems, type CatalogRequest } from "../open-catalog.ts";
+import { printDiagnostics } from "../../terminal/report.ts";
+import { openCatalog, type CatalogRequest } from "../open-catalog.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
 import { printFile, printOut } from "../../../cli/terminal/print.ts";
 
@@ -36,7 +36,7 @@ export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus
   const { catalog } = opened.result;
   const app = catalog.apps.get(name);
   if (app === undefined && name !== "") {
-    printProblems([noSuchApp(name, catalog)]);
+    printDiagnostics([noSuchApp(name, catalog)]);
     return exitStatus.wrong;
   }
   const text = await (app === undefined ? portMapOf(portsIn(catalog), format) : graphOf(app, format));
@@ -45,36 +45,29 @@ export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus
   return exitStatus.fine;
 }
 
-async function graphOf(app: App, format: GraphFormat): Promise<string> {
+function graphOf(app: App, format: GraphFormat): Promise<string> {
   const graph = startGraph(app);
-  switch (format) {
-    case "text":
-      return graphText(graph);
-    case "mermaid":
-      return graphMermaid(graph);
-    case "dot":
-      return graphDot(graph);
-    case "json":
-      return `${JSON.stringify(graph, undefined, 2)}\n`;
-    case "svg":
-      // Loaded on demand, because it is a layout library.
-      return (await import("../../../tooling/graph/svg.ts")).graphSvg(graph);
-  }
+  return drawn(graph, graphText(graph), startPicture(graph), format);
 }
 
-async function portMapOf(found: readonly PublishedPort[], format: GraphFormat): Promise<string> {
+function portMapOf(found: readonly PublishedPort[], format: GraphFormat): Promise<string> {
   const ports = portMap(found);
+  return drawn({ ports }, portMapText(ports), portPicture(ports), format);
+}
+
+async function drawn(data: unknown, text: string, picture: Picture, format: GraphFormat): Promise<string> {
   switch (format) {
     case "text":
-      return portMapText(ports);
+      return text;
     case "mermaid":
-      return portMapMermaid(ports);
+      return mermaidOf(picture);
     case "dot":
-      return portMapDot(ports);
+      return dotOf(picture);
     case "json":
-      return `${JSON.stringify({ ports }, undefined, 2)}\n`;
+      return `${JSON.stringify(data, undefined, 2)}\n`;
     case "svg":
-      return (await import("../../../tooling/graph/svg.ts")).portMapSvg(ports);
+      // Loaded on demand, because it is a layout library.
+      return (await import("../../../tooling/graph/svg.ts")).svgOf(picture);
   }
 }
 

@@ -2,9 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { cannotImport } from "../../../compiler/diagnostics/editing.ts";
-import { arrangeDiagnostics } from "../../../compiler/diagnostics/arrange.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
-import { renderText } from "../../../compiler/diagnostics/render-text.ts";
 import { alreadyDefined, cannotCreate } from "../../../compiler/diagnostics/starting.ts";
 import { count } from "../../../compiler/support/counting.ts";
 import { convertFile, syntaxes, type Syntax } from "../../../tooling/convert/convert.ts";
@@ -16,7 +14,7 @@ import { readBytes, readText } from "../../disk/read-file.ts";
 import { isSystemError, systemReason } from "../../disk/system-error.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { printError, printFile, printOut } from "../../terminal/print.ts";
-import { paletteFor } from "../../terminal/terminal.ts";
+import { printDiagnostics } from "../../terminal/report.ts";
 import { recipesArgument } from "../arguments/shared.ts";
 import { thereAlready } from "../new/existing-entries.ts";
 
@@ -144,7 +142,6 @@ function accountText(file: string, { name, account, files }: Imported): string {
 }
 
 function failed(problems: readonly Diagnostic[], texts: ReadonlyMap<string, string>): ExitStatus {
-  const { shown } = arrangeDiagnostics(problems);
-  printError(renderText(shown, (path) => texts.get(path), paletteFor(process.stderr)));
+  printDiagnostics(problems, (path) => texts.get(path));
   return exitStatus.wrong;
 }

@@ -23,9 +23,8 @@ export class Questions {
   readonly #given: Readonly<Record<string, string>>;
   readonly #interruption = new AbortController();
   #reader: Interface | undefined;
-  /** Lines that were typed before their question. */
-  readonly #lines: string[] = [];
-  #waiting: ((line: string | undefined) => void) | undefined;
+  /** Also has lines that were typed before their question: one paste may have several. */
+  #lines: AsyncIterator<string> | undefined;
 
   constructor(given: Readonly<Record<string, string>>) {
     this.#given = given;
@@ -83,27 +82,19 @@ export class Questions {
   async #line(prompt: string): Promise<string> {
     if (this.signal.aborted) throw new Interrupted();
     const reader = (this.#reader ??= this.#open());
+    this.#lines ??= reader[Symbol.asyncIterator]();
     reader.setPrompt(printable(prompt));
     reader.prompt();
-    const line =
-      this.#lines.shift() ?? (await new Promise<string | undefined>((resolve) => (this.#waiting = resolve)));
-    if (line === undefined) throw new Interrupted();
-    return line;
+    const { done, value } = await this.#lines.next();
+    if (done) throw new Interrupted();
+    return value;
   }
 
   #open(): Interface {
     const reader = createInterface({ input: process.stdin, output: process.stdout });
-    reader.on("line", (line) => {
-      const waiting = this.#waiting;
-      // One paste may have several lines.
-      this.#waiting = undefined;
-      if (waiting === undefined) this.#lines.push(line);
-      else waiting(line);
-    });
     // Ctrl+C and Ctrl+D, and a terminal that is closed.
     reader.on("close", () => {
       this.#interruption.abort();
-      this.#waiting?.(undefined);
     });
     return reader;
   }

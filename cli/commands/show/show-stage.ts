@@ -1,5 +1,6 @@
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { openCatalog, printProblems, type About, type CatalogRequest } from "../open-catalog.ts";
+import { printDiagnostics } from "../../terminal/report.ts";
+import { openCatalog, type About, type CatalogRequest } from "../open-catalog.ts";
 import { outline, showStage, type Stage } from "../../../tooling/show/stages.ts";
 import { printable, printableJson } from "../../../compiler/diagnostics/printable.ts";
 import { printOut } from "../../../cli/terminal/print.ts";
@@ -23,7 +24,7 @@ export async function showSubject(request: ShowRequest): Promise<ExitStatus> {
     // Only the whole catalog has the names for suggestions.
     if (!shown.ok && opened.narrow) return show();
     if (!shown.ok) {
-      printProblems([shown.problem]);
+      printDiagnostics([shown.problem]);
       return exitStatus.wrong;
     }
     const text = outline(shown.data).replace(/^[\n ]/, "");

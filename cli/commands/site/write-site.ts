@@ -8,9 +8,9 @@ import packageJson from "../../../package.json" with { type: "json" };
 import type { Format } from "../../terminal/report.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { openFolders, type Folders } from "../../disk/folders.ts";
-import { portMap, portsIn } from "../../../tooling/graph/port-map.ts";
-import { startGraph } from "../../../tooling/graph/start-graph.ts";
-import { graphSvg, portMapSvg } from "../../../tooling/graph/svg.ts";
+import { portMap, portPicture, portsIn } from "../../../tooling/graph/port-map.ts";
+import { startGraph, startPicture } from "../../../tooling/graph/start-graph.ts";
+import { svgOf } from "../../../tooling/graph/svg.ts";
 import { mayRemoveFromSite } from "../../disk/output/other-recipes.ts";
 import { writeOutput } from "../../disk/output/write-output.ts";
 import { hashOf } from "../../../tooling/incremental/emitted.ts";
@@ -53,9 +53,9 @@ export async function writeSite(request: WriteSiteRequest): Promise<ExitStatus> 
     pictures: {
       startOrder(app) {
         const graph = startGraph(app);
-        return graph.nodes.length === 0 ? undefined : graphSvg(graph);
+        return graph.nodes.length === 0 ? undefined : svgOf(startPicture(graph));
       },
-      ports: () => portMapSvg(ports),
+      ports: () => svgOf(portPicture(ports)),
     },
     readFile(path) {
       const read = tree.read(path);

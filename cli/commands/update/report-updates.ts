@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
-import { renderText, type Sources } from "../../../compiler/diagnostics/render-text.ts";
+import type { Sources } from "../../../compiler/diagnostics/render-text.ts";
 import { count, inWords } from "../../../compiler/support/counting.ts";
 import { visible } from "../../../compiler/support/visible.ts";
 import type { Review } from "../../../tooling/review/finding.ts";
@@ -8,8 +8,8 @@ import { renderReviewMarkdown } from "../../../tooling/review/render/markdown.ts
 import { reviewFacts } from "../../../tooling/review/render/summary.ts";
 import { renderReview } from "../../../tooling/review/render/text.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { printError, printOut } from "../../terminal/print.ts";
-import { countProblems, report } from "../../terminal/report.ts";
+import { printOut } from "../../terminal/print.ts";
+import { countProblems, printDiagnostics, report } from "../../terminal/report.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
 
 export type UpdateFormat = "text" | "json" | "markdown";
@@ -60,7 +60,7 @@ export function reportUpdates({
       break;
     }
     case "markdown":
-      printError(printable(renderText(diagnostics, sources, paletteFor(process.stderr))));
+      printDiagnostics(diagnostics, sources);
       printOut(printable(`${table(outcomes)}\n${summary(outcomes, diagnostics)}.\n`));
       if (review !== undefined) printOut(printable("\n"));
       if (review !== undefined) printOut(renderReviewMarkdown(review, shown));

@@ -77,8 +77,9 @@ function joined(
 /** The parts of a string for `${node}`: JavaScript converts numbers and booleans too, Nix only strings and packages. */
 export function interpolated(reading: Reading, node: ts.Expression, scope: Scope): readonly StringPart[] {
   const value = reading.read(node, scope);
-  if (value.kind === "string") return value.parts;
-  return [!isLength(value) && isInterpolable(node, scope) ? value : asString(reading, node, value, scope)];
+  const isText = value.kind === "string" || (!isLength(value) && isInterpolable(node, scope));
+  const text = isText ? value : asString(reading, node, value, scope);
+  return text.kind === "string" ? text.parts : [text];
 }
 
 /** `String(node)`, omitted if it is already a string. */
@@ -104,8 +105,18 @@ function asString(reading: Reading, node: ts.Expression, value: Expr, scope: Sco
     if (value.kind === "literal") return word(String(value.value));
     return conditional(span, value, word("true"), word("false"));
   }
+  const fraction = fractionIn(node, scope);
+  if (fraction !== undefined) return at(span, string(fraction));
   if (isLength(value)) return applied(span, reading.builtin("toString", scope, span), value);
   return at(span, apply(at(span, { kind: "intrinsic", name: "js:interpolate" }), value));
+}
+
+/** The text of a fraction or of a constant that is one: `toString` of Nix has six digits. */
+function fractionIn(node: ts.Expression, scope: Scope): string | undefined {
+  const declared = ts.isIdentifier(node) ? scope.lookup(node.text) : undefined;
+  const written = declared?.kind === "local" ? declared.value?.node : node;
+  const isFraction = written && ts.isNumericLiteral(written) && !Number.isInteger(Number(written.text));
+  return isFraction ? String(Number(written.text)) : undefined;
 }
 
 /**

@@ -3,8 +3,10 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { clashColour, type StartGraph } from "../../../tooling/graph/start-graph.ts";
-import { graphSvg, portMapSvg } from "../../../tooling/graph/svg.ts";
+import { looks } from "../../../tooling/graph/picture.ts";
+import { portPicture } from "../../../tooling/graph/port-map.ts";
+import { startPicture, type StartGraph } from "../../../tooling/graph/start-graph.ts";
+import { svgOf } from "../../../tooling/graph/svg.ts";
 import { catalogc } from "../../support/catalogc.ts";
 import { catalogcHere } from "../../support/catalogc-here.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
@@ -165,7 +167,7 @@ stage 4
 443 -> 443  two: proxy (resource)
 `;
     expect(both()).toEqual([shared, shared]);
-    for (const dot of both("--format", "dot")) expect(dot).not.toContain(clashColour);
+    for (const dot of both("--format", "dot")) expect(dot).not.toContain(looks.conflict.colour);
     write("httpd: { enable: true }");
     const contested = ` 80 -> 80  one: proxy (resource), conflicts with another app
  80 -> 80  two: proxy (resource), conflicts with another app
@@ -186,14 +188,14 @@ stage 4
 
   it("draws the port map in every format", async () => {
     expect((await graph("--format", "mermaid")).stdout).toBe(`flowchart LR
-  p5432(["5432"])
-  p8080(["8080"])
-  n1[("shop: database")]
-  n2["blog: blog"]
-  n3["shop: api"]
-  p5432 -->|5432| n1
-  p8080 -->|80| n2
-  p8080 -->|80| n3
+  n1(["5432"])
+  n2(["8080"])
+  n3[("shop: database")]
+  n4["blog: blog"]
+  n5["shop: api"]
+  n1 -->|to 5432| n3
+  n2 -->|to 80| n4
+  n2 -->|to 80| n5
 `);
     expect((await graph("--format", "dot")).stdout).toBe(`digraph "ports" {
   rankdir=LR;
@@ -202,9 +204,9 @@ stage 4
   "shop: database" [shape=cylinder, style=filled, fillcolor="#fef3c7"];
   "blog: blog" [shape=box, style=filled, fillcolor="#dbeafe"];
   "shop: api" [shape=box, style=filled, fillcolor="#dbeafe"];
-  "5432" -> "shop: database" [label="5432"];
-  "8080" -> "blog: blog" [label="80"];
-  "8080" -> "shop: api" [label="80"];
+  "5432" -> "shop: database" [label="to 5432"];
+  "8080" -> "blog: blog" [label="to 80"];
+  "8080" -> "shop: api" [label="to 80"];
 }
 `);
     const svg = await graph("--format", "svg");
@@ -246,10 +248,10 @@ const sample: StartGraph = {
   ],
 };
 
-describe("graphSvg", () => {
+describe("svgOf", () => {
   it("gives the same picture every time", () => {
-    expect(graphSvg(sample)).toBe(graphSvg(sample));
-    expect(graphSvg({ app: "empty", nodes: [], edges: [] })).toContain("Start order of empty");
+    expect(svgOf(startPicture(sample))).toBe(svgOf(startPicture(sample)));
+    expect(svgOf(startPicture({ app: "empty", nodes: [], edges: [] }))).toContain("Start order of empty");
   });
 });
 
@@ -318,12 +320,12 @@ describeWith("chromium", "pictures in a browser", () => {
   it.each([
     [
       "the start order",
-      graphSvg(sample),
+      svgOf(startPicture(sample)),
       [...sample.nodes.map(({ name }) => name), "backend", "frontend", "dependsOn"],
     ],
     [
       "the port map",
-      portMapSvg(ports),
+      svgOf(portPicture(ports)),
       [
         "8080",
         "5432",
@@ -334,7 +336,7 @@ describeWith("chromium", "pictures in a browser", () => {
         "to 80",
       ],
     ],
-    ["an empty port map", portMapSvg([]), []],
+    ["an empty port map", svgOf(portPicture([])), []],
   ])("show every label of %s, inside the picture", (_, svg, labels) => {
     const { found, png } = rendered(svg);
     expect(png).toBe("data:image/png;base64,");

@@ -384,6 +384,17 @@ export default defineRecipe({
   });
 });
 
+describe("fractions in texts", () => {
+  it("keep their digits in Nix", async () => {
+    const recipe = `import { defineRecipe } from "catalogc";
+const ratio = 0.1234567;
+export default defineRecipe({ apps: { web: { displayName: \`\${ratio} \${1.5}\` + ratio } } });
+`;
+    const [, text] = await convert("recipe.ts", recipe, "nix");
+    expect(text).toContain('"0.1234567 1.50.1234567"');
+  });
+});
+
 describe("texts that look as if they had holes", () => {
   it("are templates in TypeScript, with a backslash", async () => {
     const recipe =

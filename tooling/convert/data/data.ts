@@ -3,13 +3,13 @@ export type Data =
   | { readonly kind: "scalar"; readonly value: null | boolean | bigint | string }
   | { readonly kind: "float"; readonly value: number }
   | Reference
-  | ({ readonly kind: "list"; readonly elements: readonly Data[] } & Shared)
-  | ({ readonly kind: "map"; readonly entries: readonly Entry[] } & Shared);
+  | Collection;
 
-interface Shared {
-  /** The value of the recipe: identical if a constant is used again. */
-  readonly origin?: object;
-}
+/** `origin`: the value of the recipe, which is identical if a constant is used again. */
+export type Collection = { readonly origin: object } & (
+  | { readonly kind: "list"; readonly elements: readonly Data[] }
+  | { readonly kind: "map"; readonly entries: readonly Entry[] }
+);
 
 /** `!pkg hello` and `{ "$pkg": "hello" }` */
 export interface Reference {

@@ -1,14 +1,14 @@
 import { ts } from "ts-morph";
 import { isSymbolName, surfaceNames } from "../../../compiler/surface/names.ts";
 
+const { FirstReservedWord, LastFutureReservedWord } = ts.SyntaxKind;
+
 /** Words that cannot name a constant: keywords of JavaScript, and names that recipes must not shadow. */
 const reserved: ReadonlySet<string> = new Set([
-  ...["arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default"],
-  ...["delete", "do", "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function"],
-  ...["if", "implements", "import", "in", "instanceof", "interface", "let", "new", "null", "package"],
-  ...["private", "protected", "public", "return", "static", "super", "switch", "this", "throw", "true"],
-  ...["try", "typeof", "undefined", "var", "void", "while", "with", "yield"],
-  ...["Array", "JSON", "Object", "String"],
+  ...Array.from({ length: LastFutureReservedWord - FirstReservedWord + 1 }, (_, index) =>
+    String(ts.tokenToString(FirstReservedWord + index)),
+  ),
+  ...["arguments", "await", "eval", "undefined", "Array", "JSON", "Object", "String"],
   ...surfaceNames,
 ]);
 

@@ -1,14 +1,14 @@
 import { Alias, Document, Pair, Scalar, YAMLMap, YAMLSeq, type Node, type ScalarTag, type Tags } from "yaml";
 import { hasHidden, withEscapes } from "../../../compiler/support/visible.ts";
 import { commentLines } from "../comments.ts";
-import type { Data, Entry, Reference } from "../data/data.ts";
-import { anchorsIn } from "./anchors.ts";
+import type { Collection, Data, Entry, Reference } from "../data/data.ts";
+import { printJsonRecipe } from "../json/print-recipe.ts";
 
 /** The data of a recipe as YAML, to be formatted by prettier. Shared values are written once and referred to. */
 export function printYaml(data: Data): string {
-  const printer = new Printer(anchorsIn(data));
+  const printer = new Printer();
   // Strings that older YAML parsers read as a number or a boolean (`22:22`, `yes`) are quoted.
-  const document = new Document(printer.node(data), { compat: "yaml-1.1", customTags: withEscaping });
+  const document = new Document(printer.node(data, ""), { compat: "yaml-1.1", customTags: withEscaping });
   // Quoted text over several lines would lose trailing spaces when formatted.
   return document.toString({ lineWidth: 0, minContentWidth: 0, doubleQuotedAsJSON: true });
 }
@@ -33,18 +33,16 @@ const escaping =
 const needsQuotes = (text: string): boolean =>
   text.includes("\n") ? /^[ \t\n]+$/.test(text) : hasHidden(text);
 
+/** The number of characters in JSON from which an anchor and an alias are shorter to read than a copy. */
+const worthwhile = 90;
+
 class Printer {
-  readonly #anchors: ReadonlyMap<Data, string>;
-  readonly #written = new Set<string>();
+  /** The first place of each value of the recipe. */
+  readonly #first = new Map<object, { readonly data: Data; readonly node: YAMLMap | YAMLSeq }>();
+  readonly #anchors = new Set<string>();
 
-  constructor(anchors: ReadonlyMap<Data, string>) {
-    this.#anchors = anchors;
-  }
-
-  node(data: Data): Node {
-    const anchor = this.#anchors.get(data);
-    if (anchor !== undefined && this.#written.has(anchor)) return new Alias(anchor);
-    if (anchor !== undefined) this.#written.add(anchor);
+  /** @param name the name of the value, or that of the list around it */
+  node(data: Data, name: string): Node {
     switch (data.kind) {
       case "scalar":
         return new Scalar(data.value);
@@ -53,10 +51,34 @@ class Printer {
       case "reference":
         return referenceOf(data);
       case "list":
-        return anchored(listOf(data.elements.map((each) => this.node(each))), anchor);
       case "map":
-        return anchored(this.#map(data.entries), anchor);
+        return this.#collection(data, name);
     }
+  }
+
+  /** A constant that is used again is an alias; values that are equal by accident are not. */
+  #collection(data: Collection, name: string): Node {
+    const first = this.#first.get(data.origin);
+    const text = first && printJsonRecipe(data);
+    if (first && text && text.length >= worthwhile && text === printJsonRecipe(first.data)) {
+      first.node.anchor ??= this.#anchorFor(name);
+      return new Alias(first.node.anchor);
+    }
+    const node =
+      data.kind === "list"
+        ? listOf(data.elements.map((each) => this.node(each, name)))
+        : this.#map(data.entries);
+    if (!first) this.#first.set(data.origin, { data, node });
+    return node;
+  }
+
+  /** A name of letters, digits and hyphens that no other anchor has. */
+  #anchorFor(name: string): string {
+    const plain = name.replaceAll(/[^A-Za-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "") || "shared";
+    let anchor = plain;
+    for (let suffix = 2; this.#anchors.has(anchor); suffix++) anchor = `${plain}-${suffix}`;
+    this.#anchors.add(anchor);
+    return anchor;
   }
 
   #map(entries: readonly Entry[]): YAMLMap {
@@ -67,15 +89,10 @@ class Printer {
       if (comment.length > 0) {
         key.commentBefore = commentText(comment);
       }
-      map.items.push(new Pair(key, this.node(value)));
+      map.items.push(new Pair(key, this.node(value, name)));
     }
     return map;
   }
-}
-
-function anchored<Collection extends YAMLMap | YAMLSeq>(node: Collection, anchor?: string): Collection {
-  if (anchor !== undefined) node.anchor = anchor;
-  return node;
 }
 
 /** The library prepends its `#`. */
