@@ -1,14 +1,12 @@
 import { apply, select, string, stringOfParts, variable } from "../language/build.ts";
 import { givesFile } from "../language/gives-file.ts";
 import { reify } from "../language/reify.ts";
-import { text, type Text } from "../language/text.ts";
+import { staticText, text, type Text } from "../language/text.ts";
 import type { Thunk, Value } from "../language/value.ts";
-import { attrs, known } from "../language/values.ts";
-import { reflect } from "../schema/reflect.ts";
-import { path as pathType } from "../schema/types.ts";
-import type { Evaluate } from "./context.ts";
+import { attrs, known, path } from "../language/values.ts";
+import { resolveTreePath } from "../support/tree-path.ts";
+import { type Evaluate, writtenInData } from "./context.ts";
 import { deferred } from "./deferred.ts";
-import { spelledOut } from "./spelled-out.ts";
 
 /**
  * A data item as other recipes read it: always `{ name, content, path }`. Specification: "Data item (`data.<name>`)".
@@ -24,7 +22,7 @@ export function dataItemView(key: string, definition: Thunk, evaluate: Evaluate)
     const [name, content, file] = ["name", "content", "path"].map((each) =>
       value.entries.get(each)?.value.force(),
     );
-    const path = file === undefined || file.kind === "null" ? undefined : spelledOut(pathModel, file);
+    const path = file === undefined || file.kind === "null" ? undefined : asFile(file);
     const filled = itemOf(
       key,
       {
@@ -41,7 +39,12 @@ export function dataItemView(key: string, definition: Thunk, evaluate: Evaluate)
   return deferred(compute, definition);
 }
 
-const pathModel = reflect(pathType);
+/** In YAML and JSON, a plain string names the file. */
+function asFile(value: Value): Value {
+  if (value.kind !== "string" || value.span === undefined || !writtenInData(value.span)) return value;
+  const file = resolveTreePath(value.span.file, staticText(value.text) ?? "/");
+  return file === undefined ? value : path(file, value.span);
+}
 
 /** The parts that an item sets. */
 interface Parts {

@@ -16,7 +16,6 @@ import { DefinedEntries } from "./defined-entries.ts";
 import { propertyOf } from "../language/module-system/properties.ts";
 import { freeView, isFree } from "./free-view.ts";
 import { mergeDefinitions, type Place } from "./merge.ts";
-import { spelledOut } from "./spelled-out.ts";
 import { Trail } from "./trail.ts";
 import { ownMetadata } from "../ir/own-metadata.ts";
 
@@ -114,8 +113,7 @@ function viewOf(model: Model, definition: Thunk, where: Where, place: Place): Th
   }
   if (isFree(model)) return freeView(model, definition);
   if (model.kind === "group") return deferred(() => groupView(model, definition, where, place), definition);
-  if (model.kind !== "set")
-    return deferred(() => spelledOut(model, merged(model, definition) ?? { kind: "error" }), definition);
+  if (model.kind !== "set") return deferred(() => merged(model, definition) ?? { kind: "error" }, definition);
   return deferred(() => {
     const value = merged(model, definition);
     if (value?.kind !== "attrs") return value ?? attrsOf([]);

@@ -24,7 +24,6 @@ import { choiceOf } from "./choice-of.ts";
 import { asOneSet } from "./conditional-entries.ts";
 import type { Context } from "./context.ts";
 import { describeValue } from "./describe-value.ts";
-import { writtenAt } from "./hints/written.ts";
 import { spanOf } from "./leaf-reader.ts";
 import type { Trail } from "./trail.ts";
 
@@ -342,7 +341,8 @@ function reportUnknown(
   group?: string,
 ): void {
   const span = condition.span ?? around.span ?? spanOf(trail);
-  const otherwise = `Write a condition that does not depend on the package set, or make the value conditional: ${writtenAt(span).eitherOf}.`;
+  const otherwise =
+    "Write a condition that does not depend on the package set, or make the value itself conditional.";
   const hint =
     group === undefined
       ? otherwise

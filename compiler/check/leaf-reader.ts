@@ -5,14 +5,11 @@ import type { Span } from "../support/span.ts";
 import type { Value } from "../language/value.ts";
 import type { Leaf, Model } from "../schema/model.ts";
 import { asWritten } from "./as-written.ts";
-import { attributeInstead } from "./attribute-instead.ts";
 import { WRONG, type Context } from "./context.ts";
 import { inWords } from "./in-words.ts";
 import { isListOfLists, listOfPackage } from "./list-of-package.ts";
 import { describeValue } from "./describe-value.ts";
-import { asOption } from "./hints/group-hint.ts";
 import { typeHint } from "./hints/type-hint.ts";
-import { writtenAt } from "./hints/written.ts";
 import type { Trail } from "./trail.ts";
 
 /** Reads one kind of leaf from a value. Neither function is called with error values. */
@@ -40,7 +37,7 @@ export function refuse(
   }
   context.report(
     value.kind === "residual"
-      ? mustBeKnown(trail.dotted(), describeValue(value), knownHint(model, trail, value), span)
+      ? mustBeKnown(trail.dotted(), describeValue(value), knownHint(model, value), span)
       : wrongType(
           trail.dotted(),
           inWords(model),
@@ -53,10 +50,8 @@ export function refuse(
 }
 
 /** How to replace a residual value with a known one. */
-export function knownHint(model: Model, trail: Trail, value?: Value): string {
+export function knownHint(model: Model, value?: Value): string {
   if (model.kind === "list") {
-    const attribute = attributeInstead(trail);
-    const instead = attribute && `Otherwise, set the whole list in \`build.extraAttrs.${attribute}\`.`;
     const isOfPackages = model.element.kind === "leaf" && model.element.leaf === "package";
     if (isOfPackages && isListOfLists(value))
       return "`optional-dependencies` is a set of lists. Join its values: `lib.concatLists (…)`.";
@@ -67,26 +62,14 @@ export function knownHint(model: Model, trail: Trail, value?: Value): string {
     const known = isOfPackages
       ? "Write the packages one by one"
       : "The list must be known when recipes are compiled, its elements need not be";
-    const [first, second] = isOfPackages ? ["pkgs.a", "pkgs.b"] : ["…", "…"];
-    const conditions = model.conditional
-      ? `; conditions may depend on Nix: ${writtenAt(spanOf(trail)).someOf(first, second)}`
-      : "";
-    return sentences(brackets, `${known}${conditions}.`, instead);
+    const conditions = model.conditional ? ", and those with a condition by `lib.optionals`" : "";
+    return sentences(brackets, `${known}${conditions}.`);
   }
   if (model.kind === "group" && model.title === "Package")
     return "A package is a set of options (`source`, `build`, …). For a derivation, set `build.identityBuilder.derivation` and `enable`.";
-  if (model.kind === "set" || model.kind === "group") {
-    const meant = model.kind === "group" && value && asOption(model, value, writtenAt(spanOf(trail)));
-    return sentences(
-      meant || undefined,
-      "The names in the set must be known when recipes are compiled, their values need not be.",
-    );
-  }
-  const attribute = attributeInstead(trail);
-  return sentences(
-    `Write ${inWords(model)} that does not depend on the package set.`,
-    attribute && `Or set \`build.extraAttrs.${attribute}\`, which accepts an expression.`,
-  );
+  if (model.kind === "set" || model.kind === "group")
+    return "The names in the set must be known when recipes are compiled, their values need not be.";
+  return `Write ${inWords(model)} that does not depend on the package set.`;
 }
 
 /** `pkgs.hello`, `pkgs.python3Packages.requests` */

@@ -6,7 +6,6 @@ import { nameBelow, packageSteps } from "../language/names-below.ts";
 import { staticText } from "../language/text.ts";
 import { WRONG, type Context } from "./context.ts";
 import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
-import { writtenAt } from "./hints/written.ts";
 import { listOfPackage } from "./list-of-package.ts";
 
 /** `pkgs.<name>` for a name of one or several steps; undefined if the text is not a name. */
@@ -27,17 +26,13 @@ export const packageLeaf: LeafReader = {
       const list = listOfPackage(value);
       if (list === undefined) return packageRef(value.expr, context);
       // In a list this would be a nested list, which Nix accepts and a build with structured attributes drops.
-      const canAppend = trail.root().key.startsWith("pkgs.") && trail.path().includes("packages");
-      const appended = canAppend ? writtenAt(spanOf(trail)).joined : undefined;
-      context.report(listNotPackage(trail.dotted(), list, appended, spanOf(trail)));
+      context.report(listNotPackage(trail.dotted(), list, spanOf(trail)));
       return WRONG;
     }
     const known = value.kind === "string" ? staticText(value.text) : undefined;
     if (known === undefined) {
       const hint =
-        value.kind === "path"
-          ? `Build a package from the file: ${writtenAt(spanOf(trail)).packageOfFile}.`
-          : undefined;
+        value.kind === "path" ? "Build a package from the file with `pkgs.callPackage`." : undefined;
       return refuse(value, trail, context, leaf, hint);
     }
     if (context.plainStrings(value.span ?? trail.span)) {
@@ -47,8 +42,7 @@ export const packageLeaf: LeafReader = {
       return WRONG;
     }
     const steps = packageSteps(known);
-    const meant = (trail.key === "stdenv" && steps && stdenvOf(steps)) || steps?.join(".");
-    const hint = meant === undefined ? undefined : `Write the package itself: \`pkgs.${meant}\`.`;
+    const hint = steps && `Write the package itself: \`pkgs.${steps.join(".")}\`.`;
     return refuse(value, trail, context, leaf, hint);
   },
 };
@@ -58,19 +52,4 @@ export function packageRef(expr: Expr, context: Context): PackageRef {
   return catalogName !== undefined && context.catalogPackages.has(catalogName)
     ? { kind: "package", expr, catalogName }
     : { kind: "package", expr };
-}
-
-/**
- * The standard environment that builds with a compiler, as the steps below `pkgs`; undefined if the name is not a
- * compiler. nixpkgs, `pkgs/top-level/all-packages.nix`: an environment has `mkDerivation`, a compiler does not.
- */
-function stdenvOf(steps: readonly string[]): string | undefined {
-  const [set = "", compiler] = steps;
-  if (/^llvmPackages(?:_(?:\d+|latest|git))?$/.test(set))
-    return compiler === undefined || compiler === "clang" ? `${set}.stdenv` : undefined;
-  if (compiler !== undefined) return undefined;
-  const [, kind, version] = /^(clang|gcc)(?:_?(\d+))?$/.exec(set) ?? [];
-  if (kind === undefined) return undefined;
-  if (version === undefined) return `${kind}Stdenv`;
-  return kind === "clang" ? `llvmPackages_${version}.stdenv` : `gcc${version}Stdenv`;
 }

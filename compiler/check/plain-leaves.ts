@@ -94,6 +94,6 @@ function knownString(value: StringValue, trail: Trail, context: Context, leaf: L
   if (!checkCharacters(() => trail.dotted(), value.text, spanOf(trail), context)) return WRONG;
   const known = staticText(value.text);
   if (known !== undefined) return known;
-  context.report(mustBeKnown(trail.dotted(), describeValue(value), knownHint(leaf, trail), spanOf(trail)));
+  context.report(mustBeKnown(trail.dotted(), describeValue(value), knownHint(leaf), spanOf(trail)));
   return WRONG;
 }

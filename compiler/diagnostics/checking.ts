@@ -130,15 +130,10 @@ export const noPackageName = (option: string, found: string, span: Place): Diagn
     hint: "Name it as below `pkgs`, for example `curl` or `python3Packages.requests`.",
   });
 
-/** CG300 for `[ pkgs.hello.buildInputs ]`. `appended` is how to join both lists, if the option allows that. */
-export const listNotPackage = (
-  option: string,
-  list: string,
-  appended: string | undefined,
-  span: Place,
-): Diagnostic =>
+/** CG300 for `[ pkgs.hello.buildInputs ]`. */
+export const listNotPackage = (option: string, list: string, span: Place): Diagnostic =>
   error("CG300", span, `\`${option}\` takes a package, but \`${list}\` of a package is a list of packages`, {
-    hint: appended === undefined ? "Write its packages one by one." : `Append the list: ${appended}.`,
+    hint: "Join both lists, or write its packages one by one.",
   });
 
 /** CG314: two definitions of an option conflict. */

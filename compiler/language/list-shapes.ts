@@ -19,7 +19,7 @@ export interface ListCall {
 }
 
 /** Functions that map each element of their last argument and do not change the list otherwise. */
-const elementwise: ReadonlySet<string> = new Set(["concatMap", "filter", "map", "remove", "subtractLists"]);
+const elementwise: ReadonlySet<string> = new Set(["concatMap", "filter", "map", "remove"]);
 
 export function listShape(call: ListCall): Shape | undefined {
   const { machine, name, args, span } = call;

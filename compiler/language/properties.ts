@@ -1,7 +1,6 @@
 import { apply, integer, select, variable } from "./build.ts";
 import type { AttrsExpr, Expr } from "./expression.ts";
 import { mapChildren, namesBoundBy } from "./traversal.ts";
-import { namesBelow } from "./names-below.ts";
 
 /** The sets that `mkIf`, `mkMerge`, `mkOverride` and `mkOrder` of nixpkgs `lib/modules.nix` return. */
 export type Property =
@@ -27,12 +26,6 @@ const orders: ReadonlyMap<string, Expr> = new Map([
   ["mkAfter", integer(1500)],
 ]);
 
-/** A property from a residual call, or from the set that the evaluator made of such a call. */
-export function propertyOf(expr: Expr): Property | undefined {
-  if (expr.kind === "apply") return ofCall(expr.fn, expr.argument);
-  return expr.kind === "attrs" && !expr.recursive ? ofSet(expr) : undefined;
-}
-
 /** The call that makes a property. */
 function callOf(property: Property): Expr {
   const call = (name: string, ...[first, ...rest]: [Expr, ...Expr[]]): Expr =>
@@ -57,32 +50,15 @@ export function withPropertyCalls(expr: Expr): Expr {
   // In this scope `lib` may be bound to another value.
   if (namesBoundBy(expr).includes("lib")) return expr;
   const mapped = mapChildren(expr, withPropertyCalls);
-  const property = mapped.kind === "attrs" ? propertyOf(mapped) : undefined;
+  const property = mapped.kind === "attrs" && !mapped.recursive ? ofSet(mapped) : undefined;
   return property === undefined ? mapped : callOf(property);
 }
 
 /** The number of a priority; undefined if it is residual. */
-export const numberIn = (expr: Expr): number | undefined =>
+const numberIn = (expr: Expr): number | undefined =>
   expr.kind === "literal" && typeof expr.value === "bigint" ? Number(expr.value) : undefined;
 
-function ofCall(fn: Expr, last: Expr): Property | undefined {
-  const [name = "", first] = fn.kind === "apply" ? [nameOf(fn.fn), fn.argument] : [nameOf(fn)];
-  if (first === undefined) {
-    if (name === "mkMerge") return { kind: "merge", contents: last };
-    const [override, order] = [overrides.get(name), orders.get(name)];
-    if (override !== undefined) return { kind: "override", priority: override, content: last };
-    return order && { kind: "order", priority: order, content: last };
-  }
-  if (name === "mkIf") return { kind: "if", condition: first, content: last };
-  if (name === "mkOverride") return { kind: "override", priority: first, content: last };
-  return name === "mkOrder" ? { kind: "order", priority: first, content: last } : undefined;
-}
-
-/** `lib.mkIf`, or `mkIf` inside `with lib;`. */
-function nameOf(fn: Expr): string | undefined {
-  return fn.kind === "variable" ? fn.name : namesBelow("lib", fn)?.at(-1);
-}
-
+/** The property that the evaluator made of a call. */
 function ofSet(set: AttrsExpr): Property | undefined {
   const [type, content] = [fieldOf(set, "_type"), fieldOf(set, "content")];
   const kind = type?.kind === "string" && type.parts.length === 1 ? type.parts[0] : undefined;

@@ -22,7 +22,6 @@ export const foreignNames: Readonly<Record<string, Names>> = {
     [["credentials", "LoadCredential"], "secrets"],
     [["mem_limit", "cpus", "pids_limit", "ulimits", "shm_size", "MemoryMax", "CPUQuota"], "Use `limits`."],
     [["stop_signal", "stop_grace_period", "KillSignal", "TimeoutStopSec"], "Use `stop`."],
-    [["working_dir", "workingDir", "cwd"], "A component starts in its state directory, `stateDir`."],
     [["mounts"], "volumes"],
     [["dataDir"], "Use the state directory, `stateDir`, which is persistent on hosts and in containers."],
     [["image"], "Images are built from `command` and `packages`.", "command"],
@@ -68,13 +67,6 @@ export const foreignNames: Readonly<Record<string, Names>> = {
   Build: [
     [["builder"], "Set `enable` of one builder to true, for example `standardBuilder.enable`."],
     ...builderKinds.map((kind) => [builders[kind].alsoCalled ?? [], kind] as const),
-  ],
-  Database: [
-    [["user", "owner"], "role"],
-    [
-      ["password", "passwordFile"],
-      "The component needs no password: the server recognizes its account or the network of its container.",
-    ],
   ],
   Resource: [[["config", "configuration", "nixos"], "hostosConfig"]],
   App: [[["name", "pname"], named]],

@@ -1,7 +1,7 @@
 import { staticText } from "../../language/text.ts";
 import type { Value } from "../../language/value.ts";
 import type { Group } from "../../schema/model.ts";
-import { andList, suggest } from "../../support/suggest.ts";
+import { andList } from "../../support/suggest.ts";
 import type { Written } from "./written.ts";
 
 /** The options that are probably meant if a group is written as one value, by the type name of the group. */
@@ -16,12 +16,6 @@ const mainOptions: Readonly<Record<string, (value: Value) => string>> = {
   ServicesTest: () => "script",
 };
 
-/** The option of the group that a package value is probably meant for. */
-export function asOption({ title = "" }: Group, value: Value, written: Written): string | undefined {
-  const main = mainOptions[title]?.(value);
-  return main === undefined || title === "Resource" ? undefined : `Write \`${written.set(main, "…")}\`.`;
-}
-
 /** The hint for a group with a value of another type. */
 export function groupHint({ title = "", options }: Group, value: Value, written: Written): string {
   if (value.kind === "bool" && options.has("enable"))
@@ -32,18 +26,7 @@ export function groupHint({ title = "", options }: Group, value: Value, written:
     return `Do not put secrets in a recipe. Write the secret to a file of the host, and set \`${written.set("file", "…")}\`.`;
   const main = value.kind === "list" ? undefined : mainOptions[title]?.(value);
   if (main !== undefined) return `Write \`${written.set(main, "…")}\`.`;
-  const chosen = chosenBy(options, textOf(value));
-  if (chosen !== undefined) return `Write \`${written.set(chosen, written.set("enable", "true"))}\`.`;
   return `Known options: ${andList([...options.keys()])}.`;
-}
-
-/** The option that a word enables: `build = "standardBuilder"`, or `"go"`. */
-function chosenBy(options: Group["options"], word: string): string | undefined {
-  const names = [...options.values()].flatMap(({ name, model }) =>
-    model.kind === "group" && model.options.has("enable") ? [name] : [],
-  );
-  if (word.length < 2) return undefined;
-  return names.find((name) => name.toLowerCase().startsWith(word.toLowerCase())) ?? suggest(word, names);
 }
 
 const textOf = (value: Value): string => (value.kind === "string" ? (staticText(value.text) ?? "") : "");

@@ -1,4 +1,3 @@
-import { staticText } from "../../language/text.ts";
 import type { Value } from "../../language/value.ts";
 import type { Leaf, Model, SetOf } from "../../schema/model.ts";
 import { syntaxAt } from "../../support/span.ts";
@@ -19,9 +18,7 @@ export function typeHint(model: Model, value: Value, trail: Trail): string | und
     case "set":
       return setHint(model, value, written);
     case "list":
-      return isSeveralWords(value)
-        ? "Write a list in brackets, one element per word."
-        : "Write a list in brackets.";
+      return "Write a list in brackets.";
     case "nullable":
       return typeHint(model.inner, value, trail);
     case "choice":
@@ -54,10 +51,6 @@ function setHint({ element, keys }: SetOf, value: Value, written: Written): stri
       : written.set("<name>", element.kind === "group" ? "{ … }" : '"…"');
   return value.kind === "list" ? `Write each element as an attribute: \`${one}\`.` : `Write \`${one}\`.`;
 }
-
-/** A command is not split at blanks, because no shell runs it. */
-const isSeveralWords = (value: Value): boolean =>
-  value.kind === "string" && /\S\s+\S/.test(staticText(value.text) ?? "");
 
 function commandHint(value: Value): string | undefined {
   if (value.kind === "list") return "Write only the program; its arguments go in `argv`.";

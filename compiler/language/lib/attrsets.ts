@@ -9,7 +9,6 @@ import type { Expr } from "../expression.ts";
 import { str } from "../string-value.ts";
 import type { Attribute, AttrsValue, Thunk, Value } from "../value.ts";
 import { attrs, attrsOf, bool, known, list } from "../values.ts";
-import { giveUp } from "./trivial.ts";
 
 const { attrNames, attrValues, listToAttrs, hasAttr, getAttr, removeAttrs, mapAttrs } = builtinAttrsets;
 
@@ -100,13 +99,6 @@ export const attrsets = {
   },
   hasAttrByPath: (call, path, set) =>
     bool(typeof follow(call, pathOf(call, path), set) !== "number", call.span),
-  getAttrFromPath: (call, path, set) => {
-    const steps = pathOf(call, path);
-    const found = follow(call, steps, set);
-    return typeof found === "number"
-      ? giveUp(call, name(`cannot find attribute '${steps.join(".")}'`))
-      : call.value(found);
-  },
   concatMapAttrs: (call, fn, set) =>
     setOf(
       call,
@@ -132,10 +124,5 @@ export const attrsets = {
   },
   optionalAttrs: (call, condition, set) =>
     call.bool(condition) ? call.value(set) : attrs(new Map(), call.span),
-  mergeAttrsList: (call, sets) =>
-    setOf(
-      call,
-      call.list(sets).flatMap((set) => [...call.attrs(set)]),
-    ),
   recursiveUpdate: (call, left, right) => updateDeeply(call, call.attrs(left), call.attrs(right)),
 } satisfies NativeTable;

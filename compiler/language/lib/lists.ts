@@ -8,7 +8,7 @@ import {
   makeList,
 } from "../builtins/lists.ts";
 import { types } from "../builtins/types.ts";
-import type { Call, NativeBody, NativeTable } from "../native.ts";
+import type { Call, NativeTable } from "../native.ts";
 import type { Thunk, Value } from "../value.ts";
 import { int, known, list } from "../values.ts";
 
@@ -32,9 +32,6 @@ function unique(call: Call, elements: readonly Thunk[]): readonly Thunk[] {
   return found;
 }
 
-const contains = (call: Call, element: Thunk, elements: readonly Thunk[]): boolean =>
-  elements.some((other) => isEqual(call, element, other));
-
 /** Appends the elements of nested lists to `found`. */
 function flatten(call: Call, thunk: Thunk, found: Thunk[]): void {
   const value = call.known(thunk);
@@ -53,14 +50,6 @@ function sublist(call: Call, start: number, count: number, elements: readonly Th
   if (start < 0 && count > 0) elementAt(call, elements, start);
   return list(start >= elements.length ? [] : elements.slice(start, start + count), call.span);
 }
-
-const indexed =
-  (first: number): NativeBody =>
-  (call, fn, elements) =>
-    list(
-      call.list(elements).map((element, index) => call.later(fn, known(int(index + first)), element)),
-      call.span,
-    );
 
 function notEmpty(call: Call, elements: readonly Thunk[]): readonly Thunk[] {
   if (elements.length > 0) return elements;
@@ -89,8 +78,11 @@ export const lists = {
   "foldl'": foldStrictly,
   singleton: (call, element) => list([element], call.span),
   forEach: (call, elements, fn) => map(call, fn, elements),
-  imap0: indexed(0),
-  imap1: indexed(1),
+  imap0: (call, fn, elements) =>
+    list(
+      call.list(elements).map((element, index) => call.later(fn, known(int(index)), element)),
+      call.span,
+    ),
   flatten: (call, value) => {
     const found: Thunk[] = [];
     flatten(call, value, found);
@@ -140,9 +132,4 @@ export const lists = {
   },
   init: (call, elements) => list(notEmpty(call, call.list(elements)).slice(0, -1), call.span),
   unique: (call, elements) => list(unique(call, call.list(elements)), call.span),
-  subtractLists: (call, unwanted, elements) =>
-    list(
-      call.list(elements).filter((element) => !contains(call, element, call.list(unwanted))),
-      call.span,
-    ),
 } satisfies NativeTable;

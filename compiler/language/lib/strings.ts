@@ -80,18 +80,10 @@ function searchPath(call: Call, folder: string, paths: Thunk): Value {
   return str(joined, call.span);
 }
 
-const below =
-  (folder: string): NativeBody =>
-  (call, paths) =>
-    searchPath(call, folder, paths);
-
 /** Functions of `lib.strings` for variables like `PATH`. */
 const searchPaths = {
   makeSearchPath: (call, folder, paths) => searchPath(call, call.string(folder), paths),
-  makeSearchPathOutput: (call, _output, folder, paths) => searchPath(call, call.string(folder), paths),
-  makeBinPath: below("bin"),
-  makeLibraryPath: below("lib"),
-  makeIncludePath: below("include"),
+  makeBinPath: (call, paths) => searchPath(call, "bin", paths),
 } satisfies NativeTable;
 
 /** `lib.strings` */

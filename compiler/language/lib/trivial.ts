@@ -28,7 +28,6 @@ export const trivial = {
   pipe: (call, value, functions) =>
     call.list(functions).reduce<Value>((piped, fn) => call.call(fn, known(piped)), call.value(value)),
   boolToString: (call, value) => str(call.bool(value) ? "true" : "false", call.span),
-  flip: (call, fn, a, b) => call.call(fn, b, a),
   min: (call, a, b) => call.value(isLess(call, a, b) ? a : b),
   max: (call, a, b) => call.value(isLess(call, b, a) ? a : b),
   importJSON: (call, file) =>
@@ -38,12 +37,10 @@ export const trivial = {
 } satisfies NativeTable;
 
 const second: NativeBody = (call, _first, value) => call.value(value);
-const only: NativeBody = (call, value) => call.value(value);
 
 /** `lib.debug` and `lib.asserts`: the compiler does not print traces. */
 export const debug = {
   trace: second,
-  traceVal: only,
   assertMsg: (call, condition, message) =>
     call.bool(condition) ? bool(true, call.span) : giveUp(call, message),
 } satisfies NativeTable;

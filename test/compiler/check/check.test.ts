@@ -117,11 +117,10 @@ it.each([
   ).toMatchObject([{ code: "CG300", hint }]);
 });
 
-it.each([
-  ["serve", "Write a list in brackets."],
-  ["curl -f http://localhost", "Write a list in brackets, one element per word."],
-])("hints at a list where %j is", (argv, hint) => {
-  expect(process({ command: "x", argv }).diagnostics).toMatchObject([{ code: "CG300", hint }]);
+it("hints at a list where a string is", () => {
+  expect(process({ command: "x", argv: "serve" }).diagnostics).toMatchObject([
+    { code: "CG300", hint: "Write a list in brackets." },
+  ]);
 });
 
 it("a hint names the place of an option of that name", () => {

@@ -175,33 +175,6 @@ it("reads an error as an error, and a conditional value as its result", () => {
 const shownAs = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? Number(each) : each));
 
-it("reads single lines without the line break at their end", () => {
-  const app = view("apps", { services: { components: { web: { process: { argv: ["a\n", "b"] } } } } });
-  expect(plain(read(app, "services.components.web.process.argv"))).toEqual(["a", "b"]);
-});
-
-it("reads names in YAML as the packages and files they name", () => {
-  const recipe = new RecipeText("apps/web/recipe.yaml");
-  const app = defaultsView(
-    "apps",
-    "web",
-    recipe.thunk({
-      icon: "./icon.svg",
-      usage: "curl",
-      programs: { packages: ["curl", "a b"], mainPackage: "python3Packages.x" },
-      services: {
-        components: { a: { process: { command: "/bin/sh" } }, b: { process: { command: "hello" } } },
-      },
-    }),
-  );
-  expect(read(app, "icon")).toMatchObject({ kind: "path", path: "apps/web/icon.svg" });
-  expect(plain(read(app, "usage"))).toBe("curl");
-  expect(plain(read(app, "programs.packages"))).toEqual([pkgExpr("curl"), "a b"]);
-  expect(plain(read(app, "programs.mainPackage"))).toEqual(pkgExpr("python3Packages", "x"));
-  expect(plain(read(app, "services.components.a.process.command"))).toBe("/bin/sh");
-  expect(plain(read(app, "services.components.b.process.command"))).toEqual(pkgExpr("hello"));
-});
-
 it("gives every constant default of the schema back", () => {
   const constants = describeOptions().flatMap(({ path, file: kind, default: shown, type }) => {
     const [top, option] = path.split(".<name>.");

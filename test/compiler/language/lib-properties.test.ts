@@ -115,9 +115,6 @@ const functions: Readonly<Record<string, readonly fc.Arbitrary<string>[]>> = {
   fromHexString: [fc.stringMatching(/^(0x)?[0-7]?[0-9A-Fa-f]{1,7}$/).map(quote)],
   makeSearchPath: [word, list(fc.oneof(word, fc.constant("null")))],
   makeBinPath: [list(fc.oneof(word, fc.constant("null")))],
-  makeLibraryPath: [list(word)],
-  makeIncludePath: [list(word)],
-  makeSearchPathOutput: [f('"dev"'), word, list(word)],
   optionalDrvAttr: [bool, any],
   composeManyExtensions: [
     f(
@@ -146,7 +143,6 @@ const functions: Readonly<Record<string, readonly fc.Arbitrary<string>[]>> = {
   reverseList: [list(any)],
   zipLists: [list(i), list(s)],
   imap0: [f("i: x: [ i x ]"), list(any)],
-  imap1: [f("i: x: [ i x ]"), list(any)],
   foldl: [f("a: b: a - b"), i, list(i)],
   foldr: [f("a: b: a - b"), i, list(i)],
   "foldl'": [f("a: b: a - b"), i, list(i)],
@@ -166,7 +162,6 @@ const functions: Readonly<Record<string, readonly fc.Arbitrary<string>[]>> = {
   "lists.commonPrefix": [list(bool), list(bool)],
   "lists.hasPrefix": [list(bool, 2), list(bool)],
   intersectLists: [list(i), list(i)],
-  subtractLists: [list(i), list(i)],
   mutuallyExclusive: [list(i), list(i)],
   crossLists: [f("a: b: a + b"), fc.tuple(list(i, 3), list(i, 3)).map(([a, b]) => `[ ${a} ${b} ]`)],
   toList: [any],
@@ -189,7 +184,6 @@ const functions: Readonly<Record<string, readonly fc.Arbitrary<string>[]>> = {
   "attrsets.longestValidPathPrefix": [names, tree],
   recursiveUpdate: [tree, tree],
   recursiveUpdateUntil: [f('p: l: r: p == [ "a" ] || !(lib.isAttrs l && lib.isAttrs r)'), tree, tree],
-  mergeAttrsList: [list(tree)],
   zipAttrs: [list(set(i))],
   zipAttrsWith: [f("n: vs: [ n vs ]"), list(set(i))],
   foldAttrs: [f("x: acc: [ x ] ++ acc"), f("[ ]"), list(set(i), 4)],

@@ -34,16 +34,7 @@ it.each(["lib.attrValues", 'lib.attrVals [ "x" ]', "builtins.attrValues"])(
 
 it("nor for one among packages, where Nix would make a list in a list of it, which the build drops", async () => {
   expect(await hintOf("[ pkgs.curl pkgs.hello.buildInputs ]", "standardBuilder", "run")).toEqual([
-    "CG300 Append the list: `[ pkgs.a ] ++ pkgs.b.buildInputs`.",
+    "CG300 Join both lists, or write its packages one by one.",
   ]);
   expect(await hintOf("[ pkgs.hello.buildInputs.x ]", "standardBuilder", "run")).toEqual([]);
-});
-
-it("a value of an attribute that only Nix knows goes to `extraAttrs`", async () => {
-  const { diagnostics } = await compileNixRecipe(`{ pkgs.a = { license = "mit"; source.path = ./src;
-    build.standardBuilder = { enable = true; installCheck.enable = !pkgs.stdenv.hostPlatform.isAarch64; };
-  }; }`);
-  expect(diagnostics.map(({ code, hint }) => `${code} ${hint ?? ""}`)).toEqual([
-    "CG306 Write a boolean that does not depend on the package set. Or set `build.extraAttrs.doInstallCheck`, which accepts an expression.",
-  ]);
 });

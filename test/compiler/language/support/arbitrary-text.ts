@@ -196,7 +196,6 @@ const templates: Readonly<Record<TextType, readonly string[]>> = {
     "lib.sort (x: y: x < y) %strings",
     "lib.naturalSort %strings",
     "lib.unique %strings",
-    "lib.subtractLists %strings %strings",
     "lib.mapAttrsToList (x: _: %string[x:string]) %set",
     "lib.stringToCharacters %string",
     "lib.optional %bool %string",
@@ -223,7 +222,6 @@ const templates: Readonly<Record<TextType, readonly string[]>> = {
     "lib.recursiveUpdate { c.d.e = %int; c.f = %any; } %set",
     'lib.mapAttrs (n: v: if n == "a" then 5 else "${toString v}") { inherit (%set) a b; }',
     'lib.filterAttrs (n: v: n != "c" || %bool) %set',
-    "lib.mergeAttrsList ([ %set ] ++ %sets)",
     'builtins.listToAttrs [ (lib.nameValuePair "a" %int) { name = "b"; value = %string; } { name = "a"; value = 0; } ]',
     'lib.mapAttrs\' (n: v: { name = if n == "x" then "a" else n; value = v; }) { x = %int; b = %string; }',
     "%set // lib.genAttrs %strings (x: %any[x:string]) // %set",
@@ -246,7 +244,6 @@ const templates: Readonly<Record<TextType, readonly string[]>> = {
     "lib.optional %bool %set",
     'map ({ a, b ? "none", ... }: { inherit a b; }) %sets',
     "map ({ a, b, c ? %any[a:int,-b,-c], ... }@x: x // { inherit c; }) %sets",
-    "lib.imap1 (i: s: s // { a = i; }) %sets",
     "lib.unique %sets",
   ],
   any: [
