@@ -6,7 +6,8 @@ import { otherKind } from "../../../compiler/diagnostics/reviewing.ts";
 import { noSuchEntry } from "../../../compiler/diagnostics/writing.ts";
 import type { Catalog } from "../../../compiler/ir/catalog.ts";
 import { staticText } from "../../../compiler/language/text.ts";
-import { isHashName } from "../../../compiler/schema/hash-places.ts";
+import { isEmptyHash, isHashName } from "../../../compiler/schema/hash-places.ts";
+import { givenHashes } from "../../../tooling/edit/package-hashes.ts";
 import { readOptionPath } from "../../../tooling/explain/option-path.ts";
 import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
@@ -15,11 +16,17 @@ import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
 import type { Folders } from "../../disk/folders.ts";
 import { isSha256 } from "../../../tooling/incremental/seen.ts";
 import { compileCatalog } from "../compile/compile-recipes.ts";
-import { LooseHashes, replaceHash, type CompiledRecipes, type LooseHash } from "./loose-hashes.ts";
+import {
+  canBeMarked,
+  hashesIn,
+  markLoose,
+  optionMarker,
+  withMarkers,
+  type MarkedHash,
+} from "./hash-markers.ts";
 import { nixBuild, type Build } from "./nix-build.ts";
 import type { Mismatch } from "./nix-messages.ts";
 import { asNixSpells } from "../../../tooling/support/nix-spelling.ts";
-import { hashesIn, OptionHashes } from "./option-hashes.ts";
 import type { Filled } from "./report-hashes.ts";
 import { isUnchanged } from "./unchanged-address.ts";
 import type { Workbench } from "./workbench.ts";
@@ -50,17 +57,19 @@ export class HashRun {
   /** Hashes that Nix reported and that have no place in the recipes. The others are filled in anyway. */
   readonly #unwritten = new Map<string, Diagnostic>();
   readonly editor: RecipeEditor;
-  /** The recipes as built: with markers for hashes that no option holds and that Nix must report. */
+  /** The recipes as built: with markers for hashes that no option holds. */
   readonly #built: RecipeEditor;
-  /** Hashes of options. */
-  readonly #options = new OptionHashes();
-  /** Hashes that no option holds. */
-  readonly #loose: LooseHashes;
+  /** The hashes that Nix must report, or has reported, by their markers. */
+  readonly #marked = new Map<string, MarkedHash>();
+  /** The markers of the loose hashes that Nix has reported. */
+  readonly #reported = new Set<string>();
+  /** The reported hashes of options; null if Nix needs none. */
+  readonly #reportedFor = new Map<string, string | null>();
   /** Packages with a hash that changed because another package has the same one. */
   readonly #affected = new Set<string>();
   /** ` (2 of 5)`, of the package that is built. */
   #position = "";
-  /** The files compiled last. */
+  /** The files as built. Reported hashes replace their markers. */
   #files: ReadonlyMap<string, EmittedFile> = new Map();
   /** The same without markers, by the path of a `package.nix`. */
   readonly #unmarked = new Map<string, string>();
@@ -80,7 +89,6 @@ export class HashRun {
     const parsed = new Map();
     this.editor = new RecipeEditor(tree, parsed, folders);
     this.#built = new RecipeEditor(tree, parsed);
-    this.#loose = new LooseHashes(this.#built);
   }
 
   /** Whether it builds recipes that are not written yet. */
@@ -107,27 +115,70 @@ export class HashRun {
 
   async #fill(): Promise<readonly Diagnostic[]> {
     const names = this.request.packages.map((name) => name.replace(/^pkgs\./, ""));
-    const compiled = await this.#compile();
-    if (!compiled.ok) return compiled.problems;
-    const { catalog } = compiled;
+    const isAsked = (name: string): boolean => (names.length === 0 ? this.request.all : names.includes(name));
+    const doubted = new Map<string, MarkedHash>();
+    const first = await this.#compile((catalog) =>
+      withMarkers(catalog, (name, hash) => {
+        if (!isEmptyHash(hash.value) && !(isAsked(name) && canBeMarked(hash.value))) return false;
+        const marker = optionMarker(hash);
+        doubted.set(marker, { marker, before: hash.value, packages: [name], of: hash });
+        return true;
+      }),
+    );
+    if (!first.ok) return first.problems;
+    const { catalog } = first;
     const unknown = unknownPackages(names, catalog);
     if (unknown.length > 0) return unknown;
-    for (const [path, { content }] of compiled.files)
-      if (typeof content === "string" && path.endsWith("/package.nix")) this.#unmarked.set(path, content);
-    const asked = new Set(names.length === 0 && this.request.all ? catalog.pkgs.keys() : names);
-    const isKnown = (name: string, hash: string): boolean => this.#isUpdate && this.#isUnchanged(name, hash);
-    const marked = await this.#loose.mark(compiled.read, asked.size > 0);
-    const withMarkers = marked.length === 0 ? compiled : await this.#compile();
-    await this.#loose.assign(
-      marked,
-      withMarkers.ok ? withMarkers : undefined,
-      (name, hash) => asked.has(name) && !isKnown(name, hash),
+
+    const alsoWritten = names.length > 0 || this.request.all;
+    const loose = await markLoose(this.#built, first.read, alsoWritten);
+    const isDoubted = ({ option }: PackageHash): boolean =>
+      [...doubted.values()].some(({ of }) => "option" in of && of.option === option);
+    const withLoose =
+      loose.length === 0
+        ? undefined
+        : await this.#compile((each) =>
+            withMarkers(each, (name, { option }) =>
+              hashesIn(catalog, name).some((hash) => hash.option === option && isDoubted(hash)),
+            ),
+          );
+    this.#files = withLoose?.ok ? withLoose.files : first.files;
+    const inOptions = new Set(withLoose?.ok ? [...withLoose.catalog.pkgs.values()].flatMap(givenHashes) : []);
+    const candidates: MarkedHash[] = [...doubted.values()];
+    for (const each of loose) {
+      const packages = inOptions.has(each.marker) ? [] : packagesWith(each.marker, this.#files, catalog);
+      candidates.push({ ...each, packages });
+    }
+    this.#readUnmarked(candidates);
+    for (const each of candidates) {
+      const isMissing = isEmptyHash(each.before);
+      const isWanted = each.packages.some(
+        (name) => isMissing || (isAsked(name) && !(this.#isUpdate && this.#isUnchanged(name, each.before))),
+      );
+      if (isWanted) this.#marked.set(each.marker, each);
+      else this.#replace(each.marker, each.before);
+    }
+    return this.#fillEach(inBuildOrder(this.#wanted(names, catalog), catalog), catalog);
+  }
+
+  /** Keeps the `package.nix` files with the hashes of the recipes. */
+  #readUnmarked(marked: readonly MarkedHash[]): void {
+    for (const [path, { content }] of this.#files) {
+      if (typeof content !== "string" || !path.endsWith("/package.nix")) continue;
+      const text = marked.reduce((each, { marker, before }) => each.replaceAll(marker, before), content);
+      this.#unmarked.set(path, text);
+    }
+  }
+
+  /** Replaces a text in the files as built, or only in those of a package. */
+  #replace(from: string, to: string, name?: string): void {
+    this.#files = new Map(
+      [...this.#files].map(([path, file]) => {
+        const isOf = name === undefined || path.startsWith(`pkgs/${name}/`);
+        if (!isOf || typeof file.content !== "string" || !file.content.includes(from)) return [path, file];
+        return [path, { ...file, content: file.content.replaceAll(from, to) }];
+      }),
     );
-    const wanted = inBuildOrder(this.#wanted(names, catalog), catalog);
-    for (const name of asked) this.#options.doubt(name, catalog, (hash) => isKnown(name, hash));
-    if (wanted.length === 0) return [];
-    const ready = await this.#compile();
-    return ready.ok ? this.#fillEach(wanted, catalog) : ready.problems;
   }
 
   async #fillEach(names: readonly string[], catalog: Catalog): Promise<readonly Diagnostic[]> {
@@ -147,23 +198,24 @@ export class HashRun {
   /** The requested packages, and those of their parts that cannot be built before they have their own hashes. */
   #wanted(names: readonly string[], catalog: Catalog): readonly string[] {
     const { all } = this.request;
-    const loose = this.#loose.packages();
+    const marked = [...this.#marked.values()];
+    const looseIn = new Set(marked.flatMap(({ of, packages }) => ("option" in of ? [] : packages)));
+    const emptyIn = new Set(marked.flatMap(({ before, packages }) => (isEmptyHash(before) ? packages : [])));
     const known = [...catalog.pkgs.keys()].filter(
-      (name) => hashesIn(catalog, name).length > 0 || loose.has(name),
+      (name) => hashesIn(catalog, name).length > 0 || looseIn.has(name),
     );
-    const empty = known.filter(
-      (name) => this.#options.isMissing(name, catalog) || this.#loose.hasEmpty(name),
-    );
+    const empty = known.filter((name) => emptyIn.has(name));
     if (names.length === 0) return all ? known : empty;
-    const named = all ? names.filter((name) => known.includes(name)) : names;
-    const needed = named.flatMap((name) => withDependencies(name, catalog));
-    return [...new Set([...named, ...needed.filter((name) => empty.includes(name))])];
+    const needed = names.flatMap((name) => withDependencies(name, catalog));
+    return [...new Set([...names, ...needed.filter((name) => emptyIn.has(name))])];
   }
 
   async #fillPackage(name: string, catalog: Catalog): Promise<readonly Diagnostic[]> {
     const problems = await this.#build(name, `pkgs.${name}`, catalog);
     // Packages of the shell only (`develop.packages`) are fetched with it.
-    return problems.length > 0 || !this.#loose.hasUnreported(name)
+    const isUnreported = ({ marker, packages, of }: MarkedHash): boolean =>
+      !("option" in of) && packages.includes(name) && !this.#reported.has(marker);
+    return problems.length > 0 || ![...this.#marked.values()].some(isUnreported)
       ? problems
       : this.#build(name, `pkgs.${name}.env`, catalog);
   }
@@ -171,7 +223,7 @@ export class HashRun {
   /** Builds until Nix reports no more hashes. Each is reported once, so this ends. */
   async #build(name: string, attribute: string, catalog: Catalog): Promise<readonly Diagnostic[]> {
     const hashes = withDependencies(name, catalog).flatMap((each) => hashesIn(catalog, each));
-    const most = this.#loose.size + 2 * hashes.length;
+    const most = this.#marked.size + 2 * hashes.length;
     for (let roundsLeft = most; roundsLeft >= 0; roundsLeft -= 1) {
       const problem = this.bench.fill(this.#files);
       if (problem !== undefined) return [problem];
@@ -191,8 +243,6 @@ export class HashRun {
       // At once, so that found hashes are kept if a later build is interrupted.
       const failure = this.keep(this.editor);
       if (failure !== undefined) return [failure];
-      const compiled = await this.#compile();
-      if (!compiled.ok) return compiled.problems;
     }
     return [messages.buildFailed(attribute, "it goes on to report hashes")];
   }
@@ -223,8 +273,10 @@ export class HashRun {
       .flatMap((each) => hashesIn(catalog, each))
       .find(({ option }) => option.endsWith(".vendorHash"));
     if (hash === undefined) return false;
-    this.#options.tell(hash, null);
-    const unwritten = await this.#writeHash(hash, null);
+    this.#reportedFor.set(hash.option, null);
+    this.#replace(`"${optionMarker(hash)}"`, "null");
+    if (hash.value !== "") this.#replace(`"${hash.value}"`, "null");
+    const unwritten = await this.#writeHash(hash, null, catalog);
     if (unwritten.length > 0) return false;
     this.#say(`${hash.option} is null`);
     this.filled.push({ option: hash.option, hash: null });
@@ -235,20 +287,36 @@ export class HashRun {
   async #write(name: string, mismatch: Mismatch, catalog: Catalog): Promise<boolean> {
     const { derivation, got } = mismatch;
     const specified = asNixSpells(mismatch.specified);
-    const loose = this.#loose.withMarker(specified);
-    const hash = this.#options.withMarker(specified, catalog);
-    const old = loose?.before ?? hash?.value ?? mismatch.specified;
+    const marked = this.#marked.get(specified);
+    const old = marked?.before ?? mismatch.specified;
     const owner = withDependencies(name, catalog).find((each) => this.#isUnchanged(each, old));
     if (owner !== undefined && asNixSpells(old) !== got) {
       this.#unwritten.set(old, messages.otherContent(`pkgs.${owner}`, derivation, old, got));
       return false;
     }
-    if (loose !== undefined) return this.#writeLoose(loose, got);
-    if (hash !== undefined) return this.#writeOption(hash, got);
-    if (this.#options.doubtLike(specified, name, catalog)) return true;
+    if (marked !== undefined) return this.#writeMarked(marked, got, catalog);
+    const like = withDependencies(name, catalog)
+      .flatMap((each) => hashesIn(catalog, each).map((hash) => ({ each, hash })))
+      .filter(
+        ({ hash }) =>
+          !this.#marked.has(optionMarker(hash)) &&
+          canBeMarked(hash.value) &&
+          asNixSpells(hash.value) === specified,
+      );
+    for (const { each, hash } of like) this.#mark(each, hash, hash.value);
+    if (like.length > 0) return true;
     const place = this.#placeOf(specified);
     this.#putOff([messages.hashOfNoOption(`pkgs.${name}`, derivation, mismatch.specified, got, place)], got);
     return false;
+  }
+
+  /** Lets Nix report the hash of an option too. @param before the hash in the recipe */
+  #mark(name: string, hash: PackageHash, before: string): void {
+    const marker = optionMarker(hash);
+    const isMarked = this.#marked.has(marker);
+    this.#marked.set(marker, { marker, before, packages: [name], of: hash });
+    if (isMarked) return;
+    for (const spelled of [hash.value, asNixSpells(hash.value)]) this.#replace(spelled, marker, name);
   }
 
   /** Whether a package has a hash for what it fetched with it before the change. */
@@ -269,23 +337,39 @@ export class HashRun {
     return status === 0 ? stdout : undefined;
   }
 
-  async #writeOption(hash: PackageHash, got: string): Promise<boolean> {
-    this.#options.tell(hash, got);
-    if (asNixSpells(hash.value) === got) return true;
-    const unwritten = await this.#writeHash(hash, got);
+  /** Writes the reported hash to its recipe. */
+  async #writeMarked({ marker, before, of }: MarkedHash, got: string, catalog: Catalog): Promise<boolean> {
+    this.#replace(marker, got);
+    this.#reported.add(marker);
+    if ("option" in of) this.#reportedFor.set(of.option, got);
+    if (asNixSpells(before) === got) return true;
+    const unwritten =
+      "option" in of
+        ? await this.#writeHash(of, got, catalog)
+        : await this.editor.setHash(of.file, of.index, before, got);
     this.#putOff(unwritten, got);
     if (unwritten.length > 0) return true;
-    this.#say(`${hash.option} is ${got}`);
-    this.filled.push({ option: hash.option, hash: got });
+    if ("option" in of) {
+      this.#say(`${of.option} is ${got}`);
+      this.filled.push({ option: of.option, hash: got });
+    } else {
+      const place = `${this.folders.displayPath(of.file)}:${of.place}`;
+      this.#say(`the hash at ${place} is ${got}`);
+      this.filled.push({ place, hash: got });
+    }
     return true;
   }
 
   /** Replaces a hash, or adds one that has its default. With problems, nothing changes. */
-  async #writeHash({ option, neighbors }: PackageHash, got: string | null): Promise<readonly Diagnostic[]> {
+  async #writeHash(
+    { option, neighbors }: PackageHash,
+    got: string | null,
+    catalog: Catalog,
+  ): Promise<readonly Diagnostic[]> {
     const others: string[] = [];
     const problems = await this.editor.set(option, got ?? "null", (changes) => {
       for (const { option: other } of changes) {
-        const reported = this.#options.reportedFor(other);
+        const reported = this.#reportedFor.get(other);
         if (reported !== undefined && reported !== got) return messages.hashOfSeveral(option, other);
         if (reported === undefined) others.push(other);
       }
@@ -296,26 +380,12 @@ export class HashRun {
       const [kind, name = "", ...steps] = readOptionPath(other) ?? [];
       if (kind !== "pkgs" || !isHashName(steps.at(-1) ?? "")) continue;
       this.#affected.add(name);
-      this.#options.doubtOption(other);
+      const hash = hashesIn(catalog, name).find((each) => each.option === other);
+      if (hash !== undefined) this.#mark(name, hash, got ?? "");
     }
     if (!problems.some(({ kind }) => kind === "not-written")) return problems;
     for (const neighbor of neighbors) if (await this.editor.add(option, neighbor, got)) return [];
     return problems;
-  }
-
-  async #writeLoose(loose: LooseHash, got: string): Promise<boolean> {
-    const { before } = loose;
-    const problems = await this.#loose.tell(loose, got);
-    this.#putOff(problems, got);
-    if (problems.length > 0) return false;
-    if (asNixSpells(before) === got) return true;
-    const unwritten = await replaceHash(this.editor, loose, before, got);
-    this.#putOff(unwritten, got);
-    if (unwritten.length > 0) return true;
-    const place = `${this.folders.displayPath(loose.file)}:${loose.place}`;
-    this.#say(`the hash at ${place} is ${got}`);
-    this.filled.push({ place, hash: got });
-    return true;
   }
 
   /** A hash that cannot be written is left to the user; other packages continue, and may need the same hash. */
@@ -338,23 +408,39 @@ export class HashRun {
   }
 
   /** Compiles the recipes as they will be built. */
-  async #compile(): Promise<Compiled> {
-    const asEmitted = (catalog: Catalog): Catalog => this.#options.asBuilt(catalog);
+  async #compile(asEmitted: (catalog: Catalog) => Catalog): Promise<CompiledRecipes> {
     const request = { ...this.request, copyFiles: true, denyWarnings: false };
     const compiled = await compileCatalog(this.folders, request, { tree: this.#built.tree, asEmitted });
     const { treeDiagnostics, output, whole } = compiled;
     if (output === undefined || whole === undefined) return { ok: false, problems: treeDiagnostics };
-    const files = output.files();
-    this.#files = files;
     const { reads } = output.observations;
     const read = Object.keys(reads).filter((path) => isSha256(reads[path] ?? ""));
-    return { ok: true, catalog: whole.catalog, files, read };
+    return { ok: true, catalog: whole.catalog, files: output.files(), read };
   }
 }
 
-type Compiled =
-  | ({ readonly ok: true } & CompiledRecipes)
+type CompiledRecipes =
+  | {
+      readonly ok: true;
+      readonly catalog: Catalog;
+      readonly files: ReadonlyMap<string, EmittedFile>;
+      /** The files that were read. */
+      readonly read: readonly string[];
+    }
   | { readonly ok: false; readonly problems: readonly Diagnostic[] };
+
+/** The packages whose files contain a text. */
+function packagesWith(
+  text: string,
+  files: ReadonlyMap<string, EmittedFile>,
+  { pkgs }: Catalog,
+): readonly string[] {
+  const found = [...files].flatMap(([path, { content }]) => {
+    const [folder, name = ""] = path.split("/");
+    return folder === "pkgs" && typeof content === "string" && content.includes(text) ? name : [];
+  });
+  return [...new Set(found)].filter((name) => pkgs.has(name));
+}
 
 /** An error for each name that is not a package of the catalog. */
 function unknownPackages(names: readonly string[], { pkgs, apps }: Catalog): readonly Diagnostic[] {
