@@ -82,8 +82,13 @@ const isTagged = (node: Node): boolean =>
   node.asKind(ts.SyntaxKind.TaggedTemplateExpression)?.getTemplate().getKind() ===
   ts.SyntaxKind.NoSubstitutionTemplateLiteral;
 
-/** Whether nothing else is on the lines where a property begins and ends, comments and its comma apart. */
+/**
+ * Whether nothing else is on the lines where a property begins and ends, comments and its comma apart. A comment that
+ * begins behind it must end there too.
+ */
 function hasOwnLine(property: PropertyAssignment): boolean {
+  const [rest = ""] = property.getSourceFile().getFullText().slice(property.getEnd()).split("\n", 1);
+  if (/\/\*(?!.*\*\/)/.test(rest)) return false;
   const before = property.getPreviousSibling((node) => node.getKind() !== ts.SyntaxKind.CommaToken);
   const after = property.getNextSibling((node) => node.getKind() !== ts.SyntaxKind.CommaToken);
   const object = property.getParentOrThrow();
