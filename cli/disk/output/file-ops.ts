@@ -4,7 +4,6 @@ import {
   copyFileSync,
   fsyncSync,
   linkSync,
-  lutimesSync,
   openSync,
   renameSync,
   rmdirSync,
@@ -24,8 +23,6 @@ export interface FileOps {
   /** Creates a second name for a file, or a copy if the file system has no hard links. `to` must not exist. */
   link(from: string, to: string): void;
   unlink(path: string): void;
-  /** Changes the times of a file. A link is not followed. */
-  touch(path: string): void;
   /** Makes one folder, unless it exists. */
   makeFolder(path: string): void;
   /** Removes an empty folder. */
@@ -76,10 +73,6 @@ export const diskOps: FileOps = {
     }
   },
   unlink: unlinkSync,
-  touch(path) {
-    const now = new Date();
-    lutimesSync(path, now, now);
-  },
   makeFolder(path) {
     makeFolder(path);
   },

@@ -63,7 +63,7 @@ export class Journal {
       this.#ops.create(staged, file ? contentOf(file) : "", { executable });
     }
     const { folders } = this.#staging;
-    const json = JSON.stringify({ steps: steps.map(withoutStamp), folders });
+    const json = JSON.stringify({ steps, folders });
     this.#ops.create(this.#work.unfinishedJournal, json, { durable: true });
     this.#ops.rename(this.#work.unfinishedJournal, this.#work.journal);
     this.#isWritten = true;
@@ -188,17 +188,7 @@ export class Journal {
       if (!this.#placing.undo(index, step)) left.push(step.path);
       if (step.before === null) this.#removeEmptyAbove(step.path);
     }
-    this.#renewManifest();
     return left.reverse();
-  }
-
-  /** Changes the stamp of the manifest: another process may have read the folder before the steps were undone. */
-  #renewManifest(): void {
-    try {
-      this.#ops.touch(`${this.#out}/${manifestPath}`);
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-    }
   }
 
   #removeEmptyFolders(steps: readonly Step[]): void {
@@ -255,9 +245,6 @@ export class HalfDone extends Error {
     this.written = written;
   }
 }
-
-/** Stamps are of no use to a later run. */
-const withoutStamp = ({ stamp: _, ...step }: Step): Step => step;
 
 function isWritten(out: string, { path, before, after }: Step): boolean {
   try {

@@ -43,14 +43,14 @@ export class Placing {
    * @throws ChangedMeanwhile, and system errors
    */
   do(index: number, step: Step, staged: string): void {
-    const { path, before, stamp } = step;
+    const { path, before } = step;
     const inspector = this.#realFolders(path);
     // A run that was killed while undoing may have left a second name of the file.
     removeFile(this.#work.replaced(index), this.#ops);
     const found = inspector.look(path);
     if (before === null ? found.kind !== "missing" : found.kind !== "file") throw new ChangedMeanwhile(path);
     if (found.kind === "file") {
-      if (stamp !== found.stamp && sha256(found.read()) !== before) throw new ChangedMeanwhile(path);
+      if (sha256(found.read()) !== before) throw new ChangedMeanwhile(path);
       this.#moveAway(path, this.#work.replaced(index), found.status);
     }
     this.place(step, staged);

@@ -4,7 +4,6 @@ import { conflictIn } from "../../../compiler/support/conflict.ts";
 import { manifestPath, readManifest, type Manifest } from "../../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import type { MayRemove } from "./other-recipes.ts";
-import { isSettledStamp } from "../stamps.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import { differsInLineEnds, type Found, type FoundFile, type Inspector } from "./inspect.ts";
 
@@ -14,8 +13,6 @@ export interface Step {
   readonly before: string | null;
   readonly after: string | null;
   readonly executable: boolean;
-  /** The stamp of the file with the content `before`, if it can be trusted: a file with this stamp has that content. */
-  readonly stamp?: string;
 }
 
 /** How a file of the output folder differs from what the recipes give. */
@@ -73,7 +70,7 @@ export function planChanges(
   const sorted = [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 
   const stamps = new Map<string, string>();
-  const planning = { orphans, out, options, stamps, since: Date.now() };
+  const planning = { orphans, out, options, stamps };
   const unknown = reading.problems.length > 0 ? "unreadable" : undefined;
   const removals = [...orphans].map((path) => planRemoval(path, old.get(path)?.sha256, planning));
   const writes = sorted
@@ -112,13 +109,13 @@ interface Change {
 function planRemoval(
   path: string,
   known: string | undefined,
-  { out, options: { outName, force }, since }: Planning,
+  { out, options: { outName, force } }: Planning,
 ): Change | undefined {
   const found = out.look(path);
   // The file is gone, or another one has taken its place: there is nothing to remove.
   if (found.kind !== "file") return undefined;
   const before = sha256(found.read());
-  const step = { path, before, after: null, executable: found.executable, ...trusted(found, since) };
+  const step = { path, before, after: null, executable: found.executable };
   if (before === known || differsInLineEnds(found, known)) return { path, difference: "orphan", step };
   return force
     ? { path, difference: "edited", step }
@@ -131,8 +128,6 @@ interface Planning {
   readonly out: Inspector;
   readonly options: PlanOptions;
   readonly stamps: Map<string, string>;
-  /** The time before the folder is inspected (of `Date.now()`). */
-  readonly since: number;
 }
 
 /**
@@ -142,7 +137,7 @@ interface Planning {
 function planWrite(
   file: EmittedFile,
   known: string | undefined,
-  { orphans, out, options, stamps, since }: Planning,
+  { orphans, out, options, stamps }: Planning,
 ): Change | undefined {
   const { outName, force, hashOf } = options;
   const { path, executable = false } = file;
@@ -159,7 +154,7 @@ function planWrite(
   const foreign =
     (known === undefined || known === "unreadable") && found.size !== Buffer.byteLength(file.content);
   const before = foreign ? null : hashOnDisk(path, found, options);
-  const replacing = { ...step, before, ...trusted(found, since) };
+  const replacing = { ...step, before };
   const same = before === step.after;
   if (same && found.executable === executable) {
     stamps.set(path, found.stamp);
@@ -178,10 +173,6 @@ function planWrite(
     ? { path, difference: "edited", step: replacing }
     : { path, difference: "edited", problem: messages.editedByHand(`${outName}/${path}`) };
 }
-
-/** The stamp of a file, if every change of the file changes it. */
-const trusted = ({ stamp }: FoundFile, since: number): Pick<Step, "stamp"> =>
-  isSettledStamp(stamp, since) ? { stamp } : {};
 
 /** The evaluated catalog has millions of bytes: files that have not changed are not read again. */
 const hashOnDisk = (path: string, found: FoundFile, { knownHash }: PlanOptions): string =>

@@ -43,7 +43,7 @@ export function faultyOps(
     const error = counted.count >= failAt ? fail(counted.count) : undefined;
     if (error !== undefined) throw error;
   };
-  const names = ["create", "rename", "link", "unlink", "touch", "makeFolder", "removeFolder"] as const;
+  const names = ["create", "rename", "link", "unlink", "makeFolder", "removeFolder"] as const;
   for (const name of names) {
     const real = ops[name] as (...args: readonly unknown[]) => unknown;
     Object.assign(counted, {

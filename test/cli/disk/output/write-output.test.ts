@@ -323,24 +323,6 @@ describe("a run that fails", () => {
     expect(seen).toEqual(new Set(["CG552", "fine"]));
   });
 
-  it("leaves another stamp after it has undone its changes: others may have read meanwhile", () => {
-    const renewed = new Set<boolean>();
-    atEachOperation(
-      (failAt) => (count) => (count === failAt ? systemError("ENOSPC") : undefined),
-      (out, run, before) => {
-        const manifest = join(out, "manifest.json");
-        const stamp = stampOf(lstatSync(manifest));
-        const flake = stampOf(lstatSync(join(out, "flake.nix")));
-        if (run().problems.length === 0) return;
-        expect(readTree(out)).toEqual(before);
-        const wasWritten = stampOf(lstatSync(join(out, "flake.nix"))) !== flake;
-        if (wasWritten) expect(stampOf(lstatSync(manifest))).not.toBe(stamp);
-        renewed.add(wasWritten);
-      },
-    );
-    expect(renewed).toEqual(new Set([true, false]));
-  });
-
   it("killed at any operation, is completed or undone by the next, whatever that one does", () => {
     const outcomes = { old: 0, new: 0 };
     atEachOperation(
