@@ -1,7 +1,7 @@
 import { forbiddenCharacter, invisibleCharacter } from "../diagnostics/checking.ts";
 import type { Span } from "../support/span.ts";
 import type { Text } from "../language/text.ts";
-import { codePoint, invisibleIn, withCodePoints } from "../support/invisible.ts";
+import { codePoint, invisibleIn, withCodePoints } from "../support/visible.ts";
 import type { Context } from "./context.ts";
 
 /** NUL and halves of surrogate pairs, which neither Nix strings nor UTF-8 files can contain. */

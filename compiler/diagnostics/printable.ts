@@ -1,4 +1,4 @@
-import { hasHidden, visible, withEscapes } from "../support/visible.ts";
+import { hasHidden, unseen, visible, withEscapes } from "../support/visible.ts";
 import { coloured, type Palette } from "./palette.ts";
 
 declare const isPrintable: unique symbol;
@@ -14,7 +14,7 @@ export type Printable = string & { readonly [isPrintable]: true };
  * So do the colours, where the stream has them.
  */
 export function printable(text: string, palette?: Palette): Printable {
-  const lines = text.split(palette === coloured ? unseenOrColour : unseen);
+  const lines = text.split(palette === coloured ? hiddenOrColour : hidden);
   const shown = text.length === lines[0]?.length ? text : lines.map(eachPart).join("");
   return withoutCommands(shown) as Printable;
 }
@@ -26,10 +26,9 @@ export function printableJson(data: unknown): Printable {
   return `${shown.replace(legacyCommand, "##$1\\u005b")}\n` as Printable;
 }
 
-const hidden = "(?![\\t\\n\\u200C\\u200D])[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Cs}]";
-const unseen = new RegExp(`(${hidden})`, "u");
+const hidden = new RegExp(`(${unseen})`, "v");
 /** Hidden characters, and the sequences that a palette writes: see `coloured`. */
-const unseenOrColour = new RegExp(`(\\u001b\\[(?:0|1|2|1;31|1;33)m|${hidden})`, "u");
+const hiddenOrColour = new RegExp(`(\\u001b\\[(?:0|1|2|1;31|1;33)m|${unseen})`, "v");
 
 /** Parts that are not split at are text, every second one is what was split at. */
 const eachPart = (part: string, at: number): string =>

@@ -1,5 +1,5 @@
 import type { Span } from "../support/span.ts";
-import { invisibleIn } from "../support/invisible.ts";
+import { invisibleIn } from "../support/visible.ts";
 import type { Entry } from "../check/checked-catalog.ts";
 import type { Place } from "../diagnostics/make.ts";
 

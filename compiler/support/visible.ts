@@ -1,26 +1,28 @@
 /**
  * Characters that a terminal or a review page does not show, or that reorder text: controls, format characters (zero
- * width, bidirectional), line separators, odd spaces and lone surrogates. Unicode Standard Annex 9 lists the
- * bidirectional ones; all are in general category Cf.
+ * width, bidirectional: Unicode Standard Annex 9), line separators, lone surrogates and blank fillers. Excepted are tabs,
+ * line feeds, and the joiners that scripts and emoji need. A class of regular expressions with the flag `v`.
  */
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|(?![ \u3000])\p{Zs}/gu;
+export const unseen =
+  "[[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Cs}\\u115F\\u1160\\u3164\\uFFA0]--[\\t\\n\\u200C\\u200D]]";
 
-/** Escapes every invisible character: `\n`, `\t`, `\u{202e}`. */
+const invisible = new RegExp(`[${unseen}--\\r]`, "gv");
+const hidden = new RegExp(`[${invisible.source}[\\p{Zs}--[ \\u3000]]]`, "gv");
+const unusual = new RegExp(`[${hidden.source}\\t\\n\\r\\u200C\\u200D]`, "gv");
+
+/** Escapes every invisible character and odd space: `\n`, `\t`, `\u{202e}`. */
 export function visible(text: string): string {
-  return text.replace(invisible, escapeCharacter);
+  return text.replace(unusual, escapeCharacter);
 }
 
-/** Joiners are visible in the text they join: scripts and emoji need them. */
-const hidden = new RegExp(`(?![\\t\\n\\r\\u200C\\u200D])(?:${invisible.source})`, "gu");
-
-/** Whether a text has an invisible character other than tabs and line breaks. */
+/** Whether a text has an invisible character or an odd space. */
 export const hasHidden = (text: string): boolean => text.search(hidden) >= 0;
 
 /** Removes invisible characters; odd spaces become spaces. */
 export const withoutHidden = (text: string): string =>
   text.replace(hidden, (character) => (/\p{Zs}/u.test(character) ? " " : ""));
 
-/** Escapes invisible characters as in JSON, which TypeScript and YAML accept too: `\u00A0`. */
+/** Escapes invisible characters and odd spaces as in JSON, which TypeScript and YAML accept too: `\u00A0`. */
 export const withEscapes = (text: string): string =>
   text.replace(hidden, (character) =>
     character.replace(
@@ -28,6 +30,18 @@ export const withEscapes = (text: string): string =>
       (unit) => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`,
     ),
   );
+
+/** The code points of the invisible characters in a text, each once: `["U+200B", "U+202E"]`. */
+export const invisibleIn = (text: string): readonly string[] =>
+  [...new Set(text.match(invisible) ?? [])].sort().map(codePoint);
+
+/** Replaces invisible characters with their code points. */
+export const withCodePoints = (text: string): string =>
+  text.replace(invisible, (each) => `<${codePoint(each)}>`);
+
+/** The Unicode notation of the first character of a text: `U+001B`. */
+export const codePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 function escapeCharacter(character: string): string {
   if (character === "\n") return "\\n";

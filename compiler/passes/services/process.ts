@@ -5,7 +5,7 @@ import { textWithHoles } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import { checkConfigReferences } from "./config-references.ts";
 import { resolveConfigFiles } from "./config-files.ts";
-import { codePoint } from "../../support/invisible.ts";
+import { codePoint } from "../../support/visible.ts";
 import { resolveTimeout } from "./timeout.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
