@@ -2244,7 +2244,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG477: {
     description: "The command accepts only packages or only apps, and the entry is of the other kind.",
     output:
-      "error[CG477]: `pkgs.tool` is a package, but `catalogc graph` accepts only apps\n  hint: The catalog has no apps.\n\n1 error\n",
+      "error[CG477]: `pkgs.tool` is a package, but `catalogc graph` accepts only apps\n  hint: The catalog has no apps.\n",
   },
   CG478: {
     description: "A source has a form that recipes do not accept.",
