@@ -3,7 +3,7 @@ import { outOption, recipesOption, stringOf, textOrJsonOption } from "./argument
 import { cacheOf, cacheOptions } from "./arguments/cache.ts";
 import { loadProgram } from "./load-program.ts";
 
-const stages = ["expr", "values", "ir", "plan", "doc"] as const;
+const stages = ["expr", "values", "ir", "plan"] as const;
 
 export const showCommand: Command = {
   usage: "show <subject>",
@@ -18,7 +18,7 @@ export const showCommand: Command = {
   options: {
     stage: {
       describe:
-        "expr: the parsed expression; values: the evaluated recipe; ir: the resolved entry with defaults; plan: the service plan; doc: its Nix files before layout",
+        "expr: the parsed expression; values: the evaluated recipe; ir: the resolved entry with defaults; plan: the service plan",
       choices: stages,
       default: "ir",
       requiresArg: true,

@@ -106,8 +106,10 @@ function functionName(expr: Expr): string | undefined {
 const textFunctions: ReadonlySet<string> = new Set([
   ...["getExe", "getExe'", "makeBinPath", "makeLibraryPath", "makeSearchPath", "makeSearchPathOutput"],
   ...["concatStrings", "concatStringsSep", "concatMapStrings", "concatMapStringsSep", "optionalString"],
-  ...["replaceStrings", "removePrefix", "removeSuffix", "toLower", "toUpper", "trim"],
-  ...["toString", "readFile", "substring", "unsafeDiscardStringContext"],
+  ...["replaceStrings", "removePrefix", "removeSuffix", "toLower", "toUpper", "trim", "toString"],
+  ...["readFile", "substring", "unsafeDiscardStringContext", "boolToString", "getName", "getVersion"],
+  ...["cmakeBool", "cmakeFeature", "mesonBool", "concatLines", "escapeShellArg", "escapeShellArgs"],
+  ...["toJSON", "placeholder"],
 ]);
 
 /** Attributes of packages that are paths of programs or outputs. */

@@ -4,7 +4,6 @@ import type { Span } from "../../compiler/support/span.ts";
 import { commentLine } from "./escape.ts";
 import { format, formatMember } from "./format.ts";
 import { lineText } from "./inline-text.ts";
-import type { Doc } from "./layout/doc.ts";
 import { onOneLine } from "./layout/one-line.ts";
 import { setApart, lowerToSyntax } from "./lower/lower.ts";
 import type { PrintTreePath } from "./lower/paths.ts";
@@ -75,7 +74,3 @@ export function findUnprintable(expr: Expr): Unprintable | undefined {
     throw error;
   }
 }
-
-/** The document that is laid out to print an expression, for inspection; printing works by parts. */
-export const documentOf = (expr: Expr, options: PrintOptions = {}): Doc =>
-  render(lowerToSyntax(expr, options));

@@ -21,8 +21,6 @@ export interface EmitContext {
   readonly only?: EntryNames;
   /** Called with every file and folder of the recipe tree that an emitted file refers to, as a tree path. */
   readonly onTreePath?: (treePath: string, emittedPath: string) => void;
-  /** Called with the expression of every Nix file. */
-  readonly onNixFile?: (path: string, expr: Expr) => void;
 }
 
 /**

@@ -7,7 +7,6 @@ import { fromEmitted, type EmitContext, type EmittedFile, header } from "./emitt
  * or the recipe folder.
  */
 export function nixFile(path: string, source: string, expr: Expr, context: EmitContext): EmittedFile {
-  context.onNixFile?.(path, expr);
   return {
     path,
     ...(source !== context.recipesName && { recipe: source }),

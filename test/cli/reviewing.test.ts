@@ -486,7 +486,6 @@ describe("catalogc show", () => {
     ["values", "apps.web", /command:\n? +nix: pkgs\.tool\n/],
     ["ir", "pkgs.tool", /^name: "tool"\n/],
     ["plan", "apps.web", /^app: "web"\n/],
-    ["doc", "pkgs.tool", /^pkgs\/tool\/package\.nix:\n/],
   ])("--stage %s %s", async (stage, subject, expected) => {
     const folder = tempFolder();
     writeTree(folder, { "recipes/recipe.nix": recipe });

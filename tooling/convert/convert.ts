@@ -5,6 +5,7 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import { discover, type Discovered } from "../../compiler/reading/discover.ts";
 import { openModules, syntaxesOf, type Modules } from "../../compiler/reading/modules.ts";
 import { catalogFile, recipe } from "../../compiler/schema/catalog.ts";
+import type { Model } from "../../compiler/schema/model.ts";
 import { reflectGroup } from "../../compiler/schema/reflect.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { resolveTreePath } from "../../compiler/support/tree-path.ts";
@@ -17,7 +18,7 @@ import { layOut } from "./lay-out.ts";
 import { withLeftOut } from "./nix/left-out.ts";
 import { nixOnly } from "./nix/nix-only.ts";
 import { globalsIn, printNixRecipe } from "./nix/print-recipe.ts";
-import { type Shape, shapeOf, spellOut } from "./shape-of.ts";
+import { spellOut } from "./spell-out.ts";
 import { indentTexts, printTypeScriptRecipe } from "./typescript/print-recipe.ts";
 import { printYaml } from "./yaml/print-recipe.ts";
 
@@ -116,10 +117,10 @@ async function openConverter(
   }
 
   /** The evaluated content of a file: recipes may read values of others. */
-  function dataIn(path: string, expr: Expr, shape: Shape, syntax: "JSON" | "YAML", to: Collector): Data {
+  function dataIn(path: string, expr: Expr, model: Model, syntax: "JSON" | "YAML", to: Collector): Data {
     evaluated ??= evaluateAll();
     const value = evaluated.file(path).force();
-    return dataOf(value, { path, shape, expr, reporter: to, syntax });
+    return dataOf(value, { path, model, expr, reporter: to, syntax });
   }
 
   async function convert(path: string, to: Syntax): Promise<string | undefined> {
@@ -154,11 +155,11 @@ async function openConverter(
       if (isTypeScript && to === "nix") return toNix(expr, path, reporter);
       return void reporter.report(notConvertible(path, "it is neither a recipe nor a module in TypeScript"));
     }
-    const shape = shapeOf(reflectGroup(isCatalogFile(path) ? catalogFile : recipe));
+    const model = reflectGroup(isCatalogFile(path) ? catalogFile : recipe);
     const parts = isTypeScript ? defaultExport(expr) : undefined;
     const isData = /\.(ya?ml|json)$/.test(path);
     const value = isData
-      ? spellOut(expr, shape, (written) => resolveTreePath(path, written))
+      ? spellOut(expr, model, (written) => resolveTreePath(path, written))
       : parts
         ? moduleOf(parts)
         : expr;
@@ -172,9 +173,9 @@ async function openConverter(
         return indentTexts(await layOut(text, "typescript"));
       }
       case "yaml":
-        return layOut(printYaml(dataIn(path, expr, shape, "YAML", reporter)), "yaml");
+        return layOut(printYaml(dataIn(path, expr, model, "YAML", reporter)), "yaml");
       case "json":
-        return printJsonRecipe(dataIn(path, expr, shape, "JSON", reporter));
+        return printJsonRecipe(dataIn(path, expr, model, "JSON", reporter));
     }
   }
 

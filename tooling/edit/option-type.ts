@@ -22,7 +22,8 @@ export function optionType(steps: readonly string[]): OptionType | undefined {
   );
 }
 
-function modelAt(model: Model, [step, ...rest]: readonly string[]): Model | undefined {
+/** The model of the option at a path; undefined if there is none. */
+export function modelAt(model: Model, [step, ...rest]: readonly string[]): Model | undefined {
   if (step === undefined) return model;
   switch (model.kind) {
     case "group":

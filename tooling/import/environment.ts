@@ -1,5 +1,6 @@
 import type { Expr } from "../../compiler/language/expression.ts";
 import { expressionsIn } from "../../compiler/language/expressions-in.ts";
+import { givesText } from "../../compiler/language/gives-file.ts";
 import { namesBelow } from "../../compiler/language/names-below.ts";
 import { attributeTypes } from "../../compiler/nixpkgs/attributes.ts";
 import type { BuilderKind } from "../../compiler/schema/builders/builders.ts";
@@ -13,10 +14,6 @@ import { isExtra, type Placement } from "./placement.ts";
 
 /** The value of a constant of the recipe. */
 export type Constant = (name: string) => Expr | undefined;
-
-/** Functions of `lib` that return a string, a number, a boolean or a package. Others of nixpkgs return dependencies. */
-const toText =
-  /^(?:optionalString|get(?:Exe'?|Bin|Dev|Lib|Name|Version|Output)|make\w*Path\w*|concat\w*String\w*|boolToString|\w+(?:Prefix|Suffix)|replaceStrings|versions\.\w+|escape\w+|to(?:Upper|Lower|String))$/;
 
 /** Whether a value has one form as a variable: it is not a list, a set or a function. `null` leaves the variable out. */
 export function isVariable(expr: Expr, constant: Constant, depth = 0): boolean {
@@ -43,17 +40,15 @@ export function isVariable(expr: Expr, constant: Constant, depth = 0): boolean {
       return isSo(expr.body);
     case "binary":
       return expr.operator === "+" ? isSo(expr.left) : expr.operator !== "++" && expr.operator !== "//";
-    case "apply": {
-      const fn = functionOf(expr);
-      return (
-        (fn.kind === "variable" && fn.name === "toString") ||
-        toText.test(namesBelow("lib", fn)?.join(".") ?? "")
-      );
-    }
+    case "apply":
+      return givesText(expr) || oneValue.test(namesBelow("lib", functionOf(expr))?.join(".") ?? "");
     default:
       return false;
   }
 }
+
+/** Functions of `lib` that return an output of a package, or a part of a version. */
+const oneValue = /^(?:get(?:Bin|Dev|Lib|Output)|versions\.\w+)$/;
 
 const functionOf = (expr: Expr): Expr => (expr.kind === "apply" ? functionOf(expr.fn) : expr);
 

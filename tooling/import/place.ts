@@ -1,6 +1,7 @@
 import { apply, list, literal, string } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { namesBelow } from "../../compiler/language/names-below.ts";
+import { staticText } from "../../compiler/language/text.ts";
 import { lib } from "../../compiler/language/value-expressions.ts";
 import { optionsOfSets } from "../../compiler/passes/packages/extra-attrs.ts";
 import { attributeTypes } from "../../compiler/nixpkgs/attributes.ts";
@@ -149,17 +150,16 @@ function lockFile(value: Expr, builder: readonly string[]): readonly Part[] | un
 function wordsOf(value: Expr): Expr {
   if (value.kind === "apply" && value.fn.kind === "variable" && value.fn.name === "toString")
     return value.argument;
-  const [only = "", ...others] = value.kind === "string" ? value.parts : [value];
-  return typeof only === "string" && others.length === 0 && /^\S+(?: \S+)*$/.test(only)
+  const only = value.kind === "string" ? staticText(value) : undefined;
+  return only !== undefined && /^\S+(?: \S+)*$/.test(only)
     ? list(only.split(" ").map((word) => string(word)))
     : list([value]);
 }
 
 function metaValue(name: string, value: Expr): Expr {
   if (name === "description" && value.kind === "string") {
-    const [only = "", ...others] = value.parts;
-    const isSentence = typeof only !== "string" || only.endsWith(".") || only === "";
-    return others.length > 0 || isSentence ? value : string(`${String(only)}.`);
+    const only = staticText(value);
+    return only === undefined || only === "" || only.endsWith(".") ? value : string(`${only}.`);
   }
   return name === "platforms" || name === "badPlatforms" ? alternatives(value) : value;
 }

@@ -3,11 +3,11 @@ import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import { expressionsIn } from "../../compiler/language/expressions-in.ts";
 import { namesBelow } from "../../compiler/language/names-below.ts";
 import { freeNames } from "../../compiler/language/reification/free-names.ts";
-import { forEachChild } from "../../compiler/language/traversal.ts";
 import { lib } from "../../compiler/language/value-expressions.ts";
 import { builders, builderKinds, type BuilderKind } from "../../compiler/schema/builders/builders.ts";
 import { pkgEntry } from "../../compiler/schema/package.ts";
 import { reflectGroup } from "../../compiler/schema/reflect.ts";
+import { staticTreePath } from "../convert/nix/nix-only.ts";
 import { changedByStructure } from "./environment.ts";
 import type { ImportedFile } from "./imported-file.ts";
 import { place, type Entry } from "./place.ts";
@@ -266,13 +266,10 @@ function constantsFor(expr: Expr, imported: ImportedFile, hoisted: Set<string>):
   return inOrder.map(([name, value]) => bind(name, value));
 }
 
-function filesIn(expr: Expr, found = new Set<string>()): Set<string> {
-  if (expr.kind === "path" && expr.base === "tree") {
-    const [only = "", ...others] = expr.parts;
-    if (typeof only === "string" && others.length === 0) found.add(only);
-  }
-  forEachChild(expr, (child) => {
-    filesIn(child, found);
-  });
-  return found;
-}
+/** The files that an expression refers to. */
+const filesIn = (root: Expr): ReadonlySet<string> =>
+  new Set(
+    [...expressionsIn(root)].flatMap(({ expr }) =>
+      expr.kind === "path" ? (staticTreePath(expr) ?? []) : [],
+    ),
+  );

@@ -1,5 +1,5 @@
 import { attrs, bind, literal, select, stringOfParts, variable } from "../../compiler/language/build.ts";
-import type { AttrName, Binding, Expr } from "../../compiler/language/expression.ts";
+import type { AttrName, Binding, Expr, StringPart } from "../../compiler/language/expression.ts";
 import { builtinsInScope } from "../../compiler/language/nix-names.ts";
 import { boundNames, forEachChild, mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts";
 
@@ -123,14 +123,12 @@ class Resolver {
 }
 
 /** A string whose parts with a known text are part of the text. */
-export const withoutNesting = (expr: Expr): Expr =>
-  expr.kind === "string"
-    ? stringOfParts(
-        expr.parts.flatMap((part) =>
-          typeof part !== "string" && part.kind === "string" ? part.parts : [part],
-        ),
-      )
-    : expr;
+export const withoutNesting = (expr: Expr): Expr => (expr.kind === "string" ? flatString(expr.parts) : expr);
+
+export const flatString = (parts: readonly StringPart[]): Expr =>
+  stringOfParts(
+    parts.flatMap((part) => (typeof part !== "string" && part.kind === "string" ? part.parts : [part])),
+  );
 
 /** `version = version;` */
 export const isSame = (each: Binding): boolean =>

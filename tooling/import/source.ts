@@ -1,8 +1,10 @@
-import { literal, name, string, stringOfParts } from "../../compiler/language/build.ts";
+import { literal, name, string } from "../../compiler/language/build.ts";
 import type { AttrsExpr, Expr, StringPart } from "../../compiler/language/expression.ts";
 import { namesBelow } from "../../compiler/language/names-below.ts";
+import { staticText } from "../../compiler/language/text.ts";
 import { asNixSpells } from "../support/nix-spelling.ts";
 import type { Part } from "./placement.ts";
+import { flatString } from "./scope.ts";
 
 // Calls of fetchers as options of `source`. Source: nixpkgs manual, "Fetchers", read 2026-11.
 
@@ -79,7 +81,16 @@ export function sourceParts(src: Expr, version: string): readonly Part[] | undef
       (forge.domain !== "needed" || domain !== undefined);
     if (!fits || owner === undefined || repo === undefined || revision === undefined || more === undefined)
       return undefined;
-    const git = text(forge.prefix, ":", ...(domain ? [domain, "/"] : []), owner, "/", repo, "/", ...revision);
+    const git = flatString([
+      forge.prefix,
+      ":",
+      ...(domain ? [domain, "/"] : []),
+      owner,
+      "/",
+      repo,
+      "/",
+      ...revision,
+    ]);
     return [part("git", git), part("hash", hash), ...more];
   }
   if (fn === "fetchgit") {
@@ -88,7 +99,7 @@ export function sourceParts(src: Expr, version: string): readonly Part[] | undef
     const more = submodules(true);
     if (!only("url", "rev", "tag", "fetchSubmodules") || url === undefined || pin === undefined || !more)
       return undefined;
-    return [part("git", text("git:", url, `?${kind}=`, pin)), part("hash", hash), ...more];
+    return [part("git", flatString(["git:", url, `?${kind}=`, pin])), part("hash", hash), ...more];
   }
   const url = fn === "fetchurl" && only("url") ? given.get("url") : undefined;
   const archive = fn === "fetchPypi" && only("pname", "version", "extension") ? pypiUrl(given) : undefined;
@@ -97,18 +108,11 @@ export function sourceParts(src: Expr, version: string): readonly Part[] | undef
 }
 
 const inNixSpelling = (hash: Expr): Expr => {
-  const [only = "", ...others] = hash.kind === "string" ? hash.parts : [hash];
-  return typeof only === "string" && others.length === 0 ? string(asNixSpells(only)) : hash;
+  const known = hash.kind === "string" ? staticText(hash) : undefined;
+  return known === undefined ? hash : string(asNixSpells(known));
 };
 
 const part = (option: string, value: Expr): Part => ({ option: ["source", option], value });
-
-/** Strings and values as one string. */
-function text(...parts: readonly StringPart[]): Expr {
-  return stringOfParts(
-    parts.flatMap((each) => (typeof each !== "string" && each.kind === "string" ? each.parts : [each])),
-  );
-}
 
 /** A tag that does not contain the version is written `refs/tags/…`, and so remains a tag. */
 function revisionOf(given: ReadonlyMap<string, Expr>, version: string): readonly StringPart[] | undefined {
@@ -135,7 +139,18 @@ function pypiUrl(given: ReadonlyMap<string, Expr>): Expr | undefined {
   const [first] = project?.kind === "string" ? project.parts : [];
   if (project === undefined || version === undefined || typeof first !== "string") return undefined;
   const extension = given.get("extension") ?? string("tar.gz");
-  return text("mirror://pypi/", first.slice(0, 1), "/", project, "/", project, "-", version, ".", extension);
+  return flatString([
+    "mirror://pypi/",
+    first.slice(0, 1),
+    "/",
+    project,
+    "/",
+    project,
+    "-",
+    version,
+    ".",
+    extension,
+  ]);
 }
 
 const patchArguments: ReadonlySet<string> = new Set([

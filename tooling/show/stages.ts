@@ -2,14 +2,10 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { unknownPath, otherKind } from "../../compiler/diagnostics/reviewing.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import type { Span } from "../../compiler/support/span.ts";
-import { emit } from "../../emitters/emit.ts";
-import type { Doc } from "../../emitters/nix/layout/doc.ts";
-import { documentOf } from "../../emitters/nix/print.ts";
-import { fromEmitted } from "../../emitters/support/emitted-file.ts";
 import type { OpenCatalog } from "../explain/opened-catalog.ts";
 import { dataOf, plainData } from "../explain/plain-data.ts";
 
-export const stages = ["expr", "values", "ir", "plan", "doc"] as const;
+export const stages = ["expr", "values", "ir", "plan"] as const;
 export type Stage = (typeof stages)[number];
 
 export type Shown =
@@ -47,26 +43,7 @@ export function showStage(stage: Stage, subject: string, opened: OpenCatalog): S
       const plan = result.catalog.plans.get(name);
       return { ok: true, data: plan ? plainData(plan) : null };
     }
-    case "doc":
-      return { ok: true, data: documentsOf(`${kind}/${name}/`, opened) };
   }
-}
-
-/** A document without the syntax it was made from. */
-const bare = (document: Doc): unknown =>
-  JSON.parse(JSON.stringify(document, (key, value: unknown) => (key === "owner" ? undefined : value)));
-
-/** The layout documents of an entry's Nix files, by path. */
-function documentsOf(folder: string, { result, context }: OpenCatalog): unknown {
-  const documents: Record<string, unknown> = {};
-  emit(result.catalog, {
-    ...context,
-    onNixFile(path, expr) {
-      if (path.startsWith(folder))
-        documents[path] = bare(documentOf(expr, { treePath: (file) => fromEmitted(context, path, file) }));
-    },
-  });
-  return documents;
 }
 
 /** Every `pkgs.<name>` and `apps.<name>`. */

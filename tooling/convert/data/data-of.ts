@@ -1,4 +1,5 @@
 import { cannotExpress } from "../../../compiler/diagnostics/editing.ts";
+import type { Model } from "../../../compiler/schema/model.ts";
 import type { Reporter } from "../../../compiler/diagnostics/diagnostic.ts";
 import { stringOfParts } from "../../../compiler/language/build.ts";
 import type { Expr } from "../../../compiler/language/expression.ts";
@@ -11,14 +12,14 @@ import { forEachChild } from "../../../compiler/language/traversal.ts";
 import { staticText } from "../../../compiler/language/text.ts";
 import type { AttrsValue, StringValue, Value } from "../../../compiler/language/value.ts";
 import { findUnprintable, printNix } from "../../../emitters/nix/print.ts";
-import { type Shape, isPackageName } from "../shape-of.ts";
+import { below, isPackageName, kindOf } from "../spell-out.ts";
 import { fromFolderOf } from "../../support/tree-paths.ts";
 import type { Data } from "./data.ts";
 
 export interface DataOptions {
   /** The path of the printed file in the recipe tree. */
   readonly path: string;
-  readonly shape: Shape;
+  readonly model: Model;
   /** The expression of the file, whose attributes have comments. */
   readonly expr: Expr;
   readonly reporter: Reporter;
@@ -31,7 +32,7 @@ export interface DataOptions {
  * references otherwise; a residual value is a Nix expression.
  */
 export const dataOf = (value: Value, options: DataOptions): Data =>
-  new DataMaker(options).data(value, options.shape);
+  new DataMaker(options).data(value, options.model);
 
 const isOfData = (span: Span | undefined): boolean => {
   const syntax = syntaxAt(span);
@@ -49,7 +50,7 @@ class DataMaker {
     this.#comments = commentsOnAttributes(options.expr);
   }
 
-  data(value: Value, shape: Shape): Data {
+  data(value: Value, model: Model | undefined): Data {
     switch (value.kind) {
       case "null":
         return scalar(null);
@@ -59,21 +60,21 @@ class DataMaker {
       case "float":
         return { kind: "float", value: value.value };
       case "string":
-        return this.#text(value, shape);
+        return this.#text(value, model);
       case "path": {
         const text = this.#treePath(value.path);
-        return shape.kind === "path" ? scalar(text) : { kind: "reference", to: "file", text };
+        return kindOf(model) === "path" ? scalar(text) : { kind: "reference", to: "file", text };
       }
       case "list":
         return {
           kind: "list",
-          elements: value.elements.map((each) => this.data(each.force(), shape.element())),
+          elements: value.elements.map((each) => this.data(each.force(), below(model))),
           origin: value,
         };
       case "attrs":
-        return propertyOf(value) !== undefined ? this.#nix(reify(value)) : this.#map(value, shape);
+        return propertyOf(value) !== undefined ? this.#nix(reify(value)) : this.#map(value, model);
       case "residual":
-        return this.#residual(value.expr, shape);
+        return this.#residual(value.expr, model);
       case "function":
         return this.#nix(value.reify());
       case "error":
@@ -81,11 +82,11 @@ class DataMaker {
     }
   }
 
-  #text({ text, span }: StringValue, shape: Shape): Data {
+  #text({ text, span }: StringValue, model: Model | undefined): Data {
     const known = staticText(text);
     if (known === undefined) return this.#nix(stringOfParts(text.parts));
     // A value that is data keeps its meaning there.
-    if (shape.kind === "package-or-text" && isPackageName(known) && !isOfData(span)) {
+    if (kindOf(model) === "package-or-text" && isPackageName(known) && !isOfData(span)) {
       const { reporter, syntax } = this.#options;
       const hint = "Give an absolute path, or `lib.getExe` of a package.";
       reporter.report(
@@ -95,7 +96,7 @@ class DataMaker {
     return scalar(known);
   }
 
-  #map(value: AttrsValue, shape: Shape): Data {
+  #map(value: AttrsValue, model: Model | undefined): Data {
     const { reporter, syntax } = this.#options;
     return {
       kind: "map",
@@ -103,18 +104,18 @@ class DataMaker {
         const place = nameSpan ?? thunk.span;
         if (references.has(name)) reporter.report(cannotExpress(place, `an attribute \`${name}\``, syntax));
         const comment = (nameSpan && this.#comments.get(keyOf(nameSpan))) ?? [];
-        return { name, comment, value: this.data(thunk.force(), shape.member(name)) };
+        return { name, comment, value: this.data(thunk.force(), below(model, name)) };
       }),
       origin: value,
     };
   }
 
-  #residual(expr: Expr, shape: Shape): Data {
+  #residual(expr: Expr, model: Model | undefined): Data {
     const name = selectedFrom("pkgs", expr);
     if (name !== undefined && isPackageName(name)) {
-      return shape.kind === "package" ? scalar(name) : { kind: "reference", to: "pkg", text: name };
+      return kindOf(model) === "package" ? scalar(name) : { kind: "reference", to: "pkg", text: name };
     }
-    const license = shape.kind === "license" ? selectedFrom("lib", expr) : undefined;
+    const license = kindOf(model) === "license" ? selectedFrom("lib", expr) : undefined;
     const known = license === undefined ? undefined : /^licenses\.([^.]+)$/.exec(license)?.[1];
     return known === undefined ? this.#nix(expr) : scalar(known);
   }

@@ -9,7 +9,9 @@ import type {
   ValueBinding,
   VariableExpr,
 } from "../../../compiler/language/expression.ts";
+import { givesText } from "../../../compiler/language/gives-file.ts";
 import { intrinsicInNix } from "../../../compiler/language/intrinsics.ts";
+import { staticText } from "../../../compiler/language/text.ts";
 import { mapChildren } from "../../../compiler/language/traversal.ts";
 
 export interface NixOnlyOptions {
@@ -59,23 +61,8 @@ const textOfValue: Expr = {
 };
 
 /** `${value}` of JavaScript, which accepts numbers; unchanged if a function certainly returns a string. */
-function interpolated(value: Expr): Expr {
-  let fn = value;
-  while (fn.kind === "apply") fn = fn.fn;
-  const step = fn.kind === "select" ? fn.path.at(-1) : undefined;
-  const name = fn.kind === "variable" ? fn.name : step?.kind === "static" ? step.name : "";
-  return fn !== value && givesText.has(name) ? value : apply(variable("toString"), value);
-}
-
-/** Functions of `lib` and `builtins` that return a string. */
-const givesText: ReadonlySet<string> = new Set([
-  ...["boolToString", "cmakeBool", "cmakeFeature", "cmakeOptionType", "concatLines", "concatMapStrings"],
-  ...["concatMapStringsSep", "concatStrings", "concatStringsSep", "escapeShellArg", "escapeShellArgs"],
-  ...["fileContents", "fixedWidthString", "getBin", "getDev", "getExe", "getExe'", "getLib", "getName"],
-  ...["getVersion", "makeBinPath", "makeLibraryPath", "makeSearchPath", "mesonBool", "optionalString"],
-  ...["placeholder", "readFile", "removePrefix", "removeSuffix", "replaceStrings", "substring", "toJSON"],
-  ...["toLower", "toString", "toUpper", "trim"],
-]);
+const interpolated = (value: Expr): Expr =>
+  value.kind === "apply" && givesText(value) ? value : apply(variable("toString"), value);
 
 /** Intrinsics that keep the order of a set. */
 const ordered: ReadonlySet<string> = new Set(["js:entries", "js:keys", "js:values", "js:json"]);
@@ -91,10 +78,8 @@ function importedModule(fn: Expr, argument: Expr, { module }: NixOnlyOptions): E
 }
 
 /** The path of a file of the tree without interpolations. */
-export function staticTreePath(path: PathExpr): string | undefined {
-  const [only = "", ...others] = path.parts;
-  return path.base === "tree" && typeof only === "string" && others.length === 0 ? only : undefined;
-}
+export const staticTreePath = (path: PathExpr): string | undefined =>
+  path.base === "tree" ? staticText(path) : undefined;
 
 /** `a = a; b = b;` as `inherit a b;`, and `a = x.a;` as `inherit (x) a;`, if neither has a comment. */
 function inheriting(bindings: readonly Binding[]): Binding[] {
