@@ -102,7 +102,9 @@ function commitPackage(folder: string, name: string): void {
 function smallCatalog(): string {
   const folder = tempFolder();
   const [, recipe = ""] =
-    /const recipe = `([^]*?)`;/.exec(readFileSync(join(root, "test/cli/reviewing.test.ts"), "utf8")) ?? [];
+    /const recipe = `([^]*?)`;/.exec(
+      readFileSync(join(root, "test/cli/commands/diff/reviewing.test.ts"), "utf8"),
+    ) ?? [];
   writeTree(folder, { "recipes/recipe.nix": recipe });
   expect(catalogc(folder, ["compile"]).status).toBe(0);
   git(folder, "init", "--quiet");

@@ -8,7 +8,7 @@ import {
   severalNotGiven,
 } from "../../compiler/diagnostics/reviewing.ts";
 import { diskOps, type FileOps } from "../../cli/disk/output/file-ops.ts";
-import { faultyOps, systemError, write } from "../cli/output/harness.ts";
+import { faultyOps, systemError, write } from "../cli/disk/output/harness.ts";
 import { convertingCases } from "./converting-cases.ts";
 import { importingCases } from "./importing-cases.ts";
 import { startingCases } from "./starting-cases.ts";
@@ -182,7 +182,7 @@ export const processCases: Readonly<Record<string, (folder: string) => string | 
     writeRecipes(folder);
     return (await catalogcHere(folder, ["explain", "out/pkgs/tool/package.nix:1000"])).stderr;
   },
-  // Workflows get these as annotations (test/cli/check.test.ts); this is the same for people.
+  // Workflows get these as annotations (test/cli/commands/check.test.ts); this is the same for people.
   CG574() {
     const why = explainDrift({ why: "edited" }, checkNames);
     return renderText(

@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 import { explainLine, findLine } from "../../../tooling/explain/explain-line.ts";
 import { recipeBehind } from "../../../tooling/explain/entry-at.ts";
 import { openCatalog } from "../../../cli/commands/open-catalog.ts";
-import { compileWithCache } from "../../cli/incremental/compile-with-cache.ts";
+import { compileWithCache } from "../incremental/compile-with-cache.ts";
 import { catalogcHere } from "../../support/catalogc-here.ts";
-import { pkg } from "../../cli/incremental/few-recipes.ts";
+import { pkg } from "../incremental/few-recipes.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 
 const recipes = {

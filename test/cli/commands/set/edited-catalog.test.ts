@@ -9,8 +9,8 @@ import type { ParseCache } from "../../../../compiler/reading/modules.ts";
 import { compileCatalog } from "../../../../cli/commands/compile/compile-recipes.ts";
 import { catalogcHere } from "../../../support/catalogc-here.ts";
 import { tempFolder, writeTree } from "../../../support/temp-folder.ts";
-import { compileWithCache, opened, texts } from "../../incremental/compile-with-cache.ts";
-import { fewRecipes } from "../../incremental/few-recipes.ts";
+import { compileWithCache, opened, texts } from "../../../tooling/incremental/compile-with-cache.ts";
+import { fewRecipes } from "../../../tooling/incremental/few-recipes.ts";
 
 /** The recipes with an edit that has not been written. */
 async function edited(root: string, option: string, value: string, cacheFolder?: string) {

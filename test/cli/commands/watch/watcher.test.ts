@@ -15,8 +15,8 @@ import { compileCatalog } from "../../../../cli/commands/compile/compile-recipes
 import { Watcher } from "../../../../cli/commands/watch/watcher.ts";
 import { manifestPath } from "../../../../emitters/manifest/manifest.ts";
 import { readTree, tempFolder } from "../../../support/temp-folder.ts";
-import { applyEdit } from "../../watch/apply-edit.ts";
-import { arbitraryEdit, firstTree, type Edit } from "../../watch/arbitrary-edits.ts";
+import { applyEdit } from "./apply-edit.ts";
+import { arbitraryEdit, firstTree, type Edit } from "./arbitrary-edits.ts";
 
 function opened(recipes: string, out: string): Folders {
   const result = openFolders(recipes, out);

@@ -19,7 +19,7 @@ import { sha256 } from "../../../../tooling/support/sha256.ts";
 import { takeLock, type LockResult } from "../../../../cli/disk/output/lock.ts";
 import { isSystemError } from "../../../../cli/disk/system-error.ts";
 import { readTree, tempFolder } from "../../../support/temp-folder.ts";
-import { faultyOps } from "../../output/harness.ts";
+import { faultyOps } from "./harness.ts";
 
 /** The lock file of a process that no longer exists. */
 const stale = (nonce: string): string =>

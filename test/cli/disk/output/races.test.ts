@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, wr
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { readTree, tempFolder, writeTree } from "../../../support/temp-folder.ts";
-import { Crash, faultyOps, write } from "../../output/harness.ts";
+import { Crash, faultyOps, write } from "./harness.ts";
 
 const first = {
   "flake.nix": "flake 1",

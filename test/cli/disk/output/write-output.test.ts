@@ -21,7 +21,7 @@ import { diskOps, type FileOps } from "../../../../cli/disk/output/file-ops.ts";
 import { compareOutput, writeOutput } from "../../../../cli/disk/output/write-output.ts";
 import { stampOf } from "../../../../cli/disk/stamps.ts";
 import { readTree, tempFolder, writeTree } from "../../../support/temp-folder.ts";
-import { Crash, emitted, faultyOps, systemError, write } from "../../output/harness.ts";
+import { Crash, emitted, faultyOps, systemError, write } from "./harness.ts";
 
 const codes = (result: { problems: readonly { code: string; file?: string }[] }): (string | undefined)[] =>
   result.problems.map(({ code, file }) => `${code} ${file}`);
