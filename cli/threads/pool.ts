@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Tinypool } from "tinypool";
-import type { Place } from "../../tooling/incremental/place.ts";
+import type { CatalogPlace } from "../../tooling/incremental/place.ts";
 import type { Worker, Workers } from "../../tooling/incremental/workers.ts";
 import { hasRoomForThreads } from "./limits.ts";
 
@@ -16,7 +16,7 @@ const youngGeneration = 24;
 export interface ThreadRequest {
   /** The recipe folder. */
   readonly recipes: string;
-  readonly place: Place;
+  readonly place: CatalogPlace;
 }
 
 /** A thread has its next task while its last answer is being transferred. */

@@ -1,14 +1,14 @@
 import type { Expr } from "../language/expression.ts";
 import type { Attribute, Thunk } from "../language/value.ts";
 import type { ReadLog } from "../support/read-log.ts";
-import type { Definition } from "./check.ts";
+import type { EntryDefinition } from "./check.ts";
 import { defaultsView, isDefinedEntry, type EntryKind } from "./defaults-view.ts";
 
 /** The definitions of one kind of entries. */
 export interface Definitions {
   /** The names of all of them, sorted. */
   readonly names: readonly string[];
-  readonly get: (name: string) => Definition | undefined;
+  readonly get: (name: string) => EntryDefinition | undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { CheckedCatalog, Entry } from "./checked-catalog.ts";
 import type { EntryKind } from "./defaults-view.ts";
 import type { Thunk } from "../language/value.ts";
 import { LazyMap } from "../support/lazy-map.ts";
-import { checkApp, checkCatalogFile, checkPackage, type Checked, type Definition } from "./check.ts";
+import { checkApp, checkCatalogFile, checkPackage, type Checked, type EntryDefinition } from "./check.ts";
 import { silentContext, type CheckOptions } from "./context.ts";
 import { propertyOf } from "../language/module-system/properties.ts";
 import { definitionsOf } from "./definitions.ts";
@@ -39,7 +39,7 @@ export function checkRecipes(
   });
   const checkEach = <Data>(
     kind: EntryKind,
-    check: (definition: Definition, options: CheckOptions) => Checked<Data>,
+    check: (definition: EntryDefinition, options: CheckOptions) => Checked<Data>,
   ): ReadonlyMap<string, Entry<Data>> => {
     const names = own.flatMap((recipe) => evaluated.entriesOf(recipe)[kind].map(({ name }) => name));
     const checkOne = (name: string): Entry<Data> | undefined => {

@@ -23,18 +23,18 @@ export interface Checked<T> {
 }
 
 /** One definition of an app or package, as found in a recipe. */
-export interface Definition {
+export interface EntryDefinition {
   readonly name: string;
   readonly nameSpan?: Span | undefined;
   readonly value: Thunk;
 }
 
 /** Checks one app. Errors are reported, never thrown. */
-export const checkApp = (definition: Definition, options: CheckOptions): Checked<CheckedApp> =>
+export const checkApp = (definition: EntryDefinition, options: CheckOptions): Checked<CheckedApp> =>
   checkAs(app, `apps.${definition.name}`, definition, options);
 
 /** Checks one package. Errors are reported, never thrown. */
-export const checkPackage = (definition: Definition, options: CheckOptions): Checked<CheckedPackage> =>
+export const checkPackage = (definition: EntryDefinition, options: CheckOptions): Checked<CheckedPackage> =>
   checkAs(pkgEntry, `pkgs.${definition.name}`, definition, options);
 
 /** Checks the values of `catalog.{ts,yaml,json}`. */
@@ -44,7 +44,7 @@ export const checkCatalogFile = (value: Thunk, options: CheckOptions): Checked<C
 function checkAs<S extends z.ZodObject>(
   schema: S,
   root: string,
-  { name, nameSpan, value }: Definition,
+  { name, nameSpan, value }: EntryDefinition,
   options: CheckOptions,
 ): Checked<z.output<S>> {
   const group: Group = reflectGroup(schema);

@@ -15,7 +15,7 @@ import { defaultAsValue } from "./default-value.ts";
 import { DefinedEntries } from "./defined-entries.ts";
 import { propertyOf } from "../language/module-system/properties.ts";
 import { freeView, isFree } from "./free-view.ts";
-import { mergeDefinitions, type Place } from "./merge.ts";
+import { mergeDefinitions, type MergedPart } from "./merge.ts";
 import { Trail } from "./trail.ts";
 import { ownMetadata } from "../ir/own-metadata.ts";
 
@@ -106,7 +106,7 @@ interface Where {
 
 const nearest = ({ names }: Where): string => names.at(-1) ?? names[0];
 
-function viewOf(model: Model, definition: Thunk, where: Where, place: Place): Thunk {
+function viewOf(model: Model, definition: Thunk, where: Where, place: MergedPart): Thunk {
   if (model === reflect(dataItem)) {
     const item = deferred(() => merged(model, definition, place) ?? attrsOf([]), definition);
     return dataItemView(nearest(where), item, where.evaluate);
@@ -170,7 +170,7 @@ function fixedViews(
   return views;
 }
 
-function groupView(group: Group, definition: Thunk | undefined, where: Where, place: Place): Value {
+function groupView(group: Group, definition: Thunk | undefined, where: Where, place: MergedPart): Value {
   const value = definition === undefined ? attrsOf([]) : merged(group, definition, place);
   if (value !== undefined && value.kind !== "attrs") return value;
   const entries = new Map<string, Attribute>();
@@ -258,7 +258,7 @@ const isUndefined = (model: Model, definition: Thunk, fallback?: () => Value | u
 const merged = (
   model: Model,
   definition: Thunk,
-  place: Place = "option",
+  place: MergedPart = "option",
   fallback?: () => Value | undefined,
 ): Value | undefined =>
   mergeDefinitions(model, definition, new Trail(undefined, "", ""), silentContext, place, fallback);

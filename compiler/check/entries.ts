@@ -7,7 +7,7 @@ import type { Model } from "../schema/model.ts";
 import { isReservedEntryName, nameRules } from "../schema/names.ts";
 import { reflectGroup } from "../schema/reflect.ts";
 import { byteOrder } from "./byte-order.ts";
-import type { Definition } from "./check.ts";
+import type { EntryDefinition } from "./check.ts";
 import { contextOf, type CheckOptions, type Context } from "./context.ts";
 import { describeValue } from "./describe-value.ts";
 import { typeHint } from "./hints/type-hint.ts";
@@ -17,8 +17,8 @@ import { Trail } from "./trail.ts";
 
 /** The definitions of one recipe; each kind is in byte order of names. */
 export interface RecipeEntries {
-  readonly apps: readonly Definition[];
-  readonly pkgs: readonly Definition[];
+  readonly apps: readonly EntryDefinition[];
+  readonly pkgs: readonly EntryDefinition[];
   /** Whether the definitions are complete: false if a part of the recipe has an error. */
   readonly isComplete: boolean;
 }
@@ -30,7 +30,7 @@ export interface RecipeEntries {
 export function recipeEntries(value: Thunk, options: CheckOptions): RecipeEntries {
   const context = contextOf(options);
   const model = reflectGroup(recipe);
-  const found: Record<string, readonly Definition[] | undefined> = {};
+  const found: Record<string, readonly EntryDefinition[] | undefined> = {};
   const trail = new Trail(undefined, "recipe", "");
   const top = mergeDefinitions(model, value, trail, context);
   if (top !== undefined && top.kind !== "error" && top.kind !== "attrs") {
@@ -56,7 +56,7 @@ function definitionsIn(
   kind: string,
   thunk: Thunk,
   context: Context,
-): readonly Definition[] | undefined {
+): readonly EntryDefinition[] | undefined {
   const trail = new Trail(undefined, kind, "");
   const entries = mergeDefinitions(model, thunk, trail, context, "option", () => attrsOf([]));
   if (entries === undefined) return [];
@@ -67,7 +67,7 @@ function definitionsIn(
     context.report(wrongType(kind, "an attribute set", describeValue(entries), trail.span, hint));
     return undefined;
   }
-  const found: Definition[] = [];
+  const found: EntryDefinition[] = [];
   for (const [name, { value, nameSpan }] of [...entries.entries].sort(byteOrder)) {
     const what = kind === "apps" ? "for an app" : "for a package";
     const at = nameSpan ?? value.span;

@@ -1,4 +1,4 @@
-import type { Definition } from "./check.ts";
+import type { EntryDefinition } from "./check.ts";
 import { CatalogEntries, type Definitions } from "./catalog-entries.ts";
 import type { Evaluate } from "./context.ts";
 import type { EntryKind } from "./defaults-view.ts";
@@ -24,8 +24,8 @@ export type NamesByRecipe = ReadonlyMap<string, Readonly<Record<EntryKind, reado
 
 /** The definitions of the recipes; every value is evaluated on demand. */
 export interface EvaluatedRecipes {
-  readonly pkgs: ReadonlyMap<string, Definition>;
-  readonly apps: ReadonlyMap<string, Definition>;
+  readonly pkgs: ReadonlyMap<string, EntryDefinition>;
+  readonly apps: ReadonlyMap<string, EntryDefinition>;
   readonly catalogFile: Thunk;
   /** The definitions of one recipe file. */
   readonly entriesOf: (recipe: string) => RecipeEntries;
@@ -150,7 +150,7 @@ const attrsOf = (fields: Readonly<Record<string, Thunk>>): Value => ({
  * The definitions of all recipe files as one map, sorted by name. An entry defined twice is reported with both places;
  * the first one stays.
  */
-export function mergeDefinitions<D extends Definition>(
+export function mergeDefinitions<D extends EntryDefinition>(
   kind: "app" | "package",
   definitions: Iterable<D>,
   reporter: Reporter,
@@ -164,4 +164,4 @@ export function mergeDefinitions<D extends Definition>(
   return new Map([...merged].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-const placeOf = (definition: Definition) => definition.nameSpan ?? definition.value.span;
+const placeOf = (definition: EntryDefinition) => definition.nameSpan ?? definition.value.span;

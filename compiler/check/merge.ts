@@ -20,7 +20,7 @@ import {
 import type { Trail } from "./trail.ts";
 
 /** Whether a group is part of the surrounding options, or an entry of a set, which is a separate module. */
-export type Place = "option" | "entry";
+export type MergedPart = "option" | "entry";
 
 /** The priority of an option's own default (`mkOptionDefault` of `lib/modules.nix`). */
 const defaultPriority = 1500;
@@ -36,7 +36,7 @@ export function mergeDefinitions(
   thunk: Thunk,
   trail: Trail,
   context: Context,
-  place: Place = "option",
+  place: MergedPart = "option",
   fallback?: () => Value | undefined,
 ): Value | undefined {
   const value = thunk.force();
@@ -78,7 +78,7 @@ function mergeValues(
   values: readonly Value[],
   trail: Trail,
   context: Context,
-  place: Place,
+  place: MergedPart,
   ownDefault?: Value,
 ): Value | undefined {
   const [first, ...rest] = values;
@@ -91,7 +91,7 @@ function mergeValues(
 }
 
 /** An entry with options, or a submodule: the module system treats each definition of it as a module. */
-const isModule = (model: Model, place: Place): boolean =>
+const isModule = (model: Model, place: MergedPart): boolean =>
   (model.kind === "group" && (place === "entry" || model.isSubmodule)) ||
   (model.kind === "set" && model.isSubmodule);
 
@@ -100,7 +100,7 @@ const mergeModules = (modules: readonly AttrsValue[]): AttrsValue =>
   mergeAttrs(modules, (definitions) => definitions.toReversed());
 
 /** The conditions allowed for an option. Whether an entry exists must be known. */
-const conditionsOf = (model: Model, place: Place): Conditions =>
+const conditionsOf = (model: Model, place: MergedPart): Conditions =>
   model.kind === "group" && place === "option" ? "group" : conditionsIn(model);
 
 function conditionsIn(model: Model): Conditions {

@@ -8,7 +8,7 @@ import {
   pathText,
 } from "./inline-text.ts";
 import { type Doc, textWidth } from "./layout/doc.ts";
-import { layOut, maxWidth, type Place } from "./layout/lay-out.ts";
+import { layOut, maxWidth, type SeparateLines } from "./layout/lay-out.ts";
 import { oneLineThatFits } from "./layout/one-line.ts";
 import { render, renderHead, renderMember, type RenderOptions } from "./render/render.ts";
 import { callHead, patternLines, spreadOf } from "./spread.ts";
@@ -43,7 +43,7 @@ export function formatMember(binding: BindingSyntax, indent: string): string {
 
 /** Parts that remain to be printed from `index` on: lines, or parts with separate lines. */
 interface Pending {
-  readonly items: readonly (string | Place | BindingSyntax | Term)[];
+  readonly items: readonly (string | SeparateLines | BindingSyntax | Term)[];
   index: number;
   readonly indent: string;
   /** A line after all of them, indented like `outer`. */
@@ -230,7 +230,7 @@ const byParts: RenderOptions = { byParts: true };
  * lines, and may then break the surrounding lines differently. So brackets that had to be spread are laid out again as
  * spread, until no others are.
  */
-function settle(document: (options: RenderOptions) => Doc): readonly (string | Place)[] {
+function settle(document: (options: RenderOptions) => Doc): readonly (string | SeparateLines)[] {
   const doc = document(byParts);
   const line = oneLineThatFits(doc, maxWidth);
   if (line !== undefined) return [line];

@@ -3,7 +3,7 @@ import { freeNames } from "../../compiler/language/reification/free-names.ts";
 import { boundNames, forEachChild, holdsLines, namesBoundBy } from "../../compiler/language/traversal.ts";
 
 /** An expression that can be bound at the head of a file. */
-export interface Definition {
+export interface LocalDefinition {
   readonly expr: Expr;
   /** Values that it refers to by the names of a surrounding `let`, including itself if it is recursive. */
   readonly siblings: ReadonlyMap<string, Local>;
@@ -16,12 +16,12 @@ type Names = ReadonlySet<string>;
  * that it created count as one there. A value with multi-line text, such as a script, counts several times inside
  * another text, because `${…}` would print it on one line.
  */
-export function repeatedLocals(exprs: readonly Expr[]): ReadonlyMap<Local, Definition> {
+export function repeatedLocals(exprs: readonly Expr[]): ReadonlyMap<Local, LocalDefinition> {
   const uses = new Map<Local, number>();
-  const definitions = new Map<Local, Definition>();
+  const definitions = new Map<Local, LocalDefinition>();
 
   /** Returns whether it is the first definition of the value. */
-  const use = (local: Local, definition: Definition | undefined): boolean => {
+  const use = (local: Local, definition: LocalDefinition | undefined): boolean => {
     uses.set(local, (uses.get(local) ?? 0) + 1);
     if (definitions.has(local)) return false;
     if (definition) definitions.set(local, definition);
@@ -53,7 +53,7 @@ export function repeatedLocals(exprs: readonly Expr[]): ReadonlyMap<Local, Defin
   };
   for (const expr of exprs) visit(expr, new Set(), false);
 
-  const repeated = new Map<Local, Definition>();
+  const repeated = new Map<Local, LocalDefinition>();
   const add = (local: Local): void => {
     const definition = definitions.get(local);
     if (!definition || repeated.has(local)) return;

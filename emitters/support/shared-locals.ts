@@ -3,7 +3,7 @@ import type { Expr, Local, ValueBinding } from "../../compiler/language/expressi
 import { freeNames } from "../../compiler/language/reification/free-names.ts";
 import { freeName } from "../../compiler/language/reification/naming.ts";
 import { mapChildren, forEachChild, namesBoundBy } from "../../compiler/language/traversal.ts";
-import { nameOf, repeatedLocals, type Definition } from "./repeated-locals.ts";
+import { nameOf, repeatedLocals, type LocalDefinition } from "./repeated-locals.ts";
 import { replaceLocals } from "./replace-locals.ts";
 
 /**
@@ -54,7 +54,7 @@ function named(file: Expr, placeholders: ReadonlyMap<Local, string>, otherNames:
 }
 
 function valueOf(
-  { expr: { local: _, ...value }, siblings }: Definition,
+  { expr: { local: _, ...value }, siblings }: LocalDefinition,
   placeholders: ReadonlyMap<Local, string>,
 ): Expr {
   const names = new Map([...siblings].map(([name, sibling]) => [name, placeholders.get(sibling) ?? name]));

@@ -1,4 +1,9 @@
-import { checkApp, checkCatalogFile, checkPackage, type Definition } from "../../compiler/check/check.ts";
+import {
+  checkApp,
+  checkCatalogFile,
+  checkPackage,
+  type EntryDefinition,
+} from "../../compiler/check/check.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { planServices, type PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { FileRef, PackageRef } from "../../compiler/language/option-values.ts";
@@ -52,7 +57,7 @@ export function resolveRecipe(recipe: RecipeData): Resolved {
     },
   };
   const options = { reporter, catalogPackages: new Set(Object.keys(recipe.pkgs ?? {})) };
-  const definitions = (kind: "pkgs" | "apps"): readonly Definition[] =>
+  const definitions = (kind: "pkgs" | "apps"): readonly EntryDefinition[] =>
     Object.entries(recipe[kind] ?? {})
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, data]) => {

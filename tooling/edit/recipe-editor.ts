@@ -26,7 +26,7 @@ import { textWritings, syntaxOf } from "./write-scalar.ts";
 const byteOrderMark = "\uFEFF";
 
 /** The folders in a compile: `Folders` has them. */
-type Place = Pick<CompileInput, "recipesName" | "recipesFromOut">;
+type CompilePlace = Pick<CompileInput, "recipesName" | "recipesFromOut">;
 
 type Refusal = (changes: readonly ChangedOption[]) => Diagnostic | undefined;
 
@@ -38,14 +38,14 @@ export class RecipeEditor {
   /** Texts before their first edit: edits may be written before later ones are made. */
   readonly #originals = new Map<string, string>();
 
-  readonly #place: Place | undefined;
+  readonly #place: CompilePlace | undefined;
   readonly #shared = new Map<string, ChangedOption>();
 
   /**
    * @param parsed files parsed before; extended
    * @param place for values that several options share: they are found by compiling the recipes
    */
-  constructor(tree: RecipeTree, parsed: ParseCache = new Map(), place?: Place) {
+  constructor(tree: RecipeTree, parsed: ParseCache = new Map(), place?: CompilePlace) {
     this.#tree = tree;
     this.#parsed = parsed;
     this.#place = place;

@@ -1,6 +1,6 @@
 import { noSuchLine } from "../../compiler/diagnostics/reviewing.ts";
 import { manifestPath } from "../../emitters/manifest/manifest.ts";
-import { catalogScope, type OpenCatalog, type Scope } from "./opened-catalog.ts";
+import { catalogScope, type OpenCatalog, type OptionScope } from "./opened-catalog.ts";
 import { optionName, setAt, usedAt, type Explained } from "./explain-option.ts";
 import { entriesIn, entryOf, type EntryName } from "./entry-at.ts";
 import { documentation } from "./documentation.ts";
@@ -69,7 +69,7 @@ export function explainLine(
   const lines = content.split("\n");
   const { checked } = opened.result.stages;
   const entry = named && checked[named.kind].get(named.name);
-  const scope: Scope = named && entry ? named : catalogScope;
+  const scope: OptionScope = named && entry ? named : catalogScope;
   const options = [
     ...(entry ? optionsOf(scope, entry) : []),
     ...optionsOf(catalogScope, checked.catalogFile),

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { spellings, nearestPath, formatPath, parsePath, valueAt, type OptionPath } from "./option-path.ts";
 import type { OptionDoc } from "../../compiler/schema/options/option-doc.ts";
 import type { Entry } from "../../compiler/check/checked-catalog.ts";
-import { type OpenCatalog, catalogScope, type EntryKind, type Scope } from "./opened-catalog.ts";
+import { type OpenCatalog, catalogScope, type EntryKind, type OptionScope } from "./opened-catalog.ts";
 import { documentation } from "./documentation.ts";
 import { entriesIn } from "./entry-at.ts";
 import { catalogFiles, filesOf } from "./generated-files.ts";
@@ -57,7 +57,7 @@ export function explainOption(spelled: string, opened: OpenCatalog): Explained<O
 
 /** The lines of an option, of those below it, and of a list that contains it. */
 function linesOf(
-  scope: Scope,
+  scope: OptionScope,
   entry: Entry<object>,
   path: OptionPath,
   opened: OpenCatalog,
@@ -103,7 +103,7 @@ function missing(spelled: string, { result }: OpenCatalog): Diagnostic {
 function findOption(
   spelled: string,
   opened: OpenCatalog,
-): { readonly scope: Scope | undefined; readonly path: OptionPath } {
+): { readonly scope: OptionScope | undefined; readonly path: OptionPath } {
   const [kind = "", name = "", ...path] = parsePath(spelled);
   if (isKind(kind)) return { scope: { kind, name }, path };
   const inCatalog = parsePath(spelled.replace(/^catalog\./, ""));
@@ -112,7 +112,7 @@ function findOption(
 }
 
 /** The path in the spelling of the data: names from existing catalogs are replaced by neutral ones. */
-function spellingIn(data: unknown, scope: Scope, path: OptionPath): OptionPath {
+function spellingIn(data: unknown, scope: OptionScope, path: OptionPath): OptionPath {
   const above = scope.kind === "catalog" ? [] : [scope.kind, scope.name];
   const spelled = spellings([...above, ...path]).map((steps) => steps.slice(above.length));
   return spelled.find((steps) => valueAt(data, steps) !== undefined) ?? path;
@@ -148,7 +148,7 @@ export function usedAt(
 }
 
 /** `apps.web.description`; options of the catalog file have no prefix. */
-export const optionName = (scope: Scope, path: OptionPath): string =>
+export const optionName = (scope: OptionScope, path: OptionPath): string =>
   formatPath(scope.kind === "catalog" ? path : [scope.kind, scope.name, ...path]);
 
 const isKind = (kind: string): kind is EntryKind => kind === "apps" || kind === "pkgs";

@@ -29,7 +29,7 @@ export interface OpenCatalog {
 export type EntryKind = "apps" | "pkgs";
 
 /** The options of an entry, or those of the catalog file. */
-export type Scope =
+export type OptionScope =
   { readonly kind: EntryKind; readonly name: string } | { readonly kind: "catalog"; readonly name: "" };
 
-export const catalogScope: Scope = { kind: "catalog", name: "" };
+export const catalogScope: OptionScope = { kind: "catalog", name: "" };

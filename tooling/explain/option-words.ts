@@ -1,12 +1,12 @@
 import type { Entry } from "../../compiler/check/checked-catalog.ts";
-import type { Scope } from "./opened-catalog.ts";
+import type { OptionScope } from "./opened-catalog.ts";
 import { documentation, documentationFrom } from "./documentation.ts";
 import { children, isNode, type OptionPath } from "./option-path.ts";
 import { shownValue } from "./plain-data.ts";
 
 /** An option, with the words by which generated files show it. */
 export interface OptionWords {
-  readonly scope: Scope;
+  readonly scope: OptionScope;
   readonly entry: Entry<object>;
   readonly path: OptionPath;
   /** Its names in lower case: in recipes, in Nix, as a setting of systemd and as a key of Compose. */
@@ -19,7 +19,7 @@ export interface OptionWords {
  * Every option of an entry, or of the catalog file. A list is one option unless its elements have options. Of a group
  * that is not enabled, only `enable` has an effect.
  */
-export function optionsOf(scope: Scope, entry: Entry<object>): readonly OptionWords[] {
+export function optionsOf(scope: OptionScope, entry: Entry<object>): readonly OptionWords[] {
   const below = (data: unknown, path: OptionPath): readonly OptionWords[] => {
     const isGroup = isNode(data) && !Array.isArray(data);
     const parts = isNode(data) && (isGroup || data.some(isNode)) ? children(data) : [];
@@ -33,7 +33,7 @@ export function optionsOf(scope: Scope, entry: Entry<object>): readonly OptionWo
   return below(entry.data, []);
 }
 
-function wordsOf(scope: Scope, entry: Entry<object>, path: OptionPath, isSet: boolean): OptionWords {
+function wordsOf(scope: OptionScope, entry: Entry<object>, path: OptionPath, isSet: boolean): OptionWords {
   const names = new Set(namesOf(scope, path, isSet));
   const texts: string[] = [];
   const collect = (data: unknown): void => {
@@ -61,7 +61,7 @@ function wordsOf(scope: Scope, entry: Entry<object>, path: OptionPath, isSet: bo
 }
 
 /** The name of an option, and those that its documentation lists: what it becomes, and what it sets. */
-function namesOf({ kind }: Scope, path: OptionPath, isSet: boolean): readonly string[] {
+function namesOf({ kind }: OptionScope, path: OptionPath, isSet: boolean): readonly string[] {
   const described = documentation(kind, path);
   // A group without a value sets what its options set by default.
   const all = isSet ? [described] : [described, ...documentationFrom(kind, path)];

@@ -7,7 +7,7 @@ import { reify } from "../../compiler/language/reify.ts";
 import { staticText } from "../../compiler/language/text.ts";
 import type { Value } from "../../compiler/language/value.ts";
 import { printInline, findUnprintable } from "../../emitters/nix/print.ts";
-import type { Scope } from "./opened-catalog.ts";
+import type { OptionScope } from "./opened-catalog.ts";
 import { valueAt, type OptionPath } from "./option-path.ts";
 
 const nix = (expr: Expr): string =>
@@ -124,7 +124,7 @@ export function inlineData(data: unknown): string {
 
 /** The value of an option as plain data: an identity package without a version has that of its derivation. */
 export function shownValue(
-  { kind, name }: Scope,
+  { kind, name }: OptionScope,
   { data, provenance }: Pick<Entry<object>, "data" | "provenance">,
   path: OptionPath,
 ): unknown {

@@ -20,7 +20,7 @@ export function inRecipe(expr: Expr, meaning: Meaning, self: Self | undefined): 
   return new Resolver(meaning, self).resolve(expr, { bound: new Set(), withs: [] });
 }
 
-interface Scope {
+interface NixScope {
   /** Names that the expression itself binds. */
   readonly bound: ReadonlySet<string>;
   /** The sets of surrounding `with`s that disappear, the outermost first. */
@@ -36,7 +36,7 @@ class Resolver {
     this.#self = self;
   }
 
-  resolve(expr: Expr, scope: Scope): Expr {
+  resolve(expr: Expr, scope: NixScope): Expr {
     switch (expr.kind) {
       case "variable":
         return this.#variable(expr.name, expr, scope);
@@ -62,11 +62,11 @@ class Resolver {
     }
   }
 
-  #isSelf(expr: Expr | undefined, { bound }: Scope): boolean {
+  #isSelf(expr: Expr | undefined, { bound }: NixScope): boolean {
     return expr?.kind === "variable" && expr.name === this.#self?.name && !bound.has(expr.name);
   }
 
-  #variable(name: string, written: Expr, { bound, withs }: Scope): Expr {
+  #variable(name: string, written: Expr, { bound, withs }: NixScope): Expr {
     if (bound.has(name)) return written;
     if (name === this.#self?.name) return this.#self.select([]);
     const meant = this.#meaning(name);
@@ -78,7 +78,7 @@ class Resolver {
     return joined(innermost, [{ kind: "static", name }]);
   }
 
-  #select(expr: Extract<Expr, { kind: "select" }>, scope: Scope): Expr {
+  #select(expr: Extract<Expr, { kind: "select" }>, scope: NixScope): Expr {
     const { target, fallback } = expr;
     const path = expr.path.map((step) =>
       step.kind === "static" ? step : { ...step, expr: this.resolve(step.expr, scope) },
@@ -91,14 +91,14 @@ class Resolver {
     return made.kind === "select" ? { ...made, ...rest } : made;
   }
 
-  #with(expr: Extract<Expr, { kind: "with" }>, scope: Scope): Expr {
+  #with(expr: Extract<Expr, { kind: "with" }>, scope: NixScope): Expr {
     const set = this.resolve(expr.scope, scope);
     if (!isSelection(set) || keepsWith(expr.body, scope.bound))
       return { ...expr, scope: set, body: this.resolve(expr.body, { ...scope, withs: [] }) };
     return this.resolve(expr.body, { ...scope, withs: [...scope.withs, set] });
   }
 
-  #bindings(set: Extract<Expr, { kind: "attrs" }>, recursive: boolean, scope: Scope): Expr {
+  #bindings(set: Extract<Expr, { kind: "attrs" }>, recursive: boolean, scope: NixScope): Expr {
     // `inherit (finalAttrs) version;` binds the name to what it means outside, too.
     const own = set.bindings.filter((each) => each.kind === "value" || !this.#isSelf(each.from, scope));
     const inner = recursive ? binding(scope, boundNames(own)) : scope;
@@ -147,7 +147,7 @@ const constants: ReadonlyMap<string, boolean | null> = new Map([
 
 const ofLanguage: ReadonlySet<string> = new Set([...builtinsInScope, "builtins", "pkgs", "lib"]);
 
-const binding = (scope: Scope, names: readonly string[]): Scope => ({
+const binding = (scope: NixScope, names: readonly string[]): NixScope => ({
   ...scope,
   bound: new Set([...scope.bound, ...names]),
 });

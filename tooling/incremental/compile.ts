@@ -13,7 +13,7 @@ import type { EmittedFile } from "../../emitters/support/emitted-file.ts";
 import { catalogFiles, entriesOf, manifestFor, problems, warnings } from "./assemble.ts";
 import { hashOf } from "./emitted.ts";
 import type { RecipeOf } from "./names.ts";
-import type { Place } from "./place.ts";
+import type { CatalogPlace } from "./place.ts";
 import { answered, isSha256, observed, readDigest, type Observations } from "./seen.ts";
 import { sourcesOf } from "./sources-of.ts";
 import type { Digests, Store } from "./store.ts";
@@ -23,7 +23,7 @@ import { gather, keep, type Gathered } from "./gather.ts";
 /** The input of a compile, besides the recipes. */
 export interface CompileRequest {
   readonly tree: RecipeTree;
-  readonly place: Place;
+  readonly place: CatalogPlace;
   /** The version of catalogc, for the manifest. */
   readonly version: string;
   /** With `--copy-files`: copies files and folders of the recipe tree. */
@@ -172,7 +172,7 @@ function asksFor(paths: readonly string[], asked: readonly string[]): boolean {
 }
 
 /** The files that an output is made from, for its manifest. */
-const sourcesIn = ({ reads }: Observations, { recipesFromOut }: Place) => ({
+const sourcesIn = ({ reads }: Observations, { recipesFromOut }: CatalogPlace) => ({
   recipes: recipesFromOut,
   inputs: new Map(Object.entries(reads).filter(([, digest]) => isSha256(digest))),
 });

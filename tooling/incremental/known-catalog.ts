@@ -7,7 +7,7 @@ import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { catalogFiles, warnings } from "./assemble.ts";
 import type { Incremental } from "./compile.ts";
 import { gather, keep } from "./gather.ts";
-import type { Place } from "./place.ts";
+import type { CatalogPlace } from "./place.ts";
 import { sourcesOf } from "./sources-of.ts";
 
 /** A catalog without errors, known without compiling all of it. */
@@ -37,7 +37,10 @@ export interface Neighbourhood {
  * Looks into a catalog with the help of what earlier runs have kept. Undefined when it has errors, when only compiling
  * the whole catalog can decide that, or when much would have to be compiled.
  */
-export async function openKnown(place: Place, incremental: Incremental): Promise<KnownCatalog | undefined> {
+export async function openKnown(
+  place: CatalogPlace,
+  incremental: Incremental,
+): Promise<KnownCatalog | undefined> {
   const { tree, store } = incremental;
   if (Object.keys(store.index.recipes).length === 0) return undefined;
   const reporter = new Collector();

@@ -19,7 +19,7 @@ import type { EmitContext, EmittedFile } from "../../emitters/support/emitted-fi
 import { factsOf, outlineOfApp, outlineOfPackage } from "../../emitters/support/outline.ts";
 import { sha256 } from "../support/sha256.ts";
 import { recipeOfNames, type EntryNames, type RecipeOf } from "./names.ts";
-import { refersToCopies, type Place } from "./place.ts";
+import { refersToCopies, type CatalogPlace } from "./place.ts";
 import { sections, type EntryResult, type NewResult, type Range, type ResultFile } from "./result.ts";
 import { answered, readDigest, type Seen } from "./seen.ts";
 
@@ -79,7 +79,7 @@ function namesOf(json: string): Names {
 /** Compiles the entries of some recipes. `parsed` is filled. */
 export async function compilePart(
   { recipes, names: json }: Part,
-  place: Place,
+  place: CatalogPlace,
   tree: RecipeTree,
   parsed: ParseCache,
 ): Promise<PartOutcome> {
@@ -136,7 +136,7 @@ interface OwnRecipe extends EntryNames {
 }
 
 /** Prints the entries of one recipe. */
-function printed(own: OwnRecipe, result: Omit<CompileResult, "files">, place: Place): NewResult {
+function printed(own: OwnRecipe, result: Omit<CompileResult, "files">, place: CatalogPlace): NewResult {
   const { catalog, stages } = result;
   const copied = new Set<string>();
   const context: EmitContext = {

@@ -2,7 +2,7 @@ import type { ParseCache } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { readNames } from "./names.ts";
 import { compilePart, type Part, type PartOutcome } from "./part.ts";
-import type { Place } from "./place.ts";
+import type { CatalogPlace } from "./place.ts";
 
 export type ReadNames = Awaited<ReturnType<typeof readNames>>;
 
@@ -28,7 +28,7 @@ export interface ListingTree extends RecipeTree {
 }
 
 /** Works in this thread. `parsed` is filled: what was parsed for one task is not parsed again for the next. */
-export function ownWorker(place: Place, tree: RecipeTree, parsed: ParseCache = new Map()): Worker {
+export function ownWorker(place: CatalogPlace, tree: RecipeTree, parsed: ParseCache = new Map()): Worker {
   return {
     look: (recipes) => readNames(recipes, tree, parsed),
     async compile(part) {

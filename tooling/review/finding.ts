@@ -4,7 +4,7 @@ export const severities = ["info", "notice", "warning", "danger"] as const;
 export type Severity = (typeof severities)[number];
 
 /** A file of the output folder: of the new side, or of the old one if the new one no longer has it. */
-export interface Place {
+export interface Location {
   readonly file: string;
 }
 
@@ -21,7 +21,7 @@ export interface Finding {
   readonly message: string;
   /** The message without names of parts of the subject, to group findings of many entries; missing if it has none. */
   readonly alike?: string;
-  readonly where: readonly Place[];
+  readonly where: readonly Location[];
 }
 
 /** A finding of one rule about one subject. */
@@ -30,16 +30,16 @@ export interface Observation {
   readonly message: string;
   /** See {@link Finding}. */
   readonly alike?: string;
-  readonly where: Place;
+  readonly where: Location;
 }
 
-export const observation = (severity: Severity, message: string, where: Place): Observation => ({
+export const observation = (severity: Severity, message: string, where: Location): Observation => ({
   severity,
   message,
   where,
 });
 
-type Observe = (message: string, where: Place) => Observation;
+type Observe = (message: string, where: Location) => Observation;
 export const danger: Observe = (message, where) => observation("danger", message, where);
 export const warning: Observe = (message, where) => observation("warning", message, where);
 export const notice: Observe = (message, where) => observation("notice", message, where);

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Place } from "../../../tooling/incremental/place.ts";
+import type { CatalogPlace } from "../../../tooling/incremental/place.ts";
 import { inMemory, type NewResult } from "../../../tooling/incremental/result.ts";
 import { memoryStore, type Index, type Store } from "../../../tooling/incremental/store.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
@@ -41,7 +41,7 @@ interface IndexFile extends Index {
  */
 export function openStore(
   folder: string | undefined,
-  place: Place,
+  place: CatalogPlace,
   build: string | undefined = buildId,
 ): DiskStore {
   if (folder === undefined || build === undefined)

@@ -24,7 +24,7 @@ import { isPlainFile, replaceKept } from "./cache-folder.ts";
 const magic = 0x32524743;
 const headerLength = 64;
 
-interface Place {
+interface StoredPlace {
   readonly at: number;
   /** Lengths: the result, the list of files, the texts, the contents. */
   readonly lengths: readonly [number, number, number, number];
@@ -36,7 +36,7 @@ export class DamagedResult extends Error {}
 
 export class ResultFile {
   readonly #path: string;
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, StoredPlace>();
   /** Stays open: contents are read later, and another process may have replaced the file by then. */
   #file: number | undefined;
   /** The end of the last complete result. */
@@ -148,7 +148,7 @@ export class ResultFile {
         header.readUInt32LE(at),
       );
       const check = header.toString("hex", 52, headerLength);
-      const place: Place = { at: this.#end, lengths: [result, files, texts, contents], check };
+      const place: StoredPlace = { at: this.#end, lengths: [result, files, texts, contents], check };
       if (header.readUInt32LE(0) !== magic || this.#end + lengthOf(place) > size) break;
       this.#places.set(header.toString("hex", 4, 36), place);
       this.#end += lengthOf(place);
@@ -168,10 +168,11 @@ export class ResultFile {
   }
 }
 
-const lengthOf = ({ lengths }: Place): number => lengths.reduce((sum, each) => sum + each, headerLength);
+const lengthOf = ({ lengths }: StoredPlace): number =>
+  lengths.reduce((sum, each) => sum + each, headerLength);
 
 /** In bytes. Twice the used size, so that results of other branches stay for a while. */
-const roomFor = (live: readonly Place[]): number =>
+const roomFor = (live: readonly StoredPlace[]): number =>
   2 * live.reduce((sum, place) => sum + lengthOf(place), 0) + 64 * 1024 * 1024;
 
 const checkOf = (bytes: Uint8Array): string => sha256(bytes).slice(0, 24);

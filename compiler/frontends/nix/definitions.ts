@@ -5,10 +5,10 @@ import type { Span } from "../../support/span.ts";
 import type { Cursor } from "./cursor.ts";
 
 /** The names of one attribute set, or of several merged sets. */
-export type Names = Map<string, Definition>;
+export type Names = Map<string, AttributeDefinition>;
 
 /** The definition of a name, as far as it matters for merging. */
-interface Definition {
+interface AttributeDefinition {
   readonly span: Span;
   /** The bindings, if the value is a set literal that has not been checked here. */
   readonly bindings: readonly Binding[] | undefined;
@@ -66,7 +66,12 @@ export class Definitions {
   }
 
   /** Adds a definition and merges it with the one of the same name; returns the names below it, if it can have any. */
-  private add(names: Names, above: readonly string[], name: string, added: Definition): Names | undefined {
+  private add(
+    names: Names,
+    above: readonly string[],
+    name: string,
+    added: AttributeDefinition,
+  ): Names | undefined {
     this.cursor.lexer.steps++;
     const present = names.get(name);
     if (present === undefined) {
@@ -86,7 +91,7 @@ export class Definitions {
     return large;
   }
 
-  private below(definition: Definition): Names | undefined {
+  private below(definition: AttributeDefinition): Names | undefined {
     const { bindings } = definition;
     if (bindings !== undefined) definition.names ??= this.known.get(bindings) ?? this.namesOf(bindings);
     return definition.names;
@@ -97,7 +102,7 @@ export class Definitions {
   }
 }
 
-function leaf(span: Span): Definition {
+function leaf(span: Span): AttributeDefinition {
   return { span, bindings: undefined, names: undefined };
 }
 

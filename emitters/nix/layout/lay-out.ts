@@ -22,14 +22,14 @@ interface Mark {
 }
 
 /** The place for lines of a part that is laid out separately. */
-export interface Place {
+export interface SeparateLines {
   readonly part: object;
   /** Their indentation. */
   readonly columns: number;
 }
 
 export interface Layout {
-  readonly lines: readonly (string | Place)[];
+  readonly lines: readonly (string | SeparateLines)[];
   /** The owners of the edges that were broken. */
   readonly spread: readonly object[];
 }
@@ -42,8 +42,8 @@ export function layOut(doc: Doc): Layout {
 }
 
 /** The lines of a text whose places have separate lines; no space at its ends. */
-function toLines(chunks: readonly (string | Place)[]): readonly (string | Place)[] {
-  const lines: (string | Place)[] = [];
+function toLines(chunks: readonly (string | SeparateLines)[]): readonly (string | SeparateLines)[] {
+  const lines: (string | SeparateLines)[] = [];
   let text = "";
   for (const chunk of chunks) {
     if (typeof chunk === "string") {
@@ -62,7 +62,7 @@ function toLines(chunks: readonly (string | Place)[]): readonly (string | Place)
 }
 
 class Printer {
-  readonly chunks: (string | Place)[] = [];
+  readonly chunks: (string | SeparateLines)[] = [];
   readonly spread: object[] = [];
   /** Columns written on this line, without its indentation. */
   private column = 0;

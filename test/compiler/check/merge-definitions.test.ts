@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { Definition } from "../../../compiler/check/check.ts";
+import type { EntryDefinition } from "../../../compiler/check/check.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { mergeDefinitions } from "../../../compiler/check/evaluate-recipes.ts";
 
-const definition = (name: string, file: string): Definition => ({
+const definition = (name: string, file: string): EntryDefinition => ({
   name,
   nameSpan: { file, start: 3, end: 7 },
   value: { force: () => ({ kind: "null" }) },

@@ -15,7 +15,7 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 
 describe("the entrypoint of a component", () => {
   it("names published ports that nothing outside of its container can reach", async () => {
-    // No machine listens there, and the system gives it to nobody: tcpmux, RFC 1078.
+    // tcpmux, RFC 1078: nothing listens there, and the system assigns it to no process.
     const closedPort = 1;
     const [everywhere, local, six] = await Promise.all(["0.0.0.0", "127.0.0.1", "::"].map(listen));
     const servers = [everywhere, local, six].flatMap((server) => server ?? []);

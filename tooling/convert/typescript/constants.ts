@@ -11,7 +11,7 @@ import { holdsWith } from "./questions.ts";
 const { factory } = ts;
 
 /** A future constant, under its name in Nix. */
-interface Definition {
+interface ConstantDefinition {
   readonly name: string;
   readonly value: Expr;
   readonly layout?: Layout;
@@ -38,7 +38,7 @@ export function letValue(
 /** Declares mutually visible constants, and returns their scope. */
 export function declareConstants(
   translator: Translator,
-  definitions: readonly Definition[],
+  definitions: readonly ConstantDefinition[],
   users: readonly Expr[],
   env: Environment,
 ): Environment {

@@ -1,5 +1,5 @@
 import { visible } from "../../../compiler/support/visible.ts";
-import { rank, type Finding, type Place, type Severity } from "../finding.ts";
+import { rank, type Finding, type Location, type Severity } from "../finding.ts";
 
 /** A heading of a review, and the findings below it. */
 export interface Section {
@@ -77,7 +77,7 @@ const subjectsOf = (group: readonly Finding[]): readonly string[] => [
   ...new Set(group.map(({ subject }) => subject)),
 ];
 
-const placeText = ({ file }: Place): string => visible(file);
+const placeText = ({ file }: Location): string => visible(file);
 
 /** Keeps the order of equal severities. */
 export const mostSevereFirst = <T>(
