@@ -127,6 +127,8 @@ describe("names of secrets", () => {
     "PASSWORD_FILE",
     "TOKEN_LIFETIME",
     "PUBLIC_KEY",
+    "SetCredential",
+    "ImportCredential",
     "MONKEY",
     "KEYBOARD",
     "SECRET_PATH",

@@ -14,7 +14,7 @@ export const map = lib.mapAttrs((name) => \`\${name}-\${pkgs.hello.version}-\${p
 
 const recipe = (name: string, version: string): string => `
 import { defineRecipe, file } from "catalogc";
-import { env as env_${name}, map as map_${name}, pythons } from "../../cli/common.ts";
+import { env as env_${name}, map as map_${name}, pythons } from "../common.ts";
 const python_${name} = pythons[0];
 export default defineRecipe({
   pkgs: {

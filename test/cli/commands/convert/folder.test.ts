@@ -9,8 +9,8 @@ const folder = suiteFolder();
 const mixed: Readonly<Record<string, string>> = {
   "catalog.yaml": "maintainerLists: [./people.nix]\n",
   "people.nix": `{ ada = { name = "Ada"; github = "ada"; email = "ada@example.org"; }; }\n`,
-  "in-ts/recipe.ts": `\uFEFFimport { defineRecipe, pkgs } from "catalogc";\r\nimport { licence } from "../../licence.ts";\r\nimport names from "../../names.json";\r\n\r\nexport default defineRecipe({ pkgs: { [names.ts]: { license: licence, build: { identityBuilder: { enable: true, derivation: pkgs.hello } } } } });\r\n`,
-  "licence.ts": `import base from "../../convert/base.nix";\n\nexport const licence = base.licence;\n`,
+  "in-ts/recipe.ts": `\uFEFFimport { defineRecipe, pkgs } from "catalogc";\r\nimport { licence } from "../licence.ts";\r\nimport names from "../names.json";\r\n\r\nexport default defineRecipe({ pkgs: { [names.ts]: { license: licence, build: { identityBuilder: { enable: true, derivation: pkgs.hello } } } } });\r\n`,
+  "licence.ts": `import base from "./base.nix";\n\nexport const licence = base.licence;\n`,
   "base.nix": `{ licence = "mit"; }\n`,
   "names.json": `{ "ts": "in-ts" }\n`,
   "in-nix/recipe.nix": `{ pkgs, ... }:\n{\n  pkgs.in-nix = {\n    license = (import ./own.nix).licence;\n    build.identityBuilder = { enable = true; derivation = pkgs.hello; };\n  };\n}\n`,

@@ -17,11 +17,11 @@ async function converted(ldflags: string) {
   const build = `{ goPackageBuilder: { enable: true, vendorHash: null, ldflags: ${ldflags} } }`;
   writeTree(folder, {
     "recipes/one/recipe.ts": `import { defineRecipe } from "catalogc";
-import { flag, all, other, second, passed } from "../../passed-on.ts";
-import * as ns from "../../common.ts";
+import { flag, all, other, second, passed } from "../passed-on.ts";
+import * as ns from "../common.ts";
 export default defineRecipe({ pkgs: { one: { license: "mit", source: ${source}, build: ${build} } } });
 `,
-    "recipes/passed-on.ts": `export { flag, all, other, second } from "../../convert/common.ts"; export { flag as passed } from "../../convert/common.ts";\n`,
+    "recipes/passed-on.ts": `export { flag, all, other, second } from "./common.ts"; export { flag as passed } from "./common.ts";\n`,
     "recipes/common.ts": common,
   });
   return await catalogcHere(folder, ["convert", join("recipes", "one/recipe.ts"), "--to", "nix"]);

@@ -6,13 +6,13 @@ import { catalogcHere } from "../../../support/catalogc-here.ts";
 import { readTree, tempFolder, writeTree } from "../../../support/temp-folder.ts";
 
 const recipe = (name: string): string => `import { defineRecipe } from "catalogc";
-import { build } from "../../lib/build.ts";
+import { build } from "../lib/build.ts";
 
 export default defineRecipe({ pkgs: { ${name}: { description: "A tool.", license: "mit", source: { url: "https://example.org/a.tar.gz", hash: "sha256-${"E".repeat(43)}=" }, build } } });
 `;
 
 const modules = {
-  "lib/build.ts": `import { builder } from "../../builder.ts";\n\nexport const build = { [builder]: { enable: true } };\n`,
+  "lib/build.ts": `import { builder } from "../builder.ts";\n\nexport const build = { [builder]: { enable: true } };\n`,
   "builder.ts": `export const builder = "standardBuilder";\n`,
 };
 

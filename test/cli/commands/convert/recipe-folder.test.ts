@@ -5,7 +5,7 @@ import { catalogcHere } from "../../../support/catalogc-here.ts";
 import { tempFolder, writeTree } from "../../../support/temp-folder.ts";
 
 const recipe = `import { defineRecipe } from "catalogc";
-import { mit } from "../../../shared.ts";
+import { mit } from "../../shared.ts";
 export default defineRecipe({ pkgs: { one: { license: mit, source: { url: "https://example.org/a.tar.gz", hash: "sha256-${"E".repeat(43)}=" }, build: { standardBuilder: { enable: true } } } } });
 `;
 

@@ -118,7 +118,7 @@ describe("catalogc diff compiles the recipes of a side that has no plans", () =>
 
   it("reads files that the recipes import, through links, at that revision", async () => {
     const folder = await repository({
-      "recipes/shop/recipe.ts": `import { argv } from "../../linked/values.ts";
+      "recipes/shop/recipe.ts": `import { argv } from "./linked/values.ts";
 import { defineRecipe } from "catalogc";
 export default defineRecipe({
   apps: {

@@ -33,8 +33,8 @@ export default { pkgs: {
   "a constant of another TypeScript file": {
     files: {
       "common.ts": `export const versions = { tools: '1.0.0' }; // ü\n`,
-      "a/recipe.ts": `import { versions } from "../../common.ts";\nexport default { pkgs: { a: { version: versions.tools, ${rest} } } };\n`,
-      "b/recipe.ts": `import * as common from "../../common.ts";\nexport default { pkgs: { b: { version: common.versions.tools, ${rest} } } };\n`,
+      "a/recipe.ts": `import { versions } from "../common.ts";\nexport default { pkgs: { a: { version: versions.tools, ${rest} } } };\n`,
+      "b/recipe.ts": `import * as common from "../common.ts";\nexport default { pkgs: { b: { version: common.versions.tools, ${rest} } } };\n`,
     },
     option: "pkgs.a.version",
     changed: ["pkgs.a.version", "pkgs.b.version"],
@@ -42,7 +42,7 @@ export default { pkgs: {
   "an argument of a function in TypeScript": {
     files: {
       "common.ts": `export const tool = (version: string, { name }: { name: string }) => ({ version, mainProgram: name, ${rest} });\n`,
-      "a/recipe.ts": `import { tool } from "../../common.ts";\nexport default { pkgs: { a: tool("1.0.0", { name: "x" }), b: tool("2.0.0", { name: "y" }) } };\n`,
+      "a/recipe.ts": `import { tool } from "../common.ts";\nexport default { pkgs: { a: tool("1.0.0", { name: "x" }), b: tool("2.0.0", { name: "y" }) } };\n`,
     },
     option: "pkgs.a.version",
     changed: ["pkgs.a.version"],
