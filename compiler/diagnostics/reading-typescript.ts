@@ -177,6 +177,17 @@ export const lostBackslash = (span: Span, escaped: string): Diagnostic =>
     },
   );
 
+/** CG125 at the end of a line of a here-document whose delimiter is quoted. */
+export const lostLineEnd = (span: Span): Diagnostic =>
+  warning(
+    "CG125",
+    span,
+    "this backslash is lost, and the next line is joined to this one: TypeScript handles escapes in templates itself",
+    {
+      hint: "The shell does not change the text of a here-document with a quoted delimiter: write `\\\\` for a backslash at the end of a line.",
+    },
+  );
+
 /** CG136: a quoted string contains `${…}`. JavaScript interpolates only template literals. */
 export const lostHole = (span: Span, written: string): Diagnostic =>
   warning(
