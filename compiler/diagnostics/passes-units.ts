@@ -14,7 +14,7 @@ export const badSchedule = (
   error("CG495", at, `the schedule \`${written}\` ${problem}`, {
     hint:
       suggestion === undefined
-        ? "Write a word such as `daily`, a time such as `03:30`, weekdays such as `Mon..Fri 03:30`, or a date such as `*-*-01 03:30`. Times are in UTC."
+        ? "Write a word such as `daily`, a time such as `03:30`, weekdays such as `Mon..Fri 03:30`, or a date such as `*-*-01 03:30`. Times are in UTC, unless a time zone such as `Europe/Vienna` is at the end."
         : `Did you mean \`${suggestion}\`?`,
   });
 

@@ -24,7 +24,7 @@ export const job = z
     }),
     schedule: nullOr(staticStr).meta(
       extended(
-        "When the job runs, in UTC: a calendar event of systemd that cron can express, such as `daily`, `*:0/15` or `Mon..Fri 03:00`. `null` runs it at each start of the app, so it must be repeatable.",
+        "When the job runs: a calendar event of systemd that cron can express, such as `daily`, `*:0/15` or `Mon..Fri 03:00`. It is in UTC, or in the time zone at its end: `03:00 Europe/Vienna`. `null` runs it at each start of the app, so it must be repeatable.",
       ),
     ),
     before: listOf(staticStr).meta(

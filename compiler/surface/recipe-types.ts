@@ -1386,7 +1386,7 @@ export interface Job extends Computable {
   /** The process of the job. With `component`, `environment` and `packages` are added to those of the component. */
   readonly process: JobProcess;
   /**
-   * When the job runs, in UTC: a calendar event of systemd that cron can express, such as `daily`, `*:0/15` or `Mon..Fri 03:00`. `null` runs it at each start of the app, so it must be repeatable. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * When the job runs: a calendar event of systemd that cron can express, such as `daily`, `*:0/15` or `Mon..Fri 03:00`. It is in UTC, or in the time zone at its end: `03:00 Europe/Vienna`. `null` runs it at each start of the app, so it must be repeatable. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str`.
    * @defaultValue `null`

@@ -1,6 +1,6 @@
 import type { Expr } from "../../compiler/language/expression.ts";
 import { owners, processes } from "../../compiler/plan/jobs.ts";
-import { compose, text } from "../../compiler/language/text.ts";
+import { compose, text, textOfParts } from "../../compiler/language/text.ts";
 import type { ServicePlan, ComponentPlan, JobPlan } from "../../compiler/plan/model.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { scriptPath, type Script } from "../../compiler/plan/units/scripts.ts";
@@ -90,14 +90,20 @@ const componentScripts = (component: ComponentPlan | JobPlan): readonly Script[]
   ];
 };
 
-/** One run of a scheduled job. The variable of the scheduler's time zone is not the job's. */
+/** One run of a scheduled job. The variables of the scheduler's time zone are not the job's. */
 function runsJob(job: JobPlan): Script {
-  const zone = job.environment.get("TZ");
-  const restored = zone === undefined ? text("unset TZ") : compose`export TZ=${shellWord(zone)}`;
+  const variables = job.schedule?.zone === "UTC" ? ["TZ"] : ["CRON_TZ", "TZ", "ZONEINFO"];
+  const restored = textOfParts(
+    variables.flatMap((name) => {
+      const own = job.environment.get(name);
+      return (own === undefined ? text(`unset ${name}\n`) : compose`export ${name}=${shellWord(own)}\n`)
+        .parts;
+    }),
+  );
   const preStart =
     job.preStart === null ? text() : compose`${withSecrets(job)}${scriptPath(`${job.name}-pre-start`)}\n`;
   return {
     name: runScript(job.name),
-    body: compose`set -eu\n${restored}\n${preStart}exec ${jobProgram(job)}\n`,
+    body: compose`set -eu\n${restored}${preStart}exec ${jobProgram(job)}\n`,
   };
 }

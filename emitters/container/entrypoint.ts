@@ -32,6 +32,8 @@ import {
   startedMark,
   startsFile,
 } from "../support/container-names.ts";
+import type { Schedule } from "../../compiler/ir/schedule/schedule.ts";
+import { zoneFiles } from "./image-environment.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
 
 /**
@@ -71,7 +73,7 @@ export function entrypoint(component: ComponentPlan | JobPlan, plan: ServicePlan
   if (component.kind === "component" && published.length > 0) steps.push(namePorts(name, published));
   steps.push(compose`\n${mark(startedMark)}\n`);
   if (component.kind === "component") steps.push(compose`exec ${program(component)}\n`);
-  else steps.push(isScheduled ? runScheduler : ranOnce(component));
+  else steps.push(component.schedule === null ? ranOnce(component) : runScheduler(component.schedule));
   return textOfParts(steps.flatMap((step) => step.parts));
 }
 
@@ -232,10 +234,13 @@ wait "$job"
 `;
 }
 
-/** Its scripts are in the image: `emit-container.ts`. The scheduler uses the time zone of its variable. */
-const runScheduler = compose`
+/**
+ * Its scripts are in the image: `emit-container.ts`. The scheduler uses the time zone of its variable, unless its table
+ * names one, which it finds in `ZONEINFO`. Source: Go, `time.LoadLocation`.
+ */
+const runScheduler = ({ zone }: Schedule): Text => compose`
 # Runs that are missed while the container is stopped are not made up for.
-exec ${tool("coreutils", "env")} TZ=UTC ${tool("supercronic", "supercronic")} -passthrough-logs ${crontab}
+exec ${tool("coreutils", "env")} TZ=UTC${zone === "UTC" ? text() : compose` ZONEINFO=${zoneFiles}`} ${tool("supercronic", "supercronic")} -passthrough-logs ${crontab}
 `;
 
 /** The time to wait for a name to resolve, in seconds. */

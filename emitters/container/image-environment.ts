@@ -23,7 +23,7 @@ export const imageEnvironment = ({ environment }: ProcessPlan): ReadonlyMap<stri
   ]);
 
 /** An image has no `/etc/zoneinfo`, in which NixOS lets units look: without a file, a C library uses UTC, tzset(3). */
-const zoneFiles = text(select(variable("pkgs"), "tzdata"), "/share/zoneinfo");
+export const zoneFiles = text(select(variable("pkgs"), "tzdata"), "/share/zoneinfo");
 
 /** It has a zone by name, and does not set `TZDIR`. */
 const isInZone = (environment: ReadonlyMap<string, Text>): boolean => {

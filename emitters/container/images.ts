@@ -126,9 +126,13 @@ function componentImage(component: ComponentPlan | JobPlan, plan: ServicePlan): 
 const written = (name: string, content: Text): Expr =>
   apply(select(variable("pkgs"), "writeText"), string(name), stringOfParts(content.parts));
 
-/** A line of the scheduler, which runs the job with its variables. */
+/** A line of the scheduler, which runs the job with its variables, in the zone of `CRON_TZ`. Source: supercronic, README. */
 const crontabLine = (job: string, schedule: Schedule): Text =>
-  text(`${printCron(schedule)} `, ...scriptPath(runScript(job)).parts, "\n");
+  text(
+    `${schedule.zone === "UTC" ? "" : `CRON_TZ=${schedule.zone}\n`}${printCron(schedule)} `,
+    ...scriptPath(runScript(job)).parts,
+    "\n",
+  );
 
 /** group(5): a name is not a number. */
 const nameInImage = ({ name, isNumber }: GroupPlan): string => (isNumber ? `group${name}` : name);

@@ -38,7 +38,7 @@ import {
 import { effectiveUnits } from "../hostos/effective-units.ts";
 import type { EmitContext } from "../support/emitted-file.ts";
 import { unitData } from "./unit-data.ts";
-import { printCalendar } from "../../compiler/ir/schedule/print.ts";
+import { printEvent } from "../../compiler/ir/schedule/print.ts";
 import { unitFileName } from "../systemd/print.ts";
 
 /**
@@ -90,7 +90,7 @@ const reload = (plan: ReloadPlan): Expr =>
 const job = (plan: JobPlan): Expr =>
   record({
     component: strOrNull(plan.component),
-    schedule: strOrNull(plan.schedule === null ? null : `${printCalendar(plan.schedule)} UTC`),
+    schedule: strOrNull(plan.schedule === null ? null : printEvent(plan.schedule)),
     timeout: plan.timeout === null ? nothing : int(plan.timeout),
     ...process(plan),
   });

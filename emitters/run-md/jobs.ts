@@ -1,5 +1,5 @@
 import type { JobPlan, ServicePlan } from "../../compiler/plan/model.ts";
-import { printCalendar } from "../../compiler/ir/schedule/print.ts";
+import { printEvent } from "../../compiler/ir/schedule/print.ts";
 import { code, table } from "./markdown.ts";
 
 /** The jobs of an app, and how containers differ from hosts; empty texts if there are none. */
@@ -15,6 +15,6 @@ export const jobTexts = (plan: ServicePlan) => ({
 });
 
 const times = ({ schedule }: JobPlan): string =>
-  schedule === null ? "at each start of the app" : code(`${printCalendar(schedule)} UTC`);
+  schedule === null ? "at each start of the app" : code(printEvent(schedule));
 
 const limit = ({ timeout }: JobPlan): string => (timeout === null ? "" : `${timeout / 1000} s`);

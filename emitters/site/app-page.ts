@@ -2,7 +2,7 @@ import { mappingOf } from "../../compiler/ir/endpoints.ts";
 import type { App } from "../../compiler/ir/app.ts";
 import type { Text } from "../../compiler/language/option-values.ts";
 import { isEmptyText } from "../../compiler/language/text.ts";
-import { printCalendar } from "../../compiler/ir/schedule/print.ts";
+import { printEvent } from "../../compiler/ir/schedule/print.ts";
 import type {
   ComponentPlan,
   ProcessPlan,
@@ -136,7 +136,7 @@ const servicesShown = (plan: ServicePlan): Html =>
     ["Job", "Runs", "Command", "User", "State"],
     plan.jobs.map((job) => [
       code(job.name),
-      job.schedule === null ? "at each start" : code(`${printCalendar(job.schedule)} UTC`),
+      job.schedule === null ? "at each start" : code(printEvent(job.schedule)),
       commandLine(job.argv),
       userOf(job),
       code(job.state.path),

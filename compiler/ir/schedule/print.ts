@@ -19,6 +19,9 @@ export function printCalendar(schedule: Schedule): string {
   return `${days}*-${field("months")}-${field("days")} ${field("hours")}:${field("minutes")}`;
 }
 
+/** The calendar event with its time zone, `*-*-* 03:00 Europe/Vienna`: for `OnCalendar=` and for readers. */
+export const printEvent = (schedule: Schedule): string => `${printCalendar(schedule)} ${schedule.zone}`;
+
 /** The five fields of a line of cron. Source: crontab(5). */
 export const printCron = (schedule: Schedule): string =>
   (["minutes", "hours", "days", "months", "weekdays"] as const)

@@ -1,5 +1,5 @@
 /**
- * The times at which a job runs, in UTC. Each list is sorted and has every value of a field at which the job may run:
+ * The times at which a job runs, in its time zone. Each list is sorted and has every value of a field at which the job may run:
  * all of them together if the field is not restricted. At most one of `days` and `weekdays` is restricted, because cron
  * joins them by "or" and systemd by "and". Sources: crontab(5); systemd.time(7), "Calendar Events".
  */
@@ -11,9 +11,11 @@ export interface Schedule {
   readonly months: readonly number[];
   /** Monday is 1, Sunday is 7. */
   readonly weekdays: readonly number[];
+  /** `UTC`, or a name such as `Europe/Vienna`. */
+  readonly zone: string;
 }
 
-export type ScheduleField = keyof Schedule;
+export type ScheduleField = Exclude<keyof Schedule, "zone">;
 
 /** The smallest and largest value of each field. */
 export const bounds: Readonly<Record<ScheduleField, readonly [least: number, most: number]>> = {

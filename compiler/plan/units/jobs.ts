@@ -1,5 +1,5 @@
 import { text, type Text } from "../../language/text.ts";
-import { printCalendar } from "../../ir/schedule/print.ts";
+import { printEvent } from "../../ir/schedule/print.ts";
 import type { Schedule } from "../../ir/schedule/schedule.ts";
 import type { ComponentPlan, JobPlan } from "../model.ts";
 import { seconds } from "../seconds.ts";
@@ -62,7 +62,7 @@ export const jobTimer = (
   name,
   unit: { ...unit, partOf: [target] },
   timer: new Map([
-    ["OnCalendar", text(`${printCalendar(schedule)} UTC`)],
+    ["OnCalendar", text(printEvent(schedule))],
     ["Persistent", text("true")],
   ]),
   wantedBy: [target],

@@ -13,7 +13,7 @@ export function fromCron(text: string): Schedule | "unknown" | undefined {
   const values = order.map((name, index) => fieldOf(name, fields[index] ?? ""));
   const [minutes, hours, days, months, weekdays] = values;
   if (!minutes || !hours || !days || !months || !weekdays) return "unknown";
-  const schedule = { minutes, hours, days, months, weekdays };
+  const schedule = { minutes, hours, days, months, weekdays, zone: "UTC" };
   const isBoth = isRestricted(schedule, "days") && isRestricted(schedule, "weekdays");
   return isBoth || !everRuns(schedule) ? "unknown" : schedule;
 }

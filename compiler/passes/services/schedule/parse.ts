@@ -1,6 +1,7 @@
 import { suggest } from "../../../support/suggest.ts";
 import { parseField } from "./field.ts";
 import { fromCron } from "./from-cron.ts";
+import { timeZones } from "../../../ir/schedule/time-zones.ts";
 import { printCalendar } from "../../../ir/schedule/print.ts";
 import {
   allOf,
@@ -32,7 +33,7 @@ const weekdayNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "s
 
 /**
  * Parses a calendar event of systemd (`Mon..Fri 03:00`, `*-*-01 04:30`, `hourly`) that cron can express: no year, no
- * seconds, and not both days of the month and days of the week. A time zone, if there is one, must be UTC.
+ * seconds, and not both days of the month and days of the week. Without a time zone it is in UTC.
  */
 export function parseSchedule(text: string): ParsedSchedule {
   const written = text.trim();
@@ -52,13 +53,18 @@ export function parseSchedule(text: string): ParsedSchedule {
   const last = words.at(-1) ?? "";
   if (words.length > 1 && /^[A-Za-z]+(?:[/+-].*)?$/.test(last)) {
     const rest = words.slice(0, -1).join(" ");
+    const parsed = parseSchedule(rest);
     if (last.toUpperCase() === "UTC") words.pop();
-    else if (parseSchedule(rest).ok)
+    else if (timeZones.has(last))
+      return parsed.ok ? { ok: true, schedule: { ...parsed.schedule, zone: last } } : parsed;
+    else if (parsed.ok) {
+      const zone = suggest(last, [...timeZones]);
       return {
         ok: false,
-        problem: `has the time zone \`${last}\`, but schedules are in UTC`,
-        suggestion: rest,
+        problem: `has the unknown time zone \`${last}\``,
+        suggestion: zone === undefined ? undefined : `${rest} ${zone}`,
       };
+    }
   }
   return words.length === 1 && /^[a-z-]+$/i.test(words[0] ?? "") && weekdayOf(words[0] ?? "") === undefined
     ? parseWord(words[0] ?? "")
@@ -98,6 +104,7 @@ function parseFields(words: readonly string[]): ParsedSchedule {
     days: given.days ?? allOf("days"),
     months: given.months ?? allOf("months"),
     weekdays: given.weekdays ?? allOf("weekdays"),
+    zone: "UTC",
   };
   if (isRestricted(schedule, "days") && isRestricted(schedule, "weekdays"))
     return {

@@ -5,7 +5,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { describeWith } from "../../../support/tools.ts";
 import { parseSchedule } from "../../../../compiler/passes/services/schedule/parse.ts";
-import { printCalendar, printCron } from "../../../../compiler/ir/schedule/print.ts";
+import { printCalendar, printCron, printEvent } from "../../../../compiler/ir/schedule/print.ts";
+import { timeZones } from "../../../../compiler/ir/schedule/time-zones.ts";
 import type { Schedule } from "../../../../compiler/ir/schedule/schedule.ts";
 
 function parsed(text: string): Schedule {
@@ -58,7 +59,8 @@ describe("a schedule", () => {
     ["5..3:00", "has the range `5..3`, which ends before it begins", undefined],
     ["*:0/0", "has the step 0 in its minutes", undefined],
     ["every monday", "has the weekday `every`", undefined],
-    ["03:00 Europe/Vienna", "has the time zone `Europe/Vienna`, but schedules are in UTC", "03:00"],
+    ["03:00 Europe/Viena", "has the unknown time zone `Europe/Viena`", "03:00 Europe/Vienna"],
+    ["03:00 Mars/Olympus_Mons", "has the unknown time zone `Mars/Olympus_Mons`", undefined],
     ["*-*-* 3", "has the time `3`; write `HH:MM`", undefined],
     ["", "is not a schedule", undefined],
     ["03:00 04:00", "has `04:00` after the time", undefined],
@@ -83,6 +85,7 @@ const schedules = fc
     days: sets(1, 28),
     months: sets(1, 12),
     weekdays: sets(1, 7),
+    zone: fc.constant("UTC"),
   })
   .map((each): Schedule =>
     each.days.length < 28
@@ -128,14 +131,14 @@ test("cron runs at the moments of the schedule", () => {
   );
 });
 
-const analyze = (calendar: string) =>
+const analyze = (event: string) =>
   spawnSync(
     "systemd-analyze",
     [
       "calendar",
       "--iterations=4",
       `--base-time=${from.toISOString().replace("T", " ").slice(0, 19)} UTC`,
-      `${calendar} UTC`,
+      event,
     ],
     { encoding: "utf8", env: { ...process.env, TZ: "UTC" } },
   );
@@ -143,7 +146,7 @@ describeWith(["systemd-analyze"], "systemd", () => {
   test("systemd runs at the moments of the schedule", () => {
     fc.assert(
       fc.property(schedules, (schedule) => {
-        const { stdout } = analyze(printCalendar(schedule));
+        const { stdout } = analyze(printEvent(schedule));
         const runs = [...stdout.matchAll(/(?:elapse|Iteration #\d+|Iter\. #\d+): \w+ (\S+ \S+) UTC/g)].map(
           ([, moment]) => new Date(`${(moment ?? "").replace(" ", "T")}Z`),
         );
@@ -151,5 +154,17 @@ describeWith(["systemd-analyze"], "systemd", () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  test("systemd knows the time zone of a schedule", () => {
+    const { stdout } = analyze(printEvent(parsed("03:30 Europe/Vienna")));
+    expect(stdout).toContain("2027-03-11 02:30:00 UTC");
+    expect(stdout).toMatch(/Normalized form: \*-\*-\* 03:30:00 Europe\/Vienna/);
+  });
+
+  test("systemd knows every time zone that a schedule may name", () => {
+    const events = [...timeZones].map((zone) => `03:30 ${zone}`);
+    const { status, stderr } = spawnSync("systemd-analyze", ["calendar", ...events], { encoding: "utf8" });
+    expect([status, stderr]).toEqual([0, ""]);
   });
 });
