@@ -34,15 +34,18 @@ export const missingProgram: EntryRule = {
   },
 };
 
-type Process = Pick<CheckedComponent["process"], "packages" | "environment" | "preStart">;
+type Process = Pick<CheckedComponent["process"], "packages" | "environment" | "image" | "preStart">;
 
-/** Jobs of a component have its packages, too. */
+/** Jobs of a component have its packages, too. An image has its own programs. */
 function hasDefaultPath({ data: { services } }: AppEntry, owner: string, process: Process): boolean {
   const inImage = services.runtimes.container.components.get(owner)?.packages ?? [];
   const all = [process, services.components.get(owner)?.process ?? process];
   return (
     inImage.length === 0 &&
-    all.every(({ packages, environment }) => packages.length === 0 && !environment.has("PATH"))
+    all.every(
+      ({ packages, environment, image }) =>
+        image === null && packages.length === 0 && !environment.has("PATH"),
+    )
   );
 }
 

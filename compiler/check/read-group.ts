@@ -83,6 +83,7 @@ function requireOptions(
   for (const { name, model, description, default: fallback } of group.options.values()) {
     if (fallback.kind !== "required" || model.kind === "group" || written.has(name)) continue;
     if (fallback.with !== undefined && checked[fallback.with] !== true) continue;
+    if (fallback.unless !== undefined && written.has(fallback.unless)) continue;
     if (trail.misses(name)) continue;
     context.report(missingOption(`${trail.dotted()}.${name}`, description, trail.nameSpan ?? spanOf(trail)));
     trail.miss(name);

@@ -25,9 +25,11 @@ interface Grouped {
  */
 export function accountPolicy(
   name: string,
-  process: Pick<Process, "user" | "uid" | "gid" | "groups" | "hardening" | "volumes">,
+  process: Pick<Process, "user" | "uid" | "gid" | "groups" | "hardening" | "image" | "volumes">,
   services: Services,
 ): Process["user"] {
+  // The account of an image is in its container, and the engine runs as root.
+  if (process.image !== null) return "root";
   const { user, uid, gid, hardening } = process;
   if (user !== "prefer-dynamic") return user;
   const isStatic =

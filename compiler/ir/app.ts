@@ -82,8 +82,9 @@ export interface Duration {
 }
 
 export interface Process extends Readonly<
-  Omit<CheckedComponent["process"], "configData" | "ports" | "stop">
+  Omit<CheckedComponent["process"], "configData" | "image" | "ports" | "stop">
 > {
+  readonly image: Image | null;
   readonly ports: readonly PortMapping[];
   readonly configData: ReadonlyMap<string, ConfigFile>;
   readonly stop: {
@@ -92,6 +93,12 @@ export interface Process extends Readonly<
   };
 }
 export type UserPolicy = Process["user"];
+
+/** An image of a registry that a process runs. */
+export interface Image extends Readonly<NonNullable<CheckedComponent["process"]["image"]>> {
+  /** Whether the recipe sets `stateDir`: only then its container has a state directory. */
+  readonly hasState: boolean;
+}
 
 export interface PortMapping {
   /** As written, `"8080:80"`. */
@@ -113,7 +120,7 @@ export interface Endpoint {
   readonly openFirewall: boolean;
 }
 
-export interface ConfigFile extends Readonly<Pick<CheckedConfigFile, "enable" | "text">> {
+export interface ConfigFile extends Readonly<Pick<CheckedConfigFile, "enable" | "mountPoint" | "text">> {
   /** Relative to the component's configuration directory. */
   readonly name: string;
   /** null when the content is `text`. */

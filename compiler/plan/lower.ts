@@ -1,4 +1,5 @@
-import type { App, Component, Job, Process, Resource, Runtimes, StartNode } from "../ir/app.ts";
+import type { App, Component, Image, Job, Process, Resource, Runtimes, StartNode } from "../ir/app.ts";
+import { imageReference } from "../ir/image-reference.ts";
 import { accountPolicy } from "../ir/account-policy.ts";
 import { accountNumber } from "../ir/numbers.ts";
 import type { Catalog } from "../ir/catalog.ts";
@@ -13,6 +14,7 @@ import type {
   ContainerPlan,
   Dependency,
   HealthPlan,
+  ImagePlan,
   JobPlan,
   ProcessPlan,
   ReloadPlan,
@@ -151,11 +153,12 @@ function lowerComponent(
 
 /** A job has everything of its component but what it runs, and how that is limited and stopped. */
 export const processOfComponent = (
-  { process: { command, argv, environment, packages, preStart, limits, stop } }: Job,
+  { process: { command, image, argv, environment, packages, preStart, limits, stop } }: Job,
   { process }: Component,
 ): Process => ({
   ...process,
   command,
+  image,
   argv,
   environment: new Map([...process.environment, ...environment]),
   packages: [...process.packages, ...packages],
@@ -196,7 +199,7 @@ function lowerProcess(
   const directory = configDirectory(app.name, owner);
   const files = configFiles(component);
   const environment = new Map(process.environment);
-  if (files.length > 0) environment.set(configVariable, text(directory));
+  if (files.some(({ mountPoint }) => mountPoint === null)) environment.set(configVariable, text(directory));
   const configHome = environment.get(configVariable) ?? text(directory);
   const endpoints = endpointsOf(process.endpoints);
   const uidInImage = process.uid ?? accountNumber(app.name, owner);
@@ -204,7 +207,8 @@ function lowerProcess(
     name,
     description: `${app.displayName}: ${name}`,
     ...inApp,
-    package: commandPackage(process.command),
+    package: process.image === null ? commandPackage(process.command) : null,
+    image: process.image && imagePlan(process.image, process, uidInImage),
     argv: [
       commandPath(catalog, process.command),
       ...process.argv.map((argument) => inDirectory(argument, configHome)),
@@ -242,6 +246,21 @@ function lowerProcess(
   };
 }
 
+/** `prefer-dynamic` is the user of the image, unless a number is set. */
+function imagePlan(image: Image, { user, uid, gid }: Process, uidInImage: number): ImagePlan {
+  const id = user === "root" ? 0 : (uid ?? (user === "non-privileged" ? uidInImage : null));
+  return {
+    name: image.name,
+    tag: image.tag,
+    digest: image.digest,
+    hash: image.hash,
+    reference: imageReference(image),
+    entrypoint: image.entrypoint,
+    user: id === null ? null : `${id}:${user === "root" ? 0 : (gid ?? id)}`,
+    hasState: image.hasState,
+  };
+}
+
 /** `$XDG_CONFIG_HOME` as in `argv`. */
 function reloadPlan(app: App, { name, process }: Component): ReloadPlan | null {
   const [program, ...args] = process.reload.command;
@@ -273,6 +292,7 @@ function configFiles({ process }: Pick<Component, "process">): ConfigFilePlan[] 
       key,
       name: file.name,
       content: file.source === null ? { text: file.text ?? text() } : { source: file.source },
+      mountPoint: file.mountPoint,
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -3,6 +3,7 @@ import type { FreeForm, PackageRef, PathLike, Text } from "../language/option-va
 import type {
   Database,
   Endpoint,
+  Image,
   PortMapping,
   Process,
   Resource,
@@ -88,6 +89,8 @@ export interface ProcessPlan {
   readonly holdsDependents: boolean;
   /** The package of the binary; null if the recipe sets a path. */
   readonly package: PackageRef | null;
+  /** null if it runs a program; otherwise the first word of `argv` is the image, and the others are its arguments. */
+  readonly image: ImagePlan | null;
   /** The binary and its arguments, one word each; `$XDG_CONFIG_HOME` has been replaced by the configuration directory. */
   readonly argv: readonly [Text, ...Text[]];
   /** Sorted by name; includes `XDG_CONFIG_HOME` if there are configuration files. */
@@ -143,6 +146,18 @@ export interface AccountPlan {
   readonly inImage: { readonly uid: number; readonly gid: number };
 }
 
+/** An image of a registry, which an engine runs. */
+export interface ImagePlan extends Readonly<Pick<Image, "name" | "tag" | "digest" | "hash">> {
+  /** As engines name it. */
+  readonly reference: string;
+  /** null keeps that of the image. */
+  readonly entrypoint: readonly Text[] | null;
+  /** The user or its number, perhaps with `:` and the group; null is the user of the image. */
+  readonly user: string | null;
+  /** Whether a state directory is mounted. */
+  readonly hasState: boolean;
+}
+
 /** A file of the host that only the component can read. */
 export interface SecretPlan {
   readonly name: string;
@@ -178,6 +193,8 @@ export interface VolumePlan {
   readonly isOfHost: boolean;
   /** Whether a process of the app can write to it. */
   readonly isWritten: boolean;
+  /** Whether it is a volume of the engine on hosts, too: only images use it, and the recipe sets no path. */
+  readonly isOfEngine: boolean;
   /** When tmpfiles makes the folder. `always` also restores its owner and mode. */
   readonly made: "always" | "missing" | "never";
   /** null: the mode of an existing folder decides who can write. */
@@ -210,6 +227,8 @@ export interface ConfigFilePlan {
   /** Relative to the directory. */
   readonly name: string;
   readonly content: { readonly text: Text } | { readonly source: PathLike };
+  /** Absolute; where it is in the container of an image, instead of below the directory. */
+  readonly mountPoint: string | null;
 }
 
 export interface HealthPlan {

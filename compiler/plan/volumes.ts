@@ -7,16 +7,19 @@ import type { GroupPlan, MountPlan, ServicePlan, VolumePlan } from "./model.ts";
 /** The volumes of an app, sorted by name. */
 export const volumePlans = ({ name: app, services }: App): readonly VolumePlan[] =>
   [...services.volumes].map(([name, volume]): VolumePlan => {
+    const users = [...services.components.values(), ...services.jobs.values()].flatMap(({ process }) =>
+      process.volumes.has(name) ? [process] : [],
+    );
+    const isOfEngine = volume.path === null && users.length > 0 && users.every(({ image }) => image !== null);
     const own = volume.group ?? (isMade(volume) ? volumeGroup(app, name) : null);
     return {
       name,
       path: volume.path ?? `/var/lib/catalog-volumes/${app}/${name}`,
       isOfHost: volume.path !== null,
-      isWritten: [...services.components.values(), ...services.jobs.values()].some(
-        ({ process }) => process.volumes.get(name)?.readOnly === false,
-      ),
-      made: volume.path === null ? "always" : volume.create ? "missing" : "never",
-      group: own === null ? null : groupPlan(own),
+      isWritten: users.some(({ volumes }) => volumes.get(name)?.readOnly === false),
+      isOfEngine,
+      made: isOfEngine ? "never" : volume.path === null ? "always" : volume.create ? "missing" : "never",
+      group: own === null || isOfEngine ? null : groupPlan(own),
     };
   });
 

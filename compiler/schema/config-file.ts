@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { extended } from "./extension.ts";
+import { hostPath } from "./host.ts";
 import { defaultFromName } from "./meta.ts";
 import { bool, lines, nullOr, path, staticStr } from "./types.ts";
 
@@ -18,6 +20,11 @@ export const configFile = z
       derived: { text: "set by the runtime" },
       setByRuntime: true,
     }),
+    mountPoint: nullOr(hostPath).meta(
+      extended(
+        "Where the file is in the container of an `image`, read-only, instead of below the configuration directory.",
+      ),
+    ),
   })
   .meta({ title: "ConfigFile" });
 

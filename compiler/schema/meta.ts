@@ -55,8 +55,11 @@ declare module "zod" {
     mapsTo?: string;
     /** Reading the option through `config` returns the runtime's value, not the recipe's. */
     setByRuntime?: boolean;
-    /** The option must be set; `with` restricts that to groups in which this boolean sibling is true. */
-    required?: { readonly with?: string };
+    /**
+     * The option must be set; `with` restricts that to groups in which this boolean sibling is true, `unless` to those
+     * that do not set that sibling.
+     */
+    required?: { readonly with?: string; readonly unless?: string };
     /** On attribute sets that also have fixed options: the name of these options in `open-sets.ts`. */
     openSet?: "environment";
     /** On lists of anything but packages, which always are. */

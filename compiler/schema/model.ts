@@ -83,9 +83,13 @@ export interface Option {
 export type Default =
   | { readonly kind: "constant"; readonly value: unknown; readonly text: string | undefined }
   | ({ readonly kind: "derived" } & DerivedDefault)
-  /** The option must be set, always or if its boolean sibling `with` is true. */
-  | { readonly kind: "required"; readonly with: string | undefined }
+  /** The option must be set: always, if its boolean sibling `with` is true, or if its sibling `unless` is not set. */
+  | { readonly kind: "required"; readonly with: string | undefined; readonly unless: string | undefined }
   /** A group: the defaults of its options. */
   | { readonly kind: "group"; readonly text: string | undefined }
   /** Absent unless it is set. */
   | { readonly kind: "absent" };
+
+/** Whether an option must be set, whatever its siblings are. */
+export const mustAlwaysBeSet = (option: Default): boolean =>
+  option.kind === "required" && option.with === undefined && option.unless === undefined;

@@ -53,3 +53,19 @@ export const DATABASEPAT = /^[a-z0-9_][a-z0-9_-]{0,62}$/;
 
 /** A platform identifier, `<cpu>-<kernel>` as in `lib.systems`. The specification has no pattern. */
 export const SYSTEMPAT = /^[a-z0-9_]+-[a-z0-9]+$/;
+
+/**
+ * An image with its registry, which has a dot, a port, or is `localhost`. Source: OCI Distribution Specification, "Pulling
+ * manifests"; distribution, "reference".
+ */
+export const IMAGEPAT =
+  /^(?=localhost[:/]|[^/]*[.:])[a-z0-9]+(?:[.-]+[a-z0-9]+)*(?::[0-9]{1,5})?(?:\/[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*)+$/;
+
+/** The same source, "tag". */
+export const IMAGETAGPAT = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/;
+
+/** OCI Image Specification, "Digests". */
+export const IMAGEDIGESTPAT = /^sha256:[0-9a-f]{64}$/;
+
+/** The hash of a file as nixpkgs writes it. */
+export const IMAGEHASHPAT = /^sha256-[A-Za-z0-9+/]{43}=$/;

@@ -3,7 +3,9 @@ import { text } from "../language/text.ts";
 import { account } from "./account.ts";
 import { configFile } from "./config-file.ts";
 import { endpoints } from "./endpoints.ts";
+import { extended } from "./extension.ts";
 import { hardening } from "./hardening.ts";
+import { image } from "./image.ts";
 import { defaultFromName } from "./meta.ts";
 import { reload } from "./reload.ts";
 import { running } from "./running.ts";
@@ -17,8 +19,14 @@ export const process = z.object({
     description:
       "The main command: a package, whose main program is run, or an explicit path to a binary. " +
       "In YAML and JSON a name without `/` is a package.",
-    required: {},
+    required: { unless: "image" },
   }),
+  image: nullOr(image).meta(
+    extended(
+      "An image of a registry to run instead of `command`; `argv` are the arguments of its entrypoint. It runs as its own user unless `user` or `uid` is set, " +
+        "with `hardening` `none` unless it is set, and has a state directory only if `stateDir` is set. On hosts podman runs it.",
+    ),
+  ),
   argv: listOf(singleLineStr).meta({
     description:
       "Arguments passed to the main program. `$XDG_CONFIG_HOME/<file_name>` refers to a file of `configData`.",

@@ -115,7 +115,8 @@ function readOption(name: string, schema: z.ZodType): Option {
 
 function readDefault(schema: z.ZodType, meta: Meta, model: Model): Default {
   if (meta.derived !== undefined) return { kind: "derived", ...meta.derived };
-  if (meta.required !== undefined) return { kind: "required", with: meta.required.with };
+  if (meta.required !== undefined)
+    return { kind: "required", with: meta.required.with, unless: meta.required.unless };
   if (schema instanceof z.ZodDefault) {
     return { kind: "constant", value: schema.def.defaultValue, text: meta.defaultText };
   }

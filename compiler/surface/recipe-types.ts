@@ -511,6 +511,13 @@ export interface ConfigFile extends Computable {
    * @defaultValue set by the runtime
    */
   readonly path?: KnownStr;
+  /**
+   * Where the file is in the container of an `image`, read-only, instead of below the configuration directory. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (host path)`.
+   * @defaultValue `null`
+   */
+  readonly mountPoint?: null | KnownStr;
 }
 
 export interface ContainerComponent extends Computable {
@@ -1349,6 +1356,43 @@ export interface IdentityBuilder extends Computable {
   readonly derivation?: PackageValue;
 }
 
+export interface Image extends Computable {
+  /**
+   * The image with its registry: `docker.io/library/postgres`.
+   *
+   * Type: `str (image)`.
+   */
+  readonly name: KnownStr;
+  /**
+   * Tag of the image; `null` is `latest`. A digest decides before it. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (tag)`.
+   * @defaultValue `null`
+   */
+  readonly tag?: null | KnownStr;
+  /**
+   * Digest of the image, `sha256:` and 64 hexadecimal digits. Without it, the engine pulls what the tag is when it first starts the image. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (digest)`.
+   * @defaultValue `null`
+   */
+  readonly digest?: null | KnownStr;
+  /**
+   * Hash of the archive that `dockerTools.pullImage` makes. With it and a digest, Nix fetches the image; otherwise the engine pulls it. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (hash)`.
+   * @defaultValue `null`
+   */
+  readonly hash?: null | KnownStr;
+  /**
+   * Entrypoint instead of that of the image; `null` keeps it. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|list<single-line str, optionally newline-terminated>`.
+   * @defaultValue `null`
+   */
+  readonly entrypoint?: null | List<Str>;
+}
+
 export interface InstallCheck extends Computable {
   /**
    * Runs the tests of the installed package. `versionCheck` includes it. An extension of the specification: `catalog.json` has it only where a recipe sets it.
@@ -1428,7 +1472,14 @@ export interface JobProcess extends Computable {
    *
    * Type: `pkg or str`.
    */
-  readonly command: PackageValue | Str;
+  readonly command?: PackageValue | Str;
+  /**
+   * An image of a registry to run instead of `command`; `argv` are the arguments of its entrypoint. It runs as its own user unless `user` or `uid` is set, with `hardening` `none` unless it is set, and has a state directory only if `stateDir` is set. On hosts podman runs it. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|image`.
+   * @defaultValue `null`
+   */
+  readonly image?: null | Image;
   /**
    * Arguments passed to the main program. `$XDG_CONFIG_HOME/<file_name>` refers to a file of `configData`.
    *
@@ -2342,7 +2393,14 @@ export interface Process extends Computable {
    *
    * Type: `pkg or str`.
    */
-  readonly command: PackageValue | Str;
+  readonly command?: PackageValue | Str;
+  /**
+   * An image of a registry to run instead of `command`; `argv` are the arguments of its entrypoint. It runs as its own user unless `user` or `uid` is set, with `hardening` `none` unless it is set, and has a state directory only if `stateDir` is set. On hosts podman runs it. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|image`.
+   * @defaultValue `null`
+   */
+  readonly image?: null | Image;
   /**
    * Arguments passed to the main program. `$XDG_CONFIG_HOME/<file_name>` refers to a file of `configData`.
    *

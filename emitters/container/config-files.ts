@@ -29,7 +29,7 @@ export function originOf({ name, content }: ConfigFilePlan): Origin {
 /**
  * The mounts of the component's configuration directory. If all files are beside the Compose file, the folder itself is
  * mounted, and a running container sees replaced files. Otherwise each file is mounted separately, since a mounted
- * folder would hide the others.
+ * folder would hide the others. A file with a mount point is only there.
  */
 export function configMounts(
   { account, config }: ProcessPlan,
@@ -37,14 +37,14 @@ export function configMounts(
   context: EmitContext,
 ): readonly VolumeMount[] {
   const folder = `./${configFolder(account.name)}`;
-  const origins = config.files.map((file) => ({ file: file.name, origin: originOf(file) }));
-  if (origins.length === 0) return [];
-  if (origins.every(({ origin }) => origin.kind === "beside"))
+  const files = config.files.map((file) => ({ ...file, origin: originOf(file) }));
+  if (files.length === 0) return [];
+  if (files.every(({ origin, mountPoint }) => origin.kind === "beside" && mountPoint === null))
     return [{ source: folder, target: config.directory, readOnly: true }];
-  return origins.flatMap(({ file, origin }) => {
+  return files.flatMap(({ name, origin, mountPoint }) => {
     if (origin.kind === "image") return [];
     const source =
-      origin.kind === "beside" ? `${folder}/${file}` : fromEmitted(context, composeFile, origin.treePath);
-    return [{ source, target: `${config.directory}/${file}`, readOnly: true }];
+      origin.kind === "beside" ? `${folder}/${name}` : fromEmitted(context, composeFile, origin.treePath);
+    return [{ source, target: mountPoint ?? `${config.directory}/${name}`, readOnly: true }];
   });
 }

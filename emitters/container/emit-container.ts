@@ -32,7 +32,7 @@ function appFiles(plan: ServicePlan, context: EmitContext): readonly EmittedFile
   const folder = `apps/${plan.app}/container`;
   const recipe = plan.recipePath;
   const nix = (name: string, expr: Expr) => nixFile(`${folder}/${name}`, recipe, expr, context);
-  const entrypoints = processes(plan).map((component) => ({
+  const entrypoints = ownPrograms(plan).map((component) => ({
     name: component.name,
     text: entrypoint(component, plan),
   }));
@@ -49,8 +49,9 @@ function appFiles(plan: ServicePlan, context: EmitContext): readonly EmittedFile
     ...configFiles(plan, folder),
     nix("images.nix", withSharedLocals(imagesFile(plan))),
     nix("runner.nix", runnerFile(plan, composeFile, context)),
-    nix("scripts.nix", scriptsOf(plan)),
-    nix("variables.nix", variablesFile(variables)),
+    ...(ownPrograms(plan).length === 0
+      ? []
+      : [nix("scripts.nix", scriptsOf(plan)), nix("variables.nix", variablesFile(variables))]),
   ];
 }
 
@@ -70,13 +71,18 @@ function configFiles(plan: ServicePlan, folder: string): EmittedFile[] {
 const scriptsOf = (plan: ServicePlan): Expr => {
   const scripts = containerScripts(plan);
   const callsPreStart = plan.jobs.some(({ schedule, preStart }) => schedule !== null && preStart !== null);
-  return callsPreStart || processes(plan).some((each) => secretsWrapper(each) !== null)
+  return callsPreStart || ownPrograms(plan).some((each) => secretsWrapper(each) !== null)
     ? linkedScriptsFile(scripts)
     : withSharedLocals(scriptsFile(scripts));
 };
 
 /** The scripts of a component, which its image contains beside the entrypoint. */
-const containerScripts = (plan: ServicePlan): readonly Script[] => processes(plan).flatMap(componentScripts);
+const containerScripts = (plan: ServicePlan): readonly Script[] =>
+  ownPrograms(plan).flatMap(componentScripts);
+
+/** The processes in images that catalogc makes. */
+const ownPrograms = (plan: ServicePlan): readonly (ComponentPlan | JobPlan)[] =>
+  processes(plan).filter(({ image }) => image === null);
 
 const componentScripts = (component: ComponentPlan | JobPlan): readonly Script[] => {
   const { name, preStart, containerSetup, health } = component;

@@ -60,6 +60,7 @@ export function entrypoint(component: ComponentPlan | JobPlan, plan: ServicePlan
     const limits = healthLimits(waitsFor, plan);
     for (const { kind, name: each } of waitsFor) {
       const limit = limits.get(each) ?? null;
+      if (kind === "job" && runsImage(plan, each)) continue;
       steps.push(kind === "job" ? waitForJob(each, limit) : waitFor(each, limit));
     }
   }
@@ -246,6 +247,10 @@ exec ${tool("coreutils", "env")} TZ=UTC${zone === "UTC" ? text() : compose` ZONE
 /** The time to wait for a name to resolve, in seconds. */
 const addressLimit = 60;
 
+/** Whether a node runs an image as it is, which makes no mark once it is healthy: there only the engine waits. */
+export const runsImage = (plan: ServicePlan, node: string): boolean =>
+  processes(plan).some(({ name, image }) => name === node && image !== null);
+
 /** Ten years, for jobs without a time limit. Seconds. */
 const unlimited = 315_360_000;
 
@@ -264,7 +269,7 @@ export function healthLimits(
   return new Map(
     waitsFor.map(({ kind, name, healthy }) => [
       name,
-      healthy || kind === "job" ? (times.get(name) ?? null) : null,
+      (healthy || kind === "job") && !runsImage(plan, name) ? (times.get(name) ?? null) : null,
     ]),
   );
 }

@@ -15,12 +15,15 @@ import {
 } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import { text, type Text } from "../../compiler/language/text.ts";
+import { isFetched } from "../../compiler/ir/image-reference.ts";
+import { processes } from "../../compiler/plan/jobs.ts";
 import { printCron } from "../../compiler/ir/schedule/print.ts";
 import type { Schedule } from "../../compiler/ir/schedule/schedule.ts";
 import type { PathLike } from "../../compiler/language/option-values.ts";
 import type {
   ComponentPlan,
   GroupPlan,
+  ImagePlan,
   JobPlan,
   ResourcePlan,
   ServicePlan,
@@ -32,7 +35,7 @@ import { scriptPath, scriptsSet } from "../../compiler/plan/units/scripts.ts";
 import { databasesInContainer } from "../services/databases.ts";
 import { crontab, imageName, runScript } from "../support/container-names.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
-import { healthLimits } from "./entrypoint.ts";
+import { healthLimits, runsImage } from "./entrypoint.ts";
 import { originOf } from "./config-files.ts";
 import { imageEnvironment } from "./image-environment.ts";
 
@@ -44,24 +47,39 @@ const library = (name: string): Expr => select(variable("pkgs"), "catalogLib", n
  */
 export function imagesFile(plan: ServicePlan): Expr {
   const images = [
-    ...plan.components.map((component) => [component.name, componentImage(component, plan)] as const),
-    ...plan.jobs.map((job) => [job.name, componentImage(job, plan)] as const),
+    ...processes(plan).flatMap((process) => {
+      if (process.image === null) return [[process.name, componentImage(process, plan)] as const];
+      return isFetched(process.image) ? [[process.name, fetchedImage(process.image)] as const] : [];
+    }),
     ...plan.resources.map((resource) => [resource.name, resourceImage(resource, plan)] as const),
   ];
-  const body: Expr = {
-    kind: "let",
+  const body = {
+    kind: "let" as const,
     bindings: [
       bind(scriptsSet, imported("scripts.nix", ["lib", "pkgs"])),
       bind("variables", imported("variables.nix", ["lib", "pkgs", scriptsSet])),
     ],
     body: attrsOf(images),
   };
+  const hasScripts = processes(plan).some(({ image }) => image === null);
   return {
     kind: "lambda",
     parameter: { kind: "pattern", fields: [{ name: "lib" }, { name: "pkgs" }], ellipsis: false },
-    body,
+    body: hasScripts ? body : body.body,
   };
 }
+
+/** Source: nixpkgs manual, `dockerTools.pullImage`. */
+const fetchedImage = ({ name, tag, digest, hash }: ImagePlan): Expr =>
+  apply(
+    select(variable("pkgs"), "dockerTools", "pullImage"),
+    attrsOf([
+      ["imageName", string(name)],
+      ["imageDigest", string(digest ?? "")],
+      ["finalImageTag", string(tag ?? "latest")],
+      ["hash", string(hash ?? "")],
+    ]),
+  );
 
 const imported = (file: string, names: readonly string[]): Expr =>
   apply(variable("import"), emittedPath(file), attrs([inherit(names)]));
@@ -163,7 +181,10 @@ function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
   const own = resource.containerModule ? [resource.containerModule] : [];
   const { containerDefaults } = resource;
   const databases = databasesInContainer(resource);
-  const jobs = resource.waitsFor.flatMap(({ kind, name }) => (kind === "job" ? [name] : []));
+  // Only the engine knows when a job from an image has ended, and waits for it.
+  const jobs = resource.waitsFor.flatMap(({ kind, name }) =>
+    kind === "job" && !runsImage(plan, name) ? [name] : [],
+  );
   const others = resource.waitsFor.filter(({ kind }) => kind !== "job");
   const modules = [
     ...distinctModules([...resource.modules, ...own].map(moduleExpr)),

@@ -1,9 +1,11 @@
 import { mappingOf } from "../../compiler/ir/endpoints.ts";
-import { staticText } from "../../compiler/language/text.ts";
+import { isFetched } from "../../compiler/ir/image-reference.ts";
+import { staticText, type Text } from "../../compiler/language/text.ts";
 import type {
   ProcessPlan,
   Dependency,
   HealthPlan,
+  ImagePlan,
   JobPlan,
   MountPlan,
   ResourcePlan,
@@ -47,6 +49,7 @@ export function lowerCompose(plan: ServicePlan, path: string, context: EmitConte
     if (resource) services.set(name, resourceService(resource, plan));
   }
   const sharesState = new Set(plan.jobs.flatMap(({ name, component }) => (component === null ? [] : [name])));
+  const stateless = new Set(processes(plan).flatMap((each) => (hasState(each) ? [] : [each.name])));
   for (const [name, own] of plan.container?.composeConfig ?? []) {
     const service = services.get(name);
     if (service !== undefined) services.set(name, { ...service, own });
@@ -57,15 +60,17 @@ export function lowerCompose(plan: ServicePlan, path: string, context: EmitConte
     networks: new Map(plan.networks.map(({ name, isInternal }) => [name, isInternal])),
     volumes: new Map([
       ...plan.order
-        .filter(({ name }) => !sharesState.has(name))
+        .filter(({ name }) => !sharesState.has(name) && !stateless.has(name))
         .map(({ name }) => [stateVolume(name), "disk"] as const),
       ...processes(plan)
-        .filter((process) => containerHardeningOf(process).isReadOnly)
+        .filter((process) => process.image === null && containerHardeningOf(process).isReadOnly)
         .map(({ name }) => [notesVolume(name), "disk"] as const),
       ...plan.volumes
         .filter(({ name, isOfHost }) => !isOfHost && isMounted(name, plan))
         .map(({ name }) => [sharedVolume(name), "disk"] as const),
-      [readyVolume, "memory"],
+      ...([...services.values()].some(({ volumes }) => volumes.includes(ready))
+        ? [[readyVolume, "memory"] as const]
+        : []),
     ]),
     secrets: new Map(
       processes(plan).flatMap((component) =>
@@ -82,6 +87,17 @@ const image = (plan: ServicePlan, node: string): ComposeService["image"] => ({
   variable: imageVariable(plan.app, node),
   fallback: `localhost/${imageName(plan.app, node)}:latest`,
 });
+
+/** An image that Nix does not fetch is pulled by the engine. */
+const imageOf = (plan: ServicePlan, { name, image: upstream }: ProcessPlan): ComposeService["image"] => {
+  if (upstream === null) return image(plan, name);
+  return {
+    variable: isFetched(upstream) ? imageVariable(plan.app, name) : null,
+    fallback: upstream.reference,
+  };
+};
+
+const hasState = ({ image }: ProcessPlan): boolean => image === null || image.hasState;
 
 function named(plan: ServicePlan, node: string): Pick<ComposeService, "containerName"> {
   const name = containerName(plan.app, node);
@@ -130,19 +146,19 @@ function componentService(
   plan: ServicePlan,
   config: readonly VolumeMount[],
 ): ComposeService {
-  const { name, account, state, health, restart, stop, limits } = component;
+  const { name, image, account, state, health, restart, stop, limits } = component;
   const { isReadOnly, noNewPrivileges, dropsCapabilities } = containerHardeningOf(component);
   return {
-    image: image(plan, name),
+    image: imageOf(plan, component),
+    ...(image === null ? {} : upstreamProgram(image, component)),
     ...named(plan, name),
     hostname: name,
-    // The image contains the account with its groups; in containers a dynamic user is a fixed one.
-    user: account.policy === "root" ? "root" : String(account.uid ?? account.name),
+    ...userOf(component),
     groupAdd: component.groups.map(({ name, id }) => ({
       variable: hostGroups(plan).get(name)?.variable ?? null,
       fallback: String(id),
     })),
-    init: true,
+    init: image === null,
     noNewPrivileges,
     readOnly: isReadOnly,
     dropsCapabilities,
@@ -163,16 +179,39 @@ function componentService(
     networks: networks(component, plan),
     ports: ports(component),
     volumes: [
-      { source: stateVolume(account.name), target: state.path, readOnly: false },
-      ...(isReadOnly ? [{ source: notesVolume(name), target: notesFolder, readOnly: false }] : []),
+      ...(hasState(component)
+        ? [{ source: stateVolume(account.name), target: state.path, readOnly: false }]
+        : []),
+      ...(isReadOnly && image === null
+        ? [{ source: notesVolume(name), target: notesFolder, readOnly: false }]
+        : []),
       ...component.mounts.map(volumeMount),
       ...config,
-      ready,
+      ...(image === null ? [ready] : []),
     ],
-    tmpfs: isReadOnly ? readOnlyTmpfs : tmpfs,
+    tmpfs: isReadOnly ? readOnlyTmpfs : image === null ? tmpfs : [],
     ...(health && { healthcheck: healthcheck(health, checksByScript(component)) }),
   };
 }
+
+/** The image contains the account with its groups; in containers a dynamic user is a fixed one. */
+function userOf({ image, account }: ProcessPlan): Pick<ComposeService, "user"> {
+  if (image === null)
+    return { user: account.policy === "root" ? "root" : String(account.uid ?? account.name) };
+  return image.user === null ? {} : { user: image.user };
+}
+
+/** The passes accept only words that are known at compile time. */
+const upstreamProgram = (
+  { entrypoint }: ImagePlan,
+  { argv: [, ...args] }: ProcessPlan,
+): Pick<ComposeService, "entrypoint" | "command"> => ({
+  ...(entrypoint !== null && { entrypoint: knownWords(entrypoint) }),
+  ...(args.length > 0 && { command: knownWords(args) }),
+});
+
+const knownWords = (words: readonly Text[]): readonly string[] =>
+  words.flatMap((word) => staticText(word) ?? []);
 
 const volumeMount = ({ volume, mountPoint, readOnly }: MountPlan): VolumeMount => ({
   source: volume.isOfHost ? volume.path : sharedVolume(volume.name),
@@ -201,7 +240,7 @@ const staticEnvironment = (component: ProcessPlan): ReadonlyMap<string, string> 
 
 /** Whether the check of a component needs a script: for its packages or for the contents of secrets. */
 const checksByScript = (component: ProcessPlan): boolean =>
-  component.environment.has("PATH") || secretsWrapper(component) !== null;
+  component.image === null && (component.environment.has("PATH") || secretsWrapper(component) !== null);
 
 /** The check unchanged. If the command contains a store path, it is a script of the image, too. */
 function healthcheck(

@@ -38,6 +38,9 @@ export interface ComposeService {
   readonly groupAdd?: readonly Substitution[];
   /** A small init as PID 1; resources run systemd instead. */
   readonly init: boolean;
+  /** Instead of those of the image. */
+  readonly entrypoint?: readonly string[];
+  readonly command?: readonly string[];
   readonly noNewPrivileges: boolean;
   /** Whether the root of the container is read-only. */
   readonly readOnly: boolean;

@@ -30,6 +30,8 @@ function serviceMap(service: ComposeService): YamlMap {
   const { image, own } = service;
   const generated = map([
     ["image", substituted(image)],
+    ["entrypoint", service.entrypoint && { kind: "list", items: service.entrypoint.map(string) }],
+    ["command", strings(service.command ?? [])],
     ["container_name", service.containerName === undefined ? undefined : string(service.containerName)],
     ["hostname", string(service.hostname)],
     ["user", service.user === undefined ? undefined : string(service.user)],
@@ -50,7 +52,7 @@ function serviceMap(service: ComposeService): YamlMap {
     ["secrets", secrets(service.secrets ?? [])],
     ["networks", strings(service.networks)],
     ["ports", strings(service.ports)],
-    ["volumes", { kind: "list", items: service.volumes.map(mount) }],
+    ["volumes", listed(service.volumes.map(mount))],
     ["tmpfs", strings(service.tmpfs)],
     ["healthcheck", service.healthcheck && health(service.healthcheck)],
   ]);

@@ -11,7 +11,8 @@ import {
   variable,
 } from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
-import { owners } from "../../compiler/plan/jobs.ts";
+import { isFetched } from "../../compiler/ir/image-reference.ts";
+import { owners, processes } from "../../compiler/plan/jobs.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
 import { imageVariable, projectName, sharedVolume, stateVolume } from "../support/container-names.ts";
 import { hostGroups } from "../support/host-groups.ts";
@@ -24,10 +25,12 @@ import { originOf } from "./config-files.ts";
  */
 export function runnerFile(plan: ServicePlan, composeFile: string, context: EmitContext): Expr {
   const files = recipeFiles(plan, composeFile, context);
+  const upstream = new Map(processes(plan).flatMap(({ name, image }) => (image ? [[name, image]] : [])));
   const nodes = plan.order.map(({ name }) => name).sort();
-  const images = nodes.map(
-    (node) => [imageVariable(plan.app, node), select(variable("images"), node)] as const,
-  );
+  const imageOf = (node: string) =>
+    [imageVariable(plan.app, node), select(variable("images"), node)] as const;
+  const images = nodes.filter((node) => !upstream.has(node)).map(imageOf);
+  const fetched = nodes.filter((node) => isFetched(upstream.get(node) ?? notFetched)).map(imageOf);
   const groups = [...hostGroups(plan)].map(
     ([name, { variable, paths }]) => [variable, list([name, ...paths].map((each) => string(each)))] as const,
   );
@@ -49,6 +52,7 @@ export function runnerFile(plan: ServicePlan, composeFile: string, context: Emit
           bind("name", string(projectName(plan.app))),
           bind("folder", emittedPath(".")),
           bind("images", attrsOf(images)),
+          ...(fetched.length > 0 ? [bind("fetchedImages", attrsOf(fetched))] : []),
           ...(groups.length > 0 ? [bind("groups", attrsOf(groups))] : []),
           ...(own.length > 0 ? [bind("volumes", attrsOf(own))] : []),
           ...(shared.length > 0 ? [bind("sharedVolumes", attrsOf(shared))] : []),
@@ -59,12 +63,14 @@ export function runnerFile(plan: ServicePlan, composeFile: string, context: Emit
   };
 }
 
+const notFetched = { digest: null, hash: null };
+
 /**
  * The named volumes in which files may have the number 1000, which all accounts had in earlier images, with the variable
  * of the image whose account gets them. The accounts of a shared volume keep their access by its group.
  */
 function ownVolumes(plan: ServicePlan) {
-  const all = owners(plan).filter(({ account }) => account.uid === null);
+  const all = owners(plan).filter(({ account, image }) => image === null && account.uid === null);
   const volume = (name: string, owner: string) => [name, string(imageVariable(plan.app, owner))] as const;
   const shared = plan.volumes.flatMap(({ name, isOfHost }) => {
     const writers = all.filter(({ mounts }) =>

@@ -96,6 +96,7 @@ function job(app: App, { name, ...value }: Job): Expr {
     printOptions(jobOptions, value, {
       process: record(
         printOptions(jobProcess, whole, {
+          ...(whole.image !== null && { command: undefined }),
           stop: stop(whole.stop),
           configData: configData(app, component?.name ?? name, whole),
         }),
@@ -109,6 +110,7 @@ function job(app: App, { name, ...value }: Job): Expr {
 const process = (app: App, { name, process: value }: Component): Expr =>
   record(
     printOptions(processOptions, value, {
+      ...(value.image !== null && { command: undefined }),
       ports: ports(value.ports),
       stop: stop(value.stop),
       configData: configData(app, name, value),

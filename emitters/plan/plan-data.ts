@@ -9,6 +9,7 @@ import type {
   DatabasePlan,
   HealthPlan,
   HostosPlan,
+  ImagePlan,
   JobPlan,
   MountPlan,
   ProcessPlan,
@@ -99,16 +100,18 @@ const process = (plan: ProcessPlan): Readonly<Record<string, Expr>> => ({
   user: str(plan.account.policy),
   package: plan.package === null ? nothing : packagePath(plan.package),
   command: strs(plan.argv),
+  ...(plan.image !== null && { image: image(plan.image) }),
   environment: keyed(plan.environment, str),
   packages: packagePaths(plan.path),
   preStart: strOrNull(plan.preStart),
   stateDir: str(plan.state.path),
   configDirectory: str(plan.config.directory),
   configFiles: attrsOf(
-    plan.config.files.map(({ key, name, content }) => [
+    plan.config.files.map(({ key, name, content, mountPoint }) => [
       key,
       record({
         name: str(name),
+        ...(mountPoint !== null && { mountPoint: str(mountPoint) }),
         ...("text" in content ? { text: str(content.text) } : { source: filePath(content.source) }),
       }),
     ]),
@@ -123,6 +126,18 @@ const process = (plan: ProcessPlan): Readonly<Record<string, Expr>> => ({
   containerPackages: packagePaths(plan.containerPath),
   containerSetup: strOrNull(plan.containerSetup),
 });
+
+/** The reference is the first word of `command`. */
+const image = ({ name, tag, digest, hash, entrypoint, user, hasState }: ImagePlan): Expr =>
+  record({
+    name: str(name),
+    tag: strOrNull(tag),
+    digest: strOrNull(digest),
+    hash: strOrNull(hash),
+    entrypoint: entrypoint === null ? nothing : strs(entrypoint),
+    user: strOrNull(user),
+    hasState: bool(hasState),
+  });
 
 const account = ({ account: { uid, gid }, groups }: ProcessPlan): Readonly<Record<string, Expr>> => ({
   ...(uid !== null && { uid: int(uid) }),

@@ -16,6 +16,8 @@
   folder,
   # Images by the variable that the compose file reads them from.
   images,
+  # Images of registries, from `dockerTools.pullImage`, by variable.
+  fetchedImages ? { },
   # Groups of the host by the variable that the compose file reads their numbers from: the name, then folders with the group.
   groups ? { },
   # Named volumes, and the variable of the image whose account gets their files of the number that all accounts had.
@@ -66,6 +68,22 @@ writeShellApplication {
         podman image exists "''$${variable}" || ${image} | podman load
         podman tag "''$${variable}" "localhost/${image.imageName}:latest"
       '') images
+    )
+    # Their names here have the digest, which the archive does not keep.
+    + lib.concatStrings (
+      lib.mapAttrsToList (
+        variable: image:
+        let
+          digest = lib.removePrefix "sha256:" image.imageDigest;
+        in
+        ''
+          export ${variable}="localhost/${image.imageName}:${lib.substring 0 32 digest}"
+          if ! podman image exists "''$${variable}"; then
+            podman load --input ${image}
+            podman tag "${image.imageName}:${image.imageTag}" "''$${variable}"
+          fi
+        ''
+      ) fetchedImages
     )
     # The number of a group by its name, or that of the first folder whose group is not root's. A rootless engine maps numbers,
     # so those of the host have no meaning there.

@@ -56,6 +56,7 @@ export function hostileUnit(name: string, program: string, values: HostileValues
     waitsFor: [],
     holdsDependents: false,
     package: null,
+    image: null,
     argv: [text(program), ...values.argv.map((argument) => text(argument))],
     environment: new Map(
       Object.entries(values.environment)

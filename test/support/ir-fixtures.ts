@@ -312,6 +312,7 @@ export function makeComponent(name: string, overrides: Partial<Component> = {}):
 export function makeProcess(overrides: Partial<Process> = {}): Process {
   return {
     command: packageRef("hello"),
+    image: null,
     argv: [],
     environment: new Map(),
     packages: [],

@@ -24,12 +24,12 @@ export const foreignNames: Readonly<Record<string, Names>> = {
     [["stop_signal", "stop_grace_period", "KillSignal", "TimeoutStopSec"], "Use `stop`."],
     [["mounts"], "volumes"],
     [["dataDir"], "Use the state directory, `stateDir`, which is persistent on hosts and in containers."],
-    [["image"], "Images are built from `command` and `packages`.", "command"],
   ],
   Component: [
     [["command", "entrypoint"], "Use `services.components.<name>.process.command`.", "process"],
     [["env"], "Use `process.environment`."],
-    [["image", "build"], "Images are built from `process.command` and `process.packages`.", "process"],
+    [["image"], "Use `process.image`.", "process"],
+    [["build"], "Images are built from `process.command` and `process.packages`.", "process"],
     [
       ["volumes", "mounts", "dataDir"],
       "Use the state directory, `process.stateDir`, or a shared folder, `process.volumes`.",

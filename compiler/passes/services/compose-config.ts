@@ -49,9 +49,9 @@ const options: ReadonlyMap<string, string> = new Map([
 
 /** Images start a script of catalogc: `preStart`, secrets and health checks are part of it. */
 const optionsOfImages: ReadonlyMap<string, string> = new Map([
-  ["image", "`process.command` and `packages`"],
+  ["image", "`process.image`"],
   ["build", "`process.command` and `packages`"],
-  ["entrypoint", "`process.command`"],
+  ["entrypoint", "`process.command` or `process.image.entrypoint`"],
   ["command", "`process.argv`"],
   ["stop_signal", "`process.stop`"],
 ]);

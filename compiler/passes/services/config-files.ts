@@ -20,9 +20,9 @@ export function resolveConfigFiles(
   const path = [...process, "configData"] as const;
   const named: NamedFile[] = [];
   const resolved = [...files].map(([key, file]) => {
-    const { enable, text, source = null } = file;
+    const { enable, text, source = null, mountPoint } = file;
     const name = configFileName(file);
-    checkContent([...path, key], { enable, name, text, source }, entry, context);
+    checkContent([...path, key], { enable, name, text, source, mountPoint }, entry, context);
     const isNamed = isExplicit(entry, ...path, key, "name");
     const naming = file.path !== undefined ? "path" : isNamed ? "name" : undefined;
     const at = naming ? placeOf(entry, ...path, key, naming) : keyPlaceOf(entry, ...path, key);
@@ -31,7 +31,7 @@ export function resolveConfigFiles(
     const problem = problemOf(name);
     if (problem !== undefined) context.report(messages.badConfigName(name, problem, at));
     else if (enable) named.push({ name, at });
-    return [key, { enable, name, text, source }] as const;
+    return [key, { enable, name, text, source, mountPoint }] as const;
   });
   checkPlaces(named, context);
   return new Map(resolved);

@@ -72,6 +72,7 @@ type JobOption = keyof CheckedJob["process"];
 /** The options of a process that a job of a component sets itself; it has all others from the component. */
 const ownOptions: ReadonlySet<JobOption> = new Set<JobOption>([
   "command",
+  "image",
   "argv",
   "environment",
   "packages",

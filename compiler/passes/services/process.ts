@@ -1,14 +1,16 @@
 import { badCommand, badProgram, badEnvironmentValue } from "../../diagnostics/passes-services.ts";
 import type { Process } from "../../ir/app.ts";
 import type { PackageRef, Text } from "../../language/option-values.ts";
-import { textWithHoles } from "../../language/text.ts";
+import { text, textWithHoles } from "../../language/text.ts";
+import { imageReference } from "../../ir/image-reference.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import { checkConfigReferences } from "./config-references.ts";
 import { resolveConfigFiles } from "./config-files.ts";
 import { codePoint } from "../../support/visible.ts";
+import { resolveImage } from "./image.ts";
 import { resolveTimeout } from "./timeout.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
-import { isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
+import { isExplicit, isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import type { ProcessPath } from "./process-owner.ts";
 import { resolvePorts } from "./ports.ts";
 import { checkSizes } from "./sizes.ts";
@@ -28,8 +30,9 @@ export function resolveProcess(
   context: PassContext,
   owner?: readonly [name: string, process: CheckedComponent["process"]],
 ): Process {
-  const { command } = process;
-  if (!isWrong(entry, ...path, "command")) checkCommand(path, command, entry, context);
+  const image = resolveImage(path, process, entry, context);
+  const command = image === null ? process.command : text(imageReference(image));
+  if (image === null && !isWrong(entry, ...path, "command")) checkCommand(path, command, entry, context);
   if (owner === undefined) checkStateDir(path, process, entry, context);
   const configured = owner === undefined ? process : { ...process, configData: owner[1].configData };
   checkEnvironment(path, configured, entry, context);
@@ -37,6 +40,10 @@ export function resolveProcess(
   checkConfigReferences(path, configured, entry, context, owner?.[0]);
   return {
     ...process,
+    image,
+    command,
+    // The programs of images are written for an engine's own restrictions.
+    hardening: image !== null && !isExplicit(entry, ...path, "hardening") ? "none" : process.hardening,
     stop: {
       signal: process.stop.signal,
       timeout: resolveTimeout(process.stop.timeout, [...path, "stop", "timeout"], entry, context),

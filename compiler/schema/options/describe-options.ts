@@ -51,6 +51,9 @@ function* optionsBelow(model: Model, prefix: string, file: OptionDoc["file"]): I
     case "list":
       yield* optionsBelow(model.element, `${prefix}*.`, file);
       break;
+    case "nullable":
+      yield* optionsBelow(model.inner, prefix, file);
+      break;
     case "choice":
       for (const each of model.alternatives) yield* optionsBelow(each, prefix, file);
       break;

@@ -1,6 +1,6 @@
 import { aliasesOf } from "../aliases.ts";
 import { catalogFile, recipe } from "../catalog.ts";
-import type { Group, ListOf, Model, Option, SetOf } from "../model.ts";
+import { mustAlwaysBeSet, type Group, type ListOf, type Model, type Option, type SetOf } from "../model.ts";
 import { nameRules } from "../names.ts";
 import { notationOf, optionNotation } from "../notation.ts";
 import { reflectGroup } from "../reflect.ts";
@@ -61,23 +61,34 @@ function modelSchema(model: Model): JsonSchema {
 }
 
 function groupSchema(group: Group): JsonSchema {
-  const { required, ...schema } = propertiesSchema(group.options);
+  const { required = [], ...schema } = propertiesSchema(group.options);
+  const replaceable = [...group.options.values()].flatMap(({ name, default: option }) =>
+    option.kind === "required" && option.unless !== undefined ? [[name, option.unless]] : [],
+  );
+  const alternatives = replaceable.reduce<readonly (readonly string[])[]>(
+    (all, names) => all.flatMap((each) => names.map((name) => [...each, name])),
+    [required],
+  );
   return {
     ...orTagged({ additionalProperties: false }),
     ...schema,
-    ...(required !== undefined && { anyOf: [{ required }, { required: ["$nix"] }] }),
+    ...(required.length + replaceable.length > 0 && {
+      anyOf: [...alternatives, ["$nix"]].map((names) => ({ required: names })),
+    }),
   };
 }
 
 /** A whole group or set may be computed; as a property, so that editors still know the others. */
 const computed: JsonSchema = { type: "string", description: nixDescription };
 
-function propertiesSchema(options: ReadonlyMap<string, Option>): JsonSchema {
+function propertiesSchema(
+  options: ReadonlyMap<string, Option>,
+): JsonSchema & { readonly required?: readonly string[] } {
   const properties: Record<string, JsonSchema> = { $nix: computed };
   const required: string[] = [];
   for (const option of options.values()) {
     properties[option.name] = optionSchema(option);
-    if (option.default.kind === "required" && option.default.with === undefined) required.push(option.name);
+    if (mustAlwaysBeSet(option.default)) required.push(option.name);
   }
   for (const [alias, neutral] of aliasesOf(options)) {
     const schema = properties[neutral];

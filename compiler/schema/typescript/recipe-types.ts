@@ -7,7 +7,7 @@ import {
 import { aliasesOf } from "../aliases.ts";
 import { catalogFile, recipe } from "../catalog.ts";
 import type { LeafKind } from "../meta.ts";
-import type { Group, Leaf, Model, Option, SetOf } from "../model.ts";
+import { mustAlwaysBeSet, type Group, type Leaf, type Model, type Option, type SetOf } from "../model.ts";
 import { reflectGroup } from "../reflect.ts";
 import { optionNotation } from "../notation.ts";
 import { defaultText } from "../options/default-text.ts";
@@ -102,7 +102,7 @@ class Interfaces {
     const aliases = aliasesOf(options);
     for (const option of options.values()) {
       const type = this.typeOf(option.model, owner + capitalised(option.name));
-      const isRequired = option.default.kind === "required" && option.default.with === undefined;
+      const isRequired = mustAlwaysBeSet(option.default);
       properties.push(property(option.name, type, documentation(option), isRequired));
       for (const [alias, neutral] of aliases)
         if (neutral === option.name)

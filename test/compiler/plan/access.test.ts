@@ -58,6 +58,7 @@ describe.runIf(process.getuid?.() === 0)("the check of a socket of the host", ()
       path,
       isOfHost: true,
       isWritten: false,
+      isOfEngine: false,
       made: "never",
       group: null,
     } as const;

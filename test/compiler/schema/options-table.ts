@@ -18,6 +18,7 @@ import {
   toolchain,
   wrap,
 } from "./package-rows.ts";
+import { imageRows } from "./image-rows.ts";
 import {
   ref,
   aFile,
@@ -270,6 +271,7 @@ const app: Row[] = [
     "CG301",
   ),
   bool("services.components.<name>.process.waitForNetwork", false),
+  ...imageRows,
   {
     path: "services.components.<name>.process.hardening",
     type: "hardening or one of `standard`, `none`",

@@ -17,7 +17,6 @@ describe("foreignOption", () => {
     ["process: { command: caddy, env_file: x }", "Did you mean `environmentFiles`?"],
     ["process: { command: caddy, mem_limit: 1G }", "Use `limits`."],
     ["process: { command: caddy, depends_on: [] }", "Did you mean `services.components.<name>.dependsOn`?"],
-    ["process: { image: nginx }", "Images are built from `command` and `packages`."],
     ["process: { command: caddy, prestart: x }", "Did you mean `preStart`?"],
     ["process: { command: caddy }, env: {}", "Use `process.environment`."],
     ["process: { command: caddy }, healthcheck: { command: [x] }", "Did you mean `test`?"],
@@ -25,7 +24,7 @@ describe("foreignOption", () => {
       "process: { command: caddy }, resources: { db: { services: {} } }",
       "It is an option of the host: write `hostosConfig.services`.",
     ],
-    ["image: nginx", "Images are built from `process.command` and `process.packages`."],
+    ["image: nginx", "Use `process.image`."],
   ])("the hint for `%s` of a component names the option", async (options, hint) => {
     expect(await component(options)).toEqual([`CG303 ${hint}`]);
   });

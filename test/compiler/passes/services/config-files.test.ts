@@ -23,12 +23,13 @@ describe("configuration files", () => {
       }),
     ).toEqual({
       files: [
-        ["a.toml", { enable: true, name: "a.toml", text: text("x = 1\n"), source: null }],
-        ["b", { enable: true, name: "conf.d/b", text: null, source: fileRef("a.conf") }],
+        ["a.toml", { enable: true, mountPoint: null, name: "a.toml", text: text("x = 1\n"), source: null }],
+        ["b", { enable: true, mountPoint: null, name: "conf.d/b", text: null, source: fileRef("a.conf") }],
         [
           "c",
           {
             enable: false,
+            mountPoint: null,
             name: "c",
             text: null,
             source: { kind: "expression", expr: packageRef("c").expr },
