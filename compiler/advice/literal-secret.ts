@@ -1,3 +1,4 @@
+import { differingPath, type DifferingPath } from "../passes/services/differing.ts";
 import type { CheckedJob } from "../schema/jobs.ts";
 import type { Place } from "../diagnostics/make.ts";
 import type { FreeForm } from "../language/option-values.ts";
@@ -74,6 +75,9 @@ function* secretsOf(entry: AppEntry, context: ConfigReader): Iterable<Found> {
       yield* inModule([...at, "resources", resource, "hostosConfig"], hostosConfig);
   }
   for (const [job, data] of services.jobs) yield* ofProcess(["services", "jobs", job], data, entry, context);
+  for (const runtime of ["hostos", "container"] as const)
+    for (const [component, { environment, argv }] of services.runtimes[runtime].components)
+      yield* ofValues(differingPath(runtime, component), { environment, argv: argv ?? [] }, entry);
   const { container, hostos } = services.runtimes;
   yield* inModule(["services", "runtimes", "hostos", "hostosConfig"], hostos.hostosConfig);
   for (const [resource, { hostosConfig }] of container.resources)
@@ -90,9 +94,20 @@ function* ofProcess(
   context: ConfigReader,
 ): Iterable<Found> {
   const { process } = owner;
-  for (const [variable, value] of process.environment) {
+  yield* ofValues([...at, "process"], process, entry);
+  for (const { path, text, source } of configTexts(owner, context))
+    for (const found of text ? secretsInText(textWithHoles(text, "${}")) : [])
+      yield { path: [...at, "process", "configData", ...path], ...found, file: source };
+}
+
+function* ofValues(
+  at: readonly ["services", "components" | "jobs", string, "process"] | DifferingPath,
+  { environment, argv }: Pick<CheckedJob["process"], "environment" | "argv">,
+  entry: AppEntry,
+): Iterable<Found> {
+  for (const [variable, value] of environment) {
     const written = staticText(value);
-    const path = [...at, "process", "environment", variable] as const;
+    const path = [...at, "environment", variable] as const;
     if (isSecretName(variable) && written !== undefined && isReference(written)) {
       if (!isReplaced(written, entry) && !isOverridden(entry))
         yield { path, name: variable, placeholder: written, isReference: true };
@@ -100,11 +115,7 @@ function* ofProcess(
     }
     for (const found of textSecrets(variable, value)) yield { path, ...found };
   }
-  for (const { index, ...found } of argumentSecrets(process.argv))
-    yield { path: [...at, "process", "argv", index], ...found };
-  for (const { path, text, source } of configTexts(owner, context))
-    for (const found of text ? secretsInText(textWithHoles(text, "${}")) : [])
-      yield { path: [...at, "process", "configData", ...path], ...found, file: source };
+  for (const { index, ...found } of argumentSecrets(argv)) yield { path: [...at, "argv", index], ...found };
 }
 
 function* inModule(at: AppPath, module: FreeForm): Iterable<Found> {

@@ -55,8 +55,19 @@ export interface Component extends Readonly<Pick<CheckedComponent, "dependsOn" |
   readonly name: string;
   readonly healthcheck: HealthCheck;
   readonly process: Process;
+  /** The values that differ by runtime; null if none does. */
+  readonly differing: Readonly<Record<Runtime, DifferingValues | null>>;
   /** The resources as this component declares them. */
   readonly resources: ReadonlyMap<string, DeclaredResource>;
+}
+
+export type Runtime = "hostos" | "container";
+
+/** Variables are added to those of the process; null keeps its arguments or ports. */
+export interface DifferingValues {
+  readonly environment: ReadonlyMap<string, Text>;
+  readonly argv: readonly Text[] | null;
+  readonly ports: readonly PortMapping[] | null;
 }
 
 export interface Job extends Readonly<Pick<CheckedJob, "component" | "networks">> {

@@ -29,14 +29,25 @@ import { endpointsOf } from "../ir/endpoints.ts";
 import { firstFreePort } from "./low-ports.ts";
 import { jobRestartPlan, restartPlan } from "./restart.ts";
 import { secretPlans, testFiles } from "./secrets.ts";
+import { appOn, runtimes } from "./runtimes.ts";
 import { statePlan } from "./state.ts";
 import { groupPlans, mountPlans, volumePlans } from "./volumes.ts";
 
 /** The service plan of an app; undefined if there is nothing to run. It relies on the checks of the passes. */
 export function lowerServices(app: App, catalog: Pick<Catalog, "pkgs">): ServicePlan | undefined {
+  const on = runtimes.flatMap((runtime) => {
+    const differing = appOn(app, runtime);
+    const plan = differing && lowerApp(differing, catalog);
+    return plan === undefined ? [] : [[runtime, plan] as const];
+  });
+  const plan = lowerApp(app, catalog);
+  return plan === undefined || on.length === 0 ? plan : { ...plan, on: Object.fromEntries(on) };
+}
+
+function lowerApp(app: App, catalog: Pick<Catalog, "pkgs">): ServicePlan | undefined {
   const { services, test } = app;
-  const runtimes = serviceRuntimes(app);
-  if (services.components.size + services.jobs.size === 0 && !runtimes.hostos) return undefined;
+  const enabled = serviceRuntimes(app);
+  if (services.components.size + services.jobs.size === 0 && !enabled.hostos) return undefined;
   const nodes = new Map(services.startOrder.map((node) => [`${node.kind} ${node.name}`, node]));
   const waitsFor = (kind: StartNode["kind"], name: string): readonly Dependency[] =>
     (nodes.get(`${kind} ${name}`)?.after ?? []).map((dependency) => ({
@@ -76,7 +87,7 @@ export function lowerServices(app: App, catalog: Pick<Catalog, "pkgs">): Service
     order: services.startOrder.map(({ kind, name }) => ({ kind, name })),
     networks: networkPlans(app),
     volumes,
-    hostos: runtimes.hostos
+    hostos: enabled.hostos
       ? {
           module: services.runtimes.hostos.hostosConfig,
           openFirewall: services.runtimes.hostos.openFirewall,
@@ -85,7 +96,7 @@ export function lowerServices(app: App, catalog: Pick<Catalog, "pkgs">): Service
           vm: services.runtimes.hostos.vm,
         }
       : null,
-    container: runtimes.container ? { composeConfig: composeConfig(services.runtimes.container) } : null,
+    container: enabled.container ? { composeConfig: composeConfig(services.runtimes.container) } : null,
     testFiles: testFiles(app),
     test: isEmptyText(test.services.script)
       ? null
@@ -142,6 +153,7 @@ function lowerComponent(
     kind: "component",
     health: check,
     reload: reloadPlan(app, component),
+    differing: component.differing,
     restart: restartPlan(
       { preStart: process.preStart, health: check },
       process.restart,

@@ -1,6 +1,7 @@
 import type { LiteralSet } from "../language/literal.ts";
 import type { FreeForm, PackageRef, PathLike, Text } from "../language/option-values.ts";
 import type {
+  Component,
   Database,
   Endpoint,
   Image,
@@ -8,6 +9,7 @@ import type {
   Process,
   Resource,
   Role,
+  Runtime,
   StartNode,
   UserPolicy,
 } from "../ir/app.ts";
@@ -44,6 +46,8 @@ export interface ServicePlan {
   readonly testFiles: readonly TestFile[];
   /** null if the recipe has no service test. */
   readonly test: ServiceTestPlan | null;
+  /** The plan as one runtime has it, if values of components differ there. */
+  readonly on?: Readonly<Partial<Record<Runtime, ServicePlan>>>;
 }
 
 export interface NetworkPlan {
@@ -66,6 +70,8 @@ export interface Dependency extends NodeId {
 export interface ComponentPlan extends ProcessPlan {
   readonly kind: "component";
   readonly reload: ReloadPlan | null;
+  /** The values that the recipe sets for one runtime; `ServicePlan.on` has them in place. */
+  readonly differing?: Component["differing"];
 }
 
 /** A process that ends. */

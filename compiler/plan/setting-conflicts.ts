@@ -16,6 +16,7 @@ import { staticText } from "../language/text.ts";
 import type { Value } from "../language/value.ts";
 import { singleUnitOptions } from "../nixpkgs/unit-options.ts";
 import type { PlannedCatalog } from "./planned-catalog.ts";
+import { planOn } from "./runtimes.ts";
 import { settingGroups, type SettingGroup, type SettingValue } from "./units/settings.ts";
 
 /**
@@ -33,7 +34,9 @@ export function conflictsOf(app: App, { plans }: PlannedCatalog): readonly Diagn
   if (members(options, "systemd").length === 0 && members(options, "users").length === 0) return [];
   const { configs } = configsOf(modules.map((value) => ({ value, from: "" })));
   const plan = plans.get(app.name);
-  return plan === undefined ? [] : settingGroups(plan).flatMap((group) => conflictsIn(group, configs));
+  return plan === undefined
+    ? []
+    : settingGroups(planOn(plan, "hostos")).flatMap((group) => conflictsIn(group, configs));
 }
 
 const modulesOf = ({ services, test }: App): readonly Value[] => [

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { differing } from "./differing.ts";
 import { emptyText } from "./empty-text.ts";
 import { emptySet } from "./empty-set.ts";
 import { extended, extension } from "./extension.ts";
@@ -11,8 +12,11 @@ const containerComponent = z
         "Packages in the image and on `PATH` in the container, for the setup script, the process and `podman exec`.",
     }),
     setup: lines.default(emptyText).meta({ description: "Script run once at container startup." }),
+    ...differing,
   })
   .meta({ title: "ContainerComponent" });
+
+const hostosComponent = z.object(differing).meta({ title: "HostosComponent" });
 
 const containerResource = z
   .object({
@@ -48,6 +52,9 @@ const vm = z.object({
 
 const hostos = z.object({
   enable: bool.default(false).meta({ description: "Enables the host-OS runtime." }),
+  components: attrsOf(hostosComponent).meta(
+    extended("Values of components that differ on the host OS, by component name."),
+  ),
   hostosConfig: module.default(emptySet).meta({
     description: "Host-OS configuration for this runtime only.",
   }),

@@ -535,6 +535,27 @@ export interface ContainerComponent extends Computable {
    * @defaultValue `""`
    */
   readonly setup?: Str;
+  /**
+   * Variables of the process in this runtime, over those of `process.environment`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<str>`.
+   * @defaultValue `{}`
+   */
+  readonly environment?: Attrs<Str>;
+  /**
+   * Arguments of the process in this runtime, instead of `process.argv`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|list<single-line str, optionally newline-terminated>`.
+   * @defaultValue `null`
+   */
+  readonly argv?: null | List<Str>;
+  /**
+   * Ports of the process in this runtime, instead of `process.ports`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|list<str matching ^[0-9]+:[0-9]+$>`.
+   * @defaultValue `null`
+   */
+  readonly ports?: null | List<KnownStr>;
 }
 
 export interface ContainerResource extends Computable {
@@ -1280,6 +1301,30 @@ export interface HealthCheck extends Computable {
   readonly packages?: List<PackageValue>;
 }
 
+export interface HostosComponent extends Computable {
+  /**
+   * Variables of the process in this runtime, over those of `process.environment`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<str>`.
+   * @defaultValue `{}`
+   */
+  readonly environment?: Attrs<Str>;
+  /**
+   * Arguments of the process in this runtime, instead of `process.argv`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|list<single-line str, optionally newline-terminated>`.
+   * @defaultValue `null`
+   */
+  readonly argv?: null | List<Str>;
+  /**
+   * Ports of the process in this runtime, instead of `process.ports`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|list<str matching ^[0-9]+:[0-9]+$>`.
+   * @defaultValue `null`
+   */
+  readonly ports?: null | List<KnownStr>;
+}
+
 export interface HostosRuntime extends Computable {
   /**
    * Enables the host-OS runtime.
@@ -1288,6 +1333,13 @@ export interface HostosRuntime extends Computable {
    * @defaultValue `false`
    */
   readonly enable?: Bool;
+  /**
+   * Values of components that differ on the host OS, by component name. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<hostos component>`.
+   * @defaultValue `{}`
+   */
+  readonly components?: Attrs<HostosComponent>;
   /**
    * Host-OS configuration for this runtime only.
    *

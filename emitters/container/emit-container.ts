@@ -3,6 +3,7 @@ import { owners, processes } from "../../compiler/plan/jobs.ts";
 import { compose, text, textOfParts } from "../../compiler/language/text.ts";
 import type { ServicePlan, ComponentPlan, JobPlan } from "../../compiler/plan/model.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
+import { planOn } from "../../compiler/plan/runtimes.ts";
 import { scriptPath, type Script } from "../../compiler/plan/units/scripts.ts";
 import { secretsScript, secretsWrapper } from "../../compiler/plan/secrets.ts";
 import { checkScript, shellWord } from "../../compiler/plan/units/shell.ts";
@@ -23,7 +24,8 @@ import { runnerFile } from "./runner.ts";
 /** `apps/<app>/container/` for every app with the container runtime: Compose file, entrypoints, images. */
 export function emitContainer(catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] {
   return [...selectedEntries(catalog.apps, context.only?.apps).values()].flatMap((app) => {
-    const plan = catalog.plans.get(app.name);
+    const common = catalog.plans.get(app.name);
+    const plan = common && planOn(common, "container");
     return plan?.container ? appFiles(plan, context) : [];
   });
 }

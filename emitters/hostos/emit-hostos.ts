@@ -7,6 +7,7 @@ import { type EmitContext, type EmittedFile, header } from "../support/emitted-f
 import { nixFile } from "../support/nix-file.ts";
 import { selectedEntries } from "../support/outline.ts";
 import { withSharedLocals } from "../support/shared-locals.ts";
+import { planOn } from "../../compiler/plan/runtimes.ts";
 import { lowerUnits } from "../../compiler/plan/units/lower.ts";
 import type { Unit } from "../../compiler/plan/units/model.ts";
 import { printUnit, unitFileName, unitText, type UnitText } from "../systemd/print.ts";
@@ -19,7 +20,8 @@ import { vmFile } from "./vm.ts";
 /** `apps/<app>/hostos/` for every app with the host-OS runtime: the NixOS module, a VM, and the units as text. */
 export function emitHostos(catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] {
   return [...selectedEntries(catalog.apps, context.only?.apps).values()].flatMap((app) => {
-    const plan = catalog.plans.get(app.name);
+    const common = catalog.plans.get(app.name);
+    const plan = common && planOn(common, "hostos");
     return plan?.hostos ? appFiles(plan, plan.hostos, catalog, context) : [];
   });
 }

@@ -39,6 +39,7 @@ import {
 import { effectiveUnits } from "../hostos/effective-units.ts";
 import type { EmitContext } from "../support/emitted-file.ts";
 import { unitData } from "./unit-data.ts";
+import { planOn, runtimes } from "../../compiler/plan/runtimes.ts";
 import { printEvent } from "../../compiler/ir/schedule/print.ts";
 import { unitFileName } from "../systemd/print.ts";
 
@@ -83,7 +84,29 @@ const endpoints = ({ endpoints: all }: ProcessPlan | ResourcePlan): Readonly<Rec
 const waitsFor = ({ waitsFor: all }: ProcessPlan | ResourcePlan): Expr => strs(all.map(({ name }) => name));
 
 const component = (plan: ComponentPlan): Expr =>
-  record({ ...process(plan), ...(plan.reload !== null && { reload: reload(plan.reload) }) });
+  record({
+    ...process(plan),
+    ...(plan.reload !== null && { reload: reload(plan.reload) }),
+    ...(differing(plan).length > 0 && { runtimes: attrsOf(differing(plan)) }),
+  });
+
+/** What a component has in one runtime only; empty if nothing differs there. */
+const differing = (plan: ComponentPlan): readonly (readonly [string, Expr])[] =>
+  runtimes.flatMap((runtime) => {
+    const own = plan.differing?.[runtime] ?? null;
+    if (own === null) return [];
+    const { environment, argv } = own;
+    return [
+      [
+        runtime,
+        record({
+          ...(environment.size > 0 && { environment: keyed(environment, str) }),
+          ...(argv !== null && { arguments: strs(argv) }),
+          ...(own.ports !== null && { ports: strs(own.ports.map(({ text }) => text)) }),
+        }),
+      ] as const,
+    ];
+  });
 
 const reload = (plan: ReloadPlan): Expr =>
   record("signal" in plan ? { signal: str(plan.signal) } : { command: strs(plan.command) });
@@ -186,7 +209,8 @@ const resource = (plan: ResourcePlan): Expr =>
 const database = ({ component, name, role }: DatabasePlan): Expr =>
   record({ component: str(component), name: str(name), role: str(role) });
 
-function hostos(plan: ServicePlan, { module, openFirewall, packages, setup, vm }: HostosPlan): Expr {
+function hostos(common: ServicePlan, { module, openFirewall, packages, setup, vm }: HostosPlan): Expr {
+  const plan = planOn(common, "hostos");
   const { units, scripts } = effectiveUnits(plan);
   return record({
     openFirewall: bool(openFirewall),
@@ -201,7 +225,11 @@ function hostos(plan: ServicePlan, { module, openFirewall, packages, setup, vm }
 
 /** Privileges and volumes of containers. */
 function container(plan: ServicePlan, context: EmitContext): Expr {
-  const { services } = lowerCompose(plan, `apps/${plan.app}/container/compose.yaml`, context);
+  const { services } = lowerCompose(
+    planOn(plan, "container"),
+    `apps/${plan.app}/container/compose.yaml`,
+    context,
+  );
   const service = ({ user, capAdd, volumes, ...said }: ComposeService): Expr =>
     record({
       user: strOrNull(user ?? null),

@@ -1,11 +1,12 @@
 import { portRange } from "../../compiler/ir/endpoints.ts";
-import type { Endpoint, App } from "../../compiler/ir/app.ts";
+import type { Endpoint, App, PortMapping } from "../../compiler/ir/app.ts";
 import { isEmptyModule } from "../../compiler/ir/empty-module.ts";
 import { select, variable } from "../../compiler/language/build.ts";
 import { firstFreePort } from "../../compiler/plan/low-ports.ts";
 import { owners } from "../../compiler/plan/jobs.ts";
 import type { ComponentPlan, ServicePlan, HostosPlan } from "../../compiler/plan/model.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
+import { componentOn, planOn } from "../../compiler/plan/runtimes.ts";
 import { retryUnit } from "../../compiler/plan/units/retry.ts";
 import { appTarget, targetUnit } from "../../compiler/plan/units/target.ts";
 import { exposureOfComponent } from "../hostos/effective-units.ts";
@@ -21,6 +22,7 @@ import { jobTexts } from "./jobs.ts";
 import { code, plainText, table } from "./markdown.ts";
 import { networkTexts } from "./networks.ts";
 import { ignoredByOldEngines } from "./old-engines.ts";
+import { differingValues } from "./runtimes.ts";
 import { secrets } from "./secrets.ts";
 import { sharing } from "./sharing.ts";
 import { hostDirectories, hostFileOrigin } from "../support/plain-host.ts";
@@ -45,8 +47,9 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
     hostos: plan.hostos ? "yes" : "",
     container: plan.container ? "yes" : "",
     options: plan.hostos ? moduleOptions(plan, plan.hostos) : "",
+    differing: differingValues(plan),
     target: plan.hostos && targetUnit(plan) ? code(appTarget(plan)) : "",
-    firewall: plan.hostos ? firewall(plan, plan.hostos) : "",
+    firewall: plan.hostos ? firewall(planOn(plan, "hostos"), plan.hostos) : "",
     units: appChecks(app).includes("hostos-units") ? "yes" : "",
     plainHost: plainHost(plan, recipesName),
     tests: tests(app),
@@ -81,7 +84,7 @@ function components(plan: ServicePlan): string {
     users[account.policy](account.name),
     code(state.path),
     config.files.length === 0 ? "" : code(config.directory),
-    ...(plan.hostos === null ? [] : [exposureOfComponent(plan, name) ?? "only Nix knows"]),
+    ...(plan.hostos === null ? [] : [exposureOfComponent(planOn(plan, "hostos"), name) ?? "only Nix knows"]),
   ]);
   if (rows.length === 0) return "";
   const columns = ["component", "user", "state", "configuration"];
@@ -112,7 +115,11 @@ const reloaded = ({ components, container }: ServicePlan): string =>
 
 const ports = (plan: ServicePlan): string => {
   const rows = [...plan.components, ...plan.resources].flatMap(({ name, ports, endpoints }) => [
-    ...ports.map(({ host, service }) => [`${host}`, code(name), `${service}`]),
+    ...everywhere(plan, name, ports).map(({ host, service, only }) => [
+      `${host}`,
+      `${code(name)}${only}`,
+      `${service}`,
+    ]),
     ...endpoints.map((endpoint) => endpointRow(name, endpoint)),
   ]);
   if (rows.length === 0) return "";
@@ -134,6 +141,20 @@ const ports = (plan: ServicePlan): string => {
     (lowest < firstFreePort ? takesRoot(lowest, plan) : "")
   );
 };
+
+/** The ports of a component or resource in both runtimes, with the runtime if only one has it. */
+function everywhere(plan: ServicePlan, name: string, ports: readonly PortMapping[]) {
+  const [onHost, inContainer] = (["hostos", "container"] as const).map((runtime) =>
+    plan[runtime] === null ? undefined : componentOn(plan, runtime, name)?.ports,
+  );
+  const [first, second] = [onHost ?? inContainer ?? ports, inContainer ?? onHost ?? ports];
+  const has = (all: readonly PortMapping[], { text }: PortMapping): boolean =>
+    all.some((each) => each.text === text);
+  return [
+    ...first.map((port) => ({ ...port, only: has(second, port) ? "" : ", only on hosts" })),
+    ...second.filter((port) => !has(first, port)).map((port) => ({ ...port, only: ", only in containers" })),
+  ];
+}
 
 function endpointRow(node: string, { protocol, first, last, host, address }: Endpoint): readonly string[] {
   const at = address === null ? "" : ` at ${code(address)}`;

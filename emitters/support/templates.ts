@@ -94,6 +94,7 @@ export const fill = {
     readonly components: string;
     readonly container: string;
     readonly description: string;
+    readonly differing: string;
     readonly environmentFiles: string;
     readonly firewall: string;
     readonly groups: string;
@@ -202,6 +203,11 @@ export const fill = {
         __eta.res += it.reloaded;
         __eta.res +=
           " when the configuration changes. Nothing reloads containers: restart them after such a change.\n\n";
+      }
+      if (it.differing) {
+        __eta.res += "These values differ by runtime:\n\n";
+        __eta.res += it.differing;
+        __eta.res += "\n\n";
       }
     }
     if (it.jobs) {

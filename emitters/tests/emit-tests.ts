@@ -1,5 +1,6 @@
 import type { ServicePlan, ServiceTestPlan } from "../../compiler/plan/model.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
+import { planOn } from "../../compiler/plan/runtimes.ts";
 import { hostosDriver, pythonString, testProgram } from "../services/hostos-driver.ts";
 import { projectName, startedMark } from "../support/container-names.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
@@ -23,7 +24,7 @@ function testFiles(plan: ServicePlan, test: ServiceTestPlan, context: EmitContex
   return [
     ...(plan.hostos
       ? [
-          nixFile(`${folder}/hostos.nix`, recipe, withSharedLocals(hostosTestFile(plan, test)), context),
+          nixFile(`${folder}/hostos.nix`, recipe, withSharedLocals(hostosTestFile(planOn(plan, "hostos"), test)), context),
           { path: `${folder}/hostos.py`, content: hostosDriver(plan), recipe },
         ]
       : []),
@@ -32,7 +33,7 @@ function testFiles(plan: ServicePlan, test: ServiceTestPlan, context: EmitContex
           nixFile(
             `${folder}/container.nix`,
             recipe,
-            withSharedLocals(containerTestFile(plan, test)),
+            withSharedLocals(containerTestFile(planOn(plan, "container"), test)),
             context,
           ),
           { path: `${folder}/container.py`, content: containerDriver(plan), recipe },

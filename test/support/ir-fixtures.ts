@@ -286,6 +286,7 @@ export function makeRuntimes(
     },
     hostos: {
       enable: false,
+      components: new Map(),
       hostosConfig: noModule,
       openFirewall: false,
       setsOpenFirewall: false,
@@ -303,6 +304,7 @@ export function makeComponent(name: string, overrides: Partial<Component> = {}):
     dependsOn: [],
     networks: [],
     healthcheck: makeHealthCheck(),
+    differing: { hostos: null, container: null },
     process: makeProcess({ stateDir: text(`/var/lib/${name}`) }),
     resources: new Map<string, DeclaredResource>(),
     ...overrides,

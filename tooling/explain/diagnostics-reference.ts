@@ -715,7 +715,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      descripton: "A web service.",\n      services: {\n        components: {\n          api: {\n            environment: {},\n            process: {\n              command: pkgs.hello,\n            },\n          },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG303]: unknown option `apps.web.descripton`\n  --> recipes/recipe.ts:6:7\n  |\n6 |       descripton: "A web service.",\n  |       ^^^^^^^^^^\n  hint: Did you mean `description`?\n\nerror[CG303]: unknown option `apps.web.services.components.api.environment`\n  --> recipes/recipe.ts:10:13\n   |\n10 |             environment: {},\n   |             ^^^^^^^^^^^\n  hint: Did you mean `services.components.<name>.process.environment` or `services.jobs.<name>.process.environment`?\n',
+      'error[CG303]: unknown option `apps.web.descripton`\n  --> recipes/recipe.ts:6:7\n  |\n6 |       descripton: "A web service.",\n  |       ^^^^^^^^^^\n  hint: Did you mean `description`?\n\nerror[CG303]: unknown option `apps.web.services.components.api.environment`\n  --> recipes/recipe.ts:10:13\n   |\n10 |             environment: {},\n   |             ^^^^^^^^^^^\n  hint: Did you mean `services.components.<name>.process.environment`, `services.jobs.<name>.process.environment` or `services.runtimes.hostos.components.<name>.environment`?\n',
   },
   CG304: {
     description: "A required option is not set.",

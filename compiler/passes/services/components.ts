@@ -3,6 +3,7 @@ import type { Component, DeclaredResource } from "../../ir/app.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
+import { resolveDiffering } from "./differing.ts";
 import { resolveHealthCheck } from "./healthcheck.ts";
 import { resolvePorts } from "./ports.ts";
 import { checkReload } from "./reload.ts";
@@ -17,6 +18,7 @@ export function resolveComponents(entry: AppEntry, context: PassContext): Readon
       dependsOn: resolveDependencies(name, checked.dependsOn, entry, context),
       healthcheck: resolveHealthCheck(name, checked.healthcheck, entry, context),
       process: resolveProcess(["services", "components", name, "process"], checked.process, entry, context),
+      differing: resolveDiffering(name, checked.process, entry, context),
       networks: checked.networks,
       resources: resolveDeclared(name, checked.resources, entry, context),
     };

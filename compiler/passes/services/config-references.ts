@@ -4,6 +4,7 @@ import { staticText, text, type Text } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { placeOf, type PassContext } from "../context.ts";
+import type { DifferingPath } from "./differing.ts";
 import type { ProcessPath } from "./process-owner.ts";
 import { configFileName } from "./config-files.ts";
 
@@ -13,7 +14,7 @@ import { configFileName } from "./config-files.ts";
  * file".
  */
 export function checkConfigReferences(
-  path: ProcessPath,
+  path: ProcessPath | DifferingPath,
   { argv, environment, configData }: CheckedComponent["process"],
   entry: AppEntry,
   context: PassContext,

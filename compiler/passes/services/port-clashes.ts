@@ -1,11 +1,13 @@
+import { Collector, type Reporter } from "../../diagnostics/diagnostic.ts";
 import type { Place } from "../../diagnostics/make.ts";
 import { listenerTwice, portTwice, tlsPortTaken } from "../../diagnostics/passes-services.ts";
-import type { Endpoint } from "../../ir/app.ts";
+import type { Endpoint, Runtime } from "../../ir/app.ts";
 import { endpointsOf, mappingOf } from "../../ir/endpoints.ts";
 import type { CheckedEndpoint } from "../../schema/endpoints.ts";
 import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
+import { differingPath } from "./differing.ts";
 import { knownUnits } from "./known-units.ts";
 import { tlsPorts } from "./tls-ports.ts";
 import type { EndpointsPath } from "./endpoints.ts";
@@ -30,7 +32,20 @@ export interface Publication {
 
 /** Reports host ports that an app publishes twice: two sockets cannot listen on one port. */
 export function checkPortClashes(entry: AppEntry, context: PassContext): void {
-  const published = publications(entry);
+  const { runtimes } = entry.data.services;
+  const differing = [...runtimes.hostos.components.values(), ...runtimes.container.components.values()].some(
+    ({ ports }) => ports !== null,
+  );
+  if (!differing) return checkClashes(publications(entry), entry, context);
+  const found = new Collector();
+  for (const runtime of ["hostos", "container"] as const)
+    if (runtimes[runtime].enable) checkClashes(publications(entry, runtime), entry, found);
+  // Both runtimes may have the same problem.
+  const distinct = new Map(found.diagnostics.map((each) => [JSON.stringify(each), each]));
+  for (const each of distinct.values()) context.report(each);
+}
+
+function checkClashes(published: readonly Publication[], entry: AppEntry, context: Reporter): void {
   const taken = checkListeners(entry, published, context);
   for (const protocol of ["tcp", "udp"] as const) {
     const order = new Map(published.map((each, index) => [each, index]));
@@ -63,7 +78,7 @@ export function checkPortClashes(entry: AppEntry, context: PassContext): void {
 function checkListeners(
   entry: AppEntry,
   published: readonly Publication[],
-  context: PassContext,
+  context: Reporter,
 ): ReadonlySet<Publication> {
   if (!entry.data.services.runtimes.hostos.enable) return new Set();
   const resources = hostResources(entry);
@@ -90,7 +105,7 @@ function checkListeners(
 }
 
 /** Reports ports on which a web server of the host also serves HTTPS, which no recipe publishes. */
-function checkTlsPorts(entry: AppEntry, published: readonly Publication[], context: PassContext): void {
+function checkTlsPorts(entry: AppEntry, published: readonly Publication[], context: Reporter): void {
   const resources = hostResources(entry);
   const servers = [...resources].flatMap(([name, { secure, at }]) =>
     secure.map((each) => ({ ...each, user: userOf({ kind: "resource", name }), at: () => at })),
@@ -122,7 +137,8 @@ export interface PublishedPort extends Pick<
 export function publishedPorts(entry: AppEntry): readonly PublishedPort[] {
   const byHost = new Map<string, PublishedPort>();
   const resources = hostResources(entry);
-  for (const { host, lastHost, service, kind, name, at, protocol } of publications(entry)) {
+  const all = [publications(entry), publications(entry, "hostos"), publications(entry, "container")].flat();
+  for (const { host, lastHost, service, kind, name, at, protocol } of all) {
     const key = `${host} ${protocol}`;
     if (byHost.has(key)) continue;
     const unit = kind === "resource" ? resources.get(name)?.unit : undefined;
@@ -174,14 +190,18 @@ function hostResources(entry: AppEntry): ReadonlyMap<string, HostResource> {
 /**
  * Every published port: components first, then resources. A mapping that several components declare for one resource
  * counts once; a repetition within one component does not.
+ * @param runtime whose own ports of components replace the common ones
  */
-export function publications(entry: AppEntry): readonly Publication[] {
+export function publications(entry: AppEntry, runtime?: Runtime): readonly Publication[] {
   const components = [...entry.data.services.components];
   const ofComponents = components.flatMap(([name, { process }]) => {
     const at = ["services", "components", name, "process"] as const;
     const of = { kind: "component", name } as const;
+    const own = runtime && entry.data.services.runtimes[runtime].components.get(name)?.ports;
     return [
-      ...published(process.ports, [...at, "ports"], of, entry),
+      ...(runtime !== undefined && own
+        ? published(own, [...differingPath(runtime, name), "ports"], of, entry)
+        : published(process.ports, [...at, "ports"], of, entry)),
       ...publishedEndpoints(process.endpoints, [...at, "endpoints"], of, entry),
     ];
   });

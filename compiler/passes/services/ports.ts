@@ -1,12 +1,14 @@
 import { badPort } from "../../diagnostics/passes-services.ts";
 import type { PortMapping } from "../../ir/app.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
+import type { DifferingPath } from "./differing.ts";
 import { placeOf, type PassContext } from "../context.ts";
 
 /** The option of a component or a resource. */
 export type PortsPath =
   | readonly ["services", "components", string, "process", "ports"]
-  | readonly ["services", "components", string, "resources", string, "ports"];
+  | readonly ["services", "components", string, "resources", string, "ports"]
+  | readonly [...DifferingPath, "ports"];
 
 /** Parses ports that match the specification's pattern. A number outside 1 to 65535 is reported and removed. */
 export function resolvePorts(

@@ -11,6 +11,7 @@ import { resolveImage } from "./image.ts";
 import { resolveTimeout } from "./timeout.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isExplicit, isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
+import type { DifferingPath } from "./differing.ts";
 import type { ProcessPath } from "./process-owner.ts";
 import { resolvePorts } from "./ports.ts";
 import { checkSizes } from "./sizes.ts";
@@ -35,7 +36,7 @@ export function resolveProcess(
   if (image === null && !isWrong(entry, ...path, "command")) checkCommand(path, command, entry, context);
   if (owner === undefined) checkStateDir(path, process, entry, context);
   const configured = owner === undefined ? process : { ...process, configData: owner[1].configData };
-  checkEnvironment(path, configured, entry, context);
+  checkEnvironment(path, path[2], configured, entry, context);
   checkSizes(path, process, entry, context);
   checkConfigReferences(path, configured, entry, context, owner?.[0]);
   return {
@@ -85,15 +86,16 @@ export function problemForSystemd(path: string): string | undefined {
  * On the host OS, systemd drops a variable whose name has a dot, or whose value has control characters other than tab and line feed, or Unicode
  * noncharacters (systemd.exec(5), `Environment=`): the process would start without it.
  */
-function checkEnvironment(
-  process: ProcessPath,
+export function checkEnvironment(
+  process: ProcessPath | DifferingPath,
+  component: string,
   { environment, configData }: CheckedComponent["process"],
   entry: AppEntry,
   context: PassContext,
 ): void {
   const path = [...process, "environment"] as const;
   if (environment.has("XDG_CONFIG_HOME") && [...configData.values()].some(({ enable }) => enable))
-    context.report(configHomeSet(process[2], placeOf(entry, ...path, "XDG_CONFIG_HOME")));
+    context.report(configHomeSet(component, placeOf(entry, ...path, "XDG_CONFIG_HOME")));
   if (!entry.data.services.runtimes.hostos.enable) return;
   for (const [name, { parts }] of environment) {
     if (name.includes(".")) context.report(dottedVariable(name, keyPlaceOf(entry, ...path, name)));

@@ -1,8 +1,10 @@
 import { unknownRuntimeEntry } from "../../diagnostics/passes-names.ts";
 import { runtimeWithoutServices } from "../../diagnostics/passes-services.ts";
+import type { Place } from "../../diagnostics/make.ts";
 import type { Runtimes } from "../../ir/app.ts";
 import { configuresHost } from "../../ir/configures-host.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
+import { differingPath } from "./differing.ts";
 import { isWrong, keyPlaceOf, placeOf, setsExtension, type PassContext } from "../context.ts";
 
 /**
@@ -19,15 +21,20 @@ export function resolveRuntimes(
     kind: "component" | "resource",
     named: Iterable<string>,
     known: readonly string[],
+    placeOfName: (name: string) => Place,
   ): void => {
     for (const name of named) {
       if (known.includes(name)) continue;
-      const at = keyPlaceOf(entry, "services", "runtimes", "container", `${kind}s`, name);
-      context.report(unknownRuntimeEntry(kind, name, known, at));
+      context.report(unknownRuntimeEntry(kind, name, known, placeOfName(name)));
     }
   };
-  reportUnknown("component", runtimes.container.components.keys(), [...components.keys()]);
-  reportUnknown("resource", runtimes.container.resources.keys(), [...resources]);
+  for (const runtime of ["container", "hostos"] as const)
+    reportUnknown("component", runtimes[runtime].components.keys(), [...components.keys()], (name) =>
+      keyPlaceOf(entry, ...differingPath(runtime, name)),
+    );
+  reportUnknown("resource", runtimes.container.resources.keys(), [...resources], (name) =>
+    keyPlaceOf(entry, "services", "runtimes", "container", "resources", name),
+  );
   const all = [...components.keys(), ...entry.data.services.jobs.keys(), ...resources];
   for (const name of runtimes.container.composeConfig.keys())
     if (!all.includes(name)) {

@@ -5,6 +5,7 @@ import {
 } from "../../diagnostics/passes-storage.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isReadOnlyInShells, isShellVariable } from "../../ir/shell-variables.ts";
+import { differingPath } from "./differing.ts";
 import { processOwners, type ProcessOwner } from "./process-owner.ts";
 import { isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 
@@ -54,8 +55,15 @@ function checkVariables({ process, path }: ProcessOwner, entry: AppEntry, contex
     if (variable === null || isWrong(entry, ...path, "secrets", name, "variable")) continue;
     const at = placeOf(entry, ...path, "secrets", name, "variable");
     const other = bySecret.get(variable);
-    if (process.environment.has(variable)) {
-      const otherAt = keyPlaceOf(entry, ...path, "environment", variable);
+    const differing = (["hostos", "container"] as const).find(
+      (runtime) =>
+        path[1] === "components" &&
+        entry.data.services.runtimes[runtime].components.get(path[2])?.environment.has(variable) === true,
+    );
+    if (differing !== undefined || process.environment.has(variable)) {
+      const otherAt = process.environment.has(variable)
+        ? keyPlaceOf(entry, ...path, "environment", variable)
+        : keyPlaceOf(entry, ...differingPath(differing ?? "hostos", path[2]), "environment", variable);
       context.report(secretVariableTwice(variable, "`environment`", at, otherAt));
     } else if (other !== undefined) {
       const otherAt = placeOf(entry, ...path, "secrets", other, "variable");

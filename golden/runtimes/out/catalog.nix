@@ -115,12 +115,34 @@
         runtimes = {
           container = {
             enable = true;
-            components = { };
+            components = {
+              web = {
+                packages = [ ];
+                setup = "";
+                environment = {
+                  LISTEN = "0.0.0.0";
+                };
+                argv = [
+                  "serve"
+                  "--in-container"
+                  "it's"
+                ];
+              };
+            };
             resources = { };
             result = "container";
           };
           hostos = {
             enable = true;
+            components = {
+              web = {
+                environment = {
+                  MODE = "trial";
+                  SOCKET = "/run/clock.socket";
+                };
+                ports = [ "80:80" ];
+              };
+            };
             hostosConfig = { };
             packages = [ ];
             setup = "";

@@ -29,8 +29,27 @@ export default defineRecipe({
           },
         },
         runtimes: {
-          hostos: { enable: true },
-          container: { enable: true },
+          hostos: {
+            enable: true,
+            components: {
+              web: {
+                environment: {
+                  SOCKET: "/run/clock.socket",
+                  MODE: "trial",
+                },
+                ports: ["80:80"],
+              },
+            },
+          },
+          container: {
+            enable: true,
+            components: {
+              web: {
+                environment: { LISTEN: "0.0.0.0" },
+                argv: ["serve", "--in-container", "it's"],
+              },
+            },
+          },
         },
       },
     },

@@ -47,6 +47,29 @@ import {
   type Row,
 } from "./option-rows.ts";
 
+/** The values of a component that differ by runtime. */
+const differing = (component: string): Row[] => [
+  set(
+    `${component}.environment`,
+    "attrs<str>",
+    { A: "x" },
+    new Map([["A", text("x")]]),
+    { "A=B": "x" },
+    "CG308",
+  ),
+  orNull(
+    list(
+      `${component}.argv`,
+      "single-line str, optionally newline-terminated",
+      ["a", "b\n"],
+      [text("a"), text("b")],
+      ["a\nb"],
+      "CG311",
+    ),
+  ),
+  orNull(ports(`${component}.ports`)),
+];
+
 const app: Row[] = [
   bool("broken", false),
   set(
@@ -409,11 +432,14 @@ const app: Row[] = [
   set("services.runtimes.container.components", "attrs<container component>", {}, new Map(), [], "CG300"),
   packages("services.runtimes.container.components.<name>.packages"),
   str("services.runtimes.container.components.<name>.setup", "", "str (lines joined with newline)"),
+  ...differing("services.runtimes.container.components.<name>"),
   set("services.runtimes.container.resources", "attrs<container resource>", {}, new Map(), [], "CG300"),
   module("services.runtimes.container.resources.<name>.hostosConfig"),
   set("services.runtimes.container.composeConfig", "attrs<anything>", {}, new Map(), [], "CG300"),
   group("services.runtimes.hostos"),
   bool("services.runtimes.hostos.enable", false),
+  set("services.runtimes.hostos.components", "attrs<hostos component>", {}, new Map(), [], "CG300"),
+  ...differing("services.runtimes.hostos.components.<name>"),
   module("services.runtimes.hostos.hostosConfig"),
   bool("services.runtimes.hostos.openFirewall", false),
   packages("services.runtimes.hostos.packages"),

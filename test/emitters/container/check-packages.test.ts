@@ -30,7 +30,18 @@ function emitted(
   const runtimes = makeRuntimes({
     container: {
       enable: true,
-      components: new Map([["web", { packages: [packageRef("hello")], setup: text(setup) }]]),
+      components: new Map([
+        [
+          "web",
+          {
+            packages: [packageRef("hello")],
+            environment: new Map(),
+            argv: null,
+            ports: null,
+            setup: text(setup),
+          },
+        ],
+      ]),
     },
   });
   const catalog = makeCatalog({ apps: [makeApp({ services: makeServices({ components, runtimes }) })] });

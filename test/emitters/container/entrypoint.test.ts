@@ -53,7 +53,18 @@ function world(
       runtimes: makeRuntimes({
         container: {
           enable: true,
-          components: new Map([["web", { packages: [packageRef("hello")], setup: text("…") }]]),
+          components: new Map([
+            [
+              "web",
+              {
+                packages: [packageRef("hello")],
+                environment: new Map(),
+                argv: null,
+                ports: null,
+                setup: text("…"),
+              },
+            ],
+          ]),
         },
       }),
     },

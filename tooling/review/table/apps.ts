@@ -62,6 +62,9 @@ const table: readonly Row<AppContext>[] = [
   ["jobs", "jobs/*/component", ofData("has the account and state of another component")],
   // Units, containers and commands show these.
   ["rest", "components|jobs/*/package|groups|configDirectory", null],
+  ["command", "components/*/runtimes/*/arguments", listens],
+  ["environment", "components/*/runtimes/*/environment/*", variable],
+  ["ports", "components/*/runtimes/*/ports", ports],
   ["ports", "components|jobs|resources/*/ports", ports],
   ["ports", "components|jobs|resources/*/endpoints/*/mapping", ports],
   [

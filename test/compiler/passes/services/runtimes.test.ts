@@ -27,7 +27,18 @@ describe("runtimes", () => {
       makeRuntimes({
         container: {
           enable: true,
-          components: new Map([["web", { packages: [packageRef("curl")], setup: text("x\n") }]]),
+          components: new Map([
+            [
+              "web",
+              {
+                packages: [packageRef("curl")],
+                setup: text("x\n"),
+                environment: new Map(),
+                argv: null,
+                ports: null,
+              },
+            ],
+          ]),
           resources: new Map([["db", { hostosConfig: noModule }]]),
         },
         hostos: {

@@ -21,4 +21,4 @@ umask 0027
 )
 
 true 2> /dev/null > /var/catalog/started || true
-exec @hello-program@ serve
+exec @hello-program@ serve --in-container 'it'\''s'

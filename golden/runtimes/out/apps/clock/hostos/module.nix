@@ -45,7 +45,8 @@ in
         wantedBy = [ "catalog-clock.target" ];
         environment = {
           HOME = "/var/lib/web";
-          MODE = "production";
+          MODE = "trial";
+          SOCKET = "/run/clock.socket";
         };
         serviceConfig = {
           AmbientCapabilities = [ "CAP_NET_BIND_SERVICE" ];

@@ -15,7 +15,7 @@
       {
         from = "host";
         host = {
-          port = 8080;
+          port = 80;
         };
         guest = {
           port = 80;
